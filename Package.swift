@@ -1,0 +1,26 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Warnings are errors everywhere, and every use of memory that the compiler cannot vouch for is marked `unsafe`.
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+  name: "PixelPal",
+  // iOS 17 is the oldest system that an app linking the core runs on. It rules out, in the targets an app links, what
+  // came later to the standard library: `Int128`, `InlineArray`, `Array.span`. CI type-checks against iOS 17's library.
+  platforms: [.iOS(.v17), .macOS(.v14)],
+  products: [
+    .library(name: "PixelPalCore", targets: ["PixelPalCore"])
+  ],
+  targets: [
+    .target(name: "PixelPalCore", swiftSettings: strict),
+    .testTarget(name: "PixelPalCoreTests", dependencies: ["PixelPalCore"], swiftSettings: strict),
+  ]
+)

@@ -1,0 +1,115 @@
+/// A day of the calendar, without a zone: `2025-01-04`.
+///
+///     let day = CivilDay(year: 2024, month: 2, day: 29)  // nil in 2023
+///     day?.next  // 2024-03-01
+///
+/// Gregorian throughout, in the years 1 to 9999, in integer arithmetic alone.
+public struct CivilDay: Hashable, Sendable, Comparable {
+  /// Days since 1970-01-01.
+  public let daysSince1970: Int
+
+  /// 0001-01-01.
+  public static let first = CivilDay(unchecked: -719_162)
+  /// 9999-12-31.
+  public static let last = CivilDay(unchecked: 2_932_896)
+
+  init(unchecked days: Int) { daysSince1970 = days }
+
+  /// The day that many days after 1970-01-01, held within the years 1 to 9999.
+  public init(daysSince1970 days: Int) {
+    self.init(unchecked: min(max(days, CivilDay.first.daysSince1970), CivilDay.last.daysSince1970))
+  }
+
+  /// `nil` when there is no such day.
+  public init?(year: Int, month: Int, day: Int) {
+    guard 1...9999 ~= year, 1...12 ~= month, day >= 1, day <= CivilDay.length(ofMonth: month, year: year) else {
+      return nil
+    }
+    // Years begin in March here, so that a leap day is the last of its year and month lengths repeat every five.
+    let shifted = month > 2 ? year : year - 1
+    let (era, yearOfEra) = shifted.flooredDivision(by: 400)
+    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+    self.init(unchecked: era * 146_097 + dayOfEra - CivilDay.daysFromMarchOfYear0)
+  }
+
+  // From 0000-03-01 to 1970-01-01.
+  private static let daysFromMarchOfYear0 = 719_468
+
+  /// How many days a month has; `month` is 1 to 12.
+  static func length(ofMonth month: Int, year: Int) -> Int {
+    switch month {
+    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+
+  /// The year, the month from 1 to 12 and the day of the month.
+  public var components: (year: Int, month: Int, day: Int) {
+    let (era, dayOfEra) = (daysSince1970 + CivilDay.daysFromMarchOfYear0).flooredDivision(by: 146_097)
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let monthFromMarch = (5 * dayOfYear + 2) / 153
+    let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+    return (
+      yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
+    )
+  }
+
+  /// 1 for Monday to 7 for Sunday.
+  public var weekday: Int { (daysSince1970 + 3).flooredDivision(by: 7).remainder + 1 }
+
+  /// The day after; the last day has none later and is its own.
+  public var next: CivilDay { advanced(by: 1) }
+  /// The day before; the first day is its own.
+  public var previous: CivilDay { advanced(by: -1) }
+
+  /// The day `days` later, held within the years 1 to 9999.
+  public func advanced(by days: Int) -> CivilDay {
+    CivilDay(daysSince1970: daysSince1970.addingSaturated(days))
+  }
+
+  public static func < (left: CivilDay, right: CivilDay) -> Bool { left.daysSince1970 < right.daysSince1970 }
+}
+
+extension CivilDay: LosslessStringConvertible {
+  /// `2025-01-04`.
+  public var description: String {
+    let (year, month, day) = components
+    return "\(padded(year, to: 4))-\(padded(month, to: 2))-\(padded(day, to: 2))"
+  }
+
+  /// Reads `2025-01-04`; `nil` for anything else.
+  public init?(_ text: some StringProtocol) {
+    var reader = DigitReader(text)
+    guard let day = CivilDay(reading: &reader), reader.isAtEnd else { return nil }
+    self = day
+  }
+
+  init?(reading reader: inout DigitReader) {
+    guard let year = reader.digits(4), reader.take("-"), let month = reader.digits(2), reader.take("-"),
+      let day = reader.digits(2)
+    else { return nil }
+    self.init(year: year, month: month, day: day)
+  }
+}
+
+extension CivilDay: Codable {
+  /// Reads `2025-01-04`.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let text = try container.decode(String.self)
+    guard let day = CivilDay(text) else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "expected a day such as 2025-01-04, found '\(text)'")
+    }
+    self = day
+  }
+
+  /// Writes `2025-01-04`.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+}

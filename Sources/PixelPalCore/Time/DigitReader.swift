@@ -1,0 +1,55 @@
+/// A cursor over the few characters of a date.
+struct DigitReader {
+  private var rest: Substring.UTF8View
+
+  init(_ text: some StringProtocol) { rest = Substring(text).utf8 }
+
+  var isAtEnd: Bool { rest.isEmpty }
+
+  mutating func take(_ character: Unicode.Scalar) -> Bool {
+    guard let first = rest.first, UInt32(first) == character.value else { return false }
+    rest.removeFirst()
+    return true
+  }
+
+  /// Exactly `count` decimal digits.
+  mutating func digits(_ count: Int) -> Int? {
+    var value = 0
+    for _ in 0..<count {
+      guard let digit = digit() else { return nil }
+      value = value * 10 + digit
+    }
+    return value
+  }
+
+  /// One digit or more after a point, cut to three.
+  mutating func fractionInThousandths() -> Int? {
+    guard var value = digit() else { return nil }
+    var places = 1
+    while let digit = digit() {
+      if places < 3 { value = value * 10 + digit }
+      places += 1
+    }
+    while places < 3 {
+      value *= 10
+      places += 1
+    }
+    return value
+  }
+
+  /// `Z`, `+01:00` or `+0100`, in seconds ahead of UTC.
+  mutating func zoneOffset() -> Int? {
+    if take("Z") || take("z") { return 0 }
+    let sign = take("+") ? 1 : take("-") ? -1 : 0
+    guard sign != 0, let hours = digits(2) else { return nil }
+    _ = take(":")
+    guard let minutes = digits(2), hours <= 23, minutes <= 59 else { return nil }
+    return sign * (hours * 3600 + minutes * 60)
+  }
+
+  private mutating func digit() -> Int? {
+    guard let first = rest.first, 48...57 ~= first else { return nil }
+    rest.removeFirst()
+    return Int(first) - 48
+  }
+}

@@ -1,0 +1,93 @@
+/// A point in time: whole milliseconds since 1970-01-01T00:00:00Z.
+///
+///     let noon = Instant("2025-01-04T12:00:00Z")
+///     noon + .minutes(3)  // 2025-01-04T12:03:00Z
+///
+/// An instant always lies in the years 1 to 9999; arithmetic stops at those ends instead of trapping.
+public struct Instant: Hashable, Sendable, Comparable {
+  /// Milliseconds since 1970, leap seconds not counted.
+  public let millisecondsSince1970: Int64
+
+  /// The first instant that can be named, 0001-01-01T00:00:00Z.
+  public static let distantPast = Instant(unchecked: -62_135_596_800_000)
+
+  /// The last instant that can be named, 9999-12-31T23:59:59.999Z.
+  public static let distantFuture = Instant(unchecked: 253_402_300_799_999)
+
+  @usableFromInline init(unchecked milliseconds: Int64) { millisecondsSince1970 = milliseconds }
+
+  /// The instant `milliseconds` after 1970, held within the years 1 to 9999.
+  @inlinable public init(millisecondsSince1970 milliseconds: Int64) {
+    self.init(unchecked: min(max(milliseconds, -62_135_596_800_000), 253_402_300_799_999))
+  }
+
+  /// The instant `seconds` after 1970, held within the years 1 to 9999.
+  public init(secondsSince1970 seconds: Int64) {
+    self.init(millisecondsSince1970: seconds.multipliedSaturated(by: 1000))
+  }
+
+  /// Whole seconds since 1970, rounded down.
+  public var secondsSince1970: Int64 { millisecondsSince1970.flooredDivision(by: 1000).quotient }
+
+  @inlinable public static func < (left: Instant, right: Instant) -> Bool {
+    left.millisecondsSince1970 < right.millisecondsSince1970
+  }
+
+  public static func + (instant: Instant, length: Milliseconds) -> Instant {
+    .init(millisecondsSince1970: instant.millisecondsSince1970.addingSaturated(length.count))
+  }
+
+  public static func - (instant: Instant, length: Milliseconds) -> Instant {
+    .init(millisecondsSince1970: instant.millisecondsSince1970.subtractingSaturated(length.count))
+  }
+
+  /// The time from `right` to `left`; negative when `left` is earlier.
+  public static func - (left: Instant, right: Instant) -> Milliseconds {
+    .init(left.millisecondsSince1970 - right.millisecondsSince1970)
+  }
+}
+
+extension Instant: LosslessStringConvertible {
+  /// RFC 3339 in UTC, with milliseconds only where there are any: `2025-01-04T10:22:13Z`.
+  public var description: String {
+    let milliseconds = millisecondsSince1970.flooredDivision(by: 1000).remainder
+    return milliseconds == 0 ? seconds : "\(seconds.dropLast()).\(padded(milliseconds, to: 3))Z"
+  }
+
+  /// RFC 3339 in UTC, cut down to the second.
+  public var seconds: String { LocalTime(of: self, offsetSeconds: 0).description + "Z" }
+
+  /// Reads RFC 3339: a date, `T` (or a space), a time with or without a fraction, and `Z` or an offset.
+  ///
+  /// `nil` for anything else, a day or an hour that does not exist included. A fraction is cut to milliseconds.
+  public init?(_ text: some StringProtocol) {
+    var reader = DigitReader(text)
+    guard let local = LocalTime(reading: &reader), let offset = reader.zoneOffset(), reader.isAtEnd else { return nil }
+    self = local.instant(offsetSeconds: offset)
+  }
+}
+
+extension Instant: Codable {
+  /// Reads RFC 3339.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let text = try container.decode(String.self)
+    guard let instant = Instant(text) else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "expected a time such as 2025-01-04T10:22:13Z, found '\(text)'")
+    }
+    self = instant
+  }
+
+  /// Writes RFC 3339 with whatever milliseconds there are.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+}
+
+/// `number` in decimal, with zeros before it up to `width` digits.
+func padded(_ number: some BinaryInteger, to width: Int) -> String {
+  let digits = String(number.magnitude)
+  return (number < 0 ? "-" : "") + String(repeating: "0", count: max(0, width - digits.count)) + digits
+}

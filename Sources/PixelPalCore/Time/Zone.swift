@@ -1,0 +1,172 @@
+/// A time zone as a value: from which instant clocks show which offset.
+///
+///     let paris = Zone(TimeZone(identifier: "Europe/Paris")!)  // where Foundation is there
+///     paris.day(at: instant)
+///
+/// It is made once, at the edge; inside, nothing asks the system about zones. Looking something up takes O(log n) in the
+/// number of changes.
+public struct Zone: Hashable, Sendable {
+  /// What the zone is called: an IANA name, or an offset such as `+05:30`.
+  public let name: String
+  /// The offset before the first change, in seconds ahead of UTC.
+  let firstOffset: Int
+  /// The changes, strictly ascending.
+  let changes: [Change]
+
+  /// A change of the clocks.
+  public struct Change: Hashable, Sendable {
+    /// The first instant with the new offset.
+    public let at: Instant
+    /// The new offset, in seconds ahead of UTC.
+    public let offsetSeconds: Int
+
+    /// A change at `at` to `offsetSeconds` ahead of UTC.
+    public init(at: Instant, offsetSeconds: Int) {
+      self.at = at
+      self.offsetSeconds = offsetSeconds
+    }
+  }
+
+  /// No clock on earth has ever been a whole day from UTC.
+  static let offsets = -86_399...86_399
+
+  /// Coordinated universal time.
+  public static let utc = Zone(unchecked: "UTC", 0, [])
+
+  init(unchecked name: String, _ firstOffset: Int, _ changes: [Change]) {
+    self.name = name
+    self.firstOffset = firstOffset
+    self.changes = changes
+  }
+
+  /// A zone whose clocks never change; `nil` for an offset of a day or more. Without a name it is called `+05:30`.
+  public init?(offsetSeconds: Int, name: String? = nil) {
+    guard Zone.offsets ~= offsetSeconds else { return nil }
+    self.init(unchecked: name ?? Zone.name(ofOffset: offsetSeconds), offsetSeconds, [])
+  }
+
+  /// `nil` when the changes do not strictly ascend or an offset is a day or more.
+  public init?(name: String, firstOffsetSeconds: Int, changes: [Change]) {
+    guard Zone.offsets ~= firstOffsetSeconds, changes.allSatisfy({ Zone.offsets ~= $0.offsetSeconds }),
+      zip(changes, changes.dropFirst()).allSatisfy({ $0.at < $1.at })
+    else { return nil }
+    self.init(unchecked: name, firstOffsetSeconds, changes)
+  }
+
+  private static func name(ofOffset seconds: Int) -> String {
+    let minutes = abs(seconds) / 60
+    return (seconds < 0 ? "-" : "+") + padded(minutes / 60, to: 2) + ":" + padded(minutes % 60, to: 2)
+  }
+
+  /// How many changes there are at or before `instant`.
+  func changesMade(by instant: Instant) -> Int {
+    var low = 0
+    var high = changes.count
+    while low < high {
+      let middle = (low + high) / 2
+      if changes[middle].at <= instant { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  func offset(afterChanges count: Int) -> Int { count == 0 ? firstOffset : changes[count - 1].offsetSeconds }
+
+  /// Seconds that clocks are ahead of UTC at `instant`.
+  public func offsetSeconds(at instant: Instant) -> Int { offset(afterChanges: changesMade(by: instant)) }
+
+  /// What calendar and clock show at `instant`.
+  public func localTime(at instant: Instant) -> LocalTime {
+    LocalTime(of: instant, offsetSeconds: offsetSeconds(at: instant))
+  }
+
+  /// The local day that `instant` belongs to.
+  public func day(at instant: Instant) -> CivilDay { localTime(at: instant).day }
+
+  /// The instant at which clocks show `local`.
+  ///
+  /// A time that clocks skip moves forward by what they skip; of a time that they show twice it is the first.
+  public func instant(of local: LocalTime) -> Instant {
+    // Every offset that can matter is in force within a day of `local` read as UTC.
+    let asUTC = local.instant(offsetSeconds: 0)
+    var count = changesMade(by: asUTC - .hours(24))
+    let last = changesMade(by: asUTC + .hours(24))
+    while true {
+      let candidate = local.instant(offsetSeconds: offset(afterChanges: count))
+      guard count < last else { return candidate }
+      // Up to the next change this offset holds. If the change comes first and leaps over `local`, it is skipped.
+      let next = changes[count]
+      if candidate < next.at || local < LocalTime(of: next.at, offsetSeconds: next.offsetSeconds) { return candidate }
+      count += 1
+    }
+  }
+
+  /// The stretches of time in which it is `day`: mostly one, none where the date is skipped, two where clocks go back
+  /// over a midnight.
+  public func intervals(of day: CivilDay) -> [Interval] {
+    let start = LocalTime(startOf: day).instant(offsetSeconds: 0)
+    var found: [Interval] = []
+    for count in changesMade(by: start - .hours(24))...changesMade(by: start + .hours(48)) {
+      let offset = Milliseconds.seconds(offset(afterChanges: count))
+      let from = max(start - offset, count == 0 ? .distantPast : changes[count - 1].at)
+      let to = min(start - offset + .hours(24), count == changes.count ? .distantFuture : changes[count].at)
+      guard from < to else { continue }
+      if let last = found.last, last.end == from {
+        found[found.count - 1] = Interval(unchecked: last.start, to)
+      } else {
+        found.append(Interval(unchecked: from, to))
+      }
+    }
+    return found
+  }
+
+  /// The first instant of `day`: local midnight, or what clocks show first where they skip it; `nil` where they skip the
+  /// whole date.
+  public func start(of day: CivilDay) -> Instant? { intervals(of: day).first?.start }
+
+  /// The first instant after `instant` at which it is another day.
+  public func nextMidnight(after instant: Instant) -> Instant {
+    var count = changesMade(by: instant)
+    let today = LocalTime(of: instant, offsetSeconds: offset(afterChanges: count)).day
+    while true {
+      let midnight = LocalTime(startOf: today.next).instant(offsetSeconds: offset(afterChanges: count))
+      guard count < changes.count, changes[count].at <= midnight else { return midnight }
+      let change = changes[count]
+      if LocalTime(of: change.at, offsetSeconds: change.offsetSeconds).day != today { return change.at }
+      count += 1
+    }
+  }
+}
+
+extension Zone: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case name, firstOffsetSeconds, changesAtUnix, offsetsSeconds
+  }
+
+  /// Reads the name, the first offset and two lists of equal length: when clocks changed, and to what.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let times = try container.decodeIfPresent([Int64].self, forKey: .changesAtUnix) ?? []
+    let offsets = try container.decodeIfPresent([Int].self, forKey: .offsetsSeconds) ?? []
+    guard times.count == offsets.count,
+      let zone = Zone(
+        name: try container.decode(String.self, forKey: .name),
+        firstOffsetSeconds: try container.decode(Int.self, forKey: .firstOffsetSeconds),
+        changes: zip(times, offsets).map { .init(at: Instant(secondsSince1970: $0), offsetSeconds: $1) })
+    else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .changesAtUnix, in: container,
+        debugDescription: "expected ascending times, each with an offset of less than a day")
+    }
+    self = zone
+  }
+
+  /// Writes the name, the first offset and, where clocks change, when and to what.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(name, forKey: .name)
+    try container.encode(firstOffset, forKey: .firstOffsetSeconds)
+    guard !changes.isEmpty else { return }
+    try container.encode(changes.map(\.at.secondsSince1970), forKey: .changesAtUnix)
+    try container.encode(changes.map(\.offsetSeconds), forKey: .offsetsSeconds)
+  }
+}

@@ -1,0 +1,30 @@
+/// Looks up local days one after another, remembering the stretch of time in which nothing changes.
+///
+///     var cursor = ZoneCursor(zone)
+///     for sample in samples { days[cursor.day(at: sample.start)] += 1 }
+///
+/// O(1) for an instant near the last one, O(log n) for any other.
+public struct ZoneCursor: Sendable {
+  private let zone: Zone
+  private var from = Instant.distantFuture
+  private var to = Instant.distantPast
+  private var offset = 0
+
+  /// A cursor that has not looked anything up yet.
+  public init(_ zone: Zone) { self.zone = zone }
+
+  /// Seconds that clocks are ahead of UTC at `instant`.
+  public mutating func offsetSeconds(at instant: Instant) -> Int {
+    if from <= instant && instant < to { return offset }
+    let count = zone.changesMade(by: instant)
+    from = count == 0 ? .distantPast : zone.changes[count - 1].at
+    to = count == zone.changes.count ? .distantFuture : zone.changes[count].at
+    offset = zone.offset(afterChanges: count)
+    return offset
+  }
+
+  /// The local day that `instant` belongs to.
+  public mutating func day(at instant: Instant) -> CivilDay {
+    LocalTime(of: instant, offsetSeconds: offsetSeconds(at: instant)).day
+  }
+}
