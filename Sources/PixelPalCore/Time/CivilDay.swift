@@ -70,6 +70,7 @@ public struct CivilDay: Hashable, Sendable, Comparable {
     CivilDay(daysSince1970: daysSince1970.addingSaturated(days))
   }
 
+  /// Whether `left` is the earlier day.
   public static func < (left: CivilDay, right: CivilDay) -> Bool { left.daysSince1970 < right.daysSince1970 }
 }
 

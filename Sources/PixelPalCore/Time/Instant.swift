@@ -29,14 +29,17 @@ public struct Instant: Hashable, Sendable, Comparable {
   /// Whole seconds since 1970, rounded down.
   public var secondsSince1970: Int64 { millisecondsSince1970.flooredDivision(by: 1000).quotient }
 
+  /// Whether `left` is earlier.
   @inlinable public static func < (left: Instant, right: Instant) -> Bool {
     left.millisecondsSince1970 < right.millisecondsSince1970
   }
 
+  /// The instant `length` later.
   public static func + (instant: Instant, length: Milliseconds) -> Instant {
     .init(millisecondsSince1970: instant.millisecondsSince1970.addingSaturated(length.count))
   }
 
+  /// The instant `length` earlier.
   public static func - (instant: Instant, length: Milliseconds) -> Instant {
     .init(millisecondsSince1970: instant.millisecondsSince1970.subtractingSaturated(length.count))
   }

@@ -46,6 +46,7 @@ public struct LocalTime: Hashable, Sendable, Comparable {
   /// The minute on the clock, 0 to 59.
   public var minute: Int { Int(sinceMidnight.count / 60_000 % 60) }
 
+  /// Whether `left` shows first when no clock is changed between.
   public static func < (left: LocalTime, right: LocalTime) -> Bool {
     (left.day, left.sinceMidnight) < (right.day, right.sinceMidnight)
   }

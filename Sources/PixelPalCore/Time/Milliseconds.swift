@@ -34,16 +34,20 @@ public struct Milliseconds: Hashable, Sendable, Codable, Comparable {
   /// `count` hours.
   public static func hours(_ count: Int) -> Milliseconds { .init(Int64(count)) * 3_600_000 }
 
+  /// Whether `left` is shorter.
   public static func < (left: Milliseconds, right: Milliseconds) -> Bool { left.count < right.count }
 
+  /// Both lengths together.
   public static func + (left: Milliseconds, right: Milliseconds) -> Milliseconds {
     .init(left.count.addingSaturated(right.count))
   }
 
+  /// What is left of `left` without `right`; it may be below zero.
   public static func - (left: Milliseconds, right: Milliseconds) -> Milliseconds {
     .init(left.count.subtractingSaturated(right.count))
   }
 
+  /// `left` that many times.
   public static func * (left: Milliseconds, right: Int64) -> Milliseconds {
     .init(left.count.multipliedSaturated(by: right))
   }

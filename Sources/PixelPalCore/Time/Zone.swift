@@ -39,7 +39,9 @@ public struct Zone: Hashable, Sendable {
     self.changes = changes
   }
 
-  /// A zone whose clocks never change; `nil` for an offset of a day or more. Without a name it is called `+05:30`.
+  /// A zone whose clocks never change.
+  ///
+  /// `nil` for an offset of a day or more. Without a name it is called by its offset, as in `+05:30`.
   public init?(offsetSeconds: Int, name: String? = nil) {
     guard Zone.offsets ~= offsetSeconds else { return nil }
     self.init(unchecked: name ?? Zone.name(ofOffset: offsetSeconds), offsetSeconds, [])

@@ -74,7 +74,8 @@ final class ZoneAgainstFoundationTests: XCTestCase {
       }
       for instant in instants {
         let date = Date(instant)
-        XCTAssertEqual(zone.offsetSeconds(at: instant), calendar.timeZone.secondsFromGMT(for: date), "\(name) \(instant)")
+        let offset = calendar.timeZone.secondsFromGMT(for: date)
+        XCTAssertEqual(zone.offsetSeconds(at: instant), offset, "\(name) \(instant)")
         let day = zone.day(at: instant)
         XCTAssertEqual(day.components.day, calendar.component(.day, from: date), "\(name) \(instant)")
         XCTAssertEqual(cursor.day(at: instant), day)
