@@ -1,0 +1,92 @@
+/// What a phone allows: when the app can run, what is drawn, how often.
+///
+///     let phone = DeviceModel.ios18
+///     phone.drawingSpacing  // 15 s
+///
+/// Rules never hold a limit of the phone as a literal: they ask the model. A tester writes one of their own in JSON,
+/// starting from a profile.
+@dynamicMemberLookup
+public struct DeviceModel: Hashable, Sendable {
+  /// What it is called: `ios18`, or a name of the tester's own.
+  public let name: String
+  /// What somebody who reads its numbers ought to know; empty when there is nothing.
+  public let remark: String
+  /// The facts themselves.
+  public let facts: DeviceFacts
+
+  init(unchecked name: String, remark: String = "", _ facts: DeviceFacts) {
+    self.name = name
+    self.remark = remark
+    self.facts = facts
+  }
+
+  /// Refuses, by name, a fact that no phone could have.
+  public init(name: String, remark: String = "", _ facts: DeviceFacts) throws(SettingError) {
+    for fact in DeviceModel.table { try fact.check(facts) }
+    self.init(unchecked: name, remark: remark, facts)
+  }
+
+  /// The same phone with some facts changed, under a name of its own.
+  public func changing(name: String, _ change: (inout DeviceFacts) -> Void) throws(SettingError) -> DeviceModel {
+    var facts = facts
+    change(&facts)
+    return try DeviceModel(name: name, remark: remark, facts)
+  }
+
+  /// One of the facts.
+  public subscript<Value>(dynamicMember path: KeyPath<DeviceFacts, Value>) -> Value { facts[keyPath: path] }
+}
+
+extension DeviceModel: Codable {
+  /// What a document of a device says it is.
+  public static let schema = "pixelpal.device/1"
+
+  private enum Key {
+    static let schema = "schema"
+    static let name = "name"
+    static let basedOn = "basedOn"
+    static let remark = "remark"
+    static let all = [schema, name, basedOn, remark]
+  }
+
+  /// Reads facts by name on top of the profile that `basedOn` names, `ios26` when it names none.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: SettingKey.self)
+    try container.requireSchema(DeviceModel.schema, forKey: Key.schema)
+    let base = try container.decodeIfPresent(String.self, forKey: SettingKey(Key.basedOn)) ?? DeviceModel.ios26.name
+    guard let profile = DeviceModel.profiles.first(where: { $0.name == base }) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: SettingKey(Key.basedOn), in: container,
+        debugDescription:
+          "expected one of \(DeviceModel.profiles.map(\.name).joined(separator: ", ")), found '\(base)'")
+    }
+    var facts = profile.facts
+    try Setting.read(container, into: &facts, by: DeviceModel.table, besides: Key.all)
+    name = try container.decodeIfPresent(String.self, forKey: SettingKey(Key.name)) ?? profile.name
+    remark = try container.decodeIfPresent(String.self, forKey: SettingKey(Key.remark)) ?? ""
+    self.facts = facts
+  }
+
+  /// Writes every fact by name, in the order of the table.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: SettingKey.self)
+    try container.encode(DeviceModel.schema, forKey: SettingKey(Key.schema))
+    try container.encode(name, forKey: SettingKey(Key.name))
+    if !remark.isEmpty { try container.encode(remark, forKey: SettingKey(Key.remark)) }
+    for fact in DeviceModel.table { try fact.write(facts, to: &container) }
+  }
+}
+
+// The facts with their units, as the rules use them.
+extension DeviceModel {
+  /// How long a Live Activity may live; `nil`: for ever.
+  public var longestSession: Milliseconds? { facts.longestSessionSeconds.map { .seconds($0) } }
+  /// How long an ended one stays on the Lock Screen; `nil`: for ever.
+  public var keptOnLockScreen: Milliseconds? { facts.keptOnLockScreenSeconds.map { .seconds($0) } }
+  /// The smallest spacing of updates that the system draws.
+  public var drawingSpacing: Milliseconds { .init(Int64(facts.drawingSpacingMilliseconds)) }
+  /// How long the app runs after a background wake; `nil`: always.
+  public var runTimeAfterWake: Milliseconds? { facts.runTimeAfterWakeSeconds.map { .seconds($0) } }
+  /// The smallest spacing of a timeline's later entries.
+  var widgetEntriesApart: Milliseconds { .seconds(facts.widgetEntriesApartSeconds) }
+}

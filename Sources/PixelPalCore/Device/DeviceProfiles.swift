@@ -1,0 +1,40 @@
+extension DeviceModel {
+  /// The profiles that ship, from the one without limits to the newest phone.
+  public static let profiles = [ideal, ios17, ios18, ios26]
+
+  /// No limit of the phone; our own rules (gap, burst, milestone length, widget cadence) hold all the same.
+  public static let ideal = DeviceModel(
+    unchecked: "ideal", remark: "what would be shown if the phone allowed everything", DeviceFacts())
+
+  /// iOS 17.
+  public static let ios17 = DeviceModel(unchecked: "ios17", phone(drawingSpacingMilliseconds: 1000))
+
+  /// iOS 18, which draws updates less often.
+  public static let ios18 = DeviceModel(unchecked: "ios18", phone(drawingSpacingMilliseconds: 15_000))
+
+  /// iOS 26.
+  public static let ios26 = DeviceModel(
+    unchecked: "ios26", remark: "as ios18 until somebody measures it", ios18.facts)
+
+  private static func phone(drawingSpacingMilliseconds: Int) -> DeviceFacts {
+    var facts = DeviceFacts()
+    facts.longestSessionSeconds = 8 * 3600
+    facts.keptOnLockScreenSeconds = 4 * 3600
+    facts.drawingSpacingMilliseconds = drawingSpacingMilliseconds
+    facts.largestPayloadBytes = 4096
+    facts.startsOnlyInForeground = true
+    facts.sendsOnlyWithRunTime = true
+    facts.runTimeAfterWakeSeconds = 30
+    facts.playsFrames = false
+    facts.longestAnimationMilliseconds = 2000
+    facts.animatesOnAlwaysOn = false
+    facts.hidesOwnActivityInFront = true
+    facts.widgetReloadsADay = 40
+    facts.widgetEntriesApartSeconds = 300
+    facts.foregroundReloadsAreFree = true
+    facts.knowsStepsAtOnce = false
+    facts.backgroundWakeEverySeconds = 3600
+    facts.wakesWhileLocked = false
+    return facts
+  }
+}

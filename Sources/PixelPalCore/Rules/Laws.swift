@@ -1,0 +1,36 @@
+/// What decides: the rules of the product and the limits of a phone, known to go together.
+///
+///     let laws = try Laws(rules: rules, device: .ios18)
+///     pal.handle(.opened(), at: now, under: laws)
+public struct Laws: Hashable, Sendable {
+  /// The numbers of the product.
+  public let rules: Rules
+  /// What the phone allows.
+  public let device: DeviceModel
+
+  /// The standard rules on a phone with iOS 26.
+  public static let standard = Laws(unchecked: .standard, .ios26)
+
+  /// The standard rules on a phone without limits.
+  public static let ideal = Laws(unchecked: .standard, .ideal)
+
+  private init(unchecked rules: Rules, _ device: DeviceModel) {
+    self.rules = rules
+    self.device = device
+  }
+
+  /// Refuses rules that the phone makes impossible.
+  public init(rules: Rules, device: DeviceModel) throws(SettingError) {
+    if let longest = device.longestSession, rules.liveActivityRenewedAfter >= longest {
+      throw .contradiction(
+        name: "liveActivityRenewedAfterSeconds", with: "longestSessionSeconds",
+        because: "an activity is renewed before the system ends it")
+    }
+    if let reloads = device.facts.widgetReloadsADay, rules.numbers.widgetReloadsKeptForPhases >= reloads {
+      throw .contradiction(
+        name: "widgetReloadsKeptForPhases", with: "widgetReloadsADay",
+        because: "something must be left for everything else")
+    }
+    self.init(unchecked: rules, device)
+  }
+}

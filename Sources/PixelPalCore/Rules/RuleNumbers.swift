@@ -1,0 +1,117 @@
+/// The numbers of `Rules` before anybody has checked them, each with its standard.
+///
+/// `Rules.table` says what each means.
+// A sentence at each number here would say what the table says.
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+public struct RuleNumbers: Hashable, Sendable {
+  /// The numbers as PixelPal ships.
+  public init() {}
+
+  // Evolution
+
+  public var phase2BeginsAt = 25_001
+  public var phase3BeginsAt = 75_001
+  public var phase4BeginsAt = 200_001
+  public var highlightMilliseconds = 2000
+
+  // Premium
+
+  public var firstPremiumPhase = 3
+
+  // Steps
+
+  public var stepsByHandCount = false
+  public var longestPieceSeconds = 3600
+  public var dayTotalsBeginAtHour = 7
+  public var dayTotalsEndAtHour = 22
+  public var unlikelyStepsPerMinute = 300
+  public var unlikelyStepsPerDay = 100_000
+
+  // Presence
+
+  public var neutralBeginsAt = 2000
+  public var vitalBeginsAt = 7500
+  public var walkingAtLeastSteps = 30
+  public var walkingAtLeastStepsPerMinute = 20
+  public var walkingAtMostSeconds = 600
+  public var walkingEndsAfterSeconds = 30
+  public var walkingKnownWithinSeconds = 90
+  public var milestoneEverySteps = 5000
+  public var milestoneShownSeconds = 4
+  public var milestoneKnownWithinSeconds = 900
+  public var foregroundLookEverySeconds = 45
+
+  // Live Activity
+
+  public var liveActivityGapSeconds = 180
+  public var liveActivityBurst = 3
+  public var liveActivityRenewedAfterSeconds = 14_400
+
+  // Widgets
+
+  public var widgetRefreshByDaySeconds = 7200
+  public var widgetRefreshByNightSeconds = 14_400
+  public var nightBeginsAtHour = 22
+  public var nightEndsAtHour = 7
+  public var widgetReloadsKeptForPhases = 1
+
+  // Animation
+
+  public var walkingFrames = 32
+  public var walkingFramesPerSecond = 24
+  public var idleMillisecondsInPhase1 = 1000
+  public var idleMillisecondsInPhase2 = 800
+  public var idleMillisecondsInPhase3 = 600
+  public var idleMillisecondsInPhase4 = 600
+  public var peekAtLeastMinutesInPhase1 = 6
+  public var peekAtMostMinutesInPhase1 = 9
+  public var peekAtLeastMinutesInPhase2 = 4
+  public var peekAtMostMinutesInPhase2 = 7
+  public var peekAtLeastMinutesInPhase3 = 3
+  public var peekAtMostMinutesInPhase3 = 6
+  public var peekAtLeastMinutesInPhase4 = 3
+  public var peekAtMostMinutesInPhase4 = 6
+
+  // Onboarding
+
+  public var benchmarkStepsADay = 5000
+  public var softRangeFrom = 3000
+  public var softRangeTo = 8000
+  public var onboardingSeconds = 90
+  public var wordsReadAMinute = 200
+}
+
+extension RuleNumbers {
+  typealias Table = Setting<RuleNumbers>
+
+  /// Refuses numbers that are allowed one by one and do not go together.
+  func checkTogether() throws(SettingError) {
+    try Table.requireAscending(
+      ["phase2BeginsAt", "phase3BeginsAt", "phase4BeginsAt"], [phase2BeginsAt, phase3BeginsAt, phase4BeginsAt],
+      strictly: true, because: "each phase begins above the one before")
+    try Table.requireAscending(
+      ["neutralBeginsAt", "vitalBeginsAt"], [neutralBeginsAt, vitalBeginsAt], strictly: true,
+      because: "vital begins above neutral")
+    try Table.requireAscending(
+      ["dayTotalsBeginAtHour", "dayTotalsEndAtHour"], [dayTotalsBeginAtHour, dayTotalsEndAtHour], strictly: true,
+      because: "a day's total needs hours to be spread over")
+    try Table.requireAscending(
+      ["softRangeFrom", "softRangeTo"], [softRangeFrom, softRangeTo], strictly: true,
+      because: "the range ends above its beginning")
+    for phase in Phase.allCases {
+      let minutes = peekMinutes(in: phase)
+      try Table.requireAscending(
+        ["peekAtLeastMinutesInPhase\(phase.rawValue)", "peekAtMostMinutesInPhase\(phase.rawValue)"],
+        [minutes.least, minutes.most], strictly: false, because: "the longest wait is not below the shortest")
+    }
+  }
+
+  func peekMinutes(in phase: Phase) -> (least: Int, most: Int) {
+    switch phase {
+    case .dormant: (peekAtLeastMinutesInPhase1, peekAtMostMinutesInPhase1)
+    case .active: (peekAtLeastMinutesInPhase2, peekAtMostMinutesInPhase2)
+    case .energized: (peekAtLeastMinutesInPhase3, peekAtMostMinutesInPhase3)
+    case .ascended: (peekAtLeastMinutesInPhase4, peekAtMostMinutesInPhase4)
+    }
+  }
+}

@@ -1,0 +1,62 @@
+/// Every number of PixelPal, in one value that is always valid.
+///
+///     let rules = try Rules.standard.changing { $0.phase2BeginsAt = 10_000 }
+///     rules.phase2BeginsAt  // 10_000
+///
+/// Nothing else in the code repeats them: a designer changes one, in code or in JSON, and replays. `Rules.table` lists
+/// them with what each means and may be.
+@dynamicMemberLookup
+public struct Rules: Hashable, Sendable {
+  /// The numbers as PixelPal ships.
+  public static let standard = Rules()
+
+  /// The numbers themselves.
+  public let numbers: RuleNumbers
+
+  private init() { numbers = RuleNumbers() }
+
+  /// Refuses, by name, a number that is not allowed or does not go with another.
+  public init(_ numbers: RuleNumbers) throws(SettingError) {
+    for setting in Rules.table { try setting.check(numbers) }
+    try numbers.checkTogether()
+    self.numbers = numbers
+  }
+
+  /// The same rules with some numbers changed.
+  public func changing(_ change: (inout RuleNumbers) -> Void) throws(SettingError) -> Rules {
+    var numbers = numbers
+    change(&numbers)
+    return try Rules(numbers)
+  }
+
+  /// One of the numbers.
+  public subscript<Value>(dynamicMember path: KeyPath<RuleNumbers, Value>) -> Value { numbers[keyPath: path] }
+}
+
+extension Rules: Codable {
+  /// What a document of rules says it is.
+  public static let schema = "pixelpal.rules/1"
+
+  private static let schemaKey = "schema"
+
+  /// Reads an object of numbers by name; what it does not name is standard, what is not known is refused.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: SettingKey.self)
+    try container.requireSchema(Rules.schema, forKey: Rules.schemaKey)
+    var numbers = RuleNumbers()
+    try Setting.read(container, into: &numbers, by: Rules.table, besides: [Rules.schemaKey])
+    do {
+      try numbers.checkTogether()
+    } catch {
+      throw error.inside(container)
+    }
+    self.numbers = numbers
+  }
+
+  /// Writes every number by name, in the order of the table.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: SettingKey.self)
+    try container.encode(Rules.schema, forKey: SettingKey(Rules.schemaKey))
+    for setting in Rules.table { try setting.write(numbers, to: &container) }
+  }
+}

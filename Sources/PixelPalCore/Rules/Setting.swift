@@ -1,0 +1,138 @@
+/// One named number or switch of a value that is made of them, such as `Rules`.
+///
+///     for setting in Rules.table { print(setting.name, setting.text(of: .standard)) }
+///
+/// Tables of settings are what reads and writes JSON, checks what is allowed and explains itself.
+public struct Setting<Root: Sendable>: Sendable {
+  /// What it is called in JSON; the name says the unit.
+  public let name: String
+  /// What it means, in words.
+  public let meaning: String
+  /// Where a fact comes from, and how sure it is; `nil` for what we decide ourselves.
+  public let source: Source?
+  /// Where the value is, and what it may be.
+  public let kind: Kind
+
+  /// What sort of value, and what is allowed.
+  public enum Kind: Sendable {
+    /// A whole number in `allowed` that is a multiple of `multipleOf`.
+    case number(any WritableKeyPath<Root, Int> & Sendable, allowed: ClosedRange<Int>, multipleOf: Int = 1)
+    /// A whole number in `allowed`, or none: no limit.
+    case limit(any WritableKeyPath<Root, Int?> & Sendable, allowed: ClosedRange<Int>)
+    /// Yes or no.
+    case flag(any WritableKeyPath<Root, Bool> & Sendable)
+  }
+
+  /// Where a fact about the phone comes from.
+  public struct Source: Hashable, Sendable {
+    /// Who says so.
+    public let certainty: Certainty
+    /// Where it is said.
+    public let text: String
+  }
+
+  /// How sure a fact is.
+  public enum Certainty: String, Hashable, Sendable, Codable, CaseIterable {
+    /// Apple's documentation says it.
+    case documented
+    /// An Apple engineer said it in public.
+    case engineer
+    /// Others have seen it in the field.
+    case field
+    /// Nobody limits it here: the profile lifts it.
+    case lifted
+  }
+
+  init(_ name: String, _ kind: Kind, _ meaning: String, source: Source? = nil) {
+    self.name = name
+    self.kind = kind
+    self.meaning = meaning
+    self.source = source
+  }
+}
+
+/// Why a value cannot be a rule or a fact about a phone.
+public enum SettingError: Error, Hashable, Sendable {
+  /// No setting has this name.
+  case unknownName(String)
+  /// Something else stands where a number, or yes or no, must.
+  case wrongKind(name: String, expected: String)
+  /// The number is not allowed.
+  case notAllowed(name: String, value: Int, allowed: String)
+  /// Two values do not go together.
+  case contradiction(name: String, with: String, because: String)
+}
+
+extension SettingError: CustomStringConvertible {
+  /// One sentence that names the setting, what was expected and what was found.
+  public var description: String {
+    switch self {
+    case .unknownName(let name): "there is no setting named '\(name)'"
+    case .wrongKind(let name, let expected): "'\(name)' must be \(expected)"
+    case .notAllowed(let name, let value, let allowed): "'\(name)' is \(value), and must be \(allowed)"
+    case .contradiction(let name, let other, let reason): "'\(name)' and '\(other)' do not go together: \(reason)"
+    }
+  }
+
+  /// The setting that is wrong.
+  public var name: String {
+    switch self {
+    case .unknownName(let name), .wrongKind(let name, _), .notAllowed(let name, _, _), .contradiction(let name, _, _):
+      name
+    }
+  }
+}
+
+extension Setting {
+  /// The value as JSON shows it; `none` where there is no limit.
+  public func text(of root: Root) -> String {
+    switch kind {
+    case .number(let path, _, _): String(root[keyPath: path])
+    case .limit(let path, _): root[keyPath: path].map { String($0) } ?? "none"
+    case .flag(let path): root[keyPath: path] ? "yes" : "no"
+    }
+  }
+
+  /// What is allowed, in words.
+  public var allowed: String {
+    switch kind {
+    case .number(_, let range, let step): Setting.words(range, step)
+    case .limit(_, let range): Setting.words(range, 1) + ", or none"
+    case .flag: "yes or no"
+    }
+  }
+
+  private static func words(_ range: ClosedRange<Int>, _ step: Int) -> String {
+    let words =
+      range.lowerBound == range.upperBound
+      ? "\(range.lowerBound)" : "from \(range.lowerBound) to \(range.upperBound)"
+    return step == 1 ? words : words + " and a multiple of \(step)"
+  }
+
+  /// Refuses a value that is not allowed.
+  func check(_ root: Root) throws(SettingError) {
+    switch kind {
+    case .number(let path, let range, let step):
+      let value = root[keyPath: path]
+      guard range ~= value, value % step == 0 else {
+        throw .notAllowed(name: name, value: value, allowed: allowed)
+      }
+    case .limit(let path, let range):
+      guard let value = root[keyPath: path], !(range ~= value) else { return }
+      throw .notAllowed(name: name, value: value, allowed: allowed)
+    case .flag: break
+    }
+  }
+
+  /// Refuses a value above `limit`, which another value sets.
+  static func requireAscending(
+    _ names: [String], _ values: [Int], strictly: Bool, because reason: String
+  ) throws(SettingError) {
+    for index in values.indices.dropFirst() {
+      let (lower, upper) = (values[index - 1], values[index])
+      guard strictly ? lower < upper : lower <= upper else {
+        throw .contradiction(name: names[index], with: names[index - 1], because: reason)
+      }
+    }
+  }
+}

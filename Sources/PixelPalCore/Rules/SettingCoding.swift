@@ -1,0 +1,88 @@
+/// A key of an object whose names a table lists.
+struct SettingKey: CodingKey {
+  let stringValue: String
+  var intValue: Int? { nil }
+  init(_ name: String) { stringValue = name }
+  init?(stringValue: String) { self.init(stringValue) }
+  init?(intValue: Int) { nil }
+}
+
+extension Setting {
+  /// Changes in `root` what the object names; names that neither the table nor `besides` has are refused.
+  static func read(
+    _ container: KeyedDecodingContainer<SettingKey>, into root: inout Root, by table: [Setting],
+    besides others: [String]
+  ) throws {
+    let known = Set(table.map(\.name) + others)
+    // Sorted, since a decoder may list keys in any order, and a message must not depend on it.
+    if let unknown = container.allKeys.map(\.stringValue).filter({ !known.contains($0) }).min() {
+      throw SettingError.unknownName(unknown).inside(container)
+    }
+    for setting in table where container.contains(SettingKey(setting.name)) {
+      try setting.read(container, into: &root)
+    }
+  }
+
+  private func read(_ container: KeyedDecodingContainer<SettingKey>, into root: inout Root) throws {
+    let key = SettingKey(name)
+    do {
+      switch kind {
+      case .number(let path, _, _): root[keyPath: path] = try container.decode(Int.self, forKey: key)
+      case .limit(let path, _): root[keyPath: path] = try container.decodeIfPresent(Int.self, forKey: key)
+      case .flag(let path): root[keyPath: path] = try container.decode(Bool.self, forKey: key)
+      }
+      try check(root)
+    } catch let error as SettingError {
+      throw error.inside(container)
+    } catch is DecodingError {
+      throw SettingError.wrongKind(name: name, expected: expectedKind).inside(container)
+    }
+  }
+
+  private var expectedKind: String {
+    switch kind {
+    case .number: "a whole number \(allowed)"
+    case .limit: "a whole number \(allowed.replacingSuffix(", or none", with: ", or null"))"
+    case .flag: "true or false"
+    }
+  }
+
+  func write(_ root: Root, to container: inout KeyedEncodingContainer<SettingKey>) throws {
+    let key = SettingKey(name)
+    switch kind {
+    case .number(let path, _, _): try container.encode(root[keyPath: path], forKey: key)
+    case .limit(let path, _):
+      if let value = root[keyPath: path] {
+        try container.encode(value, forKey: key)
+      } else {
+        try container.encodeNil(forKey: key)
+      }
+    case .flag(let path): try container.encode(root[keyPath: path], forKey: key)
+    }
+  }
+}
+
+extension SettingError {
+  /// The error that `Codable` asks for, at the key that is wrong.
+  func inside(_ container: KeyedDecodingContainer<SettingKey>) -> DecodingError {
+    .dataCorrupted(
+      .init(
+        codingPath: container.codingPath + [SettingKey(name)], debugDescription: description, underlyingError: self))
+  }
+}
+
+extension String {
+  fileprivate func replacingSuffix(_ suffix: String, with other: String) -> String {
+    hasSuffix(suffix) ? dropLast(suffix.count) + other : self
+  }
+}
+
+extension KeyedDecodingContainer<SettingKey> {
+  /// Refuses a document that names another schema than `expected`; one that names none is taken at its word.
+  func requireSchema(_ expected: String, forKey name: String) throws {
+    let key = SettingKey(name)
+    guard let found = try decodeIfPresent(String.self, forKey: key), found != expected else { return }
+    throw DecodingError.dataCorruptedError(
+      forKey: key, in: self, debugDescription: "expected the schema '\(expected)', found '\(found)'")
+  }
+}
