@@ -8,7 +8,7 @@
 public struct Onboarding: Hashable, Sendable, Codable {
   /// The screen in front, 1 to 5; `nil` when all is done.
   public private(set) var screen: Int? = 1
-  /// What was chosen on screen 2. Permanent once screen 2 is left.
+  /// What was chosen on screen 2, for good once that is left.
   public private(set) var look: Look?
   /// What was answered on screen 5.
   public private(set) var permission: Permission = .notAsked

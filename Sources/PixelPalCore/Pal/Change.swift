@@ -11,7 +11,9 @@ public struct Change: Hashable, Sendable {
   /// Why, for a person to read.
   public let why: Why
 
-  /// What changed. Whatever begins with `liveActivity`, `widget` or `paywallShown` is for the app to carry out.
+  /// What changed.
+  ///
+  /// `liveActivityStarted`, `Updated` and `Ended`, `widgetReloaded` and `paywallShown` are for the app to carry out.
   public enum Kind: Hashable, Sendable {
     /// The profile was made: the pal begins.
     case began(Look)

@@ -7,7 +7,7 @@ struct PalState: Hashable, Sendable, Codable {
   var entitlements = EntitlementHistory.none
   /// What held when the pal looked last.
   var entitlement = Entitlement.never
-  /// Whether premium is open. Where nobody can say, what was open stays open, and nothing new opens.
+  /// Whether premium is open; where nobody can say, it stays as it was.
   var isPremium = false
   var phone = Phone()
   var app = App.background(runsUntil: nil)

@@ -17,7 +17,7 @@ public enum Entitlement: String, Hashable, Sendable, Codable, CaseIterable {
   /// It was refunded or taken back.
   case revoked
 
-  /// Whether premium is granted; `nil` when nobody can say. Unknown is not the same as not entitled.
+  /// Whether premium is granted; `nil` when nobody can say, which is not the same as no.
   public var isEntitled: Bool? {
     switch self {
     case .unknown: nil
@@ -98,16 +98,18 @@ public struct EntitlementHistory: Hashable, Sendable {
     guard let index = index(at: instant) else { return .never }
     let period = periods[index]
     if period.until.map({ instant < $0 }) ?? true { return period.entitlement }
-    return switch period.entitlement {
-    case .never: .never
-    case .revoked: .revoked
-    case .unknown: lastKnown(before: index)
-    case .trial, .subscribed, .inGracePeriod, .inBillingRetryPeriod, .expired: .expired
-    }
+    return following(index)
   }
 
-  private func lastKnown(before index: Int) -> Entitlement {
-    index == 0 ? .never : entitlement(at: periods[index].from - Milliseconds(1))
+  /// What holds after the period at `index` when nothing follows it.
+  private func following(_ index: Int) -> Entitlement {
+    // What could not be known leaves open what was before it.
+    let last = periods[...index].last { $0.entitlement != .unknown }?.entitlement ?? .never
+    return switch last {
+    case .never, .unknown: .never
+    case .revoked: .revoked
+    case .trial, .subscribed, .inGracePeriod, .inBillingRetryPeriod, .expired: .expired
+    }
   }
 
   /// The next instant after `instant` at which something else may hold; `nil` when none is listed.

@@ -1,4 +1,4 @@
-/// How today's steps feel: today's alone, so that it returns to `low` at local midnight. Stillness, not punishment.
+/// How today's steps feel: today's alone, so that it returns to `low` at local midnight.
 ///
 ///     Energy(today: 2000, under: .standard)  // neutral
 public enum Energy: String, Hashable, Sendable, Codable, CaseIterable {

@@ -2,11 +2,11 @@
 public struct KnownSteps: Hashable, Sendable, Codable {
   /// What the samples add up to, as last told; a correction may lower it.
   public private(set) var counted = 0
-  /// The highest `counted` that was ever told. It never goes down.
+  /// The highest `counted` that was ever told: it never goes down.
   public private(set) var total = 0
   /// When steps were told last; `nil` before the first time.
   public private(set) var lastToldAt: Instant?
-  /// The last days that were told about, ascending. More than one, since a traveller may come back to a date.
+  // Ascending. More than one, since a traveller may come back to a date.
   private var days: [Day] = []
 
   private struct Day: Hashable, Sendable, Codable {

@@ -5,6 +5,11 @@ public struct Walk: Hashable, Sendable, Codable {
   /// The first instant of rest.
   public var until: Instant
 
+  init(start: Instant, until: Instant) {
+    self.start = start
+    self.until = until
+  }
+
   /// The walk that steps between `interval`'s ends mean when they become known at `now`; `nil` for none.
   ///
   /// A phone that knows each step at once walks along with the person. Any other learns of a piece when it is over: if

@@ -171,7 +171,7 @@ extension Glance {
         : "the walk ended by itself at \(clock(shown.staleAt))"
     }
     if let milestone = picture.milestone { return "\(StepText.grouped(milestone)) steps today" }
-    if picture.isWalking { return "walking since \(clock(Instant(millisecondsSince1970: shown.content.startedAtUnixMs)))" }
+    if picture.isWalking { return "walking since \(clock(shown.content.sequence.start))" }
     return "as sent at \(clock(shown.sentAt))"
   }
 }
