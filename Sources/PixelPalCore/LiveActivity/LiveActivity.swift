@@ -131,11 +131,7 @@ extension LiveActivity {
     guard run.isRunning, let shown = session?.last else { return Outcome() }
     var outcome = Outcome()
 
-    var endIsPaid = false
-    if let standing = milestone, standing.until <= now {
-      milestone = nil
-      endIsPaid = true
-    }
+    let endIsPaid = endMilestone(shown, at: now, in: run, under: laws.rules)
     var beginning: ShownMilestone?
     if let offer {
       outcome.milestoneRefused = refusal(of: offer, at: now, in: run, under: laws)
@@ -160,6 +156,23 @@ extension LiveActivity {
     if let beginning { milestone = beginning }
     outcome.action = .send(reason, send(wish, milestone: text, at: now, under: laws))
     return outcome
+  }
+
+  /// Takes away a milestone's text that has stood for its time, and says whether the update that shows so is paid for.
+  private mutating func endMilestone(
+    _ shown: SentState, at now: Instant, in run: RunTime, under rules: Rules
+  ) -> Bool {
+    guard let standing = milestone else { return false }
+    if now < standing.until, !run.isLast(now) {
+      // The phone's own stale view has taken the text away already; nobody brings it back.
+      if now >= shown.staleAt { milestone = nil }
+      return false
+    }
+    milestone = nil
+    // What was paid for is kept for its instant alone, or for an end that comes sooner since the app is left: saved up
+    // for later, it would break the bound on updates.
+    if now > standing.until { bucket.refund(at: standing.until, under: rules) }
+    return now <= standing.until
   }
 
   /// Until when an update for `reason` has to wait; `nil` when it goes now.

@@ -32,6 +32,14 @@ struct UpdateBucket: Hashable, Sendable, Codable {
     now + Milliseconds(max(0, rules.liveActivityGap.count.subtractingSaturated(credit(at: now, under: rules))))
   }
 
+  /// Puts back, as of `now`, one update that was paid for and not sent; what does not fit is lost.
+  mutating func refund(at now: Instant, under rules: Rules) {
+    let now = max(now, countedAt)
+    let sum = credit(at: now, under: rules).addingSaturated(rules.liveActivityGap.count)
+    credit = min(UpdateBucket.capacity(rules), sum)
+    countedAt = now
+  }
+
   /// Takes out `count` updates, into debt if need be.
   mutating func spend(_ count: Int64, at now: Instant, under rules: Rules) {
     credit = credit(at: now, under: rules).subtractingSaturated(count * rules.liveActivityGap.count)

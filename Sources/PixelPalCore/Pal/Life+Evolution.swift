@@ -10,7 +10,17 @@ extension PalState.Life {
       awaitHighlight()
     }
     // What nobody can confirm opens nothing new.
-    let isEntitled = turn.around.isEntitled ?? false
+    reveal(isEntitled: turn.around.isEntitled ?? false, in: &turn)
+    if let milestone = turn.milestone {
+      lastMilestone = PalState.SeenMilestone(steps: milestone.steps, at: turn.now)
+      turn.add(.milestoneReached(milestone.steps), .stepsToday(stepsToday ?? milestone.steps))
+    }
+    startHighlight(in: &turn)
+    settleRareAnimation(in: &turn)
+  }
+
+  /// Shows every earned phase that may be seen, ascending.
+  mutating func reveal(isEntitled: Bool, in turn: inout Turn) {
     while let phase = evolution.revealNext(isEntitled: isEntitled, at: turn.now, under: turn.rules) {
       let isFree = phase.rawValue < turn.rules.numbers.firstPremiumPhase
       turn.add(.phaseRevealed(phase), isFree ? .phaseIsFree : .premiumShowsAll)
@@ -18,31 +28,26 @@ extension PalState.Life {
       awaitHighlight()
       changedAt = turn.now
     }
-    if let milestone = turn.milestone {
-      lastMilestone = PalState.SeenMilestone(steps: milestone.steps, at: turn.now)
-      turn.add(.milestoneReached(milestone.steps), .stepsToday(stepsToday ?? milestone.steps))
-    }
-    settleHighlight(in: &turn)
-    settleRareAnimation(in: &turn)
   }
 
   private mutating func awaitHighlight() {
     if case .none = highlight { highlight = .waiting }
   }
 
-  private mutating func settleHighlight(in turn: inout Turn) {
-    switch highlight {
-    case .none: break
-    case .waiting:
-      guard turn.around.isInForeground, !turn.closing else { return }
-      highlight = .playing(since: turn.now)
-      turn.add(.highlightStarted, .evolutionToSee)
-    case .playing(let since):
-      // Before it began is a clock that was set back.
-      guard turn.now >= since + turn.rules.highlight || turn.now < since else { return }
-      highlight = .none
-      turn.add(.highlightEnded, .playedInFull)
+  private mutating func startHighlight(in turn: inout Turn) {
+    guard case .waiting = highlight, turn.around.isInForeground, !turn.closing else { return }
+    highlight = .playing(since: turn.now)
+    turn.add(.highlightStarted, .evolutionToSee)
+  }
+
+  /// Ends a flourish that has played in full, before anything asks for the next.
+  mutating func endHighlight(in turn: inout Turn) {
+    // Before it began is a clock that was set back.
+    guard case .playing(let since) = highlight, turn.now >= since + turn.rules.highlight || turn.now < since else {
+      return
     }
+    highlight = .none
+    turn.add(.highlightEnded, .playedInFull)
   }
 
   /// A flourish that was cut short comes again at the next open, and the paywall after it.

@@ -23,6 +23,7 @@ public struct Pal: Hashable, Sendable {
     state = PalState(onboarding: Onboarding(doneWith: look, permission: permission), zone: zone)
     state.entitlements = entitlements
     state.entitlement = entitlements.entitlement(at: createdAt)
+    state.entitlementLookedUpAt = createdAt
     state.isPremium = state.entitlement.isEntitled ?? false
     state.begin(with: look, permission: permission, at: createdAt, under: laws)
     if hasSeenPaywall { state.life?.paywallSeen = .before }

@@ -3,6 +3,7 @@ extension PalState {
   mutating func take(_ events: some Collection<PalEvent>, in turn: inout Turn) {
     for event in events where event.stage == .phone { take(phone: event) }
     life?.endActivityIfTooOld(in: &turn)
+    life?.endHighlight(in: &turn)
     for event in events where event.stage == .swipe { life?.dismissActivity(in: &turn) }
     for event in events where event.stage == .run { take(run: event, in: &turn) }
     for event in events where event.stage == .permission { life?.take(permission: event, in: &turn) }
@@ -111,7 +112,9 @@ extension PalState {
 
   private mutating func take(entitlement event: PalEvent, in turn: inout Turn) {
     switch event {
-    case .entitlements(let history): entitlements = history
+    case .entitlements(let history):
+      settleEntitlement(in: &turn)
+      entitlements = history
     case .skinChosen(let skin): if isPremium { life?.choose(skin, in: &turn) }
     case .lookChosen(let look): if isPremium { life?.choose(look, in: &turn) }
     case .phoneUnlocked, .phoneLocked, .phoneRestarted, .activityDismissed, .opened, .woken, .permission, .onboarding,
@@ -121,14 +124,26 @@ extension PalState {
     settleEntitlement(in: &turn)
   }
 
+  /// Takes every change since the pal looked last, so that it does not matter whether it was woken for each.
   private mutating func settleEntitlement(in turn: inout Turn) {
+    var looked = min(entitlementLookedUpAt, turn.now)
+    while let change = entitlements.nextChange(after: looked), change < turn.now {
+      lookUpEntitlement(at: change, in: &turn)
+      looked = change
+    }
+    lookUpEntitlement(at: turn.now, in: &turn)
+    entitlementLookedUpAt = turn.now
+  }
+
+  private mutating func lookUpEntitlement(at instant: Instant, in turn: inout Turn) {
     let before = entitlement
-    entitlement = entitlements.entitlement(at: turn.now)
+    entitlement = entitlements.entitlement(at: instant)
     guard entitlement != before else { return }
     turn.add(.entitlementChanged(from: before, to: entitlement), .storeSays(entitlement))
     let wasPremium = isPremium
     isPremium = entitlement.isEntitled ?? isPremium
     if isPremium, !wasPremium, life != nil { turn.wantReload(.purchase) }
+    if entitlement.isEntitled == true { life?.reveal(isEntitled: true, in: &turn) }
   }
 
   private mutating func take(zone event: PalEvent, in turn: inout Turn) {

@@ -7,6 +7,8 @@ struct PalState: Hashable, Sendable, Codable {
   var entitlements = EntitlementHistory.none
   /// What held when the pal looked last.
   var entitlement = Entitlement.never
+  /// When that was.
+  var entitlementLookedUpAt = Instant.distantPast
   /// Whether premium is open; where nobody can say, it stays as it was.
   var isPremium = false
   var phone = Phone()

@@ -185,7 +185,7 @@ extension ReloadCause {
     switch self {
     case .phase: "a phase was reached"
     case .purchase: "premium changed what is unlocked"
-    case .choice: "another look was chosen"
+    case .choice: "a skin or a character was chosen"
     case .picture: "the picture changed"
     case .open: "the app was opened"
     case .policy: "the timeline asked for the next one"
