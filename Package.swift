@@ -21,6 +21,7 @@ let package = Package(
   ],
   targets: [
     .target(name: "PixelPalCore", swiftSettings: strict),
+    .executableTarget(name: "pixelpal-bench", dependencies: ["PixelPalCore"], swiftSettings: strict),
     .testTarget(name: "PixelPalCoreTests", dependencies: ["PixelPalCore"], swiftSettings: strict),
   ]
 )

@@ -174,7 +174,7 @@ private struct RandomHistory {
     if case .hold = action { true } else { false }
   }
 
-  /// Something differs and was not sent: for how long may that be so?
+  /// Judges for how long something may differ and not be sent.
   private mutating func judge(couldSend: Bool) {
     waits += 1
     if allowed == .zero {

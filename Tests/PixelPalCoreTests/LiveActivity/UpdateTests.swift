@@ -4,6 +4,8 @@ import XCTest
 
 /// What is sent when, drawn as time: each row is a minute a letter.
 final class UpdateTests: XCTestCase {
+  /// What happens and what is sent, drawn minute by minute.
+  ///
   /// What happens: `s` the steps change, `e` the energy, `w` the pal sets out, `r` it rests, `p` a phase becomes visible,
   /// `b` steps change and change back at once, `m` a milestone, `x` walking and energy together. What is sent: `S E P M`,
   /// and `W` for both ends of a walk.

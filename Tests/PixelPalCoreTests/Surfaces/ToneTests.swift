@@ -5,8 +5,9 @@ import XCTest
 /// Every sentence the core can say: calm, without shame, hurry, warnings, or digits where none may be.
 final class ToneTests: XCTestCase {
   static let banned = [
-    "lazy", "fail", "warning", "alert", "hurry", "quick", "streak", "must", "should", "shame", "guilt", "calor",
-    "weight", "last chance", "expire", "deadline", "countdown", "remaining", "left!", "only today", "lost", "lose", "losing",
+    "lazy", "fail", "warning", "alert", "hurry", "quick", "streak", "must", "should", "shame", "guilt",
+    "calor",
+    "weight", "last chance", "expire", "deadline", "countdown", "remaining", "left!", "only today", "lost", "lose",
     "behind", "sorry", "unfortunately", "don't", "never stop", "too little", "not enough", "inactive", "today only",
     "offer", "discount", "sad", "sick", "dying", "die", "notification:", "!!",
   ]

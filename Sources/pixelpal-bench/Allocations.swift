@@ -1,0 +1,36 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+private typealias Allocate = @convention(c) (UnsafeRawPointer?, Int, Int) -> UnsafeMutableRawPointer?
+
+// Only ever touched by the one thread of the benchmark.
+nonisolated(unsafe) private var original: Allocate?
+nonisolated(unsafe) private var asked = 0
+
+private func countedAllocate(_ type: UnsafeRawPointer?, _ size: Int, _ alignment: Int) -> UnsafeMutableRawPointer? {
+  unsafe asked &+= 1
+  guard let allocate = unsafe original else { return nil }
+  return unsafe allocate(type, size, alignment)
+}
+
+/// How often Swift asks for memory in `body`: for an object, an array, a string or a box.
+///
+/// The runtime keeps the function that does so in a variable, for tools like this one to stand in for; `nil` where it
+/// does not.
+func allocations(in body: () -> Void) -> Int? {
+  guard let program = unsafe dlopen(nil, RTLD_NOW), let variable = unsafe dlsym(program, "_swift_allocObject") else {
+    return nil
+  }
+  let hook = unsafe variable.assumingMemoryBound(to: Allocate?.self)
+  unsafe original = hook.pointee
+  unsafe asked = 0
+  unsafe hook.pointee = countedAllocate
+  body()
+  unsafe hook.pointee = original
+  return unsafe asked
+}

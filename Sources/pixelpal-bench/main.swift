@@ -1,0 +1,3 @@
+// Measured cases, each asserting its result first. Run in release: swift run -c release pixelpal-bench
+TimeCases.run()
+PalCases.run()
