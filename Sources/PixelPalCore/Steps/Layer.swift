@@ -1,0 +1,58 @@
+/// Merged samples in order, and what was ruled where sources met: the parts that count are worked out when asked for.
+struct Layer: Hashable, Sendable {
+  private(set) var samples: ContiguousArray<StepSample> = []
+  var rulings: ContiguousArray<Ruling> = []
+  /// For `fill` alone: what counts of each sample.
+  private var filled: ContiguousArray<Int64> = []
+  private let ranks: [UInt16]
+  private let policy: MergePolicy
+
+  init(ranks: [UInt16], policy: MergePolicy) {
+    self.ranks = ranks
+    self.policy = policy
+  }
+
+  func rank(at index: Int) -> Int { Int(ranks[samples[index].sourceIndex]) }
+
+  /// How much of a sample counts if no ruling goes against it.
+  func millionths(at index: Int) -> Int64 { policy == .fill ? filled[index] : samples[index].millionths }
+
+  /// Where a sample counts; `ruling` is the first that ends after its start.
+  func parts(at index: Int, ruling: Int) -> Parts {
+    Parts(of: samples[index], rank: rank(at: index), first: ruling, onlyTheRuler: policy == .max)
+  }
+
+  /// What a sample counts from `since` up to `end`; `ruling` is the first that ends after its start.
+  func counted(at index: Int, ruling: Int, from since: Instant, before end: Instant) -> Int64 {
+    let sample = samples[index]
+    var parts = parts(at: index, ruling: ruling)
+    var sum: Int64 = 0
+    while let part = parts.next(under: rulings), part.start < end {
+      guard let cut = part.cut(from: since, to: end) else { continue }
+      sum = sum.addingSaturated(sample.share(of: millionths(at: index), in: cut))
+    }
+    return sum
+  }
+}
+
+extension Layer: MergeSink {
+  mutating func take(_ sample: StepSample) {
+    samples.append(sample)
+    if policy == .fill { filled.append(sample.millionths) }
+  }
+
+  mutating func take(_ cluster: Cluster) {
+    samples.append(contentsOf: cluster.samples)
+    rulings.append(contentsOf: cluster.rulings)
+    filled.append(contentsOf: cluster.filled)
+  }
+}
+
+extension Interval {
+  /// What of a part lies from `since` up to `end`; a part without length stays whole or goes.
+  func cut(from since: Instant, to end: Instant) -> Interval? {
+    if isEmpty { return since <= start && start < end ? self : nil }
+    let (from, to) = (max(start, since), min(self.end, end))
+    return from < to ? Interval(unchecked: from, to) : nil
+  }
+}

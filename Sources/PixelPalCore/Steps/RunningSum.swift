@@ -1,0 +1,166 @@
+/// What a history has counted by any instant.
+///
+///     var sum = history.runningSum()
+///     sum.counted(at: noon).rounded
+///     sum.counted(at: evening).rounded
+///
+/// Asked in time order, each sample is passed once: O(1) on average and one step for each sample that lasts at the
+/// instant. A question about the past begins anew, O(n).
+public struct RunningSum: Sendable {
+  private let history: History
+  private var walks: [Walk]
+  private var position = Instant.distantPast
+
+  init(_ history: History) {
+    self.history = history
+    walks = history.layers.map { _ in Walk() }
+  }
+
+  /// What was counted before `instant`: everything that lies from the beginning up to it.
+  ///
+  /// A sample without length at the instant itself is not there yet; a day ends so.
+  public mutating func counted(before instant: Instant) -> StepCount {
+    move(to: instant)
+    return sum(before: instant)
+  }
+
+  /// What was counted at `instant`, a sample without length there included. Never falls as time goes on.
+  public mutating func counted(at instant: Instant) -> StepCount {
+    move(to: instant)
+    return sum(at: instant)
+  }
+
+  /// The first instant at which the rounded sum is `steps` or more; `nil` when it never is.
+  ///
+  /// To the millisecond, wherever in a sample. Asked for ascending numbers, each sample is passed once.
+  public mutating func instant(reaching steps: Int64) -> Instant? {
+    guard steps > 0 else { return history.createdAt }
+    let goal = StepCount(unchecked: steps.multipliedSaturated(by: 1_000_000).subtractingSaturated(500_000))
+    if sum(before: position) >= goal { move(to: .distantPast) }
+    while true {
+      guard let bound = nextStart ?? lastEnd else { return nil }
+      if sum(at: bound) >= goal {
+        let instant = first(from: position, to: bound, reaching: goal)
+        move(to: instant)
+        return instant
+      }
+      guard nextStart != nil else { return nil }
+      // Past the instant itself, so that what starts there is passed as well.
+      guard bound < .distantFuture else { return nil }
+      move(to: bound + Milliseconds(1))
+    }
+  }
+
+  /// Between `from` and `to` no sample starts, so that what has begun is all there is.
+  private func first(from: Instant, to: Instant, reaching goal: StepCount) -> Instant {
+    var (low, high) = (from, to)
+    while low < high {
+      let middle = Instant(
+        unchecked: low.millisecondsSince1970 + (high.millisecondsSince1970 - low.millisecondsSince1970) / 2)
+      if sum(at: middle) >= goal { high = middle } else { low = middle + Milliseconds(1) }
+    }
+    return low
+  }
+
+  private var nextStart: Instant? {
+    var first: Instant?
+    for (walk, layer) in zip(walks, history.layers) where walk.next < layer.samples.count {
+      first = min(first ?? .distantFuture, layer.samples[walk.next].start)
+    }
+    return first
+  }
+
+  private var lastEnd: Instant? {
+    var last: Instant?
+    for (walk, layer) in zip(walks, history.layers) {
+      for entry in walk.present { last = max(last ?? .distantPast, layer.samples[entry.sample].end) }
+    }
+    return last
+  }
+
+  private mutating func move(to instant: Instant) {
+    if instant < position { walks = history.layers.map { _ in Walk() } }
+    position = instant
+    for index in walks.indices { walks[index].move(to: instant, in: history.layers[index], since: history.createdAt) }
+  }
+
+  private func sum(before instant: Instant) -> StepCount {
+    var sum: Int64 = 0
+    for (walk, layer) in zip(walks, history.layers) {
+      sum = sum.addingSaturated(walk.sum(before: instant, in: layer, since: history.createdAt))
+    }
+    return StepCount(unchecked: sum)
+  }
+
+  private func sum(at instant: Instant) -> StepCount {
+    var sum = sum(before: instant).millionths
+    for (walk, layer) in zip(walks, history.layers) {
+      sum = sum.addingSaturated(walk.points(at: instant, in: layer, since: history.createdAt))
+    }
+    return StepCount(unchecked: sum)
+  }
+}
+
+/// How far through a layer a sum has come.
+private struct Walk: Sendable {
+  var next = 0
+  /// The samples that have begun and not ended.
+  var present: [(sample: Int, ruling: Int)] = []
+  /// What those that have ended count.
+  private var settled: Int64 = 0
+  private var ruling = 0
+
+  mutating func move(to instant: Instant, in layer: Layer, since: Instant) {
+    if !present.isEmpty { settle(before: instant, in: layer, since: since) }
+    while next < layer.samples.count, layer.samples[next].start < instant {
+      let sample = layer.samples[next]
+      while ruling < layer.rulings.count, layer.rulings[ruling].to <= sample.start { ruling += 1 }
+      if sample.end <= instant {
+        let steps = layer.counted(at: next, ruling: ruling, from: since, before: .afterAll)
+        settled = settled.addingSaturated(steps)
+      } else {
+        present.append((next, ruling))
+      }
+      next += 1
+    }
+  }
+
+  private mutating func settle(before instant: Instant, in layer: Layer, since: Instant) {
+    var sum = settled
+    present.removeAll { entry in
+      guard layer.samples[entry.sample].end <= instant else { return false }
+      sum = sum.addingSaturated(
+        layer.counted(at: entry.sample, ruling: entry.ruling, from: since, before: .afterAll))
+      return true
+    }
+    settled = sum
+  }
+
+  func sum(before instant: Instant, in layer: Layer, since: Instant) -> Int64 {
+    var sum = settled
+    for entry in present {
+      sum = sum.addingSaturated(layer.counted(at: entry.sample, ruling: entry.ruling, from: since, before: instant))
+    }
+    return sum
+  }
+
+  /// What samples without length at `instant` count.
+  func points(at instant: Instant, in layer: Layer, since: Instant) -> Int64 {
+    var sum: Int64 = 0
+    var (index, ruling) = (next, ruling)
+    while index < layer.samples.count, layer.samples[index].start == instant {
+      if layer.samples[index].isPoint {
+        while ruling < layer.rulings.count, layer.rulings[ruling].to <= instant { ruling += 1 }
+        let steps = layer.counted(at: index, ruling: ruling, from: since, before: .afterAll)
+        sum = sum.addingSaturated(steps)
+      }
+      index += 1
+    }
+    return sum
+  }
+}
+
+extension Instant {
+  /// After every instant that can be named.
+  static let afterAll = Instant(unchecked: .max)
+}
