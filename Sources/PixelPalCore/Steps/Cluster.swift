@@ -55,7 +55,9 @@ struct Merger<Sink: MergeSink> {
     } else {
       firstSource = sample.sourceIndex
     }
-    end = max(end, policy == .max ? sample.end.minute + .minutes(1) : sample.end)
+    // A sample without length holds its instant, for those that start there come after it.
+    let last = sample.isPoint ? sample.end + Milliseconds(1) : sample.end
+    end = max(end, policy == .max ? sample.end.minute + .minutes(1) : last)
   }
 
   /// Hands on what is left and gives back the sink.

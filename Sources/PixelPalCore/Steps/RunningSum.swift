@@ -38,7 +38,7 @@ public struct RunningSum: Sendable {
     let goal = StepCount(unchecked: steps.multipliedSaturated(by: 1_000_000).subtractingSaturated(500_000))
     if sum(before: position) >= goal { move(to: .distantPast) }
     while true {
-      guard let bound = nextStart ?? lastEnd else { return nil }
+      let bound = nextStart ?? lastEnd ?? position
       if sum(at: bound) >= goal {
         let instant = first(from: position, to: bound, reaching: goal)
         move(to: instant)

@@ -17,10 +17,13 @@ public struct StepSamples: Sendable {
   private var ids: [StepSource: StepSample.SourceID] = [:]
   private(set) var blocks: ContiguousArray<ContiguousArray<StepSample>> = []
 
-  private static let blockSize = 65_536
+  private let blockSize: Int
 
   /// No samples.
-  public init() {}
+  public init() { self.init(blockSize: 65_536) }
+
+  /// No samples, in blocks of another size: it changes no result.
+  init(blockSize: Int) { self.blockSize = Swift.max(blockSize, 1) }
 
   /// Whether there are no samples.
   public var isEmpty: Bool { count == 0 }
@@ -45,7 +48,7 @@ public struct StepSamples: Sendable {
   /// O(1) amortised.
   public mutating func append(_ sample: StepSample) throws(ImpossibleSteps) {
     guard sample.sourceIndex < sources.count else { throw .unknownSource }
-    if blocks.isEmpty || blocks[blocks.count - 1].count == StepSamples.blockSize { blocks.append([]) }
+    if blocks.isEmpty || blocks[blocks.count - 1].count == blockSize { blocks.append([]) }
     blocks[blocks.count - 1].append(sample)
     count += 1
   }
@@ -94,6 +97,7 @@ extension StepSamples: Codable {
 
   /// Reads sources and samples; refuses a sample whose source is not there.
   public init(from decoder: any Decoder) throws {
+    self.init()
     let container = try decoder.container(keyedBy: CodingKeys.self)
     for source in try container.decode([StepSource].self, forKey: .sources) { _ = try id(of: source) }
     for sample in try container.decode([StepSample].self, forKey: .samples) { try append(sample) }
