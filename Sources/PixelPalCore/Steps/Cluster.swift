@@ -30,6 +30,8 @@ struct Merger<Sink: MergeSink> {
   private let ranks: [UInt16]
   var sink: Sink
   private var cluster = Cluster()
+  /// The only sample of the cluster so far: most stay alone.
+  private var lone: StepSample?
   private var end = Instant.distantPast
   private var firstSource: Int?
   private var isContested = false
@@ -47,8 +49,8 @@ struct Merger<Sink: MergeSink> {
     guard policy != .sum else { return sink.take(sample) }
     // A minute belongs to one cluster, or its largest source could not be told.
     let start = policy == .max ? sample.start.minute : sample.start
-    if start >= end, !cluster.samples.isEmpty { close() }
-    cluster.samples.append(sample)
+    if start >= end { close() }
+    add(sample)
     guard !sample.isEmpty else { return }
     if let firstSource {
       isContested = isContested || firstSource != sample.sourceIndex
@@ -60,6 +62,17 @@ struct Merger<Sink: MergeSink> {
     end = max(end, policy == .max ? sample.end.minute + .minutes(1) : last)
   }
 
+  private mutating func add(_ sample: StepSample) {
+    if let first = lone {
+      cluster.samples.append(first)
+      lone = nil
+    } else if cluster.samples.isEmpty {
+      lone = sample
+      return
+    }
+    cluster.samples.append(sample)
+  }
+
   /// Hands on what is left and gives back the sink.
   consuming func finish() -> Sink {
     close()
@@ -67,6 +80,11 @@ struct Merger<Sink: MergeSink> {
   }
 
   private mutating func close() {
+    firstSource = nil
+    if let sample = lone {
+      lone = nil
+      return sink.take(sample)
+    }
     if isContested {
       switch policy {
       case .health: reigns.rule(&cluster, ranks: ranks)
@@ -82,7 +100,6 @@ struct Merger<Sink: MergeSink> {
     }
     cluster.samples.removeAll(keepingCapacity: true)
     isContested = false
-    firstSource = nil
   }
 }
 

@@ -1,9 +1,9 @@
 /// Adds merged steps up by stretches of one local day.
 ///
 /// O(1) a sample within one stretch, and one step more for each further stretch it reaches into.
-struct DayTally {
+struct DayTally: Sendable {
   /// Time in which it is one day without a break, and what was counted in it. Only where there are samples.
-  struct Stretch: Hashable {
+  struct Stretch: Hashable, Sendable {
     let span: Interval
     let day: CivilDay
     var millionths: Int64
@@ -15,7 +15,7 @@ struct DayTally {
   private(set) var stretches: ContiguousArray<Stretch> = []
   /// For each source, what of it counted.
   private(set) var counted: [Int64]
-  private let ranks: [UInt16]
+  private var ranks: [UInt16]
   private let onlyTheRuler: Bool
   private var near = 0
 
@@ -58,11 +58,29 @@ struct DayTally {
       near += 1
     }
     if near < stretches.count, stretches[near].span.contains(instant) { return }
-    var (span, day) = places.stretch(at: instant)
-    if span.start < since, since < span.end {
-      span = instant < since ? Interval(unchecked: span.start, since) : Interval(unchecked: since, span.end)
-    }
+    let (span, day) = places.stretch(at: instant, cutAt: since)
     stretches.insert(Stretch(span: span, day: day, millionths: 0), at: near)
+  }
+
+  /// The stretch around `instant`.
+  func stretch(at instant: Instant) -> Interval { places.stretch(at: instant, cutAt: since).span }
+
+  /// Takes over from `other` what lies between two borders of stretches. O(n) in the number of stretches.
+  mutating func replace(from: Instant, to: Instant, with other: DayTally, ranks: [UInt16]) {
+    let kept = stretches.filter { $0.span.start < from }
+    let later = stretches.filter { to <= $0.span.start }
+    stretches = kept + other.stretches.filter { from <= $0.span.start && $0.span.start < to } + later
+    near = 0
+    self.ranks = ranks
+  }
+}
+
+extension Itinerary {
+  /// The stretch around `instant`, which ends or begins at `cut` if that lies within.
+  fileprivate func stretch(at instant: Instant, cutAt cut: Instant) -> (span: Interval, day: CivilDay) {
+    let (span, day) = stretch(at: instant)
+    guard span.start < cut, cut < span.end else { return (span, day) }
+    return (instant < cut ? Interval(unchecked: span.start, cut) : Interval(unchecked: cut, span.end), day)
   }
 }
 

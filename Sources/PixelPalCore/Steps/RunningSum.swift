@@ -10,6 +10,8 @@ public struct RunningSum: Sendable {
   private let history: History
   private var walks: [Walk]
   private var position = Instant.distantPast
+  /// Where today began, and what is taken from the sum to have today's steps.
+  private var dawn: (start: Instant, past: Int64)?
 
   init(_ history: History) {
     self.history = history
@@ -49,6 +51,33 @@ public struct RunningSum: Sendable {
       guard bound < .distantFuture else { return nil }
       move(to: bound + Milliseconds(1))
     }
+  }
+
+  /// The whole steps of the local day that `instant` belongs to, so far; of a date that comes twice, both times.
+  public mutating func today(at instant: Instant, in places: Itinerary) -> Int64 {
+    let (span, day) = places.stretch(at: instant)
+    if dawn?.start != span.start {
+      let earlier = steps(of: day, before: span.start, in: places)
+      dawn = (span.start, counted(before: span.start).rounded - earlier)
+    }
+    return counted(at: instant).rounded - (dawn?.past ?? 0)
+  }
+
+  /// What was walked on the same date before clocks went back over a midnight.
+  private func steps(of day: CivilDay, before end: Instant, in places: Itinerary) -> Int64 {
+    var sum: Int64 = 0
+    var at = end
+    // No two zones are more than two days apart.
+    while at > history.createdAt, at > end - .hours(49), at > .distantPast {
+      let (span, earlier) = places.stretch(at: at - Milliseconds(1))
+      if earlier == day {
+        var past = history.runningSum()
+        let before = past.counted(before: span.start).rounded
+        sum += past.counted(before: span.end).rounded - before
+      }
+      at = span.start
+    }
+    return sum
   }
 
   /// Between `from` and `to` no sample starts, so that what has begun is all there is.

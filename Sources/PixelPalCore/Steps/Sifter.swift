@@ -6,34 +6,34 @@ struct Sifter<Sink: MergeSink> {
   private let isByHand: [Bool]
   private var merger: Merger<Sink>
   private var totals: ContiguousArray<StepSample> = []
-  private var report: MergeReport
+  private var findings: Findings
   private var pending: StepSample?
 
   /// Merges into `sink` all but the totals of days, which come back spread and in order.
   static func sift(
     _ samples: StepSamples, by merge: StepMerge, ranks: [UInt16], into sink: Sink
-  ) -> (sink: Sink, totals: ContiguousArray<StepSample>, report: MergeReport) {
+  ) -> (sink: Sink, totals: ContiguousArray<StepSample>, findings: Findings) {
     var sifter = Sifter(samples.sources, merge, ranks, sink)
     OrderedWalk.forEach(in: samples) { sifter.take($0) }
     if let last = sifter.pending { sifter.pass(last) }
     sifter.totals.sort(by: StepSample.isOrdered)
-    sifter.report.dayTotals = sifter.totals.count
-    return (sifter.merger.finish(), sifter.totals, sifter.report)
+    sifter.findings.dayTotals = sifter.totals.count
+    return (sifter.merger.finish(), sifter.totals, sifter.findings)
   }
 
   private init(_ sources: [StepSource], _ merge: StepMerge, _ ranks: [UInt16], _ sink: Sink) {
     self.merge = merge
     isByHand = sources.map { $0.kind == .manual }
     merger = Merger(merge.policy, ranks: ranks, into: sink)
-    report = MergeReport(merge.policy, sources)
+    findings = Findings(sources: ContiguousArray(repeating: SourceTally(), count: sources.count))
   }
 
   private mutating func take(_ row: StepSample) {
-    report.note(row: row)
+    findings.sources[row.sourceIndex].note(row: row)
     if let last = pending {
       // Rows that are one sample come one after another, the one that counts last.
       if row.isSameSample(as: last) {
-        if row.count == last.count { report.repeated += 1 } else { report.corrected += 1 }
+        if row.count == last.count { findings.repeated += 1 } else { findings.corrected += 1 }
       } else {
         pass(last)
       }
@@ -42,7 +42,7 @@ struct Sifter<Sink: MergeSink> {
   }
 
   private mutating func pass(_ sample: StepSample) {
-    report.note(sample)
+    findings.sources[sample.sourceIndex].note(sample)
     if !merge.countsByHand && isByHand[sample.sourceIndex] { return }
     if let day = merge.unfolding.dayOfTotal(sample, in: merge.places) {
       totals.append(merge.unfolding.spread(sample, over: day, in: merge.places))
@@ -50,4 +50,12 @@ struct Sifter<Sink: MergeSink> {
       merger.take(sample)
     }
   }
+}
+
+/// What came to light on the way.
+struct Findings: Sendable {
+  var sources: ContiguousArray<SourceTally>
+  var repeated = 0
+  var corrected = 0
+  var dayTotals = 0
 }

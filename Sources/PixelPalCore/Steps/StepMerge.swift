@@ -47,10 +47,17 @@ public struct StepMerge: Hashable, Sendable, Codable {
     samples.sortBlocks()
     let ranks = belief.ranks(of: samples.sources, firsts: samples.firsts)
     let tally = DayTally(places, since: createdAt, ranks: ranks, policy: policy)
-    var (finer, totals, report) = Sifter.sift(samples, by: self, ranks: ranks, into: tally)
+    let (finer, totals, findings) = Sifter.sift(samples, by: self, ranks: ranks, into: tally)
     let byDay = merged(totals, ranks: ranks, into: tally)
     let days = StepDays(finer: finer, totals: byDay)
-    report.finish(samples.sources, ranks: ranks, days, finer, byDay)
+    let sources = samples.sources.indices.map { index in
+      findings.sources[index].reported(
+        for: samples.sources[index],
+        counted: StepCount(unchecked: finer.counted[index].addingSaturated(byDay.counted[index])))
+    }
+    let report = MergeReport(
+      policy: policy, sources: zip(ranks, sources).sorted { $0.0 < $1.0 }.map(\.1), repeated: findings.repeated,
+      corrected: findings.corrected, choices: days.choices, dayTotals: findings.dayTotals)
     return (days, report)
   }
 
