@@ -21,7 +21,9 @@ public struct BeliefOrder: Hashable, Sendable, Codable {
       ?? places.count + source.kind.belief
   }
 
-  /// For each source its rank, 0 for the most believed. `firsts` has the start of each source's first sample.
+  /// For each source its rank, 0 for the most believed.
+  ///
+  /// `firsts` has the start of each source's first sample.
   func ranks(of sources: [StepSource], firsts: [Instant]) -> [UInt16] {
     let ordered = sources.indices.map { (index: $0, place: place(of: sources[$0])) }.sorted { left, right in
       if left.place != right.place { return left.place < right.place }

@@ -4,7 +4,9 @@
 struct Cluster {
   /// In order.
   var samples: ContiguousArray<StepSample> = []
-  /// Which source counts, where several were there. In time order, without overlaps.
+  /// Which source counts, where several were there.
+  ///
+  /// In time order, without overlaps.
   var rulings: ContiguousArray<Ruling> = []
   /// For `fill` alone: what counts of each sample.
   var filled: ContiguousArray<Int64> = []

@@ -2,7 +2,9 @@
 ///
 /// O(1) a sample within one stretch, and one step more for each further stretch it reaches into.
 struct DayTally: Sendable {
-  /// Time in which it is one day without a break, and what was counted in it. Only where there are samples.
+  /// Time in which it is one day without a break, and what was counted in it.
+  ///
+  /// Only where there are samples.
   struct Stretch: Hashable, Sendable {
     let span: Interval
     let day: CivilDay
@@ -48,7 +50,9 @@ struct DayTally: Sendable {
     }
   }
 
-  /// Makes `near` the stretch around `instant`, from the one before. O(1) for an instant near the last.
+  /// Makes `near` the stretch around `instant`, from the one before.
+  ///
+  /// O(1) for an instant near the last.
   private mutating func seek(_ instant: Instant) {
     if near < stretches.count, stretches[near].span.contains(instant) { return }
     while near > 0, near >= stretches.count || instant < stretches[near].span.start { near -= 1 }
@@ -65,7 +69,9 @@ struct DayTally: Sendable {
   /// The stretch around `instant`.
   func stretch(at instant: Instant) -> Interval { places.stretch(at: instant, cutAt: since).span }
 
-  /// Takes over from `other` what lies between two borders of stretches. O(n) in the number of stretches.
+  /// Takes over from `other` what lies between two borders of stretches.
+  ///
+  /// O(n) in the number of stretches.
   mutating func replace(from: Instant, to: Instant, with other: DayTally, ranks: [UInt16]) {
     let kept = stretches.filter { $0.span.start < from }
     let later = stretches.filter { to <= $0.span.start }

@@ -82,6 +82,8 @@ public struct Itinerary: Hashable, Sendable, Codable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     self.init(try container.decode(Zone.self, forKey: .home))
-    for move in try container.decodeIfPresent([Move].self, forKey: .moves) ?? [] { self.move(to: move.zone, at: move.at) }
+    for move in try container.decodeIfPresent([Move].self, forKey: .moves) ?? [] {
+      self.move(to: move.zone, at: move.at)
+    }
   }
 }

@@ -41,7 +41,9 @@ struct KeptSamples: Sendable {
     return true
   }
 
-  /// The first sample that starts at `instant` or later. O(log n).
+  /// The first sample that starts at `instant` or later.
+  ///
+  /// O(log n).
   private func firstIndex(startingAt instant: Instant) -> Int {
     var (low, high) = (0, samples.count)
     while low < high {

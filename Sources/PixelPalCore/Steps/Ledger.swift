@@ -69,7 +69,9 @@ public struct Ledger: Sendable {
     days = StepDays(finer: tally, totals: tallied(spreadTotals()[...]))
   }
 
-  /// Notes that clocks show another zone from `instant` on; days before it stay as they are. O(n).
+  /// Notes that clocks show another zone from `instant` on; days before it stay as they are.
+  ///
+  /// O(n).
   public mutating func move(to zone: Zone, at instant: Instant) {
     merge.places.move(to: zone, at: instant)
     let all = samples()

@@ -19,7 +19,9 @@ extension ContiguousArray<Ruling> {
     }
   }
 
-  /// The first ruling that ends after `instant`. O(log n).
+  /// The first ruling that ends after `instant`.
+  ///
+  /// O(log n).
   func firstIndex(endingAfter instant: Instant) -> Int {
     var (low, high) = (0, count)
     while low < high {
@@ -29,7 +31,9 @@ extension ContiguousArray<Ruling> {
     return low
   }
 
-  /// These rulings, and nobody's rule over the stretches of `silence`, which ascend and do not overlap. O(n).
+  /// These rulings, and nobody's rule over the stretches of `silence`, which ascend and do not overlap.
+  ///
+  /// O(n).
   func silenced(_ silence: [Interval]) -> ContiguousArray<Ruling> {
     guard !silence.isEmpty else { return self }
     var result: ContiguousArray<Ruling> = []

@@ -26,7 +26,9 @@ public struct RunningSum: Sendable {
     return sum(before: instant)
   }
 
-  /// What was counted at `instant`, a sample without length there included. Never falls as time goes on.
+  /// What was counted at `instant`, a sample without length there included.
+  ///
+  /// Never falls as time goes on.
   public mutating func counted(at instant: Instant) -> StepCount {
     move(to: instant)
     return sum(at: instant)

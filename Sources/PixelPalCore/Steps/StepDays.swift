@@ -38,7 +38,9 @@ public struct StepDays: Hashable, Sendable {
   let since: Instant
   let places: Itinerary
 
-  /// The steps of `day`; `nil` where nothing is known. O(log n).
+  /// The steps of `day`; `nil` where nothing is known.
+  ///
+  /// O(log n).
   public func steps(on day: CivilDay) -> Int64? {
     var (low, high) = (0, known.count)
     while low < high {
@@ -151,7 +153,9 @@ extension StepDays {
 }
 
 extension [CivilDay] {
-  /// Whether `day` is among these, which ascend. O(log n).
+  /// Whether `day` is among these, which ascend.
+  ///
+  /// O(log n).
   func hasSorted(_ day: CivilDay) -> Bool {
     var (low, high) = (0, count)
     while low < high {

@@ -31,14 +31,18 @@ public struct WalkingPace: Hashable, Sendable, Codable {
 
 /// Steps over time, compared without dividing.
 enum Pace {
-  /// Whether `count` in `length` is slower than that many steps a minute. `length` is above zero.
+  /// Whether `count` in `length` is slower than that many steps a minute.
+  ///
+  /// `length` is above zero.
   static func isBelow(_ stepsPerMinute: Int64, _ count: StepCount, _ length: Milliseconds) -> Bool {
     let walked = count.millionths.magnitude.multipliedFullWidth(by: 60_000)
     let needed = StepCount(steps: stepsPerMinute).millionths.magnitude.multipliedFullWidth(by: length.count.magnitude)
     return (walked.high, walked.low) < (needed.high, needed.low)
   }
 
-  /// Whether `count` in `length` is faster than that many steps a minute. `length` is above zero.
+  /// Whether `count` in `length` is faster than that many steps a minute.
+  ///
+  /// `length` is above zero.
   static func isAbove(_ stepsPerMinute: Int64, _ count: StepCount, _ length: Milliseconds) -> Bool {
     let walked = count.millionths.magnitude.multipliedFullWidth(by: 60_000)
     let limit = StepCount(steps: stepsPerMinute).millionths.magnitude.multipliedFullWidth(by: length.count.magnitude)

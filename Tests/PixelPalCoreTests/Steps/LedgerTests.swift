@@ -36,7 +36,8 @@ final class LedgerTests: XCTestCase {
         }
         var sum = ledger.history().runningSum()
         XCTAssertEqual(sum.counted(at: .distantFuture), ledger.counted, "seed \(seed), \(policy)")
-        XCTAssertEqual(ledger.history().pieces.reduce(.zero) { $0 + $1.steps }, ledger.counted, "seed \(seed), \(policy)")
+        XCTAssertEqual(
+          ledger.history().pieces.reduce(.zero) { $0 + $1.steps }, ledger.counted, "seed \(seed), \(policy)")
         let zone = try XCTUnwrap(Zone(offsetSeconds: 3600 * (Int(seed % 24) - 12)))
         ledger.move(to: zone, at: drawn.at(Int64(slots / 3)))
         XCTAssertEqual(ledger.days, ledger.merge.days(of: ledger.samples(), since: since), "seed \(seed), \(policy)")

@@ -8,7 +8,9 @@ final class StepSampleTests: XCTestCase {
 
   func testNothingIsLostInThirtyTwoBytes() throws {
     XCTAssertEqual(MemoryLayout<StepSample>.size, 32)
-    let instants: [Instant] = [.distantPast, Instant(millisecondsSince1970: -1), .init(millisecondsSince1970: 0), .distantFuture]
+    let instants: [Instant] = [
+      .distantPast, Instant(millisecondsSince1970: -1), .init(millisecondsSince1970: 0), .distantFuture,
+    ]
     for start in instants {
       for end in instants where start <= end {
         for count in [StepCount.zero, StepCount(millionths: 1), .most] {
@@ -56,7 +58,8 @@ final class StepSampleTests: XCTestCase {
 
   func testKinds() {
     let table: [(String, String?, StepSource.Kind)] = [
-      ("iPhone", nil, .phone), ("Ann’s Apple\u{A0}Watch", nil, .watch), ("GALAXY WATCH", nil, .watch), ("Connect", nil, .other),
+      ("iPhone", nil, .phone), ("Ann’s Apple\u{A0}Watch", nil, .watch), ("GALAXY WATCH", nil, .watch),
+      ("Connect", nil, .other),
       ("My Watch", "name:iPhone, model:iPhone", .phone), ("Wrist", "name:Apple Watch, model:Watch", .watch),
       ("My Watch", "Oura Ring", .other), ("Watchphone", nil, .watch), ("", nil, .other), ("manual", nil, .other),
       ("My Watch", "", .watch), ("wat", nil, .other),
@@ -77,7 +80,8 @@ final class StepSampleTests: XCTestCase {
     }
     XCTAssertEqual(order(.standard), ["Health", "watch", "early phone", "a phone", "b phone", "Ring"])
     XCTAssertEqual(order(.init([])), ["Health", "watch", "early phone", "a phone", "b phone", "Ring"])
-    XCTAssertEqual(order(.init(["other", "b phone"])), ["Ring", "b phone", "Health", "watch", "early phone", "a phone"])
+    XCTAssertEqual(
+      order(.init(["other", "b phone"])), ["Ring", "b phone", "Health", "watch", "early phone", "a phone"])
     XCTAssertEqual(
       order(.init(["phone", "b phone", "manual"])), ["early phone", "a phone", "b phone", "Health", "watch", "Ring"])
   }
@@ -115,7 +119,8 @@ final class StepSampleTests: XCTestCase {
     let pace = WalkingPace(atLeast: 30, perMinute: 20, within: .minutes(10))
     let table: [(milliseconds: Int64, millionths: Int64, Bool)] = [
       (60_000, 29_999_999, false), (60_000, 30_000_000, true), (90_000, 30_000_000, true), (90_001, 30_000_000, false),
-      (600_000, 199_999_999, false), (600_000, 200_000_000, true), (600_001, 300_000_000, false), (0, 30_000_000, false),
+      (600_000, 199_999_999, false), (600_000, 200_000_000, true), (600_001, 300_000_000, false),
+      (0, 30_000_000, false),
       (1, 30_000_000, true), (60_000, StepCount.most.millionths, true), (60_000, 0, false),
     ]
     for (length, millionths, isWalk) in table {
