@@ -16,6 +16,8 @@ struct Cluster {
 
 /// What takes merged samples, cluster after cluster, in time order.
 protocol MergeSink {
+  /// So many samples are to come, perhaps fewer.
+  mutating func expect(_ count: Int)
   /// A sample that counts whole.
   mutating func take(_ sample: StepSample)
   /// Samples that share time with those of other sources.
@@ -30,7 +32,7 @@ struct Merger<Sink: MergeSink> {
   private let policy: MergePolicy
   /// For each source its rank.
   private let ranks: [UInt16]
-  var sink: Sink
+  private(set) var sink: Sink
   private var cluster = Cluster()
   /// The only sample of the cluster so far: most stay alone.
   private var lone: StepSample?
@@ -45,6 +47,9 @@ struct Merger<Sink: MergeSink> {
     self.sink = sink
     reigns = Reigns(sources: ranks.count)
   }
+
+  /// So many samples are to come, perhaps fewer.
+  mutating func expect(_ count: Int) { sink.expect(count) }
 
   /// Takes the next sample in order.
   mutating func take(_ sample: StepSample) {
@@ -75,13 +80,8 @@ struct Merger<Sink: MergeSink> {
     cluster.samples.append(sample)
   }
 
-  /// Hands on what is left and gives back the sink.
-  consuming func finish() -> Sink {
-    close()
-    return sink
-  }
-
-  private mutating func close() {
+  /// Hands on what is left.
+  mutating func close() {
     firstSource = nil
     if let sample = lone {
       lone = nil

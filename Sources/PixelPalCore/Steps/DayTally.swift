@@ -38,6 +38,9 @@ struct DayTally: Sendable {
       stretches[near].millionths = stretches[near].millionths.addingSaturated(steps)
       return
     }
+    // The next sample starts nearer to this one's start than to its end.
+    let home = near
+    defer { near = home }
     var at = part.start
     while at < part.end {
       seek(at)
@@ -91,6 +94,8 @@ extension Itinerary {
 }
 
 extension DayTally: MergeSink {
+  mutating func expect(_ count: Int) {}
+
   mutating func take(_ sample: StepSample) {
     add(sample, sample.millionths, in: Interval(unchecked: sample.start, sample.end))
   }

@@ -22,29 +22,27 @@ struct Layer: Hashable, Sendable {
     Parts(of: samples[index], rank: rank(at: index), first: ruling, onlyTheRuler: policy == .max)
   }
 
-  /// What a sample counts from `since` up to `end`; `ruling` is the first that ends after its start.
-  func counted(at index: Int, ruling: Int, from since: Instant, before end: Instant) -> Int64 {
-    let sample = samples[index]
-    var parts = parts(at: index, ruling: ruling)
-    var sum: Int64 = 0
-    while let part = parts.next(under: rulings), part.start < end {
-      guard let cut = part.cut(from: since, to: end) else { continue }
-      sum = sum.addingSaturated(sample.share(of: millionths(at: index), in: cut))
-    }
-    return sum
+  /// What a sample counts in a part of it, from `since` up to `end`.
+  func share(of index: Int, in part: Interval, from since: Instant, before end: Instant) -> Int64 {
+    guard let cut = part.cut(from: since, to: end) else { return 0 }
+    return samples[index].share(of: millionths(at: index), in: cut)
   }
 }
 
 extension Layer: MergeSink {
+  mutating func expect(_ count: Int) { samples.reserveCapacity(count) }
+
   mutating func take(_ sample: StepSample) {
     samples.append(sample)
     if policy == .fill { filled.append(sample.millionths) }
   }
 
   mutating func take(_ cluster: Cluster) {
-    samples.append(contentsOf: cluster.samples)
-    rulings.append(contentsOf: cluster.rulings)
-    filled.append(contentsOf: cluster.filled)
+    for index in cluster.samples.indices {
+      samples.append(cluster.samples[index])
+      if policy == .fill { filled.append(cluster.millionths(at: index)) }
+    }
+    for ruling in cluster.rulings { rulings.append(ruling) }
   }
 }
 

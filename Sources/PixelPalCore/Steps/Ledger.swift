@@ -129,7 +129,8 @@ extension Ledger {
     for sample in samples where merge.countsByHand || table.sources[sample.sourceIndex].kind != .manual {
       merger.take(sample)
     }
-    return merger.finish()
+    merger.close()
+    return merger.sink
   }
 
   private func spreadTotals() -> [StepSample] {

@@ -14,6 +14,7 @@ struct Reigns {
 
   mutating func rule(_ cluster: inout Cluster, ranks: [UInt16]) {
     let samples = cluster.samples
+    if samples.count == 2 { return rulePair(&cluster, ranks: ranks) }
     var next = 0
     var now = samples.first?.start ?? .distantPast
     while true {
@@ -35,6 +36,14 @@ struct Reigns {
       cluster.rulings.append(from: now, to: end, rank: rank)
       now = end
     }
+  }
+
+  /// Two alone, as a watch and a phone on one walk: the more believed reigns while it lasts, and the rest is the other's.
+  private func rulePair(_ cluster: inout Cluster, ranks: [UInt16]) {
+    let (left, right) = (cluster.samples[0], cluster.samples[1])
+    let believed = ranks[left.sourceIndex] < ranks[right.sourceIndex] ? left : right
+    guard !believed.isEmpty else { return }
+    cluster.rulings.append(from: believed.start, to: believed.end, rank: Int(ranks[believed.sourceIndex]))
   }
 
   private mutating func arrive(_ sample: StepSample, rank: Int) {

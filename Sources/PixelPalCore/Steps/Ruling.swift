@@ -1,11 +1,25 @@
 /// A stretch of time in which several sources were there, and which one of them counts.
+///
+/// 16 bytes.
 struct Ruling: Hashable, Sendable {
-  let from: Instant
-  private(set) var to: Instant
-  /// The rank of the source that counts; below zero when none does.
-  let rank: Int
+  // The start takes 49 bits when counted from the first instant, the rank 15.
+  private let fromAndRank: UInt64
+  let to: Instant
 
   static let nobody = -1
+
+  init(from: Instant, to: Instant, rank: Int) {
+    let offset = UInt64(bitPattern: from.millisecondsSince1970 &- Instant.distantPast.millisecondsSince1970)
+    fromAndRank = offset << 15 | UInt64(truncatingIfNeeded: rank &+ 1) & 0x7FFF
+    self.to = to
+  }
+
+  var from: Instant {
+    Instant(unchecked: Int64(bitPattern: fromAndRank >> 15) &+ Instant.distantPast.millisecondsSince1970)
+  }
+
+  /// The rank of the source that counts; below zero when none does.
+  var rank: Int { Int(fromAndRank & 0x7FFF) &- 1 }
 }
 
 extension ContiguousArray<Ruling> {

@@ -14,11 +14,13 @@ struct Sifter<Sink: MergeSink> {
     _ samples: StepSamples, by merge: StepMerge, ranks: [UInt16], into sink: Sink
   ) -> (sink: Sink, totals: ContiguousArray<StepSample>, findings: Findings) {
     var sifter = Sifter(samples.sources, merge, ranks, sink)
+    sifter.merger.expect(samples.count)
     OrderedWalk.forEach(in: samples) { sifter.take($0) }
     if let last = sifter.pending { sifter.pass(last) }
     sifter.totals.sort(by: StepSample.isOrdered)
     sifter.findings.dayTotals = sifter.totals.count
-    return (sifter.merger.finish(), sifter.totals, sifter.findings)
+    sifter.merger.close()
+    return (sifter.merger.sink, sifter.totals, sifter.findings)
   }
 
   private init(_ sources: [StepSource], _ merge: StepMerge, _ ranks: [UInt16], _ sink: Sink) {

@@ -89,7 +89,8 @@ public struct StepMerge: Hashable, Sendable, Codable {
   ) -> Sink {
     var merger = Merger(policy, ranks: ranks, into: sink)
     for sample in ordered { merger.take(sample) }
-    return merger.finish()
+    merger.close()
+    return merger.sink
   }
 }
 
