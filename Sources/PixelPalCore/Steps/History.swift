@@ -1,0 +1,33 @@
+/// All steps of one person since a beginning, overlaps resolved.
+///
+///     let history = merge.history(of: samples, since: createdAt)
+///     var sum = history.runningSum()
+///     sum.counted(at: now).rounded
+///     sum.instant(reaching: 25_001)  // to the millisecond, even inside a sample
+public struct History: Hashable, Sendable {
+  /// The sources, by the ids that samples carry.
+  public let sources: [StepSource]
+  /// The beginning: what was before does not exist, nor the part of a sample before it.
+  public let createdAt: Instant
+  let unfolding: Unfolding
+  /// Finer samples, and totals of days.
+  let layers: [Layer]
+
+  init(sources: [StepSource], createdAt: Instant, unfolding: Unfolding, layers: [Layer]) {
+    self.sources = sources
+    self.createdAt = createdAt
+    self.unfolding = unfolding
+    self.layers = layers
+  }
+
+  /// The pieces in time order, long samples unfolded.
+  public var pieces: Pieces { Pieces(self) }
+
+  /// What adds the history up, instant by instant.
+  public func runningSum() -> RunningSum { RunningSum(self) }
+
+  /// The source of a sample or piece.
+  public func source(_ id: StepSample.SourceID) -> StepSource? {
+    sources.indices.contains(Int(id.index)) ? sources[Int(id.index)] : nil
+  }
+}

@@ -1,0 +1,26 @@
+/// A part of the history as a phone receives it: a sample, or what remained of it when it was unfolded and merged.
+///
+///     for piece in history.pieces { print(piece.from, piece.to, piece.steps) }
+///
+/// It can be cut again, and its cuts add up to it exactly.
+public struct Piece: Hashable, Sendable {
+  /// The sample it is part of, as recorded; the total of a day as it was spread.
+  public let sample: StepSample
+  /// The first instant of the part.
+  public let from: Instant
+  /// The first instant after the part; `from` itself for a sample without length.
+  public let to: Instant
+  /// What counts of the sample where nothing goes against it; less than recorded where the policy `fill` took some.
+  public let spread: StepCount
+
+  /// The steps of the part.
+  public var steps: StepCount { steps(from: from, to: to) }
+
+  /// The steps of the part from `start` up to `end`.
+  public func steps(from start: Instant, to end: Instant) -> StepCount {
+    if from == to { return start <= from && (from < end || start == end && start == from) ? spread : .zero }
+    let (start, end) = (max(start, from), min(end, to))
+    guard start < end else { return .zero }
+    return StepCount(unchecked: sample.share(of: spread.millionths, in: Interval(unchecked: start, end)))
+  }
+}

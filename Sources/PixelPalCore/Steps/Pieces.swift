@@ -1,0 +1,108 @@
+/// The pieces of a history in time order.
+///
+/// Made one by one: memory grows with the samples that last at the same time, not with the pieces.
+public struct Pieces: Sequence, IteratorProtocol, Sendable {
+  private let history: History
+  /// For each layer the next sample, and the first ruling that ends after its start.
+  private var coming: [(sample: Int, ruling: Int)]
+  /// What comes next of each sample that has begun, as a heap.
+  private var waiting: [Waiting] = []
+
+  private struct Waiting {
+    var from: Instant
+    var to: Instant
+    let rank: Int
+    let layer: Int
+    let sample: Int
+    var parts: Parts
+    var partEnd: Instant
+
+    static func < (left: Waiting, right: Waiting) -> Bool {
+      (left.from, left.to, left.rank, left.layer, left.sample)
+        < (right.from, right.to, right.rank, right.layer, right.sample)
+    }
+  }
+
+  init(_ history: History) {
+    self.history = history
+    coming = history.layers.map { _ in (0, 0) }
+  }
+
+  /// The next piece by start, then by end, the more believed first.
+  public mutating func next() -> Piece? {
+    begin()
+    guard var first = waiting.first else { return nil }
+    let layer = history.layers[first.layer]
+    let piece = Piece(
+      sample: layer.samples[first.sample], from: first.from, to: first.to,
+      spread: StepCount(unchecked: layer.millionths(at: first.sample)))
+    if goOn(&first) { replaceFirst(with: first) } else { removeFirst() }
+    return piece
+  }
+
+  /// Lets every sample in that may start before what waits, or with it.
+  private mutating func begin() {
+    for index in history.layers.indices {
+      let layer = history.layers[index]
+      while coming[index].sample < layer.samples.count {
+        let sample = layer.samples[coming[index].sample]
+        if let first = waiting.first, first.from < sample.start { break }
+        while coming[index].ruling < layer.rulings.count, layer.rulings[coming[index].ruling].to <= sample.start {
+          coming[index].ruling += 1
+        }
+        let number = coming[index].sample
+        var entry = Waiting(
+          from: sample.start, to: sample.start, rank: layer.rank(at: number), layer: index, sample: number,
+          parts: layer.parts(at: number, ruling: coming[index].ruling), partEnd: sample.start)
+        coming[index].sample += 1
+        if goOn(&entry) { insert(entry) }
+      }
+    }
+  }
+
+  /// Moves an entry to its sample's next piece; `false` when there is none.
+  private func goOn(_ entry: inout Waiting) -> Bool {
+    let layer = history.layers[entry.layer]
+    while entry.to >= entry.partEnd {
+      guard let part = entry.parts.next(under: layer.rulings) else { return false }
+      guard let cut = part.cut(from: history.createdAt, to: .afterAll) else { continue }
+      (entry.to, entry.partEnd) = (cut.start, cut.end)
+      if cut.isEmpty {
+        entry.from = cut.start
+        return true
+      }
+    }
+    entry.from = entry.to
+    let unfolded = history.unfolding.partEnd(of: layer.samples[entry.sample], after: entry.from)
+    entry.to = Swift.min(unfolded, entry.partEnd)
+    return true
+  }
+
+  private mutating func insert(_ entry: Waiting) {
+    var hole = waiting.count
+    waiting.append(entry)
+    while hole > 0, entry < waiting[(hole - 1) / 2] {
+      waiting[hole] = waiting[(hole - 1) / 2]
+      hole = (hole - 1) / 2
+    }
+    waiting[hole] = entry
+  }
+
+  private mutating func removeFirst() {
+    let last = waiting.removeLast()
+    if !waiting.isEmpty { replaceFirst(with: last) }
+  }
+
+  private mutating func replaceFirst(with entry: Waiting) {
+    var hole = 0
+    while true {
+      var child = 2 * hole + 1
+      guard child < waiting.count else { break }
+      if child + 1 < waiting.count, waiting[child + 1] < waiting[child] { child += 1 }
+      guard waiting[child] < entry else { break }
+      waiting[hole] = waiting[child]
+      hole = child
+    }
+    waiting[hole] = entry
+  }
+}

@@ -1,0 +1,167 @@
+/// The steps of each local day since a beginning.
+///
+///     let days = merge.days(of: samples, since: createdAt)
+///     days.steps(on: today)   // nil where nothing is known
+///     days.counted.rounded    // what all days add up to
+///
+/// A day's steps are the rounded running sum at its end less that at its start: days add up to the total.
+public struct StepDays: Hashable, Sendable {
+  /// A local day and its steps; `nil` where nothing is known about it.
+  public struct Day: Hashable, Sendable, Codable {
+    /// The day.
+    public let day: CivilDay
+    /// Whole steps; `nil` is not zero.
+    public let steps: Int64?
+  }
+
+  /// A day that had both a total and finer samples.
+  public struct Choice: Hashable, Sendable, Codable {
+    /// The day.
+    public let day: CivilDay
+    /// What its totals say, merged for themselves.
+    public let total: StepCount
+    /// What its finer samples say, merged for themselves.
+    public let finer: StepCount
+
+    /// Whether the total counts: it is the larger.
+    public var takesTotal: Bool { total > finer }
+  }
+
+  /// The days about which something is known, ascending.
+  public let known: [Day]
+  /// What all of them hold together.
+  public let counted: StepCount
+  /// The days that had both a total and finer samples, ascending.
+  public let choices: [Choice]
+  /// Of ``known``, the days that count by their totals.
+  public let daysByTotal: [CivilDay]
+  let since: Instant
+  let places: Itinerary
+
+  /// The steps of `day`; `nil` where nothing is known.
+  ///
+  /// O(log n).
+  public func steps(on day: CivilDay) -> Int64? {
+    var (low, high) = (0, known.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if known[middle].day < day { low = middle + 1 } else { high = middle }
+    }
+    return low < known.count && known[low].day == day ? known[low].steps : nil
+  }
+
+  /// Every day that came from the beginning up to `end`, ascending, the unknown ones too.
+  ///
+  /// Without a beginning, from the first known day on. A date that came twice is one day, one that never came is not
+  /// there.
+  public func listed(through end: Instant) -> [Day] {
+    var at = since
+    if since == .distantPast {
+      guard let first = known.first else { return [] }
+      // No zone is a day from UTC, and the search looks at whole days.
+      at = LocalTime(startOf: first.day.previous).instant(offsetSeconds: 0)
+    }
+    var days: [CivilDay] = []
+    while at <= end {
+      let (span, day) = places.stretch(at: at)
+      if since != .distantPast || day >= (known.first?.day ?? day) { days.append(day) }
+      guard at < span.end else { break }
+      at = span.end
+    }
+    days.sort()
+    var last: CivilDay?
+    var listed: [Day] = []
+    for day in days where day != last {
+      listed.append(Day(day: day, steps: steps(on: day)))
+      last = day
+    }
+    return listed
+  }
+}
+
+extension StepDays {
+  /// Chooses, day by day, between finer samples and totals, and rounds the running sum at each stretch's end.
+  init(finer: DayTally, totals: DayTally) {
+    since = finer.since
+    places = finer.places
+    choices = StepDays.choices(finer.stretches, totals.stretches)
+    // By date and not by stretch: a date that comes twice is chosen for once.
+    let byTotal = choices.filter(\.takesTotal).map(\.day)
+    let byFiner = choices.filter { !$0.takesTotal }.map(\.day)
+    var stretches = finer.stretches.filter { !byTotal.hasSorted($0.day) }
+    stretches += totals.stretches.filter { !byFiner.hasSorted($0.day) }
+    if !totals.stretches.isEmpty { stretches.sort { $0.span.start < $1.span.start } }
+    let counting = stretches.filter { $0.span.start >= finer.since }
+
+    var sum = StepCount.zero
+    var days: [Day] = []
+    for stretch in counting {
+      let before = sum.rounded
+      sum += StepCount(unchecked: stretch.millionths)
+      days.append(Day(day: stretch.day, steps: sum.rounded - before))
+    }
+    counted = sum
+    known = StepDays.joined(days)
+    let withTotals = Set(totals.stretches.map(\.day))
+    daysByTotal = known.map(\.day).filter { withTotals.contains($0) && !byFiner.hasSorted($0) }
+  }
+
+  /// One entry for each date, ascending.
+  private static func joined(_ days: [Day]) -> [Day] {
+    let isAscending = zip(days, days.dropFirst()).allSatisfy { $0.day < $1.day }
+    if isAscending { return days }
+    var joined: [Day] = []
+    for day in days.sorted(by: { $0.day < $1.day }) {
+      if let last = joined.last, last.day == day.day {
+        let steps = (last.steps ?? 0).addingSaturated(day.steps ?? 0)
+        joined[joined.count - 1] = Day(day: day.day, steps: steps)
+      } else {
+        joined.append(day)
+      }
+    }
+    return joined
+  }
+
+  private static func choices(
+    _ finer: ContiguousArray<DayTally.Stretch>, _ totals: ContiguousArray<DayTally.Stretch>
+  ) -> [Choice] {
+    guard !totals.isEmpty else { return [] }
+    let (finer, totals) = (sums(finer), sums(totals))
+    var next = 0
+    var choices: [Choice] = []
+    for (day, total) in totals {
+      while next < finer.count, finer[next].day < day { next += 1 }
+      guard next < finer.count, finer[next].day == day else { continue }
+      choices.append(Choice(day: day, total: total, finer: finer[next].sum))
+    }
+    return choices
+  }
+
+  /// The sum of each date, ascending.
+  private static func sums(_ stretches: ContiguousArray<DayTally.Stretch>) -> [(day: CivilDay, sum: StepCount)] {
+    var sums: [(day: CivilDay, sum: StepCount)] = []
+    for stretch in stretches.sorted(by: { $0.day < $1.day }) {
+      let steps = StepCount(unchecked: stretch.millionths)
+      if let last = sums.last, last.day == stretch.day {
+        sums[sums.count - 1].sum = last.sum + steps
+      } else {
+        sums.append((stretch.day, steps))
+      }
+    }
+    return sums
+  }
+}
+
+extension [CivilDay] {
+  /// Whether `day` is among these, which ascend.
+  ///
+  /// O(log n).
+  func hasSorted(_ day: CivilDay) -> Bool {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle] < day { low = middle + 1 } else { high = middle }
+    }
+    return low < count && self[low] == day
+  }
+}

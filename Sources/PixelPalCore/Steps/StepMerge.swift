@@ -1,0 +1,115 @@
+/// Makes one history of many sources: repetitions out, totals spread, overlaps resolved.
+///
+///     let merge = StepMerge(places: Itinerary(zone), unfolding: unfolding)
+///     let days = merge.days(of: samples)
+///     let history = merge.history(of: samples, since: createdAt)
+///
+/// The result depends on the set of samples alone, not on their order, their repetition or how they were handed over.
+public struct StepMerge: Hashable, Sendable, Codable {
+  /// How overlaps count.
+  public var policy: MergePolicy
+  /// Which source is believed first.
+  public var belief: BeliefOrder
+  /// Whether steps entered by hand count; otherwise they are left out before anything else.
+  public var countsByHand: Bool
+  /// Where the person was: days are local.
+  public var places: Itinerary
+  /// How long samples and day totals are spread.
+  public var unfolding: Unfolding
+
+  /// A way of merging.
+  public init(
+    _ policy: MergePolicy = .health, belief: BeliefOrder = .standard, countsByHand: Bool = false, places: Itinerary,
+    unfolding: Unfolding
+  ) {
+    self.policy = policy
+    self.belief = belief
+    self.countsByHand = countsByHand
+    self.places = places
+    self.unfolding = unfolding
+  }
+
+  /// The steps of each day since `createdAt`; whatever was before does not exist.
+  ///
+  /// See ``report(on:since:)`` for what it costs.
+  public func days(of samples: consuming StepSamples, since createdAt: Instant = .distantPast) -> StepDays {
+    report(on: samples, since: createdAt).days
+  }
+
+  /// The steps of each day since `createdAt`, and what there was to merge at any time.
+  ///
+  /// Holds nothing but the samples and the days: O(n) for samples in order, O(n log n) at worst, and beyond that one
+  /// step for each pair of a sample and a stretch within it in which another source rules. Samples that lie within
+  /// thousands of others, each cut by thousands more, are the one case in which those pairs are many.
+  public func report(
+    on samples: consuming StepSamples, since createdAt: Instant = .distantPast
+  ) -> (days: StepDays, report: MergeReport) {
+    samples.sortBlocks()
+    let ranks = belief.ranks(of: samples.sources, firsts: samples.firsts)
+    let tally = DayTally(places, since: createdAt, ranks: ranks, policy: policy)
+    let (finer, totals, findings) = Sifter.sift(samples, by: self, ranks: ranks, into: tally)
+    let byDay = merged(totals, ranks: ranks, into: tally)
+    let days = StepDays(finer: finer, totals: byDay)
+    let sources = samples.sources.indices.map { index in
+      findings.sources[index].reported(
+        for: samples.sources[index],
+        counted: StepCount(unchecked: finer.counted[index].addingSaturated(byDay.counted[index])))
+    }
+    let report = MergeReport(
+      policy: policy, sources: zip(ranks, sources).sorted { $0.0 < $1.0 }.map(\.1), repeated: findings.repeated,
+      corrected: findings.corrected, choices: days.choices, dayTotals: findings.dayTotals)
+    return (days, report)
+  }
+
+  /// The history since `createdAt`: what counted when.
+  ///
+  /// O(n) for samples in order, O(n log n) at worst; holds the samples and what was ruled where sources met, O(n).
+  public func history(of samples: consuming StepSamples, since createdAt: Instant = .distantPast) -> History {
+    samples.sortBlocks()
+    let ranks = belief.ranks(of: samples.sources, firsts: samples.firsts)
+    let layer = Layer(ranks: ranks, policy: policy)
+    var (finer, totals, _) = Sifter.sift(samples, by: self, ranks: ranks, into: layer)
+    var byDay = merged(totals, ranks: ranks, into: layer)
+    if !totals.isEmpty {
+      let tally = DayTally(places, since: createdAt, ranks: ranks, policy: policy)
+      let (finerTally, _, _) = Sifter.sift(samples, by: self, ranks: ranks, into: tally)
+      let totalsTally = merged(totals, ranks: ranks, into: tally)
+      let choices = StepDays(finer: finerTally, totals: totalsTally).choices
+      let byTotal = choices.filter(\.takesTotal).map(\.day)
+      let byFiner = choices.filter { !$0.takesTotal }.map(\.day)
+      finer.rulings = finer.rulings.silenced(finerTally.spans { byTotal.hasSorted($0) })
+      byDay.rulings = byDay.rulings.silenced(totalsTally.spans { byFiner.hasSorted($0) })
+    }
+    return History(
+      sources: samples.sources, createdAt: createdAt, unfolding: unfolding, layers: [finer, byDay])
+  }
+
+  private func merged<Sink: MergeSink>(
+    _ ordered: ContiguousArray<StepSample>, ranks: [UInt16], into sink: Sink
+  ) -> Sink {
+    var merger = Merger(policy, ranks: ranks, into: sink)
+    for sample in ordered { merger.take(sample) }
+    merger.close()
+    return merger.sink
+  }
+}
+
+extension StepSamples {
+  /// For each source the start of its first sample.
+  var firsts: [Instant] {
+    var firsts = Array(repeating: Instant.distantFuture, count: sources.count)
+    for block in blocks {
+      for sample in block where sample.start < firsts[sample.sourceIndex] {
+        firsts[sample.sourceIndex] = sample.start
+      }
+    }
+    return firsts
+  }
+}
+
+extension DayTally {
+  /// The stretches of the chosen days, in time order.
+  func spans(where isChosen: (CivilDay) -> Bool) -> [Interval] {
+    stretches.filter { isChosen($0.day) }.map(\.span)
+  }
+}

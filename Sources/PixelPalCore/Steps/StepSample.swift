@@ -1,0 +1,159 @@
+/// A count of steps between two instants, from one source.
+///
+///     var samples = StepSamples()
+///     let watch = try samples.id(of: StepSource(name: "Watch"))
+///     try samples.append(StepSample(start: start, end: end, count: StepCount(steps: 120), source: watch))
+///
+/// Valid by construction: it does not end before it starts, and holds at most ``StepCount/most``. 32 bytes.
+public struct StepSample: Hashable, Sendable {
+  // An instant takes 49 bits when counted from the first, a count 50: four words hold everything, and comparing the
+  // first compares start and source at once.
+  private(set) var startAndSource: UInt64
+  private(set) var endAndOrdinal: UInt64
+  private var revisionAndOrdinal: UInt64
+  private var countAndResolution: UInt64
+
+  private static let spare: UInt64 = 15
+  private static let spareMask: UInt64 = 1 << spare - 1
+  private static let countShift: UInt64 = 14
+
+  /// Which of the sources of its ``StepSamples`` a sample comes from.
+  public struct SourceID: Hashable, Sendable, Codable {
+    let index: UInt16
+  }
+
+  /// How finely the file tells when steps were taken.
+  public enum Resolution: UInt8, Hashable, Sendable, Codable {
+    /// From a start to an end, as a device recorded it.
+    case sample
+    /// A minute of the clock.
+    case minute
+    /// The whole of a local day.
+    case day
+  }
+
+  /// A sample, unless it ends before it starts or holds more than ``StepCount/most``.
+  ///
+  /// - Parameters:
+  ///   - ordinal: tells rows apart that carry only a minute and are otherwise alike: the first is 0, the next 1, in the
+  ///     order of the file. Held below 2^30.
+  ///   - revision: when the sample was made, else when it was exported; the later of two that differ in count alone is
+  ///     the correction.
+  public init(
+    start: Instant, end: Instant, count: StepCount, source: SourceID, resolution: Resolution = .sample,
+    ordinal: Int = 0, revision: Instant? = nil
+  ) throws(ImpossibleSteps) {
+    guard start <= end else { throw .endBeforeStart }
+    guard count <= .most else { throw .tooMany }
+    let ordinal = UInt64(min(max(ordinal, 0), 1 << 30 - 1))
+    startAndSource = StepSample.offset(start) << StepSample.spare | UInt64(source.index)
+    endAndOrdinal = StepSample.offset(end) << StepSample.spare | ordinal >> StepSample.spare
+    revisionAndOrdinal =
+      (revision.map { StepSample.offset($0) << StepSample.spare } ?? 0) | ordinal & StepSample.spareMask
+    countAndResolution =
+      UInt64(count.millionths) << StepSample.countShift | UInt64(resolution.rawValue)
+  }
+
+  private static func offset(_ instant: Instant) -> UInt64 {
+    UInt64(bitPattern: instant.millisecondsSince1970 &- Instant.distantPast.millisecondsSince1970)
+  }
+
+  private static func instant(_ word: UInt64) -> Instant {
+    Instant(unchecked: Int64(bitPattern: word >> spare) &+ Instant.distantPast.millisecondsSince1970)
+  }
+
+  /// When the first step may have been taken.
+  public var start: Instant { StepSample.instant(startAndSource) }
+  /// When the last step had been taken; the start itself for a sample without length.
+  public var end: Instant { StepSample.instant(endAndOrdinal) }
+  /// How many steps.
+  public var count: StepCount { StepCount(unchecked: millionths) }
+  /// Which source it comes from.
+  public var source: SourceID { SourceID(index: UInt16(truncatingIfNeeded: startAndSource & StepSample.spareMask)) }
+  /// How finely the file tells when.
+  public var resolution: Resolution { Resolution(rawValue: UInt8(countAndResolution & 3)) ?? .sample }
+  /// Which of several rows that are otherwise alike.
+  public var ordinal: Int {
+    Int((endAndOrdinal & StepSample.spareMask) << StepSample.spare | revisionAndOrdinal & StepSample.spareMask)
+  }
+  /// When it was made or exported; `nil` where the file does not say.
+  public var revision: Instant? {
+    revisionAndOrdinal >> StepSample.spare == 0 ? nil : StepSample.instant(revisionAndOrdinal)
+  }
+  /// From start to end.
+  public var length: Milliseconds { end - start }
+
+  var millionths: Int64 { Int64(bitPattern: countAndResolution >> StepSample.countShift) }
+  var sourceIndex: Int { Int(startAndSource & StepSample.spareMask) }
+  var isPoint: Bool { startAndSource >> StepSample.spare == endAndOrdinal >> StepSample.spare }
+  var isEmpty: Bool { countAndResolution >> StepSample.countShift == 0 }
+
+  /// The same sample from another place in a table of sources.
+  func from(_ source: SourceID) -> StepSample {
+    var sample = self
+    sample.startAndSource = startAndSource & ~StepSample.spareMask | UInt64(source.index)
+    return sample
+  }
+
+  /// The same sample spread over another stretch of time, as day resolution.
+  func spread(over span: Interval) -> StepSample {
+    var sample = self
+    sample.startAndSource = StepSample.offset(span.start) << StepSample.spare | startAndSource & StepSample.spareMask
+    sample.endAndOrdinal = StepSample.offset(span.end) << StepSample.spare | endAndOrdinal & StepSample.spareMask
+    sample.countAndResolution = countAndResolution & ~3 | UInt64(Resolution.day.rawValue)
+    return sample
+  }
+}
+
+extension StepSample {
+  /// By start, source, end and ordinal; whatever else differs decides last, so that the order is always the same.
+  static func isOrdered(_ left: StepSample, _ right: StepSample) -> Bool {
+    if left.startAndSource != right.startAndSource { return left.startAndSource < right.startAndSource }
+    if left.endAndOrdinal != right.endAndOrdinal { return left.endAndOrdinal < right.endAndOrdinal }
+    let (leftLow, rightLow) = (left.revisionAndOrdinal & spareMask, right.revisionAndOrdinal & spareMask)
+    if leftLow != rightLow { return leftLow < rightLow }
+    return right.isNewer(than: left)
+  }
+
+  /// Whether both are one sample, perhaps corrected: source, start, end and ordinal agree.
+  func isSameSample(as other: StepSample) -> Bool {
+    startAndSource == other.startAndSource && endAndOrdinal == other.endAndOrdinal
+      && (revisionAndOrdinal ^ other.revisionAndOrdinal) & StepSample.spareMask == 0
+  }
+
+  /// Of two that are one sample, whether this one counts: the later made, else the larger.
+  func isNewer(than other: StepSample) -> Bool {
+    (revisionAndOrdinal >> StepSample.spare, countAndResolution)
+      > (other.revisionAndOrdinal >> StepSample.spare, other.countAndResolution)
+  }
+}
+
+extension StepSample: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case start, end, millionths, source, resolution, ordinal, revision
+  }
+
+  /// Reads what it writes; refuses what cannot be.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    try self.init(
+      start: container.decode(Instant.self, forKey: .start), end: container.decode(Instant.self, forKey: .end),
+      count: container.decode(StepCount.self, forKey: .millionths),
+      source: SourceID(index: container.decode(UInt16.self, forKey: .source) & 0x7FFF),
+      resolution: container.decodeIfPresent(Resolution.self, forKey: .resolution) ?? .sample,
+      ordinal: container.decodeIfPresent(Int.self, forKey: .ordinal) ?? 0,
+      revision: container.decodeIfPresent(Instant.self, forKey: .revision))
+  }
+
+  /// Writes start, end, millionths of steps and the source's index, and what else there is.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(start, forKey: .start)
+    try container.encode(end, forKey: .end)
+    try container.encode(count, forKey: .millionths)
+    try container.encode(source.index, forKey: .source)
+    if resolution != .sample { try container.encode(resolution, forKey: .resolution) }
+    if ordinal != 0 { try container.encode(ordinal, forKey: .ordinal) }
+    try container.encodeIfPresent(revision, forKey: .revision)
+  }
+}
