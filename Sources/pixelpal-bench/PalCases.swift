@@ -47,7 +47,8 @@ enum PalCases {
         _ = PalCases.year(laws)
       }
       print(measured.line)
-      print("".padded(to: 44), "\(year.events) events, \(year.changes) changes, \(Int(1e9 / measured.nanoseconds)) years a second")
+      let years = Int(1e9 / measured.nanoseconds)
+      print("".padded(to: 44), "\(year.events) events, \(year.changes) changes, \(years) years a second")
     }
     quiet()
     scheduler()

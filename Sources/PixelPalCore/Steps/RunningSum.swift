@@ -8,14 +8,14 @@
 /// instant. A question about the past begins anew, O(n).
 public struct RunningSum: Sendable {
   private let history: History
-  private var walks: [Walk]
+  private var cursors: [LayerCursor]
   private var position = Instant.distantPast
   /// Where today began, and what is taken from the sum to have today's steps.
   private var dawn: (start: Instant, past: Int64)?
 
   init(_ history: History) {
     self.history = history
-    walks = history.layers.map { _ in Walk() }
+    cursors = history.layers.map { _ in LayerCursor() }
   }
 
   /// What was counted before `instant`: everything that lies from the beginning up to it.
@@ -95,38 +95,40 @@ public struct RunningSum: Sendable {
 
   private var nextStart: Instant? {
     var first: Instant?
-    for (walk, layer) in zip(walks, history.layers) where walk.next < layer.samples.count {
-      first = min(first ?? .distantFuture, layer.samples[walk.next].start)
+    for (cursor, layer) in zip(cursors, history.layers) where cursor.next < layer.samples.count {
+      first = min(first ?? .distantFuture, layer.samples[cursor.next].start)
     }
     return first
   }
 
   private var lastEnd: Instant? {
     var last: Instant?
-    for (walk, layer) in zip(walks, history.layers) {
-      for entry in walk.present { last = max(last ?? .distantPast, layer.samples[entry.sample].end) }
+    for (cursor, layer) in zip(cursors, history.layers) {
+      for entry in cursor.present { last = max(last ?? .distantPast, layer.samples[entry.sample].end) }
     }
     return last
   }
 
   private mutating func move(to instant: Instant) {
-    if instant < position { walks = history.layers.map { _ in Walk() } }
+    if instant < position { cursors = history.layers.map { _ in LayerCursor() } }
     position = instant
-    for index in walks.indices { walks[index].move(to: instant, in: history.layers[index], since: history.createdAt) }
+    for index in cursors.indices {
+      cursors[index].move(to: instant, in: history.layers[index], since: history.createdAt)
+    }
   }
 
   private func sum(before instant: Instant) -> StepCount {
     var sum: Int64 = 0
-    for (walk, layer) in zip(walks, history.layers) {
-      sum = sum.addingSaturated(walk.sum(before: instant, in: layer, since: history.createdAt))
+    for (cursor, layer) in zip(cursors, history.layers) {
+      sum = sum.addingSaturated(cursor.sum(before: instant, in: layer, since: history.createdAt))
     }
     return StepCount(unchecked: sum)
   }
 
   private func sum(at instant: Instant) -> StepCount {
     var sum = sum(before: instant).millionths
-    for (walk, layer) in zip(walks, history.layers) {
-      sum = sum.addingSaturated(walk.points(at: instant, in: layer, since: history.createdAt))
+    for (cursor, layer) in zip(cursors, history.layers) {
+      sum = sum.addingSaturated(cursor.points(at: instant, in: layer, since: history.createdAt))
     }
     return StepCount(unchecked: sum)
   }

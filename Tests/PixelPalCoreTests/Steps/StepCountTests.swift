@@ -44,7 +44,7 @@ final class StepCountTests: XCTestCase {
     XCTAssertEqual(StepCount(millionths: 1).description, "0.000001")
     XCTAssertEqual(StepCount.most.description, "1000000000")
     var dice = SplitMix(seed: 3)
-    for _ in Seeds.upTo(100_000) {
+    for _ in Seeds.first(of: 100_000) {
       let count = StepCount(millionths: Int64(dice.draw(below: UInt64(dice.draw(below: 1_000_000_000_000_000) + 1))))
       XCTAssertEqual(StepCount(count.description), count)
     }
@@ -53,7 +53,7 @@ final class StepCountTests: XCTestCase {
   /// The narrow path beside the wide one, and parts that add up.
   func testShare() {
     var dice = SplitMix(seed: 4)
-    for _ in Seeds.upTo(100_000) {
+    for _ in Seeds.first(of: 100_000) {
       let count = Int64(dice.draw(below: 1_000_000_000_000_001))
       let length = 1 + Int64(dice.draw(below: 315_537_897_600_000))
       let elapsed = Int64(dice.draw(below: UInt64(length)))

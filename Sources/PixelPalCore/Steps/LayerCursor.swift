@@ -1,7 +1,7 @@
 /// How far through a layer a sum has come.
 ///
 /// Each part of each sample is passed once, on the way.
-struct Walk: Sendable {
+struct LayerCursor: Sendable {
   /// The first sample that has not begun.
   private(set) var next = 0
   /// The samples that have begun and have parts to come.
@@ -23,14 +23,14 @@ struct Walk: Sendable {
   mutating func move(to instant: Instant, in layer: Layer, since: Instant) {
     var kept = 0
     for index in present.indices {
-      if Walk.pass(&present[index], to: instant, in: layer, since: since, settled: &settled) { continue }
+      if LayerCursor.pass(&present[index], to: instant, in: layer, since: since, settled: &settled) { continue }
       if kept < index { present[kept] = present[index] }
       kept += 1
     }
     present.removeLast(present.count - kept)
     while next < layer.samples.count, layer.samples[next].start < instant {
       if var entry = entry(at: next, in: layer),
-        !Walk.pass(&entry, to: instant, in: layer, since: since, settled: &settled)
+        !LayerCursor.pass(&entry, to: instant, in: layer, since: since, settled: &settled)
       {
         present.append(entry)
       }
