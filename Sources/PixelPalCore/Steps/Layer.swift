@@ -19,7 +19,9 @@ struct Layer: Hashable, Sendable {
 
   /// Where a sample counts; `ruling` is the first that ends after its start.
   func parts(at index: Int, ruling: Int) -> Parts {
-    Parts(of: samples[index], rank: rank(at: index), first: ruling, onlyTheRuler: policy == .max)
+    // A sample of no steps stays whole: nothing is divided, and that it is known matters.
+    let first = samples[index].isEmpty ? rulings.count : ruling
+    return Parts(of: samples[index], rank: rank(at: index), first: first, onlyTheRuler: policy == .max)
   }
 
   /// What a sample counts in a part of it, from `since` up to `end`.
