@@ -21,9 +21,9 @@ package struct Place: Hashable, Sendable {
     spot = nil
   }
 
-  /// The place after `offset` bytes of `file`, whose bytes are given. O(n) in the offset.
+  /// The place after `offset` bytes of `file`, whose bytes are given.
   ///
-  /// Lines end with a line feed, a carriage return, or both.
+  /// O(n) in the offset. Lines end with a line feed, a carriage return, or both.
   package init(file: String, bytes: [UInt8], offset: Int) {
     self.file = file
     let offset = min(max(0, offset), bytes.count)

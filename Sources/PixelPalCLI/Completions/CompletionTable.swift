@@ -27,7 +27,7 @@ struct CompletionTable {
     option.value.map { value in option.names.map { Slot(command: command, place: $0, value: value) } } ?? []
   }
 
-  /// The arguments. Of one that may come more than once the first place.
+  /// The arguments, each at its first place.
   func argumentSlots(_ command: Command) -> [Slot] {
     command.arguments.enumerated().map { Slot(command: command.name, place: String($0), value: $1.value) }
   }

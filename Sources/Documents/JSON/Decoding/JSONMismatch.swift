@@ -51,7 +51,7 @@ private struct Standing {
 }
 
 extension JSONMismatch {
-  private init(_ problem: LocatedError.Problem, at standing: Standing, underlying: (any Error)?) {
+  fileprivate init(_ problem: LocatedError.Problem, at standing: Standing, underlying: (any Error)?) {
     self.init(
       problem: problem, offset: standing.value.offset, nameOffset: standing.nameOffset, underlying: underlying)
   }
