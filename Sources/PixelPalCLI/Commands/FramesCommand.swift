@@ -64,7 +64,8 @@ enum FramesCommand {
   ) throws(Failure) {
     var writer = JSONWriter(.compact)
     var at = span.lowerBound
-    let total = Int((span.upperBound - span.lowerBound).count)
+    let before = sequence.count(at: at)
+    let total = Int(sequence.count(at: span.upperBound) - before)
     while at < span.upperBound {
       // A thousand lines are less than a millisecond's work, and enough to ask the clock once.
       for _ in 0..<1000 where at < span.upperBound {
@@ -77,7 +78,7 @@ enum FramesCommand {
       }
       try session.results.write(writer.bytes)
       writer.removeAll()
-      session.progress.report(Int((at - span.lowerBound).count), of: total)
+      session.progress.report(Int(sequence.count(at: at) - before), of: total)
     }
   }
 }

@@ -44,7 +44,7 @@ struct CommandLineParser {
   /// `--o`, `--o v` or `--o=v`.
   private mutating func takeLong(_ word: String) {
     let name = word.nameOfOption
-    guard let entry = entry(name) else { return takeUnknown(name) }
+    guard let entry = entry(name) else { return takeUnknown(name, of: name) }
     let attached = name.count < word.count ? String(word.dropFirst(name.count + 1)) : nil
     take(entry, as: name, attached: attached)
   }
@@ -54,7 +54,7 @@ struct CommandLineParser {
     var letters = word.dropFirst()
     while let letter = letters.popFirst() {
       let name = "-\(letter)"
-      guard let entry = entry(name) else { return takeUnknown(name) }
+      guard let entry = entry(name) else { return takeUnknown(name, of: word) }
       if entry.value == nil, letters.first != "=" {
         take(entry, as: name, attached: nil)
       } else {
@@ -64,9 +64,8 @@ struct CommandLineParser {
     }
   }
 
-  private mutating func takeUnknown(_ name: String) {
-    let hint = didYouMean(name, command.options.flatMap(\.names))
-    unknownOption = unknownOption ?? LocatedError("unknown option \(quoted(name))", hint: hint)
+  private mutating func takeUnknown(_ name: String, of word: String) {
+    unknownOption = unknownOption ?? LocatedError(unknownOption: name, of: word, among: command.options)
   }
 
   private mutating func take(_ entry: OptionEntry, as name: String, attached: String?) {

@@ -28,9 +28,7 @@ extension Program {
           command: nil)
       case _:
         throw .usage(
-          .init(
-            "unknown option \(quoted(word.nameOfOption))",
-            hint: didYouMean(word.nameOfOption, CommonOption.all.flatMap(\.names))), command: nil)
+          LocatedError(unknownOption: word.nameOfOption, of: word.nameOfOption, among: CommonOption.all), command: nil)
       }
     }
     guard let name = rest.popFirst() else { return .help(nil) }
@@ -51,4 +49,14 @@ extension String {
 
   /// `--rules` of `--rules=a.json`.
   var nameOfOption: String { String(prefix { $0 != "=" }) }
+}
+
+extension LocatedError {
+  /// No option is called `name`; in `word` it was typed, maybe with a dash too few.
+  init(unknownOption name: String, of word: String, among options: [OptionEntry]) {
+    // Of the short names each is near to every other.
+    let long = options.flatMap(\.names).filter { $0.hasPrefix("--") }.map { String($0.dropFirst(2)) }
+    let miss = nearMiss(String(word.drop { $0 == "-" }), among: long)
+    self.init("unknown option \(quoted(name))", hint: miss.map { "did you mean '--\($0)'?" })
+  }
 }
