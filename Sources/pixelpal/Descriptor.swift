@@ -13,13 +13,15 @@ final class Descriptor: ByteSource, ByteSink {
   /// Its number.
   let number: Int32
   private let isOurs: Bool
+  private let stopsForSignals: Bool
 
   private static let block = 1 << 16
 
   /// Takes over an open file; `isOurs` when it is to be closed in the end.
-  init(_ number: Int32, isOurs: Bool = true) {
+  init(_ number: Int32, isOurs: Bool = true, stopsForSignals: Bool = true) {
     self.number = number
     self.isOurs = isOurs
+    self.stopsForSignals = stopsForSignals
   }
 
   deinit {
@@ -29,7 +31,8 @@ final class Descriptor: ByteSource, ByteSink {
   // The system keeps these open for as long as the program runs.
   static var input: Descriptor { Descriptor(STDIN_FILENO, isOurs: false) }
   static var output: Descriptor { Descriptor(STDOUT_FILENO, isOurs: false) }
-  static var errors: Descriptor { Descriptor(STDERR_FILENO, isOurs: false) }
+  // Also who is asked to stop may still say something, and has a progress line to take away.
+  static var errors: Descriptor { Descriptor(STDERR_FILENO, isOurs: false, stopsForSignals: false) }
 
   /// Puts something in the place of standard streams that are closed.
   ///
@@ -74,7 +77,7 @@ final class Descriptor: ByteSource, ByteSink {
   /// Calls the system until it does something, unless a signal asks to stop.
   private func repeated(_ event: Int32, _ failure: String, _ call: () -> Int) throws(StreamError) -> Int {
     while true {
-      if let signal = Signals.stop { throw .stopped(signal) }
+      if stopsForSignals, let signal = Signals.stop { throw .stopped(signal) }
       let count = call()
       guard count < 0 else { return count }
       switch errno {

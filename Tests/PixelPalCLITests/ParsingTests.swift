@@ -57,7 +57,7 @@ final class ParsingTests: XCTestCase {
       ("show a --zzzzzz", "error: unknown option '--zzzzzz'"), ("show a -x", "error: unknown option '-x'"),
       ("show a -lx", "error: unknown option '-x'"),
       ("show a --lou=3", "error: unknown option '--lou' | hint: did you mean '--loud'?"),
-      ("show a -loud", "error: unknown option '-o' | hint: did you mean '--loud'?"),
+      ("show a -sizes", "error: unknown option '-s' | hint: did you mean '--size'?"),
       // An unknown option comes before whatever else is wrong.
       ("show --count x --colr 1", "error: unknown option '--colr' | hint: did you mean '--color'?"),
       ("show --tag --nonsense", "error: unknown option '--nonsense'"),

@@ -20,7 +20,7 @@ struct HelpPage {
     if !command.arguments.isEmpty {
       text += section("ARGUMENTS", command.arguments.map { ($0.id, $0.meaning + $0.value.remark) })
     }
-    text += section("OPTIONS", command.options.map { ($0.label, $0.meaning + ($0.value?.remark ?? "")) })
+    text += section("OPTIONS", command.options.map { ($0.label, $0.description) })
     let examples = command.examples.map { example in
       "  \(program.name) \(example.line)\n" + indented(example.meaning, by: 6)
     }
@@ -29,7 +29,7 @@ struct HelpPage {
 
   private var rootPage: String {
     overview(program.abstract, program.discussion) + usage(nil, heading: "USAGE:") + "\n"
-      + section("OPTIONS", CommonOption.all.map { ($0.label, $0.meaning + ($0.value?.remark ?? "")) })
+      + section("OPTIONS", CommonOption.all.map { ($0.label, $0.description) })
       + section("SUBCOMMANDS", program.commands.map { ($0.name, $0.abstract) }) + "\n"
       + "  See '\(program.name) help <command>' for detailed help.\n"
   }

@@ -61,7 +61,7 @@ struct ManualPage {
   private func item(_ option: OptionEntry) -> (macro: String, meaning: String) {
     let names = option.names.map { "Fl \($0.dropFirst())" }.joined(separator: " , ")
     let value = option.value.map { " Ar \($0.placeholder)" } ?? ""
-    return (".It \(names)\(value)\n", sentence(option.meaning + (option.value?.remark ?? "")))
+    return (".It \(names)\(value)\n", sentence(option.description))
   }
 
   private func list(_ items: [(macro: String, meaning: String)]) -> String {

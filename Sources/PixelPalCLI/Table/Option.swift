@@ -17,6 +17,11 @@ package struct OptionEntry: Sendable {
 
   private var flagLabel: String { names.joined(separator: ", ") }
 
+  /// What it does, with its values, its default, and whether all values count.
+  package var description: String {
+    meaning + (isRepeatable ? ", as often as you like" : "") + (value?.remark ?? "")
+  }
+
   /// How usage shows it: `[--rules <file>]`, `[--premium <when> ...]`.
   package var usage: String {
     "[" + id + (value.map { " <\($0.placeholder)>" } ?? "") + (isRepeatable ? " ..." : "") + "]"
