@@ -34,7 +34,8 @@ extension Setting {
       try check(root)
     } catch let error as SettingError {
       throw error.inside(container)
-    } catch is DecodingError {
+    } catch {
+      // Whatever a decoder says of a value that is not of this kind, our sentence names the setting and what it may be.
       throw SettingError.wrongKind(name: name, expected: expectedKind).inside(container)
     }
   }

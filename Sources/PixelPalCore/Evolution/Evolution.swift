@@ -1,0 +1,50 @@
+/// How far the pal has come, and how much of that may be seen.
+///
+/// What is earned follows the total. What is visible never goes back: whatever ends, what a person has seen stays.
+public struct Evolution: Hashable, Sendable, Codable {
+  /// What the total has earned.
+  public private(set) var earned = Phase.dormant
+  /// What may be seen.
+  public private(set) var visible = Phase.dormant
+  /// Since when it may be seen; `nil` for the first phase.
+  public private(set) var visibleSince: Instant?
+  /// Every phase that was earned, in order.
+  public private(set) var unlocks: [Unlock] = []
+
+  init() {}
+
+  /// A phase that was earned.
+  public struct Unlock: Hashable, Sendable, Codable {
+    /// The phase.
+    public let phase: Phase
+    /// The total at which it begins.
+    public let total: Int
+    /// When the step that reached it was walked.
+    public let walkedAt: Instant
+    /// When the app knew.
+    public let knownAt: Instant
+    /// When it could be seen; `nil` while it waits.
+    public internal(set) var visibleAt: Instant?
+  }
+
+  /// Earns the next phase if `total` has reached it; ask again until there is none: one step may earn several.
+  mutating func earnNext(total: Int, at now: Instant, walkedAt: (Int) -> Instant?, under rules: Rules) -> Unlock? {
+    guard let next = earned.next, total >= next.begins(under: rules) else { return nil }
+    let begins = next.begins(under: rules)
+    let unlock = Unlock(phase: next, total: begins, walkedAt: walkedAt(begins) ?? now, knownAt: now, visibleAt: nil)
+    earned = next
+    unlocks.append(unlock)
+    return unlock
+  }
+
+  /// Shows the next earned phase if it may be seen; ask again until there is none: buying premium may show several.
+  mutating func revealNext(isEntitled: Bool, at now: Instant, under rules: Rules) -> Phase? {
+    guard let next = visible.next, next <= earned, isEntitled || next.rawValue < rules.numbers.firstPremiumPhase else {
+      return nil
+    }
+    visible = next
+    visibleSince = now
+    if let index = unlocks.firstIndex(where: { $0.phase == next }) { unlocks[index].visibleAt = now }
+    return next
+  }
+}

@@ -1,0 +1,48 @@
+/// What a Live Activity shows, as far as one picture can differ from another.
+struct ActivityPicture: Hashable, Sendable, Codable {
+  var phase: Phase
+  var isWalking: Bool
+  var milestone: Int?
+  var energy: Energy
+  var look: Look
+  var skin: Skin?
+  var steps: Int?
+}
+
+/// Why an update is sent: the highest-ranked difference between what is shown and what should be.
+///
+/// Listed from the highest rank to the lowest.
+public enum UpdateReason: String, Hashable, Sendable, Codable, CaseIterable {
+  /// A phase became visible.
+  case phase
+  /// The pal sets out or comes to rest.
+  case walking
+  /// A milestone's text comes or goes.
+  case milestone
+  /// The day's energy changed.
+  case energy
+  /// Another character or skin was chosen.
+  case look
+  /// The number of steps changed.
+  case steps
+
+  /// Whether the update waits for the gap after the one before.
+  var isOrdinary: Bool {
+    switch self {
+    case .phase, .walking, .milestone: false
+    case .energy, .look, .steps: true
+    }
+  }
+}
+
+extension ActivityPicture {
+  /// The highest-ranked difference from `shown`; `nil` when they look alike.
+  func difference(from shown: ActivityPicture) -> UpdateReason? {
+    if phase != shown.phase { return .phase }
+    if isWalking != shown.isWalking { return .walking }
+    if milestone != shown.milestone { return .milestone }
+    if energy.pose != shown.energy.pose { return .energy }
+    if look != shown.look || skin != shown.skin { return .look }
+    return steps == shown.steps ? nil : .steps
+  }
+}

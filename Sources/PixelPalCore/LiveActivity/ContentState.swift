@@ -1,0 +1,106 @@
+/// What changes in a Live Activity: use it as your `ActivityAttributes.ContentState` as it is.
+///
+///     struct PalActivity: ActivityAttributes {
+///       typealias ContentState = PixelPalCore.ContentState
+///       let pal: PalAttributes
+///     }
+///
+/// Every instant is a whole number whose name says the unit, since a `Date` in here would be read in another epoch.
+public struct ContentState: Hashable, Sendable, Codable {
+  /// The visible phase, 1 to 4.
+  public let phase: Int
+  /// Today's energy.
+  public let energy: Energy
+  /// What the pal does.
+  public let animation: AnimationName
+  /// The instant of the animation's first frame.
+  public let startedAtUnixMs: Int64
+  /// How many frames it has.
+  public let frames: Int
+  /// Frames a second, where that is how they are counted.
+  public let fps: Int?
+  /// Milliseconds a frame stands, where that is how they are counted.
+  public let frameMs: Int64?
+  /// When the walk ends by itself: from then on the pal rests without an update.
+  public let walkingUntilUnix: Int64?
+  /// How the pal rests once the state is stale: `low` when that happens at midnight.
+  public let restsAs: Energy
+  /// Steps today; `nil` while none are known.
+  public let steps: Int?
+  /// A milestone's text, while it stands.
+  public let milestone: String?
+  /// The character shown.
+  public let look: Look
+  /// The seasonal skin.
+  public let skin: Skin?
+}
+
+/// What the pal does, beyond a single picture.
+public enum AnimationName: String, Hashable, Sendable, Codable, CaseIterable {
+  /// One stride of both legs, over and over.
+  case walking
+  /// Two frames of rest, over and over.
+  case idle
+}
+
+/// What stays the same in a Live Activity.
+public struct PalAttributes: Hashable, Sendable, Codable {
+  /// When the profile was made.
+  public let createdAtUnix: Int64
+
+  /// The attributes of a pal made at `createdAt`.
+  public init(createdAt: Instant) { createdAtUnix = createdAt.secondsSince1970 }
+}
+
+extension ContentState {
+  /// The frames of the animation, by the instant of the first.
+  public var sequence: FrameSequence {
+    .init(
+      start: Instant(millisecondsSince1970: startedAtUnixMs), frames: max(1, frames),
+      // A state may have come from anywhere; these bounds keep the arithmetic within 64 bits.
+      rate: fps.map { .perSecond(min(max($0, 1), 1000)) } ?? .every(Milliseconds(max(1, frameMs ?? 1))))
+  }
+
+  /// The bytes of JSON that this and `attributes` take together, which a phone limits.
+  public func payloadBytes(with attributes: PalAttributes) -> Int {
+    json.utf8.count + attributes.json.utf8.count
+  }
+
+  /// The state as JSON on one line, with sorted keys: what any encoder writes, in the same number of bytes.
+  public var json: String {
+    var fields = JSONFields()
+    fields.add("animation", animation.rawValue)
+    fields.add("energy", energy.rawValue)
+    fields.add("fps", fps)
+    fields.add("frameMs", frameMs)
+    fields.add("frames", frames)
+    fields.add("look", fields: look.fields)
+    fields.add("milestone", milestone)
+    fields.add("phase", phase)
+    fields.add("restsAs", restsAs.rawValue)
+    fields.add("skin", skin?.rawValue)
+    fields.add("startedAtUnixMs", startedAtUnixMs)
+    fields.add("steps", steps)
+    fields.add("walkingUntilUnix", walkingUntilUnix)
+    return fields.json
+  }
+}
+
+extension PalAttributes {
+  /// The attributes as JSON on one line.
+  public var json: String {
+    var fields = JSONFields()
+    fields.add("createdAtUnix", createdAtUnix)
+    return fields.json
+  }
+}
+
+extension Look {
+  fileprivate var fields: JSONFields {
+    var fields = JSONFields()
+    fields.add("gender", gender.rawValue)
+    if !name.isEmpty { fields.add("name", name) }
+    fields.add("style", style.rawValue)
+    return fields
+  }
+}

@@ -1,0 +1,238 @@
+/// The Live Activity over time: its sessions, and which updates are sent when.
+///
+/// Everything that decides is in here; the caller only sends what it is told to and comes back at `nextWake`.
+struct LiveActivity: Hashable, Sendable, Codable {
+  /// One bucket for the pal: a new session does not refill it.
+  private(set) var bucket: UpdateBucket
+  private(set) var session: Session?
+  /// The session that ended last, as long as it may stay on the Lock Screen.
+  private(set) var ended: Ended?
+  private(set) var lastUpdateAt: Instant?
+  private(set) var held: Held?
+  private var milestone: ShownMilestone?
+  private var wasSwipedAway = false
+  private var lastStartAfterSwipe: CivilDay?
+
+  /// From its start to its end.
+  struct Session: Hashable, Sendable, Codable {
+    let startedAt: Instant
+    /// What the phone has drawn.
+    fileprivate(set) var drawn: SentState
+    /// What it will draw when it draws again.
+    fileprivate(set) var waiting: SentState?
+
+    /// What was sent last.
+    var last: SentState { waiting ?? drawn }
+
+    /// What is on the glass at `now`.
+    func onGlass(at now: Instant) -> SentState {
+      if let waiting, waiting.drawnAt <= now { waiting } else { drawn }
+    }
+  }
+
+  /// A session that the system ended.
+  struct Ended: Hashable, Sendable, Codable {
+    let session: Session
+    let at: Instant
+    /// When it leaves the Lock Screen; `nil`: never.
+    let leavesAt: Instant?
+  }
+
+  /// Something that waits to be sent.
+  struct Held: Hashable, Sendable, Codable {
+    let reason: UpdateReason
+    let until: Instant
+  }
+
+  /// A milestone's text on show; its end is paid for.
+  private struct ShownMilestone: Hashable, Sendable, Codable {
+    let steps: Int
+    let until: Instant
+  }
+
+  init(createdAt: Instant, under rules: Rules) { bucket = UpdateBucket(fullAt: createdAt, under: rules) }
+}
+
+// Sessions.
+extension LiveActivity {
+  /// Ends a session that has reached the system's maximum, and says when that was.
+  mutating func endIfTooOld(at now: Instant, on device: DeviceModel) -> Instant? {
+    if let leaves = ended?.leavesAt, leaves <= now { ended = nil }
+    guard let session, let longest = device.longestSession, session.startedAt + longest <= now else { return nil }
+    let end = session.startedAt + longest
+    let leaves = device.keptOnLockScreen.map { end + $0 }
+    if leaves.map({ $0 > now }) ?? true { ended = Ended(session: session, at: end, leavesAt: leaves) }
+    self.session = nil
+    milestone = nil
+    return end
+  }
+
+  /// The person swiped it away; that changes nothing in the game.
+  mutating func dismiss() -> Bool {
+    ended = nil
+    guard session != nil else { return false }
+    session = nil
+    milestone = nil
+    wasSwipedAway = true
+    return true
+  }
+
+  /// Starts a session if there is none and there may be one.
+  mutating func startIfNeeded(
+    _ wish: ActivityWish, opening: Bool, on day: CivilDay, at now: Instant, under laws: Laws
+  ) -> SentState? {
+    guard session == nil else { return nil }
+    if wasSwipedAway {
+      // After a swipe the next open starts one, at most once a day.
+      guard opening, lastStartAfterSwipe != day else { return nil }
+      lastStartAfterSwipe = day
+      wasSwipedAway = false
+    }
+    return start(wish, at: now, under: laws)
+  }
+
+  /// Starts a new session in place of one that is older than the renewal age.
+  mutating func renewIfOld(_ wish: ActivityWish, at now: Instant, under laws: Laws) -> SentState? {
+    guard let session, now - session.startedAt > laws.rules.liveActivityRenewedAfter else { return nil }
+    return start(wish, at: now, under: laws)
+  }
+
+  private mutating func start(_ wish: ActivityWish, at now: Instant, under laws: Laws) -> SentState {
+    let first = SentState(wish, milestone: nil, after: session?.last, at: now, drawnAt: now, under: laws.rules)
+    session = Session(startedAt: now, drawn: first, waiting: nil)
+    ended = nil
+    milestone = nil
+    return first
+  }
+}
+
+// Updates.
+extension LiveActivity {
+  /// What became of one instant.
+  struct Outcome: Hashable, Sendable {
+    /// Why a milestone is not shown, when one was offered.
+    var milestoneRefused: MilestoneRefusal?
+    var action: Action?
+  }
+
+  /// What to do with the state as it should be shown.
+  enum Action: Hashable, Sendable {
+    case send(UpdateReason, SentState)
+    case hold(UpdateReason, until: Instant)
+    /// What was held looks like what is shown.
+    case drop(UpdateReason)
+  }
+
+  /// Decides what is sent at `now`, at most one state.
+  mutating func decide(
+    _ wish: ActivityWish, offering offer: MilestoneOffer?, at now: Instant, in run: RunTime, under laws: Laws
+  ) -> Outcome {
+    forgetTheFuture(at: now)
+    guard run.isRunning, let shown = session?.last else { return Outcome() }
+    var outcome = Outcome()
+
+    let endIsPaid = endMilestone(shown, at: now, in: run, under: laws.rules)
+    var beginning: ShownMilestone?
+    if let offer {
+      outcome.milestoneRefused = refusal(of: offer, at: now, in: run, under: laws)
+      if outcome.milestoneRefused == nil {
+        beginning = ShownMilestone(steps: offer.steps, until: now + LiveActivity.milestoneLength(under: laws))
+      }
+    }
+
+    let text = (beginning ?? milestone)?.steps
+    guard let reason = wish.picture(milestone: text, at: now).difference(from: shown.picture(at: now)) else {
+      outcome.action = held.map { .drop($0.reason) }
+      held = nil
+      return outcome
+    }
+    let price: Int64 = beginning != nil ? 2 : endIsPaid ? 0 : 1
+    if price == 1, let until = waitingTime(for: reason, at: now, in: run, under: laws) {
+      if held == nil { outcome.action = .hold(reason, until: until) }
+      held = Held(reason: reason, until: until)
+      return outcome
+    }
+    bucket.spend(price, at: now, under: laws.rules)
+    if let beginning { milestone = beginning }
+    outcome.action = .send(reason, send(wish, milestone: text, at: now, under: laws))
+    return outcome
+  }
+
+  /// Takes away a milestone's text that has stood for its time, and says whether the update that shows so is paid for.
+  private mutating func endMilestone(
+    _ shown: SentState, at now: Instant, in run: RunTime, under rules: Rules
+  ) -> Bool {
+    guard let standing = milestone else { return false }
+    if now < standing.until, !run.isLast(now) {
+      // The phone's own stale view has taken the text away already; nobody brings it back.
+      if now >= shown.staleAt { milestone = nil }
+      return false
+    }
+    milestone = nil
+    // What was paid for is kept for its instant alone, or for an end that comes sooner since the app is left: saved up
+    // for later, it would break the bound on updates.
+    if now > standing.until { bucket.refund(at: standing.until, under: rules) }
+    return now <= standing.until
+  }
+
+  /// Until when an update for `reason` has to wait; `nil` when it goes now.
+  private func waitingTime(
+    for reason: UpdateReason, at now: Instant, in run: RunTime, under laws: Laws
+  ) -> Instant? {
+    if reason == .phase { return nil }
+    let bucketReady = bucket.holdsOne(from: now, under: laws.rules)
+    var ready = bucketReady
+    // At the last instant of run time the gap is waived: what is known then is delivered if the bucket holds one.
+    if reason.isOrdinary, !run.isLast(now), let lastUpdateAt {
+      let gapOver = lastUpdateAt + laws.rules.liveActivityGap
+      ready = max(bucketReady, run.end.map { min($0, gapOver) } ?? gapOver)
+    }
+    return ready > now ? ready : nil
+  }
+
+  private mutating func send(
+    _ wish: ActivityWish, milestone: Int?, at now: Instant, under laws: Laws
+  ) -> SentState {
+    let drawn = session?.onGlass(at: now)
+    // The phone draws at most once each spacing; what comes sooner waits, and the newest replaces what waits.
+    let drawnAt = max(now, drawn.map { $0.drawnAt + laws.device.drawingSpacing } ?? now)
+    let state = SentState(
+      wish, milestone: milestone, after: session?.last, at: now, drawnAt: drawnAt, under: laws.rules)
+    if let drawn { session?.drawn = drawn }
+    if drawnAt == now {
+      session?.drawn = state
+      session?.waiting = nil
+    } else {
+      session?.waiting = state
+    }
+    lastUpdateAt = now
+    held = nil
+    return state
+  }
+
+  /// The next instant at which something is to be decided or looks different by itself; `nil` when nothing is foreseen.
+  func nextWake(after now: Instant, in run: RunTime, on device: DeviceModel) -> Instant? {
+    var next: Instant?
+    func consider(_ instant: Instant?) {
+      guard let instant, instant > now else { return }
+      next = min(next ?? instant, instant)
+    }
+    consider(session?.waiting?.drawnAt)
+    consider(session?.last.staleAt)
+    if let session, let longest = device.longestSession { consider(session.startedAt + longest) }
+    consider(ended?.leavesAt)
+    guard run.isRunning else { return next }
+    func considerWhileRunning(_ instant: Instant?) {
+      if let instant, run.end.map({ instant <= $0 }) ?? true { consider(instant) }
+    }
+    considerWhileRunning(held?.until)
+    considerWhileRunning(milestone?.until)
+    if held != nil { consider(run.end) }
+    return next
+  }
+
+  /// A clock that was set back must not make anything wait for the time it had shown.
+  private mutating func forgetTheFuture(at now: Instant) {
+    if let last = lastUpdateAt, last > now { lastUpdateAt = now }
+  }
+}

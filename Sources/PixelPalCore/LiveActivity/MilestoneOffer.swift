@@ -1,0 +1,36 @@
+/// A milestone that could be shown.
+struct MilestoneOffer: Hashable, Sendable {
+  let steps: Int
+  let walkedAt: Instant
+}
+
+/// Why a milestone's text is not shown; it is never delayed.
+public enum MilestoneRefusal: String, Hashable, Sendable, Codable, CaseIterable {
+  /// No Live Activity lives, or it has only just begun.
+  case nothingToShowItOn
+  /// It was walked too long ago.
+  case tooLate
+  /// The app would not be running when its end is due.
+  case endWithoutRunTime
+  /// The phone has drawn a moment ago, and would draw it late.
+  case drawnAMomentAgo
+  /// It takes two updates, one to come and one to go.
+  case twoUpdatesNeeded
+}
+
+extension LiveActivity {
+  /// How long a milestone's text stands: our length, or the phone's drawing spacing if that is longer.
+  static func milestoneLength(under laws: Laws) -> Milliseconds {
+    max(laws.rules.milestoneShown, laws.device.drawingSpacing)
+  }
+
+  func refusal(
+    of offer: MilestoneOffer, at now: Instant, in run: RunTime, under laws: Laws
+  ) -> MilestoneRefusal? {
+    guard let session, session.startedAt != now else { return .nothingToShowItOn }
+    if now - offer.walkedAt > laws.rules.milestoneKnownWithin { return .tooLate }
+    if let end = run.end, now + LiveActivity.milestoneLength(under: laws) > end { return .endWithoutRunTime }
+    if now - session.last.drawnAt < laws.device.drawingSpacing { return .drawnAMomentAgo }
+    return bucket.holds(2, at: now, under: laws.rules) ? nil : .twoUpdatesNeeded
+  }
+}

@@ -1,0 +1,92 @@
+/// A state as it was sent: what it shows, until when that is true, and when the phone drew it.
+struct SentState: Hashable, Sendable, Codable {
+  let picture: ActivityPicture
+  let content: ContentState
+  /// When the phone draws the stale view by itself: the pal at rest.
+  let staleAt: Instant
+  /// Whether that is at a midnight, after which the day is new.
+  let staleAtMidnight: Bool
+  /// Whether it shows a phase for the first time.
+  let isEvolution: Bool
+  let sentAt: Instant
+  /// When the phone draws it, which may be later.
+  let drawnAt: Instant
+
+  /// What it shows at `now`: from the stale date on, rest, and after a midnight a new day's.
+  func picture(at now: Instant) -> ActivityPicture {
+    guard now >= staleAt else { return picture }
+    var resting = picture
+    resting.isWalking = false
+    resting.milestone = nil
+    if staleAtMidnight {
+      resting.energy = .low
+      resting.steps = picture.steps == nil ? nil : 0
+    }
+    return resting
+  }
+
+  /// How the pal's frames follow each other at `now`.
+  func sequence(at now: Instant, under rules: Rules) -> (AnimationName, FrameSequence) {
+    guard now >= staleAt, picture.isWalking else { return (content.animation, content.sequence) }
+    return (.idle, .idle(picture.phase, from: staleAt, under: rules))
+  }
+
+  /// The state that shows `wish` from `now` on, after `previous`.
+  init(
+    _ wish: ActivityWish, milestone: Int?, after previous: SentState?, at now: Instant, drawnAt: Instant,
+    under rules: Rules
+  ) {
+    let walk = wish.walk.flatMap { $0.isUnderway(at: now) ? $0 : nil }
+    picture = wish.picture(milestone: milestone, at: now)
+    isEvolution = previous.map { $0.picture.phase < wish.phase } ?? false
+    sentAt = now
+    self.drawnAt = drawnAt
+    staleAt = min(walk?.until ?? wish.midnight, wish.midnight)
+    staleAtMidnight = staleAt == wish.midnight
+
+    let sequence: FrameSequence
+    if let walk {
+      sequence = .walking(from: walk.start, under: rules)
+    } else {
+      sequence = .idle(
+        wish.phase, from: SentState.restStart(after: previous, phase: wish.phase, at: now, under: rules), under: rules)
+    }
+    let (fps, frameMs): (Int?, Int64?) =
+      switch sequence.rate {
+      case .perSecond(let rate): (rate, nil)
+      case .every(let length): (nil, length.count)
+      }
+    content = ContentState(
+      phase: wish.phase.rawValue, energy: wish.energy, animation: walk == nil ? .idle : .walking,
+      startedAtUnixMs: sequence.start.millisecondsSince1970, frames: sequence.frames, fps: fps, frameMs: frameMs,
+      walkingUntilUnix: walk?.until.secondsSince1970, restsAs: staleAtMidnight ? .low : wish.energy,
+      steps: wish.steps, milestone: milestone.map(StepText.milestone), look: wish.look, skin: wish.skin)
+  }
+
+  /// A rest that goes on keeps its first frame's instant, so that the pal does not blink out of turn.
+  private static func restStart(
+    after previous: SentState?, phase: Phase, at now: Instant, under rules: Rules
+  ) -> Instant {
+    guard let previous, previous.picture.phase == phase else { return now }
+    let (animation, sequence) = previous.sequence(at: now, under: rules)
+    return animation == .idle ? sequence.start : now
+  }
+}
+
+/// What a Live Activity should show, as the pal stands.
+struct ActivityWish: Hashable, Sendable {
+  var phase: Phase
+  var energy: Energy
+  var steps: Int?
+  var walk: Walk?
+  var look: Look
+  var skin: Skin?
+  /// The next local midnight.
+  var midnight: Instant
+
+  func picture(milestone: Int?, at now: Instant) -> ActivityPicture {
+    .init(
+      phase: phase, isWalking: walk?.isUnderway(at: now) ?? false, milestone: milestone, energy: energy, look: look,
+      skin: skin, steps: steps)
+  }
+}

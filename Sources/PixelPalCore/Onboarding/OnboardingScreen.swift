@@ -1,0 +1,65 @@
+/// What a screen of the onboarding says.
+public struct OnboardingScreen: Hashable, Sendable {
+  /// The screen's number, 1 to 5.
+  public let number: Int
+  /// The large words.
+  public let title: String
+  /// Smaller ones below; may be empty.
+  public let subtitle: String
+  /// A list; may be empty.
+  public let bullets: [String]
+  /// A sentence at the end; may be empty.
+  public let copy: String
+  /// What the button says.
+  public let button: String
+  /// What is shown beside the words.
+  public let visuals: [Visual]
+
+  /// A picture on a screen.
+  public enum Visual: String, Hashable, Sendable, CaseIterable {
+    /// The pal at rest.
+    case idlePal
+    /// The island with the pal in it.
+    case island
+    /// Who to be.
+    case genderChoice
+    /// What to wear.
+    case styleChoice
+  }
+
+  /// Every word on the screen, from top to bottom.
+  public var sentences: [String] {
+    ([title, subtitle] + bullets + [copy, button]).filter { !$0.isEmpty }
+  }
+
+  /// The five screens; two numbers on the third are rules.
+  public static func all(under rules: Rules) -> [OnboardingScreen] {
+    [
+      .init(
+        number: 1, title: "Your steps tell a story",
+        subtitle: "PixelPal turns movement into a living character you see all day.", bullets: [], copy: "",
+        button: "Start my PixelPal", visuals: [.idlePal, .island]),
+      .init(
+        number: 2, title: "Choose your PixelPal", subtitle: "", bullets: [],
+        copy: "This character grows when you move.", button: "Continue", visuals: [.genderChoice, .styleChoice]),
+      .init(
+        number: 3, title: "Most people walk less than they think", subtitle: "",
+        bullets: [
+          "A day often has about \(StepText.grouped(rules.numbers.benchmarkStepsADay)) steps",
+          "Yours may lie somewhere between \(StepText.grouped(rules.numbers.softRangeFrom)) and "
+            + StepText.grouped(rules.numbers.softRangeTo),
+        ],
+        copy: "PixelPal shows the truth in real time.", button: "Continue", visuals: []),
+      .init(
+        number: 4, title: "This isn't another step counter", subtitle: "",
+        bullets: [
+          "Evolves as you walk", "Lives in Dynamic Island and Lock Screen", "Motivation without notifications",
+        ],
+        copy: "", button: "Continue", visuals: [.island]),
+      .init(
+        number: 5, title: "Let PixelPal walk with you", subtitle: "", bullets: [],
+        copy: "We only use steps to evolve your character. No data leaves your device.", button: "Enable steps",
+        visuals: [.idlePal]),
+    ]
+  }
+}

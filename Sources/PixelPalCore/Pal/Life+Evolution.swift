@@ -1,0 +1,98 @@
+// Phases, the flourish, milestones in the app, and the paywall.
+extension PalState.Life {
+  /// Unlocks, what they reveal, the milestone, and what the app plays for them.
+  mutating func settleEvolution(in turn: inout Turn) {
+    let totals = turn.totals
+    let walkedAt = { (total: Int) in totals.first { $0.total == total }?.at }
+    while let unlock = evolution.earnNext(total: steps.total, at: turn.now, walkedAt: walkedAt, under: turn.rules) {
+      turn.add(.phaseUnlocked(unlock), .totalReached(unlock.total))
+      turn.wantReload(.phase)
+      awaitHighlight()
+    }
+    // What nobody can confirm opens nothing new.
+    reveal(isEntitled: turn.around.isEntitled ?? false, in: &turn)
+    if let milestone = turn.milestone {
+      lastMilestone = PalState.SeenMilestone(steps: milestone.steps, at: turn.now)
+      turn.add(.milestoneReached(milestone.steps), .stepsToday(stepsToday ?? milestone.steps))
+    }
+    startHighlight(in: &turn)
+    settleRareAnimation(in: &turn)
+  }
+
+  /// Shows every earned phase that may be seen, ascending.
+  mutating func reveal(isEntitled: Bool, in turn: inout Turn) {
+    while let phase = evolution.revealNext(isEntitled: isEntitled, at: turn.now, under: turn.rules) {
+      let isFree = phase.rawValue < turn.rules.numbers.firstPremiumPhase
+      turn.add(.phaseRevealed(phase), isFree ? .phaseIsFree : .premiumShowsAll)
+      turn.wantReload(.phase)
+      awaitHighlight()
+      changedAt = turn.now
+    }
+  }
+
+  private mutating func awaitHighlight() {
+    if case .none = highlight { highlight = .waiting }
+  }
+
+  private mutating func startHighlight(in turn: inout Turn) {
+    guard case .waiting = highlight, turn.around.isInForeground, !turn.closing else { return }
+    highlight = .playing(since: turn.now)
+    turn.add(.highlightStarted, .evolutionToSee)
+  }
+
+  /// Ends a flourish that has played in full, before anything asks for the next.
+  mutating func endHighlight(in turn: inout Turn) {
+    // Before it began is a clock that was set back.
+    guard case .playing(let since) = highlight, turn.now >= since + turn.rules.highlight || turn.now < since else {
+      return
+    }
+    highlight = .none
+    turn.add(.highlightEnded, .playedInFull)
+  }
+
+  /// A flourish that was cut short comes again at the next open, and the paywall after it.
+  mutating func cutHighlightShort() {
+    if case .playing = highlight { highlight = .waiting }
+  }
+
+  private mutating func settleRareAnimation(in turn: inout Turn) {
+    guard turn.opening, evolution.visible == .ascended, lastRareDay != today.day,
+      let animation = RareAnimation.onDay(today.day, seed: seed)
+    else { return }
+    lastRareDay = today.day
+    turn.add(.rareAnimation(animation), .chance)
+  }
+
+  mutating func settlePaywall(in turn: inout Turn) {
+    let reason = Paywall.decision(in: paywallSituation(in: turn))
+    if reason == .shown, paywallSeen == .never {
+      showPaywall(.paywall(.shown), in: &turn)
+    } else if reason != paywallReason {
+      paywallReason = reason
+      if reason != .shown { turn.add(.paywallHeld(reason), .paywall(reason)) }
+    }
+  }
+
+  mutating func take(request event: PalEvent, in turn: inout Turn) {
+    guard case .lockedOpened(let feature) = event else { return }
+    let reason = Paywall.decisionOnRequest(in: paywallSituation(in: turn))
+    if reason == .shown {
+      showPaywall(.asked(feature), in: &turn)
+    } else {
+      turn.add(.paywallHeld(reason), .paywall(reason))
+    }
+  }
+
+  private mutating func showPaywall(_ why: Why, in turn: inout Turn) {
+    paywallSeen = .at(turn.now)
+    paywallReason = .shown
+    turn.add(.paywallShown, why)
+  }
+
+  private func paywallSituation(in turn: Turn) -> Paywall.Situation {
+    .init(
+      hasEarnedPhase2: evolution.earned >= .active, isOnboarded: true, isEntitled: turn.around.isEntitled,
+      seen: paywallSeen, isInForeground: turn.around.isInForeground, hasHighlightPlayed: highlight == .none,
+      hasSomethingToSell: turn.rules.numbers.firstPremiumPhase <= Phase.ascended.rawValue)
+  }
+}

@@ -1,0 +1,68 @@
+// Days, steps, walks and energy.
+extension PalState.Life {
+  mutating func passMidnight(in turn: inout Turn) {
+    guard !today.holds(at: turn.now) else { return }
+    let before = today.day
+    today = PalState.Today(at: turn.now, in: turn.around.zone)
+    guard today.day != before else { return }
+    turn.isNewDay = true
+    changedAt = turn.now
+  }
+
+  mutating func take(permission event: PalEvent, in turn: inout Turn) {
+    guard case .permission(let granted) = event else { return }
+    let answer: Onboarding.Permission = granted ? .granted : .denied
+    guard answer != permission else { return }
+    permission = answer
+    if !granted { walk?.until = turn.now }
+    turn.add(.permissionChanged(answer), .personDid)
+  }
+
+  mutating func take(steps event: PalEvent, in turn: inout Turn) {
+    // Without permission there is no data, whoever claims to have some.
+    guard case .steps(let report) = event, permission == .granted else { return }
+    let news = steps.take(report, on: today.day, at: turn.now, every: turn.rules.numbers.milestoneEverySteps)
+    if news.isNew {
+      turn.add(.stepsDelivered(steps: news.gained, total: steps.total), .looked)
+      changedAt = turn.now
+    }
+    if let below = news.fell {
+      turn.add(.totalCorrected(counted: steps.counted, total: steps.total), .corrected(by: below))
+    }
+    if let milestone = news.milestone {
+      turn.milestone = MilestoneOffer(steps: milestone, walkedAt: report.milestoneWalkedAt ?? turn.now)
+    }
+    for interval in report.walks { take(walk: interval, in: &turn) }
+    turn.totals = report.totals
+  }
+
+  private mutating func take(walk interval: Interval, in turn: inout Turn) {
+    guard let new = Walk(along: interval, knownAt: turn.now, under: turn.laws) else { return }
+    if let walk, walk.isUnderway(at: turn.now) {
+      self.walk?.until = max(walk.until, new.until)
+    } else {
+      if walk != nil { turn.add(.walkingEnded, .walkOver) }
+      walk = new
+      turn.setOut = .walked(length: interval.length, knownAfter: turn.now - interval.end)
+    }
+  }
+
+  /// Walking, then energy.
+  mutating func settlePresence(in turn: inout Turn) {
+    if let walk, !walk.isUnderway(at: turn.now) {
+      self.walk = nil
+      changedAt = turn.now
+      turn.add(.walkingEnded, .walkOver)
+    } else if let walk, let setOut = turn.setOut {
+      changedAt = turn.now
+      turn.add(.walkingStarted(until: walk.until), setOut)
+    }
+    let before = energy
+    energy = stepsToday.map { Energy(today: $0, under: turn.rules) } ?? .unknown
+    guard energy != before else { return }
+    changedAt = turn.now
+    turn.add(
+      .energyChanged(from: before, to: energy),
+      turn.isNewDay ? .midnight : stepsToday.map { .stepsToday($0) } ?? .nothingKnown)
+  }
+}

@@ -1,0 +1,93 @@
+// The Live Activity, the widgets, and when to come back.
+extension PalState.Life {
+  mutating func endActivityIfTooOld(in turn: inout Turn) {
+    guard activity.endIfTooOld(at: turn.now, on: turn.laws.device) != nil else { return }
+    turn.add(.liveActivityEnded(.system), .systemLimit(turn.laws.device.longestSession ?? .zero))
+  }
+
+  mutating func dismissActivity(in turn: inout Turn) {
+    if activity.dismiss() { turn.add(.liveActivityEnded(.dismissed), .personDid) }
+  }
+
+  mutating func settleActivity(in turn: inout Turn) {
+    let wish = ActivityWish(
+      phase: evolution.visible, energy: energy, steps: stepsToday, walk: walk,
+      look: wardrobe.look(isPremium: turn.around.isPremium), skin: skin(in: turn), midnight: today.midnight)
+    if turn.opening, let first = activity.renewIfOld(wish, at: turn.now, under: turn.laws) {
+      let why = Why.olderThan(turn.rules.liveActivityRenewedAfter)
+      turn.add(.liveActivityStarted(first.content, staleAt: first.staleAt), why)
+      turn.add(.liveActivityEnded(.renewed), why)
+    }
+    if turn.around.isInForeground || !turn.laws.device.facts.startsOnlyInForeground,
+      let first = activity.startIfNeeded(
+        wish, opening: turn.opening, on: today.day, at: turn.now, under: turn.laws)
+    {
+      turn.add(.liveActivityStarted(first.content, staleAt: first.staleAt), .noneAlive)
+    }
+    let outcome = activity.decide(
+      wish, offering: turn.milestone, at: turn.now, in: turn.around.run, under: turn.laws)
+    tell(outcome, in: &turn)
+  }
+
+  private func tell(_ outcome: LiveActivity.Outcome, in turn: inout Turn) {
+    switch outcome.milestoneRefused {
+    case nil, .nothingToShowItOn?: break
+    case .tooLate?, .endWithoutRunTime?, .drawnAMomentAgo?, .twoUpdatesNeeded?:
+      if let refusal = outcome.milestoneRefused {
+        turn.add(.liveActivityDropped(.milestone), .milestoneRefused(refusal))
+      }
+    }
+    switch outcome.action {
+    case nil: break
+    case .send(let reason, let state)?:
+      let bytes = state.content.payloadBytes(with: PalAttributes(createdAt: createdAt))
+      turn.add(
+        .liveActivityUpdated(reason, state.content, staleAt: state.staleAt, bytes: bytes), .differs(reason))
+    case .hold(let reason, let until)?:
+      let why: Why = reason.isOrdinary ? .gapNotOver(until: until) : .bucketEmpty(until: until)
+      turn.add(.liveActivityHeld(reason, until: until), why)
+    case .drop(let reason)?: turn.add(.liveActivityDropped(reason), .looksTheSame)
+    }
+  }
+
+  private func skin(in turn: Turn) -> Skin? { turn.around.isPremium ? wardrobe.skin.skin(on: today.day) : nil }
+
+  mutating func settleWidgets(in turn: inout Turn) {
+    let facts = WidgetFacts(
+      phase: evolution.visible, energy: energy, midnight: today.midnight, isPremium: turn.around.isPremium,
+      premiumEnds: turn.around.premiumEnds, wardrobe: wardrobe)
+    let outcome = widgets.decide(
+      facts, trigger: turn.reload, at: turn.now, in: turn.around.zone,
+      .init(isRunning: turn.around.run.isRunning, isInFront: turn.around.isInForeground), under: turn.laws)
+    switch outcome {
+    case .nothing: break
+    case .reloaded(let reload):
+      turn.add(
+        .widgetReloaded(reload.cause, counted: reload.counted, refreshAfter: widgets.timeline.refreshAfter),
+        .reload(reload.cause))
+    case .held(let cause, let until): turn.add(.widgetHeld(cause, until: until), .budgetUsedUp(until: until))
+    }
+  }
+
+  mutating func choose(_ skin: SkinChoice, in turn: inout Turn) {
+    guard wardrobe.skin != skin else { return }
+    wardrobe.skin = skin
+    turn.add(.skinChanged(skin), .personDid)
+    turn.wantReload(.choice)
+  }
+
+  mutating func choose(_ look: Look, in turn: inout Turn) {
+    guard wardrobe.look(isPremium: true) != look, wardrobe.choose(look) else { return }
+    turn.add(.lookChanged(look), .personDid)
+    turn.wantReload(.choice)
+  }
+
+  func nextWake(after now: Instant, _ around: Turn.Surroundings, under laws: Laws) -> Instant? {
+    [
+      today.midnight, walk?.until, highlight.end(under: laws.rules),
+      activity.nextWake(after: now, in: around.run, on: laws.device),
+      widgets.nextWake(after: now, in: around.zone, isRunning: around.run.isRunning, under: laws),
+    ]
+    .compactMap { $0 }.filter { $0 > now }.min()
+  }
+}

@@ -1,0 +1,119 @@
+/// A pal: the whole state of PixelPal, as one value with one entry point.
+///
+///     var pal = Pal(createdAt: now, look: Look(gender: .female, style: .meadow), zone: paris, under: laws)
+///     for change in pal.handle([.opened(), .steps(report)], at: now, under: laws) { carryOut(change) }
+///     let wake = pal.nextWake(after: now, under: laws)  // come back then with .time
+///
+/// It reads no clock and asks nobody anything: the same events at the same instants make the same pal, everywhere. What
+/// an instant changed comes back with the reason; what every surface shows is in `presentation(of:at:under:)`.
+public struct Pal: Hashable, Sendable {
+  /// The version in which a pal is saved.
+  public static let version = 1
+
+  var state: PalState
+
+  /// A pal whose onboarding is yet to be done.
+  public init(zone: Zone) { state = PalState(onboarding: Onboarding(), zone: zone) }
+
+  /// A pal that begins at `createdAt`, its onboarding done and its steps readable.
+  public init(
+    createdAt: Instant, look: Look, zone: Zone, permission: Onboarding.Permission = .granted,
+    entitlements: EntitlementHistory = .none, hasSeenPaywall: Bool = false, under laws: Laws
+  ) {
+    state = PalState(onboarding: Onboarding(doneWith: look, permission: permission), zone: zone)
+    state.entitlements = entitlements
+    state.entitlement = entitlements.entitlement(at: createdAt)
+    state.entitlementLookedUpAt = createdAt
+    state.isPremium = state.entitlement.isEntitled ?? false
+    state.begin(with: look, permission: permission, at: createdAt, under: laws)
+    if hasSeenPaywall { state.life?.paywallSeen = .before }
+  }
+
+  /// Takes what happens at `now`, in the order of its stages, and says what that changed.
+  ///
+  /// An instant that changes nothing allocates nothing.
+  public mutating func handle(
+    _ events: some Collection<PalEvent>, at now: Instant, under laws: Laws
+  ) -> [Change] {
+    let closing = events.contains(.closed)
+    let around = state.surroundings(at: now, closing: closing, on: laws.device)
+    var turn = Turn(at: now, under: laws, closing: closing, around: around)
+    state.take(events, in: &turn)
+    return turn.changes
+  }
+
+  /// Takes the one thing that happens at `now`, and says what that changed.
+  public mutating func handle(_ event: PalEvent, at now: Instant, under laws: Laws) -> [Change] {
+    handle(CollectionOfOne(event), at: now, under: laws)
+  }
+
+  /// When to come back with `.time` if nothing else happens before; `nil` when nothing is foreseen.
+  ///
+  /// Coming late is safe: what fell due in between is decided anew, from the state of the instant.
+  public func nextWake(after now: Instant, under laws: Laws) -> Instant? { state.nextWake(after: now, under: laws) }
+}
+
+// What others may know.
+extension Pal {
+  /// When the profile was made; `nil` before.
+  public var createdAt: Instant? { state.life?.createdAt }
+  /// The onboarding.
+  public var onboarding: Onboarding { state.onboarding }
+  /// The zone the person is in.
+  public var zone: Zone { state.zone }
+  /// The total, which never goes down.
+  public var total: Int { state.life?.steps.total ?? 0 }
+  /// What the samples add up to, as last told.
+  public var counted: Int { state.life?.steps.counted ?? 0 }
+  /// When steps were told last.
+  public var lastSync: Instant? { state.life?.steps.lastToldAt }
+  /// Today's steps as of the last event; `nil` while nothing is known.
+  public var today: Int? { state.life?.stepsToday }
+  /// The day's energy.
+  public var energy: Energy { state.life?.energy ?? .unknown }
+  /// What was earned and what may be seen.
+  public var evolution: Evolution { state.life?.evolution ?? Evolution() }
+  /// What holds of the subscription.
+  public var entitlement: Entitlement { state.entitlement }
+  /// Whether premium is open.
+  public var isPremium: Bool { state.isPremium }
+  /// Whether the paywall was ever shown.
+  public var hasSeenPaywall: Bool { state.life.map { $0.paywallSeen != .never } ?? false }
+  /// Why the paywall is shown, or is not.
+  public var paywallReason: Paywall.Reason { state.life?.paywallReason ?? .notYetPhase2 }
+  /// The characters and skins.
+  public var wardrobe: Wardrobe? { state.life?.wardrobe }
+  /// What the widgets draw.
+  public var widgetTimeline: WidgetTimeline? { state.life?.widgets.timeline }
+
+  /// Whether the pal walks at `now`.
+  public func isWalking(at now: Instant) -> Bool { state.life?.walk?.isUnderway(at: now) ?? false }
+}
+
+extension Pal: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case version, pal
+  }
+
+  /// Reads a saved pal; one that a newer PixelPal saved is refused and left as it is.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let version = try container.decode(Int.self, forKey: .version)
+    guard 1...Pal.version ~= version else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .version, in: container,
+        debugDescription: """
+          this pal was saved by another PixelPal (version \(version)); this one reads up to version \(Pal.version). \
+          Update PixelPal to open it: nothing was changed
+          """)
+    }
+    state = try container.decode(PalState.self, forKey: .pal)
+  }
+
+  /// Writes the pal with the version of its form.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(Pal.version, forKey: .version)
+    try container.encode(state, forKey: .pal)
+  }
+}

@@ -1,0 +1,79 @@
+/// Something that happens to the pal.
+///
+///     pal.handle([.opened(), .steps(report)], at: now, under: laws)
+///
+/// What happens at one instant is handed over together; the pal takes it in the order of `PalEvent.Stage`.
+public enum PalEvent: Hashable, Sendable {
+  /// The phone was unlocked.
+  case phoneUnlocked
+  /// The phone was locked.
+  case phoneLocked
+  /// The phone was restarted; until it is unlocked, widgets are redacted.
+  case phoneRestarted
+  /// The person swiped the Live Activity away.
+  case activityDismissed
+  /// The app came to the front; `closesAt` where somebody knows already when it will leave it.
+  case opened(closesAt: Instant? = nil)
+  /// The system woke the app in the background.
+  case woken
+  /// Access to steps was granted or denied, after the onboarding.
+  case permission(granted: Bool)
+  /// A step of the onboarding.
+  case onboarding(Onboarding.Step)
+  /// What the store says about the subscription, past and present.
+  case entitlements(EntitlementHistory)
+  /// A skin was chosen.
+  case skinChosen(SkinChoice)
+  /// A character was chosen, or made.
+  case lookChosen(Look)
+  /// The person is in another zone.
+  case zone(Zone)
+  /// A look at the step data.
+  case steps(StepReport)
+  /// The person opened something that is locked.
+  case lockedOpened(Feature)
+  /// The app left the front.
+  case closed
+  /// Nothing but time has passed: the answer to a wake that was asked for.
+  case time
+
+  /// The order in which the events of one instant are taken.
+  public enum Stage: Int, Hashable, Sendable, CaseIterable {
+    /// The phone itself.
+    case phone
+    /// A swipe.
+    case swipe
+    /// The app comes to run.
+    case run
+    /// Access to steps.
+    case permission
+    /// The onboarding.
+    case onboarding
+    /// The subscription, and what it lets a person choose.
+    case entitlement
+    /// The zone; after it, midnight.
+    case zone
+    /// Steps; after them walking, energy, unlocks, milestone.
+    case steps
+    /// Locked things; before them the paywall, after them what is sent and reloaded.
+    case request
+    /// The app leaves the front.
+    case close
+  }
+
+  /// When the event is taken among those of one instant.
+  public var stage: Stage {
+    switch self {
+    case .phoneUnlocked, .phoneLocked, .phoneRestarted: .phone
+    case .activityDismissed: .swipe
+    case .opened, .woken: .run
+    case .permission: .permission
+    case .onboarding: .onboarding
+    case .entitlements, .skinChosen, .lookChosen: .entitlement
+    case .zone: .zone
+    case .steps: .steps
+    case .lockedOpened: .request
+    case .closed, .time: .close
+    }
+  }
+}

@@ -1,0 +1,155 @@
+// The order of things at one instant.
+extension PalState {
+  mutating func take(_ events: some Collection<PalEvent>, in turn: inout Turn) {
+    for event in events where event.stage == .phone { take(phone: event) }
+    life?.endActivityIfTooOld(in: &turn)
+    life?.endHighlight(in: &turn)
+    for event in events where event.stage == .swipe { life?.dismissActivity(in: &turn) }
+    for event in events where event.stage == .run { take(run: event, in: &turn) }
+    for event in events where event.stage == .permission { life?.take(permission: event, in: &turn) }
+    for event in events where event.stage == .onboarding { take(onboarding: event, in: &turn) }
+    for event in events where event.stage == .entitlement { take(entitlement: event, in: &turn) }
+    settleEntitlement(in: &turn)
+    for event in events where event.stage == .zone { take(zone: event, in: &turn) }
+    turn.around = surroundings(at: turn.now, closing: turn.closing, on: turn.laws.device)
+    life?.passMidnight(in: &turn)
+    for event in events where event.stage == .steps { life?.take(steps: event, in: &turn) }
+    life?.settlePresence(in: &turn)
+    life?.settleEvolution(in: &turn)
+    life?.settlePaywall(in: &turn)
+    for event in events where event.stage == .request { life?.take(request: event, in: &turn) }
+    life?.settleActivity(in: &turn)
+    life?.settleWidgets(in: &turn)
+    for event in events where event.stage == .close { take(close: event, in: &turn) }
+  }
+
+  func surroundings(at now: Instant, closing: Bool, on device: DeviceModel) -> Turn.Surroundings {
+    .init(
+      zone: zone, isPremium: isPremium, isEntitled: entitlement.isEntitled,
+      premiumEnds: premiumEnds(at: now), isInForeground: isInForeground,
+      run: runTime(at: now, closing: closing, on: device))
+  }
+
+  /// When premium is known to end; where nobody can say whether it is granted, nobody knows.
+  private func premiumEnds(at now: Instant) -> Instant? {
+    entitlement.isEntitled == true ? entitlements.knownEnd(at: now) : nil
+  }
+
+  /// Whether the app runs, and until when.
+  private func runTime(at now: Instant, closing: Bool, on device: DeviceModel) -> RunTime {
+    guard device.facts.sendsOnlyWithRunTime else { return .running(until: nil) }
+    switch app {
+    case .foreground(_, let closesAt): return .running(until: closing ? now : closesAt)
+    case .background(let runsUntil):
+      guard let runsUntil, now <= runsUntil else { return .none }
+      return .running(until: runsUntil)
+    }
+  }
+
+  var isInForeground: Bool {
+    switch app {
+    case .foreground: true
+    case .background: false
+    }
+  }
+
+  /// The next instant at which something changes by itself; `nil` when nothing is foreseen.
+  func nextWake(after now: Instant, under laws: Laws) -> Instant? {
+    let around = surroundings(at: now, closing: false, on: laws.device)
+    return [entitlements.nextChange(after: now), life?.nextWake(after: now, around, under: laws)]
+      .compactMap { $0 }.min()
+  }
+}
+
+// The phone and the app.
+extension PalState {
+  private mutating func take(phone event: PalEvent) {
+    switch event {
+    case .phoneUnlocked: phone = Phone()
+    case .phoneLocked: phone.isLocked = true
+    case .phoneRestarted: phone = Phone(isLocked: true, wasUnlockedSinceStart: false)
+    case .activityDismissed, .opened, .woken, .permission, .onboarding, .entitlements, .skinChosen, .lookChosen, .zone,
+      .steps, .lockedOpened, .closed, .time:
+      break
+    }
+  }
+
+  private mutating func take(run event: PalEvent, in turn: inout Turn) {
+    if case .opened(let closesAt) = event {
+      app = .foreground(since: turn.now, closesAt: closesAt)
+      turn.opening = true
+      turn.add(.appOpened, .personDid)
+      if life != nil { turn.wantReload(.open) }
+    } else if !isInForeground {
+      app = .background(runsUntil: turn.laws.device.runTimeAfterWake.map { turn.now + $0 } ?? .distantFuture)
+    }
+  }
+
+  private mutating func take(close event: PalEvent, in turn: inout Turn) {
+    guard case .closed = event, isInForeground else { return }
+    app = .background(runsUntil: nil)
+    turn.around.isInForeground = false
+    turn.add(.appClosed, .personDid)
+    life?.cutHighlightShort()
+    life?.settlePaywall(in: &turn)
+  }
+}
+
+// The onboarding, the store, and where the person is.
+extension PalState {
+  private mutating func take(onboarding event: PalEvent, in turn: inout Turn) {
+    guard case .onboarding(let step) = event, onboarding.take(step), onboarding.isDone, let look = onboarding.look
+    else { return }
+    begin(with: look, permission: onboarding.permission, at: turn.now, under: turn.laws)
+    turn.add(.began(look), .onboarded)
+  }
+
+  mutating func begin(with look: Look, permission: Onboarding.Permission, at now: Instant, under laws: Laws) {
+    life = Life(
+      createdAt: now, look: look, permission: permission, in: zone, isPremium: isPremium,
+      premiumEnds: premiumEnds(at: now), under: laws)
+  }
+
+  private mutating func take(entitlement event: PalEvent, in turn: inout Turn) {
+    switch event {
+    case .entitlements(let history):
+      settleEntitlement(in: &turn)
+      entitlements = history
+    case .skinChosen(let skin): if isPremium { life?.choose(skin, in: &turn) }
+    case .lookChosen(let look): if isPremium { life?.choose(look, in: &turn) }
+    case .phoneUnlocked, .phoneLocked, .phoneRestarted, .activityDismissed, .opened, .woken, .permission, .onboarding,
+      .zone, .steps, .lockedOpened, .closed, .time:
+      break
+    }
+    settleEntitlement(in: &turn)
+  }
+
+  /// Takes every change since the pal looked last, so that it does not matter whether it was woken for each.
+  private mutating func settleEntitlement(in turn: inout Turn) {
+    var looked = min(entitlementLookedUpAt, turn.now)
+    while let change = entitlements.nextChange(after: looked), change < turn.now {
+      lookUpEntitlement(at: change, in: &turn)
+      looked = change
+    }
+    lookUpEntitlement(at: turn.now, in: &turn)
+    entitlementLookedUpAt = turn.now
+  }
+
+  private mutating func lookUpEntitlement(at instant: Instant, in turn: inout Turn) {
+    let before = entitlement
+    entitlement = entitlements.entitlement(at: instant)
+    guard entitlement != before else { return }
+    turn.add(.entitlementChanged(from: before, to: entitlement), .storeSays(entitlement))
+    let wasPremium = isPremium
+    isPremium = entitlement.isEntitled ?? isPremium
+    if isPremium, !wasPremium, life != nil { turn.wantReload(.purchase) }
+    if entitlement.isEntitled == true { life?.reveal(isEntitled: true, in: &turn) }
+  }
+
+  private mutating func take(zone event: PalEvent, in turn: inout Turn) {
+    guard case .zone(let new) = event, new != zone else { return }
+    turn.add(.zoneChanged(from: zone.name, to: new.name), .personDid)
+    zone = new
+    life?.today.isOutdated = true
+  }
+}

@@ -1,0 +1,194 @@
+/// The reason for a change, as data and as one sentence.
+///
+///     change.why.sentence(in: zone)  // "2,000 steps today"
+public enum Why: Hashable, Sendable {
+  /// The person did it.
+  case personDid
+  /// The onboarding is over.
+  case onboarded
+  /// The store, or a date that it named, says so.
+  case storeSays(Entitlement)
+  /// A look at the step data.
+  case looked
+  /// The data was corrected down by this much below what was told.
+  case corrected(by: Int)
+  /// A walk of this length, known this long after its end; below zero when it was known as it began.
+  case walked(length: Milliseconds, knownAfter: Milliseconds)
+  /// No further steps.
+  case walkOver
+  /// The steps of the day.
+  case stepsToday(Int)
+  /// A new day.
+  case midnight
+  /// Nothing is known.
+  case nothingKnown
+  /// The total reached a phase.
+  case totalReached(Int)
+  /// The phase is free.
+  case phaseIsFree
+  /// Premium shows every phase that was earned.
+  case premiumShowsAll
+  /// An evolution waits to be seen.
+  case evolutionToSee
+  /// The flourish has played in full.
+  case playedInFull
+  /// By the pal's own chance, once a day at most.
+  case chance
+  /// What the paywall's rule says.
+  case paywall(Paywall.Reason)
+  /// The person opened something locked.
+  case asked(Feature)
+  /// No Live Activity was alive.
+  case noneAlive
+  /// The Live Activity was older than the renewal age.
+  case olderThan(Milliseconds)
+  /// The system allows no longer.
+  case systemLimit(Milliseconds)
+  /// What is shown differs in this.
+  case differs(UpdateReason)
+  /// The bucket of updates is empty until then.
+  case bucketEmpty(until: Instant)
+  /// The gap after the last update is over then.
+  case gapNotOver(until: Instant)
+  /// What waited looks like what is shown.
+  case looksTheSame
+  /// A milestone's text cannot be shown.
+  case milestoneRefused(MilestoneRefusal)
+  /// Widgets have a reason of their own.
+  case reload(ReloadCause)
+  /// The phone's budget of reloads is used up until then.
+  case budgetUsedUp(until: Instant)
+}
+
+extension Why {
+  /// One sentence without a full stop; clock times are local to `zone`.
+  public func sentence(in zone: Zone) -> String {
+    func clock(_ instant: Instant) -> String {
+      let local = zone.localTime(at: instant).description
+      return String(local.suffix(8))
+    }
+    return switch self {
+    case .personDid: "the person did it"
+    case .onboarded: "all five screens are done"
+    case .storeSays(let entitlement): "the store says \(entitlement.words)"
+    case .looked: "a look at the step data"
+    case .corrected(let steps): "the data was corrected; the total stays \(StepText.grouped(steps)) above it"
+    case .walked(let length, let after):
+      after < .zero ? "steps are being made" : "a walk of \(length.words), known \(after.words) after it"
+    case .walkOver: "no further steps"
+    case .stepsToday(let steps): "\(StepText.grouped(steps)) steps today"
+    case .midnight: "a new day"
+    case .nothingKnown: "no steps are known"
+    case .totalReached(let total): "the total reached \(StepText.grouped(total))"
+    case .phaseIsFree: "this phase is free"
+    case .premiumShowsAll: "premium shows every phase that was earned"
+    case .evolutionToSee: "an evolution to see"
+    case .playedInFull: "it has played in full"
+    case .chance: "the pal felt like it"
+    case .paywall(let reason): reason.words
+    case .asked(let feature): "the person opened \(feature.words), which premium unlocks"
+    case .noneAlive: "no Live Activity was alive"
+    case .olderThan(let age): "the Live Activity was older than \(age.words)"
+    case .systemLimit(let length): "the system lets a Live Activity live for \(length.words)"
+    case .differs(let reason): reason.words
+    case .bucketEmpty(let until): "held until \(clock(until)): the updates saved up are spent"
+    case .gapNotOver(let until): "held until \(clock(until)): the last update was a moment ago"
+    case .looksTheSame: "it looks like what is shown"
+    case .milestoneRefused(let refusal): refusal.words
+    case .reload(let cause): cause.words
+    case .budgetUsedUp(let until): "held until \(clock(until)): the phone's reloads of the last 24 hours are used up"
+    }
+  }
+}
+
+extension Milliseconds {
+  /// `45 s`, `3 min`, `8 h`, in the largest unit that loses nothing.
+  var words: String {
+    let seconds = count / 1000
+    if count % 1000 != 0 { return "\(count) ms" }
+    if seconds == 0 || seconds % 60 != 0 { return "\(seconds) s" }
+    return seconds % 3600 == 0 ? "\(seconds / 3600) h" : "\(seconds / 60) min"
+  }
+}
+
+extension Entitlement {
+  fileprivate var words: String {
+    switch self {
+    case .unknown: "nothing yet"
+    case .never: "premium was never bought"
+    case .trial: "premium is on trial"
+    case .subscribed: "premium is bought"
+    case .inGracePeriod: "premium goes on while a payment is cleared"
+    case .inBillingRetryPeriod: "premium pauses until a payment is cleared"
+    case .expired: "premium has ended"
+    case .revoked: "premium was given back"
+    }
+  }
+}
+
+extension Feature {
+  fileprivate var words: String {
+    switch self {
+    case .phases: "a further phase"
+    case .lockScreenWidgets: "the Lock Screen widgets"
+    case .history: "the progress history"
+    case .skins: "the seasonal skins"
+    case .effects: "the effects"
+    case .characters: "another character"
+    }
+  }
+}
+
+extension Paywall.Reason {
+  var words: String {
+    switch self {
+    case .notYetPhase2: "phase 2 comes first"
+    case .onboarding: "the onboarding is not over"
+    case .entitled: "the person has premium"
+    case .entitlementUnknown: "nobody can say whether the person has premium"
+    case .alreadySeen: "it was shown before, and comes by itself only once"
+    case .inBackground: "the app is not in front"
+    case .highlightFirst: "the flourish of the evolution comes first"
+    case .shown: "an evolution was seen, and more can be unlocked"
+    case .nothingToSell: "nothing is premium"
+    }
+  }
+}
+
+extension UpdateReason {
+  fileprivate var words: String {
+    switch self {
+    case .phase: "another phase is visible"
+    case .walking: "the pal sets out or comes to rest"
+    case .milestone: "a milestone's text comes or goes"
+    case .energy: "the day feels different"
+    case .look: "another look was chosen"
+    case .steps: "the number of steps changed"
+    }
+  }
+}
+
+extension MilestoneRefusal {
+  fileprivate var words: String {
+    switch self {
+    case .nothingToShowItOn: "no Live Activity was alive to show the milestone"
+    case .tooLate: "the milestone was walked too long ago"
+    case .endWithoutRunTime: "the app would not run when the milestone's text is to go"
+    case .drawnAMomentAgo: "the phone drew a moment ago, and would draw the milestone late"
+    case .twoUpdatesNeeded: "a milestone takes two updates, and fewer are saved up"
+    }
+  }
+}
+
+extension ReloadCause {
+  fileprivate var words: String {
+    switch self {
+    case .phase: "a phase was reached"
+    case .purchase: "premium changed what is unlocked"
+    case .choice: "a skin or a character was chosen"
+    case .picture: "the picture changed"
+    case .open: "the app was opened"
+    case .policy: "the timeline asked for the next one"
+    }
+  }
+}

@@ -1,0 +1,68 @@
+/// The clothes and colours that a pal starts with.
+public enum Style: String, Hashable, Sendable, Codable, CaseIterable {
+  /// The first palette.
+  case classic
+  /// Evening colours.
+  case dusk
+  /// Garden colours.
+  case meadow
+}
+
+/// A character: who is drawn, in which style, under which name.
+///
+/// Several looks share one total; one is shown at a time. The first is everybody's, more are premium.
+public struct Look: Hashable, Sendable {
+  /// Who is drawn.
+  public let gender: Gender
+  /// In which style.
+  public let style: Style
+  /// What the person calls them; may be empty.
+  public let name: String
+
+  /// A name longer than this, in bytes of UTF-8, is not taken: it travels in every Live Activity.
+  public static let longestName = 64
+
+  /// A look without a name.
+  public init(gender: Gender, style: Style) {
+    self.gender = gender
+    self.style = style
+    name = ""
+  }
+
+  /// `nil` when the name is too long.
+  public init?(gender: Gender, style: Style, name: String) {
+    guard name.utf8.count <= Look.longestName else { return nil }
+    self.gender = gender
+    self.style = style
+    self.name = name
+  }
+}
+
+extension Look: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case gender, style, name
+  }
+
+  /// Reads gender, style and, where there is one, a name.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let name = try container.decodeIfPresent(String.self, forKey: .name) ?? ""
+    guard
+      let look = Look(
+        gender: try container.decode(Gender.self, forKey: .gender),
+        style: try container.decode(Style.self, forKey: .style), name: name)
+    else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .name, in: container, debugDescription: "expected at most \(Look.longestName) bytes, found '\(name)'")
+    }
+    self = look
+  }
+
+  /// Writes gender, style and, where there is one, the name.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(gender, forKey: .gender)
+    try container.encode(style, forKey: .style)
+    if !name.isEmpty { try container.encode(name, forKey: .name) }
+  }
+}

@@ -1,0 +1,85 @@
+/// A palette that belongs to a season.
+public enum Skin: String, Hashable, Sendable, Codable, CaseIterable {
+  /// From 1 March.
+  case spring
+  /// From 1 June.
+  case summer
+  /// From 1 September.
+  case autumn
+  /// From 1 December.
+  case winter
+
+  /// The skin of the season that `day` lies in.
+  public init(of day: CivilDay) {
+    self =
+      switch day.components.month {
+      case 3...5: .spring
+      case 6...8: .summer
+      case 9...11: .autumn
+      default: .winter
+      }
+  }
+
+  /// The first day after `day` that belongs to another season.
+  static func nextChange(after day: CivilDay) -> CivilDay {
+    let (year, month, _) = day.components
+    let next = month / 3 * 3 + 3
+    return CivilDay(year: next > 12 ? year + 1 : year, month: next > 12 ? 3 : next, day: 1) ?? .last
+  }
+}
+
+/// Which skin a person wants.
+public enum SkinChoice: Hashable, Sendable, Codable {
+  /// The starter style's own colours.
+  case none
+  /// The skin of the season, whichever it is.
+  case season
+  /// Always the same one.
+  case always(Skin)
+
+  /// The skin on `day`.
+  public func skin(on day: CivilDay) -> Skin? {
+    switch self {
+    case .none: nil
+    case .season: Skin(of: day)
+    case .always(let skin): skin
+    }
+  }
+
+  /// `none`, `season`, or the name of a skin.
+  public var name: String {
+    switch self {
+    case .none: "none"
+    case .season: "season"
+    case .always(let skin): skin.rawValue
+    }
+  }
+
+  /// `nil` when there is no such choice.
+  public init?(name: String) {
+    switch name {
+    case "none": self = .none
+    case "season": self = .season
+    default:
+      guard let skin = Skin(rawValue: name) else { return nil }
+      self = .always(skin)
+    }
+  }
+
+  /// Reads a name.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let name = try container.decode(String.self)
+    guard let choice = SkinChoice(name: name) else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "expected none, season, spring, summer, autumn or winter, found '\(name)'")
+    }
+    self = choice
+  }
+
+  /// Writes the name.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(name)
+  }
+}

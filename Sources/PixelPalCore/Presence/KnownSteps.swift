@@ -1,0 +1,66 @@
+/// What the pal has been told about steps.
+public struct KnownSteps: Hashable, Sendable, Codable {
+  /// What the samples add up to, as last told; a correction may lower it.
+  public private(set) var counted = 0
+  /// The highest `counted` that was ever told: it never goes down.
+  public private(set) var total = 0
+  /// When steps were told last; `nil` before the first time.
+  public private(set) var lastToldAt: Instant?
+  // Ascending. More than one, since a traveller may come back to a date.
+  private var days: [Day] = []
+
+  private struct Day: Hashable, Sendable, Codable {
+    let day: CivilDay
+    var steps: Int
+    var milestone: Int
+  }
+
+  // A date that comes twice comes back within a day or two.
+  private static let daysKept = 3
+
+  init() {}
+
+  /// Whether a step was ever told.
+  public var isKnown: Bool { lastToldAt != nil }
+
+  /// The steps of `day` as far as they were told.
+  public func steps(of day: CivilDay) -> Int { days.last { $0.day == day }?.steps ?? 0 }
+
+  /// Takes in `report` and tells what it changed.
+  mutating func take(_ report: StepReport, on day: CivilDay, at now: Instant, every milestone: Int) -> News {
+    var news = News()
+    news.gained = max(0, report.counted - total)
+    news.fell = report.counted < counted ? total - report.counted : nil
+    news.isNew = report.counted != counted || report.today != steps(of: day) || !isKnown
+    counted = report.counted
+    total = max(total, counted)
+    lastToldAt = now
+    news.milestone = set(report.today, of: day, every: milestone)
+    return news
+  }
+
+  struct News {
+    /// By how much the total grew.
+    var gained = 0
+    /// How far `counted` now lies below the total, where this report lowered it.
+    var fell: Int?
+    /// Whether anything differs from what was known.
+    var isNew = false
+    /// The highest milestone of the day that was reached for the first time.
+    var milestone: Int?
+  }
+
+  private mutating func set(_ steps: Int, of day: CivilDay, every milestone: Int) -> Int? {
+    let reached = steps - steps % milestone
+    if let index = days.lastIndex(where: { $0.day == day }) {
+      days[index].steps = steps
+      guard reached > days[index].milestone else { return nil }
+      days[index].milestone = reached
+      return reached
+    }
+    let index = days.firstIndex { $0.day > day } ?? days.endIndex
+    days.insert(Day(day: day, steps: steps, milestone: reached), at: index)
+    if days.count > KnownSteps.daysKept { days.removeFirst() }
+    return reached > 0 ? reached : nil
+  }
+}

@@ -1,0 +1,211 @@
+extension Pal {
+  /// What `surface` shows at `now`, from the pal as it stands.
+  ///
+  ///     pal.presentation(of: .compact, at: now, under: laws).sprite?.name.asset
+  ///
+  /// `now` is not before the last event, and the pal has been woken when it asked to be.
+  public func presentation(of surface: Surface, at now: Instant, under laws: Laws) -> Presentation {
+    guard let life = state.life, now >= life.createdAt else {
+      return Presentation(.placeholder, since: .distantPast, why: "there is no pal yet")
+    }
+    let glance = Glance(life: life, state: state, now: now, laws: laws)
+    return switch surface.kind {
+    case .app: surface == .history ? glance.history : glance.app
+    case .island: glance.island(surface)
+    case .banner: glance.banner(surface)
+    case .accessory: glance.accessory
+    case .home: glance.home
+    }
+  }
+
+  /// What every surface shows at `now`, in their order.
+  public func presentations(at now: Instant, under laws: Laws) -> [(surface: Surface, presentation: Presentation)] {
+    Surface.allCases.map { ($0, presentation(of: $0, at: now, under: laws)) }
+  }
+}
+
+/// A look at a pal at one instant.
+struct Glance {
+  let life: PalState.Life
+  let state: PalState
+  let now: Instant
+  let laws: Laws
+
+  var rules: Rules { laws.rules }
+
+  /// The effects that `phase` brings.
+  func effects(of phase: Phase, and others: [Effect.Condition] = []) -> [Effect] {
+    Effect.allCases.filter { $0.condition == .phase(phase) || others.contains($0.condition) }
+  }
+}
+
+// The app.
+extension Glance {
+  var openedAt: Instant? {
+    switch state.app {
+    case .foreground(let since, _): since
+    case .background: nil
+    }
+  }
+
+  /// The app's own screen: in front it is live, behind it is as the app last knew it.
+  var app: Presentation {
+    let isLive = openedAt != nil || !laws.device.facts.sendsOnlyWithRunTime
+    let since = max(life.changedAt, openedAt ?? life.changedAt)
+    let walk = life.walk.flatMap { $0.isUnderway(at: now) ? $0 : nil }
+    let phase = life.evolution.visible
+    let sequence =
+      walk.map { FrameSequence.walking(from: $0.start, under: rules) } ?? .idle(phase, from: since, under: rules)
+    let skin = state.isPremium ? life.wardrobe.skin.skin(on: life.today.day) : nil
+    let sprite = ShownSprite(
+      life.wardrobe.look(isPremium: state.isPremium), walk == nil ? life.energy.pose : .walking, sequence,
+      playing: now, phase: phase, skin: skin)
+    let steps = life.stepsToday
+    return Presentation(
+      isLive ? .live : .stale, sprite: sprite, icon: phase.icon, text: steps.map(StepText.grouped), steps: steps,
+      message: phase.message, effects: effects(of: phase, and: appConditions(isWalking: walk != nil)), since: since,
+      why: appReason(walk))
+  }
+
+  private func appConditions(isWalking: Bool) -> [Effect.Condition] {
+    var conditions: [Effect.Condition] = []
+    if let end = life.highlight.end(under: rules), now < end { conditions.append(.evolution) }
+    guard state.isPremium else { return conditions }
+    if isWalking { conditions.append(.premiumWalk) }
+    if let milestone = life.lastMilestone, now - milestone.at < rules.milestoneShown {
+      conditions.append(.premiumMilestoneInApp)
+    }
+    return conditions
+  }
+
+  private func appReason(_ walk: Walk?) -> String {
+    if let walk { return "walking since \(clock(walk.start))" }
+    guard let steps = life.stepsToday else { return Why.nothingKnown.sentence(in: state.zone) }
+    return "resting, with \(StepText.grouped(steps)) steps today"
+  }
+
+  /// The days so far: all of them for an entitled person, today alone for others.
+  var history: Presentation {
+    let since = max(life.changedAt, openedAt ?? life.changedAt)
+    return state.isPremium
+      ? Presentation(.live, since: since, why: "premium shows all days")
+      : Presentation(.locked, icon: Glance.locked, since: since, why: "without premium, today alone")
+  }
+
+  static let locked = "locked"
+
+  func clock(_ instant: Instant) -> String { String(state.zone.localTime(at: instant).description.suffix(8)) }
+}
+
+// The Live Activity.
+extension Glance {
+  func island(_ surface: Surface) -> Presentation {
+    if let openedAt, laws.device.facts.hidesOwnActivityInFront {
+      return Presentation(.gone, since: openedAt, why: "the app itself is in front")
+    }
+    guard let session = life.activity.session else { return absent }
+    let shown = session.onGlass(at: now)
+    let picture = shown.picture(at: now)
+    let milestone = picture.milestone
+    let showsSteps: Bool =
+      switch surface {
+      case .compact: picture.isWalking
+      case .expanded: true
+      case .app, .minimal, .lockScreen, .standBy, .alwaysOn, .accessoryCircular, .accessoryRectangular,
+        .accessoryInline, .homeSmall, .history:
+        false
+      }
+    let hasText = surface != .minimal
+    let steps = hasText && milestone == nil && showsSteps ? picture.steps : nil
+    let text = hasText ? milestone.map(StepText.milestone) ?? steps.map(StepText.grouped) : nil
+    return live(
+      shown, picture, icon: surface == .expanded ? picture.phase.icon : nil, text: text, steps: steps,
+      plays: laws.device.facts.playsFrames)
+  }
+
+  func banner(_ surface: Surface) -> Presentation {
+    let plays = laws.device.facts.playsFrames && (surface != .alwaysOn || laws.device.facts.animatesOnAlwaysOn)
+    if let session = life.activity.session {
+      let shown = session.onGlass(at: now)
+      let picture = shown.picture(at: now)
+      return live(shown, picture, icon: picture.phase.icon, text: nil, steps: nil, plays: plays)
+    }
+    guard let ended = life.activity.ended, ended.leavesAt.map({ now < $0 }) ?? true else { return absent }
+    let shown = ended.session.onGlass(at: ended.at)
+    var picture = shown.picture(at: now)
+    picture.isWalking = false
+    let sequence = FrameSequence.idle(picture.phase, from: ended.at, under: rules)
+    let sprite = ShownSprite(
+      picture.look, picture.energy.pose, sequence, playing: nil, phase: picture.phase, skin: picture.skin)
+    return Presentation(
+      .stale, sprite: sprite, icon: picture.phase.icon, since: ended.at,
+      why: "the system ended the Live Activity at \(clock(ended.at))")
+  }
+
+  private var absent: Presentation {
+    let last = life.activity.ended
+    return Presentation(.gone, since: last?.at ?? life.createdAt, why: "no Live Activity is alive")
+  }
+
+  private func live(
+    _ shown: SentState, _ picture: ActivityPicture, icon: String?, text: String?, steps: Int?, plays: Bool
+  ) -> Presentation {
+    let isStale = now >= shown.staleAt
+    let (animation, sequence) = shown.sequence(at: now, under: rules)
+    let sprite = ShownSprite(
+      picture.look, animation == .walking ? .walking : picture.energy.pose, sequence, playing: plays ? now : nil,
+      phase: picture.phase, skin: picture.skin)
+    var conditions: [Effect.Condition] = []
+    if picture.isWalking, state.isPremium { conditions.append(.premiumWalk) }
+    if shown.isEvolution, now < shown.drawnAt + rules.highlight { conditions.append(.evolution) }
+    return Presentation(
+      isStale ? .stale : .live, sprite: sprite, icon: icon, text: text, steps: steps,
+      effects: effects(of: picture.phase, and: conditions), since: isStale ? shown.staleAt : shown.drawnAt,
+      why: reason(shown, picture, isStale: isStale))
+  }
+
+  private func reason(_ shown: SentState, _ picture: ActivityPicture, isStale: Bool) -> String {
+    if isStale {
+      return shown.staleAtMidnight && now >= shown.staleAt
+        ? "a new day began at \(clock(shown.staleAt)), and nothing was sent since"
+        : "the walk ended by itself at \(clock(shown.staleAt))"
+    }
+    if let milestone = picture.milestone { return "\(StepText.grouped(milestone)) steps today" }
+    if picture.isWalking { return "walking since \(clock(shown.content.sequence.start))" }
+    return "as sent at \(clock(shown.sentAt))"
+  }
+}
+
+// Widgets.
+extension Glance {
+  private var entry: WidgetTimeline.Entry { life.widgets.timeline.entry(at: now) }
+
+  private func widgetSprite(_ picture: WidgetPicture, pose: SpriteName.Pose, at date: Instant) -> ShownSprite {
+    let still = FrameSequence(start: date, frames: 1, rate: .every(rules.idleFrame(in: picture.phase)))
+    return ShownSprite(picture.look, pose, still, playing: nil, phase: picture.phase, skin: picture.skin)
+  }
+
+  private var redacted: Presentation? {
+    guard !state.phone.wasUnlockedSinceStart else { return nil }
+    return Presentation(.redacted, since: entry.date, why: "the phone was not unlocked since it started")
+  }
+
+  var accessory: Presentation {
+    if let redacted { return redacted }
+    let (picture, date) = (entry.picture, entry.date)
+    if picture.isLocked {
+      return Presentation(
+        .locked, sprite: widgetSprite(picture, pose: .low, at: date), icon: Glance.locked, since: date,
+        why: "Lock Screen widgets are premium")
+    }
+    return widget(picture, date)
+  }
+
+  var home: Presentation { redacted ?? widget(entry.picture, entry.date) }
+
+  private func widget(_ picture: WidgetPicture, _ date: Instant) -> Presentation {
+    Presentation(
+      .live, sprite: widgetSprite(picture, pose: picture.pose, at: date), icon: picture.phase.icon,
+      effects: effects(of: picture.phase), since: date, why: "the timeline's entry of \(clock(date))")
+  }
+}

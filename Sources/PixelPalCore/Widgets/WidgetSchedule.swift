@@ -1,0 +1,132 @@
+/// When widgets are reloaded, within the budget of the phone.
+struct WidgetSchedule: Hashable, Sendable, Codable {
+  /// What the app last shared.
+  private(set) var shared: WidgetFacts
+  /// What the widgets draw.
+  private(set) var timeline: WidgetTimeline
+  /// The counted reloads of the last 24 hours, ascending.
+  private var counted: [Instant] = []
+  /// Whether a reload waits for the budget.
+  private(set) var isWaiting = false
+
+  static let budgetWindow = Milliseconds.hours(24)
+
+  /// The timeline made with the profile; that is no reload.
+  init(_ facts: WidgetFacts, createdAt: Instant, in zone: Zone, under laws: Laws) {
+    shared = facts
+    timeline = WidgetTimeline(of: facts, madeAt: createdAt, in: zone, under: laws)
+  }
+
+  /// A reload that was made.
+  struct Reload: Hashable, Sendable {
+    let cause: ReloadCause
+    /// Whether it cost budget.
+    let counted: Bool
+  }
+
+  /// What becomes of one instant.
+  enum Outcome: Hashable, Sendable {
+    case reloaded(Reload)
+    /// A reload waits for the budget.
+    case held(ReloadCause, until: Instant)
+    case nothing
+  }
+
+  /// What the app can do at an instant.
+  struct Moment: Hashable, Sendable {
+    var isRunning: Bool
+    var isInFront: Bool
+  }
+
+  /// Decides whether widgets are reloaded at `now`.
+  ///
+  /// `facts` are shared whenever the app runs; a refresh by policy draws what was shared last, and learns nothing.
+  mutating func decide(
+    _ facts: WidgetFacts, trigger: ReloadCause?, at now: Instant, in zone: Zone, _ moment: Moment, under laws: Laws
+  ) -> Outcome {
+    counted.removeAll { now - $0 >= WidgetSchedule.budgetWindow || $0 > now }
+    if moment.isRunning { shared = facts }
+    guard let cause = cause(trigger: trigger, at: now, in: zone, isRunning: moment.isRunning) else {
+      isWaiting = false
+      return .nothing
+    }
+    let costs = !(moment.isInFront && laws.device.facts.foregroundReloadsAreFree)
+    if costs, let budget = laws.device.facts.widgetReloadsADay {
+      if let until = budgetReady(budget, for: cause, under: laws.rules) {
+        defer { isWaiting = true }
+        return isWaiting ? .nothing : .held(cause, until: until)
+      }
+      counted.append(now)
+    }
+    isWaiting = false
+    timeline = WidgetTimeline(of: shared, madeAt: now, in: zone, under: laws)
+    return .reloaded(Reload(cause: cause, counted: costs))
+  }
+
+  /// Why to reload now: of several causes the first listed.
+  private func cause(trigger: ReloadCause?, at now: Instant, in zone: Zone, isRunning: Bool) -> ReloadCause? {
+    if isRunning {
+      let drawn = timeline.entry(at: now).picture
+      let wanted = shared.picture(at: now, in: zone)
+      let change: ReloadCause? = drawn == wanted ? nil : drawn.phase == wanted.phase ? .picture : .phase
+      if let trigger { return min(trigger, change ?? trigger) }
+      if let change { return change }
+    }
+    return timeline.refreshAfter <= now ? .policy : nil
+  }
+
+  /// When the budget allows a reload for `cause`; `nil` when it does now.
+  private func budgetReady(_ budget: Int, for cause: ReloadCause, under rules: Rules) -> Instant? {
+    let kept = cause == .phase ? 0 : rules.numbers.widgetReloadsKeptForPhases
+    let surplus = counted.count - (budget - kept)
+    return surplus < 0 ? nil : counted[surplus] + WidgetSchedule.budgetWindow
+  }
+
+  /// The next instant at which something is to be decided or drawn; `nil` when nothing is foreseen.
+  func nextWake(after now: Instant, in zone: Zone, isRunning: Bool, under laws: Laws) -> Instant? {
+    var next: Instant?
+    func consider(_ instant: Instant?) {
+      guard let instant, instant > now else { return }
+      next = min(next ?? instant, instant)
+    }
+    for entry in timeline.later { consider(entry.date) }
+    consider(timeline.refreshAfter)
+    if isRunning { for change in shared.knownChanges(after: now, in: zone) { consider(change) } }
+    if isWaiting || timeline.refreshAfter <= now, let budget = laws.device.facts.widgetReloadsADay {
+      consider(budgetReady(budget, for: .picture, under: laws.rules))
+      consider(budgetReady(budget, for: .phase, under: laws.rules))
+    }
+    return next
+  }
+}
+
+/// Why widgets are reloaded; of several causes at one instant the first listed is named.
+public enum ReloadCause: Int, Hashable, Sendable, Codable, CaseIterable, Comparable {
+  /// A phase became visible, or was earned.
+  case phase
+  /// Premium was bought.
+  case purchase
+  /// A skin or a character was chosen.
+  case choice
+  /// Energy, lock or season changed the picture.
+  case picture
+  /// The app was opened.
+  case open
+  /// The timeline asked for the next one.
+  case policy
+
+  /// What it is called in documents.
+  public var name: String {
+    switch self {
+    case .phase: "phase"
+    case .purchase: "purchase"
+    case .choice: "choice"
+    case .picture: "picture"
+    case .open: "open"
+    case .policy: "policy"
+    }
+  }
+
+  /// Whether `left` is named before `right`.
+  public static func < (left: ReloadCause, right: ReloadCause) -> Bool { left.rawValue < right.rawValue }
+}

@@ -1,0 +1,38 @@
+/// A widget's timeline: what to draw now, and every change that is already known.
+public struct WidgetTimeline: Hashable, Sendable, Codable {
+  /// What to draw from the instant at which it was made.
+  public let first: Entry
+  /// The changes that were known by then, ascending.
+  public let later: [Entry]
+  /// When the system is asked for the next one.
+  public let refreshAfter: Instant
+
+  /// What to draw from an instant on.
+  public struct Entry: Hashable, Sendable, Codable {
+    /// From when.
+    public let date: Instant
+    /// What.
+    public let picture: WidgetPicture
+  }
+
+  init(of facts: WidgetFacts, madeAt now: Instant, in zone: Zone, under laws: Laws) {
+    refreshAfter = now + laws.rules.widgetRefresh(madeAt: zone.localTime(at: now))
+    first = Entry(date: now, picture: facts.picture(at: now, in: zone))
+    var later: [Entry] = []
+    for change in facts.knownChanges(after: now, in: zone) {
+      let picture = facts.picture(at: change, in: zone)
+      // Two later entries that come too close: the later one waits until it may be drawn.
+      let earliest = later.last.map { $0.date + laws.device.widgetEntriesApart } ?? change
+      if picture != (later.last ?? first).picture {
+        later.append(Entry(date: max(change, earliest), picture: picture))
+      }
+    }
+    self.later = later
+  }
+
+  /// The entry in force at `instant`.
+  public func entry(at instant: Instant) -> Entry { later.last { $0.date <= instant } ?? first }
+
+  /// What to draw from when on, ascending.
+  public var entries: [Entry] { [first] + later }
+}

@@ -1,0 +1,99 @@
+import XCTest
+
+@testable import PixelPalCore
+
+final class EvolutionTests: XCTestCase {
+  func testThresholds() {
+    let table: [(total: Int, phase: Int)] = [
+      (.min, 1), (-1, 1), (0, 1), (1, 1), (24_999, 1), (25_000, 1), (25_001, 2), (25_002, 2), (74_999, 2), (75_000, 2),
+      (75_001, 3), (75_002, 3), (199_999, 3), (200_000, 3), (200_001, 4), (200_002, 4), (.max, 4),
+    ]
+    for row in table { XCTAssertEqual(Phase(at: row.total, under: .standard).rawValue, row.phase, "\(row.total)") }
+  }
+
+  func testEachPhaseBeginsAtItsTotalUnderAnyRules() throws {
+    let rules = try Rules.standard.changing {
+      $0.phase2BeginsAt = 1
+      $0.phase3BeginsAt = 2
+      $0.phase4BeginsAt = 1_000_000_000_000
+    }
+    XCTAssertEqual([0, 1, 2, 3].map { Phase(at: $0, under: rules).rawValue }, [1, 2, 3, 3])
+    for phase in Phase.allCases.dropFirst() {
+      XCTAssertEqual(Phase(at: phase.begins(under: rules), under: rules), phase)
+      XCTAssertLessThan(Phase(at: phase.begins(under: rules) - 1, under: rules), phase)
+    }
+  }
+
+  /// Everybody, walking any way, before and after buying: what is earned and what is seen.
+  func testWhatIsSeen() {
+    struct Row {
+      let total: Int
+      let firstPremium: Int
+      let entitled: Bool?
+      let earned: Int
+      let visible: Int
+    }
+    var rows: [Row] = []
+    for (total, earned) in [(25_000, 1), (25_001, 2), (75_000, 2), (75_001, 3), (200_000, 3), (200_001, 4)] {
+      for firstPremium in 2...5 {
+        rows.append(Row(total: total, firstPremium: firstPremium, entitled: true, earned: earned, visible: earned))
+        for entitled in [false, nil] {
+          let visible = min(earned, firstPremium - 1)
+          rows.append(
+            Row(total: total, firstPremium: firstPremium, entitled: entitled, earned: earned, visible: visible))
+        }
+      }
+    }
+    for row in rows {
+      guard let rules = try? Rules.standard.changing({ $0.firstPremiumPhase = row.firstPremium }) else {
+        return XCTFail("rules")
+      }
+      var evolution = Evolution()
+      let now = Instant(secondsSince1970: 0)
+      var unlocked: [Int] = []
+      while let unlock = evolution.earnNext(total: row.total, at: now, walkedAt: { _ in nil }, under: rules) {
+        unlocked.append(unlock.phase.rawValue)
+      }
+      while evolution.revealNext(isEntitled: row.entitled ?? false, at: now, under: rules) != nil {}
+      XCTAssertEqual(unlocked, Array(2..<(row.earned + 1)), "one event for each phase, ascending")
+      XCTAssertEqual(evolution.earned.rawValue, row.earned, "\(row)")
+      XCTAssertEqual(evolution.visible.rawValue, row.visible, "\(row)")
+    }
+  }
+
+  /// What was seen stays, whatever ends; further phases wait.
+  func testNothingIsTakenBack() {
+    var evolution = Evolution()
+    let now = Instant(secondsSince1970: 0)
+    func walk(to total: Int, isEntitled: Bool) -> [Int] {
+      while evolution.earnNext(total: total, at: now, walkedAt: { _ in nil }, under: .standard) != nil {}
+      var revealed: [Int] = []
+      while let phase = evolution.revealNext(isEntitled: isEntitled, at: now, under: .standard) {
+        revealed.append(phase.rawValue)
+      }
+      return revealed
+    }
+    XCTAssertEqual(walk(to: 80_000, isEntitled: true), [2, 3])
+    XCTAssertEqual(walk(to: 250_000, isEntitled: false), [])
+    XCTAssertEqual(evolution.visible, .energized)
+    XCTAssertEqual(evolution.earned, .ascended)
+    XCTAssertEqual(walk(to: 0, isEntitled: false), [])
+    XCTAssertEqual(evolution.earned, .ascended)
+    XCTAssertEqual(walk(to: 0, isEntitled: true), [4])
+    XCTAssertEqual(evolution.unlocks.map { $0.visibleAt == nil }, [false, false, false])
+  }
+
+  func testWhenItWasWalkedAndWhenItWasKnown() throws {
+    var evolution = Evolution()
+    let walked = try XCTUnwrap(Instant("2025-01-04T10:00:00Z"))
+    let known = walked + .hours(1)
+    let first = evolution.earnNext(
+      total: 80_000, at: known, walkedAt: { $0 == 25_001 ? walked : nil }, under: .standard)
+    let second = evolution.earnNext(total: 80_000, at: known, walkedAt: { _ in nil }, under: .standard)
+    XCTAssertEqual(first?.walkedAt, walked)
+    XCTAssertEqual(first?.knownAt, known)
+    XCTAssertEqual(first?.total, 25_001)
+    XCTAssertEqual(second?.walkedAt, known, "without anything better, when it was known")
+    XCTAssertNil(evolution.earnNext(total: 80_000, at: known, walkedAt: { _ in nil }, under: .standard))
+  }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import XCTest
+
+@testable import PixelPalCore
+
+final class ContentStateTests: XCTestCase {
+  private func state(name: String = "", walking: Bool = true, steps: Int? = 8231, milestone: Int? = nil) -> ContentState {
+    let now = Instant(millisecondsSince1970: 1_735_984_933_250)
+    let look = Look(gender: .female, style: .meadow, name: name) ?? Look(gender: .male, style: .dusk)
+    let wish = ActivityWish(
+      phase: .energized, energy: .vital, steps: steps,
+      walk: walking ? Walk(start: now, until: now + .seconds(90)) : nil, look: look, skin: .autumn,
+      midnight: now + .hours(2))
+    return SentState(wish, milestone: milestone, after: nil, at: now, drawnAt: now, under: .standard).content
+  }
+
+  /// What our few lines write is what Foundation's encoder writes, byte for byte.
+  func testJSONIsFoundations() throws {
+    let names = ["", "Mo", "Zoë 🐾", "a\"b\\c/d", "\u{1}\u{8}\u{C}\n\r\t\u{1F}\u{7F}", "\u{2028}", "e\u{301}"]
+    for name in names {
+      for walking in [true, false] {
+        for (steps, milestone) in [(nil, nil), (0, nil), (.max, 5000)] as [(Int?, Int?)] {
+          let state = state(name: name, walking: walking, steps: steps, milestone: milestone)
+          XCTAssertEqual(state.json, try encoded(state))
+          XCTAssertEqual(try decoded(ContentState.self, from: state.json), state)
+        }
+      }
+    }
+    let attributes = PalAttributes(createdAt: .distantPast)
+    XCTAssertEqual(attributes.json, try encoded(attributes))
+  }
+
+  /// The largest state there can be leaves room in what the phone takes.
+  func testTheLargestFits() {
+    let worst = state(name: String(repeating: "\u{1}", count: Look.longestName), steps: .max, milestone: .max)
+    let bytes = worst.payloadBytes(with: PalAttributes(createdAt: .distantFuture))
+    XCTAssertLessThan(bytes, 1024)
+    XCTAssertNil(Look(gender: .male, style: .dusk, name: String(repeating: "x", count: Look.longestName + 1)))
+  }
+
+  func testInstantsAreWholeNumbersWithTheirUnit() throws {
+    let object = try XCTUnwrap(
+      JSONSerialization.jsonObject(with: Data(state().json.utf8)) as? [String: Any])
+    XCTAssertEqual(object["startedAtUnixMs"] as? Int64, 1_735_984_933_250)
+    XCTAssertEqual(object["walkingUntilUnix"] as? Int64, 1_735_985_023)
+    XCTAssertEqual(object["fps"] as? Int, 24)
+    XCTAssertEqual(object["frames"] as? Int, 32)
+  }
+
+  /// A state that somebody made up plays some frame, and traps nowhere.
+  func testAStateFromAnywhere() throws {
+    for (fps, frameMs, frames, start) in [
+      ("0", "null", "0", "0"), ("-5", "1", "-1", "9223372036854775807"),
+      ("9223372036854775807", "null", "9223372036854775807", "-9223372036854775808"),
+      ("null", "-9223372036854775808", "1", "1"), ("null", "null", "2", "1"),
+    ] {
+      let text = """
+        {"phase":9,"energy":"low","animation":"idle","startedAtUnixMs":\(start),"frames":\(frames),"fps":\(fps),\
+        "frameMs":\(frameMs),"restsAs":"low","look":{"gender":"male","style":"dusk"}}
+        """
+      let sequence = try decoded(ContentState.self, from: text).sequence
+      for instant in [Instant.distantPast, .distantFuture, Instant(secondsSince1970: 0)] {
+        XCTAssertGreaterThan(sequence.frame(at: instant), 0)
+        _ = sequence.nextFrame(after: instant)
+      }
+    }
+  }
+}

@@ -1,0 +1,191 @@
+import XCTest
+
+@testable import PixelPalCore
+
+/// What the updates of a Live Activity promise, for any history.
+final class PromiseTests: XCTestCase {
+  /// Ten thousand histories by default, a million in full.
+  static let histories = 1_000_000
+
+  func testThePromises() throws {
+    var (phases, waits, milestones) = (0, 0, 0)
+    for seed in Seeds.first(of: Self.histories) {
+      let history = try RandomHistory(seed: seed)
+      XCTAssertNil(history.crowdedWindow, "seed \(seed)")
+      XCTAssertEqual(history.latePhases, 0, "seed \(seed): a phase is late")
+      XCTAssertEqual(history.repeated, 0, "seed \(seed): what is shown was sent again")
+      XCTAssertEqual(history.lateStates, [], "seed \(seed): something waits for too long")
+      XCTAssertEqual(history.untold, 0, "seed \(seed): a run time ended without telling what it knew")
+      phases += history.sent.filter { $0.reason == .phase }.count
+      milestones += history.sent.filter { $0.reason == .milestone }.count
+      waits += history.waits
+    }
+    XCTAssertTrue(phases > 1000 && waits > 1000 && milestones > 1000, "the histories put the promises to the test")
+  }
+
+  /// The bucket beside one that is filled second by second.
+  func testTheBucketAgainstASlowOne() throws {
+    for seed in Seeds.first(of: 2000) {
+      var dice = SplitMix(seed: seed)
+      let rules = try Rules.standard.changing {
+        $0.liveActivityGapSeconds = 120 + Int(dice.draw(below: 181))
+        $0.liveActivityBurst = 1 + Int(dice.draw(below: 10))
+      }
+      let gap = rules.liveActivityGap.count
+      let full = gap * Int64(rules.numbers.liveActivityBurst)
+      var now = Instant(secondsSince1970: 0)
+      var bucket = UpdateBucket(fullAt: now, under: rules)
+      var slow = full
+      for _ in 0..<60 {
+        let seconds = Int(dice.draw(below: UInt64(gap) / 1000))
+        for _ in 0..<seconds { slow = min(full, slow + 1000) }
+        now = now + .seconds(seconds)
+        for count in 0...4 as ClosedRange<Int64> {
+          XCTAssertEqual(bucket.holds(count, at: now, under: rules), slow >= count * gap)
+        }
+        XCTAssertEqual(bucket.holdsOne(from: now, under: rules), now + Milliseconds(max(0, gap - slow)))
+        let price = Int64(dice.draw(below: 3))
+        bucket.spend(price, at: now, under: rules)
+        slow -= price * gap
+      }
+    }
+  }
+}
+
+/// One random history of wishes, run times and milestones on one random phone, and what came of it.
+private struct RandomHistory {
+  let laws: Laws
+  private(set) var sent: [(at: Instant, reason: UpdateReason)] = []
+  private(set) var latePhases = 0
+  private(set) var repeated = 0
+  private(set) var lateStates: [String] = []
+  private(set) var untold = 0
+  private(set) var waits = 0
+
+  private var bench: ActivityBench
+  private var dice: SplitMix
+  private var now: Instant
+  private var run = RunTime.running(until: nil)
+  /// Since when, of run time alone, something differs and nothing was sent; and how many updates of debt there were.
+  private var waited = Milliseconds.zero
+  private var allowed = Milliseconds.zero
+
+  init(seed: UInt64) throws {
+    var dice = SplitMix(seed: seed)
+    let rules = try Rules.standard.changing {
+      $0.liveActivityGapSeconds = 120 + Int(dice.draw(below: 181))
+      $0.liveActivityBurst = 1 + Int(dice.draw(below: 10))
+    }
+    let devices = [DeviceModel.ideal, .ios17, .ios18, .ios26]
+    laws = try Laws(rules: rules, device: devices[Int(dice.draw(below: 4))])
+    bench = ActivityBench(laws)
+    now = bench.start
+    self.dice = dice
+    for _ in 0..<40 { step() }
+  }
+
+  /// A window that holds more ordinary updates than the burst and one each gap.
+  var crowdedWindow: String? {
+    let ordinary = sent.filter { $0.reason != .phase }.map(\.at)
+    for (first, from) in ordinary.enumerated() {
+      for (last, to) in ordinary.enumerated().dropFirst(first) {
+        let bound =
+          Int64(laws.rules.numbers.liveActivityBurst) + (to - from).count / laws.rules.liveActivityGap.count
+        if Int64(last - first + 1) > bound { return "\(last - first + 1) updates from \(from) to \(to)" }
+      }
+    }
+    return nil
+  }
+
+  private mutating func step() {
+    // Minutes, seconds or nothing: clusters, and then long rests.
+    let scale: [UInt64] = [1, 2000, 20_000, 200_000, 2_000_000]
+    let until = now + Milliseconds(Int64(dice.draw(below: scale[Int(dice.draw(below: 5))])))
+    pass(to: until)
+    if case .running(let end?) = run, end < now { run = .none }
+    if dice.draw(below: 8) == 0 { changeRunTime() }
+    changeWish()
+    let offer =
+      dice.draw(below: 6) == 0 ? MilestoneOffer(steps: Int(dice.draw(below: 20)) * 5000, walkedAt: now) : nil
+    decide(offering: offer)
+  }
+
+  private mutating func changeRunTime() {
+    switch dice.draw(below: 4) {
+    case 0: run = .none
+    case 1: run = .running(until: nil)
+    default: run = .running(until: now + .seconds(Int(dice.draw(below: 120))))
+    }
+  }
+
+  private mutating func changeWish() {
+    switch dice.draw(below: 9) {
+    case 0: bench.wish.phase = bench.wish.phase.next ?? bench.wish.phase
+    case 1, 2: bench.wish.walk = Walk(start: now, until: now + .seconds(Int(dice.draw(below: 600)) + 1))
+    case 3: bench.wish.walk = nil
+    case 4: bench.wish.energy = Energy.allCases[Int(dice.draw(below: 4))]
+    case 5: bench.wish.skin = [nil, .spring, .winter][Int(dice.draw(below: 3))]
+    default: bench.wish.steps = Int(dice.draw(below: 5))
+    }
+    if now >= bench.wish.midnight { bench.wish.midnight = now + .hours(24) }
+  }
+
+  private mutating func pass(to end: Instant) {
+    while true {
+      var wake = bench.activity.nextWake(after: now, in: run, on: laws.device)
+      if let over = run.end, over > now { wake = min(wake ?? over, over) }
+      if let walk = bench.wish.walk, walk.until > now { wake = min(wake ?? walk.until, walk.until) }
+      if bench.wish.midnight > now { wake = min(wake ?? bench.wish.midnight, bench.wish.midnight) }
+      guard let wake, wake <= end else { break }
+      advance(to: wake)
+      if now >= bench.wish.midnight { bench.wish.midnight = now + .hours(24) }
+      decide(offering: nil)
+      if let over = run.end, over <= now { run = .none }
+    }
+    advance(to: end)
+  }
+
+  private mutating func advance(to instant: Instant) {
+    if run.isRunning { waited = waited + (instant - now) }
+    now = instant
+  }
+
+  private mutating func decide(offering offer: MilestoneOffer?) {
+    let before = bench.activity.session?.last.picture(at: now)
+    let couldSend = bench.activity.bucket.holds(1, at: now, under: laws.rules)
+    let outcome = bench.decide(at: now, offering: offer, in: run)
+    guard run.isRunning, let last = bench.activity.session?.last, let before else { return }
+    let shown = last.picture(at: now)
+    let difference = bench.wish.picture(milestone: shown.milestone, at: now).difference(from: shown)
+    if case .send(let reason, let state)? = outcome.action {
+      sent.append((now, reason))
+      if state.picture(at: now) == before { repeated += 1 }
+    }
+    if bench.wish.phase != last.picture.phase { latePhases += 1 }
+    guard difference != nil, outcome.action.map(isHold) ?? true else {
+      waited = .zero
+      allowed = .zero
+      return
+    }
+    judge(couldSend: couldSend)
+  }
+
+  private func isHold(_ action: LiveActivity.Action) -> Bool {
+    if case .hold = action { true } else { false }
+  }
+
+  /// Something differs and was not sent: for how long may that be so?
+  private mutating func judge(couldSend: Bool) {
+    waits += 1
+    if allowed == .zero {
+      waited = .zero
+      let gap = laws.rules.liveActivityGap
+      allowed = gap
+      // Debt: how many updates short of none the bucket is.
+      let ready = bench.activity.bucket.holdsOne(from: now, under: laws.rules) - now
+      while allowed < ready { allowed = allowed + gap }
+    }
+    if waited > allowed { lateStates.append("\(now): after \(waited.count) ms") }
+    if run.isLast(now), couldSend { untold += 1 }
+  }
+}

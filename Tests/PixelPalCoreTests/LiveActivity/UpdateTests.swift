@@ -1,0 +1,222 @@
+import XCTest
+
+@testable import PixelPalCore
+
+/// What is sent when, drawn as time: each row is a minute a letter.
+final class UpdateTests: XCTestCase {
+  /// What happens: `s` the steps change, `e` the energy, `w` the pal sets out, `r` it rests, `p` a phase becomes visible,
+  /// `b` steps change and change back at once, `m` a milestone, `x` walking and energy together. What is sent: `S E P M`,
+  /// and `W` for both ends of a walk.
+  func testWhatIsSentWhen() {
+    let table: [(happens: String, sends: String)] = [
+      // The first goes at once; the next waits for three minutes, and the newest wins.
+      ("s.........", "S........."),
+      ("ss........", "S..S......"),
+      ("ssss......", "S..S......"),
+      ("sssss.....", "S..S..S..."),
+      // Walking may use what was saved up, three and what came back meanwhile; then it waits for the next.
+      ("wrwrw.....", "WWWW..W..."),
+      ("wrwrwr....", "WWWW......"),
+      // A walk spends, and steps wait for the walk's gap; energy outranks steps and waits the same.
+      ("ws........", "W..S......"),
+      ("wes.......", "W..E......"),
+      // What comes back to what is shown is never sent.
+      ("s.b.......", "S........."),
+      // A phase never waits, not even on an empty bucket; afterwards the debt is paid first.
+      ("wrwp......", "WWWP......"),
+      ("wrwps.....", "WWWP..S..."),
+      ("wrwrps....", "WWWWP....S"),
+      // A milestone takes two and needs both: its end follows seconds later, within the same minute.
+      ("m.........", "M........."),
+      ("wm........", "WM........"),
+      ("wrm.......", "WW........"),
+      // The highest-ranked difference names the update, which carries everything.
+      ("s..x......", "S..W......"),
+    ]
+    for row in table { XCTAssertEqual(draw(row.happens), row.sends, row.happens) }
+  }
+
+  private func draw(_ happens: String) -> String {
+    var bench = ActivityBench(.ideal)
+    let names: [UpdateReason: Character] = [
+      .phase: "P", .walking: "W", .milestone: "M", .energy: "E", .look: "L", .steps: "S",
+    ]
+    var now = bench.start + .minutes(1)
+    for letter in happens {
+      var offer: MilestoneOffer?
+      switch letter {
+      case "s": bench.wish.steps = (bench.wish.steps ?? 0) + 1
+      case "b":
+        bench.wish.steps = (bench.wish.steps ?? 0) + 1
+        bench.decide(at: now)
+        bench.wish.steps = (bench.wish.steps ?? 0) - 1
+      case "e": bench.wish.energy = .neutral
+      case "w": bench.wish.walk = Walk(start: now, until: now + .hours(2))
+      case "r": bench.wish.walk = nil
+      case "x":
+        bench.wish.walk = Walk(start: now, until: now + .hours(2))
+        bench.wish.energy = .neutral
+      case "p": bench.wish.phase = .active
+      case "m": offer = MilestoneOffer(steps: 5000, walkedAt: now)
+      default: break
+      }
+      bench.decide(at: now, offering: offer)
+      bench.pass(from: now, to: now + .minutes(1) - Milliseconds(1))
+      now = now + .minutes(1)
+    }
+    var drawn = Array(repeating: Character("."), count: happens.count)
+    for (at, reason) in bench.sent.reversed() {
+      let minute = Int((at - bench.start).count / 60_000) - 1
+      drawn[minute] = names[reason] ?? "?"
+    }
+    return String(drawn)
+  }
+
+  /// A milestone's text stands for its seconds, and its end is paid for.
+  func testAMilestoneComesAndGoes() throws {
+    for (device, seconds) in [(DeviceModel.ideal, 4), (.ios17, 4), (.ios18, 15)] {
+      let laws = try Laws(rules: .standard, device: device)
+      var bench = ActivityBench(laws)
+      let now = bench.start + .minutes(10)
+      bench.decide(at: now, offering: MilestoneOffer(steps: 5000, walkedAt: now))
+      XCTAssertEqual(bench.activity.session?.last.content.milestone, "5k!")
+      // Whatever else happens has to pay for itself.
+      bench.wish.walk = Walk(start: now, until: now + .minutes(5))
+      bench.decide(at: now + .seconds(2))
+      XCTAssertEqual(bench.activity.session?.last.content.milestone, "5k!")
+      bench.wish.walk = nil
+      bench.decide(at: now + .seconds(3))
+      XCTAssertEqual(bench.sent.count, 2, "the bucket is empty: nothing uses the end's update")
+      bench.pass(from: now + .seconds(3), to: now + .seconds(20))
+      XCTAssertEqual(bench.sent.last?.at, now + .seconds(seconds))
+      XCTAssertNil(bench.activity.session?.last.content.milestone)
+      XCTAssertEqual(bench.sent.map(\.reason), [.milestone, .walking, .walking])
+    }
+  }
+
+  func testMilestonesThatAreNotShown() throws {
+    let laws = Laws.standard
+    func refusal(
+      walkedBefore: Int = 0, runsFor: Int? = nil, sentBefore: Int? = nil, spent: Int = 0, sinceStart: Int = 3600
+    ) -> MilestoneRefusal? {
+      var bench = ActivityBench(laws)
+      let now = bench.start + .seconds(sinceStart)
+      for index in 0..<spent {
+        bench.wish.walk = index % 2 == 0 ? Walk(start: now - .seconds(60), until: now + .hours(1)) : nil
+        bench.decide(at: now - .seconds(60 - index))
+      }
+      if let sentBefore {
+        bench.wish.steps = 77
+        bench.decide(at: now - .seconds(sentBefore))
+      }
+      let offer = MilestoneOffer(steps: 5000, walkedAt: now - .seconds(walkedBefore))
+      return bench.decide(at: now, offering: offer, in: .running(until: runsFor.map { now + .seconds($0) }))
+        .milestoneRefused
+    }
+    XCTAssertNil(refusal())
+    XCTAssertNil(refusal(walkedBefore: 900))
+    XCTAssertEqual(refusal(walkedBefore: 901), .tooLate)
+    XCTAssertNil(refusal(runsFor: 15))
+    XCTAssertEqual(refusal(runsFor: 14), .endWithoutRunTime)
+    XCTAssertNil(refusal(sentBefore: 15))
+    XCTAssertEqual(refusal(sentBefore: 14), .drawnAMomentAgo)
+    XCTAssertNil(refusal(spent: 1))
+    XCTAssertEqual(refusal(spent: 2), .twoUpdatesNeeded)
+    XCTAssertEqual(refusal(sinceStart: 0), .nothingToShowItOn)
+  }
+
+  func testTheGapIsWaivedAtTheLastInstant() {
+    var bench = ActivityBench(.standard)
+    let now = bench.start + .minutes(10)
+    let run = RunTime.running(until: now + .seconds(30))
+    bench.wish.steps = 100
+    bench.decide(at: now, in: run)
+    bench.wish.steps = 200
+    XCTAssertEqual(bench.decide(at: now + .seconds(10), in: run).action, .hold(.steps, until: now + .seconds(30)))
+    XCTAssertEqual(bench.activity.nextWake(after: now + .seconds(10), in: run, on: .ios26), now + .seconds(30))
+    bench.wish.steps = 300
+    bench.decide(at: now + .seconds(30) - Milliseconds(1), in: run)
+    XCTAssertEqual(bench.sent.count, 1)
+    bench.decide(at: now + .seconds(30), in: run)
+    XCTAssertEqual(bench.sent.count, 2)
+    XCTAssertEqual(bench.activity.session?.last.content.steps, 300, "the newest wins")
+    XCTAssertEqual(bench.held, 1, "something began to wait once")
+  }
+
+  func testNothingIsSentWithoutRunTime() {
+    var bench = ActivityBench(.standard)
+    bench.wish.phase = .active
+    XCTAssertEqual(bench.decide(at: bench.start + .minutes(1), in: .none), .init())
+    bench.decide(at: bench.start + .minutes(2), in: .running(until: bench.start + .minutes(3)))
+    XCTAssertEqual(bench.sent.map(\.reason), [.phase])
+  }
+
+  func testWhatWaitedAndIsNoLongerDifferentIsDropped() {
+    var bench = ActivityBench(.ideal)
+    let now = bench.start + .minutes(1)
+    for (second, steps) in [(0, 10), (10, 20), (20, 10)] {
+      bench.wish.steps = steps
+      bench.decide(at: now + .seconds(second))
+    }
+    XCTAssertEqual([bench.sent.count, bench.held, bench.dropped], [1, 1, 1])
+  }
+
+  /// The phone rests by itself when a walk's end or midnight comes: nothing needs sending.
+  func testTheStaleViewIsRest() {
+    var bench = ActivityBench(.standard)
+    let now = bench.start + .minutes(1)
+    bench.wish.walk = Walk(start: now, until: now + .minutes(5))
+    bench.decide(at: now)
+    XCTAssertEqual(bench.activity.session?.last.staleAt, now + .minutes(5))
+    // A later end alone is no difference.
+    bench.wish.walk?.until = now + .minutes(4)
+    bench.decide(at: now + .minutes(1))
+    XCTAssertEqual(bench.sent.count, 1)
+    bench.wish.walk = nil
+    bench.pass(from: now + .minutes(4), to: now + .minutes(9))
+    bench.decide(at: now + .minutes(5))
+    XCTAssertEqual(bench.sent.count, 1)
+
+    // Over midnight the walk's update says low, and nothing but rest is drawn.
+    let midnight = bench.wish.midnight
+    bench.wish.energy = .vital
+    bench.wish.walk = Walk(start: now, until: midnight + .minutes(5))
+    bench.decide(at: midnight - .minutes(5))
+    XCTAssertEqual(bench.activity.session?.last.content.restsAs, .low)
+    bench.wish.energy = .low
+    bench.wish.steps = 0
+    bench.wish.walk = nil
+    bench.wish.midnight = midnight + .hours(24)
+    bench.decide(at: midnight)
+    XCTAssertEqual(bench.sent.count, 2)
+  }
+
+  /// An update that comes sooner than the phone draws is drawn when it may be, and the newest wins.
+  func testDrawingSpacing() {
+    var bench = ActivityBench(.standard)
+    let now = bench.start + .minutes(1)
+    for second in 0..<3 {
+      bench.wish.walk = second == 1 ? nil : Walk(start: now, until: now + .hours(1))
+      bench.decide(at: now + .seconds(second))
+    }
+    let session = bench.activity.session
+    XCTAssertEqual(bench.sent.count, 3)
+    XCTAssertEqual(session?.onGlass(at: now + .seconds(14)).sentAt, now)
+    XCTAssertEqual(session?.onGlass(at: now + .seconds(15)).sentAt, now + .seconds(2))
+    XCTAssertEqual(session?.last.drawnAt, now + .seconds(15))
+  }
+
+  /// A clock that was set back for years leaves nothing waiting for years.
+  func testAClockSetBack() {
+    var bench = ActivityBench(.ideal)
+    for step in 0..<4 {
+      bench.wish.steps = step
+      bench.decide(at: bench.start + .hours(24 * 365 * 4) + .minutes(5 * step))
+    }
+    let now = bench.start + .minutes(1)
+    bench.wish.steps = 99
+    bench.decide(at: now)
+    bench.pass(from: now, to: now + .minutes(3))
+    XCTAssertEqual(bench.activity.session?.last.content.steps, 99)
+  }
+}

@@ -1,0 +1,65 @@
+import XCTest
+
+@testable import PixelPalCore
+
+final class OnboardingTests: XCTestCase {
+  /// Each step on each screen: where it leads, or `nil` where the screen does not offer it.
+  func testEveryStepOnEveryScreen() {
+    let steps: [Onboarding.Step] = [
+      .go, .choose(.male, .dusk), .answer(granted: true), .answer(granted: false),
+    ]
+    let choice: [Onboarding.Step] = [.go, .choose(.female, .meadow)]
+    let paths: [(screen: Int?, path: [Onboarding.Step])] = [
+      (1, []), (2, [.go]), (2, choice), (3, choice + [.go]), (4, choice + [.go, .go]), (5, choice + [.go, .go, .go]),
+      (nil, choice + [.go, .go, .go, .answer(granted: true)]),
+    ]
+    let expected: [[Int??]] = [
+      [2, nil, nil, nil], [nil, 2, nil, nil], [3, 2, nil, nil], [4, nil, nil, nil], [5, nil, nil, nil],
+      [nil, nil, .some(nil), .some(nil)], [nil, nil, nil, nil],
+    ]
+    for (row, (screen, path)) in paths.enumerated() {
+      for (column, step) in steps.enumerated() {
+        var onboarding = Onboarding()
+        for taken in path { XCTAssertTrue(onboarding.take(taken)) }
+        XCTAssertEqual(onboarding.screen, screen)
+        let before = onboarding
+        let taken = onboarding.take(step)
+        XCTAssertEqual(taken, expected[row][column] != nil, "screen \(screen ?? 0), \(step)")
+        if let leadsTo = expected[row][column] {
+          XCTAssertEqual(onboarding.screen, leadsTo)
+        } else {
+          XCTAssertEqual(onboarding, before, "a step that is not offered changes nothing")
+        }
+      }
+    }
+  }
+
+  func testSelectionIsPermanent() {
+    var onboarding = Onboarding()
+    for step in [Onboarding.Step.go, .choose(.female, .meadow), .choose(.male, .dusk), .go] { onboarding.take(step) }
+    XCTAssertFalse(onboarding.take(.choose(.female, .classic)))
+    XCTAssertEqual(onboarding.look, Look(gender: .male, style: .dusk))
+    XCTAssertEqual(onboarding.permission, .notAsked)
+  }
+
+  /// All five screens can be read in the time the product allows.
+  func testTheBudgetOfWords() {
+    let screens = OnboardingScreen.all(under: .standard)
+    XCTAssertEqual(screens.map(\.number), [1, 2, 3, 4, 5])
+    let words = screens.flatMap(\.sentences).reduce(0) { $0 + $1.split(separator: " ").count }
+    let readable = Rules.standard.wordsReadAMinute * Rules.standard.onboardingSeconds / 60
+    XCTAssertGreaterThan(words, 50)
+    XCTAssertLessThanOrEqual(words, readable)
+    XCTAssertTrue(screens.allSatisfy { !$0.title.isEmpty && !$0.button.isEmpty })
+  }
+
+  func testTheThirdScreenNamesTheRules() throws {
+    let rules = try Rules.standard.changing {
+      $0.benchmarkStepsADay = 4321
+      $0.softRangeTo = 9876
+    }
+    let bullets = OnboardingScreen.all(under: rules)[2].bullets
+    XCTAssertTrue(bullets[0].contains("4,321"))
+    XCTAssertTrue(bullets[1].contains("somewhere between 3,000 and 9,876"))
+  }
+}

@@ -1,0 +1,84 @@
+import XCTest
+
+@testable import PixelPalCore
+
+/// A pal on a bench: events go in by the clock of one day, and what changed comes out as short words.
+struct PalBench {
+  var pal: Pal
+  let laws: Laws
+  let midnight: Instant
+  private(set) var changes: [Change] = []
+
+  /// A pal that begins at midnight before 2025-01-06, a Monday.
+  init(
+    _ laws: Laws = .standard, look: Look = Look(gender: .male, style: .classic), entitlements: EntitlementHistory = .none,
+    hasSeenPaywall: Bool = false
+  ) {
+    let midnight = Instant(secondsSince1970: 1_736_121_600)
+    self.laws = laws
+    self.midnight = midnight
+    pal = Pal(
+      createdAt: midnight, look: look, zone: .utc, entitlements: entitlements, hasSeenPaywall: hasSeenPaywall,
+      under: laws)
+  }
+
+  /// The instant at `clock`, `08:00` or `08:00:02`, `days` after the first.
+  func at(_ clock: String, day: Int = 0) -> Instant {
+    let parts = clock.split(separator: ":").compactMap { Int($0) }
+    let seconds = parts.reduce(0) { $0 * 60 + $1 } * (parts.count == 2 ? 60 : 1)
+    return midnight + .hours(24 * day) + .seconds(seconds)
+  }
+
+  /// Hands `events` over at `clock`, and says what changed.
+  @discardableResult
+  mutating func handle(_ events: [PalEvent], at clock: String, day: Int = 0) -> [String] {
+    let now = at(clock, day: day)
+    let new = pal.handle(events, at: now, under: laws)
+    changes += new
+    return new.map(\.words)
+  }
+
+  func status(_ surface: Surface, at clock: String, day: Int = 0) -> Presentation.Status {
+    pal.presentation(of: surface, at: at(clock, day: day), under: laws).status
+  }
+
+  func shown(_ surface: Surface, at clock: String, day: Int = 0) -> Presentation {
+    pal.presentation(of: surface, at: at(clock, day: day), under: laws)
+  }
+}
+
+extension Change {
+  /// The change in a word or two, without numbers that the tests are not about.
+  var words: String {
+    switch kind {
+    case .began: "began"
+    case .appOpened: "opened"
+    case .appClosed: "closed"
+    case .permissionChanged(let permission): "permission \(permission)"
+    case .entitlementChanged(_, let to): "entitlement \(to)"
+    case .skinChanged(let skin): "skin \(skin.name)"
+    case .lookChanged: "look"
+    case .zoneChanged(_, let to): "zone \(to)"
+    case .stepsDelivered(let steps, let total): "steps +\(steps) = \(total)"
+    case .totalCorrected(let counted, let total): "corrected \(counted) below \(total)"
+    case .walkingStarted: "walks"
+    case .walkingEnded: "rests"
+    case .energyChanged(_, let to): "energy \(to)"
+    case .phaseUnlocked(let unlock): "unlocked \(unlock.phase.rawValue)"
+    case .phaseRevealed(let phase): "revealed \(phase.rawValue)"
+    case .milestoneReached(let steps): "milestone \(steps)"
+    case .highlightStarted: "highlight"
+    case .highlightEnded: "highlight over"
+    case .rareAnimation: "rare"
+    case .paywallHeld(let reason): "paywall \(reason)"
+    case .paywallShown: "paywall"
+    case .liveActivityStarted: "started"
+    case .liveActivityUpdated(let reason, _, _, _): "updated \(reason)"
+    case .liveActivityHeld(let reason, _): "held \(reason)"
+    case .liveActivityDropped(let reason): "dropped \(reason)"
+    case .liveActivityEnded(let end): "ended \(end)"
+    case .widgetReloaded(let cause, let counted, _): "reloaded \(cause)\(counted ? "" : " free")"
+    case .widgetHeld(let cause, _): "reload held \(cause)"
+    }
+  }
+}

@@ -1,0 +1,288 @@
+import XCTest
+
+@testable import PixelPalCore
+
+final class PalTests: XCTestCase {
+  private func steps(_ counted: Int, today: Int? = nil) -> PalEvent {
+    .steps(StepReport(counted: counted, today: today ?? counted))
+  }
+
+  /// A first day on a phone: opened in the morning, walked, woken, opened again.
+  func testADay() {
+    var bench = PalBench()
+    XCTAssertEqual(
+      bench.handle([.opened(), steps(1500)], at: "08:00"),
+      ["opened", "steps +1500 = 1500", "energy low", "started", "reloaded open free"])
+    XCTAssertEqual(bench.handle([.closed], at: "08:02"), ["closed"])
+    let walk = Interval(from: bench.at("09:50"), lasting: .minutes(9))
+    XCTAssertEqual(
+      bench.handle([.woken, .steps(StepReport(counted: 2600, today: 2600, walks: [walk]))], at: "10:00"),
+      ["steps +1100 = 2600", "walks", "energy neutral", "updated walking", "reloaded picture"])
+    XCTAssertEqual(bench.handle([.time], at: "10:08:29"), [])
+    XCTAssertEqual(bench.handle([.time], at: "10:08:30"), ["rests"])
+    XCTAssertEqual(bench.status(.compact, at: "10:08:30"), .stale)
+    XCTAssertEqual(bench.shown(.compact, at: "10:08:30").sprite?.name.asset, "male_neutral_1")
+    XCTAssertEqual(bench.handle([.time], at: "16:00"), ["ended system", "reloaded policy"])
+    XCTAssertEqual(bench.status(.compact, at: "16:00"), .gone)
+    XCTAssertEqual(bench.status(.lockScreen, at: "16:00"), .stale)
+    XCTAssertEqual(
+      bench.handle([.opened(closesAt: bench.at("18:02")), steps(8000)], at: "18:00"),
+      [
+        "opened", "steps +5400 = 8000", "energy vital", "milestone 5000", "started", "reloaded picture free",
+      ])
+    bench.handle([.closed], at: "18:02")
+    XCTAssertEqual(bench.handle([.time], at: "00:00", day: 1).prefix(1), ["energy low"])
+    XCTAssertEqual(bench.shown(.homeSmall, at: "00:00", day: 1).sprite?.name.asset, "male_low_1")
+    XCTAssertEqual(bench.pal.total, 8000)
+  }
+
+  /// However the events of one instant are handed over, the pal takes them in one order.
+  func testTheOrderOfOneInstant() throws {
+    let trial = try XCTUnwrap(
+      EntitlementHistory([.init(.trial, from: PalBench().at("08:00"), until: PalBench().at("09:00"))]))
+    let events: [PalEvent] = [
+      .phoneUnlocked, .opened(), .entitlements(trial), .zone(ZoneTests.paris),
+      .steps(StepReport(counted: 80_000, today: 9000)),
+    ]
+    var reference: (pal: Pal, words: [String])?
+    for order in permutations(events) {
+      var bench = PalBench()
+      let words = bench.handle(order, at: "08:00")
+      if let reference {
+        XCTAssertEqual(words, reference.words)
+        XCTAssertEqual(bench.pal, reference.pal)
+      } else {
+        reference = (bench.pal, words)
+      }
+    }
+    XCTAssertEqual(
+      reference?.words,
+      [
+        "opened", "entitlement trial", "zone Paris", "steps +80000 = 80000", "energy vital", "unlocked 2",
+        "unlocked 3", "revealed 2", "revealed 3", "milestone 5000", "highlight", "paywall entitled", "started",
+        "reloaded phase free",
+      ])
+  }
+
+  private func permutations<Element>(_ elements: [Element]) -> [[Element]] {
+    guard let first = elements.first else { return [[]] }
+    return permutations(Array(elements.dropFirst())).flatMap { rest in
+      (0...rest.count).map { Array(rest[..<$0]) + [first] + Array(rest[$0...]) }
+    }
+  }
+
+  /// 25,000 is phase 1 and 25,001 is phase 2, in the app and everywhere else.
+  func testExactly25000() {
+    for (total, phase, icon) in [(25_000, 1, "moon.zzz"), (25_001, 2, "figure.walk")] {
+      var bench = PalBench()
+      bench.handle([.opened(), steps(total)], at: "08:00")
+      XCTAssertEqual(bench.pal.evolution.visible.rawValue, phase)
+      for surface in [Surface.app, .lockScreen, .homeSmall] {
+        XCTAssertEqual(bench.shown(surface, at: "08:00").icon, icon, "\(surface)")
+        XCTAssertEqual(bench.shown(surface, at: "08:00").sprite?.phase.rawValue, phase, "\(surface)")
+      }
+    }
+  }
+
+  /// The highlight plays in full before the paywall; an open that ends within it does not count.
+  func testThePaywallComesAfterTheHighlight() {
+    var bench = PalBench()
+    bench.handle([.opened()], at: "08:00")
+    XCTAssertEqual(
+      bench.handle([steps(25_001)], at: "08:01").filter { $0.hasPrefix("paywall") || $0.hasPrefix("high") },
+      ["highlight", "paywall highlightFirst"])
+    XCTAssertEqual(
+      bench.handle([.closed], at: "08:01:01"),
+      ["updated milestone", "closed", "paywall inBackground"], "the text goes with the app")
+    XCTAssertEqual(
+      bench.handle([.opened()], at: "10:00").filter { $0 != "reloaded open free" },
+      ["opened", "highlight", "paywall highlightFirst"])
+    XCTAssertEqual(bench.pal.nextWake(after: bench.at("10:00"), under: bench.laws), bench.at("10:00:02"))
+    XCTAssertEqual(bench.handle([.time], at: "10:00:01"), [])
+    XCTAssertEqual(bench.handle([.time, .closed], at: "10:00:02"), ["highlight over", "paywall", "closed"])
+    XCTAssertTrue(bench.pal.hasSeenPaywall)
+    XCTAssertEqual(bench.pal.paywallReason, .shown)
+    // By itself it never comes again; when somebody asks for what is locked, it does.
+    XCTAssertEqual(bench.handle([.opened()], at: "12:00"), ["opened", "reloaded open free"])
+    XCTAssertEqual(bench.handle([.lockedOpened(.history)], at: "12:01"), ["paywall"])
+  }
+
+  func testNoPaywallBeforePhase2HoweverOneAsks() {
+    var bench = PalBench()
+    bench.handle([.opened()], at: "08:00")
+    XCTAssertEqual(bench.handle([.lockedOpened(.skins)], at: "08:00:01"), ["paywall notYetPhase2"])
+  }
+
+  func testSeenBefore() {
+    var bench = PalBench(hasSeenPaywall: true)
+    bench.handle([.opened(), steps(25_001)], at: "08:00")
+    XCTAssertEqual(bench.pal.paywallReason, .alreadySeen)
+  }
+
+  /// Buying shows every earned phase at that instant: one update, one event for each.
+  func testBuying() throws {
+    var bench = PalBench()
+    bench.handle([.opened(), steps(210_000)], at: "08:00")
+    XCTAssertEqual(bench.pal.evolution.visible, .active)
+    let bought = try XCTUnwrap(
+      EntitlementHistory([.init(.subscribed, from: bench.at("09:00"), until: bench.at("12:00"))]))
+    XCTAssertEqual(
+      bench.handle([.entitlements(bought)], at: "09:00"),
+      [
+        "highlight over", "entitlement subscribed", "revealed 3", "revealed 4", "highlight", "paywall entitled",
+        "updated phase", "reloaded phase free",
+      ])
+    XCTAssertEqual(bench.status(.accessoryCircular, at: "09:00"), .live)
+    // After the end what was seen stays; premium surfaces lock again, by the timeline alone.
+    XCTAssertEqual(bench.status(.accessoryCircular, at: "12:00"), .locked)
+    XCTAssertEqual(
+      bench.handle([.time], at: "12:00"), ["highlight over", "entitlement expired", "paywall", "reloaded policy free"])
+    XCTAssertEqual(bench.pal.evolution.visible, .ascended)
+    XCTAssertEqual(bench.status(.history, at: "12:00"), .locked)
+  }
+
+  /// Every entitlement before and after every other: what opens, what stays, what shows the paywall.
+  func testEveryChangeOfEntitlement() throws {
+    for first in Entitlement.allCases {
+      for second in Entitlement.allCases where second != first {
+        let noon = PalBench().at("12:00")
+        let history = try XCTUnwrap(
+          EntitlementHistory([.init(first, from: .distantPast, until: noon), .init(second, from: noon)]))
+        var bench = PalBench(entitlements: history)
+        bench.handle([.opened(), steps(90_000)], at: "11:00")
+        XCTAssertEqual(bench.pal.evolution.visible.rawValue, first.isEntitled == true ? 3 : 2, "\(first)")
+        XCTAssertEqual(bench.pal.isPremium, first.isEntitled == true)
+        bench.handle([.time], at: "11:00:02")
+        bench.handle([.time], at: "12:00")
+        let seen = first.isEntitled == true || second.isEntitled == true ? 3 : 2
+        XCTAssertEqual(bench.pal.evolution.visible.rawValue, seen, "\(first) \(second)")
+        // What nobody can say changes nothing.
+        XCTAssertEqual(bench.pal.isPremium, second.isEntitled ?? (first.isEntitled == true), "\(first) \(second)")
+        let mayShow = [first.isEntitled, second.isEntitled].contains(false)
+        XCTAssertEqual(bench.pal.hasSeenPaywall, mayShow, "\(first) \(second)")
+      }
+    }
+  }
+
+  func testSkinsAndCharactersArePremium() throws {
+    var free = PalBench()
+    free.handle([.opened()], at: "08:00")
+    let girl = Look(gender: .female, style: .dusk)
+    XCTAssertEqual(free.handle([.skinChosen(.always(.summer)), .lookChosen(girl)], at: "08:01"), [])
+    var bench = PalBench(entitlements: .always)
+    bench.handle([.opened()], at: "08:00")
+    XCTAssertEqual(
+      bench.handle([.skinChosen(.season)], at: "08:05"), ["skin season", "updated look", "reloaded choice free"])
+    XCTAssertEqual(bench.shown(.app, at: "08:05").sprite?.skin, .winter)
+    XCTAssertEqual(
+      bench.handle([.lookChosen(girl)], at: "08:10"),
+      ["look", "updated look", "reloaded choice free"])
+    XCTAssertEqual(bench.shown(.app, at: "08:10").sprite?.name.asset, "female_low_1")
+    // Premium ends: the first character in its own colours; the choice waits.
+    bench.handle([.entitlements(.none)], at: "08:20")
+    XCTAssertEqual(bench.shown(.app, at: "08:20").sprite?.name.asset, "male_low_1")
+    XCTAssertNil(bench.shown(.app, at: "08:20").sprite?.skin)
+    XCTAssertEqual(bench.pal.wardrobe?.skin, .season)
+  }
+
+  func testSessions() {
+    var bench = PalBench()
+    XCTAssertTrue(bench.handle([.opened()], at: "08:00").contains("started"))
+    bench.handle([.closed], at: "08:02")
+    XCTAssertFalse(bench.handle([.opened()], at: "12:00").contains("started"), "four hours is not older than four")
+    bench.handle([.closed], at: "12:00:00")
+    XCTAssertEqual(
+      bench.handle([.opened()], at: "12:00:01").filter { $0.hasPrefix("started") || $0.hasPrefix("ended") },
+      ["started", "ended renewed"], "the new one starts before the old one ends")
+    // After a swipe the next open starts one, at most once a day.
+    bench.handle([.activityDismissed], at: "12:00:02")
+    XCTAssertEqual(bench.status(.lockScreen, at: "12:00:03"), .gone)
+    XCTAssertFalse(bench.handle([.time], at: "12:01").contains("started"), "not before the next open")
+    XCTAssertTrue(bench.handle([.opened()], at: "13:00").contains("started"))
+    XCTAssertEqual(bench.handle([.activityDismissed], at: "13:01"), ["ended dismissed"])
+    XCTAssertFalse(bench.handle([.opened()], at: "14:00").contains("started"))
+    XCTAssertTrue(bench.handle([.opened()], at: "08:00", day: 1).contains("started"))
+    XCTAssertEqual(bench.pal.total, 0, "a swipe changes nothing in the game")
+  }
+
+  func testTheSystemEndsASession() {
+    var bench = PalBench()
+    bench.handle([.opened()], at: "08:00")
+    bench.handle([.closed], at: "08:02")
+    XCTAssertFalse(bench.handle([.time], at: "15:59:59").contains("ended system"))
+    XCTAssertTrue(bench.handle([.time], at: "16:00").contains("ended system"))
+    XCTAssertEqual(bench.status(.lockScreen, at: "19:59:59"), .stale)
+    XCTAssertEqual(bench.status(.lockScreen, at: "20:00"), .gone)
+    XCTAssertEqual(bench.status(.expanded, at: "16:00"), .gone)
+  }
+
+  func testTheOnboarding() {
+    var pal = Pal(zone: .utc)
+    let laws = Laws.standard
+    let now = Instant(secondsSince1970: 1_736_150_000)
+    var words = pal.handle([.opened(), steps(30_000)], at: now, under: laws).map(\.words)
+    XCTAssertEqual(words, ["opened"], "before the profile no step exists, and no paywall")
+    XCTAssertEqual(pal.presentation(of: .app, at: now, under: laws).status, .placeholder)
+    let path: [Onboarding.Step] = [.go, .choose(.female, .meadow), .go, .go, .go, .answer(granted: true)]
+    for (second, step) in path.enumerated() {
+      words = pal.handle(.onboarding(step), at: now + .seconds(second), under: laws).map(\.words)
+    }
+    XCTAssertEqual(words, ["began", "started"])
+    XCTAssertEqual(pal.createdAt, now + .seconds(5))
+    XCTAssertEqual(pal.presentation(of: .app, at: now + .seconds(4), under: laws).status, .placeholder)
+    XCTAssertEqual(pal.presentation(of: .app, at: now + .seconds(5), under: laws).sprite?.name.asset, "female_low_1")
+  }
+
+  /// No permission reads like no data, never like zero; given later, everything is known at the next look.
+  func testPermission() {
+    var bench = PalBench()
+    XCTAssertEqual(bench.pal.energy, .unknown)
+    XCTAssertNil(bench.pal.today)
+    bench.handle([.permission(granted: false), .opened(), steps(9000)], at: "08:00")
+    XCTAssertEqual(bench.pal.energy, .unknown)
+    XCTAssertNil(bench.shown(.app, at: "08:00").text)
+    XCTAssertEqual(bench.pal.total, 0)
+    bench.handle([.permission(granted: true), steps(9000)], at: "09:00")
+    XCTAssertEqual(bench.pal.energy, .vital)
+    bench.handle([.permission(granted: false)], at: "10:00")
+    XCTAssertEqual(bench.pal.energy, .unknown)
+    XCTAssertEqual(bench.pal.total, 9000, "what was told stays")
+  }
+
+  /// Over the date line and back: a date that comes twice is one day.
+  func testADateThatComesTwice() throws {
+    let (west, east) = (try XCTUnwrap(Zone(offsetSeconds: -36_000)), try XCTUnwrap(Zone(offsetSeconds: 46_800)))
+    var bench = PalBench()
+    bench.handle([.zone(east)], at: "01:00")
+    bench.handle([.opened(), steps(5200)], at: "10:30")
+    XCTAssertEqual(bench.pal.today, 5200)
+    XCTAssertTrue(bench.handle([.time], at: "11:00").contains("energy low"), "midnight east of the line")
+    XCTAssertEqual(bench.pal.today, 0)
+    XCTAssertEqual(bench.handle([.zone(west)], at: "12:00").filter { $0.hasPrefix("energy") }, ["energy neutral"])
+    XCTAssertEqual(bench.pal.today, 5200, "the date came again")
+    XCTAssertFalse(bench.handle([steps(5300)], at: "12:30").contains("milestone 5000"), "once for a date")
+  }
+
+  func testACorrection() {
+    var bench = PalBench()
+    bench.handle([.opened(), steps(25_001)], at: "08:00")
+    XCTAssertEqual(
+      bench.handle([steps(20_000)], at: "09:00").filter { $0.contains("orrected") || $0.contains("nlocked") },
+      ["corrected 20000 below 25001"])
+    XCTAssertEqual(bench.pal.evolution.visible, .active)
+    XCTAssertEqual([bench.pal.total, bench.pal.counted], [25_001, 20_000])
+  }
+
+  func testARareAnimationOnceADay() {
+    var bench = PalBench(entitlements: .always)
+    bench.handle([.opened(), steps(250_000)], at: "00:01")
+    var days = 0
+    for day in 1...60 {
+      let opens = ["08:00", "09:00", "10:00"].map { bench.handle([.opened()], at: $0, day: day).contains("rare") }
+      XCTAssertLessThanOrEqual(opens.filter { $0 }.count, 1)
+      if opens[0] { days += 1 }
+      XCTAssertFalse(opens[1] || opens[2])
+    }
+    XCTAssertTrue((15...45).contains(days), "\(days) of 60 days")
+  }
+}

@@ -1,0 +1,90 @@
+@testable import PixelPalCore
+
+/// A random life: events at instants, on a random phone, under random rules, from a seed.
+struct RandomLife {
+  let laws: Laws
+  let start: Instant
+  let look: Look
+  let zone: Zone
+  let entitlements: EntitlementHistory
+  let moments: [(at: Instant, events: [PalEvent])]
+
+  static let zones: [Zone] = [
+    .utc, ZoneTests.paris, Zone(offsetSeconds: -36_000) ?? .utc, Zone(offsetSeconds: 46_800) ?? .utc,
+  ]
+
+  /// A life with `count` moments; `wild` lets the clock jump anywhere, to the ends of the calendar and back.
+  init(seed: UInt64, count: Int, wild: Bool = false) throws {
+    var dice = SplitMix(seed: seed)
+    func draw(_ bound: Int) -> Int { Int(dice.draw(below: UInt64(bound))) }
+    let rules = try Rules.standard.changing {
+      $0.liveActivityGapSeconds = 120 + draw(181)
+      $0.liveActivityBurst = 1 + draw(10)
+      $0.firstPremiumPhase = 2 + draw(4)
+      $0.phase2BeginsAt = 1 + draw(5000)
+      $0.phase3BeginsAt = 5001 + draw(5000)
+      $0.phase4BeginsAt = 10_001 + draw(9000)
+    }
+    laws = try Laws(rules: rules, device: DeviceModel.profiles[draw(4)])
+    start = Instant(secondsSince1970: 1_700_000_000 + Int64(draw(100_000_000)))
+    look = Look(gender: Gender.allCases[draw(2)], style: Style.allCases[draw(3)])
+    zone = RandomLife.zones[draw(4)]
+    entitlements = RandomLife.entitlements(from: start, &dice)
+    var now = start
+    var counted = 0
+    var moments: [(at: Instant, events: [PalEvent])] = []
+    for _ in 0..<count {
+      let scale: [UInt64] = [1, 3000, 60_000, 3_600_000, 40_000_000]
+      now = now + Milliseconds(Int64(dice.draw(below: scale[Int(dice.draw(below: 5))])))
+      if wild, dice.draw(below: 10) == 0 {
+        now = [.distantPast, .distantFuture, start, now - .hours(100_000)][Int(dice.draw(below: 4))]
+      }
+      let events = (0..<(1 + dice.draw(below: 3))).map { _ in RandomLife.event(at: now, &counted, &dice) }
+      moments.append((now, events))
+    }
+    self.moments = moments
+  }
+
+  private static func entitlements(from start: Instant, _ dice: inout SplitMix) -> EntitlementHistory {
+    var at = start
+    var periods: [EntitlementHistory.Period] = []
+    for _ in 0..<dice.draw(below: 5) {
+      at = at + .hours(Int(dice.draw(below: 48)))
+      let end = at + .hours(1 + Int(dice.draw(below: 48)))
+      periods.append(.init(Entitlement.allCases[Int(dice.draw(below: 8))], from: at, until: end))
+      at = end
+    }
+    return EntitlementHistory(periods) ?? .none
+  }
+
+  private static func event(at now: Instant, _ counted: inout Int, _ dice: inout SplitMix) -> PalEvent {
+    func draw(_ bound: Int) -> Int { Int(dice.draw(below: UInt64(bound))) }
+    switch draw(22) {
+    case 0: return .phoneUnlocked
+    case 1: return .phoneLocked
+    case 2: return draw(3) == 0 ? .phoneRestarted : .time
+    case 3: return .activityDismissed
+    case 4, 5: return .opened(closesAt: draw(2) == 0 ? nil : now + .seconds(draw(200)))
+    case 6, 7: return .closed
+    case 8, 9: return .woken
+    case 10: return .permission(granted: draw(4) > 0)
+    case 11: return .entitlements(entitlements(from: now - .hours(60), &dice))
+    case 12: return .skinChosen([.none, .season, .always(.spring)][draw(3)])
+    case 13: return .lookChosen(Look(gender: Gender.allCases[draw(2)], style: Style.allCases[draw(3)]))
+    case 14: return .zone(zones[draw(4)])
+    case 15: return .lockedOpened(Feature.allCases[draw(6)])
+    case 16: return .time
+    default:
+      counted = draw(20) == 0 ? draw(counted + 1) : counted + draw(900)
+      let walk = Interval(from: now - .seconds(draw(300)), lasting: .seconds(draw(400)))
+      return .steps(
+        StepReport(
+          counted: counted, today: draw(12_000), walks: draw(2) == 0 ? [walk] : [],
+          milestoneWalkedAt: draw(2) == 0 ? now - .seconds(draw(1200)) : nil))
+    }
+  }
+
+  var newborn: Pal {
+    Pal(createdAt: start, look: look, zone: zone, entitlements: entitlements, under: laws)
+  }
+}

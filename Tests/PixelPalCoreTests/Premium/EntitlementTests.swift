@@ -1,0 +1,78 @@
+import XCTest
+
+@testable import PixelPalCore
+
+final class EntitlementTests: XCTestCase {
+  static let start = Instant(secondsSince1970: 1_735_689_600)
+
+  /// Draws a history: `t` trial, `s` subscribed, `g` grace, `r` retry, `e` expired, `v` revoked, `n` never, `?` unknown,
+  /// `.` nothing, one letter an hour.
+  static func history(_ drawing: String) -> EntitlementHistory? {
+    let letters: [Character: Entitlement] = [
+      "t": .trial, "s": .subscribed, "g": .inGracePeriod, "r": .inBillingRetryPeriod, "e": .expired, "v": .revoked,
+      "n": .never, "?": .unknown,
+    ]
+    var periods: [EntitlementHistory.Period] = []
+    for (hour, letter) in drawing.enumerated() {
+      guard let entitlement = letters[letter] else { continue }
+      let from = start + .hours(hour)
+      if let last = periods.last, last.until == from, last.entitlement == entitlement {
+        periods[periods.count - 1] = .init(entitlement, from: last.from, until: from + .hours(1))
+      } else {
+        periods.append(.init(entitlement, from: from, until: from + .hours(1)))
+      }
+    }
+    return EntitlementHistory(periods)
+  }
+
+  func testWhatHoldsWhen() {
+    let table: [(drawn: String, entitled: String)] = [
+      // What holds at each hour: `+` entitled, `-` not, `?` unknown.
+      ("........", "--------"),
+      ("..ttt...", "--+++---"),
+      ("ss.ss...", "++-++---"),
+      ("sggrrs..", "+++--+--"),
+      ("tttssvss", "++++++++".replacing(at: 5, with: "-")),
+      ("??ss??..", "??++??--"),
+      ("eennvv..", "--------"),
+    ]
+    for row in table {
+      let history = Self.history(row.drawn)
+      let shown = (0..<8).map { hour in
+        history?.entitlement(at: Self.start + .hours(hour)).isEntitled.map { $0 ? "+" : "-" } ?? "?"
+      }
+      XCTAssertEqual(shown.joined(), row.entitled, row.drawn)
+    }
+  }
+
+  func testAnEndIsExclusive() throws {
+    let history = try XCTUnwrap(Self.history(".s"))
+    XCTAssertEqual(history.entitlement(at: Self.start + .hours(1) - Milliseconds(1)), .never)
+    XCTAssertEqual(history.entitlement(at: Self.start + .hours(1)), .subscribed)
+    XCTAssertEqual(history.entitlement(at: Self.start + .hours(2) - Milliseconds(1)), .subscribed)
+    XCTAssertEqual(history.entitlement(at: Self.start + .hours(2)), .expired)
+    XCTAssertNil(history.knownEnd(at: Self.start))
+    XCTAssertEqual(history.knownEnd(at: Self.start + .hours(1)), Self.start + .hours(2))
+    XCTAssertNil(history.knownEnd(at: Self.start + .hours(2)))
+    XCTAssertEqual(history.nextChange(after: Self.start), Self.start + .hours(1))
+    XCTAssertEqual(history.nextChange(after: Self.start + .hours(1)), Self.start + .hours(2))
+    XCTAssertNil(history.nextChange(after: Self.start + .hours(2)))
+    XCTAssertEqual(EntitlementHistory.always.entitlement(at: .distantPast), .subscribed)
+    XCTAssertNil(EntitlementHistory.always.nextChange(after: .distantPast))
+  }
+
+  func testHistoriesThatCannotBe() {
+    let (a, b) = (Self.start, Self.start + .hours(1))
+    XCTAssertNil(EntitlementHistory([.init(.trial, from: a, until: a)]))
+    XCTAssertNil(EntitlementHistory([.init(.trial, from: b, until: a)]))
+    XCTAssertNil(EntitlementHistory([.init(.trial, from: b), .init(.trial, from: b + .hours(1))]))
+    XCTAssertNil(EntitlementHistory([.init(.trial, from: a, until: b + .hours(1)), .init(.trial, from: b)]))
+    XCTAssertNotNil(EntitlementHistory([.init(.trial, from: a, until: b), .init(.subscribed, from: b)]))
+  }
+}
+
+extension String {
+  fileprivate func replacing(at index: Int, with character: Character) -> String {
+    String(enumerated().map { $0.offset == index ? character : $0.element })
+  }
+}

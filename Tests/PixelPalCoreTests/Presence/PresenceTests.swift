@@ -1,0 +1,81 @@
+import XCTest
+
+@testable import PixelPalCore
+
+final class PresenceTests: XCTestCase {
+  func testEnergyAtItsThresholds() {
+    let table: [(Int, Energy)] = [
+      (.min, .low), (0, .low), (1999, .low), (2000, .neutral), (2001, .neutral), (7499, .neutral), (7500, .vital),
+      (7501, .vital), (.max, .vital),
+    ]
+    for (steps, energy) in table { XCTAssertEqual(Energy(today: steps, under: .standard), energy, "\(steps)") }
+    XCTAssertEqual(Energy.unknown.pose, .low)
+  }
+
+  func testHowLongAWalkIsShown() throws {
+    let start = try XCTUnwrap(Instant("2025-01-04T10:00:00Z"))
+    let piece = Interval(from: start, lasting: .minutes(5))
+    // Seconds after the piece's end at which it becomes known; until how many seconds after its end the pal walks.
+    let table: [(device: DeviceModel, known: Int, until: Int?)] = [
+      (.ideal, -300, 30), (.ideal, 29, 30), (.ideal, 30, nil),
+      (.ios18, 0, 330), (.ios18, 89, 330), (.ios18, 90, 330), (.ios18, 91, nil), (.ios18, 3600, nil),
+    ]
+    for row in table {
+      let laws = try Laws(rules: .standard, device: row.device)
+      let now = piece.end + .seconds(row.known)
+      let walk = Walk(along: piece, knownAt: now, under: laws)
+      XCTAssertEqual(walk?.until, row.until.map { piece.end + .seconds($0) }, "\(row.device.name) \(row.known)")
+      XCTAssertEqual(walk?.start, walk == nil ? nil : now)
+    }
+    // A short piece, known late: it is over before it could be shown.
+    let short = Interval(from: start, lasting: .seconds(10))
+    XCTAssertNil(Walk(along: short, knownAt: short.end + .seconds(40), under: .standard))
+    XCTAssertNotNil(Walk(along: short, knownAt: short.end + .seconds(39), under: .standard))
+  }
+
+  /// Today's steps as they are told, and the milestones that this reaches.
+  func testMilestonesOnceADay() throws {
+    let monday = try XCTUnwrap(CivilDay("2025-01-06"))
+    let told: [(day: Int, today: Int, reached: Int?)] = [
+      (0, 4999, nil), (0, 5000, 5000), (0, 5001, nil), (0, 4000, nil), (0, 5500, nil), (0, 16_000, 15_000),
+      // Another day begins anew; back on the first, a traveller has had his milestones.
+      (1, 100, nil), (1, 5000, 5000), (0, 17_000, nil), (0, 20_000, 20_000), (1, 9999, nil),
+      (2, .max, .max - .max % 5000),
+    ]
+    var steps = KnownSteps()
+    for row in told {
+      let news = steps.take(
+        StepReport(counted: row.today, today: row.today), on: monday.advanced(by: row.day), at: .distantPast,
+        every: 5000)
+      XCTAssertEqual(news.milestone, row.reached, "\(row)")
+      XCTAssertEqual(steps.steps(of: monday.advanced(by: row.day)), row.today)
+    }
+    XCTAssertEqual(StepText.milestone(5000), "5k!")
+    XCTAssertEqual(StepText.milestone(10_000), "10k!")
+  }
+
+  func testTheTotalNeverFalls() throws {
+    let day = try XCTUnwrap(CivilDay("2025-01-06"))
+    var steps = KnownSteps()
+    // What is counted as told; the total then; by how much the report fell below it, where it lowered what is counted.
+    let told: [(counted: Int, total: Int, gained: Int, fell: Int?)] = [
+      (0, 0, 0, nil), (1000, 1000, 1000, nil), (900, 1000, 0, 100), (900, 1000, 0, nil), (950, 1000, 0, nil),
+      (800, 1000, 0, 200), (1000, 1000, 0, nil), (1001, 1001, 1, nil), (.max, .max, .max - 1001, nil),
+      (-5, .max, 0, .max),
+    ]
+    for row in told {
+      let news = steps.take(StepReport(counted: row.counted, today: 0), on: day, at: .distantPast, every: 5000)
+      XCTAssertEqual(steps.total, row.total, "\(row)")
+      XCTAssertEqual(news.gained, row.gained, "\(row)")
+      XCTAssertEqual(news.fell, row.fell, "\(row)")
+    }
+  }
+
+  func testNumbersAsPeopleReadThem() {
+    let table = [
+      (0, "0"), (7, "7"), (999, "999"), (1000, "1,000"), (8231, "8,231"), (25_001, "25,001"), (1_000_000, "1,000,000"),
+      (-1234, "-1,234"), (Int.max, "9,223,372,036,854,775,807"), (Int.min, "-9,223,372,036,854,775,808"),
+    ]
+    for (number, text) in table { XCTAssertEqual(StepText.grouped(number), text) }
+  }
+}

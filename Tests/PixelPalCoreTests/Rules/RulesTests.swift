@@ -1,0 +1,136 @@
+import XCTest
+
+@testable import PixelPalCore
+
+final class RulesTests: XCTestCase {
+  /// Every number at both ends of what is allowed, one inside and one outside; whatever else it meets must not matter.
+  func testEveryNumberAtItsLimits() {
+    for setting in Rules.table {
+      guard case .number(let path, let range, let step) = setting.kind else { continue }
+      var numbers = RuleNumbers()
+      func isAllowed(_ value: Int) -> Bool {
+        numbers[keyPath: path] = value
+        return complaint { try setting.check(numbers) } == nil
+      }
+      XCTAssertTrue(isAllowed(range.lowerBound), setting.name)
+      XCTAssertTrue(isAllowed(range.upperBound), setting.name)
+      XCTAssertFalse(isAllowed(range.lowerBound - 1), setting.name)
+      XCTAssertFalse(isAllowed(range.upperBound + 1), setting.name)
+      XCTAssertFalse(isAllowed(.max), setting.name)
+      XCTAssertFalse(isAllowed(.min), setting.name)
+      if step > 1 { XCTAssertFalse(isAllowed(range.lowerBound + 1), setting.name) }
+    }
+  }
+
+  func testTheTableHasEveryNumberOnce() {
+    let stored = Mirror(reflecting: RuleNumbers()).children.compactMap(\.label).sorted()
+    XCTAssertEqual(Rules.table.map(\.name).sorted(), stored)
+    let facts = Mirror(reflecting: DeviceFacts()).children.compactMap(\.label).sorted()
+    XCTAssertEqual(DeviceModel.table.map(\.name).sorted(), facts)
+    XCTAssertTrue(DeviceModel.table.allSatisfy { $0.source != nil }, "every fact has a source")
+  }
+
+  func testTheStandardIsWhatTheProductSays() {
+    let rules = Rules.standard
+    XCTAssertEqual([rules.phase2BeginsAt, rules.phase3BeginsAt, rules.phase4BeginsAt], [25_001, 75_001, 200_001])
+    XCTAssertEqual([rules.neutralBeginsAt, rules.vitalBeginsAt], [2000, 7500])
+    XCTAssertEqual(rules.liveActivityGap, .minutes(3))
+    XCTAssertEqual(rules.walkingFrames * 1000 / rules.walkingFramesPerSecond, 1333)
+    XCTAssertNoThrow(try Rules(RuleNumbers()))
+    for device in DeviceModel.profiles { XCTAssertNoThrow(try Laws(rules: rules, device: device), device.name) }
+    for device in DeviceModel.profiles { XCTAssertNoThrow(try DeviceModel(name: "x", device.facts), device.name) }
+  }
+
+  func testNumbersThatDoNotGoTogether() {
+    let table: [(change: (inout RuleNumbers) -> Void, complaint: String?)] = [
+      ({ $0.phase3BeginsAt = 25_002 }, nil),
+      (
+        { $0.phase3BeginsAt = 25_001 },
+        "'phase3BeginsAt' and 'phase2BeginsAt' do not go together: each phase begins above the one before"
+      ),
+      (
+        { $0.phase4BeginsAt = 3 },
+        "'phase4BeginsAt' and 'phase3BeginsAt' do not go together: each phase begins above the one before"
+      ),
+      ({ $0.vitalBeginsAt = 2001 }, nil),
+      (
+        { $0.vitalBeginsAt = 2000 },
+        "'vitalBeginsAt' and 'neutralBeginsAt' do not go together: vital begins above neutral"
+      ),
+      ({ $0.peekAtMostMinutesInPhase4 = 3 }, nil),
+      (
+        { $0.peekAtMostMinutesInPhase4 = 2 },
+        "'peekAtMostMinutesInPhase4' and 'peekAtLeastMinutesInPhase4' do not go together: "
+          + "the longest wait is not below the shortest"
+      ),
+      ({ $0.liveActivityGapSeconds = 119 }, "'liveActivityGapSeconds' is 119, and must be from 120 to 300"),
+      (
+        { $0.milestoneEverySteps = 1500 },
+        "'milestoneEverySteps' is 1500, and must be from 1000 to 1000000 and a multiple of 1000"
+      ),
+    ]
+    for row in table { XCTAssertEqual(complaint { try Rules.standard.changing(row.change) }, row.complaint) }
+  }
+
+  func testJSON() throws {
+    let table: [(text: String, complaint: String?)] = [
+      ("{}", nil),
+      (#"{"schema":"pixelpal.rules/1","phase2BeginsAt":10000}"#, nil),
+      (#"{"schema":"pixelpal.rules/2"}"#, "expected the schema 'pixelpal.rules/1', found 'pixelpal.rules/2'"),
+      (#"{"phase5BeginsAt":1,"phase9BeginsAt":1}"#, "there is no setting named 'phase5BeginsAt'"),
+      (#"{"phase2BeginsAt":"10000"}"#, "'phase2BeginsAt' must be a whole number from 1 to 1000000000000"),
+      (#"{"phase2BeginsAt":1.5}"#, "'phase2BeginsAt' must be a whole number from 1 to 1000000000000"),
+      (#"{"phase2BeginsAt":null}"#, "'phase2BeginsAt' must be a whole number from 1 to 1000000000000"),
+      (#"{"stepsByHandCount":1}"#, "'stepsByHandCount' must be true or false"),
+      (#"{"liveActivityBurst":11}"#, "'liveActivityBurst' is 11, and must be from 1 to 10"),
+      (
+        #"{"phase2BeginsAt":80000}"#,
+        "'phase3BeginsAt' and 'phase2BeginsAt' do not go together: each phase begins above the one before"
+      ),
+    ]
+    for row in table { XCTAssertEqual(complaint { try decoded(Rules.self, from: row.text) }, row.complaint, row.text) }
+    let changed = try Rules.standard.changing {
+      $0.phase2BeginsAt = 10_000
+      $0.stepsByHandCount = true
+    }
+    XCTAssertEqual(try decoded(Rules.self, from: encoded(changed)), changed)
+    XCTAssertEqual(try decoded(Rules.self, from: "{}"), .standard)
+  }
+
+  func testDevicesInJSON() throws {
+    for profile in DeviceModel.profiles {
+      XCTAssertEqual(try decoded(DeviceModel.self, from: encoded(profile)), profile)
+    }
+    let mine = try decoded(DeviceModel.self, from: #"{"name":"mine","basedOn":"ios17","widgetReloadsADay":null}"#)
+    XCTAssertEqual(mine.drawingSpacing, .seconds(1))
+    XCTAssertNil(mine.facts.widgetReloadsADay)
+    XCTAssertEqual(
+      complaint { try decoded(DeviceModel.self, from: #"{"basedOn":"ios16"}"#) },
+      "expected one of ideal, ios17, ios18, ios26, found 'ios16'")
+    XCTAssertEqual(
+      complaint { try decoded(DeviceModel.self, from: #"{"largestPayloadBytes":"many"}"#) },
+      "'largestPayloadBytes' must be a whole number from 256 to 1000000, or null")
+  }
+
+  func testRulesThatAPhoneMakesImpossible() throws {
+    let eight = try Rules.standard.changing { $0.liveActivityRenewedAfterSeconds = 8 * 3600 }
+    XCTAssertNotNil(complaint { try Laws(rules: eight, device: .ios18) })
+    XCTAssertNil(complaint { try Laws(rules: eight, device: .ideal) })
+    let less = try Rules.standard.changing { $0.liveActivityRenewedAfterSeconds = 8 * 3600 - 1 }
+    XCTAssertNil(complaint { try Laws(rules: less, device: .ios18) })
+  }
+
+  func testNightsGoOverMidnight() throws {
+    let day = try XCTUnwrap(CivilDay("2025-01-04"))
+    func hours(_ hour: Int, _ rules: Rules) throws -> Int64 {
+      rules.widgetRefresh(madeAt: try XCTUnwrap(LocalTime(day: day, hour: hour))).count / 3_600_000
+    }
+    let expected: [Int64] = (0..<24).map { $0 >= 22 || $0 < 7 ? 4 : 2 }
+    XCTAssertEqual(try (0..<24).map { try hours($0, .standard) }, expected)
+    let early = try Rules.standard.changing {
+      $0.nightBeginsAtHour = 0
+      $0.nightEndsAtHour = 6
+    }
+    XCTAssertEqual(try (0..<24).map { try hours($0, early) }, (0..<24).map { $0 < 6 ? 4 : 2 })
+  }
+}

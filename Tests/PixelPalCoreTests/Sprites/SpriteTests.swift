@@ -1,0 +1,122 @@
+import XCTest
+
+@testable import PixelPalCore
+
+final class SpriteTests: XCTestCase {
+  func testThe76Names() {
+    let names = SpriteName.all.map(\.asset)
+    XCTAssertEqual(names.count, 76)
+    XCTAssertEqual(Set(names).count, 76)
+    XCTAssertEqual(names.filter { $0.contains("_walking_") }.count, 64)
+    for name in SpriteName.all { XCTAssertEqual(SpriteName(name.asset), name) }
+    for name in ["male_vital_1", "male_vital_2", "female_walking_1", "female_walking_32"] {
+      XCTAssertTrue(names.contains(name), name)
+    }
+    let none = [
+      "male_vital_0", "male_vital_3", "female_walking_0", "female_walking_33", "male_walking_01", "male_vital_-1",
+      "male_vital_+1", "Male_vital_1", "male_vital", "male_vital_1_", "", "male_unknown_1",
+      "male_vital_99999999999999999999",
+    ]
+    for name in none { XCTAssertNil(SpriteName(name), name) }
+    for frame in [Int.min, -1, 0, 33, Int.max] { XCTAssertNil(SpriteName(.male, .walking, frame: frame)) }
+    XCTAssertNil(SpriteName(.male, .low, frame: 3))
+  }
+
+  func testFramesOfAWalk() throws {
+    let start = try XCTUnwrap(Instant("2025-01-04T10:00:00Z"))
+    let walk = FrameSequence.walking(from: start, under: .standard)
+    let table: [(ms: Int64, frame: Int)] = [
+      (0, 1), (41, 1), (42, 2), (83, 2), (84, 3), (125, 4), (999, 24), (1000, 25), (1291, 31), (1292, 32), (1333, 32),
+      (1334, 1), (-1, 32), (-42, 31),
+    ]
+    for row in table { XCTAssertEqual(walk.frame(at: start + Milliseconds(row.ms)), row.frame, "\(row.ms) ms") }
+  }
+
+  /// A year of walking: counted in exact fractions, no frame is ever early or late.
+  func testNothingDriftsInAYear() throws {
+    let start = try XCTUnwrap(Instant("2025-01-04T10:00:00.123Z"))
+    let walk = FrameSequence.walking(from: start, under: .standard)
+    var dice = SplitMix(seed: 2)
+    for _ in 0..<20_000 {
+      let ms = Int64(dice.draw(below: 31_536_000_000))
+      // 24 frames in 1000 ms are 3 in 125.
+      let expected = (ms / 125 * 3 + ms % 125 * 3 / 125) % 32 + 1
+      XCTAssertEqual(Int64(walk.frame(at: start + Milliseconds(ms))), expected, "\(ms) ms")
+    }
+    // Walked frame by frame for an hour: each begins where the last says, and each shows the next.
+    var at = start
+    for index in 1...86_400 {
+      at = walk.nextFrame(after: at)
+      guard walk.frame(at: at) == index % 32 + 1, walk.frame(at: at - Milliseconds(1)) == (index - 1) % 32 + 1 else {
+        return XCTFail("frame \(index) at \(at)")
+      }
+    }
+    XCTAssertEqual(at, start + .hours(1))
+  }
+
+  func testIdlePairs() throws {
+    let start = try XCTUnwrap(Instant("2025-01-04T10:00:00Z"))
+    for (phase, length) in zip(Phase.allCases, [1000, 800, 600, 600] as [Int64]) {
+      let idle = FrameSequence.idle(phase, from: start, under: .standard)
+      XCTAssertEqual([0, length - 1].map { idle.frame(at: start + Milliseconds($0)) }, [1, 1])
+      XCTAssertEqual([length, 2 * length - 1].map { idle.frame(at: start + Milliseconds($0)) }, [2, 2])
+      XCTAssertEqual(idle.frame(at: start + Milliseconds(2 * length)), 1)
+      XCTAssertEqual(idle.nextFrame(after: start), start + Milliseconds(length))
+    }
+  }
+
+  /// Two peeks are never closer nor farther than the rules allow, and any is found without counting.
+  func testPeeks() throws {
+    let since = try XCTUnwrap(Instant("2025-01-04T10:00:00Z"))
+    for phase in Phase.allCases {
+      let minutes = Rules.standard.numbers.peekMinutes(in: phase)
+      let peeks = Peeks(seed: 5, phase: phase, since: since, under: .standard)
+      var gaps: Set<Int64> = []
+      for index in 0..<2000 as Range<Int64> {
+        let gap = peeks.peek(index + 1) - peeks.peek(index)
+        XCTAssertGreaterThanOrEqual(gap, .minutes(minutes.least))
+        XCTAssertLessThanOrEqual(gap, .minutes(minutes.most))
+        gaps.insert(gap.count / 1000)
+        XCTAssertEqual(peeks.next(after: peeks.peek(index) - Milliseconds(1)), peeks.peek(index))
+        XCTAssertEqual(peeks.next(after: peeks.peek(index)), peeks.peek(index + 1))
+      }
+      XCTAssertGreaterThan(gaps.count, 50, "no two waits need be alike")
+      XCTAssertEqual(peeks.next(after: .distantPast), peeks.peek(0))
+      XCTAssertEqual(peeks.next(after: .distantFuture), .distantFuture)
+    }
+  }
+
+  func testRareAnimations() {
+    let days = (0..<3650).map { CivilDay(daysSince1970: 20_000 + $0) }
+    let drawn = days.map { RareAnimation.onDay($0, seed: 9) }
+    XCTAssertEqual(drawn, days.map { RareAnimation.onDay($0, seed: 9) }, "a day decides once")
+    for animation in RareAnimation.all { XCTAssertTrue(drawn.contains(animation), animation.name) }
+    let quiet = drawn.filter { $0 == nil }.count
+    XCTAssertTrue((1600...2050).contains(quiet), "about half of the days: \(quiet)")
+  }
+
+  func testReactionsGrowWithThePal() {
+    XCTAssertNil(Reaction.to(.opened, in: .active))
+    XCTAssertEqual(Reaction.to(.opened, in: .ascended)?.name, "wave")
+    XCTAssertEqual(Reaction.to(.touched, in: .active)?.name, "look_up")
+    XCTAssertEqual(Reaction.to(.touched, in: .energized)?.name, "hop")
+  }
+
+  func testSeasons() throws {
+    let table: [(String, Skin)] = [
+      ("2025-02-28", .winter), ("2025-03-01", .spring), ("2025-05-31", .spring), ("2025-06-01", .summer),
+      ("2025-08-31", .summer), ("2025-09-01", .autumn), ("2025-11-30", .autumn), ("2025-12-01", .winter),
+      ("2026-01-01", .winter), ("2024-02-29", .winter),
+    ]
+    for (text, skin) in table { XCTAssertEqual(CivilDay(text).map(Skin.init(of:)), skin, text) }
+    // The next change, searched for day by day.
+    var day = try XCTUnwrap(CivilDay("2023-12-31"))
+    for _ in 0..<800 {
+      var next = day.next
+      while Skin(of: next) == Skin(of: day) { next = next.next }
+      XCTAssertEqual(Skin.nextChange(after: day), next, "\(day)")
+      day = day.next
+    }
+    XCTAssertEqual(Skin.nextChange(after: .last), .last)
+  }
+}

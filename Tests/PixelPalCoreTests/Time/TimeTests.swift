@@ -1,0 +1,89 @@
+import PixelPalCore
+import XCTest
+
+final class TimeTests: XCTestCase {
+  func testInstantsAreReadAndWritten() {
+    let table: [(text: String, written: String?)] = [
+      ("2025-01-04T10:22:13Z", "2025-01-04T10:22:13Z"),
+      ("2025-01-04t10:22:13z", "2025-01-04T10:22:13Z"),
+      ("2025-01-04 10:22Z", "2025-01-04T10:22:00Z"),
+      ("2025-01-04T10:22:13.5Z", "2025-01-04T10:22:13.500Z"),
+      ("2025-01-04T10:22:13.4567899Z", "2025-01-04T10:22:13.456Z"),
+      ("2025-01-04T10:22:13+01:00", "2025-01-04T09:22:13Z"),
+      ("2025-01-04T10:22:13-0530", "2025-01-04T15:52:13Z"),
+      ("0001-01-01T00:00:00Z", "0001-01-01T00:00:00Z"),
+      ("9999-12-31T23:59:59.999Z", "9999-12-31T23:59:59.999Z"),
+      ("1969-12-31T23:59:59.001Z", "1969-12-31T23:59:59.001Z"),
+      ("2024-02-29T00:00:00Z", "2024-02-29T00:00:00Z"),
+      ("2023-02-29T00:00:00Z", nil), ("2025-13-01T00:00:00Z", nil), ("2025-00-01T00:00:00Z", nil),
+      ("2025-01-32T00:00:00Z", nil), ("2025-01-04T24:00:00Z", nil), ("2025-01-04T10:60:00Z", nil),
+      ("2025-01-04T10:22:60Z", nil), ("2025-01-04T10:22:13", nil), ("2025-01-04T10:22:13.Z", nil),
+      ("2025-01-04", nil), ("2025-1-4T10:22:13Z", nil), ("", nil), ("Z", nil), ("2025-01-04T10:22:13Zx", nil),
+      ("2025-01-04T10:22:13+24:00", nil), ("２０２５-01-04T10:22:13Z", nil), ("0000-01-01T00:00:00Z", nil),
+    ]
+    for row in table { XCTAssertEqual(Instant(row.text)?.description, row.written, row.text) }
+    XCTAssertEqual(Instant("2025-01-04T10:22:13.999Z")?.seconds, "2025-01-04T10:22:13Z")
+  }
+
+  func testInstantsStopAtTheEndsOfTheCalendar() {
+    XCTAssertEqual(Instant(millisecondsSince1970: .max), .distantFuture)
+    XCTAssertEqual(Instant(millisecondsSince1970: .min), .distantPast)
+    XCTAssertEqual(Instant(secondsSince1970: .max), .distantFuture)
+    XCTAssertEqual(Instant.distantFuture + Milliseconds(.max), .distantFuture)
+    XCTAssertEqual(Instant.distantPast - Milliseconds(.max), .distantPast)
+    XCTAssertEqual(Instant.distantPast + Milliseconds(.min), .distantPast)
+    XCTAssertEqual(Instant.distantFuture.description, "9999-12-31T23:59:59.999Z")
+    XCTAssertEqual(Instant.distantPast.description, "0001-01-01T00:00:00Z")
+    XCTAssertEqual(Instant(millisecondsSince1970: -1).secondsSince1970, -1)
+  }
+
+  func testLengthsSaturate() {
+    XCTAssertEqual(Milliseconds.hours(.max).count, .max)
+    XCTAssertEqual(Milliseconds(.max) + Milliseconds(1), Milliseconds(.max))
+    XCTAssertEqual(Milliseconds(.min) - Milliseconds(1), Milliseconds(.min))
+    XCTAssertEqual((Milliseconds(.min) * -1).count, .max)
+    XCTAssertEqual(Milliseconds.minutes(3).count, 180_000)
+  }
+
+  func testDaysGoThereAndBack() throws {
+    var day = CivilDay.first
+    var (year, month, dayOfMonth) = (1, 1, 1)
+    // Every day of ten thousand years, counted by hand.
+    while day < .last {
+      let parts = day.components
+      guard parts.year == year, parts.month == month, parts.day == dayOfMonth,
+        CivilDay(year: year, month: month, day: dayOfMonth) == day
+      else { return XCTFail("\(day) is not \(year)-\(month)-\(dayOfMonth)") }
+      let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+      let length = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
+      dayOfMonth += 1
+      if dayOfMonth > length { (dayOfMonth, month) = (1, month + 1) }
+      if month > 12 { (month, year) = (1, year + 1) }
+      day = day.next
+    }
+    XCTAssertEqual(day.description, "9999-12-31")
+    XCTAssertEqual(CivilDay.last.next, .last)
+    XCTAssertEqual(CivilDay.first.previous, .first)
+    XCTAssertEqual(CivilDay(daysSince1970: .max), .last)
+    XCTAssertEqual(CivilDay("1970-01-01")?.weekday, 4)
+    XCTAssertEqual(CivilDay("2026-11-21")?.weekday, 6)
+    XCTAssertNil(CivilDay("2026-11-21 "))
+    XCTAssertNil(CivilDay(year: 2025, month: 2, day: 0))
+  }
+
+  func testIntervals() throws {
+    let noon = try XCTUnwrap(Instant("2025-01-04T12:00:00Z"))
+    let hour = Interval(from: noon, lasting: .hours(1))
+    XCTAssertNil(Interval(from: noon, to: noon - Milliseconds(1)))
+    XCTAssertEqual(Interval(from: noon, to: noon)?.isEmpty, true)
+    XCTAssertEqual(Interval(from: noon, lasting: Milliseconds(-1)).length, .zero)
+    XCTAssertFalse(hour.contains(noon - Milliseconds(1)))
+    XCTAssertTrue(hour.contains(noon))
+    XCTAssertTrue(hour.contains(noon + .hours(1) - Milliseconds(1)))
+    XCTAssertFalse(hour.contains(noon + .hours(1)))
+    XCTAssertEqual(hour.intersection(Interval(from: noon + .minutes(30), lasting: .hours(9)))?.length, .minutes(30))
+    XCTAssertNil(hour.intersection(Interval(from: noon + .hours(1), lasting: .hours(1))))
+    let text = #"{"start":"2025-01-04T12:00:00Z","end":"2025-01-04T11:00:00Z"}"#
+    XCTAssertThrowsError(try decoded(Interval.self, from: text))
+  }
+}

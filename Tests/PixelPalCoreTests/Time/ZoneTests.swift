@@ -1,0 +1,121 @@
+import PixelPalCore
+import XCTest
+
+final class ZoneTests: XCTestCase {
+  /// A zone with one hour more from 2025-03-30T01:00Z to 2025-10-26T01:00Z, as in much of Europe.
+  static let paris = zone(
+    "Paris", 3600, [("2025-03-30T01:00:00Z", 7200), ("2025-10-26T01:00:00Z", 3600)])
+
+  static func zone(_ name: String, _ first: Int, _ changes: [(String, Int)]) -> Zone {
+    let zone = Zone(
+      name: name, firstOffsetSeconds: first,
+      changes: changes.compactMap { change in
+        Instant(change.0).map { Zone.Change(at: $0, offsetSeconds: change.1) }
+      })
+    return zone ?? .utc
+  }
+
+  func testWallClockTimesBecomeInstants() {
+    let table: [(local: String, instant: String)] = [
+      ("2025-03-30T01:59:59", "2025-03-30T00:59:59Z"),
+      // From 02:00 to 03:00 clocks skip: those times move forward by the hour that is skipped.
+      ("2025-03-30T02:00:00", "2025-03-30T01:00:00Z"),
+      ("2025-03-30T02:30:00", "2025-03-30T01:30:00Z"),
+      ("2025-03-30T02:59:59", "2025-03-30T01:59:59Z"),
+      ("2025-03-30T03:00:00", "2025-03-30T01:00:00Z"),
+      ("2025-10-26T01:59:59", "2025-10-25T23:59:59Z"),
+      // From 02:00 to 03:00 clocks show everything twice: the first counts.
+      ("2025-10-26T02:00:00", "2025-10-26T00:00:00Z"),
+      ("2025-10-26T02:59:59", "2025-10-26T00:59:59Z"),
+      ("2025-10-26T03:00:00", "2025-10-26T02:00:00Z"),
+    ]
+    for row in table {
+      XCTAssertEqual(LocalTime(row.local).map(Self.paris.instant)?.description, row.instant, row.local)
+    }
+  }
+
+  /// Every local time on a grid: the slow way tries every offset that the zone ever has.
+  func testWallClockTimesAgainstASearch() throws {
+    let odd = Self.zone(
+      "Odd", -3600,
+      [
+        ("2025-01-02T00:00:00Z", 5400), ("2025-01-02T12:00:00Z", -36_000), ("2025-01-04T10:00:00Z", 50_400),
+        ("2025-01-05T10:00:00Z", 48_600),
+      ])
+    for zone in [odd, Self.paris, .utc] {
+      var local = try XCTUnwrap(LocalTime("2025-01-01T00:00:00"))
+      let end = try XCTUnwrap(LocalTime("2025-01-08T00:00:00"))
+      while local < end {
+        let candidates = [-36_000, -3600, 0, 3600, 5400, 7200, 48_600, 50_400].map {
+          local.instant(offsetSeconds: $0)
+        }
+        let exact = candidates.filter { zone.localTime(at: $0) == local }.min()
+        if let exact { XCTAssertEqual(zone.instant(of: local), exact, "\(zone.name) \(local)") }
+        let found = zone.instant(of: local)
+        if exact == nil { XCTAssertGreaterThan(zone.localTime(at: found), local, "\(zone.name) \(local)") }
+        local = LocalTime(of: local.instant(offsetSeconds: 0) + .minutes(10), offsetSeconds: 0)
+      }
+    }
+  }
+
+  func testDaysAreAsLongAsClocksMakeThem() throws {
+    func hours(_ text: String) throws -> [Int64] {
+      let day = try XCTUnwrap(CivilDay(text))
+      return Self.paris.intervals(of: day).map { $0.length.count / 3_600_000 }
+    }
+    XCTAssertEqual(try hours("2025-03-29"), [24])
+    XCTAssertEqual(try hours("2025-03-30"), [23])
+    XCTAssertEqual(try hours("2025-10-26"), [25])
+  }
+
+  /// Clocks that go back over midnight make one date in two stretches; each is found, and each has its end.
+  func testADateThatComesTwiceIsOneDay() throws {
+    let zone = Self.zone("StJohns", -9000, [("2006-10-29T02:31:00Z", -12_600)])
+    let day = try XCTUnwrap(CivilDay("2006-10-29"))
+    XCTAssertEqual(zone.intervals(of: day).map(\.start.description), ["2006-10-29T02:30:00Z", "2006-10-29T03:30:00Z"])
+    let saturday = try XCTUnwrap(Instant("2006-10-28T12:00:00Z"))
+    var midnights: [String] = []
+    var at = saturday
+    for _ in 0..<4 {
+      at = zone.nextMidnight(after: at)
+      midnights.append("\(at) \(zone.day(at: at))")
+    }
+    XCTAssertEqual(
+      midnights,
+      [
+        "2006-10-29T02:30:00Z 2006-10-29", "2006-10-29T02:31:00Z 2006-10-28", "2006-10-29T03:30:00Z 2006-10-29",
+        "2006-10-30T03:30:00Z 2006-10-30",
+      ])
+  }
+
+  func testImpossibleZonesAreRefused() throws {
+    let at = try XCTUnwrap(Instant("2025-01-01T00:00:00Z"))
+    XCTAssertNil(Zone(offsetSeconds: 86_400))
+    XCTAssertNotNil(Zone(offsetSeconds: -86_399))
+    XCTAssertNil(Zone(name: "x", firstOffsetSeconds: 0, changes: [.init(at: at, offsetSeconds: 90_000)]))
+    let twice = [Zone.Change(at: at, offsetSeconds: 1), Zone.Change(at: at, offsetSeconds: 2)]
+    XCTAssertNil(Zone(name: "x", firstOffsetSeconds: 0, changes: twice))
+    XCTAssertEqual(Zone(offsetSeconds: 19_800)?.name, "+05:30")
+    XCTAssertEqual(Zone(offsetSeconds: -12_600)?.name, "-03:30")
+    XCTAssertThrowsError(
+      try decoded(Zone.self, from: #"{"name":"x","firstOffsetSeconds":0,"changesAtUnix":[1],"offsetsSeconds":[]}"#))
+  }
+
+  func testZonesSurviveJSON() throws {
+    for zone in [Self.paris, .utc] { XCTAssertEqual(try decoded(Zone.self, from: encoded(zone)), zone) }
+  }
+
+  /// Nothing traps at the ends of the calendar.
+  func testTheEndsOfTheCalendar() {
+    for zone in [Self.paris, .utc] {
+      for instant in [Instant.distantPast, .distantFuture] {
+        _ = zone.day(at: instant)
+        _ = zone.nextMidnight(after: instant)
+        _ = zone.intervals(of: zone.day(at: instant))
+      }
+      _ = zone.start(of: .last)
+      _ = zone.start(of: .first)
+      _ = zone.instant(of: LocalTime(startOf: .last))
+    }
+  }
+}
