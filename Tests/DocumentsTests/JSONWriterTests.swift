@@ -86,8 +86,14 @@ final class JSONWriterTests: XCTestCase {
     for number in [Int64.min, .min + 1, -10, -9, -1, 0, 1, 9, 10, 11, .max - 1, .max] {
       XCTAssertEqual(written(.compact) { $0.value(number) }, String(number))
     }
-    XCTAssertEqual(written(.compact) { $0.value(UInt64.max) }, String(UInt64.max))
-    XCTAssertEqual(written(.compact) { $0.value(Int8.min) }, "-128")
+    var power: Int64 = 1
+    for _ in 0..<18 {
+      power *= 10
+      for number in [power - 1, power, power + 1, -power + 1, -power, -power - 1] {
+        XCTAssertEqual(written(.compact) { $0.value(number) }, String(number))
+      }
+    }
+    XCTAssertEqual(written(.compact) { $0.value(Int.max) }, String(Int.max))
   }
 
   /// What is written at random is read back the same, by us and by Foundation.

@@ -50,6 +50,8 @@ final class CommandTests: XCTestCase {
       let outcome = world.run("rules --rules r")
       XCTAssertEqual(outcome, .init(status: .badData, output: "", errors: errors))
     }
+    world.files["r"] = "{\"\(String(repeating: "x", count: 100_000))\": 1}"
+    XCTAssertLessThan(world.run("rules --rules r").errors.utf8.count, 500)
     for gap in [120, 300] {
       world.files["r"] = "{\"liveActivityGapSeconds\": \(gap)}"
       XCTAssertEqual(world.run("rules --rules r").status, .done)

@@ -23,11 +23,6 @@ package struct ByteCursor: Sendable {
   /// The next byte, which stays where it is; `nil` at the end.
   package var next: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
-  /// The byte `distance` after the next; `nil` beyond the end.
-  package func peek(_ distance: Int) -> UInt8? {
-    distance >= 0 && distance < bytes.count - offset ? bytes[offset + distance] : nil
-  }
-
   /// Passes `count` bytes, or those that are left.
   package mutating func advance(by count: Int = 1) { offset += min(max(0, count), bytes.count - offset) }
 

@@ -1,9 +1,13 @@
 /// `text` in quotation marks for a message: nothing in it can steer a terminal, and it is cut to 40 characters.
 package func quoted(_ text: String) -> String {
-  // An emoji may be as long as somebody likes; a byte too many is cut off before characters are counted.
-  let near = text.utf8.count > 400 ? String(decoding: text.utf8.prefix(400), as: UTF8.self) + "…" : text
-  let cut = near.count > 40 ? String(near.prefix(40)) + "…" : near
-  return "'" + visible(cut).replacing("\t", with: "␉") + "'"
+  "'" + visible(shortened(text, to: 40)).replacing("\t", with: "␉") + "'"
+}
+
+/// The first `count` characters of `text`, with `…` for the rest.
+package func shortened(_ text: String, to count: Int) -> String {
+  // A character may be as long as somebody likes: bytes are cut off before characters are counted.
+  let near = text.utf8.count > 10 * count ? String(decoding: text.utf8.prefix(10 * count), as: UTF8.self) + "…" : text
+  return near.count > count ? near.prefix(count) + "…" : near
 }
 
 /// `text` with what would steer a terminal shown as a symbol instead; tabs stay.

@@ -60,7 +60,7 @@ package struct JSON: Hashable, Sendable {
     switch content {
     case .null: "null"
     case .bool(let value): value ? "true" : "false"
-    case .number(let number): number.text.count <= 40 ? number.text : String(number.text.prefix(40)) + "…"
+    case .number(let number): shortened(number.text, to: 40)
     case .string(let text): quoted(text)
     case .array: "an array"
     case .object: "an object"

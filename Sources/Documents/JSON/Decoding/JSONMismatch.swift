@@ -69,7 +69,8 @@ extension JSONMismatch {
         at: document.standing(at: context.codingPath), underlying: context.underlyingError)
     case .dataCorrupted(let context):
       self.init(
-        .sentence(context.debugDescription), at: document.standing(at: context.codingPath),
+        // The type may have put any part of the document into its words.
+        .sentence(shortened(context.debugDescription, to: 200)), at: document.standing(at: context.codingPath),
         underlying: context.underlyingError)
     @unknown default:
       self.init(.sentence("\(error)"), at: Standing(value: document), underlying: error)
