@@ -4,8 +4,7 @@ import XCTest
 @testable import PixelPalCore
 
 final class ContentStateTests: XCTestCase {
-  private func state(name: String = "", walking: Bool = true, steps: Int? = 8231, milestone: Int? = nil) -> ContentState
-  {
+  private func state(name: String = "", walking: Bool = true, steps: Int? = 8231, milestone: Int? = nil) -> ContentState {
     let now = Instant(millisecondsSince1970: 1_735_984_933_250)
     let look = Look(gender: .female, style: .meadow, name: name) ?? Look(gender: .male, style: .dusk)
     let wish = ActivityWish(

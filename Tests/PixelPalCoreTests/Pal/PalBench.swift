@@ -11,8 +11,7 @@ struct PalBench {
 
   /// A pal that begins at midnight before 2025-01-06, a Monday.
   init(
-    _ laws: Laws = .standard, look: Look = Look(gender: .male, style: .classic),
-    entitlements: EntitlementHistory = .none,
+    _ laws: Laws = .standard, look: Look = Look(gender: .male, style: .classic), entitlements: EntitlementHistory = .none,
     hasSeenPaywall: Bool = false
   ) {
     let midnight = Instant(secondsSince1970: 1_736_121_600)

@@ -6,8 +6,7 @@ import XCTest
 final class ToneTests: XCTestCase {
   static let banned = [
     "lazy", "fail", "warning", "alert", "hurry", "quick", "streak", "must", "should", "shame", "guilt", "calor",
-    "weight", "last chance", "expire", "deadline", "countdown", "remaining", "left!", "only today", "lost", "lose",
-    "losing",
+    "weight", "last chance", "expire", "deadline", "countdown", "remaining", "left!", "only today", "lost", "lose", "losing",
     "behind", "sorry", "unfortunately", "don't", "never stop", "too little", "not enough", "inactive", "today only",
     "offer", "discount", "sad", "sick", "dying", "die", "notification:", "!!",
   ]
