@@ -48,6 +48,9 @@ final class ParsingTests: XCTestCase {
       ("a --zone UTC --at 2025-07-04", "a count 1 at 2025-07-04T00:00:00Z"),
     ]
     for (line, shown) in table { XCTAssertEqual(show(line), shown, line) }
+    for line in ["--color never show a", "--color=never show a", "-- show a", "--color auto -- show a"] {
+      XCTAssertEqual(World().run(line, of: TestProgram.program).output, "a count 1\n", line)
+    }
   }
 
   func testWhatIsRefused() {
@@ -121,6 +124,11 @@ final class ParsingTests: XCTestCase {
       ),
       ("completions", "error: missing argument '<shell>' | hint: it is bash, zsh or fish"),
       ("show a - --input -", "error: standard input can be read only once"),
+      ("--color blue show a", "error: expected auto, always or never for '--color <when>', found 'blue'"),
+      ("--color=blue", "error: expected auto, always or never for '--color <when>', found 'blue'"),
+      ("--color show a", "error: unknown command 'a'"), ("--color", "error: missing value for '--color <when>'"),
+      ("--help=x", "error: the option '--help' takes no value"),
+      ("-- --help", "error: unknown command '--help' | hint: did you mean 'help'?"),
       ("show a --color blue", "error: expected auto, always or never for '--color <when>', found 'blue'"),
     ]
     for (line, expected) in table { XCTAssertEqual(complaint(line), expected, line) }

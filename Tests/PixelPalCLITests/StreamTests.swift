@@ -20,6 +20,10 @@ final class StreamTests: XCTestCase {
     XCTAssertEqual(world.files.discarded, ["old"])
     // On standard output what there was comes before the error.
     XCTAssertEqual(world.run("fail", of: program).output, "before\n")
+    // Who writes over what is read gets the new file, made of the old.
+    world.files["r"] = #"{"phase2BeginsAt": 5}"#
+    XCTAssertEqual(world.run("rules --json --rules r -o r").status, .done)
+    XCTAssert(world.files["r"]?.contains("\"phase2BeginsAt\": 5,") == true)
     XCTAssertEqual(world.run("rules --json -o -").output, world.run("rules --json").output)
   }
 
@@ -76,6 +80,21 @@ final class StreamTests: XCTestCase {
       XCTAssertEqual(outcome.status, .inputOutput)
       XCTAssertEqual(outcome.errors, "standard output: error: cannot be written: no space left on device\n")
     }
+  }
+
+  /// Also who computes for long, and neither reads nor writes, is stopped.
+  func testASignalBetweenBlocksOfWork() {
+    let world = World()
+    world.files["f"] = "old"
+    for (signal, status) in [
+      (StopSignal.interrupt, ExitStatus.interrupted), (.hangUp, .hungUp), (.terminate, .terminated),
+    ] {
+      world.stop = signal
+      XCTAssertEqual(world.run("frames walking -o f"), .init(status: status, output: "", errors: ""))
+      XCTAssertEqual(world.run("frames walking"), .init(status: status, output: "", errors: ""))
+    }
+    XCTAssertEqual(world.files["f"], "old")
+    XCTAssertEqual(world.files.discarded, ["f", "f", "f"])
   }
 
   func testStandardInput() {
@@ -169,6 +188,21 @@ final class StreamTests: XCTestCase {
     XCTAssert(world.run("frames walking --to-ms 210000").errors.contains("\r\u{1B}[K"))
   }
 
+  /// Half a second before it appears, a tenth between two, to the millisecond.
+  func testWhenProgressIsDrawn() throws {
+    let sink = MemorySink(nil)
+    var now: Int64 = 1000
+    let progress = Progress("x", on: .init(columns: nil), errors: sink, stop: { nil }, milliseconds: { now })
+    for (at, drawn) in [(0, 0), (499, 0), (500, 1), (599, 1), (600, 2), (601, 2), (5000, 3), (5099, 3), (5100, 4)] {
+      now = 1000 + Int64(at)
+      try progress.report(at, of: nil)
+      XCTAssertEqual(sink.text.count { $0 == "\r" }, drawn, "\(at)")
+    }
+    progress.finish()
+    progress.finish()
+    XCTAssertEqual(sink.text.count { $0 == "\r" }, 5)
+  }
+
   func testProgressLines() {
     let table: [(done: Int, total: Int?, elapsed: Int64, line: String)] = [
       (500, 1000, 1000, "x  50%  500/s  1 s left"), (1, 1000, 1000, "x  0%  1/s  17 min left"),
@@ -179,7 +213,7 @@ final class StreamTests: XCTestCase {
       (.max, .max, 1, "x  100%  9,223,372,036,854,775,807/s  1 s left"), (5, 0, 1000, "x  5  5/s"),
       (-1, nil, -1, "x  -1  0/s"),
     ]
-    for (done, total, elapsed, line) in table where done != .max {
+    for (done, total, elapsed, line) in table {
       XCTAssertEqual(Progress.line("x", done, of: total, after: elapsed), line)
     }
     for number in [0, 9, 999, 1000, 999_999, 1_000_000, -1000, .max, .min] {

@@ -11,6 +11,8 @@ final class World {
   var outputTerminal: Surroundings.Terminal?
   var errorTerminal: Surroundings.Terminal?
   var variables: [String: String] = [:]
+  /// The signal that has come.
+  var stop: StopSignal?
   /// How long each look at the clock takes.
   var millisecondsALook: Int64 = 0
   /// What standard output does instead of taking bytes.
@@ -35,7 +37,7 @@ final class World {
     let surroundings = Surroundings(
       files: files, input: MemorySource(input), inputIsTerminal: inputIsTerminal, output: output,
       outputTerminal: outputTerminal, errors: errors, errorTerminal: errorTerminal,
-      variable: { self.variables[$0] },
+      variable: { self.variables[$0] }, stop: { self.stop },
       milliseconds: {
         self.now += self.millisecondsALook
         return self.now

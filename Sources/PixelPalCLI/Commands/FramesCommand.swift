@@ -78,7 +78,7 @@ enum FramesCommand {
       }
       try session.results.write(writer.bytes)
       writer.removeAll()
-      session.progress.report(Int(sequence.count(at: at) - before), of: total)
+      try session.progress.report(Int(sequence.count(at: at) - before), of: total)
     }
   }
 }

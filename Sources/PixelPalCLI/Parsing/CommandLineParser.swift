@@ -70,20 +70,20 @@ struct CommandLineParser {
 
   private mutating func take(_ entry: OptionEntry, as name: String, attached: String?) {
     guard entry.value != nil else {
-      guard attached == nil else { return note("the option \(quoted(name)) takes no value") }
+      guard attached == nil else { return note(LocatedError(takesNoValue: name)) }
       asksForHelp = asksForHelp || entry.id == CommonOption.help.entry.id
       asksForVersion = asksForVersion || entry.id == CommonOption.version.entry.id
       return given.append((entry, nil))
     }
     if let attached { return given.append((entry, attached)) }
     guard let next = rest.first, !next.isOption else {
-      return note("missing value for '\(name) <\(entry.value?.placeholder ?? "")>'")
+      return note(LocatedError("missing value for '\(name) <\(entry.value?.placeholder ?? "")>'"))
     }
     rest.removeFirst()
     given.append((entry, next))
   }
 
-  private mutating func note(_ sentence: String) { fault = fault ?? LocatedError(sentence) }
+  private mutating func note(_ error: LocatedError) { fault = fault ?? error }
 }
 
 // What was typed, as values.

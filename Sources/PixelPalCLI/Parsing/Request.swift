@@ -12,29 +12,35 @@ package enum Request: Sendable {
 
 extension Program {
   /// Makes sense of the words after the program's name.
+  ///
+  /// Without a command they ask for help.
   package func request(_ words: [String], zones: Zones) throws(Failure) -> Request {
     var rest = words[...]
-    while let word = rest.first, word.isOption {
+    var early: [String] = []
+    while let word = rest.first, word.isOption, word != "--" {
       rest.removeFirst()
-      switch word {
-      case "--help", "-h": return .help(nil)
-      case "--version": return .version
-      case CommonOption.color.entry.id: rest = rest.dropFirst()
-      case _ where word.hasPrefix(CommonOption.color.entry.id + "="): break
-      case _ where commands.contains { $0.options.contains { $0.names.contains(word.nameOfOption) } }:
-        throw .usage(
-          .init(
-            "the option \(quoted(word.nameOfOption)) needs a command before it", hint: "options follow the command"),
-          command: nil)
-      case _:
-        throw .usage(
-          LocatedError(unknownOption: word.nameOfOption, of: word.nameOfOption, among: CommonOption.all), command: nil)
+      switch word.nameOfOption {
+      case "--help", "-h", "--version":
+        guard word == word.nameOfOption else { throw .usage(.init(takesNoValue: word.nameOfOption), command: nil) }
+        return word == "--version" ? .version : .help(nil)
+      case CommonOption.color.entry.id:
+        // The command has it too, and finds out whether the value makes sense.
+        early.append(word)
+        if word == word.nameOfOption, let value = rest.popFirst() { early.append(value) }
+      case let name: throw .usage(misplaced(name), command: nil)
       }
     }
-    guard let name = rest.popFirst() else { return .help(nil) }
-    let command = try requireCommand(name)
+    if rest.first == "--" { rest.removeFirst() }
+    let command = try requireCommand(rest.popFirst() ?? HelpCommand.name)
     var parser = CommandLineParser(command)
-    return try parser.parse(Array(rest), zones: zones)
+    return try parser.parse(early + rest, zones: zones)
+  }
+
+  private func misplaced(_ name: String) -> LocatedError {
+    guard commands.contains(where: { $0.options.contains { $0.names.contains(name) } }) else {
+      return LocatedError(unknownOption: name, of: name, among: CommonOption.all)
+    }
+    return LocatedError("the option \(quoted(name)) needs a command before it", hint: "options follow the command")
   }
 }
 
@@ -52,6 +58,9 @@ extension String {
 }
 
 extension LocatedError {
+  /// A value was given to the flag `name`.
+  init(takesNoValue name: String) { self.init("the option \(quoted(name)) takes no value") }
+
   /// No option is called `name`; in `word` it was typed, maybe with a dash too few.
   init(unknownOption name: String, of word: String, among options: [OptionEntry]) {
     // Of the short names each is near to every other.

@@ -9,6 +9,7 @@ package final class Progress {
   private let title: String
   private let terminal: Surroundings.Terminal?
   private let errors: any ByteSink
+  private let stop: () -> StopSignal?
   private let milliseconds: () -> Int64
   private let start: Int64
   private var nextDraw: Int64
@@ -20,11 +21,13 @@ package final class Progress {
 
   /// Progress on a terminal; without one nothing is ever shown.
   init(
-    _ title: String, on terminal: Surroundings.Terminal?, errors: any ByteSink, milliseconds: @escaping () -> Int64
+    _ title: String, on terminal: Surroundings.Terminal?, errors: any ByteSink, stop: @escaping () -> StopSignal?,
+    milliseconds: @escaping () -> Int64
   ) {
     self.title = title
     self.terminal = terminal
     self.errors = errors
+    self.stop = stop
     self.milliseconds = milliseconds
     start = terminal == nil ? 0 : milliseconds()
     nextDraw = start + Progress.patience
@@ -32,8 +35,10 @@ package final class Progress {
 
   /// `done` of `total` are done; without a total nobody knows how many there are.
   ///
-  /// Asks the clock: call it for every block of work, not for every row.
-  package func report(_ done: Int, of total: Int?) {
+  /// Throws when a signal asked us to stop, which a long computation would not notice otherwise. Asks the clock: call it
+  /// for every block of work, not for every row.
+  package func report(_ done: Int, of total: Int?) throws(Failure) {
+    if let signal = stop() { throw .stopped(signal) }
     guard let terminal else { return }
     let now = milliseconds()
     guard now >= nextDraw else { return }
@@ -58,7 +63,7 @@ package final class Progress {
 
   /// The line after so many milliseconds.
   static func line(_ title: String, _ done: Int, of total: Int?, after elapsed: Int64) -> String {
-    let rate = Int(Double(max(0, done)) * 1000 / Double(max(1, elapsed)))
+    let rate = Int(exactly: (Double(max(0, done)) * 1000 / Double(max(1, elapsed))).rounded(.down)) ?? .max
     let parts: [String]
     if let total, total > 0 {
       let share = min(1, Double(done) / Double(total))

@@ -72,7 +72,7 @@ package struct Run {
       // Where results scroll by on the terminal, they are the progress.
       progress: Progress(
         invocation?.command.name ?? "", on: isQuiet || terminal != nil ? nil : surroundings.errorTerminal,
-        errors: surroundings.errors, milliseconds: surroundings.milliseconds),
+        errors: surroundings.errors, stop: surroundings.stop, milliseconds: surroundings.milliseconds),
       colour: colourChoice.colour(on: terminal, variable: surroundings.variable),
       columns: surroundings.columns(of: terminal))
   }

@@ -18,6 +18,8 @@ package struct Surroundings {
   package var errorTerminal: Terminal?
   /// A variable of the environment.
   package var variable: (String) -> String?
+  /// The signal that asked us to stop, if one did.
+  package var stop: () -> StopSignal?
   /// Milliseconds that have passed, since whenever.
   package var milliseconds: () -> Int64
   /// The time zones that can be named.
@@ -36,7 +38,8 @@ package struct Surroundings {
   package init(
     files: any FileSystem, input: any ByteSource, inputIsTerminal: Bool, output: any ByteSink,
     outputTerminal: Terminal?, errors: any ByteSink, errorTerminal: Terminal?,
-    variable: @escaping (String) -> String?, milliseconds: @escaping () -> Int64, zones: Zones
+    variable: @escaping (String) -> String?, stop: @escaping () -> StopSignal?, milliseconds: @escaping () -> Int64,
+    zones: Zones
   ) {
     self.files = files
     self.input = input
@@ -46,6 +49,7 @@ package struct Surroundings {
     self.errors = errors
     self.errorTerminal = errorTerminal
     self.variable = variable
+    self.stop = stop
     self.milliseconds = milliseconds
     self.zones = zones
   }
