@@ -17,11 +17,21 @@ let package = Package(
   // came later to the standard library: `Int128`, `InlineArray`, `Array.span`. CI type-checks against iOS 17's library.
   platforms: [.iOS(.v17), .macOS(.v14)],
   products: [
-    .library(name: "PixelPalCore", targets: ["PixelPalCore"])
+    .library(name: "PixelPalCore", targets: ["PixelPalCore"]),
+    .executable(name: "pixelpal", targets: ["pixelpal"]),
   ],
   targets: [
     .target(name: "PixelPalCore", swiftSettings: strict),
+    .target(name: "Documents", swiftSettings: strict),
+    .target(name: "PixelPalCLI", dependencies: ["PixelPalCore", "Documents"], swiftSettings: strict),
+    .executableTarget(name: "pixelpal", dependencies: ["PixelPalCLI"], swiftSettings: strict),
     .executableTarget(name: "pixelpal-bench", dependencies: ["PixelPalCore"], swiftSettings: strict),
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(name: "PixelPalCoreTests", dependencies: ["PixelPalCore"], swiftSettings: strict),
+    .testTarget(name: "DocumentsTests", dependencies: ["Documents", "PixelPalCore"], swiftSettings: strict),
+    .testTarget(
+      name: "PixelPalCLITests", dependencies: ["PixelPalCLI", "PixelPalCore", "Documents", "TestSupport"],
+      exclude: ["Goldens"], swiftSettings: strict),
+    .testTarget(name: "pixelpalTests", dependencies: ["pixelpal", "TestSupport"], swiftSettings: strict),
   ]
 )

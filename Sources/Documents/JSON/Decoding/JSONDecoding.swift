@@ -1,0 +1,53 @@
+/// Reads a `Decodable` value out of a JSON value.
+struct JSONDecoding: Decoder {
+  let json: JSON
+  let codingPath: [any CodingKey]
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+    guard case .object(let members) = json.content else { throw mismatch(type, expected: "an object") }
+    return KeyedDecodingContainer(JSONMembers(self, members))
+  }
+
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    guard case .array(let elements) = json.content else { throw mismatch([Any].self, expected: "an array") }
+    return JSONElements(self, elements)
+  }
+
+  func singleValueContainer() -> any SingleValueDecodingContainer { self }
+
+  /// A decoder for `value`, which stands at `key` inside this one.
+  func inside(_ key: any CodingKey, _ value: JSON) -> JSONDecoding {
+    .init(json: value, codingPath: codingPath + [key])
+  }
+
+  /// Reads the value itself.
+  func value<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    guard let primitive = type as? any JSONPrimitive.Type else { return try Value(from: self) }
+    guard let value = primitive.init(json) as? Value else { throw mismatch(type, expected: primitive.expected) }
+    return value
+  }
+
+  private func mismatch(_ type: Any.Type, expected: String) -> DecodingError {
+    .typeMismatch(type, .init(codingPath: codingPath, debugDescription: expected))
+  }
+}
+
+extension JSONDecoding: SingleValueDecodingContainer {
+  func decodeNil() -> Bool { json.content == .null }
+
+  func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try value(type) }
+}
+
+/// A place in an array, as a key.
+struct JSONIndex: CodingKey {
+  let index: Int
+  var intValue: Int? { index }
+  var stringValue: String { String(index) }
+  init(_ index: Int) { self.index = index }
+  init?(intValue: Int) { self.init(intValue) }
+  init?(stringValue: String) {
+    guard let index = Int(stringValue) else { return nil }
+    self.init(index)
+  }
+}

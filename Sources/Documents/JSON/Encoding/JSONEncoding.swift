@@ -1,0 +1,124 @@
+/// Writes an `Encodable` value into a tree.
+struct JSONEncoding: Encoder {
+  let tree: JSONTree
+  let codingPath: [any CodingKey]
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    tree.becomeObject()
+    return KeyedEncodingContainer(JSONMembersWriter(encoder: self))
+  }
+
+  func unkeyedContainer() -> any UnkeyedEncodingContainer {
+    tree.becomeArray()
+    return JSONElementsWriter(encoder: self)
+  }
+
+  func singleValueContainer() -> any SingleValueEncodingContainer { self }
+
+  /// An encoder for the member `key`.
+  func inside(_ key: any CodingKey) -> JSONEncoding {
+    .init(tree: tree.member(key.stringValue), codingPath: codingPath + [key])
+  }
+
+  /// An encoder for one more element.
+  func nextElement() -> JSONEncoding {
+    let index = JSONIndex(tree.count)
+    return .init(tree: tree.element(), codingPath: codingPath + [index])
+  }
+}
+
+extension JSONEncoding: SingleValueEncodingContainer {
+  func encodeNil() { tree.content = .null }
+
+  func encode(_ value: some Encodable) throws {
+    if let primitive = value as? any JSONPrimitive {
+      guard let content = primitive.content else {
+        throw EncodingError.invalidValue(
+          value, .init(codingPath: codingPath, debugDescription: "JSON has no number for \(value)"))
+      }
+      tree.content = content
+    } else if let dictionary = value as? any SortedByName {
+      try dictionary.encodeSorted(to: self)
+    } else {
+      try value.encode(to: self)
+    }
+  }
+}
+
+/// A dictionary by name: it has no order of its own, so its names decide.
+private protocol SortedByName {
+  func encodeSorted(to encoder: JSONEncoding) throws
+}
+
+extension Dictionary: SortedByName where Key == String, Value: Encodable {
+  fileprivate func encodeSorted(to encoder: JSONEncoding) throws {
+    encoder.tree.becomeObject()
+    for (name, value) in sorted(by: { $0.key < $1.key }) {
+      try encoder.inside(JSONName(name)).encode(value)
+    }
+  }
+}
+
+/// Any name, as a key.
+private struct JSONName: CodingKey {
+  let stringValue: String
+  var intValue: Int? { nil }
+  init(_ name: String) { stringValue = name }
+  init?(stringValue: String) { self.init(stringValue) }
+  init?(intValue: Int) { nil }
+}
+
+/// Writes the members of an object.
+private struct JSONMembersWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
+  let encoder: JSONEncoding
+  var codingPath: [any CodingKey] { encoder.codingPath }
+
+  func encodeNil(forKey key: Key) { encoder.inside(key).encodeNil() }
+
+  func encode(_ value: some Encodable, forKey key: Key) throws { try encoder.inside(key).encode(value) }
+
+  func nestedContainer<Nested: CodingKey>(
+    keyedBy type: Nested.Type, forKey key: Key
+  ) -> KeyedEncodingContainer<Nested> {
+    encoder.inside(key).container(keyedBy: type)
+  }
+
+  func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+    encoder.inside(key).unkeyedContainer()
+  }
+
+  func superEncoder() -> any Encoder { encoder }
+
+  func superEncoder(forKey key: Key) -> any Encoder { encoder.inside(key) }
+}
+
+/// Writes the elements of an array.
+private struct JSONElementsWriter: UnkeyedEncodingContainer {
+  let encoder: JSONEncoding
+  var codingPath: [any CodingKey] { encoder.codingPath }
+  var count: Int { encoder.tree.count }
+
+  func encodeNil() { encoder.nextElement().encodeNil() }
+
+  func encode(_ value: some Encodable) throws { try encoder.nextElement().encode(value) }
+
+  func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type) -> KeyedEncodingContainer<Nested> {
+    encoder.nextElement().container(keyedBy: type)
+  }
+
+  func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { encoder.nextElement().unkeyedContainer() }
+
+  func superEncoder() -> any Encoder { encoder.nextElement() }
+}
+
+extension JSONWriter {
+  /// Writes an `Encodable` value, members in the order in which it encodes them.
+  ///
+  /// Throws what the value throws, and refuses numbers that JSON does not have: infinity, and what is not a number.
+  package mutating func value(encoding value: some Encodable) throws {
+    let tree = JSONTree()
+    try JSONEncoding(tree: tree, codingPath: []).encode(value)
+    tree.write(to: &self)
+  }
+}

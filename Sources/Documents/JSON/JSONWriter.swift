@@ -1,0 +1,210 @@
+/// Writes JSON, byte for byte the same everywhere.
+///
+///     var writer = JSONWriter(.compact)
+///     writer.object { object in
+///       object.member("ms", 42)
+///       object.member("asset", "male_walking_2")
+///     }
+///     writer.bytes  // {"ms":42,"asset":"male_walking_2"}
+///
+/// Members keep the order in which they are written. Only what must be escaped is: quotation marks, backslashes and
+/// control characters.
+package struct JSONWriter: Sendable {
+  /// How a document is laid out.
+  package enum Style: Sendable {
+    /// Members and elements on lines of their own, indented by two spaces.
+    case indented
+    /// All on one line, without a space.
+    case compact
+  }
+
+  /// What has been written.
+  package private(set) var bytes: [UInt8] = []
+  private let style: Style
+  private var openBrackets = 0
+  /// Whether nothing stands yet in the innermost brackets.
+  private var isFirst = true
+  private var followsName = false
+
+  /// A writer that has written nothing.
+  package init(_ style: Style) { self.style = style }
+
+  /// Forgets what has been written and keeps the room for it.
+  package mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+
+  /// Ends a document, or a line of NDJSON.
+  package mutating func endLine() {
+    bytes.append(.lineFeed)
+    isFirst = true
+  }
+
+  /// Writes an object with what `members` writes.
+  package mutating func object<Failure: Error>(
+    _ members: (inout JSONWriter) throws(Failure) -> Void
+  ) throws(Failure) {
+    open(UInt8(ascii: "{"))
+    try members(&self)
+    close(UInt8(ascii: "}"))
+  }
+
+  /// Writes an array with what `elements` writes.
+  package mutating func array<Failure: Error>(
+    _ elements: (inout JSONWriter) throws(Failure) -> Void
+  ) throws(Failure) {
+    open(UInt8(ascii: "["))
+    try elements(&self)
+    close(UInt8(ascii: "]"))
+  }
+
+  /// Writes the name of a member; its value comes next.
+  package mutating func name(_ name: String) {
+    separate()
+    append(quoting: name)
+    bytes.append(UInt8(ascii: ":"))
+    if style == .indented { bytes.append(.space) }
+    followsName = true
+  }
+
+  /// Writes a string.
+  package mutating func value(_ text: String) {
+    separate()
+    append(quoting: text)
+  }
+
+  /// Writes a whole number.
+  package mutating func value(_ number: Int64) {
+    separate()
+    if number < 0 { bytes.append(UInt8(ascii: "-")) }
+    append(digitsOf: number.magnitude)
+  }
+
+  /// Writes a whole number.
+  package mutating func value(_ number: Int) { value(Int64(number)) }
+
+  /// Writes `true` or `false`.
+  package mutating func value(_ truth: Bool) { append(plain: truth ? "true" : "false") }
+
+  /// Writes `null`.
+  package mutating func null() { append(plain: "null") }
+
+  /// Writes a number that has the shape of a JSON number.
+  mutating func append(plain word: String) {
+    separate()
+    bytes.append(contentsOf: word.utf8)
+  }
+
+  private mutating func open(_ bracket: UInt8) {
+    separate()
+    bytes.append(bracket)
+    openBrackets += 1
+    isFirst = true
+  }
+
+  private mutating func close(_ bracket: UInt8) {
+    openBrackets -= 1
+    if !isFirst { breakLine() }
+    bytes.append(bracket)
+    isFirst = false
+  }
+
+  /// Writes what stands between this and what came before.
+  private mutating func separate() {
+    if followsName {
+      followsName = false
+      return
+    }
+    if !isFirst { bytes.append(.comma) }
+    isFirst = false
+    if openBrackets > 0 { breakLine() }
+  }
+
+  private mutating func breakLine() {
+    guard style == .indented else { return }
+    bytes.append(.lineFeed)
+    for _ in 0..<openBrackets {
+      bytes.append(.space)
+      bytes.append(.space)
+    }
+  }
+}
+
+// Members, a name and its value at once.
+extension JSONWriter {
+  /// Writes a member whose value is a string, or `null` without one.
+  package mutating func member(_ name: String, _ text: String?) {
+    self.name(name)
+    if let text { value(text) } else { null() }
+  }
+
+  // Not generic: these are called for every row, from other targets, where nothing would be specialized.
+
+  /// Writes a member whose value is a whole number, or `null` without one.
+  package mutating func member(_ name: String, _ number: Int64?) {
+    self.name(name)
+    if let number { value(number) } else { null() }
+  }
+
+  /// Writes a member whose value is a whole number, or `null` without one.
+  package mutating func member(_ name: String, _ number: Int?) { member(name, number.map { Int64($0) }) }
+
+  /// Writes a member whose value is `true` or `false`.
+  package mutating func member(_ name: String, _ truth: Bool) {
+    self.name(name)
+    value(truth)
+  }
+}
+
+// What every value is made of.
+extension JSONWriter {
+  private mutating func append(quoting text: String) {
+    bytes.append(.quote)
+    let start = bytes.count
+    bytes.append(contentsOf: text.utf8)
+    // Bytes are searched several times faster here than in the string.
+    if let odd = bytes[start...].firstIndex(where: { !$0.standsInStrings }) {
+      let rest = Array(bytes[odd...])
+      bytes.removeSubrange(odd...)
+      for byte in rest {
+        if byte.standsInStrings { bytes.append(byte) } else { append(escaping: byte) }
+      }
+    }
+    bytes.append(.quote)
+  }
+
+  private mutating func append(escaping byte: UInt8) {
+    bytes.append(.backslash)
+    switch byte {
+    case .quote, .backslash: bytes.append(byte)
+    case .lineFeed: bytes.append(UInt8(ascii: "n"))
+    case .carriageReturn: bytes.append(UInt8(ascii: "r"))
+    case .tab: bytes.append(UInt8(ascii: "t"))
+    default:
+      bytes.append(contentsOf: "u00".utf8)
+      for digit in [byte >> 4, byte & 15] {
+        bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+      }
+    }
+  }
+
+  private mutating func append(digitsOf number: UInt64) {
+    var count = 1
+    var bound: UInt64 = 10
+    while number >= bound {
+      count += 1
+      let (next, overflows) = bound.multipliedReportingOverflow(by: 10)
+      if overflows { break }
+      bound = next
+    }
+    bytes.append(contentsOf: repeatElement(0, count: count))
+    var rest = number
+    for place in 1...count {
+      bytes[bytes.count - place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+      rest /= 10
+    }
+  }
+}
+
+extension UInt8 {
+  /// Whether a JSON string may hold it as it is.
+  fileprivate var standsInStrings: Bool { self >= .space && self != .quote && self != .backslash }
+}

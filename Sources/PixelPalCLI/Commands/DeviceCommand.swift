@@ -1,0 +1,44 @@
+import Documents
+import PixelPalCore
+
+/// `device`: what a phone allows.
+enum DeviceCommand {
+  private static let profiles = DeviceModel.profiles.map { Choice($0.name, $0.remark, $0) }
+  private static let device = Argument(
+    .nameOrFile(profiles, called: "device"), count: .optional, default: DeviceModel.ios26.name,
+    "a profile, or a file that changes one")
+
+  static let row = Command(
+    "device", "show what a phone allows, and who says so",
+    discussion: """
+      A file names the facts that differ from the profile in "basedOn"; the JSON is one to start from.
+      """,
+    arguments: [device.entry], options: [SharedOption.json.entry, SharedOption.output.entry],
+    examples: [
+      .init("device", "The phone that is assumed when none is named"),
+      .init("device ios17 --json -o phone.json", "A profile to start from"),
+      .init("device ./phone.json", "Whether a file is right, and what it says"),
+    ]
+  ) { invocation, session throws(Failure) in
+    let model: DeviceModel =
+      switch invocation[device] {
+      case .known(let model)?: model
+      case .file(let file)?: try DocumentFile(file, in: session).decoded()
+      case nil: .ios26
+      }
+    if invocation[SharedOption.json] {
+      try session.write(document: model)
+    } else {
+      try session.results.write(text(model, session))
+    }
+  }
+
+  private static func text(_ model: DeviceModel, _ session: Session) -> String {
+    let rows = DeviceModel.table.map { fact in
+      let source = fact.source.map { " (\($0.certainty.rawValue): \($0.text))" } ?? ""
+      return SettingsTable.Row(name: fact.name, value: fact.text(of: model.facts), meaning: fact.meaning + source)
+    }
+    let title = session.colour.strong(visible(model.name)) + (model.remark.isEmpty ? "" : ", " + visible(model.remark))
+    return title + "\n\n" + SettingsTable(rows: rows, columns: session.columns, colour: session.colour).text
+  }
+}

@@ -1,0 +1,43 @@
+import Documents
+import PixelPalCore
+
+/// `rules`: every number of the product.
+enum RulesCommand {
+  static let row = Command(
+    "rules", "show every number of the product, with what it means and may be",
+    discussion: "The JSON is a document to start from: change a number, and give it to --rules.",
+    options: [SharedOption.json.entry, SharedOption.rules.entry, SharedOption.output.entry],
+    examples: [
+      .init("rules", "The standard rules, explained"),
+      .init("rules --json -o rules.json", "A document to start from"),
+      .init("rules --rules rules.json", "Whether a document is right, and what it changes"),
+    ]
+  ) { invocation, session throws(Failure) in
+    let rules = try session.rules(invocation)
+    if invocation[SharedOption.json] {
+      try session.write(document: rules)
+    } else {
+      try session.results.write(text(rules, session))
+    }
+  }
+
+  private static func text(_ rules: Rules, _ session: Session) -> String {
+    let standard = Rules.standard.numbers
+    let rows = Rules.table.map { rule in
+      let value = rule.text(of: rules.numbers)
+      let usual = rule.text(of: standard)
+      let change = value == usual ? "" : "; the standard is \(usual)"
+      return SettingsTable.Row(
+        name: rule.name, value: value, meaning: "\(rule.meaning) (\(rule.allowed)\(change))", isChanged: value != usual)
+    }
+    return SettingsTable(rows: rows, columns: session.columns, colour: session.colour).text
+  }
+}
+
+extension Session {
+  /// The rules that `--rules` names, or the standard ones.
+  func rules(_ invocation: Invocation) throws(Failure) -> Rules {
+    guard let file = invocation[SharedOption.rules] else { return .standard }
+    return try DocumentFile(file, in: self).decoded()
+  }
+}

@@ -1,0 +1,78 @@
+/// What zsh needs to complete command lines.
+struct ZshCompletions {
+  private let table: CompletionTable
+
+  init(_ program: Program, _ zones: Zones) { table = CompletionTable(program, zones) }
+
+  private var name: String { table.program.name }
+
+  var text: String {
+    """
+    #compdef \(name)
+    # Completions of \(name) for zsh.
+
+    _\(name)_names_or_files() {
+      _alternative "names:name:($*)" 'files:file:_files'
+    }
+
+    _\(name)() {
+      local context state state_descr curcontext="$curcontext"
+      local -a line commands
+      local -A opt_args
+      _arguments -C -s -S \\
+    \(CommonOption.all.map(spec).joined())    '1:command:->command' \\
+        '*::argument:->argument' && return
+      case $state in
+        command)
+          commands=(
+    \(table.program.commands.map { "        " + "\($0.name):\($0.abstract)".inShellQuotes + "\n" }.joined())      )
+          _describe -t commands command commands
+          ;;
+        argument)
+          case $line[1] in
+    \(table.program.commands.map(branch).joined())      esac
+          ;;
+      esac
+    }
+
+    if [[ $funcstack[1] == _\(name) ]]; then
+      _\(name) "$@"
+    else
+      compdef _\(name) \(name)
+    fi
+
+    """
+  }
+
+  private func branch(_ command: Command) -> String {
+    let arguments = command.arguments.map { argument in
+      let place = argument.count == .many ? "*" : argument.count == .one ? "1" : "1:"
+      return "    " + "\(place):\(argument.value.placeholder):\(action(argument.value))".inShellQuotes + " \\\n"
+    }
+    let specs = (command.options.map(spec) + arguments).joined()
+    return "        \(command.name))\n          _arguments -s -S \\\n" + specs.dropLast(3) + "\n          ;;\n"
+  }
+
+  /// `'(-h --help)'{-h,--help}'[show help]'`, each name on a line of its own.
+  private func spec(_ option: OptionEntry) -> String {
+    option.names.map { name in
+      let exclusive =
+        option.isRepeatable ? "*" : option.names.count > 1 ? "(\(option.names.joined(separator: " ")))" : ""
+      let assignment = option.value == nil ? "" : name.hasPrefix("--") ? "=" : "+"
+      let value = option.value.map { ":\($0.placeholder):\(action($0))" } ?? ""
+      return "    " + "\(exclusive)\(name)\(assignment)[\(escaped(option.meaning))]\(value)".inShellQuotes + " \\\n"
+    }.joined()
+  }
+
+  private func action(_ value: ValueEntry) -> String {
+    let names = table.names(value).joined(separator: " ")
+    if value.candidates.includeFiles {
+      return names.isEmpty ? "_files" : "{_\(name)_names_or_files \(names)}"
+    }
+    return names.isEmpty ? " " : "(\(names))"
+  }
+
+  private func escaped(_ text: String) -> String {
+    String(text.flatMap { "[]:\\".contains($0) ? "\\\($0)" : String($0) })
+  }
+}

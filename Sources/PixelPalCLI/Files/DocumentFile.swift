@@ -1,0 +1,60 @@
+import Documents
+import PixelPalCore
+
+/// A JSON document from a file or from standard input.
+package struct DocumentFile: Sendable {
+  /// What people know it by.
+  package let name: String
+  /// What was read.
+  package let bytes: [UInt8]
+
+  /// More than a megabyte is no document that a person writes; what is read endlessly ends there.
+  static let mostBytes = 1 << 20
+
+  /// Reads all of `file`.
+  package init(_ file: InputFile, in session: Session) throws(Failure) {
+    let (name, source) = try session.open(file)
+    var bytes: [UInt8] = []
+    do {
+      while true {
+        let more = try source.read()
+        if more.isEmpty { break }
+        bytes += more
+        guard bytes.count <= DocumentFile.mostBytes else { break }
+      }
+    } catch {
+      throw Failure(error, of: name)
+    }
+    guard bytes.count <= DocumentFile.mostBytes else {
+      throw .badData(
+        .init(at: Place(file: name), .expected("a document of at most a megabyte", found: "a larger one")))
+    }
+    self.name = name
+    self.bytes = bytes
+  }
+
+  /// Reads a value out of it.
+  package func decoded<Value: Decodable>(as type: Value.Type = Value.self) throws(Failure) -> Value {
+    let json: JSON
+    do {
+      json = try JSON(reading: bytes)
+    } catch {
+      throw .badData(error.located(in: name, bytes: bytes))
+    }
+    do {
+      return try json.decoded(as: type)
+    } catch {
+      let misspelt = misspeltName(error)
+      let known = Rules.table.map(\.name) + DeviceModel.table.map(\.name)
+      throw .badData(
+        error.located(
+          in: name, bytes: bytes, isName: misspelt != nil, hint: misspelt.flatMap { didYouMean($0, known) }))
+    }
+  }
+
+  /// The name that no setting has.
+  private func misspeltName(_ error: JSONMismatch) -> String? {
+    guard case .unknownName(let name)? = error.underlying as? SettingError else { return nil }
+    return name
+  }
+}

@@ -1,0 +1,53 @@
+/// Files, as the commands know them; the program has real ones, tests have theirs.
+package protocol FileSystem: AnyObject {
+  /// Opens the file at `path` to be read.
+  func open(_ path: String) throws(OpenError) -> any ByteSource
+
+  /// Begins a file that is to stand at `path` once it is whole; until then what stands there stays.
+  func create(_ path: String) throws(OpenError) -> any NewFile
+}
+
+/// Bytes that come in.
+package protocol ByteSource: AnyObject {
+  /// The next bytes, some or many; none at the end.
+  func read() throws(StreamError) -> [UInt8]
+}
+
+/// Bytes that go out.
+package protocol ByteSink: AnyObject {
+  /// Writes all of `bytes`.
+  func write(_ bytes: [UInt8]) throws(StreamError)
+}
+
+/// A file in the making.
+package protocol NewFile: ByteSink {
+  /// Puts the file in its place.
+  func finish() throws(StreamError)
+
+  /// Leaves no trace of it.
+  func discard()
+}
+
+/// Why a file cannot be opened or created.
+package enum OpenError: Error, Hashable, Sendable {
+  /// There is no such file, or no such folder to put it in.
+  case missing
+  /// It is a folder.
+  case isFolder
+  /// No system has a file of this name.
+  case impossibleName
+  /// Something else, as the system says it.
+  case refused(String)
+  /// A signal came while it was opened.
+  case stopped(StopSignal)
+}
+
+/// Why bytes cannot be read or written.
+package enum StreamError: Error, Hashable, Sendable {
+  /// A signal asked us to stop.
+  case stopped(StopSignal)
+  /// Who read the bytes went away.
+  case readerGone
+  /// Something else, as the system says it.
+  case failed(String)
+}

@@ -1,0 +1,61 @@
+/// A command line that makes sense: a command, and the values it was given.
+package struct Invocation: Sendable {
+  /// The command.
+  package let command: Command
+  /// Values by the names of options and arguments, in the order in which they were typed.
+  private let values: [String: [any Sendable]]
+
+  init(_ command: Command, _ values: [String: [any Sendable]]) {
+    self.command = command
+    self.values = values
+  }
+
+  /// Whether the flag was given.
+  package subscript(_ flag: Flag) -> Bool { values[flag.entry.id] != nil }
+
+  /// The value of an option, the last if it was given more than once; its default when it was not.
+  package subscript<Value>(_ option: Option<Value>) -> Value? { values[option.entry.id]?.last as? Value }
+
+  /// All values of an option.
+  package subscript<Value>(all option: Option<Value>) -> [Value] {
+    (values[option.entry.id] ?? []).compactMap { $0 as? Value }
+  }
+
+  /// The value of an argument, or its default.
+  package subscript<Value>(_ argument: Argument<Value>) -> Value? { values[argument.entry.id]?.last as? Value }
+
+  /// All values of an argument.
+  package subscript<Value>(all argument: Argument<Value>) -> [Value] {
+    (values[argument.entry.id] ?? []).compactMap { $0 as? Value }
+  }
+
+  /// How many of its values are read from standard input.
+  var readsOfStandardInput: Int {
+    let entries =
+      command.arguments.map { ($0.id, $0.value) }
+      + command.options.compactMap { entry in
+        entry.value.map { (entry.id, $0) }
+      }
+    return entries.reduce(0) { count, entry in
+      count + (values[entry.0] ?? []).count { ($0 as? any ReadsInput)?.isStandardInput == true }
+    }
+  }
+}
+
+/// A value that may be standard input.
+private protocol ReadsInput {
+  var isStandardInput: Bool { get }
+}
+
+extension InputFile: ReadsInput {
+  fileprivate var isStandardInput: Bool { self == .standardInput }
+}
+
+extension NameOrFile: ReadsInput {
+  fileprivate var isStandardInput: Bool {
+    switch self {
+    case .known: false
+    case .file(let file): file.isStandardInput
+    }
+  }
+}

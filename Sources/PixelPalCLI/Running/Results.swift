@@ -1,0 +1,64 @@
+import Documents
+
+/// Where results go: standard output, or a file that appears whole or not at all.
+package final class Results {
+  private let sink: any ByteSink
+  private let name: String
+  private let newFile: (any NewFile)?
+  private var waiting: [UInt8] = []
+
+  /// So much is written at once.
+  private static let block = 1 << 16
+
+  init(to output: any ByteSink) {
+    sink = output
+    name = "standard output"
+    newFile = nil
+  }
+
+  init(into file: any NewFile, at path: String) {
+    sink = file
+    name = path
+    newFile = file
+  }
+
+  /// Writes bytes, soon.
+  package func write(_ bytes: [UInt8]) throws(Failure) {
+    waiting += bytes
+    if waiting.count >= Results.block { try flush() }
+  }
+
+  /// Writes text, soon.
+  package func write(_ text: String) throws(Failure) {
+    waiting += text.utf8
+    if waiting.count >= Results.block { try flush() }
+  }
+
+  private func flush() throws(Failure) {
+    guard !waiting.isEmpty else { return }
+    do {
+      try sink.write(waiting)
+    } catch {
+      throw Failure(error, of: name)
+    }
+    waiting.removeAll(keepingCapacity: true)
+  }
+
+  /// Writes what is left, and puts a file in its place.
+  func finish() throws(Failure) {
+    try flush()
+    do {
+      try newFile?.finish()
+    } catch {
+      throw Failure(error, of: name)
+    }
+  }
+
+  /// Gives up after `failure`: no file appears, but standard output shows what there was before an error.
+  func abandon(after failure: Failure) {
+    newFile?.discard()
+    guard newFile == nil, failure.error != nil else { return }
+    // What went wrong is reported already; a stream that fails as well would change nothing.
+    try? flush()
+  }
+}

@@ -1,0 +1,71 @@
+/// One row of the table: a command, all it takes, and what it does.
+package struct Command: Sendable {
+  /// What is typed.
+  package let name: String
+  /// What it does, in a few words.
+  package let abstract: String
+  /// What more there is to say.
+  package let discussion: String
+  /// The arguments in their order.
+  package let arguments: [ArgumentEntry]
+  /// The options, in the order in which help shows them.
+  package let options: [OptionEntry]
+  /// Command lines to learn from.
+  package let examples: [Example]
+  /// Does it.
+  package let run: @Sendable (Invocation, Session) throws(Failure) -> Void
+
+  /// A command line and what it does.
+  package struct Example: Hashable, Sendable {
+    /// The command line after the program's name.
+    package let line: String
+    /// What it does, as a sentence without a full stop.
+    package let meaning: String
+
+    /// `line` does what `meaning` says.
+    package init(_ line: String, _ meaning: String) {
+      self.line = line
+      self.meaning = meaning
+    }
+  }
+
+  /// A command called `name`.
+  package init(
+    _ name: String, _ abstract: String, discussion: String = "", arguments: [ArgumentEntry] = [],
+    options: [OptionEntry] = [], examples: [Example],
+    run: @escaping @Sendable (Invocation, Session) throws(Failure) -> Void
+  ) {
+    self.name = name
+    self.abstract = abstract
+    self.discussion = discussion
+    self.arguments = arguments
+    self.options = options + CommonOption.all
+    self.examples = examples
+    self.run = run
+  }
+}
+
+/// Options that every command has.
+package enum CommonOption {
+  /// When colours are used.
+  package static let color = Option(
+    "--color",
+    .oneOf(
+      [
+        Choice("auto", "on a terminal, unless NO_COLOR is set", ColourChoice.auto),
+        Choice("always", "always", .always),
+        Choice("never", "never", .never),
+      ], called: "when"),
+    default: "auto", "when to use colours")
+  static let help = Flag("--help", short: "-h", "show help")
+  static let version = Flag("--version", "show the version")
+
+  static let all = [color.entry, help.entry, version.entry]
+}
+
+/// When colours are used.
+package enum ColourChoice: Hashable, Sendable {
+  case auto
+  case always
+  case never
+}

@@ -1,0 +1,87 @@
+/// What can be put on a command line beside its arguments, in the words of help.
+package struct OptionEntry: Sendable {
+  /// The names with their dashes, a short one first: `-h`, `--help`.
+  package let names: [String]
+  /// What follows it; `nil` for a flag.
+  package let value: ValueEntry?
+  /// Whether all values count, and not just the last.
+  package let isRepeatable: Bool
+  /// What it does, as part of a sentence.
+  package let meaning: String
+
+  /// The name under which its values are kept.
+  package var id: String { names.last ?? "" }
+
+  /// `-o <file>`.
+  package var label: String { (value?.placeholder).map { names.joined(separator: ", ") + " <\($0)>" } ?? flagLabel }
+
+  private var flagLabel: String { names.joined(separator: ", ") }
+
+  /// What it does, with its values, its default, and whether all values count.
+  package var description: String {
+    meaning + (isRepeatable ? ", as often as you like" : "") + (value?.remark ?? "")
+  }
+
+  /// How usage shows it: `[--rules <file>]`, `[--premium <when> ...]`.
+  package var usage: String {
+    "[" + id + (value.map { " <\($0.placeholder)>" } ?? "") + (isRepeatable ? " ..." : "") + "]"
+  }
+}
+
+/// The value of an option or an argument, whatever its type.
+package struct ValueEntry: Sendable {
+  /// What stands for it in help, without the angle brackets.
+  package let placeholder: String
+  /// What a shell offers.
+  package let candidates: Candidates
+  /// The value when none is given, as it would be typed.
+  package let standard: String?
+  /// Reads a text as it stands on the command line.
+  package let read: @Sendable (String, Zones) throws(BadValue) -> any Sendable
+
+  init<Value>(_ kind: ValueKind<Value>, standard: String?) {
+    placeholder = kind.placeholder
+    candidates = kind.candidates
+    self.standard = standard
+    read = { text, zones throws(BadValue) in try kind.read(text, zones) }
+  }
+
+  /// ` (values: male, female; default: male)`, or as much of it as there is.
+  package var remark: String {
+    let names = candidates.names.map(\.name)
+    let parts =
+      (names.isEmpty ? [] : ["values: \(names.joined(separator: ", "))"])
+      + (standard.map { ["default: \($0)"] } ?? [])
+    return parts.isEmpty ? "" : " (" + parts.joined(separator: "; ") + ")"
+  }
+}
+
+/// An option with a value.
+///
+///     static let gender = Option("--gender", .gender, default: "male", "who is drawn")
+///     invocation[gender]
+package struct Option<Value: Sendable>: Sendable {
+  /// What the table says of it.
+  package let entry: OptionEntry
+
+  /// An option called `name`, dashes included.
+  package init(
+    _ name: String, short: String? = nil, _ kind: ValueKind<Value>, default standard: String? = nil,
+    repeatable: Bool = false, _ meaning: String
+  ) {
+    entry = OptionEntry(
+      names: [short, name].compactMap { $0 }, value: ValueEntry(kind, standard: standard), isRepeatable: repeatable,
+      meaning: meaning)
+  }
+}
+
+/// An option without a value.
+package struct Flag: Sendable {
+  /// What the table says of it.
+  package let entry: OptionEntry
+
+  /// A flag called `name`, dashes included.
+  package init(_ name: String, short: String? = nil, _ meaning: String) {
+    entry = OptionEntry(names: [short, name].compactMap { $0 }, value: nil, isRepeatable: false, meaning: meaning)
+  }
+}

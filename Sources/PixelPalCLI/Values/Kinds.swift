@@ -1,0 +1,154 @@
+package import PixelPalCore
+
+extension ValueKind where Value == String {
+  /// Any text.
+  package static var text: ValueKind { .init(placeholder: "text", candidates: .unknown) { text, _ in text } }
+}
+
+extension ValueKind where Value == Int {
+  /// A whole number in `range`.
+  package static func integer(_ range: ClosedRange<Int>) -> ValueKind {
+    .init(placeholder: "n", candidates: .unknown) { text, _ throws(BadValue) in
+      guard let number = Int(text), range ~= number else { throw BadValue(expected: words(range)) }
+      return number
+    }
+  }
+
+  private static func words(_ range: ClosedRange<Int>) -> String {
+    switch (range.lowerBound, range.upperBound) {
+    case (.min, .max): "a whole number"
+    case (_, .max): "a whole number of at least \(range.lowerBound)"
+    case (_, _): "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    }
+  }
+}
+
+/// One of the values of a kind, its name and what it means.
+package struct Choice<Value: Sendable>: Sendable {
+  let name: Candidates.Name
+  let value: Value
+
+  /// `value`, typed as `name`.
+  package init(_ name: String, _ meaning: String = "", _ value: Value) {
+    self.name = .init(name, meaning)
+    self.value = value
+  }
+}
+
+extension ValueKind {
+  /// One of some names.
+  package static func oneOf(_ choices: [Choice<Value>], called placeholder: String) -> ValueKind {
+    let names = choices.map(\.name)
+    return .init(placeholder: placeholder, candidates: .names(names)) { text, _ throws(BadValue) in
+      guard let choice = choices.first(where: { $0.name.name == text }) else {
+        throw BadValue(expected: alternatives(names.map(\.name)), hint: didYouMean(text, names.map(\.name)))
+      }
+      return choice.value
+    }
+  }
+}
+
+/// A time as it is typed: with an offset, or as the clocks of a zone show it.
+package enum TypedTime: Hashable, Sendable {
+  /// A time with an offset.
+  case instant(Instant)
+  /// A time without one.
+  case local(LocalTime)
+
+  /// The instant, by the clocks of `zone` where no offset was typed.
+  package func instant(in zone: Zone) -> Instant {
+    switch self {
+    case .instant(let instant): instant
+    case .local(let local): zone.instant(of: local)
+    }
+  }
+}
+
+extension ValueKind where Value == TypedTime {
+  /// A time in RFC 3339, with or without an offset; a date alone is its midnight.
+  package static var time: ValueKind {
+    .init(placeholder: "time", candidates: .unknown) { text, _ throws(BadValue) in
+      if let instant = Instant(text) { return .instant(instant) }
+      if let local = LocalTime(text) { return .local(local) }
+      if let day = CivilDay(text) { return .local(LocalTime(startOf: day)) }
+      throw BadValue(expected: "a time such as 2025-01-04T10:22:13Z")
+    }
+  }
+}
+
+extension ValueKind where Value == Zone {
+  /// The IANA name of a time zone.
+  package static var zone: ValueKind {
+    .init(placeholder: "zone", candidates: .zones) { text, zones throws(BadValue) in
+      guard let zone = zones.zone(text) else {
+        throw BadValue(expected: "a time zone such as Europe/Paris", hint: didYouMean(text, zones.names()))
+      }
+      return zone
+    }
+  }
+}
+
+/// A file to read, or standard input.
+package enum InputFile: Hashable, Sendable {
+  /// Typed as `-`.
+  case standardInput
+  /// The file at a path.
+  case file(String)
+
+  init(_ text: String) { self = text == "-" ? .standardInput : .file(text) }
+}
+
+/// A file to write, or standard output.
+package enum OutputFile: Hashable, Sendable {
+  /// Typed as `-`.
+  case standardOutput
+  /// The file at a path.
+  case file(String)
+}
+
+/// A name that is known, or else a file.
+package enum NameOrFile<Value: Sendable>: Sendable {
+  /// What the name stands for.
+  case known(Value)
+  /// A file that says it.
+  case file(InputFile)
+}
+
+extension ValueKind where Value == InputFile {
+  /// A file to read.
+  package static var inputFile: ValueKind {
+    .init(placeholder: "file", candidates: .files) { text, _ throws(BadValue) in
+      guard !text.isEmpty else { throw BadValue(expected: "a file") }
+      return InputFile(text)
+    }
+  }
+}
+
+extension ValueKind where Value == OutputFile {
+  /// A file to write.
+  package static var outputFile: ValueKind {
+    .init(placeholder: "file", candidates: .files) { text, _ throws(BadValue) in
+      guard !text.isEmpty else { throw BadValue(expected: "a file") }
+      return text == "-" ? .standardOutput : .file(text)
+    }
+  }
+}
+
+extension ValueKind {
+  /// One of some names, or a file.
+  ///
+  /// What has a dot or a slash is a file; another word that is no known name is taken for a misspelt one.
+  package static func nameOrFile<Known>(
+    _ choices: [Choice<Known>], called placeholder: String
+  ) -> ValueKind where Value == NameOrFile<Known> {
+    let names = choices.map(\.name)
+    return .init(placeholder: placeholder, candidates: .namesAndFiles(names)) { text, _ throws(BadValue) in
+      if let choice = choices.first(where: { $0.name.name == text }) { return .known(choice.value) }
+      guard text == "-" || text.contains(where: { $0 == "." || $0 == "/" }) else {
+        let hint = didYouMean(text, names.map(\.name)) ?? "a file in this folder is written './\(text)'"
+        throw BadValue(expected: alternatives(names.map(\.name) + ["a file"]), hint: hint)
+      }
+      return .file(InputFile(text))
+    }
+  }
+}

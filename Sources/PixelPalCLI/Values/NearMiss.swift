@@ -1,0 +1,50 @@
+/// The candidate that somebody who typed `word` may have meant: the nearest, if it is near.
+///
+/// Near is a distance below 4 and at most half the length of the word. Of several the first.
+package func nearMiss(_ word: String, among candidates: [String]) -> String? {
+  var nearest: String?
+  // A word of a megabyte is no slip of a finger.
+  var limit = word.count > 100 ? 0 : min(3, word.count / 2)
+  for candidate in candidates where limit > 0 {
+    guard let distance = editDistance(word.lowercased(), candidate.lowercased(), atMost: limit) else { continue }
+    nearest = candidate
+    limit = distance - 1
+    if distance == 0 { return candidate }
+  }
+  return nearest
+}
+
+/// `did you mean 'rules'?`, where there is a near miss.
+package func didYouMean(_ word: String, _ candidates: [String]) -> String? {
+  nearMiss(word, among: candidates).map { "did you mean '\($0)'?" }
+}
+
+/// `male, female or a file`.
+func alternatives(_ words: [String]) -> String {
+  guard let last = words.last, words.count > 1 else { return words.first ?? "nothing" }
+  return words.dropLast().joined(separator: ", ") + " or " + last
+}
+
+/// How many characters must be put in, left out, replaced or swapped with their neighbour to make `word` of `other`;
+/// `nil` above `limit`.
+///
+/// O(n m), for n and m characters.
+func editDistance(_ word: String, _ other: String, atMost limit: Int) -> Int? {
+  let (word, other) = (Array(word), Array(other))
+  guard abs(word.count - other.count) <= limit else { return nil }
+  var beforeLast: [Int] = []
+  var last = Array(0...other.count)
+  for row in word.indices {
+    var current = [row + 1]
+    for column in other.indices {
+      var best = min(last[column + 1], current[column]) + 1
+      best = min(best, last[column] + (word[row] == other[column] ? 0 : 1))
+      if row > 0, column > 0, word[row] == other[column - 1], word[row - 1] == other[column] {
+        best = min(best, beforeLast[column - 1] + 1)
+      }
+      current.append(best)
+    }
+    (beforeLast, last) = (last, current)
+  }
+  return last[other.count] <= limit ? last[other.count] : nil
+}

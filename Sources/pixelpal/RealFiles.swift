@@ -1,0 +1,95 @@
+import PixelPalCLI
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The files of the system.
+final class RealFiles: FileSystem {
+  func open(_ path: String) throws(OpenError) -> any ByteSource {
+    let descriptor = try RealFiles.open(path, O_RDONLY)
+    guard let status = descriptor.status, !status.isFolder else { throw .isFolder }
+    return descriptor
+  }
+
+  func create(_ path: String) throws(OpenError) -> any NewFile {
+    guard !path.hasSuffix("/") else { throw .isFolder }
+    switch try RealFiles.status(path) {
+    case nil: return try PartialFile(for: path, replacing: nil)
+    case let status? where status.isFolder: throw .isFolder
+    case let status? where status.isRegular:
+      guard unsafe access(path, W_OK) == 0 else { throw .refused("cannot be written: \(systemMessage(errno))") }
+      // The file that a link leads to is replaced, not the link.
+      guard let target = unsafe realpath(path, nil) else { throw RealFiles.error(errno, "cannot be written") }
+      defer { unsafe free(target) }
+      return try PartialFile(for: unsafe String(cString: target), replacing: status)
+    case .some:
+      // Devices and pipes are not replaced: they are written to.
+      return Device(try RealFiles.open(path, O_WRONLY))
+    }
+  }
+
+  /// Opens a file; a signal that comes meanwhile ends the wait.
+  static func open(_ path: String, _ mode: Int32, permissions: mode_t = 0o666) throws(OpenError) -> Descriptor {
+    guard !path.utf8.contains(0) else { throw .impossibleName }
+    while true {
+      if let signal = Signals.stop { throw .stopped(signal) }
+      let number = systemOpen(path, mode | O_CLOEXEC | O_NOCTTY, permissions)
+      if number >= 0 { return Descriptor(number) }
+      let code = errno
+      guard code == EINTR else { throw error(code, mode == O_RDONLY ? "cannot be read" : "cannot be written") }
+    }
+  }
+
+  /// What stands at `path`; `nil` when nothing does.
+  private static func status(_ path: String) throws(OpenError) -> stat? {
+    guard !path.utf8.contains(0) else { throw .impossibleName }
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else {
+      let code = errno
+      guard code == ENOENT else { throw error(code, "cannot be written") }
+      return nil
+    }
+    return status
+  }
+
+  static func error(_ code: Int32, _ failure: String) -> OpenError {
+    switch code {
+    case ENOENT, ENOTDIR: .missing
+    case EISDIR: .isFolder
+    default: .refused("\(failure): \(systemMessage(code))")
+    }
+  }
+}
+
+private func systemOpen(_ path: String, _ mode: Int32, _ permissions: mode_t) -> Int32 {
+  unsafe open(path, mode, permissions)
+}
+
+/// A device or a pipe that is written to as it is.
+private final class Device: NewFile {
+  private let descriptor: Descriptor
+
+  init(_ descriptor: Descriptor) { self.descriptor = descriptor }
+
+  func write(_ bytes: [UInt8]) throws(StreamError) { try descriptor.write(bytes) }
+  func finish() {}
+  func discard() {}
+}
+
+extension Descriptor {
+  /// What the system knows of the file.
+  var status: stat? {
+    var status = stat()
+    return unsafe fstat(number, &status) == 0 ? status : nil
+  }
+}
+
+extension stat {
+  var isFolder: Bool { st_mode & S_IFMT == S_IFDIR }
+  var isRegular: Bool { st_mode & S_IFMT == S_IFREG }
+}

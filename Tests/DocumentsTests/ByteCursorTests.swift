@@ -1,0 +1,21 @@
+import XCTest
+
+@testable import Documents
+
+final class ByteCursorTests: XCTestCase {
+  func testItNeverLeavesTheBytes() {
+    var cursor = ByteCursor(Array("ab12".utf8))
+    XCTAssertFalse(cursor.take("b"))
+    XCTAssert(cursor.take("ab"))
+    XCTAssertFalse(cursor.take("123"))
+    XCTAssertEqual(Array(cursor.take(while: \.isDigit)), Array("12".utf8))
+    XCTAssert(cursor.isAtEnd)
+    XCTAssertNil(cursor.next)
+    XCTAssertNil(cursor.scalarLength)
+    cursor.advance()
+    cursor.advance(by: .max)
+    cursor.advance(by: -1)
+    XCTAssertEqual(cursor.offset, 4)
+    XCTAssertFalse(cursor.take(0x61))
+  }
+}

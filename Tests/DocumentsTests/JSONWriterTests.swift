@@ -1,0 +1,171 @@
+import Foundation
+import PixelPalCore
+import XCTest
+
+@testable import Documents
+
+final class JSONWriterTests: XCTestCase {
+  private func written(_ style: JSONWriter.Style, _ write: (inout JSONWriter) -> Void) -> String {
+    var writer = JSONWriter(style)
+    write(&writer)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+
+  private func sample(_ writer: inout JSONWriter) {
+    writer.object { object in
+      object.member("text", "a")
+      object.member("none", nil as String?)
+      object.name("list")
+      object.array { array in
+        array.value(1)
+        array.object { _ in }
+        array.array { $0.value(false) }
+        array.null()
+      }
+      object.name("empty")
+      object.array { _ in }
+      object.member("yes", true)
+      object.member("number", -5 as Int?)
+      object.member("noNumber", nil as Int?)
+    }
+  }
+
+  func testIndented() {
+    XCTAssertEqual(
+      written(.indented, sample),
+      """
+      {
+        "text": "a",
+        "none": null,
+        "list": [
+          1,
+          {},
+          [
+            false
+          ],
+          null
+        ],
+        "empty": [],
+        "yes": true,
+        "number": -5,
+        "noNumber": null
+      }
+      """)
+  }
+
+  func testCompactLines() {
+    let line = #"{"text":"a","none":null,"list":[1,{},[false],null],"empty":[],"yes":true,"number":-5,"noNumber":null}"#
+    let text = written(.compact) { writer in
+      for _ in 0..<2 {
+        sample(&writer)
+        writer.endLine()
+      }
+    }
+    XCTAssertEqual(text, line + "\n" + line + "\n")
+  }
+
+  func testRemoveAll() {
+    var writer = JSONWriter(.compact)
+    sample(&writer)
+    writer.endLine()
+    writer.removeAll()
+    writer.value(1)
+    XCTAssertEqual(writer.bytes, Array("1".utf8))
+  }
+
+  func testEscapes() {
+    let table: [(text: String, json: String)] = [
+      ("", #""""#), ("\"", #""\"""#), ("\\", #""\\""#), ("\n\r\t", #""\n\r\t""#), ("\0", #""\u0000""#),
+      ("\u{8}\u{C}", #""\u0008\u000c""#), ("\u{1F}\u{20}", #""\u001f ""#), ("\u{7F}", "\"\u{7F}\""),
+      ("/é日😀", "\"/é日😀\""),
+    ]
+    for (text, json) in table { XCTAssertEqual(written(.compact) { $0.value(text) }, json) }
+  }
+
+  func testNumbers() {
+    for number in [Int64.min, .min + 1, -10, -9, -1, 0, 1, 9, 10, 11, .max - 1, .max] {
+      XCTAssertEqual(written(.compact) { $0.value(number) }, String(number))
+    }
+    var power: Int64 = 1
+    for _ in 0..<18 {
+      power *= 10
+      for number in [power - 1, power, power + 1, -power + 1, -power, -power - 1] {
+        XCTAssertEqual(written(.compact) { $0.value(number) }, String(number))
+      }
+    }
+    XCTAssertEqual(written(.compact) { $0.value(Int.max) }, String(Int.max))
+  }
+
+  /// What is written at random is read back the same, by us and by Foundation.
+  func testRandomDocuments() throws {
+    var generator = SplitMix(seed: 3)
+    for _ in 0..<2000 {
+      for style in [JSONWriter.Style.compact, .indented] {
+        var writer = JSONWriter(style)
+        var copy = generator
+        let value = draw(&copy, depth: 0, &writer)
+        let json = try JSON(reading: writer.bytes)
+        XCTAssertEqual(plain(json), value)
+        XCTAssertNoThrow(try JSONSerialization.jsonObject(with: Data(writer.bytes), options: .fragmentsAllowed))
+        if style == .indented { generator = copy }
+      }
+    }
+  }
+
+  /// A value in words of its own, to be compared with what was read.
+  private indirect enum Plain: Equatable {
+    case null, bool(Bool), number(String), string(String), array([Plain]), object([String], [Plain])
+  }
+
+  private func plain(_ json: JSON) -> Plain {
+    switch json.content {
+    case .null: .null
+    case .bool(let value): .bool(value)
+    case .number(let number): .number(number.text)
+    case .string(let text): .string(text)
+    case .array(let elements): .array(elements.map(plain))
+    case .object(let members): .object(members.map(\.name), members.map { plain($0.value) })
+    }
+  }
+
+  private func draw(_ generator: inout SplitMix, depth: Int, _ writer: inout JSONWriter) -> Plain {
+    switch generator.next() % (depth > 4 ? 4 : 6) {
+    case 0:
+      writer.null()
+      return .null
+    case 1:
+      writer.value(true)
+      return .bool(true)
+    case 2:
+      let number = Int64(bitPattern: generator.next()) >> (generator.next() % 64)
+      writer.value(number)
+      return .number(String(number))
+    case 3:
+      let text = text(&generator)
+      writer.value(text)
+      return .string(text)
+    case 4:
+      var elements: [Plain] = []
+      writer.array { array in
+        for _ in 0..<(generator.next() % 4) { elements.append(draw(&generator, depth: depth + 1, &array)) }
+      }
+      return .array(elements)
+    default:
+      var names: [String] = []
+      var values: [Plain] = []
+      writer.object { object in
+        for index in 0..<(generator.next() % 4) {
+          names.append("\(index)" + text(&generator))
+          object.name(names[names.count - 1])
+          values.append(draw(&generator, depth: depth + 1, &object))
+        }
+      }
+      return .object(names, values)
+    }
+  }
+
+  private func text(_ generator: inout SplitMix) -> String {
+    let letters: [Character] = ["a", "\"", "\\", "\n", "\u{0}", "\u{1F}", "é", "日", "😀", "/", "\u{2028}", "\u{7F}"]
+    return String((0..<(generator.next() % 6)).map { _ in letters[Int(generator.next() % UInt64(letters.count))] })
+  }
+}

@@ -1,0 +1,132 @@
+import XCTest
+
+@testable import Documents
+
+final class LocatedErrorTests: XCTestCase {
+  /// The message about the byte at which `marker` stands, without the marker.
+  private func message(_ text: String, marker: String = "^^") throws -> String {
+    let bytes = Array(text.utf8)
+    let offset = try XCTUnwrap(bytes.firstRange(of: Array(marker.utf8))).lowerBound
+    let clean = Array(bytes[..<offset] + bytes[(offset + marker.utf8.count)...])
+    let place = Place(file: "walk.csv", bytes: clean, offset: offset)
+    return LocatedError(at: place, .expected("a step count", found: "'12a'"), hint: "whole numbers").text(in: .never)
+  }
+
+  private func shown(_ position: String, _ line: String, _ caret: String) -> String {
+    "walk.csv:\(position): error: expected a step count, found '12a'\n\(line)\n\(caret)\nhint: whole numbers\n"
+  }
+
+  func testPlaces() throws {
+    let table: [(text: String, position: String, line: String, caret: String)] = [
+      ("^^12a", "1:1", "12a", "^"),
+      ("a\nb,^^12a\nc", "2:3", "b,12a", "  ^"),
+      ("a\r\nb,^^12a\r\nc", "2:3", "b,12a", "  ^"),
+      ("a\rb,^^12a\rc", "2:3", "b,12a", "  ^"),
+      ("a\n\n\n^^\n", "4:1", "", "^"),
+      ("a\n^^", "2:1", "", "^"),
+      ("a^^\n", "1:2", "a", " ^"),
+      ("a\r^^\nb", "1:3", "a␍", "  ^"),
+      ("^^", "1:1", "", "^"),
+      ("\u{FEFF}a,^^12a", "1:3", "a,12a", "  ^"),
+      // Wide characters take two columns, marks none, and a tab what the terminal makes of it.
+      ("日本,^^12a", "1:4", "日本,12a", "     ^"),
+      ("e\u{301},^^12a", "1:3", "e\u{301},12a", "  ^"),
+      ("\t\tx,^^12a", "1:5", "\t\tx,12a", "\t\t  ^"),
+      ("👨‍👩‍👧‍👦,^^1", "1:3", "👨‍👩‍👧‍👦,1", "   ^"),
+      ("🇩🇪한ｱＡ,^^1", "1:6", "🇩🇪한ｱＡ,1", "        ^"),
+      // Nothing in a file may steer the terminal.
+      ("\u{1B}[31m,^^1", "1:7", "␛[31m,1", "      ^"),
+      ("\u{7F}\u{9B}\u{202E}\0,^^1", "1:6", "␡\u{FFFD}\u{FFFD}␀,1", "     ^"),
+    ]
+    for (text, position, line, caret) in table {
+      XCTAssertEqual(try message(text), shown(position, line, caret), text.debugDescription)
+    }
+  }
+
+  func testLongLinesAreCut() throws {
+    let long = String(repeating: "x", count: 100_000)
+    let left = "…" + String(repeating: "x", count: 37)
+    let right = String(repeating: "x", count: 37) + "…"
+    XCTAssertEqual(
+      try message(long + "^^" + long), shown("1:100001", left + right, String(repeating: " ", count: 38) + "^"))
+    XCTAssertEqual(try message("^^" + long), shown("1:1", String(repeating: "x", count: 75) + "…", "^"))
+    XCTAssertEqual(
+      try message(long + "^^"),
+      shown("1:100001", "…" + String(repeating: "x", count: 75), String(repeating: " ", count: 76) + "^"))
+    for length in [75, 76] {
+      let line = String(repeating: "y", count: length)
+      XCTAssertEqual(try message("^^" + line), shown("1:1", line, "^"))
+    }
+    XCTAssertEqual(
+      try message("^^" + String(repeating: "y", count: 77)), shown("1:1", String(repeating: "y", count: 75) + "…", "^"))
+  }
+
+  func testBytesThatAreNotText() {
+    for bytes in [[0xFF, 0xFE, 0x0A, 0x80], [0xE6, 0x97], []] as [[UInt8]] {
+      for offset in -1...(bytes.count + 1) { _ = Place(file: "f", bytes: bytes, offset: offset) }
+    }
+    XCTAssertEqual(Place(file: "f", bytes: [0xFF, 0xFF, 0x31], offset: 2).position, "f:1:3")
+  }
+
+  func testWithoutAPlace() {
+    XCTAssertEqual(LocatedError("a").text(in: .never), "error: a\n")
+    XCTAssertEqual(
+      LocatedError(at: Place(file: "f\u{1B}"), .sentence("b")).text(in: .never), "f␛: error: b\n")
+  }
+
+  func testColours() throws {
+    let place = Place(file: "f", bytes: Array("ab".utf8), offset: 1)
+    XCTAssertEqual(
+      LocatedError(at: place, .sentence("no"), hint: "yes").text(in: .always),
+      "\u{1B}[1mf:1:2: \u{1B}[0m\u{1B}[1;31merror:\u{1B}[0m no\nab\n \u{1B}[1;32m^\u{1B}[0m\n\u{1B}[2mhint:\u{1B}[0m yes\n"
+    )
+  }
+
+  func testNDJSON() {
+    func line(_ error: LocatedError) -> String {
+      var writer = JSONWriter(.compact)
+      error.write(to: &writer)
+      return String(decoding: writer.bytes, as: UTF8.self)
+    }
+    XCTAssertEqual(line(LocatedError("a\"b")), "{\"error\":\"a\\\"b\"}\n")
+    let place = Place(file: "f", bytes: Array("a\nbc".utf8), offset: 3)
+    XCTAssertEqual(
+      line(LocatedError(at: place, .expected("x", found: "y"), hint: "z")),
+      #"{"error":"expected x, found y","file":"f","line":2,"column":2,"expected":"x","found":"y","hint":"z"}"# + "\n")
+    XCTAssertEqual(line(LocatedError(at: Place(file: "f"), .sentence("s"))), "{\"error\":\"s\",\"file\":\"f\"}\n")
+  }
+
+  func testQuoted() {
+    XCTAssertEqual(quoted(String(repeating: "a", count: 40)), "'" + String(repeating: "a", count: 40) + "'")
+    XCTAssertEqual(quoted(String(repeating: "a", count: 41)), "'" + String(repeating: "a", count: 40) + "…'")
+    XCTAssertEqual(quoted("a\tb\n\u{1B}"), "'a␉b␊␛'")
+    // One character may be as long as somebody likes.
+    XCTAssertLessThan(quoted("e" + String(repeating: "\u{301}", count: 100_000)).utf8.count, 500)
+  }
+
+  /// What JSON readers tell people.
+  func testJSONErrors() {
+    let table: [(text: String, message: String)] = [
+      ("{\"a\": yes}", "expected a value, found 'yes'"), ("[1", "expected ',' or ']', found the end of the file"),
+      ("{a: 1}", "expected the name of a member in quotation marks, found 'a'"),
+      ("[1;2]", "expected ',' or ']', found ';'"),
+      ("{\"a\" 1}", "expected ':' after a member's name, found '1'"), ("{\"a\": 1;}", "expected ',' or '}', found ';'"),
+      ("1 日本", "expected the end of the document, found '日本'"), ("\"abc", "this string does not end"),
+      ("\"a\u{1}\"", "expected an escape such as \\n, found '␁'"), ("\"\\q\"", "JSON has no such escape"),
+      ("\"\\ud800\"", "this is half of a surrogate pair"),
+      ("012", "expected a number without leading zeros, found '12'"),
+      ("1.x", "expected a digit, found 'x'"), ("{\"a\":1,\"a\":1}", "the object has a member named 'a' already"),
+      (String(repeating: "[", count: 129), "this lies deeper than 128 brackets"),
+    ]
+    for (text, message) in table {
+      let bytes = Array(text.utf8)
+      XCTAssertThrowsError(try JSON(reading: bytes), text) { error in
+        XCTAssertEqual((error as? JSONError)?.located(in: "f", bytes: bytes).problem.words, message)
+      }
+    }
+    let latin: [UInt8] = [0x22, 0xE9, 0x22]
+    XCTAssertThrowsError(try JSON(reading: latin)) { error in
+      XCTAssertEqual((error as? JSONError)?.located(in: "f", bytes: latin).hint, "save the file as UTF-8")
+    }
+  }
+}

@@ -1,0 +1,149 @@
+import Documents
+import PixelPalCore
+import TestSupport
+import XCTest
+
+@testable import PixelPalCLI
+
+final class CommandTests: XCTestCase {
+  func testRules() throws {
+    let world = World()
+    let text = world.run("rules").output
+    for rule in Rules.table {
+      XCTAssert(text.contains("\n \(rule.name) ") || text.hasPrefix(" \(rule.name) "), rule.name)
+    }
+    for line in text.split(separator: "\n") { XCTAssertLessThanOrEqual(String(line).columns, 80) }
+    XCTAssertFalse(text.contains("*"))
+    let json = world.run("rules --json").output
+    XCTAssertEqual(try JSON(reading: Array(json.utf8)).decoded(as: Rules.self), .standard)
+    XCTAssert(json.hasPrefix("{\n  \"schema\": \"pixelpal.rules/1\",\n  \"phase2BeginsAt\": 25001,\n"), json)
+    XCTAssert(json.hasSuffix("\n}\n"))
+    world.files["r"] = json
+    XCTAssertEqual(world.run("rules --rules r").output, text)
+    XCTAssertEqual(world.run("rules --rules r --json").output, json)
+
+    world.files["r"] = #"{"phase2BeginsAt": 10}"#
+    let changed = world.run("rules --rules r").output
+    XCTAssert(changed.hasPrefix("*phase2BeginsAt "), changed)
+    XCTAssert(
+      changed.replacing("\n", with: " ").replacing(#/ +/#, with: " ").contains("the standard is 25001"), changed)
+    XCTAssertEqual(changed.filter { $0 == "*" }.count, 1)
+  }
+
+  func testRulesThatAreWrong() {
+    let world = World()
+    let table: [(json: String, errors: String)] = [
+      (
+        "{\"phase2BeginAt\": 1}",
+        "r:1:2: error: there is no setting named 'phase2BeginAt'\n{\"phase2BeginAt\": 1}\n ^\n"
+          + "hint: did you mean 'phase2BeginsAt'?\n"
+      ),
+      (
+        "{\n  \"liveActivityGapSeconds\": 119\n}",
+        "r:2:29: error: 'liveActivityGapSeconds' is 119, and must be from 120 to "
+          + "300\n  \"liveActivityGapSeconds\": 119\n                            ^\n"
+      ),
+      ("[]", "r:1:1: error: expected an object, found an array\n[]\n^\n"),
+    ]
+    for (json, errors) in table {
+      world.files["r"] = json
+      let outcome = world.run("rules --rules r")
+      XCTAssertEqual(outcome, .init(status: .badData, output: "", errors: errors))
+    }
+    world.files["r"] = "{\"\(String(repeating: "x", count: 100_000))\": 1}"
+    XCTAssertLessThan(world.run("rules --rules r").errors.utf8.count, 500)
+    for gap in [120, 300] {
+      world.files["r"] = "{\"liveActivityGapSeconds\": \(gap)}"
+      XCTAssertEqual(world.run("rules --rules r").status, .done)
+    }
+    world.files["r"] = "{\"liveActivityGapSeconds\": 301}"
+    XCTAssertEqual(world.run("rules --rules r").status, .badData)
+  }
+
+  func testDevice() throws {
+    let world = World()
+    for device in DeviceModel.profiles {
+      let text = world.run("device \(device.name)").output
+      XCTAssert(text.hasPrefix(device.name), text)
+      for line in text.split(separator: "\n") { XCTAssertLessThanOrEqual(String(line).columns, 80) }
+      for fact in DeviceModel.table { XCTAssert(text.contains("\n \(fact.name) "), fact.name) }
+      let json = world.run("device \(device.name) --json").output
+      XCTAssertEqual(try JSON(reading: Array(json.utf8)).decoded(as: DeviceModel.self), device)
+      world.files["d.json"] = json
+      XCTAssertEqual(world.run("device d.json").output, text)
+    }
+    XCTAssertEqual(world.run("device").output, world.run("device ios26").output)
+    world.input = Array(#"{"name": "mine\u001b", "basedOn": "ios17"}"#.utf8)
+    let mine = world.run("device -")
+    XCTAssertEqual(mine.status, .done)
+    XCTAssertFalse(mine.output.contains("\u{1B}"))
+    XCTAssertEqual(world.run("device ios71").status, .wrongUsage)
+  }
+
+  private func frames(_ line: String) -> [String] {
+    let outcome = World().run("frames " + line)
+    XCTAssertEqual(outcome.status, .done, line + outcome.errors)
+    return outcome.output.split(separator: "\n").map(String.init)
+  }
+
+  private func frame(_ ms: Int, _ asset: String) -> String { "{\"ms\":\(ms),\"asset\":\"\(asset)\"}" }
+
+  func testFrames() {
+    let stride = frames("walking")
+    XCTAssertEqual(stride.count, 32)
+    XCTAssertEqual(
+      Array(stride.prefix(3)), [frame(0, "male_walking_1"), frame(42, "male_walking_2"), frame(84, "male_walking_3")])
+    XCTAssertEqual(stride.last, frame(1292, "male_walking_32"))
+    XCTAssertEqual(frames("idle"), [frame(0, "male_neutral_1"), frame(1000, "male_neutral_2")])
+    XCTAssertEqual(
+      frames("idle --gender female --state vital --phase 4 --to-ms 1201"),
+      [frame(0, "female_vital_1"), frame(600, "female_vital_2"), frame(1200, "female_vital_1")])
+    XCTAssertEqual(frames("idle --phase 2"), [frame(0, "male_neutral_1"), frame(800, "male_neutral_2")])
+    // The end is not part of it; the first line is what stands at the beginning.
+    for (end, count) in [(0, 0), (1, 1), (42, 1), (43, 2), (84, 2), (85, 3)] {
+      XCTAssertEqual(frames("walking --to-ms \(end)").count, count, "\(end)")
+    }
+    XCTAssertEqual(
+      frames("walking --from-ms 41 --to-ms 43"), [frame(41, "male_walking_1"), frame(42, "male_walking_2")])
+    XCTAssertEqual(frames("walking --from-ms 42 --to-ms 43"), [frame(42, "male_walking_2")])
+    XCTAssertEqual(frames("walking --from-ms 43 --to-ms 44"), [frame(43, "male_walking_2")])
+    XCTAssertEqual(frames("walking --from-ms 50 --to-ms 50"), [])
+    XCTAssertEqual(frames("walking --from-ms 51 --to-ms 50"), [])
+    XCTAssertEqual(frames("walking --from-ms 1000").count, 32)
+    // A year on, nothing has drifted: a year is a whole number of strides.
+    XCTAssertEqual(
+      frames("walking --from-ms 31536000000 --to-ms 31536000043"),
+      [frame(31_536_000_000, "male_walking_1"), frame(31_536_000_042, "male_walking_2")])
+  }
+
+  /// Beside the definition, millisecond by millisecond.
+  func testFramesAgainstTheirDefinition() {
+    for (line, name, length) in [("walking", "walking", (1000, 24, 32)), ("idle", "neutral", (1000, 1, 2))] {
+      var expected: [String] = []
+      var last: Int?
+      for ms in 17..<5000 {
+        let number = ms * length.1 / length.0 % length.2 + 1
+        if number != last { expected.append(frame(ms, "male_\(name)_\(number)")) }
+        last = number
+      }
+      XCTAssertEqual(frames("\(line) --from-ms 17 --to-ms 5000"), expected)
+    }
+  }
+
+  func testFramesAtTheEnds() {
+    let last = Instant.distantFuture.millisecondsSince1970
+    XCTAssertLessThanOrEqual(frames("walking --from-ms \(last - 1) --to-ms \(last)").count, 2)
+    XCTAssertEqual(frames("idle --from-ms \(last)").count, 0)
+    for line in [
+      "walking --from-ms -1", "walking --to-ms \(last + 1)", "walking --to-ms x", "run", "idle --phase 0",
+      "idle --phase 5", "idle --state walking", "idle --gender x", "",
+    ] {
+      XCTAssertEqual(World().run("frames " + line).status, .wrongUsage, line)
+    }
+    let world = World()
+    world.files["r"] = #"{"walkingFramesPerSecond": 10, "walkingFrames": 2}"#
+    XCTAssertEqual(
+      world.run("frames walking --rules r").output,
+      frame(0, "male_walking_1") + "\n" + frame(100, "male_walking_2") + "\n")
+  }
+}

@@ -1,0 +1,224 @@
+import Documents
+import PixelPalCore
+import XCTest
+
+@testable import PixelPalCLI
+
+final class StreamTests: XCTestCase {
+  func testOutputIsWholeOrNotAtAll() {
+    let world = World()
+    XCTAssertEqual(world.run("rules --json -o rules.json"), .init(status: .done, output: "", errors: ""))
+    XCTAssertEqual(world.files["rules.json"], world.run("rules --json").output)
+
+    let program = TestProgram.program
+    world.files["old"] = "old"
+    let failed = world.run("fail -o old", of: program)
+    XCTAssertEqual(failed.status, .ourFault)
+    XCTAssertEqual(failed.output, "")
+    XCTAssert(failed.errors.hasPrefix("error: the result cannot be written as JSON"), failed.errors)
+    XCTAssertEqual(world.files["old"], "old")
+    XCTAssertEqual(world.files.discarded, ["old"])
+    // On standard output what there was comes before the error.
+    XCTAssertEqual(world.run("fail", of: program).output, "before\n")
+    // Who writes over what is read gets the new file, made of the old.
+    world.files["r"] = #"{"phase2BeginsAt": 5}"#
+    XCTAssertEqual(world.run("rules --json --rules r -o r").status, .done)
+    XCTAssert(world.files["r"]?.contains("\"phase2BeginsAt\": 5,") == true)
+    XCTAssertEqual(world.run("rules --json -o -").output, world.run("rules --json").output)
+  }
+
+  func testStatuses() {
+    let world = World()
+    world.files["bad.json"] = "{"
+    world.files["big"] = String(repeating: " ", count: 1 << 20) + "{}"
+    world.files["full"] = String(repeating: " ", count: (1 << 20) - 2) + "{}"
+    world.files["rules"] = "{}"
+    world.files.openErrors = [
+      "folder": .isFolder, "secret": .refused("cannot be read: permission denied"), "nul": .impossibleName,
+      "slow": .stopped(.interrupt),
+    ]
+    world.files.contents["broken"] = []
+    world.files.contents["interrupted"] = []
+    world.files.streamErrors = [
+      "broken": .failed("cannot be read: input/output error"), "interrupted": .stopped(.interrupt),
+      "hungUp": .stopped(.hangUp), "terminated": .stopped(.terminate),
+      "full-disk": .failed("cannot be written: no space"),
+    ]
+    let table: [(line: String, status: ExitStatus, errors: String)] = [
+      ("rules --rules rules", .done, ""), ("rules --rules full", .done, ""),
+      ("rules --rules big", .badData, "big: error: expected a document of at most a megabyte, found a larger one\n"),
+      (
+        "rules --rules bad.json", .badData,
+        "bad.json:1:2: error: expected the name of a member in quotation marks, found "
+          + "the end of the file\n{\n ^\nhint: names stand in quotation marks, and no comma follows the last member\n"
+      ),
+      ("rules --rules none", .noInput, "none: error: there is no such file\n"),
+      ("rules --rules folder", .noInput, "folder: error: expected a file, found a folder\n"),
+      ("rules --rules secret", .noInput, "secret: error: cannot be read: permission denied\n"),
+      ("rules --rules nul", .noInput, "nul: error: no file can have this name\n"),
+      ("rules --rules slow", .interrupted, ""), ("rules --rules interrupted", .interrupted, ""),
+      ("rules --rules broken", .inputOutput, "broken: error: cannot be read: input/output error\n"),
+      ("rules -o folder", .cannotCreate, "folder: error: expected a file, found a folder\n"),
+      ("rules -o secret", .cannotCreate, "secret: error: cannot be read: permission denied\n"),
+      ("rules -o hungUp", .hungUp, ""), ("rules -o terminated", .terminated, ""),
+      ("rules -o full-disk", .inputOutput, "full-disk: error: cannot be written: no space\n"),
+    ]
+    for (line, status, errors) in table {
+      let outcome = world.run(line)
+      XCTAssertEqual(outcome.status, status, line)
+      XCTAssertEqual(outcome.errors, errors, line)
+    }
+    world.files.openErrors["gone/x"] = .missing
+    XCTAssertEqual(world.run("rules -o gone/x").errors, "gone/x: error: there is no such folder to write into\n")
+    world.outputError = .readerGone
+    for line in ["rules", "help", "--version", "frames walking"] {
+      XCTAssertEqual(world.run(line), .init(status: .readerGone, output: "", errors: ""), line)
+    }
+    world.outputError = .failed("cannot be written: no space left on device")
+    for line in ["rules", "help", "--version"] {
+      let outcome = world.run(line)
+      XCTAssertEqual(outcome.status, .inputOutput)
+      XCTAssertEqual(outcome.errors, "standard output: error: cannot be written: no space left on device\n")
+    }
+  }
+
+  /// Also who computes for long, and neither reads nor writes, is stopped.
+  func testASignalBetweenBlocksOfWork() {
+    let world = World()
+    world.files["f"] = "old"
+    for (signal, status) in [
+      (StopSignal.interrupt, ExitStatus.interrupted), (.hangUp, .hungUp), (.terminate, .terminated),
+    ] {
+      world.stop = signal
+      XCTAssertEqual(world.run("frames walking -o f"), .init(status: status, output: "", errors: ""))
+      XCTAssertEqual(world.run("frames walking"), .init(status: status, output: "", errors: ""))
+    }
+    XCTAssertEqual(world.files["f"], "old")
+    XCTAssertEqual(world.files.discarded, ["f", "f", "f"])
+  }
+
+  func testStandardInput() {
+    let world = World()
+    world.input = Array("12345".utf8)
+    XCTAssertEqual(world.run("read", of: TestProgram.program).output, "5\n")
+    XCTAssertEqual(world.run("read -", of: TestProgram.program).output, "5\n")
+    world.input = Array(#"{"phase2BeginsAt": 5}"#.utf8)
+    XCTAssertEqual(world.run("rules --json --rules -").status, .done)
+    world.input = Array("[".utf8)
+    XCTAssert(world.run("rules --rules -").errors.hasPrefix("standard input:1:2: error: expected a value"))
+  }
+
+  /// Nobody waits for somebody to type.
+  func testATerminalForInputShowsHelp() {
+    let world = World()
+    world.inputIsTerminal = true
+    for line in ["read", "read -"] {
+      let outcome = world.run(line, of: TestProgram.program)
+      XCTAssertEqual(outcome.status, .wrongUsage)
+      XCTAssertEqual(outcome.output, world.run("help read", of: TestProgram.program).output)
+      XCTAssert(outcome.errors.hasPrefix("error: standard input is a terminal\n"), outcome.errors)
+    }
+    XCTAssertEqual(world.run("rules --rules -").output, world.run("help rules").output)
+    XCTAssertEqual(world.run("rules").status, .done)
+  }
+
+  func testColours() {
+    let table: [(option: String, variables: [String: String], isTerminal: Bool, isColoured: Bool)] = [
+      ("", [:], false, false), ("", [:], true, true), ("", ["NO_COLOR": "1"], true, false),
+      ("", ["NO_COLOR": ""], true, true),
+      ("", ["CLICOLOR_FORCE": "1"], false, true), ("", ["CLICOLOR_FORCE": "0"], false, false),
+      ("", ["CLICOLOR_FORCE": ""], false, false), ("", ["CLICOLOR_FORCE": "1", "NO_COLOR": "1"], true, false),
+      ("", ["TERM": "dumb"], true, false), ("", ["TERM": "dumb", "CLICOLOR_FORCE": "1"], true, true),
+      ("--color always", ["NO_COLOR": "1"], false, true), ("--color=always", [:], false, true),
+      ("--color never", ["CLICOLOR_FORCE": "1"], true, false), ("--color auto", [:], true, true),
+      ("--color always --color never", [:], true, false), ("--color never --color=always", [:], false, true),
+    ]
+    for (option, variables, isTerminal, isColoured) in table {
+      let world = World()
+      world.variables = variables
+      world.outputTerminal = isTerminal ? .init(columns: 80) : nil
+      world.errorTerminal = world.outputTerminal
+      for line in [
+        "rules \(option)", "help rules \(option)", "rules --nonsense \(option)", "\(option) nonsense",
+        "rules -h \(option)",
+      ] {
+        let outcome = world.run(line)
+        XCTAssertEqual(
+          (outcome.output + outcome.errors).contains("\u{1B}["), isColoured, "\(line) \(variables) \(isTerminal)")
+      }
+    }
+    // A file is no terminal, though standard output may be one.
+    let world = World()
+    world.outputTerminal = .init(columns: 40)
+    XCTAssertEqual(world.run("rules -o f").status, .done)
+    XCTAssertEqual(world.files["f"], World().run("rules").output)
+  }
+
+  func testProgress() {
+    func errors(_ look: Int64, _ change: (World) -> Void = { _ in }, _ option: String = "") -> String {
+      let world = World()
+      world.errorTerminal = .init(columns: 80)
+      world.millisecondsALook = look
+      change(world)
+      let outcome = world.run("frames walking --to-ms 210000 -o f \(option)")
+      XCTAssertEqual(outcome.status, .done)
+      return outcome.errors
+    }
+    // 5,040 frames are six blocks; the clock is looked at once before and once after each.
+    XCTAssertEqual(errors(83), "")
+    XCTAssertEqual(
+      errors(84), "\rframes  100%  10,000/s  1 s left\u{1B}[K\r\u{1B}[K")
+    let drawn = errors(100)
+    XCTAssertEqual(drawn.split(separator: "\u{1B}[K").count, 3)
+    XCTAssert(drawn.hasPrefix("\rframes  99%  "), drawn.debugDescription)
+    XCTAssert(drawn.hasSuffix("\r\u{1B}[K"))
+    XCTAssertEqual(errors(100, { $0.errorTerminal = nil }), "")
+    XCTAssertEqual(errors(100, { _ in }, "--quiet"), "")
+    XCTAssertEqual(errors(100, { _ in }, "--no-progress"), "")
+    // The line fits, however narrow the terminal.
+    let narrow = errors(100, { $0.errorTerminal = .init(columns: 10) })
+    XCTAssertEqual(narrow, "\rframes  …\u{1B}[K\rframes  …\u{1B}[K\r\u{1B}[K")
+    // Where results scroll by there is no line, and after a failure no trace of it.
+    let world = World()
+    (world.errorTerminal, world.outputTerminal) = (.init(columns: 80), .init(columns: 80))
+    world.millisecondsALook = 1000
+    XCTAssertEqual(world.run("frames walking --to-ms 210000").errors, "")
+    world.outputTerminal = nil
+    world.outputError = .failed("no")
+    XCTAssert(world.run("frames walking --to-ms 210000").errors.contains("\r\u{1B}[K"))
+  }
+
+  /// Half a second before it appears, a tenth between two, to the millisecond.
+  func testWhenProgressIsDrawn() throws {
+    let sink = MemorySink(nil)
+    var now: Int64 = 1000
+    let progress = Progress("x", on: .init(columns: nil), errors: sink, stop: { nil }, milliseconds: { now })
+    for (at, drawn) in [(0, 0), (499, 0), (500, 1), (599, 1), (600, 2), (601, 2), (5000, 3), (5099, 3), (5100, 4)] {
+      now = 1000 + Int64(at)
+      try progress.report(at, of: nil)
+      XCTAssertEqual(sink.text.count { $0 == "\r" }, drawn, "\(at)")
+    }
+    progress.finish()
+    progress.finish()
+    XCTAssertEqual(sink.text.count { $0 == "\r" }, 5)
+  }
+
+  func testProgressLines() {
+    let table: [(done: Int, total: Int?, elapsed: Int64, line: String)] = [
+      (500, 1000, 1000, "x  50%  500/s  1 s left"), (1, 1000, 1000, "x  0%  1/s  17 min left"),
+      (0, 1000, 1000, "x  0%  0/s"), (1000, 1000, 1, "x  100%  1,000,000/s  1 s left"), (5, nil, 1000, "x  5  5/s"),
+      (2000, 1000, 1000, "x  100%  2,000/s  1 s left"), (10, 910, 1000, "x  1%  10/s  2 min left"),
+      (10, 909, 1000, "x  1%  10/s  89 s left"), (1, 5400, 1000, "x  0%  1/s  90 min left"),
+      (1, 5401, 1000, "x  0%  1/s  2 h left"), (1, .max, 1, "x  0%  1,000/s  2,562,047,788,015 h left"),
+      (.max, .max, 1, "x  100%  9,223,372,036,854,775,807/s  1 s left"), (5, 0, 1000, "x  5  5/s"),
+      (-1, nil, -1, "x  -1  0/s"),
+    ]
+    for (done, total, elapsed, line) in table {
+      XCTAssertEqual(Progress.line("x", done, of: total, after: elapsed), line)
+    }
+    for number in [0, 9, 999, 1000, 999_999, 1_000_000, -1000, .max, .min] {
+      XCTAssertEqual(grouped(number).replacing(",", with: ""), String(number))
+    }
+    XCTAssertEqual(grouped(.min), "-9,223,372,036,854,775,808")
+  }
+}

@@ -1,0 +1,74 @@
+import PixelPalCLI
+import PixelPalCore
+
+/// A table with one of everything that a command line can have.
+enum TestProgram {
+  static let count = Option("--count", short: "-c", .integer(-5...5), default: "1", "how many")
+  static let any = Option("--any", .integer(.min ... .max), "any number")
+  static let least = Option("--least", .integer(0 ... .max), "no less than none")
+  static let tag = Option("--tag", short: "-t", .text, repeatable: true, "a word")
+  static let at = Option("--at", .time, "when")
+  static let zone = Option("--zone", .zone, "where")
+  static let size = Option(
+    "--size", .oneOf([Choice("small", "", 1), Choice("large", "", 2)], called: "size"), "how big")
+  static let phone = Option("--phone", .nameOrFile([Choice("ios18", "", 18)], called: "phone"), "which phone")
+  static let input = Option("--input", .inputFile, "a file")
+  static let loud = Flag("--loud", short: "-l", "louder")
+  static let fast = Flag("--fast", short: "-f", "faster")
+  static let first = Argument(.text.called("first"), "the first word")
+  static let rest = Argument(.inputFile.called("rest"), count: .many, "the other files")
+  static let stream = Argument(.inputFile, count: .optional, default: "-", "what to read")
+
+  /// Prints what it was given.
+  static let show = Command(
+    "show", "print what was given", discussion: "Two\nlines.", arguments: [first.entry, rest.entry],
+    options: [
+      count.entry, any.entry, least.entry, tag.entry, at.entry, zone.entry, size.entry, phone.entry, input.entry,
+      loud.entry, fast.entry, SharedOption.output.entry,
+    ], examples: [.init("show a", "A")]
+  ) { invocation, session throws(Failure) in
+    var parts: [String] = []
+    if let first = invocation[first] { parts.append(first) }
+    parts += invocation[all: rest].map { file in
+      switch file {
+      case .standardInput: "stdin"
+      case .file(let path): "file(\(path))"
+      }
+    }
+    parts.append("count \(invocation[count].map(String.init) ?? "none")")
+    if let value = invocation[any] { parts.append("any \(value)") }
+    if let value = invocation[least] { parts.append("least \(value)") }
+    if !invocation[all: tag].isEmpty { parts.append("tags \(invocation[all: tag].joined(separator: ","))") }
+    if let at = invocation[at] { parts.append("at \(at.instant(in: invocation[zone] ?? .utc))") }
+    if let size = invocation[size] { parts.append("size \(size)") }
+    switch invocation[phone] {
+    case .known(let number)?: parts.append("phone \(number)")
+    case .file(let file)?: parts.append("phone \(file)")
+    case nil: break
+    }
+    if invocation[loud] { parts.append("loud") }
+    if invocation[fast] { parts.append("fast") }
+    try session.results.write(parts.joined(separator: " ") + "\n")
+  }
+
+  /// Counts what it reads, standard input unless a file is named.
+  static let read = Command(
+    "read", "count bytes", arguments: [stream.entry], options: [SharedOption.output.entry, input.entry],
+    examples: [.init("read", "Counts")]
+  ) { invocation, session throws(Failure) in
+    guard let file = invocation[stream] else { return }
+    try session.results.write("\(try DocumentFile(file, in: session).bytes.count)\n")
+  }
+
+  /// Writes a little, and fails.
+  static let fail = Command(
+    "fail", "fail", options: [SharedOption.output.entry], examples: [.init("fail", "Fails")]
+  ) { _, session throws(Failure) in
+    try session.results.write("before\n")
+    try session.write(document: Double.infinity)
+  }
+
+  static let program = Program(
+    name: "tester", version: "2", abstract: "a table for tests", discussion: "It has one of everything.",
+    manualDate: "January 1, 2025", commands: [show, read, fail])
+}

@@ -1,0 +1,126 @@
+import Documents
+import PixelPalCLI
+import PixelPalCore
+
+/// A world in memory for commands to run in.
+final class World {
+  /// The files, by path.
+  let files = MemoryFiles()
+  var input: [UInt8] = []
+  var inputIsTerminal = false
+  var outputTerminal: Surroundings.Terminal?
+  var errorTerminal: Surroundings.Terminal?
+  var variables: [String: String] = [:]
+  /// The signal that has come.
+  var stop: StopSignal?
+  /// How long each look at the clock takes.
+  var millisecondsALook: Int64 = 0
+  /// What standard output does instead of taking bytes.
+  var outputError: StreamError?
+  private var now: Int64 = 0
+
+  /// What a run left behind.
+  struct Outcome: Equatable {
+    let status: ExitStatus
+    let output: String
+    let errors: String
+  }
+
+  /// Runs a command line, split at its spaces.
+  func run(_ line: String, of program: Program = .pixelpal) -> Outcome {
+    run(words: line.split(separator: " ").map(String.init), of: program)
+  }
+
+  func run(words: [String], of program: Program = .pixelpal) -> Outcome {
+    let output = MemorySink(outputError)
+    let errors = MemorySink(nil)
+    let surroundings = Surroundings(
+      files: files, input: MemorySource(input), inputIsTerminal: inputIsTerminal, output: output,
+      outputTerminal: outputTerminal, errors: errors, errorTerminal: errorTerminal,
+      variable: { self.variables[$0] }, stop: { self.stop },
+      milliseconds: {
+        self.now += self.millisecondsALook
+        return self.now
+      }, zones: .iana)
+    let status = Run(program, words, in: surroundings).status()
+    return .init(status: status, output: output.text, errors: errors.text)
+  }
+}
+
+/// Files in memory.
+final class MemoryFiles: FileSystem {
+  var contents: [String: [UInt8]] = [:]
+  /// What happens to whoever opens a path.
+  var openErrors: [String: OpenError] = [:]
+  /// What happens to whoever reads or writes at a path.
+  var streamErrors: [String: StreamError] = [:]
+  /// Paths at which a file was begun and given up.
+  private(set) var discarded: [String] = []
+
+  subscript(path: String) -> String? {
+    get { contents[path].map { String(decoding: $0, as: UTF8.self) } }
+    set { contents[path] = newValue.map { Array($0.utf8) } }
+  }
+
+  func open(_ path: String) throws(OpenError) -> any ByteSource {
+    if let error = openErrors[path] { throw error }
+    guard let bytes = contents[path] else { throw .missing }
+    return MemorySource(bytes, streamErrors[path])
+  }
+
+  func create(_ path: String) throws(OpenError) -> any NewFile {
+    if let error = openErrors[path] { throw error }
+    return MemoryFile(self, path)
+  }
+
+  private final class MemoryFile: NewFile {
+    private let files: MemoryFiles
+    private let path: String
+    private var bytes: [UInt8] = []
+
+    init(_ files: MemoryFiles, _ path: String) {
+      self.files = files
+      self.path = path
+    }
+
+    func write(_ bytes: [UInt8]) throws(StreamError) {
+      if let error = files.streamErrors[path] { throw error }
+      self.bytes += bytes
+    }
+
+    func finish() throws(StreamError) { files.contents[path] = bytes }
+    func discard() { files.discarded.append(path) }
+  }
+}
+
+/// Bytes in memory, in small pieces.
+final class MemorySource: ByteSource {
+  private var rest: ArraySlice<UInt8>
+  private let error: StreamError?
+
+  init(_ bytes: [UInt8], _ error: StreamError? = nil) {
+    rest = bytes[...]
+    self.error = error
+  }
+
+  func read() throws(StreamError) -> [UInt8] {
+    if let error { throw error }
+    defer { rest = rest.dropFirst(1000) }
+    return Array(rest.prefix(1000))
+  }
+}
+
+/// A stream into memory.
+final class MemorySink: ByteSink {
+  private var bytes: [UInt8] = []
+  private let error: StreamError?
+
+  init(_ error: StreamError?) { self.error = error }
+
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  func write(_ bytes: [UInt8]) throws(StreamError) {
+    if let error { throw error }
+    self.bytes += bytes
+  }
+}

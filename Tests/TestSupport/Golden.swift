@@ -1,0 +1,40 @@
+import Foundation
+
+/// Text that a test expects, kept in a file beside the test.
+///
+///     XCTAssertNil(Golden.difference(of: help, from: "help-rules.txt", in: #filePath))
+///
+/// `PIXELPAL_RECORD=1 swift test` writes the files anew, and fails: what was recorded is to be read first.
+public enum Golden {
+  /// How `text` differs from the file `name` in the folder `Goldens` beside the test; `nil` when it does not.
+  public static func difference(of text: String, from name: String, in test: String) -> String? {
+    let folder = URL(fileURLWithPath: test).deletingLastPathComponent().appendingPathComponent("Goldens")
+    let file = folder.appendingPathComponent(name)
+    if ProcessInfo.processInfo.environment["PIXELPAL_RECORD"] != nil { return record(text, file) }
+    guard let expected = try? String(contentsOf: file, encoding: .utf8) else {
+      return "\(name) has not been recorded: run 'PIXELPAL_RECORD=1 swift test', and read what it wrote"
+    }
+    return difference(of: text, from: expected).map { "\(name), \($0)" }
+  }
+
+  /// The first line in which `text` differs from `expected`; `nil` when none does.
+  public static func difference(of text: String, from expected: String) -> String? {
+    guard text != expected else { return nil }
+    let found = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let wanted = expected.split(separator: "\n", omittingEmptySubsequences: false)
+    let index = zip(found, wanted).enumerated().first { $1.0 != $1.1 }?.offset ?? min(found.count, wanted.count)
+    func line(_ lines: [Substring]) -> String { index < lines.count ? "'\(lines[index])'" : "the end" }
+    return "line \(index + 1): expected \(line(wanted)), found \(line(found))"
+  }
+
+  private static func record(_ text: String, _ file: URL) -> String {
+    do {
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: file)
+      return "\(file.lastPathComponent) was recorded: read it, and run the tests without PIXELPAL_RECORD"
+    } catch {
+      return "\(file.lastPathComponent) could not be recorded: \(error)"
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import XCTest
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A terminal that a test sits in front of.
+final class PseudoTerminal {
+  /// The side that the program is given.
+  let slave: FileHandle
+  private let master: Int32
+
+  init(columns: UInt16) throws {
+    master = unsafe open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
+    guard let name = PseudoTerminal.unlock(master) else { throw XCTSkip("there are no terminals here") }
+    let number = unsafe open(name, O_RDWR | O_NOCTTY | O_CLOEXEC)
+    guard number >= 0 else { throw XCTSkip("there are no terminals here") }
+    var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+    XCTAssertEqual(unsafe ioctl(number, UInt(TIOCSWINSZ), &size), 0)
+    slave = FileHandle(fileDescriptor: number, closeOnDealloc: true)
+    XCTAssertEqual(fcntl(master, F_SETFL, O_NONBLOCK), 0)
+  }
+
+  deinit { close(master) }
+
+  /// Makes the other side ready, and names it.
+  private static func unlock(_ master: Int32) -> String? {
+    #if os(Linux)
+      // The modules of Linux leave out the functions that POSIX has for this; these two calls are what they do.
+      let (setLock, getNumber): (UInt, UInt) = (0x4004_5431, 0x8004_5430)
+      var isLocked: Int32 = 0
+      var number: UInt32 = 0
+      guard unsafe ioctl(master, setLock, &isLocked) == 0, unsafe ioctl(master, getNumber, &number) == 0 else {
+        return nil
+      }
+      return "/dev/pts/\(number)"
+    #else
+      guard grantpt(master) == 0, unlockpt(master) == 0 else { return nil }
+      return unsafe ptsname(master).map { unsafe String(cString: $0) }
+    #endif
+  }
+
+  /// What has come to be seen since the last look, line ends as the program wrote them.
+  func look() -> String {
+    var seen: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    while true {
+      let count = unsafe buffer.withUnsafeMutableBytes { unsafe read(master, $0.baseAddress, $0.count) }
+      guard count > 0 else { break }
+      seen += buffer[..<count]
+    }
+    return String(decoding: seen, as: UTF8.self).replacingOccurrences(of: "\r\n", with: "\n")
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import TestSupport
+import XCTest
+
+/// A run of the real program.
+final class RealRun {
+  let process = Process()
+  private let output = Pipe()
+  private let errors = Pipe()
+  private var collected: [ObjectIdentifier: Data] = [:]
+
+  /// What a run left behind.
+  struct Outcome: Equatable {
+    let status: Int32
+    let output: String
+    let errors: String
+  }
+
+  static let program = PackageRoot.products.appendingPathComponent("pixelpal")
+
+  /// Starts the program; streams that are given take the place of pipes.
+  init(
+    _ arguments: [String], in folder: URL, program: URL = RealRun.program, variables: [String: String] = [:],
+    input: Any? = nil, output: Any? = nil, errors: Any? = nil
+  ) throws {
+    process.executableURL = program
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    let path = PackageRoot.products.path + ":" + (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")
+    process.environment = ["PATH": path].merging(variables) { $1 }
+    process.standardInput = input ?? FileHandle.nullDevice
+    process.standardOutput = output ?? self.output
+    process.standardError = errors ?? self.errors
+    try process.run()
+  }
+
+  /// Starts a line of bash.
+  convenience init(bash line: String, in folder: URL, variables: [String: String] = [:]) throws {
+    try self.init(["-c", line], in: folder, program: URL(fileURLWithPath: "/bin/bash"), variables: variables)
+  }
+
+  /// Waits for the end.
+  func outcome(within seconds: Double = 30) throws -> Outcome {
+    let watchdog = DispatchWorkItem { [process] in process.terminate() }
+    DispatchQueue.global().asyncAfter(deadline: .now() + seconds, execute: watchdog)
+    defer { watchdog.cancel() }
+    // The two pipes are emptied side by side; a full one would stop the program.
+    let done = DispatchSemaphore(value: 0)
+    let errorText = Box()
+    let errorPipe = errors
+    let readsErrors = process.standardError as? Pipe === errors
+    DispatchQueue.global().async {
+      if readsErrors { errorText.data = errorPipe.fileHandleForReading.readDataToEndOfFile() }
+      done.signal()
+    }
+    let readsOutput = process.standardOutput as? Pipe === output
+    let text = readsOutput ? output.fileHandleForReading.readDataToEndOfFile() : Data()
+    done.wait()
+    process.waitUntilExit()
+    XCTAssertEqual(process.terminationReason, .exit)
+    return .init(
+      status: process.terminationStatus, output: String(decoding: text, as: UTF8.self),
+      errors: String(decoding: errorText.data, as: UTF8.self))
+  }
+
+  private final class Box: @unchecked Sendable {
+    var data = Data()
+  }
+}
+
+/// A folder that is gone after the test.
+func scratchFolder(for test: XCTestCase) throws -> URL {
+  let folder = FileManager.default.temporaryDirectory.appendingPathComponent("pixelpal-\(UUID().uuidString)")
+  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  test.addTeardownBlock { try? FileManager.default.removeItem(at: folder) }
+  return folder
+}
+
+/// Waits until `condition` holds, for ten seconds at most.
+func waited(_ condition: () -> Bool) -> Bool {
+  for _ in 0..<1000 {
+    if condition() { return true }
+    Thread.sleep(forTimeInterval: 0.01)
+  }
+  return condition()
+}

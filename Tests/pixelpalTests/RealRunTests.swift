@@ -1,0 +1,145 @@
+import Foundation
+import TestSupport
+import XCTest
+
+/// The real program with real streams, files and signals.
+final class RealRunTests: XCTestCase {
+  private func run(_ arguments: String, variables: [String: String] = [:]) throws -> RealRun.Outcome {
+    let folder = try scratchFolder(for: self)
+    return try RealRun(arguments.split(separator: " ").map(String.init), in: folder, variables: variables).outcome()
+  }
+
+  private func bash(_ line: String, in folder: URL? = nil) throws -> RealRun.Outcome {
+    try RealRun(bash: line, in: try folder ?? scratchFolder(for: self)).outcome()
+  }
+
+  func testStatuses() throws {
+    XCTAssertEqual(try run("--version"), .init(status: 0, output: "pixelpal 0.1.0\n", errors: ""))
+    XCTAssertEqual(try run("nonsense").status, 64)
+    XCTAssertEqual(try bash("echo [ > r; pixelpal rules --rules r").status, 65)
+    XCTAssertEqual(try run("rules --rules none").status, 66)
+    XCTAssertEqual(try bash("pixelpal rules --rules .").errors, ".: error: expected a file, found a folder\n")
+    XCTAssertEqual(try run("rules -o none/x").status, 73)
+    XCTAssertEqual(try bash("pixelpal rules -o .").errors, ".: error: expected a file, found a folder\n")
+    XCTAssertEqual(try bash("pixelpal rules -o x/").status, 73)
+    XCTAssertEqual(try bash("touch f; pixelpal rules --rules f/x").status, 66)
+    XCTAssertEqual(try bash("pixelpal rules --rules $'\\xff\\xfe'").status, 66)
+    XCTAssertEqual(try bash("pixelpal rules --rules \"$(printf 'x%.0s' {1..5000})\"").status, 66)
+    XCTAssertEqual(try bash("pixelpal rules --rules /dev/zero").status, 65)
+  }
+
+  func testAFullDevice() throws {
+    guard FileManager.default.fileExists(atPath: "/dev/full") else { throw XCTSkip("there is no full device here") }
+    for line in ["pixelpal rules > /dev/full", "pixelpal --version > /dev/full", "pixelpal rules -o /dev/full"] {
+      let outcome = try bash(line)
+      XCTAssertEqual(outcome.status, 74, line)
+      XCTAssert(outcome.errors.hasSuffix(": error: cannot be written: no space left on device\n"), outcome.errors)
+    }
+    XCTAssertEqual(try bash("pixelpal nonsense 2> /dev/full").status, 64)
+  }
+
+  func testClosedStreams() throws {
+    XCTAssertEqual(try bash("pixelpal rules >&-").status, 74)
+    XCTAssertEqual(try bash("pixelpal rules --rules - <&-").status, 74)
+    XCTAssertEqual(try bash("pixelpal nonsense 2>&-").status, 64)
+    // A file that is opened must not become the stream that was closed.
+    let folder = try scratchFolder(for: self)
+    XCTAssertEqual(try bash("pixelpal rules -o f >&- && pixelpal rules | cmp - f", in: folder).status, 0)
+    XCTAssertEqual(
+      try bash("pixelpal rules --json --rules none -o f 2>&-; cat f | wc -l | xargs test 10 -lt", in: folder).status, 0)
+  }
+
+  func testAReaderThatGoesAway() throws {
+    let outcome = try bash("pixelpal frames walking --to-ms 1000000000000 | head -1; echo ${PIPESTATUS[0]}")
+    XCTAssertEqual(outcome, .init(status: 0, output: "{\"ms\":0,\"asset\":\"male_walking_1\"}\n141\n", errors: ""))
+  }
+
+  func testAStreamThatDoesNotWait() throws {
+    // A reader in no hurry, on a pipe that somebody has told not to wait.
+    let line = """
+      python3 -c 'import fcntl,os; fcntl.fcntl(1, fcntl.F_SETFL, fcntl.fcntl(1, fcntl.F_GETFL) | os.O_NONBLOCK); \
+      os.execvp("pixelpal", "pixelpal frames walking --to-ms 1000000".split())' | (sleep 0.3; wc -l)
+      """
+    guard try bash("command -v python3").status == 0 else { throw XCTSkip("there is no python3 here") }
+    XCTAssertEqual(try bash(line).output.trimmingCharacters(in: .whitespacesAndNewlines), "24000")
+  }
+
+  func testFilesThatAreReplaced() throws {
+    let folder = try scratchFolder(for: self)
+    let outcome = try bash(
+      """
+      set -e
+      pixelpal --version > version
+      echo old > f; chmod 600 f; ln -s f link; ln -s none dangling
+      pixelpal rules -o link; test -L link; pixelpal rules | cmp - f; stat -c %a f 2> /dev/null || stat -f %Lp f
+      mkfifo pipe; pixelpal rules -o pipe & pixelpal rules | cmp - <(cat pipe); wait
+      pixelpal rules -o dangling; pixelpal rules | cmp - dangling
+      pixelpal rules -o /dev/null
+      (umask 027; pixelpal rules -o new); stat -c %a new 2> /dev/null || stat -f %Lp new
+      ls -A
+      """, in: folder)
+    XCTAssertEqual(outcome, .init(status: 0, output: "600\n640\ndangling\nf\nlink\nnew\npipe\nversion\n", errors: ""))
+  }
+
+  /// Interrupts a write that would take hours, once it has begun.
+  private func interrupt(_ signal: Int32, status: Int32, old: String?) throws {
+    let folder = try scratchFolder(for: self)
+    let file = folder.appendingPathComponent("f")
+    try old.map { try Data($0.utf8).write(to: file) }
+    let run = try RealRun(["frames", "walking", "--to-ms", "100000000000000", "-o", "f"], in: folder)
+    func partial() -> [String] {
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+      return names.filter { $0 != "f" }
+    }
+    func size(_ name: String) -> Int {
+      let attributes = try? FileManager.default.attributesOfItem(atPath: folder.appendingPathComponent(name).path)
+      return (attributes?[.size] as? Int) ?? 0
+    }
+    XCTAssert(waited { partial().contains { size($0) > 0 } }, "nothing was written")
+    XCTAssertEqual(try? String(contentsOf: file, encoding: .utf8), old)
+    kill(run.process.processIdentifier, signal)
+    XCTAssertEqual(try run.outcome(), .init(status: status, output: "", errors: ""))
+    XCTAssertEqual(partial(), [])
+    XCTAssertEqual(try? String(contentsOf: file, encoding: .utf8), old)
+  }
+
+  func testInterruptionInTheMiddleOfAWrite() throws {
+    try interrupt(SIGINT, status: 130, old: "old")
+    try interrupt(SIGINT, status: 130, old: nil)
+    try interrupt(SIGTERM, status: 143, old: "old")
+    try interrupt(SIGHUP, status: 129, old: nil)
+  }
+
+  func testInterruptionOfAWait() throws {
+    let folder = try scratchFolder(for: self)
+    // Nobody ever writes into this pipe.
+    let silence = Pipe()
+    let run = try RealRun(["rules", "--rules", "-"], in: folder, input: silence)
+    Thread.sleep(forTimeInterval: 0.2)
+    kill(run.process.processIdentifier, SIGINT)
+    XCTAssertEqual(try run.outcome().status, 130)
+    XCTAssertEqual(
+      try bash("mkfifo p; timeout -s INT 0.2 pixelpal rules --rules p; echo $?", in: folder).output, "124\n")
+  }
+
+  func testASignalThatIsToBeIgnored() throws {
+    let outcome = try bash(
+      "trap '' INT HUP; pixelpal rules --rules - < <(sleep 0.5; echo '{}') | tail -1 & sleep 0.2; kill -INT $!; wait $!; echo $?"
+    )
+    XCTAssert(outcome.output.hasSuffix("\n0\n"), outcome.output)
+  }
+
+  /// What the README shows is what comes out.
+  func testTheReadme() throws {
+    let readme = try String(contentsOf: PackageRoot.url.appendingPathComponent("README.md"), encoding: .utf8)
+    let commands = ConsoleCommand.all(in: readme).filter { !$0.command.hasPrefix("swift ") }
+    XCTAssertGreaterThan(commands.count, 3)
+    let folder = try scratchFolder(for: self)
+    for command in commands {
+      let outcome = try RealRun(bash: "exec 2>&1\n" + command.command, in: folder).outcome()
+      XCTAssert(
+        command.matches(outcome.output),
+        "README.md:\(command.line): \(Golden.difference(of: outcome.output, from: command.output) ?? "")")
+    }
+  }
+}

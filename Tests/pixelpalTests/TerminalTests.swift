@@ -1,0 +1,75 @@
+import Foundation
+import TestSupport
+import XCTest
+
+/// The real program in front of a terminal.
+final class TerminalTests: XCTestCase {
+  private func shown(
+    _ arguments: [String], columns: UInt16, variables: [String: String] = [:]
+  ) throws -> (status: Int32, seen: String) {
+    let terminal = try PseudoTerminal(columns: columns)
+    let run = try RealRun(
+      arguments, in: try scratchFolder(for: self), variables: variables, input: terminal.slave, output: terminal.slave,
+      errors: terminal.slave)
+    var seen = ""
+    XCTAssert(
+      waited {
+        seen += terminal.look()
+        return !run.process.isRunning
+      }, "it waits for somebody to type")
+    let status = try run.outcome(within: 1).status
+    return (status, seen + terminal.look())
+  }
+
+  private func text(_ arguments: [String], _ variables: [String: String]) throws -> String {
+    try RealRun(arguments, in: try scratchFolder(for: self), variables: variables).outcome().output
+  }
+
+  func testWidthAndColours() throws {
+    let arguments = ["help", "frames"]
+    let coloured = try text(arguments, ["COLUMNS": "60", "CLICOLOR_FORCE": "1"])
+    XCTAssertEqual(try shown(arguments, columns: 60).seen, coloured)
+    XCTAssert(coloured.contains("\u{1B}["))
+    XCTAssertEqual(try shown(arguments, columns: 90, variables: ["COLUMNS": "60"]).seen, coloured)
+    XCTAssertEqual(
+      try shown(arguments, columns: 60, variables: ["NO_COLOR": "1"]).seen, try text(arguments, ["COLUMNS": "60"]))
+    XCTAssertEqual(try shown(arguments, columns: 0, variables: ["NO_COLOR": "1"]).seen, try text(arguments, [:]))
+  }
+
+  func testNobodyHasToType() throws {
+    let (status, seen) = try shown(["rules", "--rules", "-"], columns: 80, variables: ["NO_COLOR": "1"])
+    XCTAssertEqual(status, 64)
+    XCTAssert(seen.hasPrefix(try text(["help", "rules"], [:]) + "error: standard input is a terminal\n"), seen)
+  }
+
+  func testProgressComesAndGoes() throws {
+    let folder = try scratchFolder(for: self)
+    let terminal = try PseudoTerminal(columns: 80)
+    let run = try RealRun(
+      ["frames", "walking", "--to-ms", "100000000000000", "-o", "f"], in: folder, errors: terminal.slave)
+    let start = Date()
+    var seen = ""
+    XCTAssert(
+      waited {
+        seen += terminal.look()
+        return seen.contains("/s  ")
+      }, seen)
+    XCTAssertGreaterThan(Date().timeIntervalSince(start), 0.4)
+    XCTAssert(seen.hasPrefix("\rframes  0%  "), seen.debugDescription)
+    XCTAssert(seen.contains(" h left"), seen.debugDescription)
+    kill(run.process.processIdentifier, SIGINT)
+    XCTAssertEqual(try run.outcome().status, 130)
+    seen += terminal.look()
+    XCTAssert(seen.hasSuffix("\r\u{1B}[K"), seen.debugDescription)
+
+    let quiet = try PseudoTerminal(columns: 80)
+    for option in ["--quiet", "--no-progress"] {
+      let run = try RealRun(
+        ["frames", "walking", "--to-ms", "100000000000000", "-o", "f", option], in: folder, errors: quiet.slave)
+      Thread.sleep(forTimeInterval: 0.8)
+      kill(run.process.processIdentifier, SIGINT)
+      XCTAssertEqual(try run.outcome().status, 130)
+      XCTAssertEqual(quiet.look(), "")
+    }
+  }
+}
