@@ -28,6 +28,7 @@ let package = Package(
     .executableTarget(name: "pixelpal-bench", dependencies: ["PixelPalCore"], swiftSettings: strict),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(name: "PixelPalCoreTests", dependencies: ["PixelPalCore"], swiftSettings: strict),
+    .testTarget(name: "InYourAppTests", dependencies: ["PixelPalCore"], swiftSettings: strict),
     .testTarget(name: "DocumentsTests", dependencies: ["Documents", "PixelPalCore"], swiftSettings: strict),
     .testTarget(
       name: "PixelPalCLITests", dependencies: ["PixelPalCLI", "PixelPalCore", "Documents", "TestSupport"],
