@@ -37,7 +37,8 @@ final class RealRun {
   /// Starts a line of bash.
   convenience init(bash line: String, in folder: URL, variables: [String: String] = [:]) throws {
     // A program that never ends would outlive its shell, and the test with it.
-    try self.init(["-c", "ulimit -t 20\n" + line], in: folder, program: URL(fileURLWithPath: "/bin/bash"), variables: variables)
+    try self.init(
+      ["-c", "ulimit -t 20\n" + line], in: folder, program: URL(fileURLWithPath: "/bin/bash"), variables: variables)
   }
 
   /// Waits for the end.
