@@ -25,7 +25,8 @@ let package = Package(
     .target(name: "Documents", swiftSettings: strict),
     .target(name: "PixelPalCLI", dependencies: ["PixelPalCore", "Documents"], swiftSettings: strict),
     .executableTarget(name: "pixelpal", dependencies: ["PixelPalCLI"], swiftSettings: strict),
-    .executableTarget(name: "pixelpal-bench", dependencies: ["PixelPalCore"], swiftSettings: strict),
+    .executableTarget(
+      name: "pixelpal-bench", dependencies: ["PixelPalCore", "Documents"], swiftSettings: strict),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(name: "PixelPalCoreTests", dependencies: ["PixelPalCore"], swiftSettings: strict),
     .testTarget(name: "InYourAppTests", dependencies: ["PixelPalCore"], swiftSettings: strict),
