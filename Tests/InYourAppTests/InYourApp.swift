@@ -92,7 +92,7 @@ final class Stage {
         await old?.end(nil, dismissalPolicy: .immediate)
       case .liveActivityUpdated(_, let state, let staleAt, _):
         await activity?.update(ActivityContent(state: state, staleDate: Date(staleAt)))
-      case .widgetReloaded:
+      case .widgetReloaded(let cause, _, _) where cause != .policy:  // The system makes those itself.
         WidgetCenter.shared.reloadAllTimelines()
       case .paywallShown:
         showPaywall()
@@ -127,8 +127,8 @@ struct PalEntry: TimelineEntry {
   let picture: WidgetPicture
 }
 
-func timeline(of pal: Pal) -> Timeline<PalEntry>? {
-  guard let timeline = pal.widgetTimeline else { return nil }
+func timeline(of pal: Pal, at now: Date) -> Timeline<PalEntry>? {
+  guard let timeline = pal.widgetTimeline(at: Instant(now), under: .standard) else { return nil }
   return Timeline(
     entries: timeline.entries.map { PalEntry(date: Date($0.date), picture: $0.picture) },
     policy: .after(Date(timeline.refreshAfter)))

@@ -60,7 +60,7 @@ final class InYourAppTests: XCTestCase {
       XCTAssertEqual(WidgetCenter.shared.reloads, 1)
       let kept = try file.read()
       XCTAssertEqual(kept.evolution.visible, .active)
-      let timeline = try XCTUnwrap(timeline(of: kept))
+      let timeline = try XCTUnwrap(timeline(of: kept, at: now))
       XCTAssertEqual(timeline.entries.first?.picture.phase, .active)
     }
   #endif

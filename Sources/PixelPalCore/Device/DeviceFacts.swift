@@ -21,12 +21,22 @@ public struct DeviceFacts: Hashable, Sendable {
   public var animatesOnAlwaysOn = true
   public var hidesOwnActivityInFront = false
 
+  // Sizes, in hundredths of a point
+
+  public var bannerLeastHeight: Int?
+  public var bannerMostHeight: Int?
+  public var compactHeight: Int?
+  public var compactLeastWidth: Int?
+  public var compactMostWidth: Int?
+  public var minimalLeastWidth: Int?
+  public var minimalMostWidth: Int?
+
   // Widgets
 
   public var widgetReloadsADay: Int?
   public var widgetEntriesApartSeconds = 0
   public var foregroundReloadsAreFree = false
-  public var iconsAreVibrantOnLockScreen = true
+  public var widgetsAreVibrantOnLockScreen = true
 
   // Step data
 

@@ -29,6 +29,13 @@ extension DeviceModel {
     facts.longestAnimationMilliseconds = 2000
     facts.animatesOnAlwaysOn = false
     facts.hidesOwnActivityInFront = true
+    facts.bannerLeastHeight = 8400
+    facts.bannerMostHeight = 16_000
+    facts.compactHeight = 3667
+    facts.compactLeastWidth = 5233
+    facts.compactMostWidth = 6233
+    facts.minimalLeastWidth = 3667
+    facts.minimalMostWidth = 4500
     facts.widgetReloadsADay = 40
     facts.widgetEntriesApartSeconds = 300
     facts.foregroundReloadsAreFree = true

@@ -1,6 +1,6 @@
 extension DeviceModel {
   /// Every fact: its name in JSON, what it means, what it may be, and where it comes from.
-  public static let table: [Setting<DeviceFacts>] = liveActivities + widgets + stepData
+  public static let table: [Setting<DeviceFacts>] = liveActivities + sizes + widgets + stepData
 
   private static let anyLength = 1...31_536_000
 
@@ -43,6 +43,34 @@ extension DeviceModel {
       source: .init(certainty: .field, text: "seen by developers and users")),
   ]
 
+  private static let anySize = 100...100_000
+
+  private static let sizes: [Setting<DeviceFacts>] = [
+    .init(
+      "bannerLeastHeight", .limit(\.bannerLeastHeight, allowed: anySize),
+      "least height of the Lock Screen banner, in hundredths of a point", source: interfaceGuidelines),
+    .init(
+      "bannerMostHeight", .limit(\.bannerMostHeight, allowed: anySize),
+      "greatest height of the Lock Screen banner, in hundredths of a point", source: interfaceGuidelines),
+    .init(
+      "compactHeight", .limit(\.compactHeight, allowed: anySize),
+      "height of the closed island, in hundredths of a point", source: interfaceGuidelines),
+    .init(
+      "compactLeastWidth", .limit(\.compactLeastWidth, allowed: anySize),
+      "width of each side of the closed island on small phones, in hundredths of a point",
+      source: interfaceGuidelines),
+    .init(
+      "compactMostWidth", .limit(\.compactMostWidth, allowed: anySize),
+      "width of each side of the closed island on large phones, in hundredths of a point",
+      source: interfaceGuidelines),
+    .init(
+      "minimalLeastWidth", .limit(\.minimalLeastWidth, allowed: anySize),
+      "least width of the minimal island, in hundredths of a point", source: interfaceGuidelines),
+    .init(
+      "minimalMostWidth", .limit(\.minimalMostWidth, allowed: anySize),
+      "greatest width of the minimal island, in hundredths of a point", source: interfaceGuidelines),
+  ]
+
   private static let widgets: [Setting<DeviceFacts>] = [
     .init(
       "widgetReloadsADay", .limit(\.widgetReloadsADay, allowed: 1...100_000),
@@ -54,7 +82,7 @@ extension DeviceModel {
       "foregroundReloadsAreFree", .flag(\.foregroundReloadsAreFree),
       "a reload while the app is in front is not counted", source: keepingAWidgetUpToDate),
     .init(
-      "iconsAreVibrantOnLockScreen", .flag(\.iconsAreVibrantOnLockScreen),
+      "widgetsAreVibrantOnLockScreen", .flag(\.widgetsAreVibrantOnLockScreen),
       "Lock Screen widgets are drawn without colour",
       source: .init(certainty: .documented, text: "WidgetKit, WidgetRenderingMode")),
   ]
@@ -73,6 +101,8 @@ extension DeviceModel {
 
   private static let displayingLiveData = Setting<DeviceFacts>.Source(
     certainty: .documented, text: "ActivityKit, Displaying live data with Live Activities")
+  private static let interfaceGuidelines = Setting<DeviceFacts>.Source(
+    certainty: .documented, text: "Human Interface Guidelines, Live Activities")
   private static let keepingAWidgetUpToDate = Setting<DeviceFacts>.Source(
     certainty: .documented, text: "WidgetKit, Keeping a widget up to date")
   private static let healthKitBackground = Setting<DeviceFacts>.Source(

@@ -19,8 +19,8 @@ public struct Evolution: Hashable, Sendable, Codable {
     public let phase: Phase
     /// The total at which it begins.
     public let total: Int
-    /// When the step that reached it was walked.
-    public let walkedAt: Instant
+    /// When the step that reached it was walked; `nil` where nobody can say.
+    public let walkedAt: Instant?
     /// When the app knew.
     public let knownAt: Instant
     /// When it could be seen; `nil` while it waits.
@@ -31,7 +31,7 @@ public struct Evolution: Hashable, Sendable, Codable {
   mutating func earnNext(total: Int, at now: Instant, walkedAt: (Int) -> Instant?, under rules: Rules) -> Unlock? {
     guard let next = earned.next, total >= next.begins(under: rules) else { return nil }
     let begins = next.begins(under: rules)
-    let unlock = Unlock(phase: next, total: begins, walkedAt: walkedAt(begins) ?? now, knownAt: now, visibleAt: nil)
+    let unlock = Unlock(phase: next, total: begins, walkedAt: walkedAt(begins), knownAt: now, visibleAt: nil)
     earned = next
     unlocks.append(unlock)
     return unlock

@@ -6,6 +6,7 @@ struct ActivityPicture: Hashable, Sendable, Codable {
   var energy: Energy
   var look: Look
   var skin: Skin?
+  var hasTrail: Bool
   var steps: Int?
 }
 
@@ -21,7 +22,7 @@ public enum UpdateReason: String, Hashable, Sendable, Codable, CaseIterable {
   case milestone
   /// The day's energy changed.
   case energy
-  /// Another character or skin was chosen.
+  /// Another character or skin is worn, or premium draws or no longer draws its trail.
   case look
   /// The number of steps changed.
   case steps
@@ -42,7 +43,7 @@ extension ActivityPicture {
     if isWalking != shown.isWalking { return .walking }
     if milestone != shown.milestone { return .milestone }
     if energy.pose != shown.energy.pose { return .energy }
-    if look != shown.look || skin != shown.skin { return .look }
+    if look != shown.look || skin != shown.skin || hasTrail != shown.hasTrail { return .look }
     return steps == shown.steps ? nil : .steps
   }
 }

@@ -33,6 +33,8 @@ public struct ContentState: Hashable, Sendable, Codable {
   public let look: Look
   /// The seasonal skin.
   public let skin: Skin?
+  /// Whether a walk draws a trail.
+  public let trail: Bool
 }
 
 /// What the pal does, beyond a single picture.
@@ -86,6 +88,7 @@ extension ContentState {
     fields.add("skin", skin?.rawValue)
     fields.add("startedAtUnixMs", startedAtUnixMs)
     fields.add("steps", steps)
+    fields.add("trail", trail)
     fields.add("walkingUntilUnix", walkingUntilUnix)
     return fields.json
   }

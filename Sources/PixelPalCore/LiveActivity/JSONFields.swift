@@ -12,6 +12,8 @@ struct JSONFields {
     if let value { append(name, String(value)) }
   }
 
+  mutating func add(_ name: String, _ value: Bool) { append(name, value ? "true" : "false") }
+
   mutating func add(_ name: String, fields: JSONFields) { append(name, fields.json) }
 
   private mutating func append(_ name: String, _ value: String) {

@@ -7,6 +7,8 @@ struct LiveActivity: Hashable, Sendable, Codable {
   private(set) var session: Session?
   /// The session that ended last, as long as it may stay on the Lock Screen.
   private(set) var ended: Ended?
+  /// When the last session came to its end.
+  private(set) var goneSince: Instant?
   private(set) var lastUpdateAt: Instant?
   private(set) var held: Held?
   private var milestone: ShownMilestone?
@@ -15,7 +17,7 @@ struct LiveActivity: Hashable, Sendable, Codable {
 
   /// From its start to its end.
   struct Session: Hashable, Sendable, Codable {
-    let startedAt: Instant
+    fileprivate(set) var startedAt: Instant
     /// What the phone has drawn.
     fileprivate(set) var drawn: SentState
     /// What it will draw when it draws again.
@@ -62,17 +64,23 @@ extension LiveActivity {
     let end = session.startedAt + longest
     let leaves = device.keptOnLockScreen.map { end + $0 }
     if leaves.map({ $0 > now }) ?? true { ended = Ended(session: session, at: end, leavesAt: leaves) }
-    self.session = nil
-    milestone = nil
+    leave(at: end)
     return end
   }
 
-  /// The person swiped it away; that changes nothing in the game.
-  mutating func dismiss() -> Bool {
-    ended = nil
-    guard session != nil else { return false }
+  /// The session is over, and with it whatever waited to be shown in it.
+  private mutating func leave(at end: Instant) {
     session = nil
     milestone = nil
+    held = nil
+    goneSince = end
+  }
+
+  /// The person swiped it away; that changes nothing in the game.
+  mutating func dismiss(at now: Instant) -> Bool {
+    ended = nil
+    guard session != nil else { return false }
+    leave(at: now)
     wasSwipedAway = true
     return true
   }
@@ -118,16 +126,29 @@ extension LiveActivity {
   /// What to do with the state as it should be shown.
   enum Action: Hashable, Sendable {
     case send(UpdateReason, SentState)
-    case hold(UpdateReason, until: Instant)
+    case hold(UpdateReason, Wait)
     /// What was held looks like what is shown.
     case drop(UpdateReason)
+  }
+
+  /// Until when an update waits, and by which rule.
+  enum Wait: Hashable, Sendable {
+    /// No update is saved up.
+    case bucketEmpty(until: Instant)
+    /// The last one was a moment ago.
+    case gapNotOver(until: Instant)
+
+    var until: Instant {
+      switch self {
+      case .bucketEmpty(let until), .gapNotOver(let until): until
+      }
+    }
   }
 
   /// Decides what is sent at `now`, at most one state.
   mutating func decide(
     _ wish: ActivityWish, offering offer: MilestoneOffer?, at now: Instant, in run: RunTime, under laws: Laws
   ) -> Outcome {
-    forgetTheFuture(at: now)
     guard run.isRunning, let shown = session?.last else { return Outcome() }
     var outcome = Outcome()
 
@@ -147,9 +168,9 @@ extension LiveActivity {
       return outcome
     }
     let price: Int64 = beginning != nil ? 2 : endIsPaid ? 0 : 1
-    if price == 1, let until = waitingTime(for: reason, at: now, in: run, under: laws) {
-      if held == nil { outcome.action = .hold(reason, until: until) }
-      held = Held(reason: reason, until: until)
+    if price == 1, let wait = wait(for: reason, at: now, in: run, under: laws) {
+      if held == nil { outcome.action = .hold(reason, wait) }
+      held = Held(reason: reason, until: wait.until)
       return outcome
     }
     bucket.spend(price, at: now, under: laws.rules)
@@ -176,18 +197,19 @@ extension LiveActivity {
   }
 
   /// Until when an update for `reason` has to wait; `nil` when it goes now.
-  private func waitingTime(
+  private func wait(
     for reason: UpdateReason, at now: Instant, in run: RunTime, under laws: Laws
-  ) -> Instant? {
+  ) -> Wait? {
     if reason == .phase { return nil }
     let bucketReady = bucket.holdsOne(from: now, under: laws.rules)
-    var ready = bucketReady
+    var gapOver = now
     if reason.isOrdinary, let lastUpdateAt {
       // At the last instant of run time the gap is waived: what is known then is delivered if the bucket holds one.
-      let gapOver = lastUpdateAt + laws.rules.liveActivityGap
-      ready = max(bucketReady, run.end.map { min($0, gapOver) } ?? gapOver)
+      let over = lastUpdateAt + laws.rules.liveActivityGap
+      gapOver = run.end.map { min($0, over) } ?? over
     }
-    return ready > now ? ready : nil
+    if bucketReady > now, bucketReady >= gapOver { return .bucketEmpty(until: bucketReady) }
+    return gapOver > now ? .gapNotOver(until: gapOver) : nil
   }
 
   private mutating func send(
@@ -231,8 +253,15 @@ extension LiveActivity {
     return next
   }
 
-  /// A clock that was set back must not make anything wait for the time it had shown.
-  private mutating func forgetTheFuture(at now: Instant) {
-    if let last = lastUpdateAt, last > now { lastUpdateAt = now }
+  /// A clock that was set back to `now` must not make anything wait for the time it had shown.
+  mutating func forgetTheFuture(at now: Instant) {
+    lastUpdateAt = lastUpdateAt.map { min($0, now) }
+    goneSince = goneSince.map { min($0, now) }
+    milestone = nil
+    if let ended, ended.at > now { self.ended = nil }
+    guard let running = session else { return }
+    session?.startedAt = min(running.startedAt, now)
+    session?.drawn = running.last.known(at: now)
+    session?.waiting = nil
   }
 }

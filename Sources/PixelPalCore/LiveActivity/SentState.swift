@@ -8,15 +8,24 @@ struct SentState: Hashable, Sendable, Codable {
   let staleAtMidnight: Bool
   /// Whether it shows a phase for the first time.
   let isEvolution: Bool
-  let sentAt: Instant
+  private(set) var sentAt: Instant
   /// When the phone draws it, which may be later.
-  let drawnAt: Instant
+  private(set) var drawnAt: Instant
+
+  /// The same state, as if the clock that was set back to `now` had never shown more.
+  func known(at now: Instant) -> SentState {
+    var state = self
+    state.sentAt = min(sentAt, now)
+    state.drawnAt = min(drawnAt, now)
+    return state
+  }
 
   /// What it shows at `now`: from the stale date on, rest, and after a midnight a new day's.
   func picture(at now: Instant) -> ActivityPicture {
     guard now >= staleAt else { return picture }
     var resting = picture
     resting.isWalking = false
+    resting.hasTrail = false
     resting.milestone = nil
     if staleAtMidnight {
       resting.energy = .low
@@ -59,8 +68,10 @@ struct SentState: Hashable, Sendable, Codable {
     content = ContentState(
       phase: wish.phase.rawValue, energy: wish.energy, animation: walk == nil ? .idle : .walking,
       startedAtUnixMs: sequence.start.millisecondsSince1970, frames: sequence.frames, fps: fps, frameMs: frameMs,
-      walkingUntilUnix: walk?.until.secondsSince1970, restsAs: staleAtMidnight ? .low : wish.energy,
-      steps: wish.steps, milestone: milestone.map(StepText.milestone), look: wish.look, skin: wish.skin)
+      // Rounded up, so that the stale date is never the later of the two.
+      walkingUntilUnix: walk.map { ($0.until + Milliseconds(999)).secondsSince1970 }, restsAs: staleAtMidnight ? .low : wish.energy,
+      steps: wish.steps, milestone: milestone.map(StepText.milestone), look: wish.look, skin: wish.skin,
+      trail: picture.hasTrail)
   }
 
   /// A rest that goes on keeps its first frame's instant, so that the pal does not blink out of turn.
@@ -81,12 +92,15 @@ struct ActivityWish: Hashable, Sendable {
   var walk: Walk?
   var look: Look
   var skin: Skin?
+  /// Whether a walk draws a trail.
+  var hasTrail: Bool
   /// The next local midnight.
   var midnight: Instant
 
   func picture(milestone: Int?, at now: Instant) -> ActivityPicture {
-    .init(
-      phase: phase, isWalking: walk?.isUnderway(at: now) ?? false, milestone: milestone, energy: energy, look: look,
-      skin: skin, steps: steps)
+    let isWalking = walk?.isUnderway(at: now) ?? false
+    return .init(
+      phase: phase, isWalking: isWalking, milestone: milestone, energy: energy, look: look, skin: skin,
+      hasTrail: isWalking && hasTrail, steps: steps)
   }
 }

@@ -53,7 +53,7 @@ public struct Change: Hashable, Sendable {
     case highlightEnded
     /// A rare animation is to be played in the app.
     case rareAnimation(RareAnimation)
-    /// The paywall waits, or is not wanted, for another reason than before.
+    /// The paywall is not shown: the reason is another than before, or somebody asked for it.
     case paywallHeld(Paywall.Reason)
     /// The paywall is to be shown.
     case paywallShown

@@ -12,7 +12,9 @@ extension PalState.Life {
     // What nobody can confirm opens nothing new.
     reveal(isEntitled: turn.around.isEntitled ?? false, in: &turn)
     if let milestone = turn.milestone {
-      lastMilestone = PalState.SeenMilestone(steps: milestone.steps, at: turn.now)
+      if turn.now - milestone.walkedAt <= turn.rules.milestoneKnownWithin {
+        lastMilestone = PalState.SeenMilestone(steps: milestone.steps, at: turn.now)
+      }
       turn.add(.milestoneReached(milestone.steps), .stepsToday(stepsToday ?? milestone.steps))
     }
     startHighlight(in: &turn)
@@ -42,11 +44,9 @@ extension PalState.Life {
 
   /// Ends a flourish that has played in full, before anything asks for the next.
   mutating func endHighlight(in turn: inout Turn) {
-    // Before it began is a clock that was set back.
-    guard case .playing(let since) = highlight, turn.now >= since + turn.rules.highlight || turn.now < since else {
-      return
-    }
+    guard let end = highlight.end(under: turn.rules), end <= turn.now else { return }
     highlight = .none
+    turn.highlightEndsNow = end == turn.now
     turn.add(.highlightEnded, .playedInFull)
   }
 
@@ -66,6 +66,8 @@ extension PalState.Life {
   mutating func settlePaywall(in turn: inout Turn) {
     let reason = Paywall.decision(in: paywallSituation(in: turn))
     if reason == .shown, paywallSeen == .never {
+      // Somebody who is just leaving sees it only if the flourish ends with them; else it is kept for the next open.
+      if turn.closing, turn.around.isInForeground, !turn.highlightEndsNow { return }
       showPaywall(.paywall(.shown), in: &turn)
     } else if reason != paywallReason {
       paywallReason = reason
@@ -74,7 +76,7 @@ extension PalState.Life {
   }
 
   mutating func take(request event: PalEvent, in turn: inout Turn) {
-    guard case .lockedOpened(let feature) = event else { return }
+    guard case .lockedFeatureOpened(let feature) = event, paywallSeen != .at(turn.now) else { return }
     let reason = Paywall.decisionOnRequest(in: paywallSituation(in: turn))
     if reason == .shown {
       showPaywall(.asked(feature), in: &turn)

@@ -21,6 +21,7 @@ extension PalState.Life {
   mutating func take(steps event: PalEvent, in turn: inout Turn) {
     // Without permission there is no data, whoever claims to have some.
     guard case .steps(let report) = event, permission == .granted else { return }
+    turn.hasLooked = true
     let news = steps.take(report, on: today.day, at: turn.now, every: turn.rules.numbers.milestoneEverySteps)
     if news.isNew {
       turn.add(.stepsDelivered(steps: news.gained, total: steps.total), .looked)
@@ -33,7 +34,7 @@ extension PalState.Life {
       turn.milestone = MilestoneOffer(steps: milestone, walkedAt: report.milestoneWalkedAt ?? turn.now)
     }
     for interval in report.walks { take(walk: interval, in: &turn) }
-    turn.totals = report.totals
+    turn.totals += report.totals
   }
 
   private mutating func take(walk interval: Interval, in turn: inout Turn) {
@@ -63,6 +64,6 @@ extension PalState.Life {
     changedAt = turn.now
     turn.add(
       .energyChanged(from: before, to: energy),
-      turn.isNewDay ? .midnight : stepsToday.map { .stepsToday($0) } ?? .nothingKnown)
+      turn.isNewDay && !turn.hasLooked ? .midnight : stepsToday.map { .stepsToday($0) } ?? .nothingKnown)
   }
 }

@@ -1,18 +1,28 @@
 // The Live Activity, the widgets, and when to come back.
 extension PalState.Life {
+  /// A clock that was set back to `now` has shown instants that are yet to come: nothing may wait for them.
+  mutating func forgetTheFuture(at now: Instant) {
+    if let walk, walk.start > now { self.walk = Walk(start: now, until: now + (walk.until - walk.start)) }
+    if case .playing(let since) = highlight, since > now { highlight = .waiting }
+    if let last = lastMilestone, last.at > now { lastMilestone = nil }
+    changedAt = min(changedAt, now)
+    activity.forgetTheFuture(at: now)
+  }
+
   mutating func endActivityIfTooOld(in turn: inout Turn) {
     guard activity.endIfTooOld(at: turn.now, on: turn.laws.device) != nil else { return }
     turn.add(.liveActivityEnded(.system), .systemLimit(turn.laws.device.longestSession ?? .zero))
   }
 
   mutating func dismissActivity(in turn: inout Turn) {
-    if activity.dismiss() { turn.add(.liveActivityEnded(.dismissed), .personDid) }
+    if activity.dismiss(at: turn.now) { turn.add(.liveActivityEnded(.dismissed), .personDid) }
   }
 
   mutating func settleActivity(in turn: inout Turn) {
     let wish = ActivityWish(
       phase: evolution.visible, energy: energy, steps: stepsToday, walk: walk,
-      look: wardrobe.look(isPremium: turn.around.isPremium), skin: skin(in: turn), midnight: today.midnight)
+      look: wardrobe.look(isPremium: turn.around.isPremium), skin: skin(in: turn),
+      hasTrail: turn.around.isPremium, midnight: today.midnight)
     if turn.opening, let first = activity.renewIfOld(wish, at: turn.now, under: turn.laws) {
       let why = Why.olderThan(turn.rules.liveActivityRenewedAfter)
       turn.add(.liveActivityStarted(first.content, staleAt: first.staleAt), why)
@@ -43,9 +53,10 @@ extension PalState.Life {
       let bytes = state.content.payloadBytes(with: PalAttributes(createdAt: createdAt))
       turn.add(
         .liveActivityUpdated(reason, state.content, staleAt: state.staleAt, bytes: bytes), .differs(reason))
-    case .hold(let reason, let until)?:
-      let why: Why = reason.isOrdinary ? .gapNotOver(until: until) : .bucketEmpty(until: until)
-      turn.add(.liveActivityHeld(reason, until: until), why)
+    case .hold(let reason, .bucketEmpty(let until))?:
+      turn.add(.liveActivityHeld(reason, until: until), .bucketEmpty(until: until))
+    case .hold(let reason, .gapNotOver(let until))?:
+      turn.add(.liveActivityHeld(reason, until: until), .gapNotOver(until: until))
     case .drop(let reason)?: turn.add(.liveActivityDropped(reason), .looksTheSame)
     }
   }
@@ -72,12 +83,14 @@ extension PalState.Life {
   mutating func choose(_ skin: SkinChoice, in turn: inout Turn) {
     guard wardrobe.skin != skin else { return }
     wardrobe.skin = skin
+    changedAt = turn.now
     turn.add(.skinChanged(skin), .personDid)
     turn.wantReload(.choice)
   }
 
   mutating func choose(_ look: Look, in turn: inout Turn) {
     guard wardrobe.look(isPremium: true) != look, wardrobe.choose(look) else { return }
+    changedAt = turn.now
     turn.add(.lookChanged(look), .personDid)
     turn.wantReload(.choice)
   }

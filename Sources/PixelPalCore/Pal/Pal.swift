@@ -83,8 +83,22 @@ extension Pal {
   public var paywallReason: Paywall.Reason { state.life?.paywallReason ?? .notYetPhase2 }
   /// The characters and skins.
   public var wardrobe: Wardrobe? { state.life?.wardrobe }
-  /// What the widgets draw.
-  public var widgetTimeline: WidgetTimeline? { state.life?.widgets.timeline }
+  /// Whether the app may read steps.
+  public var permission: Onboarding.Permission { state.life?.permission ?? .notAsked }
+
+  /// The timeline that a widget is given at `now`: what the app shared last, and what is known to change.
+  public func widgetTimeline(at now: Instant, under laws: Laws) -> WidgetTimeline? {
+    state.life.map { WidgetTimeline(of: $0.widgets.shared, madeAt: now, in: state.zone, under: laws) }
+  }
+
+  /// When the pal peeks out at rest; drawn in the app and on a phone without limits, it sends nothing.
+  public func peeks(under rules: Rules) -> Peeks? {
+    state.life.map { life in
+      let evolution = life.evolution
+      return Peeks(
+        seed: life.seed, phase: evolution.visible, since: evolution.visibleSince ?? life.createdAt, under: rules)
+    }
+  }
 
   /// Whether the pal walks at `now`.
   public func isWalking(at now: Instant) -> Bool { state.life?.walk?.isUnderway(at: now) ?? false }
@@ -103,8 +117,8 @@ extension Pal: Codable {
       throw DecodingError.dataCorruptedError(
         forKey: .version, in: container,
         debugDescription: """
-          this pal was saved by another PixelPal (version \(version)); this one reads up to version \(Pal.version). \
-          Update PixelPal to open it: nothing was changed
+          this pal was saved as version \(version), and this PixelPal reads versions 1 to \(Pal.version). \
+          \(version > Pal.version ? "Update PixelPal to open it: n" : "N")othing was changed
           """)
     }
     state = try container.decode(PalState.self, forKey: .pal)

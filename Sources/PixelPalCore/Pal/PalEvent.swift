@@ -30,8 +30,8 @@ public enum PalEvent: Hashable, Sendable {
   case zone(Zone)
   /// A look at the step data.
   case steps(StepReport)
-  /// The person opened something that is locked.
-  case lockedOpened(Feature)
+  /// The person opened something of the app that premium unlocks.
+  case lockedFeatureOpened(Feature)
   /// The app left the front.
   case closed
   /// Nothing but time has passed: the answer to a wake that was asked for.
@@ -49,8 +49,10 @@ public enum PalEvent: Hashable, Sendable {
     case permission
     /// The onboarding.
     case onboarding
-    /// The subscription, and what it lets a person choose.
+    /// The subscription.
     case entitlement
+    /// What it lets a person choose.
+    case choice
     /// The zone; after it, midnight.
     case zone
     /// Steps; after them walking, energy, unlocks, milestone.
@@ -69,10 +71,11 @@ public enum PalEvent: Hashable, Sendable {
     case .opened, .woken: .run
     case .permission: .permission
     case .onboarding: .onboarding
-    case .entitlements, .skinChosen, .lookChosen: .entitlement
+    case .entitlements: .entitlement
+    case .skinChosen, .lookChosen: .choice
     case .zone: .zone
     case .steps: .steps
-    case .lockedOpened: .request
+    case .lockedFeatureOpened: .request
     case .closed, .time: .close
     }
   }

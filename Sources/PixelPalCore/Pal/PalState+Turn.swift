@@ -1,6 +1,8 @@
 // The order of things at one instant.
 extension PalState {
   mutating func take(_ events: some Collection<PalEvent>, in turn: inout Turn) {
+    if turn.now < lastTurnAt { forgetTheFuture(at: turn.now) }
+    lastTurnAt = turn.now
     for event in events where event.stage == .phone { take(phone: event) }
     life?.endActivityIfTooOld(in: &turn)
     life?.endHighlight(in: &turn)
@@ -10,6 +12,7 @@ extension PalState {
     for event in events where event.stage == .onboarding { take(onboarding: event, in: &turn) }
     for event in events where event.stage == .entitlement { take(entitlement: event, in: &turn) }
     settleEntitlement(in: &turn)
+    for event in events where event.stage == .choice { take(choice: event, in: &turn) }
     for event in events where event.stage == .zone { take(zone: event, in: &turn) }
     turn.around = surroundings(at: turn.now, closing: turn.closing, on: turn.laws.device)
     life?.passMidnight(in: &turn)
@@ -39,11 +42,23 @@ extension PalState {
   private func runTime(at now: Instant, closing: Bool, on device: DeviceModel) -> RunTime {
     guard device.facts.sendsOnlyWithRunTime else { return .running(until: nil) }
     switch app {
-    case .foreground(_, let closesAt): return .running(until: closing ? now : closesAt)
-    case .background(let runsUntil):
+    case .foreground(_, let closesAt):
+      // A close that was foretold and has not come is not known any more.
+      return .running(until: closing ? now : closesAt.flatMap { now <= $0 ? $0 : nil })
+    case .background(_, let runsUntil):
       guard let runsUntil, now <= runsUntil else { return .none }
       return .running(until: runsUntil)
     }
+  }
+
+  /// A clock that was set back to `now` has shown instants that are yet to come: nothing may wait for them.
+  private mutating func forgetTheFuture(at now: Instant) {
+    switch app {
+    case .foreground(let since, let closesAt): app = .foreground(since: min(since, now), closesAt: closesAt)
+    case .background(let since, let runsUntil):
+      app = .background(since: since.map { min($0, now) }, runsUntil: runsUntil)
+    }
+    life?.forgetTheFuture(at: now)
   }
 
   var isInForeground: Bool {
@@ -69,7 +84,7 @@ extension PalState {
     case .phoneLocked: phone.isLocked = true
     case .phoneRestarted: phone = Phone(isLocked: true, wasUnlockedSinceStart: false)
     case .activityDismissed, .opened, .woken, .permission, .onboarding, .entitlements, .skinChosen, .lookChosen, .zone,
-      .steps, .lockedOpened, .closed, .time:
+      .steps, .lockedFeatureOpened, .closed, .time:
       break
     }
   }
@@ -80,14 +95,15 @@ extension PalState {
       turn.opening = true
       turn.add(.appOpened, .personDid)
       if life != nil { turn.wantReload(.open) }
-    } else if !isInForeground {
-      app = .background(runsUntil: turn.laws.device.runTimeAfterWake.map { turn.now + $0 } ?? .distantFuture)
+    } else if case .background(let since, _) = app {
+      let length = turn.laws.device.runTimeAfterWake
+      app = .background(since: since, runsUntil: length.map { turn.now + $0 } ?? .distantFuture)
     }
   }
 
   private mutating func take(close event: PalEvent, in turn: inout Turn) {
     guard case .closed = event, isInForeground else { return }
-    app = .background(runsUntil: nil)
+    app = .background(since: turn.now)
     turn.around.isInForeground = false
     turn.add(.appClosed, .personDid)
     life?.cutHighlightShort()
@@ -111,17 +127,21 @@ extension PalState {
   }
 
   private mutating func take(entitlement event: PalEvent, in turn: inout Turn) {
+    guard case .entitlements(let history) = event else { return }
+    settleEntitlement(in: &turn)
+    entitlements = history
+    settleEntitlement(in: &turn)
+  }
+
+  private mutating func take(choice event: PalEvent, in turn: inout Turn) {
+    guard isPremium else { return }
     switch event {
-    case .entitlements(let history):
-      settleEntitlement(in: &turn)
-      entitlements = history
-    case .skinChosen(let skin): if isPremium { life?.choose(skin, in: &turn) }
-    case .lookChosen(let look): if isPremium { life?.choose(look, in: &turn) }
+    case .skinChosen(let skin): life?.choose(skin, in: &turn)
+    case .lookChosen(let look): life?.choose(look, in: &turn)
     case .phoneUnlocked, .phoneLocked, .phoneRestarted, .activityDismissed, .opened, .woken, .permission, .onboarding,
-      .zone, .steps, .lockedOpened, .closed, .time:
+      .entitlements, .zone, .steps, .lockedFeatureOpened, .closed, .time:
       break
     }
-    settleEntitlement(in: &turn)
   }
 
   /// Takes every change since the pal looked last, so that it does not matter whether it was woken for each.
@@ -142,13 +162,14 @@ extension PalState {
     turn.add(.entitlementChanged(from: before, to: entitlement), .storeSays(entitlement))
     let wasPremium = isPremium
     isPremium = entitlement.isEntitled ?? isPremium
+    if isPremium != wasPremium { life?.changedAt = turn.now }
     if isPremium, !wasPremium, life != nil { turn.wantReload(.purchase) }
     if entitlement.isEntitled == true { life?.reveal(isEntitled: true, in: &turn) }
   }
 
   private mutating func take(zone event: PalEvent, in turn: inout Turn) {
     guard case .zone(let new) = event, new != zone else { return }
-    turn.add(.zoneChanged(from: zone.name, to: new.name), .personDid)
+    turn.add(.zoneChanged(from: zone.name, to: new.name), .clocksDiffer)
     zone = new
     life?.today.isOutdated = true
   }

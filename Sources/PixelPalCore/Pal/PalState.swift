@@ -4,15 +4,17 @@
 struct PalState: Hashable, Sendable, Codable {
   var onboarding: Onboarding
   var zone: Zone
-  var entitlements = EntitlementHistory.none
+  var entitlements = EntitlementHistory.unknown
   /// What held when the pal looked last.
-  var entitlement = Entitlement.never
+  var entitlement = Entitlement.unknown
   /// When that was.
   var entitlementLookedUpAt = Instant.distantPast
   /// Whether premium is open; where nobody can say, it stays as it was.
   var isPremium = false
   var phone = Phone()
-  var app = App.background(runsUntil: nil)
+  var app = App.background()
+  /// When the pal was last handed something.
+  var lastTurnAt = Instant.distantPast
   var life: Life?
 
   /// The phone as far as the pal cares.
@@ -24,7 +26,7 @@ struct PalState: Hashable, Sendable, Codable {
 
   /// Where the app is.
   enum App: Hashable, Sendable, Codable {
-    case background(runsUntil: Instant?)
+    case background(since: Instant? = nil, runsUntil: Instant? = nil)
     case foreground(since: Instant, closesAt: Instant?)
   }
 

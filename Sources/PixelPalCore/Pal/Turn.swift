@@ -19,6 +19,10 @@ struct Turn {
   var opening = false
   /// Whether a new day has begun since the last turn.
   var isNewDay = false
+  /// Whether somebody looked for steps.
+  var hasLooked = false
+  /// Whether the flourish of an evolution played its last frame just now.
+  var highlightEndsNow = false
 
   /// What lies around a pal.
   struct Surroundings {

@@ -4,6 +4,8 @@
 public enum Why: Hashable, Sendable {
   /// The person did it.
   case personDid
+  /// The phone is in another zone.
+  case clocksDiffer
   /// The onboarding is over.
   case onboarded
   /// The store, or a date that it named, says so.
@@ -68,13 +70,18 @@ extension Why {
       return String(local.suffix(8))
     }
     return switch self {
-    case .personDid: "the person did it"
+    case .personDid: "by the person"
+    case .clocksDiffer: "the phone is in another zone"
     case .onboarded: "all five screens are done"
     case .storeSays(let entitlement): "the store says \(entitlement.words)"
     case .looked: "a look at the step data"
-    case .corrected(let steps): "the data was corrected; the total stays \(StepText.grouped(steps)) above it"
+    case .corrected(let steps): "the data was corrected; the total stays, \(StepText.grouped(steps)) above what is counted now"
     case .walked(let length, let after):
-      after < .zero ? "steps are being made" : "a walk of \(length.words), known \(after.words) after it"
+      if after < .zero {
+        "the person is walking"
+      } else {
+        "a walk of \(length.words), known " + (after < .seconds(1) ? "at once" : "\(after.words) after its end")
+      }
     case .walkOver: "no further steps"
     case .stepsToday(let steps): "\(StepText.grouped(steps)) steps today"
     case .midnight: "a new day"
@@ -102,10 +109,10 @@ extension Why {
 }
 
 extension Milliseconds {
-  /// `45 s`, `3 min`, `8 h`, in the largest unit that loses nothing.
+  /// `45 s`, `3 min`, `8 h`: whole seconds, in the largest unit that loses none.
   var words: String {
     let seconds = count / 1000
-    if count % 1000 != 0 { return "\(count) ms" }
+    if count.magnitude < 1000, count != 0 { return "\(count) ms" }
     if seconds == 0 || seconds % 60 != 0 { return "\(seconds) s" }
     return seconds % 3600 == 0 ? "\(seconds / 3600) h" : "\(seconds / 60) min"
   }
@@ -121,7 +128,7 @@ extension Entitlement {
     case .inGracePeriod: "premium goes on while a payment is cleared"
     case .inBillingRetryPeriod: "premium pauses until a payment is cleared"
     case .expired: "premium has ended"
-    case .revoked: "premium was given back"
+    case .revoked: "premium was refunded or withdrawn"
     }
   }
 }

@@ -66,6 +66,9 @@ public struct EntitlementHistory: Hashable, Sendable {
   /// Somebody who never subscribed.
   public static let none = EntitlementHistory(unchecked: [])
 
+  /// Somebody of whom nothing is known yet: the first launch.
+  public static let unknown = EntitlementHistory(unchecked: [.init(.unknown, from: .distantPast)])
+
   /// Somebody who always has been subscribed.
   public static let always = EntitlementHistory(unchecked: [.init(.subscribed, from: .distantPast)])
 

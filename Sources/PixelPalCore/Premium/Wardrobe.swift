@@ -9,7 +9,7 @@ public struct Wardrobe: Hashable, Sendable, Codable {
   /// Which skin was chosen.
   public internal(set) var skin = SkinChoice.none
 
-  /// More characters than this nobody tells apart.
+  /// Nobody tells more characters than this apart.
   public static let mostLooks = 16
 
   init(first look: Look) { looks = [look] }

@@ -4,7 +4,7 @@ public struct KnownSteps: Hashable, Sendable, Codable {
   public private(set) var counted = 0
   /// The highest `counted` that was ever told: it never goes down.
   public private(set) var total = 0
-  /// When steps were told last; `nil` before the first time.
+  /// When somebody looked last; `nil` before the first time.
   public private(set) var lastToldAt: Instant?
   // Ascending. More than one, since a traveller may come back to a date.
   private var days: [Day] = []
@@ -20,8 +20,8 @@ public struct KnownSteps: Hashable, Sendable, Codable {
 
   init() {}
 
-  /// Whether a step was ever told.
-  public var isKnown: Bool { lastToldAt != nil }
+  /// Whether a step was ever told; a look that finds none says nothing, since no access looks the same.
+  public var isKnown: Bool { total > 0 }
 
   /// The steps of `day` as far as they were told.
   public func steps(of day: CivilDay) -> Int { days.last { $0.day == day }?.steps ?? 0 }
@@ -29,13 +29,14 @@ public struct KnownSteps: Hashable, Sendable, Codable {
   /// Takes in `report` and tells what it changed.
   mutating func take(_ report: StepReport, on day: CivilDay, at now: Instant, every milestone: Int) -> News {
     var news = News()
-    news.gained = max(0, report.counted - total)
-    news.fell = report.counted < counted ? total - report.counted : nil
-    news.isNew = report.counted != counted || report.today != steps(of: day) || !isKnown
-    counted = report.counted
-    total = max(total, counted)
+    let (told, today) = (max(0, report.counted), max(0, report.today))
+    news.gained = max(0, told.subtractingSaturated(total))
+    news.fell = told < counted ? total.subtractingSaturated(told) : nil
+    news.isNew = told != counted || today != steps(of: day)
+    counted = told
+    total = max(total, told)
     lastToldAt = now
-    news.milestone = set(report.today, of: day, every: milestone)
+    news.milestone = set(today, of: day, every: milestone)
     return news
   }
 
@@ -60,7 +61,8 @@ public struct KnownSteps: Hashable, Sendable, Codable {
     }
     let index = days.firstIndex { $0.day > day } ?? days.endIndex
     days.insert(Day(day: day, steps: steps, milestone: reached), at: index)
-    if days.count > KnownSteps.daysKept { days.removeFirst() }
+    // Later days than this one are of a clock that was set back, and go first.
+    if days.count > KnownSteps.daysKept { days.remove(at: days.last?.day == day ? 0 : days.endIndex - 1) }
     return reached > 0 ? reached : nil
   }
 }

@@ -20,7 +20,9 @@ public struct Walk: Hashable, Sendable, Codable {
     if laws.device.facts.knowsStepsAtOnce {
       until = interval.end + laws.rules.walkingEndsAfter
     } else {
-      guard now - interval.end <= laws.rules.walkingKnownWithin else { return nil }
+      // A sample that ends in the future is of a clock that was wrong.
+      let age = now - interval.end
+      guard age >= .zero, age <= laws.rules.walkingKnownWithin else { return nil }
       until = interval.end + laws.rules.walkingEndsAfter + interval.length
     }
     guard now < until else { return nil }

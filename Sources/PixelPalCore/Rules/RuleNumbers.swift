@@ -59,6 +59,7 @@ public struct RuleNumbers: Hashable, Sendable {
 
   public var walkingFrames = 32
   public var walkingFramesPerSecond = 24
+  public var idleFrames = 2
   public var idleMillisecondsInPhase1 = 1000
   public var idleMillisecondsInPhase2 = 800
   public var idleMillisecondsInPhase3 = 600

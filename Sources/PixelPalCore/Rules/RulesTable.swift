@@ -95,6 +95,7 @@ extension Rules {
   private static let animation: [Setting<RuleNumbers>] = [
     .init("walkingFrames", .number(\.walkingFrames, allowed: 1...32), "frames of one stride"),
     .init("walkingFramesPerSecond", .number(\.walkingFramesPerSecond, allowed: 1...60), "frames a second of a walk"),
+    .init("idleFrames", .number(\.idleFrames, allowed: 1...2), "frames of a rest"),
     .init(
       "idleMillisecondsInPhase1", .number(\.idleMillisecondsInPhase1, allowed: 600...1000),
       "how long an idle frame stands in phase 1"),
@@ -133,7 +134,7 @@ extension Rules {
     .init("softRangeTo", .number(\.softRangeTo, allowed: anyDay), "where the soft range on screen 3 ends"),
     .init(
       "onboardingSeconds", .number(\.onboardingSeconds, allowed: 30...600),
-      "in so long all screens can be read: a budget of words, not a timer"),
+      "all screens can be read within this time: a budget of words, not a timer"),
     .init("wordsReadAMinute", .number(\.wordsReadAMinute, allowed: 100...400), "how fast people read"),
   ]
 }

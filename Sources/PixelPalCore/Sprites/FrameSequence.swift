@@ -34,7 +34,7 @@ public struct FrameSequence: Hashable, Sendable {
 
   /// A rest in `phase` whose first frame is drawn at `start`.
   public static func idle(_ phase: Phase, from start: Instant, under rules: Rules) -> FrameSequence {
-    .init(start: start, frames: 2, rate: .every(rules.idleFrame(in: phase)))
+    .init(start: start, frames: rules.numbers.idleFrames, rate: .every(rules.idleFrame(in: phase)))
   }
 
   /// How many frames have begun before the one at `instant`; negative before the start.

@@ -27,7 +27,7 @@ public struct Peeks: Hashable, Sendable {
     let beat = (shortest + longest) / 2
     let room = UInt64((longest - shortest) / 2 + 1)
     let late = SplitMix.value(seed: seed, index: UInt64(bitPattern: index), below: room)
-    return since + Milliseconds(beat) * (index + 1) + Milliseconds(Int64(late))
+    return since + Milliseconds(beat) * index.addingSaturated(1) + Milliseconds(Int64(late))
   }
 
   /// The first peek after `instant`.

@@ -108,6 +108,34 @@ public struct Ledger: Sendable {
     return samples
   }
 
+  /// The walks among `samples`, which have been inserted: those of which anything counts, as they were recorded.
+  ///
+  /// O(m) where none of m samples is as fast as a walk, O(n log m) in all n samples where one is.
+  public func walks(among samples: StepSamples, at pace: WalkingPace) -> [Interval] {
+    var table = table
+    var fitting = samples.compactMap { sample -> StepSample? in
+      guard pace.fits(sample), let source = samples.source(sample.source), let id = try? table.id(of: source) else {
+        return nil
+      }
+      return sample.from(id)
+    }
+    guard !fitting.isEmpty else { return [] }
+    fitting.sort(by: StepSample.isOrdered)
+    var counts = [Bool](repeating: false, count: fitting.count)
+    for piece in history().pieces where piece.steps > .zero {
+      var (low, high) = (0, fitting.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if fitting[middle].start < piece.sample.start { low = middle + 1 } else { high = middle }
+      }
+      while low < fitting.count, fitting[low].start == piece.sample.start {
+        if fitting[low].isSameSample(as: piece.sample) { counts[low] = true }
+        low += 1
+      }
+    }
+    return zip(fitting, counts).compactMap { $1 ? Interval(from: $0.start, lasting: $0.length) : nil }
+  }
+
   /// The history since the beginning.
   public func history() -> History { merge.history(of: samples(), since: createdAt) }
 }

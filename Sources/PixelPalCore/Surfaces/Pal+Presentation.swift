@@ -48,9 +48,19 @@ extension Glance {
     }
   }
 
+  /// When the app left the front; `nil` while it is there, or was never.
+  private var leftFrontAt: Instant? {
+    switch state.app {
+    case .foreground: nil
+    case .background(let since, _): since
+    }
+  }
+
+  /// Whether the app's own screens are drawn anew as things change.
+  private var appIsLive: Bool { openedAt != nil || !laws.device.facts.sendsOnlyWithRunTime }
+
   /// The app's own screen: in front it is live, behind it is as the app last knew it.
   var app: Presentation {
-    let isLive = openedAt != nil || !laws.device.facts.sendsOnlyWithRunTime
     let since = max(life.changedAt, openedAt ?? life.changedAt)
     let walk = life.walk.flatMap { $0.isUnderway(at: now) ? $0 : nil }
     let phase = life.evolution.visible
@@ -62,7 +72,7 @@ extension Glance {
       playing: now, phase: phase, skin: skin)
     let steps = life.stepsToday
     return Presentation(
-      isLive ? .live : .stale, sprite: sprite, icon: phase.icon, text: steps.map(StepText.grouped), steps: steps,
+      appIsLive ? .live : .stale, sprite: sprite, icon: phase.icon, text: steps.map(StepText.grouped), steps: steps,
       message: phase.message, effects: effects(of: phase, and: appConditions(isWalking: walk != nil)), since: since,
       why: appReason(walk))
   }
@@ -72,7 +82,7 @@ extension Glance {
     if let end = life.highlight.end(under: rules), now < end { conditions.append(.evolution) }
     guard state.isPremium else { return conditions }
     if isWalking { conditions.append(.premiumWalk) }
-    if let milestone = life.lastMilestone, now - milestone.at < rules.milestoneShown {
+    if appIsLive, let milestone = life.lastMilestone, now - milestone.at < rules.milestoneShown {
       conditions.append(.premiumMilestoneInApp)
     }
     return conditions
@@ -87,9 +97,13 @@ extension Glance {
   /// The days so far: all of them for an entitled person, today alone for others.
   var history: Presentation {
     let since = max(life.changedAt, openedAt ?? life.changedAt)
+    let steps = life.stepsToday
+    let text = steps.map(StepText.grouped)
     return state.isPremium
-      ? Presentation(.live, since: since, why: "premium shows all days")
-      : Presentation(.locked, icon: Glance.locked, since: since, why: "without premium, today alone")
+      ? Presentation(
+        appIsLive ? .live : .stale, text: text, steps: steps, since: since, why: "premium shows all days")
+      : Presentation(
+        .locked, icon: Glance.locked, text: text, steps: steps, since: since, why: "without premium, today alone")
   }
 
   static let locked = "locked"
@@ -116,11 +130,11 @@ extension Glance {
         false
       }
     let hasText = surface != .minimal
-    let steps = hasText && milestone == nil && showsSteps ? picture.steps : nil
-    let text = hasText ? milestone.map(StepText.milestone) ?? steps.map(StepText.grouped) : nil
+    let steps = hasText ? milestone ?? (showsSteps ? picture.steps : nil) : nil
+    let text = milestone == nil ? steps.map(StepText.grouped) : steps.map(StepText.milestone)
     return live(
       shown, picture, icon: surface == .expanded ? picture.phase.icon : nil, text: text, steps: steps,
-      plays: laws.device.facts.playsFrames)
+      plays: laws.device.facts.playsFrames, hiddenUntil: laws.device.facts.hidesOwnActivityInFront ? leftFrontAt : nil)
   }
 
   func banner(_ surface: Surface) -> Presentation {
@@ -128,7 +142,8 @@ extension Glance {
     if let session = life.activity.session {
       let shown = session.onGlass(at: now)
       let picture = shown.picture(at: now)
-      return live(shown, picture, icon: picture.phase.icon, text: nil, steps: nil, plays: plays)
+      return live(shown, picture, icon: picture.phase.icon, text: nil, steps: nil, plays: plays,
+        animates: surface != .alwaysOn || laws.device.facts.animatesOnAlwaysOn)
     }
     guard let ended = life.activity.ended, ended.leavesAt.map({ now < $0 }) ?? true else { return absent }
     let shown = ended.session.onGlass(at: ended.at)
@@ -143,12 +158,12 @@ extension Glance {
   }
 
   private var absent: Presentation {
-    let last = life.activity.ended
-    return Presentation(.gone, since: last?.at ?? life.createdAt, why: "no Live Activity is alive")
+    Presentation(.gone, since: life.activity.goneSince ?? life.createdAt, why: "no Live Activity is alive")
   }
 
   private func live(
-    _ shown: SentState, _ picture: ActivityPicture, icon: String?, text: String?, steps: Int?, plays: Bool
+    _ shown: SentState, _ picture: ActivityPicture, icon: String?, text: String?, steps: Int?, plays: Bool,
+    animates: Bool = true, hiddenUntil: Instant? = nil
   ) -> Presentation {
     let isStale = now >= shown.staleAt
     let (animation, sequence) = shown.sequence(at: now, under: rules)
@@ -156,12 +171,18 @@ extension Glance {
       picture.look, animation == .walking ? .walking : picture.energy.pose, sequence, playing: plays ? now : nil,
       phase: picture.phase, skin: picture.skin)
     var conditions: [Effect.Condition] = []
-    if picture.isWalking, state.isPremium { conditions.append(.premiumWalk) }
-    if shown.isEvolution, now < shown.drawnAt + rules.highlight { conditions.append(.evolution) }
+    if picture.isWalking, picture.hasTrail { conditions.append(.premiumWalk) }
+    if shown.isEvolution, animates, now < shown.drawnAt + flourish { conditions.append(.evolution) }
     return Presentation(
       isStale ? .stale : .live, sprite: sprite, icon: icon, text: text, steps: steps,
-      effects: effects(of: picture.phase, and: conditions), since: isStale ? shown.staleAt : shown.drawnAt,
+      effects: effects(of: picture.phase, and: conditions), since: max(isStale ? shown.staleAt : shown.drawnAt, hiddenUntil ?? .distantPast),
       why: reason(shown, picture, isStale: isStale))
+  }
+
+  /// How long an update's flourish plays: ours, or what the phone allows if that is less.
+  private var flourish: Milliseconds {
+    let allowed = laws.device.facts.longestAnimationMilliseconds.map { Milliseconds(Int64($0)) }
+    return min(rules.highlight, allowed ?? rules.highlight)
   }
 
   private func reason(_ shown: SentState, _ picture: ActivityPicture, isStale: Bool) -> String {

@@ -19,7 +19,7 @@ struct ActivityBench {
     activity = LiveActivity(createdAt: start, under: laws.rules)
     wish = ActivityWish(
       phase: .dormant, energy: .low, steps: 0, walk: nil, look: Look(gender: .male, style: .classic), skin: nil,
-      midnight: start + .hours(12))
+      hasTrail: false, midnight: start + .hours(12))
     _ = activity.startIfNeeded(wish, opening: true, on: .first, at: start, under: laws)
   }
 

@@ -12,7 +12,7 @@ final class ContentStateTests: XCTestCase {
     let wish = ActivityWish(
       phase: .energized, energy: .vital, steps: steps,
       walk: walking ? Walk(start: now, until: now + .seconds(90)) : nil, look: look, skin: .autumn,
-      midnight: now + .hours(2))
+      hasTrail: true, midnight: now + .hours(2))
     return SentState(wish, milestone: milestone, after: nil, at: now, drawnAt: now, under: .standard).content
   }
 
@@ -46,7 +46,7 @@ final class ContentStateTests: XCTestCase {
     let object = try XCTUnwrap(
       JSONSerialization.jsonObject(with: Data(state().json.utf8)) as? [String: Any])
     XCTAssertEqual(object["startedAtUnixMs"] as? Int64, 1_735_984_933_250)
-    XCTAssertEqual(object["walkingUntilUnix"] as? Int64, 1_735_985_023)
+    XCTAssertEqual(object["walkingUntilUnix"] as? Int64, 1_735_985_024, "up: it is not before the stale date")
     XCTAssertEqual(object["fps"] as? Int, 24)
     XCTAssertEqual(object["frames"] as? Int, 32)
   }
@@ -60,7 +60,7 @@ final class ContentStateTests: XCTestCase {
     ] {
       let text = """
         {"phase":9,"energy":"low","animation":"idle","startedAtUnixMs":\(start),"frames":\(frames),"fps":\(fps),\
-        "frameMs":\(frameMs),"restsAs":"low","look":{"gender":"male","style":"dusk"}}
+        "frameMs":\(frameMs),"restsAs":"low","look":{"gender":"male","style":"dusk"},"trail":false}
         """
       let sequence = try decoded(ContentState.self, from: text).sequence
       for instant in [Instant.distantPast, .distantFuture, Instant(secondsSince1970: 0)] {

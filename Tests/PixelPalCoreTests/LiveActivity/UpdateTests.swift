@@ -150,7 +150,7 @@ final class UpdateTests: XCTestCase {
     bench.wish.steps = 100
     bench.decide(at: now, in: run)
     bench.wish.steps = 200
-    XCTAssertEqual(bench.decide(at: now + .seconds(10), in: run).action, .hold(.steps, until: now + .seconds(30)))
+    XCTAssertEqual(bench.decide(at: now + .seconds(10), in: run).action, .hold(.steps, .gapNotOver(until: now + .seconds(30))))
     XCTAssertEqual(bench.activity.nextWake(after: now + .seconds(10), in: run, on: .ios26), now + .seconds(30))
     bench.wish.steps = 300
     bench.decide(at: now + .seconds(30) - Milliseconds(1), in: run)
@@ -232,6 +232,7 @@ final class UpdateTests: XCTestCase {
       bench.decide(at: bench.start + .hours(24 * 365 * 4) + .minutes(5 * step))
     }
     let now = bench.start + .minutes(1)
+    bench.activity.forgetTheFuture(at: now)
     bench.wish.steps = 99
     bench.decide(at: now)
     bench.pass(from: now, to: now + .minutes(3))

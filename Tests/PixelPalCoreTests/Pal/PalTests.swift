@@ -104,7 +104,7 @@ final class PalTests: XCTestCase {
     XCTAssertEqual(bench.pal.paywallReason, .shown)
     // By itself it never comes again; when somebody asks for what is locked, it does.
     XCTAssertEqual(bench.handle([.opened()], at: "12:00"), ["opened", "reloaded open free"])
-    XCTAssertEqual(bench.handle([.lockedOpened(.history)], at: "12:01"), ["paywall"])
+    XCTAssertEqual(bench.handle([.lockedFeatureOpened(.history)], at: "12:01"), ["paywall"])
   }
 
   /// Opened and left at one instant: nothing begins that could not be seen.
@@ -119,7 +119,7 @@ final class PalTests: XCTestCase {
   func testNoPaywallBeforePhase2HoweverOneAsks() {
     var bench = PalBench()
     bench.handle([.opened()], at: "08:00")
-    XCTAssertEqual(bench.handle([.lockedOpened(.skins)], at: "08:00:01"), ["paywall notYetPhase2"])
+    XCTAssertEqual(bench.handle([.lockedFeatureOpened(.skins)], at: "08:00:01"), ["paywall notYetPhase2"])
   }
 
   func testSeenBefore() {
@@ -293,5 +293,89 @@ final class PalTests: XCTestCase {
       XCTAssertFalse(opens[1] || opens[2])
     }
     XCTAssertTrue((15...45).contains(days), "\(days) of 60 days")
+  }
+
+  /// A look that finds nothing claims nothing: that is also how no access looks.
+  func testALookThatFindsNothing() {
+    var bench = PalBench()
+    XCTAssertEqual(bench.handle([.opened(), steps(0)], at: "08:00"), ["opened", "started", "reloaded open free"])
+    XCTAssertEqual(bench.pal.energy, .unknown)
+    XCTAssertNil(bench.shown(.app, at: "08:00").text)
+    XCTAssertEqual(bench.pal.lastSync, bench.at("08:00"))
+  }
+
+  /// Asked for at the instant at which it comes by itself, the paywall comes once.
+  func testThePaywallOnceAtAnInstant() {
+    var bench = PalBench()
+    bench.handle([.opened(), steps(25_001)], at: "08:00")
+    let words = bench.handle([.lockedFeatureOpened(.history)], at: "08:00:02")
+    XCTAssertEqual(words.filter { $0 == "paywall" }.count, 1)
+  }
+
+  /// A pal that nobody woke does not spend its one paywall on somebody who is leaving.
+  func testThePaywallIsNotSpentOnLeaving() {
+    var bench = PalBench()
+    bench.handle([.opened(), steps(25_001)], at: "08:00")
+    XCTAssertFalse(bench.handle([.closed], at: "08:02").contains("paywall"))
+    XCTAssertFalse(bench.pal.hasSeenPaywall)
+    XCTAssertTrue(bench.handle([.opened()], at: "09:00").contains("paywall"))
+  }
+
+  /// On the first launch nobody can say whether somebody has premium: nothing is sold.
+  func testTheFirstLaunchSellsNothing() {
+    var pal = Pal(zone: .utc)
+    let now = Instant(secondsSince1970: 1_736_150_000)
+    let path: [Onboarding.Step] = [.go, .choose(.female, .meadow), .go, .go, .go, .answer(granted: true)]
+    _ = pal.handle([.opened()] + path.map { .onboarding($0) }, at: now, under: .standard)
+    _ = pal.handle(steps(30_000), at: now + .seconds(1), under: .standard)
+    _ = pal.handle(.time, at: now + .seconds(10), under: .standard)
+    XCTAssertEqual(pal.paywallReason, .entitlementUnknown)
+    _ = pal.handle(.entitlements(.none), at: now + .seconds(11), under: .standard)
+    XCTAssertEqual(pal.paywallReason, .shown)
+  }
+
+  /// Bought and chosen at one instant, in either order.
+  func testBoughtAndChosenAtOnce() {
+    for events in [[PalEvent.skinChosen(.season), .entitlements(.always)], [.entitlements(.always), .skinChosen(.season)]] {
+      var bench = PalBench()
+      bench.handle([.opened()] + events, at: "08:00")
+      XCTAssertEqual(bench.pal.wardrobe?.skin, .season)
+    }
+  }
+
+  /// Set a year ahead and back: sessions, walks, days and drawing go on as if it had never been.
+  func testAClockSetBack() {
+    var bench = PalBench()
+    bench.handle([.opened(), steps(3000)], at: "08:00", day: 365)
+    for day in 0..<4 {
+      let walk = Interval(from: bench.at("08:50", day: 365 + day), lasting: .minutes(9))
+      bench.handle(
+        [.steps(StepReport(counted: 4000 + day, today: 4000, walks: [walk]))], at: "08:59", day: 365 + day)
+    }
+    bench.handle([.opened(), steps(5100)], at: "09:00")
+    XCTAssertFalse(bench.pal.isWalking(at: bench.at("09:30")))
+    XCTAssertEqual(bench.pal.today, 5100)
+    XCTAssertFalse(bench.handle([steps(5101)], at: "09:01").contains { $0.hasPrefix("milestone") })
+    XCTAssertEqual(bench.pal.today, 5101)
+    XCTAssertTrue(bench.handle([.opened()], at: "13:00:01").contains("ended renewed"))
+    XCTAssertLessThanOrEqual(bench.shown(.lockScreen, at: "13:00:01").shownSince, bench.at("13:00:01"))
+  }
+
+  /// Why something waits is the rule that makes it wait.
+  func testTheReasonOfWaiting() {
+    var bench = PalBench(.ideal, entitlements: .always)
+    bench.handle([.opened()], at: "08:00")
+    bench.handle([steps(1)], at: "08:01")
+    bench.handle([steps(2)], at: "08:02")
+    XCTAssertEqual(bench.changes.last { $0.words.hasPrefix("held") }?.why, .gapNotOver(until: bench.at("08:04")))
+    var spent = PalBench(.ideal, entitlements: .always)
+    spent.handle([.opened()], at: "08:00")
+    for (index, total) in [1, 25_001, 75_001, 200_001].enumerated() {
+      spent.handle([steps(total, today: 1)], at: "08:00:0\(index + 1)")
+    }
+    spent.handle([steps(200_002, today: 2)], at: "08:00:09")
+    guard case .bucketEmpty? = spent.changes.last(where: { $0.words.hasPrefix("held") })?.why else {
+      return XCTFail("the bucket is in debt")
+    }
   }
 }

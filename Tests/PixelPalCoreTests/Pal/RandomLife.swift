@@ -72,7 +72,7 @@ struct RandomLife {
     case 12: return .skinChosen([.none, .season, .always(.spring)][draw(3)])
     case 13: return .lookChosen(Look(gender: Gender.allCases[draw(2)], style: Style.allCases[draw(3)]))
     case 14: return .zone(zones[draw(4)])
-    case 15: return .lockedOpened(Feature.allCases[draw(6)])
+    case 15: return .lockedFeatureOpened(Feature.allCases[draw(6)])
     case 16: return .time
     default:
       counted = draw(20) == 0 ? draw(counted + 1) : counted + draw(900)

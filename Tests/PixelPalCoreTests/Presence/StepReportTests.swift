@@ -21,10 +21,44 @@ final class StepReportTests: XCTestCase {
     var ledger = Ledger(merge: rules.merge(in: Itinerary(.utc)), createdAt: start)
     let new = try samples([(60, 10, 200), (120, 10, 199), (180, 11, 900), (240, 1, 29), (300, 1, 30), (1500, 5, 300)])
     try ledger.insert(new)
-    let report = StepReport(ledger, new: new, at: start + .hours(26), under: rules)
+    let report = StepReport(ledger, new: new, after: 0, at: start + .hours(26), under: rules)
     XCTAssertEqual(report.counted, 1658)
     XCTAssertEqual(report.today, 300)
     // A walk has 30 steps, 20 a minute, in 10 minutes or less.
     XCTAssertEqual(report.walks.map { ($0.start - start).count / 60_000 }, [60, 300, 1500])
+  }
+
+  /// What does not count starts no walk: by hand, before the beginning, or where the watch was believed.
+  func testWalksThatDoNotCount() throws {
+    let rules = Rules.standard
+    var ledger = Ledger(merge: rules.merge(in: Itinerary(.utc)), createdAt: start)
+    var new = StepSamples()
+    let sources = [StepSource(name: "Me", kind: .manual), StepSource(name: "Watch"), StepSource(name: "iPhone")]
+    for (source, minute) in [(0, 10), (1, 100), (2, 102), (2, -20), (2, 200)] {
+      let from = start + .minutes(minute)
+      try new.append(
+        StepSample(
+          start: from, end: from + .minutes(source == 1 ? 10 : 5), count: StepCount(steps: 500),
+          source: try new.id(of: sources[source])))
+    }
+    try ledger.insert(new)
+    XCTAssertEqual(
+      ledger.walks(among: new, at: rules.walkingPace).map { ($0.start - start).count / 60_000 }, [100, 200])
+  }
+
+  /// A phase and a milestone say when they were reached on foot, once.
+  func testWhenItWasReachedOnFoot() throws {
+    let rules = try Rules.standard.changing { $0.phase2BeginsAt = 3000 }
+    var ledger = Ledger(merge: rules.merge(in: Itinerary(.utc)), createdAt: start)
+    let new = try samples([(60, 60, 6000)])
+    try ledger.insert(new)
+    let report = StepReport(ledger, new: new, after: 0, at: start + .hours(4), under: rules)
+    // One step takes 600 ms, and a rounded sum is reached half a step early.
+    XCTAssertEqual(
+      report.totals, [StepReport.Reached(total: 3000, at: start + .minutes(90) - Milliseconds(300))])
+    XCTAssertEqual(report.milestoneWalkedAt, start + .minutes(110) - Milliseconds(300))
+    let again = StepReport(ledger, new: StepSamples(), after: 6000, at: start + .hours(5), under: rules)
+    XCTAssertEqual(again.totals, [])
+    XCTAssertNil(again.milestoneWalkedAt)
   }
 }

@@ -18,7 +18,7 @@ final class SurfaceTests: XCTestCase {
     let table: [(surface: Surface, walking: String?, resting: String?)] = [
       (.app, "4,321", "4,321"), (.compact, "4,321", nil), (.minimal, nil, nil), (.expanded, "4,321", "4,321"),
       (.lockScreen, nil, nil), (.standBy, nil, nil), (.alwaysOn, nil, nil), (.accessoryCircular, nil, nil),
-      (.accessoryRectangular, nil, nil), (.accessoryInline, nil, nil), (.homeSmall, nil, nil), (.history, nil, nil),
+      (.accessoryRectangular, nil, nil), (.accessoryInline, nil, nil), (.homeSmall, nil, nil), (.history, "4,321", "4,321"),
     ]
     XCTAssertEqual(table.map(\.surface), Surface.allCases)
     for row in table {
@@ -34,7 +34,7 @@ final class SurfaceTests: XCTestCase {
     bench.handle([.steps(StepReport(counted: 5000, today: 5000))], at: "10:00")
     XCTAssertEqual(bench.shown(.compact, at: "10:00").text, "5k!")
     XCTAssertEqual(bench.shown(.expanded, at: "10:00").text, "5k!")
-    XCTAssertNil(bench.shown(.expanded, at: "10:00").steps)
+    XCTAssertEqual(bench.shown(.expanded, at: "10:00").steps, 5000)
     XCTAssertNil(bench.shown(.lockScreen, at: "10:00").text)
     XCTAssertEqual(bench.pal.nextWake(after: bench.at("10:00"), under: bench.laws), bench.at("10:00:04"))
     bench.handle([.time], at: "10:00:04")
