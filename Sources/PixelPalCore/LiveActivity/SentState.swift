@@ -69,7 +69,8 @@ struct SentState: Hashable, Sendable, Codable {
       phase: wish.phase.rawValue, energy: wish.energy, animation: walk == nil ? .idle : .walking,
       startedAtUnixMs: sequence.start.millisecondsSince1970, frames: sequence.frames, fps: fps, frameMs: frameMs,
       // Rounded up, so that the stale date is never the later of the two.
-      walkingUntilUnix: walk.map { ($0.until + Milliseconds(999)).secondsSince1970 }, restsAs: staleAtMidnight ? .low : wish.energy,
+      walkingUntilUnix: walk.map { ($0.until + Milliseconds(999)).secondsSince1970 },
+      restsAs: staleAtMidnight ? .low : wish.energy,
       steps: wish.steps, milestone: milestone.map(StepText.milestone), look: wish.look, skin: wish.skin,
       trail: picture.hasTrail)
   }

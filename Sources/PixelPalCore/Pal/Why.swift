@@ -75,7 +75,8 @@ extension Why {
     case .onboarded: "all five screens are done"
     case .storeSays(let entitlement): "the store says \(entitlement.words)"
     case .looked: "a look at the step data"
-    case .corrected(let steps): "the data was corrected; the total stays, \(StepText.grouped(steps)) above what is counted now"
+    case .corrected(let steps):
+      "the data was corrected; the total stays, \(StepText.grouped(steps)) above what is counted now"
     case .walked(let length, let after):
       if after < .zero {
         "the person is walking"

@@ -142,7 +142,8 @@ extension Glance {
     if let session = life.activity.session {
       let shown = session.onGlass(at: now)
       let picture = shown.picture(at: now)
-      return live(shown, picture, icon: picture.phase.icon, text: nil, steps: nil, plays: plays,
+      return live(
+        shown, picture, icon: picture.phase.icon, text: nil, steps: nil, plays: plays,
         animates: surface != .alwaysOn || laws.device.facts.animatesOnAlwaysOn)
     }
     guard let ended = life.activity.ended, ended.leavesAt.map({ now < $0 }) ?? true else { return absent }
@@ -175,7 +176,8 @@ extension Glance {
     if shown.isEvolution, animates, now < shown.drawnAt + flourish { conditions.append(.evolution) }
     return Presentation(
       isStale ? .stale : .live, sprite: sprite, icon: icon, text: text, steps: steps,
-      effects: effects(of: picture.phase, and: conditions), since: max(isStale ? shown.staleAt : shown.drawnAt, hiddenUntil ?? .distantPast),
+      effects: effects(of: picture.phase, and: conditions),
+      since: max(isStale ? shown.staleAt : shown.drawnAt, hiddenUntil ?? .distantPast),
       why: reason(shown, picture, isStale: isStale))
   }
 

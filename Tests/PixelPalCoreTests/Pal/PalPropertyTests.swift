@@ -45,7 +45,8 @@ final class PalPropertyTests: XCTestCase {
         XCTAssertEqual(shown.sprite?.animation, .walking, "\(seed): \(steps) while resting")
       }
       if surface.kind == .accessory, shown.status != .redacted {
-        XCTAssertEqual(shown.status == .live, !(pal.state.life?.widgets.timeline.entry(at: now).picture.isLocked ?? true))
+        XCTAssertEqual(
+          shown.status == .live, !(pal.state.life?.widgets.timeline.entry(at: now).picture.isLocked ?? true))
       }
       XCTAssertFalse(shown.why.isEmpty)
     }

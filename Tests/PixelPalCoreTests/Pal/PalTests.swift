@@ -336,7 +336,9 @@ final class PalTests: XCTestCase {
 
   /// Bought and chosen at one instant, in either order.
   func testBoughtAndChosenAtOnce() {
-    for events in [[PalEvent.skinChosen(.season), .entitlements(.always)], [.entitlements(.always), .skinChosen(.season)]] {
+    for events in [
+      [PalEvent.skinChosen(.season), .entitlements(.always)], [.entitlements(.always), .skinChosen(.season)],
+    ] {
       var bench = PalBench()
       bench.handle([.opened()] + events, at: "08:00")
       XCTAssertEqual(bench.pal.wardrobe?.skin, .season)

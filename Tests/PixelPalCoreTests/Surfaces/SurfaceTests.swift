@@ -18,7 +18,8 @@ final class SurfaceTests: XCTestCase {
     let table: [(surface: Surface, walking: String?, resting: String?)] = [
       (.app, "4,321", "4,321"), (.compact, "4,321", nil), (.minimal, nil, nil), (.expanded, "4,321", "4,321"),
       (.lockScreen, nil, nil), (.standBy, nil, nil), (.alwaysOn, nil, nil), (.accessoryCircular, nil, nil),
-      (.accessoryRectangular, nil, nil), (.accessoryInline, nil, nil), (.homeSmall, nil, nil), (.history, "4,321", "4,321"),
+      (.accessoryRectangular, nil, nil), (.accessoryInline, nil, nil), (.homeSmall, nil, nil),
+      (.history, "4,321", "4,321"),
     ]
     XCTAssertEqual(table.map(\.surface), Surface.allCases)
     for row in table {

@@ -23,7 +23,8 @@ final class ToneTests: XCTestCase {
   static let reasons: [Why] = {
     let at = Instant(secondsSince1970: 1_735_984_933)
     var all: [Why] = [
-      .personDid, .clocksDiffer, .onboarded, .looked, .corrected(by: 1200), .walked(length: .minutes(9), knownAfter: .seconds(20)),
+      .personDid, .clocksDiffer, .onboarded, .looked, .corrected(by: 1200),
+      .walked(length: .minutes(9), knownAfter: .seconds(20)),
       .walked(length: .minutes(9), knownAfter: .seconds(-20)), .walkOver, .stepsToday(2000), .midnight, .nothingKnown,
       .totalReached(25_001), .phaseIsFree, .premiumShowsAll, .evolutionToSee, .playedInFull, .chance, .noneAlive,
       .olderThan(.hours(4)), .systemLimit(.hours(8)), .bucketEmpty(until: at), .gapNotOver(until: at), .looksTheSame,
