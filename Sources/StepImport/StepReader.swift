@@ -28,7 +28,7 @@ package struct StepReader {
   package init(_ options: ImportOptions = ImportOptions(), fileName: String? = nil) {
     self.options = options
     self.fileName = fileName
-    intake = Intake(options, format: .genericCSV)
+    intake = Intake(options, format: .appleHealthXML)
   }
 
   /// Takes the next bytes.

@@ -19,6 +19,7 @@ struct Detection {
       return nil
     }
     if bytes.has("PK\u{03}\u{04}", at: start) { throw archive(bytes, start) }
+    if bytes[start] == 0x3C { return HealthReader() }
     return TableReader(options, fileName: fileName)
   }
 
