@@ -20,6 +20,9 @@ struct Detection {
     }
     if bytes.has("PK\u{03}\u{04}", at: start) { throw archive(bytes, start) }
     if bytes[start] == 0x3C { return HealthReader() }
+    if bytes[start] == UInt8(ascii: "{") || bytes[start] == UInt8(ascii: "[") {
+      return DocumentReader(options, fileName: fileName)
+    }
     return TableReader(options, fileName: fileName)
   }
 

@@ -70,14 +70,16 @@ extension Layout {
       extent: .minute, clock: .utc),
     Layout(
       format: .fitabaseCSV,
-      columns: [.needed(.person, "id"), .needed(.start, "activitydate"), .needed(.steps, "totalsteps")], extent: .day),
+      columns: [.needed(.person, "id"), .needed(.start, "activitydate"), .needed(.steps, "totalsteps")], extent: .day,
+      isMonthFirst: true),
     Layout(
       format: .fitabaseCSV,
       columns: [.needed(.person, "id"), .needed(.start, "activityhour"), .needed(.steps, "steptotal")],
-      extent: .lasting(.hours(1))),
+      extent: .lasting(.hours(1)), isMonthFirst: true),
     Layout(
       format: .fitabaseCSV,
-      columns: [.needed(.person, "id"), .needed(.start, "activityminute"), .needed(.steps, "steps")], extent: .minute),
+      columns: [.needed(.person, "id"), .needed(.start, "activityminute"), .needed(.steps, "steps")], extent: .minute,
+      isMonthFirst: true),
   ]
 
   private static let google = [

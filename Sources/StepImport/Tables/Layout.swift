@@ -71,6 +71,8 @@ struct Layout {
   /// The only names that may be there; `nil` where any may.
   var isExact = false
   var escapesWithBackslash = false
+  /// Whether numbers in dates have the month first.
+  var isMonthFirst = false
   var needsFileName: String?
   /// The resolution where rows do not show it.
   var resolution: ImportReport.Resolution?

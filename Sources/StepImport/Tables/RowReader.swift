@@ -129,7 +129,8 @@ struct RowReader {
       if let count = bytes.wholeNumber(cell), count % 86_400_000 == 0 {
         return WrittenTime(.day(CivilDay(daysSince1970: Int(count / 86_400_000))))
       }
-    } else if let time = WrittenTime(bytes, cell) {
+    } else if var time = WrittenTime(bytes, cell) {
+      if layout.isMonthFirst { time.settleMonthFirst() }
       return time
     }
     throw Fault(at: cell.lowerBound, .expected("a date or a time", found: bytes.quotedText(cell)))

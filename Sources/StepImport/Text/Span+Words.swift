@@ -32,6 +32,15 @@ extension Span<UInt8> {
 }
 
 extension WrittenTime {
+  /// Takes the first of two numbers in the date for the month; a date that does not exist so stays open.
+  mutating func settleMonthFirst() {
+    if case .numbers(let month, let number, let year) = day,
+      let civil = CivilDay(year: Int(year), month: Int(month), day: Int(number))
+    {
+      day = .day(civil)
+    }
+  }
+
   /// The instant, if offset and day are written; without an offset in UTC.
   var instantAsWritten: Instant? {
     switch day {
