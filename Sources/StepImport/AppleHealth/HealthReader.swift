@@ -65,7 +65,7 @@ struct HealthReader: BlockReader {
     }
     guard bytes.has("HealthData", at: name.lowerBound), name.count == 10 else {
       throw Fault(
-        at: open, .expected("<HealthData> of Apple Health", found: "<\(shortened(bytes.text(name), to: 40))>"))
+        at: open, .expected("<HealthData> of Apple Health", found: quoted("<" + bytes.text(name) + ">")))
     }
     hasRoot = true
   }
