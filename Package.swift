@@ -26,9 +26,11 @@ let package = Package(
     .target(name: "StepImport", dependencies: ["PixelPalCore", "Documents"], swiftSettings: strict),
     .target(name: "PixelPalCLI", dependencies: ["PixelPalCore", "Documents"], swiftSettings: strict),
     .executableTarget(name: "pixelpal", dependencies: ["PixelPalCLI"], swiftSettings: strict),
-    .executableTarget(name: "pixelpal-bench", dependencies: ["PixelPalCore"], swiftSettings: strict),
+    .executableTarget(
+      name: "pixelpal-bench", dependencies: ["PixelPalCore", "Documents"], swiftSettings: strict),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(name: "PixelPalCoreTests", dependencies: ["PixelPalCore"], swiftSettings: strict),
+    .testTarget(name: "InYourAppTests", dependencies: ["PixelPalCore"], swiftSettings: strict),
     .testTarget(name: "DocumentsTests", dependencies: ["Documents", "PixelPalCore"], swiftSettings: strict),
     .testTarget(
       name: "StepImportTests", dependencies: ["StepImport", "PixelPalCore", "Documents", "TestSupport"],

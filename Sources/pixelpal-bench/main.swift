@@ -1,3 +1,4 @@
 // Measured cases, each asserting its result first. Run in release: swift run -c release pixelpal-bench
 TimeCases.run()
 PalCases.run()
+DocumentCases.run()

@@ -34,6 +34,7 @@ final class LocatedErrorTests: XCTestCase {
       ("\t\tx,^^12a", "1:5", "\t\tx,12a", "\t\t  ^"),
       ("👨‍👩‍👧‍👦,^^1", "1:3", "👨‍👩‍👧‍👦,1", "   ^"),
       ("🇩🇪한ｱＡ,^^1", "1:6", "🇩🇪한ｱＡ,1", "        ^"),
+      ("a\u{200B}b,^^1", "1:5", "a\u{200B}b,1", "   ^"),
       // Nothing in a file may steer the terminal.
       ("\u{1B}[31m,^^1", "1:7", "␛[31m,1", "      ^"),
       ("\u{7F}\u{9B}\u{202E}\0,^^1", "1:6", "␡\u{FFFD}\u{FFFD}␀,1", "     ^"),

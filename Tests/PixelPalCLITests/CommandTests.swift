@@ -67,6 +67,15 @@ final class CommandTests: XCTestCase {
       XCTAssert(text.hasPrefix(device.name), text)
       for line in text.split(separator: "\n") { XCTAssertLessThanOrEqual(String(line).columns, 80) }
       for fact in DeviceModel.table { XCTAssert(text.contains("\n \(fact.name) "), fact.name) }
+      // Each source stands once below the table, under the number that the facts refer to.
+      for fact in DeviceModel.table {
+        guard let source = fact.source else { continue }
+        let note = "\(source.certainty.rawValue): \(source.text)\n"
+        let number = try XCTUnwrap(text.firstRange(of: "] " + note).flatMap { text[..<$0.lowerBound].last }, fact.name)
+        XCTAssertEqual(text.ranges(of: note).count, 1, fact.name)
+        let words = text.replacing(#/ *\n +/#, with: " ")
+        XCTAssert(words.contains("\(fact.meaning) [\(number)]"), fact.name)
+      }
       let json = world.run("device \(device.name) --json").output
       XCTAssertEqual(try JSON(reading: Array(json.utf8)).decoded(as: DeviceModel.self), device)
       world.files["d.json"] = json

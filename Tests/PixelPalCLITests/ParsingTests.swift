@@ -38,6 +38,8 @@ final class ParsingTests: XCTestCase {
       ("-- -l", "-l count 1"), ("a -- --count -- -", "a file(--count) file(--) stdin count 1"),
       ("- -l", "- count 1 loud"),
       ("a --tag=a=b", "a count 1 tags a=b"), ("a --tag - --tag=--loud", "a count 1 tags -,--loud"),
+      // Only the value that counts is read.
+      ("a - --input - --input x", "a stdin count 1"),
       ("a --size small", "a count 1 size 1"), ("a --phone ios18", "a count 1 phone 18"),
       ("a --phone ./x", "a count 1 phone file(\"./x\")"), ("a --phone x.json", "a count 1 phone file(\"x.json\")"),
       ("a --phone -", "a count 1 phone standardInput"),
@@ -149,6 +151,21 @@ final class ParsingTests: XCTestCase {
       XCTAssertEqual(outcome.errors.isEmpty, outcome.status == .done, "\(line)")
       XCTAssertFalse(outcome.errors.contains("\u{1B}"), "\(line)")
     }
+  }
+
+  func testZones() {
+    for name in [
+      "Europe/Paris", "Asia/Calcutta", "Asia/Kolkata", "US/Pacific", "Japan", "EST5EDT", "Etc/GMT+5",
+      "America/Indiana/Knox",
+      "GMT", "UTC",
+    ] { XCTAssertEqual(Zones.iana.zone(name)?.name, name) }
+    for name in [
+      "", "EST", "PST", "IST", "GMT+5", "Foo/Bar", "europe/paris", "/etc/passwd", "../x", "Z", "+01:00", "\0",
+    ] {
+      XCTAssertNil(Zones.iana.zone(name), name)
+    }
+    XCTAssertEqual(Zones.iana.names(), Zones.iana.names().sorted())
+    XCTAssert(Zones.iana.names().contains("UTC"))
   }
 
   func testNearMisses() {

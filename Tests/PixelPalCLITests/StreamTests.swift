@@ -183,6 +183,7 @@ final class StreamTests: XCTestCase {
     (world.errorTerminal, world.outputTerminal) = (.init(columns: 80), .init(columns: 80))
     world.millisecondsALook = 1000
     XCTAssertEqual(world.run("frames walking --to-ms 210000").errors, "")
+    XCTAssertNotEqual(world.run("frames walking --to-ms 210000 -o f").errors, "")
     world.outputTerminal = nil
     world.outputError = .failed("no")
     XCTAssert(world.run("frames walking --to-ms 210000").errors.contains("\r\u{1B}[K"))

@@ -36,12 +36,14 @@ final class RealRun {
 
   /// Starts a line of bash.
   convenience init(bash line: String, in folder: URL, variables: [String: String] = [:]) throws {
-    try self.init(["-c", line], in: folder, program: URL(fileURLWithPath: "/bin/bash"), variables: variables)
+    // A program that never ends would outlive its shell, and the test with it.
+    try self.init(
+      ["-c", "ulimit -t 20\n" + line], in: folder, program: URL(fileURLWithPath: "/bin/bash"), variables: variables)
   }
 
   /// Waits for the end.
   func outcome(within seconds: Double = 30) throws -> Outcome {
-    let watchdog = DispatchWorkItem { [process] in process.terminate() }
+    let watchdog = DispatchWorkItem { [process] in kill(process.processIdentifier, SIGKILL) }
     DispatchQueue.global().asyncAfter(deadline: .now() + seconds, execute: watchdog)
     defer { watchdog.cancel() }
     // The two pipes are emptied side by side; a full one would stop the program.

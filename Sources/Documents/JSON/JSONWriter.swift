@@ -189,11 +189,10 @@ extension JSONWriter {
   private mutating func append(digitsOf number: UInt64) {
     var count = 1
     var bound: UInt64 = 10
+    // What is written comes from 64 bits with a sign, and stays below 10^19; that still fits.
     while number >= bound {
       count += 1
-      let (next, overflows) = bound.multipliedReportingOverflow(by: 10)
-      if overflows { break }
-      bound = next
+      bound *= 10
     }
     bytes.append(contentsOf: repeatElement(0, count: count))
     var rest = number

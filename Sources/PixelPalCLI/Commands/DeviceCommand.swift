@@ -34,11 +34,29 @@ enum DeviceCommand {
   }
 
   private static func text(_ model: DeviceModel, _ session: Session) -> String {
+    let sources = Sources()
     let rows = DeviceModel.table.map { fact in
-      let source = fact.source.map { " (\($0.certainty.rawValue): \($0.text))" } ?? ""
-      return SettingsTable.Row(name: fact.name, value: fact.text(of: model.facts), meaning: fact.meaning + source)
+      let mark = fact.source.map { " [\(sources.number(of: $0))]" } ?? ""
+      return SettingsTable.Row(name: fact.name, value: fact.text(of: model.facts), meaning: fact.meaning + mark)
     }
     let title = session.colour.strong(visible(model.name)) + (model.remark.isEmpty ? "" : ", " + visible(model.remark))
-    return title + "\n\n" + SettingsTable(rows: rows, columns: session.columns, colour: session.colour).text
+    let table = SettingsTable(rows: rows, columns: session.columns, colour: session.colour).text
+    return "\(title)\n\n\(table)\n\(sources.text(columns: session.columns))"
+  }
+
+  /// Who says so, each named once below the table.
+  private struct Sources {
+    private let all: [Setting<DeviceFacts>.Source] = DeviceModel.table.reduce(into: []) { all, fact in
+      if let source = fact.source, !all.contains(source) { all.append(source) }
+    }
+
+    func number(of source: Setting<DeviceFacts>.Source) -> Int { (all.firstIndex(of: source) ?? 0) + 1 }
+
+    func text(columns: Int) -> String {
+      all.enumerated().map { index, source in
+        let lines = wrapped("\(source.certainty.rawValue): \(source.text)", width: columns - 5)
+        return " [\(index + 1)] " + lines.joined(separator: "\n     ") + "\n"
+      }.joined()
+    }
   }
 }

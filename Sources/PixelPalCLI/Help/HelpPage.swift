@@ -66,18 +66,8 @@ struct HelpPage {
     } else {
       parts = [program.name, "<command>", "[<argument> ...]", "[<option> ...]"]
     }
-    // A part breaks nowhere inside: what stands in brackets stays together.
     let indent = heading.count + 1
-    var lines: [String] = []
-    var line = ""
-    for part in parts {
-      if !line.isEmpty, indent + line.columns + 1 + part.columns > width {
-        lines.append(line)
-        line = ""
-      }
-      line += line.isEmpty ? part : " " + part
-    }
-    lines.append(line)
+    let lines = lines(of: parts, width: width - indent)
     return colour.strong(heading) + " " + lines.joined(separator: "\n" + String(repeating: " ", count: indent))
   }
 }

@@ -5,17 +5,22 @@ import Documents
 /// A word that is wider than a line has one for itself.
 func wrapped(_ text: String, width: Int) -> [String] {
   text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { paragraph in
-    var lines: [String] = []
-    var line = ""
-    for word in paragraph.split(separator: " ").map(String.init) {
-      if !line.isEmpty, line.columns + 1 + word.columns > width {
-        lines.append(line)
-        line = ""
-      }
-      line += line.isEmpty ? word : " " + word
-    }
-    return lines + [line]
+    lines(of: paragraph.split(separator: " ").map(String.init), width: width)
   }
+}
+
+/// Parts in lines of at most `width` columns, a space between two; a part stays together.
+func lines(of parts: [String], width: Int) -> [String] {
+  var lines: [String] = []
+  var line = ""
+  for part in parts {
+    if !line.isEmpty, line.columns + 1 + part.columns > width {
+      lines.append(line)
+      line = ""
+    }
+    line += line.isEmpty ? part : " " + part
+  }
+  return lines + [line]
 }
 
 /// Two columns: a label, and beside it what it means.

@@ -49,23 +49,9 @@ package struct Command: Sendable {
 package enum CommonOption {
   /// When colours are used.
   package static let color = Option(
-    "--color",
-    .oneOf(
-      [
-        Choice("auto", "on a terminal, unless NO_COLOR is set", ColourChoice.auto),
-        Choice("always", "always", .always),
-        Choice("never", "never", .never),
-      ], called: "when"),
-    default: "auto", "when to use colours")
+    "--color", .oneOf(ColourChoice.choices, called: "when"), default: "auto", "when to use colours")
   static let help = Flag("--help", short: "-h", "show help")
   static let version = Flag("--version", "show the version")
 
   static let all = [color.entry, help.entry, version.entry]
-}
-
-/// When colours are used.
-package enum ColourChoice: Hashable, Sendable {
-  case auto
-  case always
-  case never
 }

@@ -18,11 +18,10 @@ package struct Zones: Sendable {
   package static let iana = Zones(
     names: { (TimeZone.knownTimeZoneIdentifiers + ["UTC"]).sorted() },
     zone: { name in
-      // Foundation also takes abbreviations and offsets for names; they would mean different things elsewhere.
       if name == "UTC" { return .utc }
-      guard name.contains("/"), let timeZone = TimeZone(identifier: name), timeZone.identifier == name else {
-        return nil
-      }
+      // Foundation also takes offsets, which it renames, and abbreviations: EST and IST mean other things elsewhere.
+      let isAbbreviation = name != "GMT" && TimeZone.abbreviationDictionary[name] != nil
+      guard !isAbbreviation, let timeZone = TimeZone(identifier: name), timeZone.identifier == name else { return nil }
       return Zone(timeZone)
     })
 }

@@ -16,7 +16,7 @@ extension DeviceModel {
       "an update that comes sooner after the last drawn one is drawn when this has passed",
       source: .init(certainty: .field, text: "5 to 15 s seen on iOS 18; an engineer names around 15 s a refresh")),
     .init(
-      "largestPayloadBytes", .limit(\.largestPayloadBytes, allowed: 256...1_000_000),
+      "largestPayloadBytes", .limit(\.largestPayloadBytes, allowed: 1024...1_000_000),
       "attributes and content state together, as JSON", source: displayingLiveData),
     .init(
       "startsOnlyInForeground", .flag(\.startsOnlyInForeground),

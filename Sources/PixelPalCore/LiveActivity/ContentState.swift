@@ -66,6 +66,11 @@ extension ContentState {
     json.utf8.count + attributes.json.utf8.count
   }
 
+  /// Whether `device` takes this and `attributes`; every state that a pal sends fits on every device.
+  public func fits(with attributes: PalAttributes, on device: DeviceModel) -> Bool {
+    device.facts.largestPayloadBytes.map { payloadBytes(with: attributes) <= $0 } ?? true
+  }
+
   /// The state as JSON on one line, with sorted keys: what any encoder writes, in the same number of bytes.
   public var json: String {
     var fields = JSONFields()

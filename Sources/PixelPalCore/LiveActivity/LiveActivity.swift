@@ -182,8 +182,8 @@ extension LiveActivity {
     if reason == .phase { return nil }
     let bucketReady = bucket.holdsOne(from: now, under: laws.rules)
     var ready = bucketReady
-    // At the last instant of run time the gap is waived: what is known then is delivered if the bucket holds one.
-    if reason.isOrdinary, !run.isLast(now), let lastUpdateAt {
+    if reason.isOrdinary, let lastUpdateAt {
+      // At the last instant of run time the gap is waived: what is known then is delivered if the bucket holds one.
       let gapOver = lastUpdateAt + laws.rules.liveActivityGap
       ready = max(bucketReady, run.end.map { min($0, gapOver) } ?? gapOver)
     }

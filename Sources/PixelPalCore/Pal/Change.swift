@@ -83,3 +83,39 @@ public enum ActivityEnd: String, Hashable, Sendable, Codable, CaseIterable {
   /// The person swiped it away.
   case dismissed
 }
+
+extension Change.Kind {
+  /// What the change is called in documents.
+  public var name: String {
+    switch self {
+    case .began: "began"
+    case .appOpened: "appOpened"
+    case .appClosed: "appClosed"
+    case .permissionChanged: "permissionChanged"
+    case .entitlementChanged: "entitlementChanged"
+    case .skinChanged: "skinChanged"
+    case .lookChanged: "lookChanged"
+    case .zoneChanged: "zoneChanged"
+    case .stepsDelivered: "stepsDelivered"
+    case .totalCorrected: "totalCorrected"
+    case .walkingStarted: "walkingStarted"
+    case .walkingEnded: "walkingEnded"
+    case .energyChanged: "energyChanged"
+    case .phaseUnlocked: "phaseUnlocked"
+    case .phaseRevealed: "phaseRevealed"
+    case .milestoneReached: "milestoneReached"
+    case .highlightStarted: "highlightStarted"
+    case .highlightEnded: "highlightEnded"
+    case .rareAnimation: "rareAnimation"
+    case .paywallHeld: "paywallHeld"
+    case .paywallShown: "paywallShown"
+    case .liveActivityStarted: "liveActivityStarted"
+    case .liveActivityUpdated: "liveActivityUpdated"
+    case .liveActivityHeld: "liveActivityHeld"
+    case .liveActivityDropped: "liveActivityDropped"
+    case .liveActivityEnded: "liveActivityEnded"
+    case .widgetReloaded: "widgetReloaded"
+    case .widgetHeld: "widgetHeld"
+    }
+  }
+}

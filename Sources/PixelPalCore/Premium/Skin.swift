@@ -68,18 +68,9 @@ public enum SkinChoice: Hashable, Sendable, Codable {
 
   /// Reads a name.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    let name = try container.decode(String.self)
-    guard let choice = SkinChoice(name: name) else {
-      throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "expected none, season, spring, summer, autumn or winter, found '\(name)'")
-    }
-    self = choice
+    self = try decoder.text(as: "none, season, spring, summer, autumn or winter") { SkinChoice(name: $0) }
   }
 
   /// Writes the name.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(name)
-  }
+  public func encode(to encoder: any Encoder) throws { try encoder.write(name) }
 }

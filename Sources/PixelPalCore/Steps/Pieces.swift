@@ -5,10 +5,10 @@ public struct Pieces: Sequence, IteratorProtocol, Sendable {
   private let history: History
   /// For each layer the next sample, and the first ruling that ends after its start.
   private var coming: [(sample: Int, ruling: Int)]
-  /// What comes next of each sample that has begun, as a heap.
-  private var waiting: [Waiting] = []
+  /// What comes next of each sample that has begun.
+  private var waiting = Heap<Waiting>()
 
-  private struct Waiting {
+  private struct Waiting: Comparable, Sendable {
     var from: Instant
     var to: Instant
     let rank: Int
@@ -17,10 +17,10 @@ public struct Pieces: Sequence, IteratorProtocol, Sendable {
     var parts: Parts
     var partEnd: Instant
 
-    static func < (left: Waiting, right: Waiting) -> Bool {
-      (left.from, left.to, left.rank, left.layer, left.sample)
-        < (right.from, right.to, right.rank, right.layer, right.sample)
-    }
+    private var place: (Instant, Instant, Int, Int, Int) { (from, to, rank, layer, sample) }
+
+    static func < (left: Waiting, right: Waiting) -> Bool { left.place < right.place }
+    static func == (left: Waiting, right: Waiting) -> Bool { left.place == right.place }
   }
 
   init(_ history: History) {
@@ -36,7 +36,7 @@ public struct Pieces: Sequence, IteratorProtocol, Sendable {
     let piece = Piece(
       sample: layer.samples[first.sample], from: first.from, to: first.to,
       spread: StepCount(unchecked: layer.millionths(at: first.sample)))
-    if goOn(&first) { replaceFirst(with: first) } else { removeFirst() }
+    if goOn(&first) { waiting.replaceFirst(with: first) } else { waiting.removeFirst() }
     return piece
   }
 
@@ -55,7 +55,7 @@ public struct Pieces: Sequence, IteratorProtocol, Sendable {
           from: sample.start, to: sample.start, rank: layer.rank(at: number), layer: index, sample: number,
           parts: layer.parts(at: number, ruling: coming[index].ruling), partEnd: sample.start)
         coming[index].sample += 1
-        if goOn(&entry) { insert(entry) }
+        if goOn(&entry) { waiting.insert(entry) }
       }
     }
   }
@@ -76,33 +76,5 @@ public struct Pieces: Sequence, IteratorProtocol, Sendable {
     let unfolded = history.unfolding.partEnd(of: layer.samples[entry.sample], after: entry.from)
     entry.to = Swift.min(unfolded, entry.partEnd)
     return true
-  }
-
-  private mutating func insert(_ entry: Waiting) {
-    var hole = waiting.count
-    waiting.append(entry)
-    while hole > 0, entry < waiting[(hole - 1) / 2] {
-      waiting[hole] = waiting[(hole - 1) / 2]
-      hole = (hole - 1) / 2
-    }
-    waiting[hole] = entry
-  }
-
-  private mutating func removeFirst() {
-    let last = waiting.removeLast()
-    if !waiting.isEmpty { replaceFirst(with: last) }
-  }
-
-  private mutating func replaceFirst(with entry: Waiting) {
-    var hole = 0
-    while true {
-      var child = 2 * hole + 1
-      guard child < waiting.count else { break }
-      if child + 1 < waiting.count, waiting[child + 1] < waiting[child] { child += 1 }
-      guard waiting[child] < entry else { break }
-      waiting[hole] = waiting[child]
-      hole = child
-    }
-    waiting[hole] = entry
   }
 }

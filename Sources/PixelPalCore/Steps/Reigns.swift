@@ -5,7 +5,7 @@ struct Reigns {
   /// For each rank, until when it is there.
   private var until: [Instant]
   private var isWaiting: [Bool]
-  private var waiting = RankHeap()
+  private var waiting = Heap<Int>()
 
   init(sources: Int) {
     until = Array(repeating: .distantPast, count: sources)
@@ -52,36 +52,5 @@ struct Reigns {
     guard !isWaiting[rank] else { return }
     isWaiting[rank] = true
     waiting.insert(rank)
-  }
-}
-
-/// A heap of ranks, the most believed first.
-private struct RankHeap {
-  private var ranks: [Int] = []
-
-  var first: Int? { ranks.first }
-
-  mutating func insert(_ rank: Int) {
-    var hole = ranks.count
-    ranks.append(rank)
-    while hole > 0, rank < ranks[(hole - 1) / 2] {
-      ranks[hole] = ranks[(hole - 1) / 2]
-      hole = (hole - 1) / 2
-    }
-    ranks[hole] = rank
-  }
-
-  mutating func removeFirst() {
-    guard let rank = ranks.popLast(), !ranks.isEmpty else { return }
-    var hole = 0
-    while true {
-      var child = 2 * hole + 1
-      guard child < ranks.count else { break }
-      if child + 1 < ranks.count, ranks[child + 1] < ranks[child] { child += 1 }
-      guard ranks[child] < rank else { break }
-      ranks[hole] = ranks[child]
-      hole = child
-    }
-    ranks[hole] = rank
   }
 }

@@ -22,6 +22,15 @@ public struct StepCount: Hashable, Sendable, Comparable {
   /// That many whole steps, held between zero and the largest value.
   public init(steps: Int64) { self.init(unchecked: max(steps, 0).multipliedSaturated(by: 1_000_000)) }
 
+  /// That many steps, to the nearest millionth, as HealthKit hands them out.
+  ///
+  /// `nil` for what is no number, below zero, or above ``most``.
+  public init?(_ steps: Double) {
+    let millionths = (steps * 1_000_000).rounded()
+    guard millionths >= 0, millionths <= Double(StepCount.most.millionths) else { return nil }
+    self.init(unchecked: Int64(millionths))
+  }
+
   /// Whole steps, half a step rounded up.
   public var rounded: Int64 {
     let (whole, rest) = millionths.quotientAndRemainder(dividingBy: 1_000_000)

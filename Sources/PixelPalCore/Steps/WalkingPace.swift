@@ -21,11 +21,13 @@ public struct WalkingPace: Hashable, Sendable, Codable {
   ///
   /// A sample without length is none: nobody knows how fast its steps were. Nor is a day's total.
   public func fits(_ sample: StepSample) -> Bool {
-    let length = sample.length
-    guard !sample.isPoint, sample.resolution != .day, length <= longest, sample.count >= StepCount(steps: steps) else {
-      return false
-    }
-    return !Pace.isBelow(stepsPerMinute, sample.count, length)
+    sample.resolution != .day && fits(sample.count, in: sample.length)
+  }
+
+  /// Whether `count` steps in `length` are a walk.
+  public func fits(_ count: StepCount, in length: Milliseconds) -> Bool {
+    guard length > .zero, length <= longest, count >= StepCount(steps: steps) else { return false }
+    return !Pace.isBelow(stepsPerMinute, count, length)
   }
 }
 

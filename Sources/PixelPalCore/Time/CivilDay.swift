@@ -99,18 +99,9 @@ extension CivilDay: LosslessStringConvertible {
 extension CivilDay: Codable {
   /// Reads `2025-01-04`.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    let text = try container.decode(String.self)
-    guard let day = CivilDay(text) else {
-      throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "expected a day such as 2025-01-04, found '\(text)'")
-    }
-    self = day
+    self = try decoder.text(as: "a day such as 2025-01-04") { CivilDay($0) }
   }
 
   /// Writes `2025-01-04`.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(description)
-  }
+  public func encode(to encoder: any Encoder) throws { try encoder.write(description) }
 }

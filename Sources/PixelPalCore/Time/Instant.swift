@@ -73,20 +73,11 @@ extension Instant: LosslessStringConvertible {
 extension Instant: Codable {
   /// Reads RFC 3339.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    let text = try container.decode(String.self)
-    guard let instant = Instant(text) else {
-      throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "expected a time such as 2025-01-04T10:22:13Z, found '\(text)'")
-    }
-    self = instant
+    self = try decoder.text(as: "a time such as 2025-01-04T10:22:13Z") { Instant($0) }
   }
 
   /// Writes RFC 3339 with whatever milliseconds there are.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(description)
-  }
+  public func encode(to encoder: any Encoder) throws { try encoder.write(description) }
 }
 
 /// `number` in decimal, with zeros before it up to `width` digits.

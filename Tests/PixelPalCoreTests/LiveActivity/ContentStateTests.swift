@@ -36,7 +36,9 @@ final class ContentStateTests: XCTestCase {
   func testTheLargestFits() {
     let worst = state(name: String(repeating: "\u{1}", count: Look.longestName), steps: .max, milestone: .max)
     let bytes = worst.payloadBytes(with: PalAttributes(createdAt: .distantFuture))
-    XCTAssertLessThan(bytes, 1024)
+    XCTAssertLessThanOrEqual(bytes, 1024, "the least that a device may allow")
+    let attributes = PalAttributes(createdAt: .distantFuture)
+    for device in DeviceModel.profiles { XCTAssertTrue(worst.fits(with: attributes, on: device), device.name) }
     XCTAssertNil(Look(gender: .male, style: .dusk, name: String(repeating: "x", count: Look.longestName + 1)))
   }
 

@@ -96,6 +96,22 @@ final class UpdateTests: XCTestCase {
     }
   }
 
+  /// An end that was missed goes back into the bucket, and is an update as any other: it adds nothing to a burst.
+  func testAMilestonesEndThatWasMissed() {
+    var bench = ActivityBench(.ideal)
+    let now = bench.start + .minutes(10)
+    bench.decide(at: now, offering: MilestoneOffer(steps: 5000, walkedAt: now))
+    bench.decide(at: now + .seconds(2), in: .none)
+    let later = now + .hours(1)
+    bench.decide(at: later)
+    XCTAssertNil(bench.activity.session?.last.content.milestone)
+    for second in 1...4 {
+      bench.wish.walk = second % 2 == 1 ? Walk(start: later, until: later + .hours(1)) : nil
+      bench.decide(at: later + .seconds(second))
+    }
+    XCTAssertEqual(bench.sent.filter { $0.at >= later }.count, 3, "a burst is three")
+  }
+
   func testMilestonesThatAreNotShown() throws {
     let laws = Laws.standard
     func refusal(

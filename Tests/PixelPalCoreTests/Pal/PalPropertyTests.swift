@@ -55,7 +55,7 @@ final class PalPropertyTests: XCTestCase {
   func testSavedAnywhere() throws {
     let encoder = JSONEncoder()
     let decoder = JSONDecoder()
-    for seed in Seeds.first(of: 5000) {
+    for seed in Seeds.first(of: 2000) {
       let life = try RandomLife(seed: seed, count: 30)
       var whole = life.newborn
       var saved = whole
@@ -123,7 +123,7 @@ final class PalPropertyTests: XCTestCase {
   /// A saved pal that somebody has changed is refused or taken; it never traps.
   func testAMangledPal() throws {
     let telling = Array("0123456789-{}[],:\"ntfe.".utf8)
-    for seed in Seeds.first(of: 40_000) {
+    for seed in Seeds.first(of: 10_000) {
       let life = try RandomLife(seed: seed, count: 12)
       var pal = life.newborn
       for (now, events) in life.moments { _ = pal.handle(events, at: now, under: life.laws) }

@@ -107,6 +107,15 @@ final class PalTests: XCTestCase {
     XCTAssertEqual(bench.handle([.lockedOpened(.history)], at: "12:01"), ["paywall"])
   }
 
+  /// Opened and left at one instant: nothing begins that could not be seen.
+  func testAnOpenWithoutLength() {
+    var bench = PalBench()
+    bench.handle([.woken, steps(25_001)], at: "09:00")
+    let words = bench.handle([.opened(), .closed], at: "10:00")
+    XCTAssertFalse(words.contains("highlight"), "\(words)")
+    XCTAssertTrue(bench.handle([.opened()], at: "11:00").contains("highlight"))
+  }
+
   func testNoPaywallBeforePhase2HoweverOneAsks() {
     var bench = PalBench()
     bench.handle([.opened()], at: "08:00")

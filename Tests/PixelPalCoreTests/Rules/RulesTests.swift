@@ -109,7 +109,7 @@ final class RulesTests: XCTestCase {
       "expected one of ideal, ios17, ios18, ios26, found 'ios16'")
     XCTAssertEqual(
       complaint { try decoded(DeviceModel.self, from: #"{"largestPayloadBytes":"many"}"#) },
-      "'largestPayloadBytes' must be a whole number from 256 to 1000000, or null")
+      "'largestPayloadBytes' must be a whole number from 1024 to 1000000, or null")
   }
 
   func testRulesThatAPhoneMakesImpossible() throws {

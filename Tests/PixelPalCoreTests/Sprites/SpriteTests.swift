@@ -86,6 +86,18 @@ final class SpriteTests: XCTestCase {
     }
   }
 
+  func testTheFlourishPlaysOnce() throws {
+    let start = try XCTUnwrap(Instant("2025-01-04T10:00:00Z"))
+    let flourish = Flourish(from: start, under: .standard)
+    XCTAssertEqual(flourish.frames, 48)
+    let table: [(ms: Int64, frame: Int?)] = [
+      (-1, nil), (0, 1), (41, 1), (42, 2), (1000, 25), (1958, 47), (1959, 48), (1999, 48), (2000, nil),
+    ]
+    for row in table { XCTAssertEqual(flourish.frame(at: start + Milliseconds(row.ms)), row.frame, "\(row.ms) ms") }
+    let short = try Rules.standard.changing { $0.highlightMilliseconds = 1 }
+    XCTAssertEqual(Flourish(from: start, under: short).frames, 1)
+  }
+
   func testRareAnimations() {
     let days = (0..<3650).map { CivilDay(daysSince1970: 20_000 + $0) }
     let drawn = days.map { RareAnimation.onDay($0, seed: 9) }

@@ -70,4 +70,13 @@ final class StepCountTests: XCTestCase {
     XCTAssertEqual(share(of: 7, elapsed: 0, length: 0), 0)
     XCTAssertEqual(share(of: 7, elapsed: 1, length: 0), 7)
   }
+
+  func testNumbersFromHealthKit() {
+    let table: [(Double, Int64?)] = [
+      (0, 0), (-0.0, 0), (1, 1_000_000), (0.1 + 0.2, 300_000), (1335.55771235662, 1_335_557_712),
+      (1e9, 1_000_000_000_000_000),
+      (1e9 + 1, nil), (-1, nil), (-1e-9, 0), (.nan, nil), (.infinity, nil), (-.infinity, nil), (1e300, nil),
+    ]
+    for (steps, millionths) in table { XCTAssertEqual(StepCount(steps)?.millionths, millionths, "\(steps)") }
+  }
 }

@@ -1,0 +1,38 @@
+import Documents
+
+/// When colours are used.
+package enum ColourChoice: Hashable, Sendable {
+  case auto
+  case always
+  case never
+
+  static let choices = [
+    Choice("auto", "on a terminal, unless NO_COLOR is set", ColourChoice.auto), Choice("always", "", .always),
+    Choice("never", "", .never),
+  ]
+
+  /// The last choice among words, also where the rest of them makes no sense.
+  init(in words: [String]) {
+    let name = CommonOption.color.entry.id
+    let line = words.prefix { $0 != "--" }
+    let texts = line.indices.compactMap { index in
+      line[index] == name
+        ? line.dropFirst(index + 1).first
+        : line[index].hasPrefix(name + "=") ? String(line[index].dropFirst(name.count + 1)) : nil
+    }
+    self = texts.compactMap { text in ColourChoice.choices.first { $0.name.name == text }?.value }.last ?? .auto
+  }
+
+  /// How to paint what goes to a terminal, or elsewhere.
+  func colour(on terminal: Surroundings.Terminal?, variable: (String) -> String?) -> Colour {
+    func isSet(_ name: String) -> Bool { !(variable(name) ?? "").isEmpty }
+    switch self {
+    case .always: return .always
+    case .never: return .never
+    case .auto:
+      if isSet("NO_COLOR") { return .never }
+      if isSet("CLICOLOR_FORCE"), variable("CLICOLOR_FORCE") != "0" { return .always }
+      return terminal != nil && variable("TERM") != "dumb" ? .always : .never
+    }
+  }
+}

@@ -1,0 +1,63 @@
+/// All that a run may see and touch of the world: streams, files, and what the surroundings say.
+package struct Surroundings {
+  /// Files.
+  package var files: any FileSystem
+  /// Standard input.
+  package var input: any ByteSource
+  /// Whether standard input is a terminal, where somebody would have to type.
+  package var inputIsTerminal: Bool
+  /// Standard output.
+  package var output: any ByteSink
+  /// The terminal that standard output is, if it is one.
+  package var outputTerminal: Terminal?
+  /// Standard error.
+  package var errors: any ByteSink
+  /// The terminal that standard error is, if it is one.
+  package var errorTerminal: Terminal?
+  /// A variable of the environment.
+  package var variable: (String) -> String?
+  /// The signal that asked us to stop, if one did.
+  package var stop: () -> StopSignal?
+  /// Milliseconds that have passed, since whenever.
+  package var milliseconds: () -> Int64
+  /// The time zones that can be named.
+  package var zones: Zones
+
+  /// A terminal.
+  package struct Terminal: Hashable, Sendable {
+    /// How many characters a line has; `nil` when it does not say.
+    package let columns: Int?
+
+    /// A terminal of so many columns.
+    package init(columns: Int?) { self.columns = columns }
+  }
+
+  /// The surroundings of a run.
+  package init(
+    files: any FileSystem, input: any ByteSource, inputIsTerminal: Bool, output: any ByteSink,
+    outputTerminal: Terminal?, errors: any ByteSink, errorTerminal: Terminal?,
+    variable: @escaping (String) -> String?, stop: @escaping () -> StopSignal?, milliseconds: @escaping () -> Int64,
+    zones: Zones
+  ) {
+    self.files = files
+    self.input = input
+    self.inputIsTerminal = inputIsTerminal
+    self.output = output
+    self.outputTerminal = outputTerminal
+    self.errors = errors
+    self.errorTerminal = errorTerminal
+    self.variable = variable
+    self.stop = stop
+    self.milliseconds = milliseconds
+    self.zones = zones
+  }
+}
+
+extension Surroundings {
+  /// How many characters a line has: `COLUMNS`, then what the terminal says, then 80.
+  func columns(of terminal: Terminal?) -> Int {
+    let columns = variable("COLUMNS").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil } ?? terminal?.columns ?? 80
+    // Nothing can be read in less.
+    return max(20, columns)
+  }
+}

@@ -1,0 +1,20 @@
+extension Decoder {
+  /// Reads one string with `parse`; what it cannot take is refused as not being `expected`.
+  func text<Value>(as expected: String, _ parse: (String) -> Value?) throws -> Value {
+    let container = try singleValueContainer()
+    let text = try container.decode(String.self)
+    guard let value = parse(text) else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "expected \(expected), found '\(text)'")
+    }
+    return value
+  }
+}
+
+extension Encoder {
+  /// Writes one string.
+  func write(_ text: String) throws {
+    var container = singleValueContainer()
+    try container.encode(text)
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import PixelPalCore
+import XCTest
+
+/// The snippets of the README are the code of this target, and they do what the README says.
+final class InYourAppTests: XCTestCase {
+  private let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  func testTheReadmeShowsWhatIsCompiledHere() throws {
+    let source = try String(
+      contentsOf: package.appendingPathComponent("Tests/InYourAppTests/InYourApp.swift"), encoding: .utf8)
+    let readme = try String(contentsOf: package.appendingPathComponent("README.md"), encoding: .utf8)
+    let snippets = source.components(separatedBy: "// snippet: ").dropFirst()
+    XCTAssertEqual(snippets.count, 6)
+    for snippet in snippets {
+      let lines = snippet.components(separatedBy: "\n").dropFirst().prefix { $0 != "// end" }
+      let block = "```swift\n" + lines.joined(separator: "\n") + "\n```\n"
+      XCTAssertTrue(readme.contains(block), "README.md does not show this as it is:\n\(block)")
+    }
+  }
+
+  func testTheReadmeShowsWhatComesOut() throws {
+    let readme = try String(contentsOf: package.appendingPathComponent("README.md"), encoding: .utf8)
+    let lines = firstMorning(from: Instant(secondsSince1970: 1_736_121_600)).joined(separator: "\n")
+    XCTAssertTrue(readme.contains("```text\n\(lines)\n```\n"), "README.md does not show what comes out:\n\(lines)")
+  }
+
+  #if !os(iOS)
+    @MainActor
+    func testADayInAnApp() async throws {
+      let day = Date(timeIntervalSince1970: 1_736_121_600)
+      let now = day.addingTimeInterval(9 * 3600)
+      let statistics = HKStatisticsCollection(days: [
+        HKStatistics(startDate: day.addingTimeInterval(-86_400), endDate: day, sum: HKQuantity(value: 24_000.4)),
+        HKStatistics(startDate: day, endDate: day.addingTimeInterval(86_400), sum: HKQuantity(value: 1001.6)),
+      ])
+      let walk = HKQuantitySample(
+        quantity: HKQuantity(value: 250), startDate: now.addingTimeInterval(-300), endDate: now)
+      let stroll = HKQuantitySample(
+        quantity: HKQuantity(value: 250), startDate: now.addingTimeInterval(-3600), endDate: now)
+      let report = report(
+        statistics: statistics, new: [walk, stroll], createdAt: day.addingTimeInterval(-86_400), now: now,
+        rules: .standard)
+      XCTAssertEqual([report.counted, report.today], [25_002, 1002])
+      XCTAssertEqual(report.walks.count, 1)
+
+      let file = try XCTUnwrap(PalFile(group: "pixelpal-\(UUID().uuidString)"))
+      let folder = file.url.deletingLastPathComponent()
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      defer { try? FileManager.default.removeItem(at: folder) }
+      XCTAssertFalse(try file.read().onboarding.isDone, "a new pal is yet to be chosen")
+      try file.write(
+        Pal(
+          createdAt: Instant(day.addingTimeInterval(-86_400)), look: Look(gender: .female, style: .meadow),
+          zone: .utc, under: .standard))
+
+      let wake = try await open(file, on: Stage(), report: report, at: now)
+      XCTAssertEqual(wake, now.addingTimeInterval(2), "the flourish of the evolution has then played")
+      XCTAssertEqual(WidgetCenter.shared.reloads, 1)
+      let kept = try file.read()
+      XCTAssertEqual(kept.evolution.visible, .active)
+      let timeline = try XCTUnwrap(timeline(of: kept))
+      XCTAssertEqual(timeline.entries.first?.picture.phase, .active)
+    }
+  #endif
+}
