@@ -72,7 +72,7 @@ struct DocumentRows {
   }
 
   mutating func finish(fileName: String?, _ intake: inout Intake) throws(Fault) {
-    guard let format else {
+    guard let format = format ?? (intake.report.rows.read == 0 ? told : nil) else {
       throw Fault(
         at: .max, .expected("steps as a known export writes them", found: "other JSON"),
         hint: "'pixelpal formats' lists what can be read")

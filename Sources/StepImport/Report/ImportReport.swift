@@ -77,7 +77,7 @@ package struct ImportReport: Hashable, Sendable {
     case offset(Zone)
     /// Every row is in UTC.
     case utc
-    /// The times have no zone, and a person said which it is.
+    /// A person said which it is.
     case told(Zone)
     /// The times have no zone, or several: taken as UTC.
     case assumed

@@ -80,8 +80,9 @@ extension Intake {
   }
 
   private var zoneOrigin: ImportReport.ZoneOrigin {
+    if let told = options.zone { return .told(told) }
     if zones.count == 1, let zone = zones.first { return .named(zone) }
-    if offsets.hasFloating || offsets.first == nil { return options.zone.map { .told($0) } ?? .assumed }
+    if offsets.hasFloating || offsets.first == nil { return .assumed }
     guard !offsets.differ, let first = offsets.first else { return .assumed }
     return first == 0 ? .utc : Zone(offsetSeconds: Int(first)).map { .offset($0) } ?? .assumed
   }
