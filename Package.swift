@@ -23,7 +23,9 @@ let package = Package(
   targets: [
     .target(name: "PixelPalCore", swiftSettings: strict),
     .target(name: "Documents", swiftSettings: strict),
-    .target(name: "PixelPalCLI", dependencies: ["PixelPalCore", "Documents"], swiftSettings: strict),
+    .target(name: "StepImport", dependencies: ["PixelPalCore", "Documents"], swiftSettings: strict),
+    .target(
+      name: "PixelPalCLI", dependencies: ["PixelPalCore", "Documents", "StepImport"], swiftSettings: strict),
     .executableTarget(name: "pixelpal", dependencies: ["PixelPalCLI"], swiftSettings: strict),
     .executableTarget(
       name: "pixelpal-bench", dependencies: ["PixelPalCore", "Documents"], swiftSettings: strict),
@@ -31,6 +33,9 @@ let package = Package(
     .testTarget(name: "PixelPalCoreTests", dependencies: ["PixelPalCore"], swiftSettings: strict),
     .testTarget(name: "InYourAppTests", dependencies: ["PixelPalCore"], swiftSettings: strict),
     .testTarget(name: "DocumentsTests", dependencies: ["Documents", "PixelPalCore"], swiftSettings: strict),
+    .testTarget(
+      name: "StepImportTests", dependencies: ["StepImport", "PixelPalCore", "Documents", "TestSupport"],
+      exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(
       name: "PixelPalCLITests", dependencies: ["PixelPalCLI", "PixelPalCore", "Documents", "TestSupport"],
       exclude: ["Goldens"], swiftSettings: strict),

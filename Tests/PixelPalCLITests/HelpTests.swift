@@ -136,6 +136,11 @@ final class HelpTests: XCTestCase {
       }
     }
     let world = World()
+    world.input = Array("start,end,steps,source\n".utf8)
+    world.files["steps.csv"] = "date,steps\n1/2/2025,8231\n"
+    world.files["watch.csv"] = "date,steps\n2025-01-04,8231\n"
+    world.files["phone.csv"] = "date,steps\n2025-01-05,8231\n"
+    world.files["export.xml"] = "<HealthData></HealthData>"
     for example in Program.pixelpal.commands.flatMap(\.examples) {
       world.files["./phone.json"] = world.files["phone.json"]
       let outcome = world.run(example.line)

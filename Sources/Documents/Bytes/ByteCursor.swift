@@ -55,15 +55,17 @@ package struct ByteCursor: Sendable {
 }
 
 /// Names for the bytes that documents are made of.
+///
+/// Computed and inlinable, since other targets ask for them at every byte.
 extension UInt8 {
-  package static let tab: UInt8 = 0x09
-  package static let lineFeed: UInt8 = 0x0A
-  package static let carriageReturn: UInt8 = 0x0D
-  package static let space: UInt8 = 0x20
-  package static let quote: UInt8 = 0x22
-  package static let comma: UInt8 = 0x2C
-  package static let backslash: UInt8 = 0x5C
+  @inlinable package static var tab: UInt8 { 0x09 }
+  @inlinable package static var lineFeed: UInt8 { 0x0A }
+  @inlinable package static var carriageReturn: UInt8 { 0x0D }
+  @inlinable package static var space: UInt8 { 0x20 }
+  @inlinable package static var quote: UInt8 { 0x22 }
+  @inlinable package static var comma: UInt8 { 0x2C }
+  @inlinable package static var backslash: UInt8 { 0x5C }
 
   /// Whether it is one of `0` to `9`.
-  package var isDigit: Bool { 0x30...0x39 ~= self }
+  @inlinable package var isDigit: Bool { 0x30...0x39 ~= self }
 }

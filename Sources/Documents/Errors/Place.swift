@@ -45,6 +45,12 @@ package struct Place: Hashable, Sendable {
     spot = Spot(line: line, column: before.count + 1, excerpt: Excerpt(before: before, after: after))
   }
 
+  /// The place at `line` and `column` of a file that is not kept, with what stands in that line before and after it.
+  package init(file: String, line: Int, column: Int, before: String, after: String) {
+    self.file = file
+    spot = Spot(line: line, column: column, excerpt: Excerpt(before: before, after: after))
+  }
+
   /// `walk.csv:12:7`, or `walk.csv`.
   package var position: String? { spot.map { "\(file):\($0.line):\($0.column)" } ?? file }
 

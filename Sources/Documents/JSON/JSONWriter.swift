@@ -84,6 +84,9 @@ package struct JSONWriter: Sendable {
   /// Writes `true` or `false`.
   package mutating func value(_ truth: Bool) { append(plain: truth ? "true" : "false") }
 
+  /// Writes a number as it is, which has the shape of a JSON number: decimals stay as they are.
+  package mutating func value(number text: String) { append(plain: text) }
+
   /// Writes `null`.
   package mutating func null() { append(plain: "null") }
 

@@ -3,5 +3,9 @@ extension Program {
   package static let pixelpal = Program(
     name: "pixelpal", version: "0.1.0", abstract: "a companion that grows with the steps of its person",
     discussion: "Explains and replays what PixelPal does: every number, every limit of the phone, every picture.",
-    manualDate: "November 21, 2026", commands: [RulesCommand.row, DeviceCommand.row, FramesCommand.row])
+    manualDate: "November 21, 2026",
+    commands: [
+      InspectCommand.row, ConvertCommand.row, FormatsCommand.row, RulesCommand.row, DeviceCommand.row,
+      FramesCommand.row,
+    ])
 }

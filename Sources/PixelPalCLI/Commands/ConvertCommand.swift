@@ -1,0 +1,35 @@
+import Documents
+import PixelPalCore
+import StepImport
+
+/// `convert`: any export into the plain format.
+enum ConvertCommand {
+  private static let to = Option(
+    "--to",
+    .oneOf(
+      [
+        Choice("csv", "start,end,steps,source", PlainWriter.Style.csv),
+        Choice("ndjson", "an object on each line", .ndjson), Choice("json", "an array of objects", .json),
+      ], called: "format"), default: "csv", "what to write")
+
+  static let row = Command(
+    "convert", "write exports in the plain format",
+    discussion: """
+      A column for the kind of source, or for how finely a row tells when, is there only if something would be lost.
+      """,
+    arguments: [HistoryOption.files.entry],
+    options: [to.entry] + HistoryOption.all.filter { !["--merge", "--sources"].contains($0.id) } + [
+      SharedOption.output.entry, SharedOption.quiet.entry, SharedOption.noProgress.entry,
+    ],
+    examples: [
+      .init("convert export.xml -o steps.csv", "The steps of Apple Health as a table"),
+      .init("convert --to ndjson -", "What comes by standard input, an object on each line"),
+    ]
+  ) { invocation, session throws(Failure) in
+    let histories = try Histories(invocation, session, isLenient: false)
+    try histories.requireHistory()
+    let samples = try histories.samples()
+    var writer = PlainWriter(invocation[to] ?? .csv, for: samples)
+    try writer.write(samples, to: session)
+  }
+}

@@ -1,0 +1,34 @@
+import Documents
+import PixelPalCore
+import StepImport
+
+/// `formats`: which exports can be read.
+enum FormatsCommand {
+  static let row = Command(
+    "formats", "list the exports that can be read",
+    discussion: "What a file is follows from its content; its name settles only what that leaves open.",
+    options: [SharedOption.json.entry, SharedOption.output.entry],
+    examples: [.init("formats", "All of them, and where they come from")]
+  ) { invocation, session throws(Failure) in
+    if invocation[SharedOption.json] {
+      var writer = JSONWriter(.indented)
+      writer.object { document in
+        document.member("schema", "pixelpal.formats/1")
+        document.name("formats")
+        document.array { list in
+          for format in Format.allCases {
+            list.object { object in
+              object.member("name", format.rawValue)
+              object.member("origin", format.origin)
+            }
+          }
+        }
+      }
+      writer.endLine()
+      try session.results.write(writer.bytes)
+    } else {
+      let rows = Format.allCases.map { SettingsTable.Row(name: $0.rawValue, value: "", meaning: $0.origin) }
+      try session.results.write(SettingsTable(rows: rows, columns: session.columns, colour: session.colour).text)
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import Documents
+import PixelPalCore
+import StepImport
+
+/// `inspect`: what files are, and what of them counts.
+enum InspectCommand {
+  private static let days = Flag("--days", "add the steps of each local day")
+
+  static let row = Command(
+    "inspect", "show what exports are, what they hold, and what of it counts",
+    discussion: "Reads to the end whatever comes. Rows that cannot be read are counted, and the first are shown.",
+    arguments: [HistoryOption.files.entry],
+    options: [days.entry] + HistoryOption.all + [
+      SharedOption.json.entry, SharedOption.output.entry, SharedOption.quiet.entry, SharedOption.noProgress.entry,
+    ],
+    examples: [
+      .init("inspect export.xml --zone Europe/Paris", "What Apple Health has exported"),
+      .init("inspect watch.csv phone.csv --days", "Two exports of one person, day by day"),
+      .init("inspect steps.csv --date-order dmy --json", "A table whose dates might be meant in two ways"),
+    ]
+  ) { invocation, session throws(Failure) in
+    let histories = try Histories(invocation, session, isLenient: true)
+    let inspection = try Inspection(histories, hasDays: invocation[days])
+    if invocation[SharedOption.json] {
+      try session.results.write(inspection.json)
+    } else {
+      try session.results.write(inspection.text(in: session.colour))
+    }
+    if !invocation[HistoryOption.skipBadRows] { try histories.requireRows() }
+  }
+}

@@ -1,0 +1,58 @@
+import PixelPalCore
+import StepImport
+
+/// Arguments and options of all commands that read histories.
+enum HistoryOption {
+  static let files = Argument(
+    .inputFile.called("history"), count: .many, "exports of one person; '-' is standard input")
+  static let format = Option(
+    "--format", .oneOf(Format.allCases.map { Choice($0.rawValue, $0.origin, $0) }, called: "format"),
+    "what the files are; without it their content tells")
+  static let zone = Option("--zone", .zone, "the zone of the person; without it the one that the files carry, else UTC")
+  static let merge = Option(
+    "--merge",
+    .oneOf(
+      [
+        Choice("health", "the most believed source that was there counts", MergePolicy.health),
+        Choice("max", "the largest source of each minute counts", .max),
+        Choice("sum", "every row counts", .sum),
+        Choice("fill", "a less believed source counts less what the others counted meanwhile", .fill),
+      ], called: "how"), default: "health", "how steps count that several sources took at once")
+  static let sources = Option(
+    "--sources", .names, "names and kinds of sources, the most believed first; without it manual, watch, phone, other")
+  static let year = Option("--year", .integer(1...9999).called("year"), "the year of dates without one")
+  static let date = Option("--date", .day, "the day of times without one")
+  static let dateOrder = Option(
+    "--date-order",
+    .oneOf(
+      [Choice("dmy", "25/10/2023", ImportOptions.DateOrder.dayFirst), Choice("mdy", "10/25/2023", .monthFirst)],
+      called: "order"), "whether the day or the month comes first in dates such as 1/2/2023")
+  static let person = Option("--person", .text.called("name"), "whose steps are meant in a file of several people")
+  static let skipBadRows = Flag("--skip-bad-rows", "go on past rows that cannot be read")
+
+  static let all = [
+    format.entry, zone.entry, merge.entry, sources.entry, year.entry, date.entry, dateOrder.entry, person.entry,
+    skipBadRows.entry,
+  ]
+}
+
+extension ValueKind where Value == CivilDay {
+  /// A day of the calendar.
+  static var day: ValueKind {
+    .init(placeholder: "date", candidates: .unknown) { text, _ throws(BadValue) in
+      guard let day = CivilDay(text) else { throw BadValue(expected: "a day such as 2025-01-04") }
+      return day
+    }
+  }
+}
+
+extension ValueKind where Value == [String] {
+  /// Names with commas between them.
+  static var names: ValueKind {
+    .init(placeholder: "list", candidates: .unknown) { text, _ throws(BadValue) in
+      let names = text.split(separator: ",").map(String.init)
+      guard !names.isEmpty else { throw BadValue(expected: "names with commas between them") }
+      return names
+    }
+  }
+}

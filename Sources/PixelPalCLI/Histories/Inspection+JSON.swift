@@ -1,0 +1,99 @@
+import Documents
+import PixelPalCore
+import StepImport
+
+extension Inspection {
+  /// The document of `inspect --json`.
+  var json: [UInt8] {
+    var writer = JSONWriter(.indented)
+    writer.object { document in
+      document.member("schema", "pixelpal.inspect/1")
+      document.member("merge", policy.rawValue)
+      document.member("zone", zone.name)
+      document.name("files")
+      document.array { list in for file in files { file.write(to: &list) } }
+      document.name("total")
+      document.object { total in
+        total.member("samples", samples)
+        total.member("raw", raw.rounded)
+        total.member("merged", days.counted.rounded)
+        total.member("days", days.known.count)
+      }
+      if hasDays { writeDays(to: &document) }
+    }
+    writer.endLine()
+    return writer.bytes
+  }
+
+  private func writeDays(to document: inout JSONWriter) {
+    document.name("days")
+    document.array { list in
+      for day in days.known {
+        list.object { object in
+          object.member("day", day.day.description)
+          object.member("steps", day.steps)
+        }
+      }
+    }
+  }
+}
+
+extension Inspection.File {
+  fileprivate func write(to list: inout JSONWriter) {
+    list.object { file in
+      file.member("path", name)
+      file.member("format", report.format.rawValue)
+      file.member("confidence", report.confidence.rawValue)
+      file.member("resolution", report.resolution.rawValue)
+      file.member("zone", report.zone.zone.name)
+      file.name("rows")
+      file.object { rows in
+        rows.member("read", report.rows.read)
+        rows.member("steps", report.rows.steps)
+        rows.member("skipped", report.rows.skipped)
+        rows.member("rejected", report.rows.rejected)
+      }
+      file.member("first", report.first?.seconds)
+      file.member("last", report.last?.seconds)
+      writeSources(to: &file)
+      file.name("steps")
+      file.object { steps in
+        steps.member("raw", report.raw.rounded)
+        steps.member("merged", counted.rounded)
+      }
+      writeProblems(to: &file)
+    }
+  }
+
+  private func writeSources(to file: inout JSONWriter) {
+    file.name("sources")
+    file.array { list in
+      for source in merged.sources {
+        list.object { object in
+          object.member("name", source.source.name)
+          object.member("kind", source.source.kind.rawValue)
+          object.member("samples", source.samples)
+          object.member("steps", source.recorded.rounded)
+          object.member("counted", source.counted.rounded)
+          object.member("overlapping", source.overlapping)
+        }
+      }
+    }
+  }
+
+  private func writeProblems(to file: inout JSONWriter) {
+    file.name("problems")
+    file.array { list in
+      for problem in report.problems {
+        list.object { object in
+          object.member("line", problem.spot?.line)
+          object.member("column", problem.spot?.column)
+          object.member("reason", problem.problem.words)
+          if let hint = problem.hint { object.member("hint", hint) }
+        }
+      }
+    }
+    file.name("notes")
+    file.array { list in for note in report.notes { list.value(note) } }
+  }
+}

@@ -1,0 +1,48 @@
+import Documents
+import PixelPalCore
+import StepImport
+
+/// What is told about histories: each file by itself, and all together.
+struct Inspection {
+  struct File {
+    let name: String
+    let report: ImportReport
+    let merged: MergeReport
+    let counted: StepCount
+  }
+
+  let policy: MergePolicy
+  let zone: Zone
+  let files: [File]
+  let raw: StepCount
+  let merged: MergeReport
+  let days: StepDays
+  let hasDays: Bool
+  let unlikely: (count: Int, first: [StepSample])
+
+  init(_ histories: Histories, hasDays: Bool) throws(Failure) {
+    policy = histories.policy
+    zone = histories.zone
+    self.hasDays = hasDays
+    let merge = histories.merge
+    var files: [File] = []
+    for file in histories.files {
+      let (days, merged) = merge.report(on: file.samples)
+      files.append(File(name: file.name, report: file.report, merged: merged, counted: days.counted))
+    }
+    self.files = files
+    raw = files.reduce(.zero) { $0 + $1.report.raw }
+    let samples = try histories.samples()
+    unlikely = Rules.standard.unlikelySteps.pointedOut(in: samples, first: 3)
+    (days, merged) = merge.report(on: samples)
+  }
+
+  /// How many samples there are, each counted once.
+  var samples: Int { merged.sources.reduce(0) { $0 + $1.samples } }
+
+  /// The known days in order, from the first to the last, those about which nothing is known included.
+  var daysInBetween: Int {
+    guard let first = days.known.first, let last = days.known.last else { return 0 }
+    return last.day.daysSince1970 - first.day.daysSince1970 + 1
+  }
+}

@@ -1,0 +1,71 @@
+import Documents
+import PixelPalCore
+
+/// The attributes of one `<Record>` of steps, as places in the bytes at hand.
+struct HealthRecord {
+  private(set) var source = 0..<0
+  private(set) var device = 0..<0
+  private(set) var start = 0..<0
+  private(set) var end = 0..<0
+  private(set) var created = 0..<0
+  private(set) var value = 0..<0
+
+  /// Reads the attributes of the tag between `from` and `end`; `nil` if it does not count steps.
+  init?(_ bytes: Span<UInt8>, from: Int, to last: Int) {
+    var at = from
+    var isOfSteps = false
+    while let (name, value) = TagScanner.attribute(bytes, &at, last) {
+      guard let first = name.first else { continue }
+      // The first letters tell the names apart that matter; the rest makes sure.
+      switch bytes[first] {
+      case UInt8(ascii: "t") where HealthRecord.isNamed("type", bytes, name):
+        guard HealthRecord.isNamed("HKQuantityTypeIdentifierStepCount", bytes, value) else { return nil }
+        isOfSteps = true
+      case UInt8(ascii: "s") where HealthRecord.isNamed("sourceName", bytes, name): source = value
+      case UInt8(ascii: "s") where HealthRecord.isNamed("startDate", bytes, name): start = value
+      case UInt8(ascii: "d") where HealthRecord.isNamed("device", bytes, name): device = value
+      case UInt8(ascii: "e") where HealthRecord.isNamed("endDate", bytes, name): end = value
+      case UInt8(ascii: "c") where HealthRecord.isNamed("creationDate", bytes, name): created = value
+      case UInt8(ascii: "v") where HealthRecord.isNamed("value", bytes, name): self.value = value
+      default: break
+      }
+    }
+    guard isOfSteps else { return nil }
+  }
+
+  private static func isNamed(_ word: StaticString, _ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    range.count == word.utf8CodeUnitCount && bytes.has(word, at: range.lowerBound)
+  }
+
+  /// The row of this record; `exported` is its revision where it does not say when it was made.
+  func row(
+    _ bytes: Span<UInt8>, at tag: Int, exported: Instant?, byHand: Bool, _ intake: inout Intake
+  ) throws(Fault) -> Row {
+    let count: StepCount
+    do {
+      count = try StepNumber.read(bytes, bytes.trimmed(value))
+    } catch {
+      let place = value.isEmpty ? tag : value.lowerBound
+      throw Fault(at: place, .expected("a step count", found: bytes.quotedText(value)), hint: error.sentence)
+    }
+    let from = try time(bytes, start, tag)
+    let to = try time(bytes, end, tag)
+    do {
+      let id = try intake.sources.id(
+        bytes, name: source, device: device, kind: byHand ? .manual : nil, in: &intake.samples
+      ) { TagScanner.text(bytes, $0) }
+      let made = created.isEmpty ? nil : WrittenTime(bytes, created)?.instantAsWritten
+      return Row(
+        start: from, end: to, extent: .written, clock: .local, count: count, source: id, revision: made ?? exported)
+    } catch {
+      throw Fault(at: tag, .sentence(error.sentence))
+    }
+  }
+
+  private func time(_ bytes: Span<UInt8>, _ range: Range<Int>, _ tag: Int) throws(Fault) -> WrittenTime {
+    if let time = WrittenTime(bytes, range) { return time }
+    let place = range.isEmpty ? tag : range.lowerBound
+    throw Fault(
+      at: place, .expected("a time such as 2025-01-04 10:22:13 +0100", found: bytes.quotedText(range)))
+  }
+}

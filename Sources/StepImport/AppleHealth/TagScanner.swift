@@ -1,0 +1,83 @@
+import Documents
+
+/// Finds the tags of an XML file and takes them apart, as loosely as Apple's exports need it.
+enum TagScanner {
+  /// Where the tag that starts at `start` ends: at its `>`, past all quotation marks; `nil` when that is still to come.
+  static func end(_ bytes: Span<UInt8>, of start: Int) -> Int? {
+    var at = start + 1
+    while at < bytes.count {
+      let byte = bytes[at]
+      if byte == 0x3E { return at }
+      at += 1
+      if byte == .quote || byte == 0x27 {
+        guard let close = bytes.first(byte, from: at, to: bytes.count) else { return nil }
+        at = close + 1
+      }
+    }
+    return nil
+  }
+
+  /// The name of the tag that starts at `start`, with its slash if it closes something.
+  static func name(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Range<Int> {
+    var at = start + 1
+    if at < end, bytes[at] == 0x2F { at += 1 }
+    while at < end, bytes[at] > .space, bytes[at] != 0x2F { at += 1 }
+    return start + 1..<at
+  }
+
+  /// The next attribute from `at` on, which moves behind it; `nil` when there is none before `end`.
+  ///
+  /// A name is all that stands before `=`: the exports of 2015 had names with spaces.
+  static func attribute(
+    _ bytes: Span<UInt8>, _ at: inout Int, _ end: Int
+  ) -> (name: Range<Int>, value: Range<Int>)? {
+    guard let equals = bytes.first(0x3D, from: at, to: end) else { return nil }
+    let name = bytes.trimmed(at..<equals)
+    var open = equals + 1
+    while open < end, bytes[open] <= .space { open += 1 }
+    guard open < end, bytes[open] == .quote || bytes[open] == 0x27,
+      let close = bytes.first(bytes[open], from: open + 1, to: end)
+    else { return nil }
+    at = close + 1
+    return (name, open + 1..<close)
+  }
+
+  /// The text of an attribute's value: entities resolved, and without the vertical tabs that XML forbids.
+  static func text(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {
+    var text = String.UnicodeScalarView()
+    var at = range.lowerBound
+    var plain = at
+    func flush(_ end: Int) {
+      text.append(contentsOf: bytes.text(plain..<end).unicodeScalars.filter { $0.value != 0x0B })
+    }
+    while at < range.upperBound {
+      if bytes[at] == 0x26, let end = bytes.first(0x3B, from: at, to: min(range.upperBound, at + 12)),
+        let scalar = entity(bytes.text(at + 1..<end))
+      {
+        flush(at)
+        text.append(scalar)
+        at = end + 1
+        plain = at
+      } else {
+        at += 1
+      }
+    }
+    flush(range.upperBound)
+    return String(text)
+  }
+
+  private static func entity(_ name: String) -> Unicode.Scalar? {
+    switch name {
+    case "amp": return "&"
+    case "lt": return "<"
+    case "gt": return ">"
+    case "quot": return "\""
+    case "apos": return "'"
+    default:
+      guard name.hasPrefix("#") else { return nil }
+      let digits = name.dropFirst()
+      let isHex = digits.hasPrefix("x") || digits.hasPrefix("X")
+      return (isHex ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)).flatMap { Unicode.Scalar($0) }
+    }
+  }
+}

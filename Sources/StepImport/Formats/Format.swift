@@ -1,0 +1,120 @@
+/// The ways in which exports are written that can be read.
+package enum Format: String, Hashable, Sendable, CaseIterable {
+  /// `plain-csv`.
+  case plainCSV = "plain-csv"
+  /// `plain-json`.
+  case plainJSON = "plain-json"
+  /// `plain-ndjson`.
+  case plainNDJSON = "plain-ndjson"
+  /// `apple-health-xml`.
+  case appleHealthXML = "apple-health-xml"
+  /// `simple-health-export-csv`.
+  case simpleHealthExportCSV = "simple-health-export-csv"
+  /// `applehealthdata-csv`.
+  case applehealthdataCSV = "applehealthdata-csv"
+  /// `qs-access-csv`.
+  case qsAccessCSV = "qs-access-csv"
+  /// `health-auto-export-csv`.
+  case healthAutoExportCSV = "health-auto-export-csv"
+  /// `health-auto-export-json`.
+  case healthAutoExportJSON = "health-auto-export-json"
+  /// `hadge-csv`.
+  case hadgeCSV = "hadge-csv"
+  /// `pedometer-plus-plus-csv`.
+  case pedometerPlusPlusCSV = "pedometer-plus-plus-csv"
+  /// `fitbit-web-csv`.
+  case fitbitWebCSV = "fitbit-web-csv"
+  /// `fitbit-google-csv`.
+  case fitbitGoogleCSV = "fitbit-google-csv"
+  /// `fitbit-takeout-json`.
+  case fitbitTakeoutJSON = "fitbit-takeout-json"
+  /// `fitbit-api-json`.
+  case fitbitAPIJSON = "fitbit-api-json"
+  /// `fitabase-csv`.
+  case fitabaseCSV = "fitabase-csv"
+  /// `google-fit-daily-csv`.
+  case googleFitDailyCSV = "google-fit-daily-csv"
+  /// `google-fit-15-minute-csv`.
+  case googleFit15MinuteCSV = "google-fit-15-minute-csv"
+  /// `google-fit-takeout-json`.
+  case googleFitTakeoutJSON = "google-fit-takeout-json"
+  /// `google-fit-api-json`.
+  case googleFitAPIJSON = "google-fit-api-json"
+  /// `samsung-step-daily-trend-csv`.
+  case samsungStepDailyTrendCSV = "samsung-step-daily-trend-csv"
+  /// `samsung-pedometer-day-summary-csv`.
+  case samsungPedometerDaySummaryCSV = "samsung-pedometer-day-summary-csv"
+  /// `samsung-pedometer-step-count-csv`.
+  case samsungPedometerStepCountCSV = "samsung-pedometer-step-count-csv"
+  /// `garmin-csv`.
+  case garminCSV = "garmin-csv"
+  /// `garmin-json`.
+  case garminJSON = "garmin-json"
+  /// `withings-aggregate-csv`.
+  case withingsAggregateCSV = "withings-aggregate-csv"
+  /// `withings-raw-csv`.
+  case withingsRawCSV = "withings-raw-csv"
+  /// `withings-api-json`.
+  case withingsAPIJSON = "withings-api-json"
+  /// `zepp-csv`.
+  case zeppCSV = "zepp-csv"
+  /// `bangle-csv`.
+  case bangleCSV = "bangle-csv"
+  /// `generic-csv`.
+  case genericCSV = "generic-csv"
+
+  /// Where such a file comes from, in a few words.
+  package var origin: String {
+    switch self {
+    case .plainCSV: "start,end,steps,source[,kind][,resolution]"
+    case .plainJSON: "an array of objects with start, end, steps and source"
+    case .plainNDJSON: "such an object on each line"
+    case .appleHealthXML: "export.xml of Apple Health"
+    case .simpleHealthExportCSV: "the app Simple Health Export CSV"
+    case .applehealthdataCSV: "StepCount.csv of applehealthdata.py, or of pandas"
+    case .qsAccessCSV: "the app QS Access"
+    case .healthAutoExportCSV: "the app Health Auto Export, as CSV"
+    case .healthAutoExportJSON: "the app Health Auto Export, as JSON"
+    case .hadgeCSV: "the app Hadge"
+    case .pedometerPlusPlusCSV: "the app Pedometer++"
+    case .fitbitWebCSV: "the export of the Fitbit web site"
+    case .fitbitGoogleCSV: "steps_YYYY-MM-DD.csv of Fitbit at Google Takeout"
+    case .fitbitTakeoutJSON: "steps-YYYY-MM-DD.json of Fitbit's archive"
+    case .fitbitAPIJSON: "an answer of the Fitbit Web API"
+    case .fitabaseCSV: "Fitabase, several people in one file"
+    case .googleFitDailyCSV: "Daily activity metrics.csv of Google Fit"
+    case .googleFit15MinuteCSV: "YYYY-MM-DD.csv of Google Fit"
+    case .googleFitTakeoutJSON: "derived_com.google.step_count.delta….json of Google Fit"
+    case .googleFitAPIJSON: "an answer of the Google Fit API"
+    case .samsungStepDailyTrendCSV: "step_daily_trend of Samsung Health"
+    case .samsungPedometerDaySummaryCSV: "pedometer_day_summary of Samsung Health"
+    case .samsungPedometerStepCountCSV: "pedometer_step_count of Samsung Health, now and in 2017"
+    case .garminCSV: "Steps.csv of Garmin Connect"
+    case .garminJSON: "days or weeks of the Garmin API, UDSFile….json of Garmin's archive"
+    case .withingsAggregateCSV: "aggregates_steps.csv of Withings"
+    case .withingsRawCSV: "raw_tracker_steps.csv of Withings"
+    case .withingsAPIJSON: "an answer of the Withings API"
+    case .zeppCSV: "ACTIVITY.csv, ACTIVITY_MINUTE.csv or ACTIVITY_STAGE.csv of Zepp Life"
+    case .bangleCSV: "the health log of Bangle.js"
+    case .genericCSV: "one column of dates and one of steps"
+    }
+  }
+
+  /// What the steps of such a file are called where it names no source.
+  var sourceName: String {
+    switch self {
+    case .plainCSV, .plainJSON, .plainNDJSON, .genericCSV: "unnamed"
+    case .appleHealthXML, .simpleHealthExportCSV, .applehealthdataCSV, .qsAccessCSV, .healthAutoExportCSV,
+      .healthAutoExportJSON, .hadgeCSV:
+      "Apple Health"
+    case .pedometerPlusPlusCSV: "Pedometer++"
+    case .fitbitWebCSV, .fitbitGoogleCSV, .fitbitTakeoutJSON, .fitbitAPIJSON, .fitabaseCSV: "Fitbit"
+    case .googleFitDailyCSV, .googleFit15MinuteCSV, .googleFitTakeoutJSON, .googleFitAPIJSON: "Google Fit"
+    case .samsungStepDailyTrendCSV, .samsungPedometerDaySummaryCSV, .samsungPedometerStepCountCSV: "Samsung Health"
+    case .garminCSV, .garminJSON: "Garmin"
+    case .withingsAggregateCSV, .withingsRawCSV, .withingsAPIJSON: "Withings"
+    case .zeppCSV: "Zepp"
+    case .bangleCSV: "Bangle.js"
+    }
+  }
+}

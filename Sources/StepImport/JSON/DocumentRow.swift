@@ -1,0 +1,119 @@
+import Documents
+import PixelPalCore
+
+/// One row of a document, read as its layout says.
+struct DocumentRow {
+  private let layout: JSONLayout
+  private let nodes: [Int]
+  private let found: JSONRow
+  private let base: Int
+  private let end: Int
+
+  init(_ layout: JSONLayout, _ nodes: [Int], _ found: JSONRow, base: Int, end: Int) {
+    self.layout = layout
+    self.nodes = nodes
+    self.found = found
+    self.base = base
+    self.end = end
+  }
+
+  private func node(_ role: JSONLayout.Role) -> Int? {
+    for (member, node) in zip(layout.members, nodes) where member.role == role { return node }
+    return nil
+  }
+
+  private func range(_ role: JSONLayout.Role) -> Range<Int>? { node(role).flatMap { found.range($0) } }
+
+  /// What is wrong with the member of `role`, at its place in the bytes at hand.
+  private func fault(
+    _ role: JSONLayout.Role, expected: String, _ text: Span<UInt8>, hint: String? = nil
+  ) -> Fault {
+    let offset = node(role).flatMap { found.offset($0) } ?? (base + end)
+    return Fault(
+      at: max(0, offset - base), .expected(expected, found: text.quotedText(range(role) ?? 0..<0)), hint: hint)
+  }
+
+  /// Whether the row counts steps, as far as it says what it counts.
+  func isOfSteps(_ text: Span<UInt8>) -> Bool {
+    range(.type).map { text.text($0).hasPrefix("com.google.step_count") } ?? true
+  }
+
+  func row(_ text: Span<UInt8>, _ intake: inout Intake) throws(Fault) -> Row {
+    let count: StepCount
+    do {
+      count = try StepNumber.read(text, range(.steps) ?? 0..<0)
+    } catch {
+      throw fault(.steps, expected: "a step count", text, hint: error.sentence)
+    }
+    var start = try time(.start, text) ?? WrittenTime(.none)
+    if let offset = offset(text) { start.offset = offset }
+    var extent = layout.extent
+    if let range = range(.duration) {
+      guard let seconds = text.wholeNumber(range), 0...86_400 ~= seconds else {
+        throw fault(.duration, expected: "seconds", text)
+      }
+      extent = .lasting(.seconds(Int(seconds)))
+    }
+    return Row(
+      start: start, end: try time(.end, text), extent: extent, clock: try clock(text, &intake), count: count,
+      source: try source(text, &intake), resolution: try resolution(text))
+  }
+
+  private func time(_ role: JSONLayout.Role, _ text: Span<UInt8>) throws(Fault) -> WrittenTime? {
+    guard let range = range(role) else { return nil }
+    switch layout.timing {
+    case .seconds:
+      if let seconds = text.wholeNumber(range) {
+        return WrittenTime(.instant(Instant(secondsSince1970: seconds)), offset: 0)
+      }
+    case .nanoseconds:
+      if range.count > 6, let milliseconds = text.wholeNumber(range.lowerBound..<range.upperBound - 6) {
+        return WrittenTime(.instant(Instant(millisecondsSince1970: milliseconds)), offset: 0)
+      }
+    case .text:
+      if var time = WrittenTime(text, range) {
+        if layout.isMonthFirst { time.settleMonthFirst() }
+        return time
+      }
+    }
+    throw fault(role, expected: "a date or a time", text)
+  }
+
+  /// How far the person's clock is ahead, where the same moment is written in both ways.
+  private func offset(_ text: Span<UInt8>) -> Int32? {
+    guard let utc = range(.utcStart), let local = range(.localStart),
+      let utc = WrittenTime(text, utc)?.instantAsWritten, let local = WrittenTime(text, local)?.instantAsWritten
+    else { return nil }
+    let seconds = (local - utc).count / 1000
+    return abs(seconds) < 86_400 ? Int32(seconds) : nil
+  }
+
+  private func clock(_ text: Span<UInt8>, _ intake: inout Intake) throws(Fault) -> Row.Clock {
+    guard let range = range(.zone), let index = intake.zone(named: text.text(range)) else { return layout.clock }
+    return .named(index)
+  }
+
+  private func source(_ text: Span<UInt8>, _ intake: inout Intake) throws(Fault) -> StepSample.SourceID {
+    let kind = try word(.kind, StepSource.Kind.allCases.map { ($0.rawValue, $0) }, text)
+    do {
+      guard let name = range(.source), !name.isEmpty else { return try intake.defaultSource(kind, layout.format) }
+      return try intake.sources.id(text, name: name, device: 0..<0, kind: kind, in: &intake.samples) { text.text($0) }
+    } catch {
+      throw Fault(at: end, .sentence(error.sentence))
+    }
+  }
+
+  private func resolution(_ text: Span<UInt8>) throws(Fault) -> StepSample.Resolution? {
+    try word(.resolution, [("sample", .sample), ("minute", .minute), ("day", .day)], text)
+  }
+
+  /// The meaning of a member that is one of a few words.
+  private func word<Meaning>(
+    _ role: JSONLayout.Role, _ words: [(String, Meaning)], _ text: Span<UInt8>
+  ) throws(Fault) -> Meaning? {
+    guard let range = range(role), !range.isEmpty else { return nil }
+    let written = text.text(range)
+    for (word, meaning) in words where word == written { return meaning }
+    throw fault(role, expected: words.map { "'\($0.0)'" }.joined(separator: ", "), text)
+  }
+}

@@ -1,0 +1,123 @@
+import Documents
+import PixelPalCore
+
+/// Makes rows of steps of what a document holds, once it shows which layout it has.
+struct DocumentRows {
+  private let told: Format?
+  private(set) var format: Format?
+  /// The name of what the rows count, within something that has one.
+  var title: String?
+  private var resolution: ImportReport.Resolution?
+  private var confidence = ImportReport.Confidence.certain
+  /// Rows of something whose name has not come yet.
+  private var untitled: [(row: Row, offset: Int)] = []
+  /// Rows that sum up others.
+  private var summaries: [Row] = []
+
+  init(told: Format?) { self.told = told }
+
+  /// Notes that a document of one of `layouts` is read, even if it should hold no row.
+  mutating func mark(_ layouts: [Int]) {
+    guard format == nil, let layout = layouts.first.map({ JSONLayout.table[$0] }) else { return }
+    guard told == nil || told == layout.format else { return }
+    format = layout.format
+    resolution = layout.resolution
+  }
+
+  /// Takes the row that was found at `node` and ends at `end`; `base` bytes of the document are gone.
+  mutating func take(
+    _ found: JSONRow, at node: Int, _ paths: JSONPaths, base: Int, end: Int, _ intake: inout Intake
+  ) throws(Fault) {
+    guard let index = paths.nodes[node].rows.first(where: { fits($0, found, paths) }) else {
+      // A document around others is no row.
+      if node != 0 { intake.skip() }
+      return
+    }
+    let layout = JSONLayout.table[index]
+    format = layout.format
+    confidence = layout.confidence
+    if let fixed = layout.resolution { resolution = fixed }
+    if layout.title != nil, let title, title != "step_count" { return intake.skip() }
+    let reading = DocumentRow(layout, paths.members[index], found, base: base, end: end)
+    do {
+      guard reading.isOfSteps(found.text.span) else { return intake.skip() }
+      let row = try reading.row(found.text.span, &intake)
+      if layout.isSummary {
+        summaries.append(row)
+      } else if layout.title != nil, title == nil {
+        untitled.append((row, end))
+      } else {
+        try intake.take(row, at: end)
+      }
+    } catch {
+      try intake.reject(error)
+    }
+  }
+
+  private func fits(_ index: Int, _ found: JSONRow, _ paths: JSONPaths) -> Bool {
+    let layout = JSONLayout.table[index]
+    guard format == nil || format == layout.format, told == nil || told == layout.format else { return false }
+    return zip(layout.members, paths.members[index]).allSatisfy { !$0.isNeeded || found.range($1) != nil }
+  }
+
+  /// Notes that what was open at `node` is closed.
+  mutating func close(_ node: Int, _ paths: JSONPaths, _ intake: inout Intake) throws(Fault) {
+    // The title belongs to the object around it: that one is closed when its parent's elements are left.
+    guard paths.nodes[node].children.contains(where: { !paths.nodes[$0.node].titles.isEmpty }) else { return }
+    for (row, _) in untitled {
+      if title == "step_count" { try intake.take(row, at: 0) } else { intake.skip() }
+    }
+    untitled = []
+    title = nil
+  }
+
+  mutating func finish(fileName: String?, _ intake: inout Intake) throws(Fault) {
+    guard let format = format ?? (intake.report.rows.read == 0 ? told : nil) else {
+      throw Fault(
+        at: .max, .expected("steps as a known export writes them", found: "other JSON"),
+        hint: "'pixelpal formats' lists what can be read")
+    }
+    if format == .fitbitTakeoutJSON, told == nil, let other = DocumentRows.otherMetric(fileName) {
+      throw Fault(
+        at: .max, .sentence("this holds \(other) and no steps, as its name says"),
+        hint: "the steps are in the files whose names begin with 'steps-'")
+    }
+    intake.report.format = format
+    intake.report.confidence = told == nil ? confidence : .told
+    try settleSummaries(&intake)
+    if intake.report.rows.steps + intake.report.rows.rejected == 0 {
+      intake.report.notes.append("the document holds no steps")
+    }
+    intake.finish(fixed: resolution)
+  }
+
+  /// Sums of days count where nothing finer is there; otherwise it is said how far they are apart.
+  private mutating func settleSummaries(_ intake: inout Intake) throws(Fault) {
+    if summaries.count == 1, case .day(let day) = summaries[0].start.day { intake.contextDay = day }
+    guard intake.report.rows.steps > 0, !summaries.isEmpty else {
+      // Of a day's sum beside a series of days only one counts.
+      let dated = summaries.filter { $0.start.day != .none }
+      for row in summaries {
+        if row.start.day == .none, !dated.isEmpty { intake.skip() } else { try intake.take(row, at: 0) }
+      }
+      return
+    }
+    resolution = nil
+    let total = summaries.reduce(StepCount.zero) { $0 + $1.count }
+    for _ in summaries { intake.skip() }
+    if total != intake.report.raw {
+      intake.report.notes.append(
+        "the day's own total says \(total), its parts add up to \(intake.report.raw): the parts are used")
+    }
+  }
+
+  /// What else Fitbit writes in the same way, by the file's name.
+  private static func otherMetric(_ fileName: String?) -> String? {
+    let name = fileName?.split(separator: "/").last.map { $0.lowercased() } ?? ""
+    let others = [
+      "calories", "distance", "altitude", "heart_rate", "lightly_active", "moderately_active", "very_active",
+      "sedentary", "weight", "time_in_heart_rate",
+    ]
+    return others.first { name.hasPrefix($0) }
+  }
+}

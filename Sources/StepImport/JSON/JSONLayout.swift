@@ -1,0 +1,122 @@
+import PixelPalCore
+
+/// Where in a kind of document the rows are, and what their members mean.
+struct JSONLayout {
+  /// What a member can hold.
+  enum Role {
+    case start
+    case end
+    case steps
+    case source
+    case kind
+    case resolution
+    case duration
+    /// The IANA name of the zone.
+    case zone
+    /// What the row counts.
+    case type
+    /// The same moment in UTC and on the person's clock, which tells the offset.
+    case utcStart
+    case localStart
+  }
+
+  /// How times are written.
+  enum Timing {
+    case text
+    /// Seconds since 1970.
+    case seconds
+    /// Nanoseconds since 1970.
+    case nanoseconds
+  }
+
+  struct Member {
+    let role: Role
+    let path: String
+    let isNeeded: Bool
+    static func needed(_ role: Role, _ path: String) -> Member { .init(role: role, path: path, isNeeded: true) }
+    static func perhaps(_ role: Role, _ path: String) -> Member { .init(role: role, path: path, isNeeded: false) }
+  }
+
+  let format: Format
+  var confidence = ImportReport.Confidence.certain
+  /// Where the rows are: names, `[]` for any element, `*` for any name, with points between.
+  let rows: String
+  /// What rows hold, below them; an empty path is the row's own name.
+  let members: [Member]
+  var extent = Row.Extent.written
+  var clock = Row.Clock.local
+  var timing = Timing.text
+  /// Whether numbers in dates have the month first.
+  var isMonthFirst = false
+  /// Whether these rows only sum up others of the same document, and count where there are none of those.
+  var isSummary = false
+  /// Where the name of what the rows count stands, if they stand within something named.
+  var title: String?
+  var resolution: ImportReport.Resolution?
+  /// Where a document of this kind can be known even if it holds no row.
+  var mark: String?
+}
+
+extension JSONLayout {
+  /// All kinds of documents; of two that have the same rows the first that finds its members.
+  static let table: [JSONLayout] = [
+    plain(.plainJSON, rows: "[]"), plain(.plainNDJSON, rows: ""),
+    JSONLayout(
+      format: .fitbitTakeoutJSON, confidence: .likely, rows: "[]",
+      members: [.needed(.start, "dateTime"), .needed(.steps, "value")], extent: .minute, clock: .utc,
+      isMonthFirst: true),
+    JSONLayout(
+      format: .garminJSON, rows: "[]",
+      members: [
+        .needed(.start, "calendarDate"), .needed(.steps, "totalSteps"), .perhaps(.utcStart, "wellnessStartTimeGmt"),
+        .perhaps(.localStart, "wellnessStartTimeLocal"),
+      ], extent: .day),
+    JSONLayout(
+      format: .garminJSON, rows: "[]",
+      members: [.needed(.start, "calendarDate"), .needed(.steps, "values.totalSteps")], extent: .day,
+      resolution: .week),
+    JSONLayout(
+      format: .healthAutoExportJSON, rows: "data.metrics.[].data.[]",
+      members: [.needed(.start, "date"), .needed(.steps, "qty"), .perhaps(.source, "source")], extent: .inferred,
+      title: "data.metrics.[].name", mark: "data.metrics"),
+    JSONLayout(
+      format: .fitbitAPIJSON, rows: "activities-steps-intraday.dataset.[]",
+      members: [.needed(.start, "time"), .needed(.steps, "value")], extent: .minute),
+    JSONLayout(
+      format: .fitbitAPIJSON, rows: "activities-steps.[]",
+      members: [.needed(.start, "dateTime"), .needed(.steps, "value")], extent: .day, isSummary: true,
+      resolution: .day, mark: "activities-steps"),
+    JSONLayout(
+      format: .fitbitAPIJSON, rows: "summary", members: [.needed(.steps, "steps")], extent: .day, isSummary: true,
+      resolution: .day),
+    google(.googleFitTakeoutJSON, rows: "Data Points.[]", steps: "fitValue.[].value.intVal"),
+    google(.googleFitAPIJSON, rows: "point.[]", steps: "value.[].intVal"),
+    google(.googleFitAPIJSON, rows: "bucket.[].dataset.[].point.[]", steps: "value.[].intVal"),
+    JSONLayout(
+      format: .withingsAPIJSON, rows: "body.activities.[]",
+      members: [.needed(.start, "date"), .needed(.steps, "steps"), .perhaps(.zone, "timezone")], extent: .day,
+      resolution: .day, mark: "body.activities"),
+    JSONLayout(
+      format: .withingsAPIJSON, rows: "body.series.*",
+      members: [.needed(.start, ""), .needed(.steps, "steps"), .perhaps(.duration, "duration")],
+      extent: .lasting(.minutes(1)), timing: .seconds, resolution: .sample, mark: "body.series"),
+  ]
+
+  private static func plain(_ format: Format, rows: String) -> JSONLayout {
+    JSONLayout(
+      format: format, rows: rows,
+      members: [
+        .needed(.start, "start"), .needed(.end, "end"), .needed(.steps, "steps"), .perhaps(.source, "source"),
+        .perhaps(.kind, "kind"), .perhaps(.resolution, "resolution"),
+      ])
+  }
+
+  private static func google(_ format: Format, rows: String, steps: String) -> JSONLayout {
+    JSONLayout(
+      format: format, rows: rows,
+      members: [
+        .needed(.start, "startTimeNanos"), .needed(.end, "endTimeNanos"), .needed(.steps, steps),
+        .perhaps(.source, "originDataSourceId"), .perhaps(.type, "dataTypeName"),
+      ], timing: .nanoseconds, resolution: .sample, mark: rows.hasSuffix(".[]") ? String(rows.dropLast(3)) : nil)
+  }
+}

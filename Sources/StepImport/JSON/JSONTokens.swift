@@ -1,0 +1,149 @@
+import Documents
+
+/// Divides JSON into tokens, block by block, and checks that they stand where they may.
+///
+/// Strings come as they are written, escapes and all, for most are never looked at.
+struct JSONTokens {
+  enum Token {
+    case openObject
+    case closeObject
+    case openArray
+    case closeArray
+    case name(Range<Int>)
+    case string(Range<Int>)
+    case number(Range<Int>)
+    case word
+  }
+
+  private enum Place {
+    case value
+    case firstElement
+    case firstName
+    case name
+    case colon
+    case commaOrEnd
+  }
+
+  /// Deeper documents are refused.
+  static let deepest = 128
+
+  /// For each open bracket, whether it is an object's.
+  private(set) var open: [Bool] = []
+  private var place = Place.value
+
+  /// Whether nothing is open, and so a document has just ended or is yet to start.
+  var isOutside: Bool { open.isEmpty && (place == .commaOrEnd || place == .value) }
+
+  /// The token at `at`, which moves behind it; `nil` when it is not whole or nothing is left.
+  mutating func next(_ bytes: Span<UInt8>, _ at: inout Int, isLast: Bool) throws(Fault) -> Token? {
+    while at < bytes.count {
+      let byte = bytes[at]
+      switch byte {
+      case .space, .tab, .lineFeed, .carriageReturn: at += 1
+      case .comma:
+        guard place == .commaOrEnd, let isObject = open.last else { throw fault(bytes, at) }
+        place = isObject ? .name : .value
+        at += 1
+      case UInt8(ascii: ":"):
+        guard place == .colon else { throw fault(bytes, at) }
+        place = .value
+        at += 1
+      case UInt8(ascii: "{"), UInt8(ascii: "["): return try opening(bytes, &at, isObject: byte == UInt8(ascii: "{"))
+      case UInt8(ascii: "}"), UInt8(ascii: "]"): return try closing(bytes, &at, isObject: byte == UInt8(ascii: "}"))
+      case .quote: return try string(bytes, &at, isLast: isLast)
+      default: return try scalar(bytes, &at, isLast: isLast)
+      }
+    }
+    return nil
+  }
+
+  private mutating func opening(_ bytes: Span<UInt8>, _ at: inout Int, isObject: Bool) throws(Fault) -> Token {
+    try beginValue(bytes, at)
+    guard open.count < JSONTokens.deepest else {
+      throw Fault(at: at, .sentence("this lies deeper than \(JSONTokens.deepest) brackets"))
+    }
+    open.append(isObject)
+    place = isObject ? .firstName : .firstElement
+    at += 1
+    return isObject ? .openObject : .openArray
+  }
+
+  private mutating func closing(_ bytes: Span<UInt8>, _ at: inout Int, isObject: Bool) throws(Fault) -> Token {
+    let isEmpty = place == (isObject ? .firstName : .firstElement)
+    guard open.last == isObject, isEmpty || place == .commaOrEnd else { throw fault(bytes, at) }
+    open.removeLast()
+    place = .commaOrEnd
+    at += 1
+    return isObject ? .closeObject : .closeArray
+  }
+
+  /// Makes sure that a value may stand here.
+  private mutating func beginValue(_ bytes: Span<UInt8>, _ at: Int) throws(Fault) {
+    // Documents may follow one another; whether that is right is not decided here.
+    let isNextDocument = open.isEmpty && place == .commaOrEnd
+    guard place == .value || place == .firstElement || isNextDocument else { throw fault(bytes, at) }
+    place = .commaOrEnd
+  }
+
+  private mutating func string(_ bytes: Span<UInt8>, _ at: inout Int, isLast: Bool) throws(Fault) -> Token? {
+    let isName = place == .firstName || place == .name
+    var end = at + 1
+    while end < bytes.count, bytes[end] != .quote {
+      if bytes[end] < .space { throw Fault(at: end, .sentence("a control character stands in this text")) }
+      end += bytes[end] == .backslash ? 2 : 1
+    }
+    guard end < bytes.count else {
+      if isLast { throw Fault(at: at, .sentence("this text does not end")) }
+      return nil
+    }
+    let content = at + 1..<end
+    if isName { place = .colon } else { try beginValue(bytes, at) }
+    at = end + 1
+    return isName ? .name(content) : .string(content)
+  }
+
+  private mutating func scalar(_ bytes: Span<UInt8>, _ at: inout Int, isLast: Bool) throws(Fault) -> Token? {
+    var end = at
+    while end < bytes.count, bytes[end].isInScalar { end += 1 }
+    guard end > at else { throw fault(bytes, at) }
+    guard end < bytes.count || isLast else { return nil }
+    let content = at..<end
+    let isNumber = bytes[at].isDigit || bytes[at] == UInt8(ascii: "-")
+    if !isNumber {
+      let isWord =
+        content.count == 4 && (bytes.has("true", at: at) || bytes.has("null", at: at))
+        || content.count == 5 && bytes.has("false", at: at)
+      guard isWord else { throw fault(bytes, at) }
+    }
+    try beginValue(bytes, at)
+    at = end
+    return isNumber ? .number(content) : .word
+  }
+
+  private func fault(_ bytes: Span<UInt8>, _ at: Int) -> Fault {
+    let expected =
+      switch place {
+      case .value: "a value"
+      case .firstElement: "a value or ']'"
+      case .firstName: "a name in quotation marks or '}'"
+      case .name: "a name in quotation marks"
+      case .colon: "':' after a name"
+      case .commaOrEnd: open.last.map { $0 ? "',' or '}'" : "',' or ']'" } ?? "the end of the document"
+      }
+    return Fault(at: at, .expected(expected, found: bytes.quotedText(at..<min(at + 1, bytes.count))))
+  }
+
+  /// Makes sure that nothing is open.
+  func finish() throws(Fault) {
+    guard !isOutside else { return }
+    throw Fault(
+      at: .max, .sentence("the file breaks off: \(open.count) brackets are open"), hint: "was it copied to its end?")
+  }
+}
+
+extension UInt8 {
+  /// Whether a number or a word may have it.
+  fileprivate var isInScalar: Bool {
+    isDigit || isLetter || self == UInt8(ascii: "-") || self == UInt8(ascii: "+") || self == UInt8(ascii: ".")
+  }
+}

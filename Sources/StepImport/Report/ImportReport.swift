@@ -1,0 +1,103 @@
+package import PixelPalCore
+
+/// What a file is, and what became of its rows.
+package struct ImportReport: Hashable, Sendable {
+  /// What kind of file it is.
+  package var format: Format
+  /// How sure that is.
+  package var confidence = Confidence.certain
+  /// How finely it tells when steps were taken.
+  package var resolution = Resolution.sample
+  /// The zone its times are in, and how that is known.
+  package var zone = ZoneOrigin.assumed
+  /// The rows.
+  package var rows = Rows()
+  /// The plain sum of all rows.
+  package var raw = StepCount.zero
+  /// The start of the first sample; `nil` without samples.
+  package var first: Instant?
+  /// The end of the last sample; `nil` without samples.
+  package var last: Instant?
+  /// The first rows that could not be read, and what keeps the file from being a history.
+  package var problems: [ImportProblem] = []
+  /// What a person may want to know beyond that, in sentences without a full stop.
+  package var notes: [String] = []
+  /// Why the file is no history; `nil` if it is one.
+  package var refusal: ImportProblem?
+
+  /// How many rows there are.
+  package struct Rows: Hashable, Sendable {
+    /// All of them.
+    package var read = 0
+    /// Those that hold steps, be it none.
+    package var steps = 0
+    /// Those that hold something else, or nothing.
+    package var skipped = 0
+    /// Those that should hold steps and cannot be read.
+    package var rejected = 0
+  }
+
+  /// How sure it is what a file is.
+  package enum Confidence: String, Hashable, Sendable {
+    /// Nothing else is written so.
+    case certain
+    /// Other things might be written so.
+    case likely
+    /// It merely looks like steps.
+    case guess
+    /// Somebody said so.
+    case told
+  }
+
+  /// How finely a file tells when steps were taken.
+  package enum Resolution: String, Hashable, Sendable {
+    /// From a start to an end.
+    case sample
+    /// Minutes.
+    case minute
+    /// Ten minutes.
+    case tenMinutes = "10-minutes"
+    /// Quarters of an hour.
+    case quarterHour = "15-minutes"
+    /// Hours.
+    case hour
+    /// Days.
+    case day
+    /// Weeks: no history can be made of them.
+    case week
+    /// Months: no history can be made of them.
+    case month
+  }
+
+  /// In which zone a file's times are, and how that is known.
+  package enum ZoneOrigin: Hashable, Sendable {
+    /// The file names it.
+    case named(Zone)
+    /// Every row has this offset.
+    case offset(Zone)
+    /// Every row is in UTC.
+    case utc
+    /// A person said which it is.
+    case told(Zone)
+    /// The times have no zone, or several: taken as UTC.
+    case assumed
+
+    /// The zone itself.
+    package var zone: Zone {
+      switch self {
+      case .named(let zone), .offset(let zone), .told(let zone): zone
+      case .utc, .assumed: .utc
+      }
+    }
+  }
+
+  init(_ format: Format) { self.format = format }
+}
+
+/// The samples of a file, and the report on it.
+package struct ImportedSteps: Sendable {
+  /// The samples; none where the file is no history.
+  package var samples: StepSamples
+  /// What the file is.
+  package var report: ImportReport
+}

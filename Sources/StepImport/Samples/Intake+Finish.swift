@@ -1,0 +1,110 @@
+import Documents
+import PixelPalCore
+
+extension Intake {
+  /// Decides what is left open once all rows have been seen, and makes the report whole.
+  ///
+  /// `fixed` is the resolution where the format has one and its rows do not show it.
+  mutating func finish(fixed: ImportReport.Resolution?) {
+    decideOrder()
+    let rows = held
+    held = []
+    for row in rows {
+      if let missing = missing(for: row) {
+        refuse(missing)
+      } else {
+        placeHeld(row)
+      }
+    }
+    report.resolution = fixed ?? finalResolution(rows)
+    switch report.resolution {
+    case .week: refuse(.table("weeks"))
+    case .month: refuse(.table("months"))
+    case .sample, .minute, .tenMinutes, .quarterHour, .hour, .day: break
+    }
+    if report.refusal != nil {
+      samples = StepSamples()
+      (report.first, report.last) = (nil, nil)
+    }
+    report.zone = zoneOrigin
+  }
+
+  /// Says that the file is no history, and why; the first reason holds.
+  mutating func refuse(_ reason: ImportProblem) {
+    guard report.refusal == nil else { return }
+    report.refusal = reason
+    report.problems.append(reason)
+  }
+
+  private func finalResolution(_ rows: ContiguousArray<Row>) -> ImportReport.Resolution {
+    var (hasMonth, hasDay) = (false, false)
+    for row in rows {
+      if case .month = row.start.day { hasMonth = true }
+      if row.extent == .day { hasDay = true }
+    }
+    if hasMonth { return .month }
+    return hasDay && report.refusal != nil ? .day : grain.resolution
+  }
+
+  /// Which option would place `row`.
+  private func missing(for row: Row) -> ImportProblem? {
+    switch row.start.day {
+    case .numbers where order == nil: .missingOrder
+    case .withoutYear where options.year == nil: .missingYear
+    case .none where contextDay == nil && options.date == nil: .missingDate
+    case .month: .table("months")
+    case .numbers, .withoutYear, .none, .day, .instant: nil
+    }
+  }
+
+  /// Chooses the order of day and month by which the rows are in order, if only one does it.
+  private mutating func decideOrder() {
+    guard order == nil else { return }
+    var numbers: [(Int16, Int16, Int16)] = []
+    for row in held {
+      if case .numbers(let first, let second, let year) = row.start.day { numbers.append((year, first, second)) }
+    }
+    guard !numbers.isEmpty else { return }
+    let monthFirst = Intake.isMonotonic(numbers)
+    let dayFirst = Intake.isMonotonic(numbers.map { ($0.0, $0.2, $0.1) })
+    if numbers.allSatisfy({ $0.1 == $0.2 }) || dayFirst && !monthFirst {
+      order = .dayFirst
+    } else if monthFirst && !dayFirst {
+      order = .monthFirst
+    }
+  }
+
+  private static func isMonotonic(_ days: [(Int16, Int16, Int16)]) -> Bool {
+    let pairs = zip(days, days.dropFirst())
+    return pairs.allSatisfy { $0 <= $1 } || pairs.allSatisfy { $0 >= $1 }
+  }
+
+  private var zoneOrigin: ImportReport.ZoneOrigin {
+    if let told = options.zone { return .told(told) }
+    if zones.count == 1, let zone = zones.first { return .named(zone) }
+    if offsets.hasFloating || offsets.first == nil { return .assumed }
+    guard !offsets.differ, let first = offsets.first else { return .assumed }
+    return first == 0 ? .utc : Zone(offsetSeconds: Int(first)).map { .offset($0) } ?? .assumed
+  }
+}
+
+extension ImportProblem {
+  fileprivate static func table(_ unit: String) -> ImportProblem {
+    .init(
+      .sentence("this is a table of \(unit): no history can be made of it"),
+      hint: "export days or finer; the total is reported all the same")
+  }
+
+  fileprivate static let missingOrder = ImportProblem(
+    .sentence("in every date the day might be the month"), hint: "say which comes first: '--date-order dmy' or 'mdy'")
+  fileprivate static let missingYear = ImportProblem(
+    .sentence("the dates have no year"), hint: "say which it is, as in '--year 2022'")
+  fileprivate static let missingDate = ImportProblem(
+    .sentence("no date is written inside"), hint: "say which day it is, as in '--date 2025-01-04'")
+
+  static func severalPeople(_ names: [String]) -> ImportProblem {
+    let shown = names.prefix(3).map { quoted($0) }.joined(separator: ", ") + (names.count > 3 ? " and others" : "")
+    return .init(
+      .sentence("these are the steps of several people: \(shown)"), hint: "say whose are meant with '--person'")
+  }
+}

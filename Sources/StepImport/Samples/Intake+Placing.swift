@@ -1,0 +1,108 @@
+import PixelPalCore
+
+extension Intake {
+  /// When a row was, and how finely that is told.
+  mutating func placed(_ row: Row) throws(Unplaced) -> (Interval, StepSample.Resolution) {
+    let day = try civilDay(row.start.day)
+    let start = instant(row.start, day, row.clock)
+    switch row.extent {
+    case .day: return try wholeDay(day, row)
+    case .minute: return lasting(.minutes(1), start, .minute)
+    case .lasting(let length): return lasting(length, start, .sample)
+    case .inferred:
+      guard let clock = row.start.clock else { return try wholeDay(day, row) }
+      switch grain.kind {
+      case .day: return try wholeDay(day, row)
+      case .hour: return lasting(.hours(1), start, .sample)
+      case .finer: return clock % 60_000 == 0 ? lasting(.minutes(1), start, .minute) : lasting(.zero, start, .sample)
+      }
+    case .written:
+      guard let written = row.end else { return lasting(.zero, start, .sample) }
+      let (end, endDay) = try endInstant(written, after: start, day, row.clock)
+      guard let span = Interval(from: start, to: end) else { throw Unplaced(.endBeforeStart) }
+      let isDay = isMidnight(row.start) && isMidnight(written) && day.map { $0.next } == endDay && endDay != nil
+      grain.see(span.length, isDay: isDay)
+      return (span, isDay && row.start.offset == nil ? .day : .sample)
+    }
+  }
+
+  private func isMidnight(_ time: WrittenTime) -> Bool { (time.clock ?? 0) == 0 }
+
+  private mutating func lasting(
+    _ length: Milliseconds, _ start: Instant, _ resolution: StepSample.Resolution
+  ) -> (Interval, StepSample.Resolution) {
+    grain.see(length, isDay: false)
+    return (Interval(from: start, lasting: length), resolution)
+  }
+
+  private mutating func wholeDay(
+    _ day: CivilDay?, _ row: Row
+  ) throws(Unplaced) -> (Interval, StepSample.Resolution) {
+    guard let day else { throw Unplaced("a day was expected, and this is an instant") }
+    grain.see(.hours(24), isDay: true)
+    grain.see(day)
+    let zone = row.start.offset.flatMap { Zone(offsetSeconds: Int($0)) } ?? zone(row.clock)
+    if row.start.offset == nil { offsets.hasFloating = true }
+    let start = zone.start(of: day) ?? zone.instant(of: LocalTime(startOf: day))
+    let end = zone.start(of: day.next) ?? start + .hours(24)
+    return (Interval(from: start, to: max(start, end)) ?? Interval(from: start, lasting: .hours(24)), .day)
+  }
+
+  private func zone(_ clock: Row.Clock) -> Zone {
+    switch clock {
+    case .utc: .utc
+    case .local: local
+    case .named(let index): zones.indices.contains(index) ? zones[index] : local
+    }
+  }
+
+  /// The day that is written, or follows from what is known besides; `nil` for an instant.
+  private func civilDay(_ written: WrittenTime.Day) throws(Unplaced) -> CivilDay? {
+    let day: CivilDay?
+    switch written {
+    case .instant: return nil
+    case .day(let known): return known
+    case .none: day = contextDay ?? options.date
+    case .month: day = nil
+    case .withoutYear(let month, let number):
+      day = options.year.flatMap { CivilDay(year: $0, month: Int(month), day: Int(number)) }
+    case .numbers(let first, let second, let year):
+      let (month, number) = order == .monthFirst ? (first, second) : (second, first)
+      day = CivilDay(year: Int(year), month: Int(month), day: Int(number))
+    }
+    guard let day else { throw Unplaced("there is no such day", hint: "see '--date-order' and '--year'") }
+    return day
+  }
+
+  private mutating func instant(_ time: WrittenTime, _ day: CivilDay?, _ clock: Row.Clock) -> Instant {
+    if case .instant(let instant) = time.day {
+      if let offset = time.offset { offsets.see(offset) }
+      return instant
+    }
+    guard let day else { return .distantPast }
+    let asUTC = Int64(day.daysSince1970) * 86_400_000 + Int64(time.clock ?? 0)
+    if let offset = time.offset {
+      offsets.see(offset)
+      return Instant(millisecondsSince1970: asUTC - Int64(offset) * 1000)
+    }
+    if clock == .utc {
+      offsets.see(0)
+      return Instant(millisecondsSince1970: asUTC)
+    }
+    offsets.hasFloating = true
+    let shown = LocalTime(of: Instant(millisecondsSince1970: asUTC), offsetSeconds: 0)
+    return zone(clock).instant(of: shown)
+  }
+
+  private mutating func endInstant(
+    _ time: WrittenTime, after start: Instant, _ startDay: CivilDay?, _ clock: Row.Clock
+  ) throws(Unplaced) -> (Instant, CivilDay?) {
+    guard time.day == .none, let startDay else {
+      let day = try civilDay(time.day)
+      return (instant(time, day, clock), day)
+    }
+    let end = instant(time, startDay, clock)
+    // An end at midnight, or after it, is of the next day.
+    return end <= start ? (instant(time, startDay.next, clock), startDay.next) : (end, startDay)
+  }
+}

@@ -1,0 +1,185 @@
+import Documents
+import PixelPalCore
+
+/// Where all readers hand in their rows: it decides what the file leaves open, places rows in time and keeps account.
+struct Intake {
+  /// More problems than these are counted and not kept.
+  static let mostProblems = 10
+
+  let options: ImportOptions
+  var report: ImportReport
+  var samples = StepSamples()
+  /// Faults in the bytes at hand, until somebody looks up their lines.
+  var faults: [Fault] = []
+  /// The day of times of the day, where the file says it somewhere.
+  var contextDay: CivilDay?
+  var order: ImportOptions.DateOrder?
+  var held: ContiguousArray<Row> = []
+  var grain = Grain()
+  var offsets = OffsetsSeen()
+  var sources = SourceTable()
+  private(set) var zones: [Zone] = []
+  private var zoneNames: [String] = []
+  private var lastMinute: (start: Instant, source: StepSample.SourceID, ordinal: Int)?
+
+  init(_ options: ImportOptions, format: Format) {
+    self.options = options
+    order = options.dateOrder
+    report = ImportReport(format)
+  }
+
+  /// The zone of times that are written without one.
+  var local: Zone { options.zone ?? .utc }
+
+  /// Notes a row that holds no steps.
+  mutating func skip() {
+    report.rows.read += 1
+    report.rows.skipped += 1
+  }
+
+  /// Notes a row of steps that cannot be read.
+  mutating func reject(_ fault: Fault) throws(Fault) {
+    report.rows.read += 1
+    report.rows.rejected += 1
+    if options.stopsAtBadRow { throw fault }
+    if report.problems.count + faults.count < Intake.mostProblems { faults.append(fault) }
+  }
+
+  /// Takes a row of steps; `offset` is where it stands.
+  mutating func take(_ row: Row, at offset: Int) throws(Fault) {
+    if case .numbers(let first, let second, _) = row.start.day, order == nil {
+      if first > 12 { order = .dayFirst } else if second > 12 { order = .monthFirst }
+      if order != nil { releaseHeld() }
+    }
+    if row.extent == .inferred { grain.see(row.start) }
+    if isOpen(row) {
+      held.append(row)
+    } else {
+      do {
+        try place(row)
+      } catch {
+        return try reject(Fault(at: offset, error.problem, hint: error.hint))
+      }
+    }
+    report.rows.read += 1
+    report.rows.steps += 1
+    report.raw += row.count
+  }
+
+  /// Whether it is not known yet when a row was.
+  private func isOpen(_ row: Row) -> Bool {
+    switch row.start.day {
+    case .numbers: if order == nil { return true }
+    case .withoutYear, .month, .none: return true
+    case .day, .instant: break
+    }
+    return row.extent == .inferred && row.start.clock != nil && !grain.isFiner
+  }
+
+  /// Places the rows for which enough is known by now.
+  private mutating func releaseHeld() {
+    let rows = held
+    held = []
+    for row in rows {
+      if isOpen(row) { held.append(row) } else { placeHeld(row) }
+    }
+  }
+
+  /// Places a row that was counted already.
+  mutating func placeHeld(_ row: Row) {
+    do {
+      try place(row)
+    } catch {
+      report.rows.steps -= 1
+      report.rows.rejected += 1
+      if report.problems.count < Intake.mostProblems {
+        report.problems.append(ImportProblem(error.problem, hint: error.hint))
+      }
+    }
+  }
+
+  private mutating func place(_ row: Row) throws(Unplaced) {
+    var (span, resolution) = try placed(row)
+    if let told = row.resolution { resolution = told }
+    var ordinal = 0
+    if row.extent == .inferred, resolution == .minute, !row.start.hasSeconds {
+      // Nothing tells such rows apart but that there are two of them.
+      if let last = lastMinute, last.start == span.start, last.source == row.source { ordinal = last.ordinal + 1 }
+      lastMinute = (span.start, row.source, ordinal)
+    }
+    do {
+      try samples.append(
+        StepSample(
+          start: span.start, end: span.end, count: row.count, source: row.source, resolution: resolution,
+          ordinal: ordinal, revision: row.revision))
+    } catch {
+      throw Unplaced(error)
+    }
+    report.first = min(report.first ?? span.start, span.start)
+    report.last = max(report.last ?? span.end, span.end)
+  }
+
+  /// The place in ``zones`` of the zone that the file calls `name`; `nil` when nobody knows it.
+  mutating func zone(named name: String) -> Int? {
+    if let known = zoneNames.firstIndex(of: name) { return known }
+    guard zones.count < 1000, let zone = options.zoneNamed(name) else { return nil }
+    zones.append(zone)
+    zoneNames.append(name)
+    return zones.count - 1
+  }
+}
+
+/// Why a row has no place in time.
+struct Unplaced: Error {
+  let problem: LocatedError.Problem
+  let hint: String?
+
+  init(_ sentence: String, hint: String? = nil) {
+    problem = .sentence(sentence)
+    self.hint = hint
+  }
+
+  init(_ impossible: ImpossibleSteps) { self.init(impossible.sentence) }
+}
+
+extension ImpossibleSteps {
+  /// The reason as a sentence.
+  var sentence: String {
+    switch self {
+    case .negative: "there are never fewer steps than none"
+    case .tooMany: "no sample holds more than a thousand million steps"
+    case .notANumber: "this is no number of steps"
+    case .endBeforeStart: "this ends before it starts"
+    case .tooManySources: "there are more than \(StepSamples.mostSources) sources"
+    case .unknownSource: "this source is not known"
+    }
+  }
+}
+
+/// Which offsets from UTC the times of a file have.
+struct OffsetsSeen {
+  private(set) var first: Int32?
+  private(set) var differ = false
+  /// Whether some time has none.
+  var hasFloating = false
+
+  mutating func see(_ offset: Int32) {
+    if let first { if first != offset { differ = true } } else { first = offset }
+  }
+}
+
+extension Intake {
+  /// The source of rows that name none.
+  mutating func defaultSource(_ kind: StepSource.Kind?, _ format: Format) throws(ImpossibleSteps) -> StepSample.SourceID
+  {
+    try samples.id(of: StepSource(name: format.sourceName, kind: kind ?? .other))
+  }
+
+  /// Takes a sample that is one of several in a row, and counts no row.
+  mutating func takePart(_ row: Row) throws(Fault) {
+    report.raw += row.count
+    report.rows.steps += 1
+    placeHeld(row)
+    report.rows.steps -= 1
+  }
+}

@@ -1,0 +1,102 @@
+import Documents
+
+/// Divides the rows of a table into cells.
+struct CellSplitter {
+  /// A cell without its quotation marks.
+  struct Cell {
+    let start: Int
+    let end: Int
+    var range: Range<Int> { start..<end }
+  }
+
+  var delimiter: UInt8
+  /// Whether a quotation mark inside is written `\"` and not `""`.
+  var escapesWithBackslash = false
+  /// The cells of the row read last.
+  private(set) var cells: ContiguousArray<Cell> = []
+
+  init(delimiter: UInt8) { self.delimiter = delimiter }
+
+  /// Divides the row that starts at `start` and returns where the next starts; `nil` when it is not whole yet.
+  mutating func next(_ bytes: Span<UInt8>, from start: Int, isLast: Bool) throws(Fault) -> Int? {
+    cells.removeAll(keepingCapacity: true)
+    var at = start
+    while true {
+      if at < bytes.count, bytes[at] == .quote {
+        guard let end = try quotedEnd(bytes, at, isLast: isLast) else { return nil }
+        let content = at + 1..<end
+        at = end + 1
+        // What stands between the mark and the delimiter belongs to nobody.
+        while at < bytes.count, !endsCell(bytes[at]) { at += 1 }
+        cells.append(Cell(start: content.lowerBound, end: content.upperBound))
+      } else {
+        let first = at
+        while at < bytes.count, !endsCell(bytes[at]) { at += 1 }
+        cells.append(Cell(start: first, end: at))
+      }
+      guard at < bytes.count else { return isLast ? at : nil }
+      if bytes[at] == delimiter {
+        at += 1
+        continue
+      }
+      if bytes[at] == .carriageReturn {
+        guard at + 1 < bytes.count || isLast else { return nil }
+        if at + 1 < bytes.count, bytes[at + 1] == .lineFeed { at += 1 }
+      }
+      return at + 1
+    }
+  }
+
+  @inline(__always) private func endsCell(_ byte: UInt8) -> Bool {
+    byte == delimiter || byte == .lineFeed || byte == .carriageReturn
+  }
+
+  /// Where the quotation mark stands that ends the one at `start`; `nil` when it may still come.
+  private func quotedEnd(_ bytes: Span<UInt8>, _ start: Int, isLast: Bool) throws(Fault) -> Int? {
+    var at = start + 1
+    while at < bytes.count {
+      if escapesWithBackslash, bytes[at] == .backslash {
+        at += 2
+      } else if bytes[at] != .quote {
+        at += 1
+      } else if at + 1 < bytes.count, bytes[at + 1] == .quote {
+        at += 2
+      } else {
+        return at + 1 < bytes.count || isLast ? at : nil
+      }
+    }
+    if isLast || at - start > StepReader.longest {
+      throw Fault(at: start, .sentence("this quotation mark is never closed"))
+    }
+    return nil
+  }
+
+  /// The text of `cell`, escapes resolved.
+  func text(_ bytes: Span<UInt8>, _ cell: Range<Int>) -> String {
+    var text: [UInt8] = []
+    var at = cell.lowerBound
+    while at < cell.upperBound {
+      let isEscape = bytes[at] == .quote || escapesWithBackslash && bytes[at] == .backslash
+      if isEscape, at + 1 < cell.upperBound { at += 1 }
+      text.append(bytes[at])
+      at += 1
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// The delimiter that stands most often outside of quotation marks in the line from `start`; a comma without any.
+  static func delimiter(_ bytes: Span<UInt8>, from start: Int) -> UInt8 {
+    let candidates: [UInt8] = [.comma, 0x3B, .tab, 0x7C]
+    var counts = [0, 0, 0, 0]
+    var isQuoted = false
+    var at = start
+    while at < bytes.count, isQuoted || bytes[at] != .lineFeed && bytes[at] != .carriageReturn {
+      if bytes[at] == .quote { isQuoted.toggle() }
+      if !isQuoted, let index = candidates.firstIndex(of: bytes[at]) { counts[index] += 1 }
+      at += 1
+    }
+    var best = 0
+    for index in candidates.indices where counts[index] > counts[best] { best = index }
+    return candidates[best]
+  }
+}

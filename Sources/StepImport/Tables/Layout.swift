@@ -1,0 +1,95 @@
+import PixelPalCore
+
+/// What the columns of one kind of table are called, and what they mean.
+struct Layout {
+  /// What a column can hold.
+  enum Role: Int, CaseIterable {
+    /// When a row starts, or its day.
+    case start
+    /// A time of the day beside the day.
+    case time
+    /// When it ends.
+    case end
+    /// How many steps.
+    case steps
+    /// Who counted.
+    case source
+    /// With what.
+    case device
+    /// What kind of thing that is.
+    case kind
+    /// How finely the row tells when.
+    case resolution
+    /// When the row was made.
+    case revision
+    /// What the row counts, if other things stand beside steps.
+    case type
+    /// Seconds that the row lasts; a list of them where steps are a list.
+    case duration
+    /// How far clocks were ahead of UTC.
+    case offset
+    /// Whose steps they are.
+    case person
+    /// Whether a person entered it.
+    case byHand
+    /// What tells rows that count from others.
+    case marker
+  }
+
+  /// Names of one column, in small letters; `(*)` at the end stands for any unit.
+  struct Column {
+    let role: Role
+    let names: [String]
+    let isNeeded: Bool
+
+    static func needed(_ role: Role, _ names: String...) -> Column { .init(role: role, names: names, isNeeded: true) }
+    static func perhaps(_ role: Role, _ names: String...) -> Column {
+      .init(role: role, names: names, isNeeded: false)
+    }
+  }
+
+  /// What dates a table writes.
+  enum Dating {
+    /// As calendars and clocks have it.
+    case calendar
+    /// Milliseconds since 1970 of the day's midnight, were it UTC.
+    case dayInMilliseconds
+    /// Times in UTC beside an offset such as `UTC-0300`; local times where the offset is in milliseconds.
+    case samsung
+  }
+
+  let format: Format
+  var confidence = ImportReport.Confidence.certain
+  let columns: [Column]
+  /// Column names of which at least one must be there too.
+  var beside: [String] = []
+  var extent = Row.Extent.written
+  var clock = Row.Clock.local
+  var dating = Dating.calendar
+  /// What stands in the marker of rows that count.
+  var marker = ""
+  /// The only names that may be there; `nil` where any may.
+  var isExact = false
+  var escapesWithBackslash = false
+  /// Whether numbers in dates have the month first.
+  var isMonthFirst = false
+  var needsFileName: String?
+  /// The resolution where rows do not show it.
+  var resolution: ImportReport.Resolution?
+
+  /// Where each role's column is in `header`; `nil` if one that is needed is missing or the layout does not fit.
+  func places(in header: [String]) -> [Int]? {
+    var places = Array(repeating: -1, count: Role.allCases.count)
+    for column in columns {
+      let place = header.firstIndex { name in column.names.contains { Layout.matches(name, $0) } }
+      if let place { places[column.role.rawValue] = place } else if column.isNeeded { return nil }
+    }
+    if !beside.isEmpty, !header.contains(where: beside.contains) { return nil }
+    if isExact, header.count != columns.count { return nil }
+    return places
+  }
+
+  private static func matches(_ name: String, _ pattern: String) -> Bool {
+    pattern.hasSuffix("(*)") ? name.hasPrefix(pattern.dropLast(2)) && name.hasSuffix(")") : name == pattern
+  }
+}

@@ -1,0 +1,230 @@
+import Documents
+import PixelPalCore
+
+/// Reads the rows of a table whose layout is known.
+struct RowReader {
+  private let layout: Layout
+  private let places: [Int]
+  private var splitter: CellSplitter
+  private let comma: StepNumber.Comma
+  private var defaultSource: StepSample.SourceID?
+  private var people: [String] = []
+  private let person: String?
+  private var hasUncounted = false
+
+  init(_ layout: Layout, _ places: [Int], _ splitter: CellSplitter, fileName: String?, _ options: ImportOptions) {
+    self.layout = layout
+    self.places = places
+    self.splitter = splitter
+    comma = splitter.delimiter == .comma ? .thousands : .decimals
+    person = options.person
+    fileDay = fileName.flatMap { RowReader.day(in: $0) }
+  }
+
+  private let fileDay: CivilDay?
+
+  /// The first date in a file's name.
+  static func day(in name: String) -> CivilDay? {
+    let name = Array(name.split(separator: "/").last.map(String.init) ?? name)
+    guard name.count >= 10 else { return nil }
+    for start in 0...name.count - 10 { if let day = CivilDay(String(name[start..<start + 10])) { return day } }
+    return nil
+  }
+
+  /// Reads whole rows and returns where the first stands that is not whole, or the next section.
+  mutating func read(
+    _ bytes: Span<UInt8>, from start: Int, isLast: Bool, _ hasSections: Bool, into intake: inout Intake
+  ) throws(Fault) -> (next: Int, isSectionOver: Bool) {
+    if intake.contextDay == nil { intake.contextDay = fileDay }
+    var at = start
+    while at < bytes.count, let next = try splitter.next(bytes, from: at, isLast: isLast) {
+      let isBlank = splitter.cells.count == 1 && bytes.trimmed(splitter.cells[0].range).isEmpty
+      if isBlank, hasSections { return (next, true) }
+      if !isBlank { try take(bytes, at, &intake) }
+      at = next
+    }
+    return (at, false)
+  }
+
+  /// The cell of `role`, without blanks around it; empty where there is none.
+  private func cell(_ bytes: Span<UInt8>, _ role: Layout.Role) -> Range<Int> {
+    let place = places[role.rawValue]
+    guard place >= 0, place < splitter.cells.count else { return 0..<0 }
+    return bytes.trimmed(splitter.cells[place].range)
+  }
+
+  private func has(_ role: Layout.Role) -> Bool { places[role.rawValue] >= 0 }
+
+  private mutating func take(_ bytes: Span<UInt8>, _ at: Int, _ intake: inout Intake) throws(Fault) {
+    let steps = cell(bytes, .steps)
+    let start = cell(bytes, .start)
+    guard !steps.isEmpty, !isSumLine(bytes, start), isOfSteps(bytes), try isOfPerson(bytes) else {
+      return intake.skip()
+    }
+    if has(.marker), bytes.text(cell(bytes, .marker)) != layout.marker {
+      hasUncounted = true
+      return intake.skip()
+    }
+    do {
+      if has(.duration) {
+        try takeList(bytes, at, start, steps, &intake)
+      } else {
+        let count = try count(bytes, steps)
+        try intake.take(row(bytes, start, count, &intake), at: at)
+      }
+    } catch {
+      try intake.reject(error)
+    }
+  }
+
+  /// Whether a row is a sum or nothing at all: it has no date.
+  private func isSumLine(_ bytes: Span<UInt8>, _ start: Range<Int>) -> Bool {
+    guard start.count <= 5 else { return false }
+    return start.isEmpty || bytes.text(start).lowercased() == "total"
+  }
+
+  private func isOfSteps(_ bytes: Span<UInt8>) -> Bool {
+    guard has(.type) else { return true }
+    let type = cell(bytes, .type)
+    return bytes.has("StepCount", at: type.upperBound - 9) || bytes.has("step_count", at: type.upperBound - 10)
+  }
+
+  private mutating func isOfPerson(_ bytes: Span<UInt8>) throws(Fault) -> Bool {
+    guard has(.person) else { return true }
+    let name = bytes.text(cell(bytes, .person))
+    if let person { return name == person }
+    if people.last != name, people.count <= 100, !people.contains(name) { people.append(name) }
+    return true
+  }
+
+  private func count(_ bytes: Span<UInt8>, _ cell: Range<Int>) throws(Fault) -> StepCount {
+    do {
+      return try StepNumber.read(bytes, cell, comma: comma)
+    } catch {
+      throw Fault(
+        at: cell.lowerBound, .expected("a step count", found: bytes.quotedText(cell)), hint: error.sentence)
+    }
+  }
+
+  private mutating func row(
+    _ bytes: Span<UInt8>, _ startCell: Range<Int>, _ count: StepCount, _ intake: inout Intake
+  ) throws(Fault) -> Row {
+    var start = try time(bytes, startCell)
+    if has(.time) {
+      let clock = try time(bytes, cell(bytes, .time))
+      (start.clock, start.offset, start.hasSeconds) = (clock.clock, clock.offset, clock.hasSeconds)
+    }
+    let endCell = cell(bytes, .end)
+    var end = endCell.isEmpty ? nil : try time(bytes, endCell)
+    if layout.dating == .samsung { try settle(&start, &end, bytes) }
+    let revisionCell = cell(bytes, .revision)
+    let revision = revisionCell.isEmpty ? nil : WrittenTime(bytes, revisionCell)?.instantAsWritten
+    return Row(
+      start: start, end: end, extent: layout.extent, clock: layout.clock, count: count,
+      source: try source(bytes, &intake), revision: revision, resolution: try resolution(bytes))
+  }
+
+  private func time(_ bytes: Span<UInt8>, _ cell: Range<Int>) throws(Fault) -> WrittenTime {
+    if layout.dating == .dayInMilliseconds {
+      if let count = bytes.wholeNumber(cell), count % 86_400_000 == 0 {
+        return WrittenTime(.day(CivilDay(daysSince1970: Int(count / 86_400_000))))
+      }
+    } else if var time = WrittenTime(bytes, cell) {
+      if layout.isMonthFirst { time.settleMonthFirst() }
+      return time
+    }
+    throw Fault(at: cell.lowerBound, .expected("a date or a time", found: bytes.quotedText(cell)))
+  }
+
+  /// Times of Samsung are in UTC beside an offset in words, and local beside one in milliseconds.
+  private func settle(_ start: inout WrittenTime, _ end: inout WrittenTime?, _ bytes: Span<UInt8>) throws(Fault) {
+    let cell = cell(bytes, .offset)
+    if let milliseconds = bytes.wholeNumber(cell), abs(milliseconds) < 86_400_000 {
+      start.offset = Int32(milliseconds / 1000)
+      end?.offset = start.offset
+    } else if let zone = WrittenTime.offset(bytes, cell) {
+      if let instant = start.instantAsWritten { start = WrittenTime(.instant(instant), offset: zone) }
+      if let instant = end?.instantAsWritten { end = WrittenTime(.instant(instant), offset: zone) }
+    } else {
+      throw Fault(at: cell.lowerBound, .expected("an offset such as UTC-0300", found: bytes.quotedText(cell)))
+    }
+  }
+
+  private func resolution(_ bytes: Span<UInt8>) throws(Fault) -> StepSample.Resolution? {
+    let cell = cell(bytes, .resolution)
+    switch bytes.text(cell) {
+    case "": return nil
+    case "sample": return .sample
+    case "minute": return .minute
+    case "day": return .day
+    case let other:
+      throw Fault(at: cell.lowerBound, .expected("'sample', 'minute' or 'day'", found: quoted(other)))
+    }
+  }
+
+  private mutating func source(_ bytes: Span<UInt8>, _ intake: inout Intake) throws(Fault) -> StepSample.SourceID {
+    var kind: StepSource.Kind?
+    let kindCell = cell(bytes, .kind)
+    if !kindCell.isEmpty {
+      kind = StepSource.Kind(rawValue: bytes.text(kindCell))
+      guard kind != nil else {
+        throw Fault(
+          at: kindCell.lowerBound,
+          .expected("'manual', 'watch', 'phone' or 'other'", found: bytes.quotedText(kindCell)))
+      }
+    }
+    let byHand = cell(bytes, .byHand)
+    if !byHand.isEmpty, bytes.isYes(byHand) { kind = .manual }
+    let name = cell(bytes, .source)
+    do {
+      if name.isEmpty { return try intake.defaultSource(kind, layout.format) }
+      let splitter = self.splitter
+      return try intake.sources.id(bytes, name: name, device: cell(bytes, .device), kind: kind, in: &intake.samples) {
+        splitter.text(bytes, $0)
+      }
+    } catch {
+      throw Fault(at: name.lowerBound, .sentence(error.sentence))
+    }
+  }
+
+  /// Takes a row whose cells are lists: how long each sample lasts, and its steps.
+  private mutating func takeList(
+    _ bytes: Span<UInt8>, _ at: Int, _ start: Range<Int>, _ steps: Range<Int>, _ intake: inout Intake
+  ) throws(Fault) {
+    let duration = cell(bytes, .duration)
+    let lengths = bytes.elements(duration)
+    let counts = bytes.elements(steps)
+    guard lengths.count == counts.count else {
+      throw Fault(
+        at: steps.lowerBound, .expected("as many counts as durations", found: "\(counts.count) and \(lengths.count)"))
+    }
+    guard let first = try time(bytes, start).instantAsWritten else {
+      throw Fault(at: start.lowerBound, .expected("a time", found: bytes.quotedText(start)))
+    }
+    let source = try source(bytes, &intake)
+    let offset = try time(bytes, start).offset
+    var rows: [Row] = []
+    var from = first
+    for (length, count) in zip(lengths, counts) {
+      guard let seconds = bytes.wholeNumber(length), 0...86_400 ~= seconds else {
+        throw Fault(at: length.lowerBound, .expected("seconds", found: bytes.quotedText(length)))
+      }
+      rows.append(
+        Row(
+          start: WrittenTime(.instant(from), offset: offset), extent: .lasting(.seconds(Int(seconds))), clock: .utc,
+          count: try self.count(bytes, count), source: source))
+      from = from + .seconds(Int(seconds))
+    }
+    for row in rows { try intake.takePart(row) }
+    intake.report.rows.read += 1
+    intake.report.rows.steps += 1
+  }
+
+  mutating func finish(into intake: inout Intake) {
+    if people.count > 1 { intake.refuse(.severalPeople(people)) }
+    if hasUncounted {
+      intake.report.notes.append("rows of single devices are left out: the file holds their merged sum beside them")
+    }
+    intake.finish(fixed: layout.resolution)
+  }
+}

@@ -1,0 +1,155 @@
+import Documents
+import PixelPalCore
+
+/// Reads tables: finds out by the header which layout they have, then row after row.
+struct TableReader: BlockReader {
+  private enum Stage {
+    /// Nothing but marks has been read.
+    case header
+    /// A file of several sections; the one that counts is still to come.
+    case section
+    /// The header of this layout comes next.
+    case headerOf(Layout)
+    case rows(RowReader)
+  }
+
+  private let options: ImportOptions
+  private let fileName: String?
+  private var stage = Stage.header
+  private var splitter = CellSplitter(delimiter: .comma)
+  private var hasDelimiter = false
+  private var hasSections = false
+
+  init(_ options: ImportOptions, fileName: String?) {
+    self.options = options
+    self.fileName = fileName
+  }
+
+  mutating func consume(_ bytes: Span<UInt8>, isLast: Bool, into intake: inout Intake) throws(Fault) -> Int {
+    var at = 0
+    while at < bytes.count {
+      if case .rows(var rows) = stage {
+        stage = .section
+        let (next, isSectionOver) = try rows.read(bytes, from: at, isLast: isLast, hasSections, into: &intake)
+        stage = isSectionOver ? .section : .rows(rows)
+        if isSectionOver { splitter = CellSplitter(delimiter: splitter.delimiter) }
+        at = next
+        if !isSectionOver { return at }
+      } else {
+        guard let next = try readHead(bytes, at, isLast: isLast, &intake) else { return at }
+        at = next
+      }
+    }
+    return at
+  }
+
+  /// Reads one line before the rows.
+  private mutating func readHead(
+    _ bytes: Span<UInt8>, _ at: Int, isLast: Bool, _ intake: inout Intake
+  ) throws(Fault) -> Int? {
+    if !hasDelimiter {
+      // The whole line is needed to tell, unless none is so long.
+      let isWhole = bytes.first(.lineFeed, from: at, to: bytes.count) != nil
+      guard isWhole || isLast || bytes.first(.carriageReturn, from: at, to: bytes.count) != nil else { return nil }
+      splitter.delimiter = CellSplitter.delimiter(bytes, from: at)
+    }
+    guard let next = try splitter.next(bytes, from: at, isLast: isLast) else { return nil }
+    let cells = splitter.cells.map { bytes.text(bytes.trimmed($0.range)) }
+    let isBlank = cells.allSatisfy(\.isEmpty)
+    switch stage {
+    case .section:
+      if cells.count == 1, cells[0].lowercased() == "activities", let layout = TableReader.fitbitWeb {
+        stage = .headerOf(layout)
+        hasDelimiter = false
+      }
+    case .headerOf(let layout):
+      guard !isBlank else { break }
+      splitter.delimiter = CellSplitter.delimiter(bytes, from: at)
+      _ = try splitter.next(bytes, from: at, isLast: isLast)
+      let names = splitter.cells.map { bytes.text(bytes.trimmed($0.range)) }
+      let header = names.map { $0.lowercased().split(separator: ".").last.map(String.init) ?? "" }
+      guard let places = layout.places(in: header) else { throw unknown(at) }
+      begin(layout, places, &intake)
+    case .header:
+      guard !isBlank else { break }
+      if let mark = TableReader.delimiterMark(bytes, at, next) {
+        splitter.delimiter = mark
+        hasDelimiter = true
+        break
+      }
+      try readHeader(cells.map { $0.lowercased() }, cells, at, &intake)
+    case .rows: break
+    }
+    return next
+  }
+
+  private mutating func readHeader(
+    _ header: [String], _ cells: [String], _ at: Int, _ intake: inout Intake
+  ) throws(Fault) {
+    if let first = cells.first, first.hasPrefix("com.samsung.") {
+      guard let layout = Layout.samsung(first) else {
+        throw Fault(
+          at: at, .sentence("\(quoted(first)) of Samsung Health holds no steps that can be read"),
+          hint: "the steps are in step_daily_trend, pedometer_day_summary and pedometer_step_count")
+      }
+      stage = .headerOf(layout)
+    } else if header.count == 1, ["body", "foods", "activities", "sleep"].contains(header[0]) {
+      intake.report.format = .fitbitWebCSV
+      hasSections = true
+      stage = header[0] == "activities" ? TableReader.fitbitWeb.map { .headerOf($0) } ?? .section : .section
+      hasDelimiter = stageIsSection
+    } else {
+      let (layout, places) = try layout(header, at)
+      begin(layout, places, &intake)
+    }
+  }
+
+  private var stageIsSection: Bool { if case .section = stage { true } else { false } }
+
+  private static let fitbitWeb = Layout.table.first { $0.format == .fitbitWebCSV }
+
+  private func layout(_ header: [String], _ at: Int) throws(Fault) -> (Layout, [Int]) {
+    for layout in Layout.table {
+      if let told = options.format, told != layout.format { continue }
+      if options.format == nil, let part = layout.needsFileName, fileName?.contains(part) != true { continue }
+      if let places = layout.places(in: header) { return (layout, places) }
+    }
+    if options.format == nil || options.format == .genericCSV, let layout = Layout.generic(header),
+      let places = layout.places(in: header)
+    {
+      return (layout, places)
+    }
+    throw unknown(at)
+  }
+
+  private func unknown(_ at: Int) -> Fault {
+    if let format = options.format {
+      return Fault(at: at, .expected("the columns of \(format.rawValue)", found: "others"))
+    }
+    return Fault(
+      at: at, .expected("columns of a known export, or one of dates and one of steps", found: "neither"),
+      hint: "'pixelpal formats' lists what can be read; '--format' says which it is")
+  }
+
+  private mutating func begin(_ layout: Layout, _ places: [Int], _ intake: inout Intake) {
+    intake.report.format = layout.format
+    intake.report.confidence = options.format == nil ? layout.confidence : .told
+    splitter.escapesWithBackslash = layout.escapesWithBackslash
+    stage = .rows(RowReader(layout, places, splitter, fileName: fileName, intake.options))
+  }
+
+  /// The delimiter that a line such as `sep=;` names.
+  private static func delimiterMark(_ bytes: Span<UInt8>, _ at: Int, _ next: Int) -> UInt8? {
+    let at = at < next && bytes[at] == .quote ? at + 1 : at
+    guard bytes.has("sep=", at: at), at + 4 < next, next - at <= 8 else { return nil }
+    return bytes[at + 4]
+  }
+
+  mutating func finish(into intake: inout Intake) throws(Fault) {
+    switch stage {
+    case .rows(var rows): rows.finish(into: &intake)
+    case .section where hasSections: intake.finish(fixed: .day)
+    case .header, .section, .headerOf: throw unknown(0)
+    }
+  }
+}

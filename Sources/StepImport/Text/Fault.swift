@@ -1,0 +1,73 @@
+import Documents
+
+/// What is wrong at an offset of the bytes at hand; whoever knows the lines turns it into an ``ImportProblem``.
+struct Fault: Error, Hashable {
+  /// How many of the bytes at hand stand before it.
+  let offset: Int
+  /// What is wrong.
+  let problem: LocatedError.Problem
+  /// What may help.
+  let hint: String?
+
+  init(at offset: Int, _ problem: LocatedError.Problem, hint: String? = nil) {
+    self.offset = offset
+    self.problem = problem
+    self.hint = hint
+  }
+}
+
+/// Reads one format, block by block.
+protocol BlockReader {
+  /// Reads what is whole in `bytes` and returns how many bytes that was; the rest comes again with more behind it.
+  ///
+  /// With `isLast` nothing follows.
+  mutating func consume(_ bytes: Span<UInt8>, isLast: Bool, into intake: inout Intake) throws(Fault) -> Int
+
+  /// Takes note that nothing follows.
+  mutating func finish(into intake: inout Intake) throws(Fault)
+}
+
+extension Span<UInt8> {
+  /// The text of `range`, what is no UTF-8 repaired.
+  func text(_ range: Range<Int>) -> String {
+    var copy: [UInt8] = []
+    copy.reserveCapacity(range.count)
+    for index in range { copy.append(self[index]) }
+    return String(decoding: copy, as: UTF8.self)
+  }
+
+  /// The text of `range` in quotation marks for a message, cut where nobody would read on.
+  func quotedText(_ range: Range<Int>) -> String {
+    quoted(text(range.lowerBound..<Swift.min(range.upperBound, range.lowerBound + 400)))
+  }
+
+  /// Whether `word` stands at `offset`.
+  func has(_ word: StaticString, at offset: Int) -> Bool {
+    let length = word.utf8CodeUnitCount
+    guard offset >= 0, count - offset >= length else { return false }
+    var index = offset
+    for byte in word.description.utf8 {
+      if self[index] != byte { return false }
+      index += 1
+    }
+    return true
+  }
+
+  /// The first offset from `start` up to `end` at which `byte` stands.
+  func first(_ byte: UInt8, from start: Int, to end: Int) -> Int? {
+    var index = start
+    while index < end {
+      if self[index] == byte { return index }
+      index += 1
+    }
+    return nil
+  }
+
+  /// `range` without blanks at its ends.
+  func trimmed(_ range: Range<Int>) -> Range<Int> {
+    var (low, high) = (range.lowerBound, range.upperBound)
+    while low < high, self[low] <= .space { low += 1 }
+    while high > low, self[high - 1] <= .space { high -= 1 }
+    return low..<high
+  }
+}

@@ -1,0 +1,54 @@
+import Documents
+import PixelPalCore
+
+extension Span<UInt8> {
+  /// A whole number with or without a minus, of at most eighteen digits.
+  func wholeNumber(_ range: Range<Int>) -> Int64? {
+    var scan = Scan(range)
+    let isNegative = scan.take(self, 0x2D)
+    guard let number = scan.number(self, most: 18), scan.isAtEnd else { return nil }
+    return isNegative ? -Int64(number.value) : Int64(number.value)
+  }
+
+  /// The elements of `[60,60]`; of a cell without brackets, itself.
+  func elements(_ range: Range<Int>) -> [Range<Int>] {
+    var (low, high) = (range.lowerBound, range.upperBound)
+    guard low < high, self[low] == 0x5B, self[high - 1] == 0x5D, high - low >= 2 else { return [range] }
+    low += 1
+    high -= 1
+    guard !trimmed(low..<high).isEmpty else { return [] }
+    var elements: [Range<Int>] = []
+    var start = low
+    for index in low..<high where self[index] == .comma {
+      elements.append(trimmed(start..<index))
+      start = index + 1
+    }
+    elements.append(trimmed(start..<high))
+    return elements
+  }
+
+  /// Whether it says yes, as metadata do.
+  func isYes(_ range: Range<Int>) -> Bool { ["1", "yes", "true"].contains(text(range).lowercased()) }
+}
+
+extension WrittenTime {
+  /// Takes the first of two numbers in the date for the month; a date that does not exist so stays open.
+  mutating func settleMonthFirst() {
+    if case .numbers(let month, let number, let year) = day,
+      let civil = CivilDay(year: Int(year), month: Int(month), day: Int(number))
+    {
+      day = .day(civil)
+    }
+  }
+
+  /// The instant, if offset and day are written; without an offset in UTC.
+  var instantAsWritten: Instant? {
+    switch day {
+    case .instant(let instant): instant
+    case .day(let day):
+      Instant(
+        millisecondsSince1970: Int64(day.daysSince1970) * 86_400_000 + Int64(clock ?? 0) - Int64(offset ?? 0) * 1000)
+    case .none, .numbers, .withoutYear, .month: nil
+    }
+  }
+}

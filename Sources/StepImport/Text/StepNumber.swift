@@ -1,0 +1,104 @@
+import Documents
+import PixelPalCore
+
+/// Reads how many steps a cell holds.
+enum StepNumber {
+  /// What a comma between digits means.
+  enum Comma {
+    /// It sets off thousands, as in `"20,866"`.
+    case thousands
+    /// It sets off decimals, as in `90,5`.
+    case decimals
+  }
+
+  /// The count in `range`, exactly as written to six decimals.
+  static func read(
+    _ bytes: Span<UInt8>, _ range: Range<Int>, comma: Comma = .thousands
+  ) throws(ImpossibleSteps) -> StepCount {
+    var millionths: Int64 = 0
+    var index = range.lowerBound
+    let end = range.upperBound
+    let whole = digits(bytes, &index, end, &millionths)
+    if index == end, whole > 0, whole <= 12 { return StepCount(millionths: millionths * 1_000_000) }
+    // A point and nothing but digits after it is what most of the others have.
+    if index < end, bytes[index] == 0x2E, whole > 0, whole <= 12 {
+      var fraction: Int64 = 0
+      let start = index + 1
+      index = start
+      let places = digits(bytes, &index, min(end, start + 6), &fraction)
+      while index < end, bytes[index].isDigit { index += 1 }
+      if index == end, places > 0 {
+        for _ in places..<6 { fraction *= 10 }
+        return try held(millionths * 1_000_000 + fraction)
+      }
+    }
+    return try readSlowly(bytes, range, comma)
+  }
+
+  private static func held(_ millionths: Int64) throws(ImpossibleSteps) -> StepCount {
+    let count = StepCount(millionths: millionths)
+    guard count <= .most else { throw .tooMany }
+    return count
+  }
+
+  private static func digits(_ bytes: Span<UInt8>, _ index: inout Int, _ end: Int, _ value: inout Int64) -> Int {
+    let start = index
+    while index < end, index - start < 13, bytes[index].isDigit {
+      value = value * 10 + Int64(bytes[index] - 0x30)
+      index += 1
+    }
+    return index - start
+  }
+
+  /// Reads signs, groups of thousands, decimal commas and exponents.
+  private static func readSlowly(
+    _ bytes: Span<UInt8>, _ range: Range<Int>, _ comma: Comma
+  ) throws(ImpossibleSteps) -> StepCount {
+    guard range.count <= 400 else { throw .notANumber }
+    var text: [UInt8] = []
+    var scan = Scan(range)
+    while let byte = scan.next(bytes) {
+      let before = scan.at
+      scan.blanks(bytes)
+      if scan.at > before || byte == 0x27 {
+        text.append(.space)
+        if scan.at == before { scan.at += 1 }
+      } else {
+        text.append(byte)
+        scan.at += 1
+      }
+    }
+    if text.contains(0x65) || text.contains(0x45) { return try exponential(text) }
+    return try StepCount(decimal: ungrouped(text, comma))
+  }
+
+  /// The digits without what sets off thousands, and with a point before decimals.
+  private static func ungrouped(_ text: [UInt8], _ comma: Comma) throws(ImpossibleSteps) -> [UInt8] {
+    var text = text[...]
+    while text.first == .space { text.removeFirst() }
+    while text.last == .space { text.removeLast() }
+    let decimal: UInt8
+    let group: UInt8
+    switch comma {
+    case .thousands: (group, decimal) = (.comma, 0x2E)
+    case .decimals:
+      // In such a file a single point is a decimal one all the same; two can only be thousands.
+      let points = text.count { $0 == 0x2E }
+      (group, decimal) = points == 1 && !text.contains(.comma) ? (.comma, 0x2E) : (0x2E, .comma)
+    }
+    let parts = text.split(separator: decimal, omittingEmptySubsequences: false)
+    guard parts.count <= 2, let whole = parts.first else { throw .notANumber }
+    let groups = whole.split(omittingEmptySubsequences: false) { $0 == group || $0 == .space }
+    guard let first = groups.first, groups.count == 1 || 1...3 ~= first.count,
+      groups.dropFirst().allSatisfy({ $0.count == 3 })
+    else { throw .notANumber }
+    return Array(groups.joined()) + (parts.count == 2 ? [0x2E] + parts[1] : [])
+  }
+
+  private static func exponential(_ text: [UInt8]) throws(ImpossibleSteps) -> StepCount {
+    guard let value = Double(String(decoding: text, as: UTF8.self)), value.isFinite else { throw .notANumber }
+    guard value >= 0 else { throw .negative }
+    guard value <= 1e9 else { throw .tooMany }
+    return StepCount(millionths: Int64(value * 1_000_000))
+  }
+}

@@ -1,0 +1,64 @@
+import Documents
+
+/// Turns the bytes of a file, whatever encoding its first bytes announce, into UTF-8 without a byte order mark.
+struct TextDecoder {
+  private enum Encoding {
+    case undecided
+    case utf8
+    case utf16(isBigEndian: Bool)
+  }
+
+  private var encoding = Encoding.undecided
+  private var held: [UInt8] = []
+  private var highSurrogate: UInt16?
+
+  /// Adds to `text` what `bytes` mean; what is incomplete is held back.
+  mutating func decode(_ bytes: [UInt8], isLast: Bool, into text: inout ContiguousArray<UInt8>) {
+    switch encoding {
+    case .utf8: text.append(contentsOf: bytes)
+    case .utf16(let isBigEndian): transcode(bytes, isBigEndian, isLast, into: &text)
+    case .undecided:
+      held += bytes
+      guard held.count >= 3 || isLast else { return }
+      let first = held
+      held = []
+      if first.starts(with: [0xFF, 0xFE]) || first.starts(with: [0xFE, 0xFF]) {
+        encoding = .utf16(isBigEndian: first[0] == 0xFE)
+        decode(Array(first.dropFirst(2)), isLast: isLast, into: &text)
+      } else {
+        encoding = .utf8
+        text.append(contentsOf: first.starts(with: [0xEF, 0xBB, 0xBF]) ? first.dropFirst(3) : first[...])
+      }
+    }
+  }
+
+  private mutating func transcode(
+    _ bytes: [UInt8], _ isBigEndian: Bool, _ isLast: Bool, into text: inout ContiguousArray<UInt8>
+  ) {
+    let units = held + bytes
+    var index = 0
+    while index + 1 < units.count {
+      let (first, second) = (UInt16(units[index]), UInt16(units[index + 1]))
+      take(isBigEndian ? first << 8 | second : second << 8 | first, into: &text)
+      index += 2
+    }
+    held = Array(units[index...])
+    if isLast, highSurrogate != nil || !held.isEmpty { text.append(contentsOf: "\u{FFFD}".utf8) }
+  }
+
+  private mutating func take(_ unit: UInt16, into text: inout ContiguousArray<UInt8>) {
+    if let high = highSurrogate {
+      highSurrogate = nil
+      if 0xDC00...0xDFFF ~= unit {
+        append(0x10000 + (UInt32(high) - 0xD800) << 10 + (UInt32(unit) - 0xDC00), to: &text)
+        return
+      }
+      append(0xFFFD, to: &text)
+    }
+    if 0xD800...0xDBFF ~= unit { highSurrogate = unit } else { append(UInt32(unit), to: &text) }
+  }
+
+  private func append(_ value: UInt32, to text: inout ContiguousArray<UInt8>) {
+    text.append(contentsOf: UTF8.encode(Unicode.Scalar(value) ?? "\u{FFFD}") ?? UTF8.encodedReplacementCharacter)
+  }
+}

@@ -1,0 +1,115 @@
+import Documents
+import PixelPalCore
+
+extension WrittenTime.Day {
+  /// Reads `Feb 12`, `Feb 12, 2022` or `April 2024`.
+  init?(named bytes: Span<UInt8>, _ scan: inout Scan) {
+    guard let month = WrittenTime.month(bytes, scan.word(bytes)) else { return nil }
+    scan.blanks(bytes)
+    guard let number = scan.number(bytes, most: 4) else { return nil }
+    if number.digits == 4 {
+      guard let first = CivilDay(year: number.value, month: month, day: 1) else { return nil }
+      self = .month(first)
+      return
+    }
+    guard 1...31 ~= number.value else { return nil }
+    let before = scan.at
+    _ = scan.take(bytes, .comma)
+    scan.blanks(bytes)
+    let year = scan.number(bytes, most: 4)
+    if let year, year.digits == 4 {
+      guard let day = CivilDay(year: year.value, month: month, day: number.value) else { return nil }
+      self = .day(day)
+    } else {
+      scan.at = before
+      self = .withoutYear(month: Int16(month), day: Int16(number.value))
+    }
+  }
+
+  /// Reads a date that begins with a digit; nothing before a colon, which makes it a time.
+  init?(numbered bytes: Span<UInt8>, _ scan: inout Scan) {
+    let start = scan.at
+    guard let first = scan.number(bytes, most: 8) else { return nil }
+    if first.digits == 8 {
+      // `20150616071916-0700`, as the first exports had it; the time follows without a mark between.
+      self.init(compact: first.value)
+      return
+    }
+    guard let separator = scan.next(bytes) else { return nil }
+    if separator == 0x3A, first.digits <= 2 {
+      scan.at = start
+      self = .none
+      return
+    }
+    scan.at += 1
+    if first.digits == 4 {
+      self.init(yearFirst: first.value, separator, bytes, &scan)
+    } else {
+      self.init(yearLast: first.value, separator, bytes, &scan)
+    }
+  }
+
+  private init?(compact number: Int) {
+    guard let day = CivilDay(year: number / 10_000, month: number / 100 % 100, day: number % 100) else { return nil }
+    self = .day(day)
+  }
+
+  /// Reads what follows `2023-`: `1-3`, `01`.
+  private init?(yearFirst year: Int, _ separator: UInt8, _ bytes: Span<UInt8>, _ scan: inout Scan) {
+    guard separator == 0x2D || separator == 0x2F || separator == 0x2E, let month = scan.number(bytes, most: 2) else {
+      return nil
+    }
+    if scan.take(bytes, separator) {
+      guard let number = scan.number(bytes, most: 2),
+        let day = CivilDay(year: year, month: month.value, day: number.value)
+      else { return nil }
+      self = .day(day)
+    } else {
+      guard let first = CivilDay(year: year, month: month.value, day: 1) else { return nil }
+      self = .month(first)
+    }
+  }
+
+  /// Reads what follows `23-`: `Oct-2015`, `10-2023`.
+  private init?(yearLast first: Int, _ separator: UInt8, _ bytes: Span<UInt8>, _ scan: inout Scan) {
+    guard [0x2D, 0x2F, 0x2E, .space].contains(separator), let next = scan.next(bytes), first < 100 else { return nil }
+    if next.isLetter {
+      guard let month = WrittenTime.month(bytes, scan.word(bytes)), scan.take(bytes, separator),
+        let year = WrittenTime.year(bytes, &scan), let day = CivilDay(year: year, month: month, day: first)
+      else { return nil }
+      self = .day(day)
+      return
+    }
+    guard separator != .space, let second = scan.number(bytes, most: 2), scan.take(bytes, separator),
+      let year = WrittenTime.year(bytes, &scan)
+    else { return nil }
+    if separator == 0x2E {
+      // Wherever dates have points, the day comes first.
+      guard let day = CivilDay(year: year, month: second.value, day: first) else { return nil }
+      self = .day(day)
+    } else {
+      guard 1...31 ~= first, 1...31 ~= second.value, min(first, second.value) <= 12 else { return nil }
+      self = .numbers(Int16(first), Int16(second.value), year: Int16(year))
+    }
+  }
+}
+
+extension WrittenTime {
+  /// A year of four digits, or of two in this century.
+  fileprivate static func year(_ bytes: Span<UInt8>, _ scan: inout Scan) -> Int? {
+    guard let year = scan.number(bytes, most: 4) else { return nil }
+    return year.digits == 4 ? year.value : year.digits == 2 ? 2000 + year.value : nil
+  }
+
+  /// 1 to 12 for a month's English name, or its first three letters.
+  fileprivate static func month(_ bytes: Span<UInt8>, _ word: Range<Int>) -> Int? {
+    guard word.count >= 3, word.count <= 9 else { return nil }
+    let name = bytes.text(word).lowercased()
+    return months.firstIndex { $0.hasPrefix(name) || name == "sept" && $0 == "september" }.map { $0 + 1 }
+  }
+
+  private static let months = [
+    "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
+    "december",
+  ]
+}
