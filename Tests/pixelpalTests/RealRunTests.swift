@@ -141,6 +141,10 @@ final class RealRunTests: XCTestCase {
     let commands = ConsoleCommand.all(in: readme).filter { !$0.command.hasPrefix("swift ") }
     XCTAssertGreaterThan(commands.count, 3)
     let folder = try scratchFolder(for: self)
+    // Commands are run where they may write, and find the samples there.
+    try FileManager.default.createSymbolicLink(
+      at: folder.appendingPathComponent("samples"),
+      withDestinationURL: PackageRoot.url.appendingPathComponent("samples"))
     for command in commands {
       let outcome = try RealRun(bash: "exec 2>&1\n" + command.command, in: folder).outcome()
       XCTAssert(
