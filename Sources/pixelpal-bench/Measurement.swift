@@ -9,7 +9,7 @@ struct Measurement {
 
   var line: String {
     let perSecond = 1e9 / each
-    return "\(name.padded(to: 44)) \(rounded(each)) ns a \(unit), \(rounded(perSecond / 1e6)) million a second"
+    return "\(name.padded(to: 44)) \(rounded(each)) ns per \(unit), \(rounded(perSecond / 1e6)) million a second"
   }
 
   private func rounded(_ number: Double) -> String {
