@@ -11,6 +11,9 @@ package struct StepReader {
   private let options: ImportOptions
   private let fileName: String?
   private var decoder = TextDecoder()
+  private var archive: ZipStream?
+  /// The first bytes, until there are enough to know an archive.
+  private var first: [UInt8]? = []
   private var window = ContiguousArray<UInt8>()
   private var unread = 0
   private var lines = LineCounter()
@@ -33,6 +36,34 @@ package struct StepReader {
 
   /// Takes the next bytes.
   package mutating func take(_ bytes: [UInt8]) throws(ImportProblem) {
+    guard let known = first else { return try takeKnown(bytes, isLast: false) }
+    first = known + bytes
+    guard known.count + bytes.count >= 4 else { return }
+    try takeFirst(isLast: false)
+  }
+
+  /// Takes the bytes that were held back until it is known whether they are an archive.
+  private mutating func takeFirst(isLast: Bool) throws(ImportProblem) {
+    let bytes = first ?? []
+    first = nil
+    if ZipStream.begins(bytes) { archive = ZipStream() }
+    try takeKnown(bytes, isLast: isLast)
+  }
+
+  private mutating func takeKnown(_ bytes: [UInt8], isLast: Bool) throws(ImportProblem) {
+    guard archive != nil else { return try takeText(bytes) }
+    // In pieces, so that what is unpacked does not grow large at once.
+    var start = 0
+    repeat {
+      let end = min(start + StepReader.block / 4, bytes.count)
+      var text: [UInt8] = []
+      try archive?.take(Array(bytes[start..<end]), isLast: isLast && end == bytes.count, into: &text)
+      try takeText(text)
+      start = end
+    } while start < bytes.count
+  }
+
+  private mutating func takeText(_ bytes: [UInt8]) throws(ImportProblem) {
     let before = window.count
     decoder.decode(bytes, isLast: false, into: &window)
     unread += window.count - before
@@ -41,6 +72,8 @@ package struct StepReader {
 
   /// Ends the reading.
   package mutating func finish() throws(ImportProblem) -> ImportedSteps {
+    if first != nil { try takeFirst(isLast: false) }
+    if archive != nil { try takeKnown([], isLast: true) }
     decoder.decode([], isLast: true, into: &window)
     try read(isLast: true)
     do throws(Fault) {

@@ -20,14 +20,15 @@ final class HostileTests: XCTestCase {
 
   func testEveryPrefix() throws {
     for (name, bytes) in try Samples.all() {
-      for end in stride(from: 0, to: bytes.count, by: min(HostileTests.step, 3)) { survive(Array(bytes[..<end]), name) }
+      let step = bytes.count > 4096 ? bytes.count / 100 : min(HostileTests.step, 3)
+      for end in stride(from: 0, to: bytes.count, by: step) { survive(Array(bytes[..<end]), name) }
     }
   }
 
   func testEveryByteReplaced() throws {
     XCTAssertEqual(HostileTests.telling.count, 16)
     var turn = 0
-    for (name, bytes) in try Samples.all() {
+    for (name, bytes) in try Samples.all() where bytes.count <= 4096 {
       var changed = bytes
       for place in bytes.indices {
         for byte in HostileTests.telling {

@@ -18,18 +18,10 @@ struct Detection {
       if isLast { throw Fault(at: 0, .sentence("there is nothing in it")) }
       return nil
     }
-    if bytes.has("PK\u{03}\u{04}", at: start) { throw archive(bytes, start) }
     if bytes[start] == 0x3C { return HealthReader() }
     if bytes[start] == UInt8(ascii: "{") || bytes[start] == UInt8(ascii: "[") {
       return DocumentReader(options, fileName: fileName)
     }
     return TableReader(options, fileName: fileName)
-  }
-
-  private func archive(_ bytes: Span<UInt8>, _ start: Int) -> Fault {
-    let isSheet = bytes.text(start..<min(bytes.count, 4096)).contains("[Content_Types].xml")
-    return isSheet
-      ? Fault(at: start, .sentence("this is a workbook of Excel"), hint: "save it as CSV")
-      : Fault(at: start, .sentence("this is a zip archive"), hint: "take the export out of it first")
   }
 }

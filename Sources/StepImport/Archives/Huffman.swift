@@ -1,0 +1,54 @@
+/// A code of deflate: from the next fifteen bits to a symbol and how many of them it takes.
+struct Huffman {
+  /// Symbol and length, by as many bits as the longest code has.
+  private var table: ContiguousArray<UInt16> = []
+  private var bits = 0
+
+  static let longest = 15
+
+  /// The code in which the symbol `n` has `lengths[n]` bits; `nil` where no code has these lengths.
+  init?(_ lengths: ArraySlice<UInt8>) {
+    var counts = [Int](repeating: 0, count: Huffman.longest + 1)
+    for length in lengths { counts[Int(length)] += 1 }
+    counts[0] = 0
+    bits = counts.lastIndex { $0 > 0 } ?? 0
+    // Lengths may leave room only where there is one code at most.
+    var left = 1
+    for length in 1...Huffman.longest {
+      left = left * 2 - counts[length]
+      guard left >= 0 else { return nil }
+    }
+    guard left == 0 || counts.reduce(0, +) <= 1 else { return nil }
+    fill(lengths, counts)
+  }
+
+  private mutating func fill(_ lengths: ArraySlice<UInt8>, _ counts: [Int]) {
+    table = ContiguousArray(repeating: 0, count: 1 << bits)
+    var next = [Int](repeating: 0, count: Huffman.longest + 2)
+    for length in 1...Huffman.longest { next[length + 1] = (next[length] + counts[length]) << 1 }
+    for (symbol, length) in lengths.enumerated() where length > 0 {
+      let length = Int(length)
+      var place = Huffman.reversed(next[length], length)
+      next[length] += 1
+      while place < table.count {
+        table[place] = UInt16(symbol) << 4 | UInt16(length)
+        place += 1 << length
+      }
+    }
+  }
+
+  private static func reversed(_ code: Int, _ length: Int) -> Int {
+    var (code, reversed) = (code, 0)
+    for _ in 0..<length {
+      reversed = reversed << 1 | code & 1
+      code >>= 1
+    }
+    return reversed
+  }
+
+  /// The symbol at the lowest of `word`, and its length; a length of zero where there is no such code.
+  @inline(__always) func symbol(_ word: UInt64) -> (symbol: Int, length: Int) {
+    let entry = table[Int(truncatingIfNeeded: word) & (table.count - 1)]
+    return (Int(entry >> 4), Int(entry & 15))
+  }
+}

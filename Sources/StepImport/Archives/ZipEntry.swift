@@ -1,0 +1,90 @@
+import Documents
+
+/// The header before an entry of a zip archive.
+struct ZipEntry {
+  enum Method {
+    case stored
+    case deflated
+  }
+
+  let name: String
+  let method: Method
+  /// The check sum, where the header has it.
+  let check: UInt32?
+  /// How many packed bytes are left, where the header says how many there are.
+  var left: Int?
+
+  private static let size = 30
+
+  /// Reads the header at `at`, which moves behind it; `nil` when it is not whole, or no entry follows.
+  init?(_ bytes: Span<UInt8>, _ at: inout Int) throws(ImportProblem) {
+    guard bytes.count - at >= ZipEntry.size, bytes.has("PK\u{03}\u{04}", at: at) else { return nil }
+    let flags = bytes.number(at + 6, 2)
+    let (nameSize, extraSize) = (bytes.number(at + 26, 2), bytes.number(at + 28, 2))
+    let nameStart = at + ZipEntry.size
+    guard bytes.count - nameStart >= nameSize + extraSize else { return nil }
+    name = bytes.text(nameStart..<nameStart + nameSize)
+    if name == "[Content_Types].xml" {
+      throw ImportProblem(.sentence("this is a workbook or a document of an office program"), hint: "save it as CSV")
+    }
+    let sizes = ZipEntry.size(bytes, at, nameStart + nameSize..<nameStart + nameSize + extraSize)
+    // What follows the entry says its size where this bit is set.
+    let saysLater = flags & 8 != 0
+    left = saysLater && sizes == 0 ? nil : sizes
+    check = saysLater ? nil : UInt32(truncatingIfNeeded: bytes.number(at + 14, 4))
+    switch bytes.number(at + 8, 2) {
+    case 0: method = .stored
+    case 8: method = .deflated
+    default: throw ImportProblem(.sentence("\(quoted(name)) in this archive is packed in a way that is not known"))
+    }
+    guard flags & 1 == 0 else {
+      throw ImportProblem(.sentence("this archive needs a password"), hint: "unpack it first")
+    }
+    at = nameStart + nameSize + extraSize
+  }
+
+  /// The packed size, from the extra field of large archives where the header has no room for it.
+  private static func size(_ bytes: Span<UInt8>, _ at: Int, _ extra: Range<Int>) -> Int {
+    let size = bytes.number(at + 18, 4)
+    guard size == 0xFFFF_FFFF else { return size }
+    var field = extra.lowerBound
+    while field + 4 <= extra.upperBound {
+      let length = bytes.number(field + 2, 2)
+      if bytes.number(field, 2) == 1, length >= 16, field + 20 <= extra.upperBound {
+        return bytes.number(field + 12, 8)
+      }
+      field += 4 + length
+    }
+    return size
+  }
+
+  /// Where the next header begins from `at` on.
+  static func next(_ bytes: Span<UInt8>, _ at: Int) -> Int? {
+    var at = at
+    while let place = bytes.first(0x50, from: at, to: bytes.count - 3) {
+      if bytes.has("PK\u{03}\u{04}", at: place) || bytes.has("PK\u{01}\u{02}", at: place) { return place }
+      at = place + 1
+    }
+    return nil
+  }
+
+  private var lastName: Substring { name.split(separator: "/").last ?? "" }
+
+  /// Whether it may be the export, by its name; the content decides.
+  var mayBeExport: Bool {
+    guard !name.hasPrefix("__MACOSX/"), !name.hasSuffix("/") else { return false }
+    return isTable || lastName.lowercased().hasSuffix(".xml")
+  }
+
+  /// Whether it is the table of steps of an archive with a table for every type.
+  var isTable: Bool { lastName.hasPrefix("HKQuantityTypeIdentifierStepCount") && lastName.hasSuffix(".csv") }
+}
+
+extension Span<UInt8> {
+  /// The number of `size` bytes at `offset`, the lowest first, held at the largest `Int`.
+  fileprivate func number(_ offset: Int, _ size: Int) -> Int {
+    var number: UInt64 = 0
+    for place in 0..<size { number |= UInt64(self[offset + place]) << UInt64(8 * place) }
+    return Int(clamping: number)
+  }
+}

@@ -1,0 +1,59 @@
+import Documents
+import Foundation
+import PixelPalCore
+import StepImport
+import XCTest
+
+final class ArchiveTests: XCTestCase {
+  private func bytes(_ name: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: Samples.folder.appendingPathComponent(name)))
+  }
+
+  /// An archive holds what its export holds, however it is packed and cut.
+  func testWhatIsPacked() throws {
+    let pairs = [
+      ("apple-health-xml.zip", "apple-health-xml.xml"), ("apple-health-xml.stored.zip", "apple-health-xml.xml"),
+      ("simple-health-export-csv.zip", "simple-health-export-csv.csv"),
+    ]
+    for (packed, plain) in pairs {
+      let expected = try read(bytes(plain))
+      for block in [1, 7, 1 << 16] {
+        let found = try read(bytes(packed), block: block)
+        XCTAssertEqual(Array(found.samples), Array(expected.samples), packed)
+        XCTAssertEqual(found.report, expected.report, packed)
+      }
+    }
+  }
+
+  func testTableThatNeedsTheWholeHistory() throws {
+    for block in [100, 4099, 1 << 16] {
+      let found = try read(bytes("apple-health-xml.long.zip"), block: block)
+      XCTAssertEqual(found.report.raw.rounded, 593257)
+      XCTAssertEqual(found.report.rows.steps, 1200)
+    }
+  }
+
+  /// A changed byte inside the export is noticed, wherever it is.
+  func testChangedBytesAreNoticed() throws {
+    let packed = try bytes("apple-health-xml.stored.zip")
+    let start = try XCTUnwrap(packed.indices.first { packed[$0...].starts(with: "<?xml".utf8) })
+    let end = try XCTUnwrap(packed.indices.last { packed[$0...].starts(with: "</HealthData>".utf8) })
+    for place in stride(from: start, to: end, by: 29) {
+      var changed = packed
+      changed[place] ^= 1
+      do throws(ImportProblem) {
+        _ = try read(changed)
+        XCTFail("not noticed at \(place)")
+      } catch {
+        XCTAssertFalse(error.problem.words.isEmpty)
+      }
+    }
+  }
+
+  func testCutShort() throws {
+    let packed = try bytes("apple-health-xml.long.zip")
+    for count in stride(from: 4, to: packed.count - 400, by: 997) {
+      XCTAssertThrowsError(try read(Array(packed[..<count])), "\(count)")
+    }
+  }
+}
