@@ -88,10 +88,23 @@ struct ManualPage {
 
   /// Text that roff takes as it is: no line of it is a command, no backslash of it an escape.
   private func escaped(_ text: String) -> String {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: true).map { line in
+    let lines = sentencesApart(text).split(separator: "\n", omittingEmptySubsequences: true).map { line in
       let line = line.flatMap { $0 == "\\" ? "\\e" : String($0) }
       return (line.first == "." || line.first == "'" ? "\\&" : "") + String(line)
     }
     return lines.joined(separator: "\n")
+  }
+
+  /// Each sentence on a line of its own, as mdoc wants it: it sets the space between them.
+  private func sentencesApart(_ text: String) -> String {
+    var apart = ""
+    for character in text {
+      if character.isUppercase, apart.hasSuffix(". ") {
+        apart.removeLast()
+        apart.append("\n")
+      }
+      apart.append(character)
+    }
+    return apart
   }
 }
