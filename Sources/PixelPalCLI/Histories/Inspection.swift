@@ -26,15 +26,18 @@ struct Inspection {
     self.hasDays = hasDays
     let merge = histories.merge
     var files: [File] = []
+    var only: (days: StepDays, report: MergeReport)?
     for file in histories.files {
-      let (days, merged) = merge.report(on: file.samples)
-      files.append(File(name: file.name, report: file.report, merged: merged, counted: days.counted))
+      let told = merge.report(on: file.samples)
+      files.append(File(name: file.name, report: file.report, merged: told.report, counted: told.days.counted))
+      only = histories.files.count == 1 ? told : nil
     }
     self.files = files
     raw = files.reduce(.zero) { $0 + $1.report.raw }
     let samples = try histories.samples()
     unlikely = Rules.standard.unlikelySteps.pointedOut(in: samples, first: 3)
-    (days, merged) = merge.report(on: samples)
+    // One file alone is all there is: it has been merged.
+    (days, merged) = only ?? merge.report(on: samples)
   }
 
   /// How many samples there are, each counted once.

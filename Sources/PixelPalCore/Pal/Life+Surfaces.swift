@@ -40,12 +40,9 @@ extension PalState.Life {
   }
 
   private func tell(_ outcome: LiveActivity.Outcome, in turn: inout Turn) {
-    switch outcome.milestoneRefused {
-    case nil, .nothingToShowItOn?: break
-    case .tooLate?, .endWithoutRunTime?, .drawnAMomentAgo?, .twoUpdatesNeeded?:
-      if let refusal = outcome.milestoneRefused {
-        turn.add(.liveActivityDropped(.milestone), .milestoneRefused(refusal))
-      }
+    // Without a session nothing was there to be dropped.
+    if let refusal = outcome.milestoneRefused, refusal != .nothingToShowItOn {
+      turn.add(.liveActivityDropped(.milestone), .milestoneRefused(refusal))
     }
     switch outcome.action {
     case nil: break

@@ -81,9 +81,10 @@ extension PalState {
   private mutating func take(phone event: PalEvent) {
     switch event {
     case .phoneUnlocked: phone = Phone()
-    case .phoneLocked: phone.isLocked = true
-    case .phoneRestarted: phone = Phone(isLocked: true, wasUnlockedSinceStart: false)
-    case .activityDismissed, .opened, .woken, .permission, .onboarding, .entitlements, .skinChosen, .lookChosen, .zone,
+    case .phoneRestarted: phone = Phone(wasUnlockedSinceStart: false)
+    // A locked phone wakes no app; that is for whoever wakes it to know.
+    case .phoneLocked, .activityDismissed, .opened, .woken, .permission, .onboarding, .entitlements, .skinChosen,
+      .lookChosen, .zone,
       .steps, .lockedFeatureOpened, .closed, .time:
       break
     }

@@ -19,7 +19,6 @@ struct PalState: Hashable, Sendable, Codable {
 
   /// The phone as far as the pal cares.
   struct Phone: Hashable, Sendable, Codable {
-    var isLocked = false
     /// Before the first unlock after a restart, widgets are redacted.
     var wasUnlockedSinceStart = true
   }
