@@ -24,8 +24,11 @@ let package = Package(
     .target(name: "PixelPalCore", swiftSettings: strict),
     .target(name: "Documents", swiftSettings: strict),
     .target(name: "StepImport", dependencies: ["PixelPalCore", "Documents"], swiftSettings: strict),
+    .target(name: "Replay", dependencies: ["PixelPalCore", "Documents"], swiftSettings: strict),
+    .target(name: "StateExport", dependencies: ["PixelPalCore", "Documents", "Replay"], swiftSettings: strict),
     .target(
-      name: "PixelPalCLI", dependencies: ["PixelPalCore", "Documents", "StepImport"], swiftSettings: strict),
+      name: "PixelPalCLI", dependencies: ["PixelPalCore", "Documents", "StepImport", "Replay", "StateExport"],
+      swiftSettings: strict),
     .executableTarget(name: "pixelpal", dependencies: ["PixelPalCLI"], swiftSettings: strict),
     .executableTarget(
       name: "pixelpal-bench", dependencies: ["PixelPalCore", "Documents"], swiftSettings: strict),
@@ -36,6 +39,8 @@ let package = Package(
     .testTarget(
       name: "StepImportTests", dependencies: ["StepImport", "PixelPalCore", "Documents", "TestSupport"],
       exclude: ["Goldens"], swiftSettings: strict),
+    .testTarget(
+      name: "ReplayTests", dependencies: ["Replay", "PixelPalCore", "Documents", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "PixelPalCLITests", dependencies: ["PixelPalCLI", "PixelPalCore", "Documents", "TestSupport"],
       exclude: ["Goldens"], swiftSettings: strict),

@@ -17,8 +17,11 @@ struct Histories {
   /// The zone whose days count.
   let zone: Zone
 
-  /// Reads all files that `invocation` names; `isLenient` reads on past bad rows.
-  init(_ invocation: Invocation, _ session: Session, isLenient: Bool) throws(Failure) {
+  /// Reads all files that `invocation` names; `isLenient` reads on past bad rows, and `home` is the person's zone where
+  /// no option names one.
+  init(
+    _ invocation: Invocation, _ session: Session, isLenient: Bool, home: Zone? = nil
+  ) throws(Failure) {
     let names = invocation[all: HistoryOption.files]
     guard !names.isEmpty else {
       throw .usage(
@@ -28,7 +31,7 @@ struct Histories {
     let zones = session.surroundings.zones
     var options = ImportOptions(zoneNamed: { zones.zone($0) })
     options.format = invocation[HistoryOption.format]
-    options.zone = invocation[HistoryOption.zone]
+    options.zone = invocation[HistoryOption.zone] ?? home
     options.year = invocation[HistoryOption.year]
     options.date = invocation[HistoryOption.date]
     options.dateOrder = invocation[HistoryOption.dateOrder]
