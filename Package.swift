@@ -33,7 +33,7 @@ let package = Package(
     .executableTarget(
       name: "pixelpal-bench", dependencies: ["PixelPalCore", "Documents"], swiftSettings: strict),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
-    .testTarget(name: "PixelPalCoreTests", dependencies: ["PixelPalCore"], swiftSettings: strict),
+    .testTarget(name: "PixelPalCoreTests", dependencies: ["PixelPalCore", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "InYourAppTests", dependencies: ["PixelPalCore"], swiftSettings: strict),
     .testTarget(name: "DocumentsTests", dependencies: ["Documents", "PixelPalCore"], swiftSettings: strict),
     .testTarget(
@@ -42,7 +42,7 @@ let package = Package(
     .testTarget(
       name: "ReplayTests", dependencies: ["Replay", "PixelPalCore", "Documents", "TestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "PixelPalCLITests", dependencies: ["PixelPalCLI", "PixelPalCore", "Documents", "TestSupport"],
+      name: "PixelPalCLITests", dependencies: ["PixelPalCLI", "PixelPalCore", "Documents", "Replay", "TestSupport"],
       exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(name: "pixelpalTests", dependencies: ["pixelpal", "TestSupport"], swiftSettings: strict),
   ]

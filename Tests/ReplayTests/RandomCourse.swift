@@ -13,7 +13,7 @@ struct RandomCourse {
       .init(at: Instant(secondsSince1970: 1_729_990_800), offsetSeconds: 3600),
     ])
 
-  init(seed: UInt64, device: DeviceModel? = nil, days: Int = 4) throws {
+  init(seed: UInt64, device: DeviceModel? = nil, days: Int = 2) throws {
     var dice = Dice(seed)
     let rules = try Rules.standard.changing {
       $0.phase2BeginsAt = 1 + dice.draw(9000)
@@ -48,10 +48,11 @@ struct RandomCourse {
     let end = begin + .hours(24 * days)
     while at < end {
       let length = [0, 1, 45, 60, 60, 60, 300, 540, 3600, 9000][dice.draw(10)]
-      let steps = Int64(length == 0 ? dice.draw(40) : dice.draw(length * 2 + 1))
+      let steps = Int64(length == 0 ? dice.draw(40) : dice.draw(min(length * 2, 1200) + 1))
       try samples.append(
         StepSample(
-          start: at, end: at + .seconds(length), count: StepCount(millionths: steps * 1_000_000 + Int64(dice.draw(999_999))),
+          start: at, end: at + .seconds(length),
+          count: StepCount(millionths: steps * 1_000_000 + Int64(dice.draw(999_999))),
           source: dice.draw(2) == 0 ? watch : phone))
       at = at + .seconds(dice.draw(3) == 0 ? dice.draw(9000) : dice.draw(2) == 0 ? length : dice.draw(400))
     }
@@ -73,7 +74,9 @@ struct RandomCourse {
       scenario.zoneChanges = [.init(at: .instant(moment(&dice)), zone: ["Samoa", "Midway"][dice.draw(2)])]
     }
     if dice.draw(4) == 0 {
-      scenario.permission = [.init(at: .instant(moment(&dice)), granted: false), .init(at: .instant(moment(&dice)), granted: true)]
+      scenario.permission = [
+        .init(at: .instant(moment(&dice)), granted: false), .init(at: .instant(moment(&dice)), granted: true),
+      ]
     }
     if dice.draw(3) == 0 {
       let from = moment(&dice)

@@ -1,5 +1,5 @@
-import PixelPalCore
-import Replay
+package import PixelPalCore
+package import Replay
 
 extension ValueKind where Value == String {
   /// Any text.
@@ -51,7 +51,7 @@ extension ValueKind {
 
 extension ValueKind where Value == TypedTime {
   /// A time in RFC 3339, with or without an offset; a date alone is its midnight.
-  static var time: ValueKind {
+  package static var time: ValueKind<TypedTime> {
     .init(placeholder: "time", candidates: .unknown) { text, _ throws(BadValue) in
       guard let time = TypedTime(text) else { throw BadValue(expected: "a time such as 2025-01-04T10:22:13Z") }
       return time
@@ -61,7 +61,7 @@ extension ValueKind where Value == TypedTime {
 
 extension ValueKind where Value == Zone {
   /// The IANA name of a time zone.
-  static var zone: ValueKind {
+  package static var zone: ValueKind<Zone> {
     .init(placeholder: "zone", candidates: .zones) { text, zones throws(BadValue) in
       guard let zone = zones.zone(text) else {
         throw BadValue(expected: "a time zone such as Europe/Paris", hint: didYouMean(text, zones.names()))

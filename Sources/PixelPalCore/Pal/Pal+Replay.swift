@@ -1,8 +1,9 @@
 // What a replay asks of a pal, and an app has no use for.
 extension Pal {
-  /// Whether one more step would change what is sent or waits: a Live Activity lives, and nothing waits in it yet.
+  /// Whether one more step would change something: it is the first, or a Live Activity lives and nothing waits in it.
   package var hearsEveryStep: Bool {
-    state.life.map { $0.permission == .granted && $0.activity.session != nil && $0.activity.held == nil } ?? false
+    guard let life = state.life, life.permission == .granted else { return false }
+    return !life.steps.isKnown || life.activity.session != nil && life.activity.held == nil
   }
 
   /// Whether widgets are hidden until the phone is unlocked.

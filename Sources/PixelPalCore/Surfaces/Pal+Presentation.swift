@@ -74,7 +74,8 @@ extension Glance {
     let walk = life.walk.flatMap { $0.isUnderway(at: now) ? $0 : nil }
     let phase = life.evolution.visible
     let sequence =
-      walk.map { FrameSequence.walking(from: $0.start, under: rules) } ?? .idle(phase, from: since, under: rules)
+      walk.map { FrameSequence.walking(from: $0.start, under: rules) }
+      ?? .idle(phase, from: life.restsSince, under: rules)
     let skin = state.isPremium ? life.wardrobe.skin.skin(on: life.today.day) : nil
     let sprite = ShownSprite(
       life.wardrobe.look(isPremium: state.isPremium), walk == nil ? life.energy.pose : .walking, sequence,

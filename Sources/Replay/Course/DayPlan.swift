@@ -4,7 +4,9 @@ import PixelPalCore
 struct DayPlan: Sendable {
   /// The stretch.
   let span: Interval
-  /// When the app comes to the front and leaves it, ascending and apart from one another. An open includes its end.
+  /// When the app comes to the front and leaves it, ascending and apart from one another.
+  ///
+  /// An open includes its end.
   let opens: [Interval]
   /// When the phone is unlocked, ascending; opens left out.
   let unlocked: [Interval]

@@ -43,6 +43,9 @@ struct Walked: Sendable {
     sum.move(to: course.createdAt)
   }
 
+  /// How far it has come.
+  var position: Instant { sum.position }
+
   /// All steps so far.
   var counted: Int64 { sum.counted.rounded }
 

@@ -88,8 +88,7 @@ struct Meaning: Sendable {
   }
 
   private mutating func settle() {
-    guard mayReadSteps else { return }
-    let total = Int(clamping: walked.counted)
+    let total = mayReadSteps ? Int(clamping: walked.counted) : 0
     while evolution.earnNext(total: total, at: position, walkedAt: { _ in nil }, under: course.laws.rules) != nil {}
     while let phase = evolution.revealNext(
       isEntitled: isEntitled ?? false, at: position, under: course.laws.rules)

@@ -23,7 +23,8 @@ package struct Replay: Sendable {
   private(set) var lastWake: Instant?
   /// The open that lasts, and its next look.
   private(set) var front: Front?
-  private var lastClose: Instant?
+  private(set) var lastClose: Instant?
+  private(set) var lastLook: Instant?
   private var knowledge: Knowledge
   private var opens: Opens
   private var unlocks: Unlocks
@@ -33,7 +34,7 @@ package struct Replay: Sendable {
   private var wakesAt: Instant?
 
   /// The app is in front.
-  struct Front: Hashable, Sendable {
+  struct Front: Hashable, Sendable, Codable {
     let closesAt: Instant
     let nextLook: Instant
   }
@@ -141,7 +142,6 @@ extension Replay {
 extension Replay {
   private mutating func events(at now: Instant) -> [PalEvent] {
     var events: [PalEvent] = []
-    let mayLook = mayLook
     if self.now == nil { begin(with: &events) }
     if pal.isRedacted, unlocks.first(from: now, through: now, in: course) != nil { events.append(.phoneUnlocked) }
     while nextHappening < course.script.count, course.script[nextHappening].at <= now {
@@ -162,7 +162,7 @@ extension Replay {
       lastWake = now
       looks = true
     }
-    if mayLook { tell(at: now, looks: looks, &events) }
+    if events.answerAboutSteps ?? mayLook { tell(at: now, looks: looks, &events) }
     if front?.closesAt == now {
       events.append(.closed)
       front = nil
@@ -215,8 +215,25 @@ extension Replay {
       knowledge = .atOnce
       walked.move(to: now)
       events.append(.steps(known.look(at: now, walked)))
+      lastLook = now
       knowledge = .looking(known)
     }
+  }
+}
+
+extension [PalEvent] {
+  /// What these say last about whether the app may read steps; `nil` when they do not.
+  fileprivate var answerAboutSteps: Bool? {
+    var answer: Bool?
+    for event in self {
+      switch event {
+      case .permission(let granted), .onboarding(.answer(let granted)): answer = granted
+      case .phoneUnlocked, .phoneLocked, .phoneRestarted, .activityDismissed, .opened, .woken, .onboarding,
+        .entitlements, .skinChosen, .lookChosen, .zone, .steps, .lockedFeatureOpened, .closed, .time:
+        break
+      }
+    }
+    return answer
   }
 }
 
@@ -256,5 +273,34 @@ extension Replay {
     let report = copy.reportAtOnce(at: instant)
     _ = copy.pal.handle(.steps(report), at: instant, under: laws)
     return copy.pal
+  }
+}
+
+// Going on.
+extension Replay {
+  mutating func resume(
+    pal: Pal, at now: Instant, lastWake: Instant?, lastClose: Instant?, lastLook: Instant?, front: Front?
+  ) {
+    self.pal = pal
+    self.now = now
+    self.lastWake = lastWake
+    self.lastClose = lastClose
+    self.lastLook = lastLook
+    self.front = front
+    let next = max(now, front?.closesAt ?? now) + Milliseconds(1)
+    opens = Opens(of: course, from: next)
+    unlocks = Unlocks(of: course, from: now)
+    nextHappening = course.script.firstIndex { $0.at > now } ?? course.script.count
+    nextScreen = course.onboarding.firstIndex { $0 > now } ?? course.onboarding.count
+    switch knowledge {
+    case .atOnce:
+      // What has begun by then was told.
+      if mayLook { _ = reportAtOnce(at: now) }
+    case .looking(var looks):
+      guard let lastLook else { break }
+      walked.move(to: lastLook)
+      _ = looks.look(at: lastLook, walked)
+      knowledge = .looking(looks)
+    }
   }
 }
