@@ -29,6 +29,8 @@ let package = Package(
     .executableTarget(name: "pixelpal", dependencies: ["PixelPalCLI"], swiftSettings: strict),
     .executableTarget(
       name: "pixelpal-bench", dependencies: ["PixelPalCore", "Documents"], swiftSettings: strict),
+    .executableTarget(
+      name: "pixelpal-fuzz", dependencies: ["PixelPalCore", "Documents", "StepImport"], swiftSettings: strict),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(name: "PixelPalCoreTests", dependencies: ["PixelPalCore"], swiftSettings: strict),
     .testTarget(name: "InYourAppTests", dependencies: ["PixelPalCore"], swiftSettings: strict),
