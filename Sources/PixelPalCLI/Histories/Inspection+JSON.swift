@@ -61,6 +61,13 @@ extension Inspection.File {
         steps.member("raw", report.raw.rounded)
         steps.member("merged", counted.rounded)
       }
+      if aside.days > 0 {
+        file.name("setAside")
+        file.object { object in
+          object.member("days", aside.days)
+          object.member("samples", aside.samples)
+        }
+      }
       writeProblems(to: &file)
     }
   }
@@ -94,6 +101,6 @@ extension Inspection.File {
       }
     }
     file.name("notes")
-    file.array { list in for note in report.notes { list.value(note) } }
+    file.array { list in for note in notes { list.value(note) } }
   }
 }

@@ -35,13 +35,13 @@ struct DocumentRow {
 
   /// Whether the row counts steps, as far as it says what it counts.
   func isOfSteps(_ text: Span<UInt8>) -> Bool {
-    range(.type).map { text.text($0).hasPrefix("com.google.step_count") } ?? true
+    range(.type).map { text.text($0) == "com.google.step_count.delta" } ?? true
   }
 
   func row(_ text: Span<UInt8>, _ intake: inout Intake) throws(Fault) -> Row {
-    let count: StepCount
+    var count = StepCount.zero
     do {
-      count = try StepNumber.read(text, range(.steps) ?? 0..<0)
+      for range in node(.steps).map({ found.ranges($0) }) ?? [] { count += try StepNumber.read(text, range) }
     } catch {
       throw fault(.steps, expected: "a step count", text, hint: error.sentence)
     }
@@ -66,6 +66,10 @@ struct DocumentRow {
       if let seconds = text.wholeNumber(range) {
         return WrittenTime(.instant(Instant(secondsSince1970: seconds)), offset: 0)
       }
+    case .milliseconds:
+      if let milliseconds = text.wholeNumber(range) {
+        return WrittenTime(.instant(Instant(millisecondsSince1970: milliseconds)), offset: 0)
+      }
     case .nanoseconds:
       if range.count > 6, let milliseconds = text.wholeNumber(range.lowerBound..<range.upperBound - 6) {
         return WrittenTime(.instant(Instant(millisecondsSince1970: milliseconds)), offset: 0)
@@ -81,6 +85,8 @@ struct DocumentRow {
 
   /// How far the person's clock is ahead, where the same moment is written in both ways.
   private func offset(_ text: Span<UInt8>) -> Int32? {
+    if let stamp = range(.stamp) { return WrittenTime(text, stamp)?.offset }
+    if let offset = range(.offset) { return WrittenTime.offset(text, offset) }
     guard let utc = range(.utcStart), let local = range(.localStart),
       let utc = WrittenTime(text, utc)?.instantAsWritten, let local = WrittenTime(text, local)?.instantAsWritten
     else { return nil }
@@ -97,7 +103,9 @@ struct DocumentRow {
     let kind = try word(.kind, StepSource.Kind.allCases.map { ($0.rawValue, $0) }, text)
     do {
       guard let name = range(.source), !name.isEmpty else { return try intake.defaultSource(kind, layout.format) }
-      return try intake.sources.id(text, name: name, device: 0..<0, kind: kind, in: &intake.samples) { text.text($0) }
+      return try intake.sources.id(text, name: name, device: 0..<0, kind: kind, in: &intake.samples) {
+        $0.isEmpty ? "" : layout.sourcePrefix + text.text($0)
+      }
     } catch {
       throw Fault(at: end, .sentence(error.sentence))
     }

@@ -27,6 +27,11 @@ extension Intake {
       (report.first, report.last) = (nil, nil)
     }
     report.zone = zoneOrigin
+    if let unknownZone {
+      report.notes.append(
+        "the file names the zone \(quoted(unknownZone)), which is not known: \(local.name) is used, "
+          + "unless '--zone' names another")
+    }
   }
 
   /// Says that the file is no history, and why; the first reason holds.

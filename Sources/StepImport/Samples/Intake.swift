@@ -20,6 +20,8 @@ struct Intake {
   var sources = SourceTable()
   private(set) var zones: [Zone] = []
   private var zoneNames: [String] = []
+  /// The first zone that the file names and nobody knows.
+  private(set) var unknownZone: String?
   private var lastMinute: (start: Instant, source: StepSample.SourceID, ordinal: Int)?
 
   init(_ options: ImportOptions, format: Format) {
@@ -122,7 +124,10 @@ struct Intake {
   /// The place in ``zones`` of the zone that the file calls `name`; `nil` when nobody knows it.
   mutating func zone(named name: String) -> Int? {
     if let known = zoneNames.firstIndex(of: name) { return known }
-    guard zones.count < 1000, let zone = options.zoneNamed(name) else { return nil }
+    guard zones.count < 1000, let zone = options.zoneNamed(name) else {
+      unknownZone = unknownZone ?? name
+      return nil
+    }
     zones.append(zone)
     zoneNames.append(name)
     return zones.count - 1

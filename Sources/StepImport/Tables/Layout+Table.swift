@@ -105,6 +105,9 @@ extension Layout {
       columns: [.needed(.start, "date"), .needed(.steps, "value")], extent: .day, isExact: true,
       needsFileName: "aggregates_steps"),
     Layout(
+      format: .ouraCSV, columns: [.needed(.start, "day"), .needed(.steps, "steps")],
+      beside: ["equivalent_walking_distance"], extent: .day),
+    Layout(
       format: .zeppCSV, columns: [.needed(.start, "date"), .needed(.steps, "steps")], beside: ["rundistance"],
       extent: .day),
     Layout(
@@ -126,12 +129,18 @@ extension Layout {
     case "com.samsung.shealth.step_daily_trend":
       Layout(
         format: .samsungStepDailyTrendCSV,
-        columns: [.needed(.start, "day_time"), .needed(.steps, "count"), .needed(.marker, "source_type")],
+        columns: [
+          .needed(.start, "day_time"), .needed(.steps, "count"), .needed(.marker, "source_type"),
+          .perhaps(.source, "deviceuuid"),
+        ],
         extent: .day, dating: .dayInMilliseconds, marker: "-2")
     case "com.samsung.shealth.tracker.pedometer_day_summary":
       Layout(
         format: .samsungPedometerDaySummaryCSV,
-        columns: [.needed(.start, "day_time"), .needed(.steps, "step_count"), .needed(.marker, "deviceuuid")],
+        columns: [
+          .needed(.start, "day_time"), .needed(.steps, "step_count"), .needed(.marker, "deviceuuid"),
+          .perhaps(.source, "deviceuuid"),
+        ],
         extent: .day, dating: .dayInMilliseconds, marker: "VfS0qUERdZ")
     case "com.samsung.shealth.tracker.pedometer_step_count", "com.samsung.health.step_count":
       Layout(
@@ -155,6 +164,11 @@ extension Layout {
       extent: .inferred)
   }
 
+  /// What tables of workouts have, and no others.
+  static let workoutNames = [
+    "activity type", "activitytype", "activity_type", "workout type", "workouttype", "workout activity type",
+    "workoutactivitytype", "sport type",
+  ]
   private static let dateNames = [
     "date", "day", "datetime", "date/time", "date time", "timestamp", "time", "start", "start date", "startdate",
     "start time", "starttime", "start_time", "start_date", "calendardate", "calendar date", "activitydate", "month",

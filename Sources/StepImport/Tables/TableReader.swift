@@ -114,6 +114,11 @@ struct TableReader: BlockReader {
       if options.format == nil, let part = layout.needsFileName, fileName?.contains(part) != true { continue }
       if let places = layout.places(in: header) { return (layout, places) }
     }
+    if options.format == nil, header.contains(where: Layout.workoutNames.contains) {
+      throw Fault(
+        at: at, .sentence("this is a list of workouts, whose steps the days hold as well"),
+        hint: "export the steps of days, or of minutes")
+    }
     if options.format == nil || options.format == .genericCSV, let layout = Layout.generic(header),
       let places = layout.places(in: header)
     {
@@ -147,7 +152,7 @@ struct TableReader: BlockReader {
 
   mutating func finish(into intake: inout Intake) throws(Fault) {
     switch stage {
-    case .rows(var rows): rows.finish(into: &intake)
+    case .rows(var rows): try rows.finish(into: &intake)
     case .section where hasSections: intake.finish(fixed: .day)
     case .header, .section, .headerOf: throw unknown(0)
     }

@@ -85,6 +85,27 @@ final class DaysTests: XCTestCase {
     }
   }
 
+  /// Of a day's total and its finer samples one does not count, and no source is said to have counted it.
+  func testWhatSourcesCountAddsUp() throws {
+    for seed in Seeds.first(of: 5000) {
+      for policy in MergePolicy.allCases {
+        var dice = SplitMix(seed: seed)
+        let origin = try instant("2025-03-08T00:00:00Z")
+        var drawn = try DrawnSteps(
+          &dice, origin: origin, unit: 900_000, slots: 400, rows: 30, sources: 1 + Int(dice.draw(below: 4)), longest: 9)
+        let zone = try XCTUnwrap(Zone(offsetSeconds: [0, 3600, -18_000][Int(dice.draw(below: 3))]))
+        for number in 0..<4 where dice.draw(below: 3) > 0 {
+          let start = origin + .hours(24 * number) - .seconds(zone.offsetSeconds(at: origin))
+          let steps = StepCount(millionths: Int64(dice.draw(below: 2_000_000_000)))
+          let source = StepSample.SourceID(index: UInt16(dice.draw(below: UInt64(drawn.sources.count))))
+          drawn.rows.append(try StepSample(start: start, end: start + .hours(24), count: steps, source: source))
+        }
+        let (days, report) = drawn.merge(policy, zone: zone).report(on: try drawn.samples())
+        XCTAssertEqual(report.counted, days.counted, "seed \(seed), \(policy)")
+      }
+    }
+  }
+
   func testUnknownIsNotZero() throws {
     let rows = try samples([
       ("2025-01-02T10:00:00Z", "2025-01-02T10:10:00Z", 0), ("2025-01-04T10:00:00Z", "2025-01-04T10:10:00Z", 10),
