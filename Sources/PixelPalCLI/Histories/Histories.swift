@@ -126,6 +126,16 @@ struct Histories {
     return all
   }
 
+  /// Says on standard error what was set aside, where the results do not say it.
+  func warn(_ session: Session) {
+    for file in files {
+      for note in file.notes {
+        // There is nobody left to tell when this fails.
+        try? session.surroundings.errors.write(Array("\(visible(file.name)): note: \(visible(note))\n".utf8))
+      }
+    }
+  }
+
   /// The first thing that keeps the files from being a history.
   func requireHistory() throws(Failure) {
     for file in files {

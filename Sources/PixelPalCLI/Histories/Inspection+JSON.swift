@@ -83,6 +83,7 @@ extension Inspection.File {
           object.member("steps", source.recorded.rounded)
           object.member("counted", source.counted.rounded)
           object.member("overlapping", source.overlapping)
+          object.member("overlapSeconds", source.overlap.count / 1000)
         }
       }
     }

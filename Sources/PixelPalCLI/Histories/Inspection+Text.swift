@@ -22,11 +22,13 @@ extension Inspection {
           + "\(number(source.samples, "sample")), \(number(source.recorded.rounded, "step")), "
           + "\(grouped(source.counted.rounded)) of them counted, \(share / 10).\(share % 10)% of all")
       if source.overlapping > 0 {
-        lines.append("    begun while another of them lasted: \(number(source.overlapping, "sample")), which add")
+        lines.append(
+          "    \(number(source.overlapping, "sample")) began while another of its own lasted, together for "
+            + "\(number(source.overlap.count / 1000, "second")): all of them add")
       }
     }
-    if merged.repeated > 0 { lines.append("  repeated: \(number(merged.repeated, "row"))") }
-    if merged.corrected > 0 { lines.append("  corrected by another: \(number(merged.corrected, "row"))") }
+    if merged.repeated > 0 { lines.append("  repeated: \(number(merged.repeated, "row")), each counted once") }
+    if merged.corrected > 0 { lines.append("  corrected by a later row: \(number(merged.corrected, "row"))") }
     return lines
   }
 

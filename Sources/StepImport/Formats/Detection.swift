@@ -15,6 +15,8 @@ struct Detection {
     var start = 0
     while start < bytes.count, bytes[start] <= .space { start += 1 }
     guard start < bytes.count else {
+      // No line at all is a list of no rows.
+      if isLast, options.format == .plainNDJSON { return DocumentReader(options, fileName: fileName) }
       if isLast { throw Fault(at: 0, .sentence("there is nothing in it")) }
       return nil
     }

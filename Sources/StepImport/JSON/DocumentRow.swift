@@ -46,7 +46,11 @@ struct DocumentRow {
       throw fault(.steps, expected: "a step count", text, hint: error.sentence)
     }
     var start = try time(.start, text) ?? WrittenTime(.none)
-    if let offset = offset(text) { start.offset = offset }
+    var end = try time(.end, text)
+    if let offset = offset(text) {
+      start.offset = offset
+      end?.offset = offset
+    }
     var extent = layout.extent
     if let range = range(.duration) {
       guard let seconds = text.wholeNumber(range), 0...86_400 ~= seconds else {
@@ -55,8 +59,20 @@ struct DocumentRow {
       extent = .lasting(.seconds(Int(seconds)))
     }
     return Row(
-      start: start, end: try time(.end, text), extent: extent, clock: try clock(text, &intake), count: count,
-      source: try source(text, &intake), resolution: try resolution(text))
+      start: start, end: end, extent: extent, clock: try clock(text, &intake), count: count,
+      source: try source(text, &intake), revision: try revision(text),
+      resolution: try resolution(text), ordinal: try ordinal(text))
+  }
+
+  private func revision(_ text: Span<UInt8>) throws(Fault) -> Instant? {
+    guard let range = range(.revision), !range.isEmpty else { return nil }
+    return try time(.revision, text)?.instantAsWritten
+  }
+
+  private func ordinal(_ text: Span<UInt8>) throws(Fault) -> Int {
+    guard let range = range(.ordinal), !range.isEmpty else { return 0 }
+    if let number = text.wholeNumber(range), number >= 0 { return Int(clamping: number) }
+    throw fault(.ordinal, expected: "a number", text)
   }
 
   private func time(_ role: JSONLayout.Role, _ text: Span<UInt8>) throws(Fault) -> WrittenTime? {

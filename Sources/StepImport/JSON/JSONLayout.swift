@@ -10,6 +10,9 @@ struct JSONLayout {
     case source
     case kind
     case resolution
+    case ordinal
+    /// When the row was made.
+    case revision
     case duration
     /// The IANA name of the zone.
     case zone
@@ -127,7 +130,8 @@ extension JSONLayout {
       format: format, rows: rows,
       members: [
         .needed(.start, "start"), .needed(.end, "end"), .needed(.steps, "steps"), .perhaps(.source, "source"),
-        .perhaps(.kind, "kind"), .perhaps(.resolution, "resolution"),
+        .perhaps(.kind, "kind"), .perhaps(.resolution, "resolution"), .perhaps(.ordinal, "ordinal"),
+        .perhaps(.revision, "made"),
       ])
   }
 

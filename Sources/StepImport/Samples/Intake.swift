@@ -103,7 +103,7 @@ struct Intake {
   private mutating func place(_ row: Row) throws(Unplaced) {
     var (span, resolution) = try placed(row)
     if let told = row.resolution { resolution = told }
-    var ordinal = 0
+    var ordinal = row.ordinal
     if row.extent == .inferred, resolution == .minute, !row.start.hasSeconds {
       // Nothing tells such rows apart but that there are two of them.
       if let last = lastMinute, last.start == span.start, last.source == row.source { ordinal = last.ordinal + 1 }

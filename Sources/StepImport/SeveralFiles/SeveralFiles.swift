@@ -115,18 +115,19 @@ package struct SeveralFiles {
     var samples = StepSamples()
     for index in totals + finer { try? samples.append(contentsOf: files[index].samples) }
     let choices = merge.days(of: samples).choices
-    guard !choices.isEmpty else { return }
-    let byTotal = choices.count { $0.takesTotal }
-    let times = choices.count == 1 ? "1 day" : "\(choices.count) days"
-    for index in totals {
-      files[index].notes.append(
-        "on \(times) the same steps are told in finer detail in \(list(finer)): the larger counts, on \(byTotal) the total"
-      )
-    }
-    for index in finer {
-      files[index].notes.append(
-        "on \(times) the same steps are told as a total in \(list(totals)): the larger counts, on \(byTotal) the total")
-    }
+    let takesTotal = Dictionary(choices.map { ($0.day, $0.takesTotal) }) { first, _ in first }
+    for index in totals { note(takesTotal, of: index, "in finer detail", list(finer)) }
+    for index in finer { note(takesTotal, of: index, "as a total", list(totals)) }
+  }
+
+  private mutating func note(_ takesTotal: [CivilDay: Bool], of index: Int, _ how: String, _ others: String) {
+    var calendar = DayOfSample(merge.places)
+    let days = Set(files[index].samples.lazy.map { calendar.day(of: $0) })
+    let told = days.compactMap { takesTotal[$0] }
+    guard !told.isEmpty else { return }
+    let times = told.count == 1 ? "1 day" : "\(told.count) days"
+    files[index].notes.append(
+      "on \(times) the same steps are told \(how) in \(others): the larger counts, on \(told.count { $0 }) the total")
   }
 
   /// The files as a person is told of them: the first by name.

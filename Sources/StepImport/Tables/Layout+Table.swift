@@ -10,6 +10,7 @@ extension Layout {
       columns: [
         .needed(.start, "start"), .needed(.end, "end"), .needed(.steps, "steps"), .needed(.source, "source"),
         .perhaps(.kind, "kind"), .perhaps(.resolution, "resolution"),
+        .perhaps(.ordinal, "ordinal"), .perhaps(.revision, "made"),
       ])
   ]
 

@@ -158,7 +158,8 @@ struct RowReader {
     let revision = revisionCell.isEmpty ? nil : WrittenTime(bytes, revisionCell)?.instantAsWritten
     return Row(
       start: start, end: end, extent: layout.extent, clock: layout.clock, count: count,
-      source: try source(bytes, &intake), revision: revision, resolution: try resolution(bytes))
+      source: try source(bytes, &intake), revision: revision, resolution: try resolution(bytes),
+      ordinal: try ordinal(bytes))
   }
 
   private func time(_ bytes: Span<UInt8>, _ cell: Range<Int>) throws(Fault) -> WrittenTime {
@@ -185,6 +186,13 @@ struct RowReader {
     } else {
       throw Fault(at: cell.lowerBound, .expected("an offset such as UTC-0300", found: bytes.quotedText(cell)))
     }
+  }
+
+  private func ordinal(_ bytes: Span<UInt8>) throws(Fault) -> Int {
+    let cell = cell(bytes, .ordinal)
+    if cell.isEmpty { return 0 }
+    if let number = bytes.wholeNumber(cell), number >= 0 { return Int(clamping: number) }
+    throw Fault(at: cell.lowerBound, .expected("a number", found: bytes.quotedText(cell)))
   }
 
   private func resolution(_ bytes: Span<UInt8>) throws(Fault) -> StepSample.Resolution? {
