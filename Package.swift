@@ -39,7 +39,8 @@ let package = Package(
       name: "StepImportTests", dependencies: ["StepImport", "PixelPalCore", "Documents", "TestSupport"],
       exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(
-      name: "PixelPalCLITests", dependencies: ["PixelPalCLI", "PixelPalCore", "StepImport", "Documents", "TestSupport"],
+      name: "PixelPalCLITests",
+      dependencies: ["PixelPalCLI", "PixelPalCore", "StepImport", "Documents", "TestSupport"],
       exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(name: "pixelpalTests", dependencies: ["pixelpal", "TestSupport"], swiftSettings: strict),
   ]
