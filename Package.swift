@@ -36,8 +36,8 @@ let package = Package(
     .testTarget(name: "InYourAppTests", dependencies: ["PixelPalCore"], swiftSettings: strict),
     .testTarget(name: "DocumentsTests", dependencies: ["Documents", "PixelPalCore"], swiftSettings: strict),
     .testTarget(
-      name: "StepImportTests", dependencies: ["StepImport", "PixelPalCore", "Documents", "TestSupport"],
-      exclude: ["Goldens"], swiftSettings: strict),
+      name: "StepImportTests", dependencies: ["StepImport", "PixelPalCore", "Documents", "TestSupport", "pixelpal-fuzz"],
+      exclude: ["Corpus", "Goldens"], swiftSettings: strict),
     .testTarget(
       name: "PixelPalCLITests",
       dependencies: ["PixelPalCLI", "PixelPalCore", "StepImport", "Documents", "TestSupport"],

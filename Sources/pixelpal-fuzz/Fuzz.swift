@@ -4,7 +4,9 @@
   ///     swift build -c release --sanitize fuzzer -Xswiftc -DFUZZING --scratch-path .build/fuzz --product pixelpal-fuzz
   @_cdecl("LLVMFuzzerTestOneInput")
   func tryOne(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-    FuzzCase.run(unsafe Array(UnsafeBufferPointer(start: bytes, count: count)))
+    if let fault = FuzzCase.fault(in: unsafe Array(UnsafeBufferPointer(start: bytes, count: count))) {
+      fatalError(fault)
+    }
     return 0
   }
 #else
@@ -15,7 +17,8 @@
   enum Fuzz {
     static func main() throws {
       for path in CommandLine.arguments.dropFirst() {
-        FuzzCase.run(Array(try Data(contentsOf: URL(fileURLWithPath: path))))
+        let fault = FuzzCase.fault(in: Array(try Data(contentsOf: URL(fileURLWithPath: path))))
+        print("\(path): \(fault ?? "well")")
       }
     }
   }

@@ -35,7 +35,7 @@ struct Multipart {
       if byte == .lineFeed || line.count > Multipart.longestLine { endLine(&output) }
     }
     guard isLast else { return }
-    endLine(&output)
+    if !line.isEmpty { endLine(&output) }
     switch stage {
     case .over: break
     case .body: throw ImportProblem(.sentence("the form breaks off inside the file that it holds"))
