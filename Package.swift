@@ -36,7 +36,8 @@ let package = Package(
     .testTarget(name: "InYourAppTests", dependencies: ["PixelPalCore"], swiftSettings: strict),
     .testTarget(name: "DocumentsTests", dependencies: ["Documents", "PixelPalCore"], swiftSettings: strict),
     .testTarget(
-      name: "StepImportTests", dependencies: ["StepImport", "PixelPalCore", "Documents", "TestSupport", "pixelpal-fuzz"],
+      name: "StepImportTests",
+      dependencies: ["StepImport", "PixelPalCore", "Documents", "TestSupport", "pixelpal-fuzz"],
       exclude: ["Corpus", "Goldens"], swiftSettings: strict),
     .testTarget(
       name: "PixelPalCLITests",
