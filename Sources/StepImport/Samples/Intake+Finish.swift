@@ -45,7 +45,7 @@ extension Intake {
     var (hasMonth, hasDay) = (false, false)
     for row in rows {
       if case .month = row.start.day { hasMonth = true }
-      if row.extent == .day { hasDay = true }
+      if row.extent == .day || row.extent == .inferred && row.start.clock == nil { hasDay = true }
     }
     if hasMonth { return .month }
     return hasDay && report.refusal != nil ? .day : grain.resolution

@@ -153,31 +153,4 @@ extension Layout {
     default: nil
     }
   }
-
-  /// A table with one column of dates and one of steps; `nil` where there is none of either, or several.
-  static func generic(_ header: [String]) -> Layout? {
-    let dates = header.filter(Layout.dateNames.contains)
-    let steps = header.filter(Layout.stepNames.contains)
-    guard dates.count == 1, steps.count == 1 else { return nil }
-    return Layout(
-      format: .genericCSV, confidence: .guess,
-      columns: [.needed(.start, dates[0]), .needed(.steps, steps[0]), .perhaps(.source, "source", "device")],
-      extent: .inferred)
-  }
-
-  /// What tables of workouts have, and no others.
-  static let workoutNames = [
-    "activity type", "activitytype", "activity_type", "workout type", "workouttype", "workout activity type",
-    "workoutactivitytype", "sport type",
-  ]
-  private static let dateNames = [
-    "date", "day", "datetime", "date/time", "date time", "timestamp", "time", "start", "start date", "startdate",
-    "start time", "starttime", "start_time", "start_date", "calendardate", "calendar date", "activitydate", "month",
-    "week", "datum", "tag", "fecha", "fecha/hora", "data", "jour", "dato", "dag", "日期", "日付",
-  ]
-  private static let stepNames = [
-    "steps", "step", "step count", "stepcount", "step_count", "steps (count)", "steps count", "steps_count",
-    "total steps", "totalsteps", "total_steps", "steptotal", "daily steps", "daily_steps", "number of steps",
-    "schritte", "schrittzahl", "pasos", "pas", "passi", "passos", "stappen", "steg", "skridt", "skritt", "步数", "歩数",
-  ]
 }

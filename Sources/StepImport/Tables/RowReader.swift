@@ -24,6 +24,7 @@ struct RowReader {
     fileDay = fileName.flatMap { RowReader.day(in: $0) }
   }
 
+  private var points = PointQuestion()
   private let fileDay: CivilDay?
   /// How many cells the row before has.
   private var cellsOfLast = 0
@@ -86,7 +87,9 @@ struct RowReader {
         try takeList(bytes, at, start, steps, &intake)
       } else {
         let count = try count(bytes, steps)
-        try intake.take(row(bytes, start, count, &intake), at: at)
+        let row = try row(bytes, start, count, &intake)
+        guard comma == .decimals else { return try intake.take(row, at: at) }
+        for waiting in points.take(row, at: at, bytes, steps) { try intake.take(waiting.row, at: at) }
       }
     } catch {
       try intake.reject(error)
@@ -270,6 +273,10 @@ struct RowReader {
     if people.count > 1 { intake.refuse(.severalPeople(people)) }
     for (row, offset) in ofDevices {
       if hasMerged { intake.skip() } else { try intake.take(row, at: offset) }
+    }
+    for waiting in points.finish() { try intake.take(waiting.row, at: waiting.offset) }
+    if points.isGuess {
+      intake.report.notes.append("points are taken to set off thousands: behind each of them stand three digits")
     }
     if hasUncounted, hasMerged {
       intake.report.notes.append("rows of single devices are left out: the file holds their merged sum beside them")
