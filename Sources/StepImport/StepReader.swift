@@ -12,7 +12,8 @@ package struct StepReader {
   private let fileName: String?
   private var decoder = TextDecoder()
   private var archive: ZipStream?
-  /// The first bytes, until there are enough to know an archive.
+  private var form: Multipart?
+  /// The first bytes, until there are enough to know an archive or a form.
   private var first: [UInt8]? = []
   private var window = ContiguousArray<UInt8>()
   private var unread = 0
@@ -42,15 +43,21 @@ package struct StepReader {
     try takeFirst(isLast: false)
   }
 
-  /// Takes the bytes that were held back until it is known whether they are an archive.
+  /// Takes the bytes that were held back until it is known whether they are an archive or a form.
   private mutating func takeFirst(isLast: Bool) throws(ImportProblem) {
     let bytes = first ?? []
     first = nil
     if ZipStream.begins(bytes) { archive = ZipStream() }
+    if Multipart.begins(bytes) { form = Multipart() }
     try takeKnown(bytes, isLast: isLast)
   }
 
   private mutating func takeKnown(_ bytes: [UInt8], isLast: Bool) throws(ImportProblem) {
+    if form != nil {
+      var text: [UInt8] = []
+      try form?.take(bytes, isLast: isLast, into: &text)
+      return try takeText(text)
+    }
     guard archive != nil else { return try takeText(bytes) }
     // In pieces, so that what is unpacked does not grow large at once.
     var start = 0
@@ -73,7 +80,7 @@ package struct StepReader {
   /// Ends the reading.
   package mutating func finish() throws(ImportProblem) -> ImportedSteps {
     if first != nil { try takeFirst(isLast: false) }
-    if archive != nil { try takeKnown([], isLast: true) }
+    if archive != nil || form != nil { try takeKnown([], isLast: true) }
     decoder.decode([], isLast: true, into: &window)
     try read(isLast: true)
     do throws(Fault) {
@@ -81,6 +88,8 @@ package struct StepReader {
     } catch {
       throw ImportProblem(error, at: nil)
     }
+    // What is found out in the end has no place any more.
+    intake.report.problems += intake.faults.map { ImportProblem($0, at: nil) }
     return ImportedSteps(samples: intake.samples, report: intake.report)
   }
 

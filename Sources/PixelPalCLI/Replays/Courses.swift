@@ -1,6 +1,7 @@
 import Documents
 import PixelPalCore
 import Replay
+import StepImport
 
 /// What a command line asks to replay: histories, a scenario, rules and a phone.
 struct Courses {
@@ -38,8 +39,8 @@ struct Courses {
     var parts = CourseParts(
       laws: laws, zone: histories.zone, files: histories.files.map { ($0.name, $0.samples) },
       zoneNamed: { zones.zone($0) })
-    parts.policy = histories.policy
-    parts.belief = histories.belief
+    parts.policy = histories.merge.policy
+    parts.belief = histories.merge.belief
     do {
       return try Course(scenario, parts)
     } catch {
