@@ -8,7 +8,8 @@ struct Meaning: Sendable {
   private let course: Course
   private var walked: Walked
   private var evolution = Evolution()
-  private var look: Look
+  private let first: Glimpse.Character
+  private var chosen: Glimpse.Character
   private var skin = SkinChoice.none
   private var entitlements: EntitlementHistory
   private var isEntitled: Bool?
@@ -25,7 +26,8 @@ struct Meaning: Sendable {
   init(_ course: Course) {
     self.course = course
     walked = Walked(course)
-    look = course.look
+    first = .init(course.look)
+    chosen = first
     entitlements = course.entitlements
     isEntitled = entitlements.entitlement(at: course.createdAt).isEntitled
     isPremium = isEntitled ?? false
@@ -76,7 +78,7 @@ struct Meaning: Sendable {
       case .entitlements(let history): entitlements = history
       case .permission(let granted): mayReadSteps = granted
       case .skinChosen(let choice): if isPremium { skin = choice }
-      case .lookChosen(let choice): if isPremium { look = choice }
+      case .lookChosen(let choice): if isPremium { chosen = .init(choice) }
       case .phoneUnlocked, .phoneLocked, .phoneRestarted, .activityDismissed, .opened, .woken, .onboarding, .zone,
         .steps, .lockedFeatureOpened, .closed, .time:
         break
@@ -110,7 +112,7 @@ struct Meaning: Sendable {
       }
     return .init(
       phase: evolution.visible, pose: pose, milestone: place == .island ? milestone?.steps : nil, isLocked: isLocked,
-      look: isPremium ? look : course.look, skin: worn)
+      character: isPremium ? chosen : first, skin: worn)
   }
 
   /// Whether the pal is meant to walk.

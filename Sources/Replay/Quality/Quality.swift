@@ -39,6 +39,7 @@ package struct QualityMeter: Sendable {
   private let course: Course
   private var meaning: Meaning
   private var places: [Place]
+  private var shown = Glimpses.none
   private var position: Instant
   private var seen: [(phase: Phase, at: Instant)] = []
 
@@ -60,8 +61,11 @@ package struct QualityMeter: Sendable {
 
   /// Notes what the phone draws from `now` on, which is no earlier than what was passed.
   package mutating func show(_ pal: Pal, at now: Instant) {
+    let shown = pal.glimpses(at: now, under: course.laws)
+    guard shown != self.shown else { return }
+    self.shown = shown
     for index in places.indices {
-      places[index].shown = pal.glimpse(of: places[index].place, at: now, under: course.laws)
+      places[index].shown = shown[places[index].place]
       compare(index)
     }
     see(at: now)
