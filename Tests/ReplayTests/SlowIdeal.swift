@@ -60,7 +60,9 @@ struct SlowIdeal {
       if let now, let wake = pal.nextWake(after: now, under: course.laws) { next.append(wake) }
       if pal.isRedacted {
         var unlocks = Unlocks(of: course.use, from: last + Milliseconds(1))
-        if let unlock = unlocks.first(from: last + Milliseconds(1), through: end, of: course.use) { next.append(unlock) }
+        if let unlock = unlocks.first(from: last + Milliseconds(1), through: end, of: course.use) {
+          next.append(unlock)
+        }
       }
       guard let at = next.min(), at <= end else { return }
       handle(at: at, &sum)

@@ -37,8 +37,9 @@ struct Looks: Sendable {
   /// When the first piece arrives that no look has found yet; `nil` when there is none.
   mutating func nextArrival() -> Instant? {
     while let piece = upcoming, waiting.first.map({ piece.from < $0.arrival }) ?? true { pull(piece) }
-    let correction = epoch + 1 < course.epochs.count ? course.epochs[epoch + 1].since : nil
-    return [waiting.first?.arrival, correction].compactMap { $0 }.min()
+    guard epoch + 1 < course.epochs.count else { return waiting.first?.arrival }
+    let correction = course.epochs[epoch + 1].since
+    return min(waiting.first?.arrival ?? correction, correction)
   }
 
   private mutating func pull(_ piece: Piece) {

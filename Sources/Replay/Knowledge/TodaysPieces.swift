@@ -52,24 +52,33 @@ struct TodaysPieces: Sendable {
     // By the end of this piece all that began before it may be over, and it is reached.
     guard
       let last = pieces.firstIndex(where: { piece in
-        sum = sum.addingSaturated(piece.steps(from: dawn, to: .distantFuture).millionths)
+        sum = sum.addingSaturated(today(piece, before: .distantFuture))
         return sum >= goal
       })
     else { return nil }
-    var (low, high) = (dawn, pieces[...last].reduce(dawn) { max($0, $1.to) })
+    // What is over when that piece begins does not reach it, and adds the same at any instant after.
+    let begin = max(dawn, pieces[last].from)
+    var high = pieces[...last].reduce(begin) { max($0, $1.to) }
+    let isOver = { (piece: Piece) in piece.to <= begin && piece.from < begin }
+    let over: Int64 = pieces.reduce(0) { isOver($1) ? $0.addingSaturated(today($1, before: .distantFuture)) : $0 }
+    let lasting = pieces.filter { !isOver($0) && $0.from <= high }
+    var low = begin
     while low < high {
       let middle = low + Milliseconds((high - low).count / 2)
-      if counted(at: middle) >= goal { high = middle } else { low = middle + Milliseconds(1) }
+      let sum = lasting.reduce(over) { $0.addingSaturated(today($1, at: middle)) }
+      if sum >= goal { high = middle } else { low = middle + Milliseconds(1) }
     }
     return low
   }
 
-  private func counted(at instant: Instant) -> Int64 {
-    var sum: Int64 = 0
-    for piece in pieces where piece.from <= instant {
-      let end = piece.from == piece.to ? instant + Milliseconds(1) : instant
-      sum = sum.addingSaturated(piece.steps(from: dawn, to: end).millionths)
-    }
-    return sum
+  /// What of a piece is walked today before `instant`.
+  private func today(_ piece: Piece, before instant: Instant) -> Int64 {
+    piece.steps(from: dawn, to: instant).millionths
+  }
+
+  /// What of a piece is walked today at `instant`, a piece without length there included.
+  private func today(_ piece: Piece, at instant: Instant) -> Int64 {
+    piece.from <= instant
+      ? today(piece, before: piece.from == piece.to ? instant + Milliseconds(1) : instant) : 0
   }
 }

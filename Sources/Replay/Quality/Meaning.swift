@@ -59,9 +59,15 @@ struct Meaning: Sendable {
 
   /// When something other than steps changes what is meant.
   private var nextOwnChange: Instant? {
-    let scripted = nextHappening < course.script.count ? course.script[nextHappening].at : nil
-    return [scripted, entitlements.nextChange(after: position), walkUntil, milestone?.until]
-      .compactMap { $0 }.filter { $0 > position }.min()
+    var next: Instant?
+    func consider(_ instant: Instant?) {
+      if let instant, instant > position { next = min(next ?? instant, instant) }
+    }
+    if nextHappening < course.script.count { consider(course.script[nextHappening].at) }
+    consider(entitlements.nextChange(after: position))
+    consider(walkUntil)
+    consider(milestone?.until)
+    return next
   }
 
   private mutating func take(_ mark: Walked.Mark) {

@@ -25,7 +25,8 @@ package struct Replay: Sendable {
   private(set) var front: Front?
   private(set) var lastClose: Instant?
   private(set) var lastLook: Instant?
-  private var knowledge: Knowledge
+  /// What the phone learns by looking; `nil` where it knows each step at once.
+  private var looks: Looks?
   private var opens: Opens
   private var unlocks: Unlocks
   private var nextHappening = 0
@@ -53,12 +54,6 @@ package struct Replay: Sendable {
     case front
   }
 
-  /// How the app comes to know of steps.
-  private enum Knowledge: Sendable {
-    case atOnce
-    case looking(Looks)
-  }
-
   /// What one instant changed.
   package struct Turn: Sendable {
     /// When.
@@ -73,7 +68,7 @@ package struct Replay: Sendable {
     walked = Walked(course)
     opens = Opens(of: course.use, from: course.begin)
     unlocks = Unlocks(of: course.use, from: course.begin)
-    knowledge = course.laws.device.facts.knowsStepsAtOnce ? .atOnce : .looking(Looks(course))
+    looks = course.laws.device.facts.knowsStepsAtOnce ? nil : Looks(course)
     nextScreen = 0
     let zone = course.places.zone(at: course.begin)
     if course.onboarding.isEmpty {
@@ -126,16 +121,10 @@ extension Replay {
   /// When steps make something happen; `nil` when they do not by `end`.
   private mutating func nextKnowledge(after now: Instant, through end: Instant) -> Instant? {
     guard mayLook else { return nil }
-    switch knowledge {
-    case .atOnce: return nextStep(after: now, through: end)
-    case .looking(var looks):
-      // Taken out and put back, so that it is not copied.
-      knowledge = .atOnce
-      defer { knowledge = .looking(looks) }
-      guard front == nil, let arrival = looks.nextArrival() else { return nil }
-      wakesAt = wake(after: now, arrival, through: end)
-      return wakesAt
-    }
+    guard looks != nil else { return nextStep(after: now, through: end) }
+    guard front == nil, let arrival = looks?.nextArrival() else { return nil }
+    wakesAt = wake(after: now, arrival, through: end)
+    return wakesAt
   }
 
   /// The first instant at which the system wakes the app for what arrived at `arrival`.
@@ -153,7 +142,9 @@ extension Replay {
     }
     let at = laws.device.facts.wakesWhileLocked ? from : unlocks.first(from: from, through: end, of: course.use)
     if let at, at > from { wakeLimit = .lock }
-    guard let at, at <= end, opens.upcoming(through: at, of: course.use).map({ at < $0.start }) ?? true else { return nil }
+    guard let at, at <= end, opens.upcoming(through: at, of: course.use).map({ at < $0.start }) ?? true else {
+      return nil
+    }
     return at
   }
 }
@@ -227,15 +218,11 @@ extension Replay {
 
   /// What the app knows of steps by now, if it looks or need not look.
   private mutating func tell(at now: Instant, looks: Bool, _ events: inout [PalEvent]) {
-    switch knowledge {
-    case .atOnce: events.append(.steps(reportAtOnce(at: now)))
-    case .looking(var known):
-      guard looks else { return }
-      // Taken out and put back, so that it is not copied.
-      knowledge = .atOnce
-      events.append(.steps(known.look(at: now)))
+    if self.looks == nil {
+      events.append(.steps(reportAtOnce(at: now)))
+    } else if looks, let report = self.looks?.look(at: now) {
+      events.append(.steps(report))
       lastLook = now
-      knowledge = .looking(known)
     }
   }
 }
@@ -311,14 +298,11 @@ extension Replay {
     unlocks = Unlocks(of: course.use, from: now)
     nextHappening = course.script.firstIndex { $0.at > now } ?? course.script.count
     nextScreen = course.onboarding.firstIndex { $0 > now } ?? course.onboarding.count
-    switch knowledge {
-    case .atOnce:
+    if looks == nil {
       // What has begun by then was told.
       if mayLook { _ = reportAtOnce(at: now) }
-    case .looking(var looks):
-      guard let lastLook else { break }
-      _ = looks.look(at: lastLook)
-      knowledge = .looking(looks)
+    } else if let lastLook {
+      _ = looks?.look(at: lastLook)
     }
   }
 }
