@@ -13,6 +13,8 @@ struct Looks: Sendable {
   private var upcoming: Piece?
   private var waiting = Heap<Waiting>()
   private var known: KnownDays
+  /// What was walked as the phone has it; `nil` once that is the truth.
+  private var believed: Walked?
   private var toldCounted: Int64 = 0
   private var toldMilestone = (day: CivilDay.first, steps: 0)
 
@@ -30,6 +32,11 @@ struct Looks: Sendable {
     pieces = course.epochs[0].history.pieces
     upcoming = pieces.next()
     known = KnownDays(in: course.places, from: course.createdAt)
+    believed = Looks.belief(in: epoch, of: course)
+  }
+
+  private static func belief(in epoch: Int, of course: Course) -> Walked? {
+    epoch + 1 < course.epochs.count ? Walked(course, as: course.epochs[epoch].history) : nil
   }
 
   /// When the first piece arrives that no look has found yet; `nil` when there is none.
@@ -63,7 +70,8 @@ struct Looks: Sendable {
         pull(piece)
       }
     }
-    return report(at: now, walks, walked)
+    believed?.move(to: now)
+    return report(at: now, walks, believed ?? walked)
   }
 
   /// Begins anew with the history that the newest export made.
@@ -75,6 +83,7 @@ struct Looks: Sendable {
     upcoming = pieces.next()
     waiting = Heap()
     known = KnownDays(in: course.places, from: course.createdAt)
+    believed = Looks.belief(in: epoch, of: course)
   }
 
   private mutating func learn(_ piece: Piece, at now: Instant, _ walks: inout [Interval]) {

@@ -35,10 +35,13 @@ struct Walked: Sendable {
   private var milestone = 0
   private(set) var energy = Energy.low
 
-  init(_ course: Course) {
+  init(_ course: Course) { self.init(course, as: course.truth) }
+
+  /// What was walked on a course as `history` tells it.
+  init(_ course: Course, as history: History) {
     rules = course.laws.rules
     places = course.places
-    sum = PieceSum(course.truth, pace: rules.walkingPace)
+    sum = PieceSum(history, pace: rules.walkingPace)
     stretch = places.stretch(at: course.createdAt)
     sum.move(to: course.createdAt)
   }
