@@ -6,8 +6,7 @@ extension Program {
     manualDate: "November 21, 2026",
     commands: [
       ReplayCommand.row, SnapshotCommand.row, TimelineCommand.row, PushCommand.row, ExplainCommand.row,
-      InspectCommand.row,
-      ConvertCommand.row, FormatsCommand.row, RulesCommand.row, DeviceCommand.row,
-      FramesCommand.row,
+      CompareCommand.row, InspectCommand.row, ConvertCommand.row, FormatsCommand.row, RulesCommand.row,
+      DeviceCommand.row, FramesCommand.row,
     ])
 }

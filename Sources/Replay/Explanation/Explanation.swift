@@ -136,13 +136,14 @@ package struct Explainer: Sendable {
     let when = "; the next look is at \(clock(next.at)), "
     guard let limit = next.limit else { return when + "while the app is in front" }
     let every = Milliseconds.seconds(course.laws.device.facts.backgroundWakeEverySeconds ?? 0)
-    return when
-      + switch limit {
+    let why =
+      switch limit {
       case .arrival: "when new steps arrive"
       case .spacing: "since the system wakes the app at most every \(every.count / 60_000) min"
       case .lock: "since no app is woken while the phone is locked"
       case .front: "when the app has been left"
       }
+    return when + why
   }
 
   private func meant(on surface: Surface) -> Explanation.Link? {
