@@ -59,7 +59,11 @@ package final class Course: Sendable {
     let places = try scenario.places(parts)
     let home = places.home
     let arrivals = try scenario.arrivals(parts, in: home)
-    let all = try Course.union(parts.files.map(\.samples))
+    // Of two counts of one sample, that of the export which arrived later corrects the other.
+    let files = parts.files.enumerated().map { index, file in
+      (file.name, arrivals[index].map { file.samples.exported(at: $0) } ?? file.samples)
+    }
+    let all = try Course.union(files.map(\.1))
     let walked = all.reach
     let onboarding = try scenario.screens(in: home)
     let midnight = walked.map { places.stretch(at: $0.start).span.start }
@@ -79,7 +83,7 @@ package final class Course: Sendable {
     lateSyncs = try scenario.lateSyncs(in: home, among: all.sources)
     script = try scenario.script(from: onboarding.first ?? createdAt, in: home, places, entitlements)
     let merge = parts.laws.rules.merge(parts.policy, belief: parts.belief, in: places)
-    epochs = try Course.epochs(parts.files, arrivals, merge, since: createdAt)
+    epochs = try Course.epochs(files, arrivals, merge, since: createdAt)
     days = merge.days(of: all, since: createdAt)
     lastWalked = walked?.end
     let begin = onboarding.first ?? createdAt

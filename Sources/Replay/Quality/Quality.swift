@@ -26,6 +26,9 @@ package struct EvolutionMoment: Hashable, Sendable {
   package let meantAt: Instant
   /// When app or Live Activity drew it first; `nil` when neither did.
   package let seenAt: Instant?
+
+  /// How long one had to wait to see it; none at all where a correction has made it be seen too early.
+  package var lag: Milliseconds? { seenAt.map { max(.zero, $0 - meantAt) } }
 }
 
 /// Measures a replay against what was meant, while it goes on.
