@@ -30,7 +30,7 @@ struct DayTally: Sendable {
   }
 
   /// Adds `count`, spread as `sample` is, as far as it lies in `part`.
-  private mutating func add(_ sample: StepSample, _ count: Int64, in part: Interval) {
+  mutating func add(_ sample: StepSample, _ count: Int64, in part: Interval) {
     let steps = sample.share(of: count, in: part)
     counted[sample.sourceIndex] = counted[sample.sourceIndex].addingSaturated(steps)
     seek(part.start)

@@ -1,19 +1,19 @@
 /// Goes through samples in order, takes out what is repeated, corrected or by hand, and puts the totals of days aside.
 ///
 /// O(n) for samples in order.
-struct Sifter<Sink: MergeSink> {
+struct Sifter<Merging: SampleMerger> {
   private let merge: StepMerge
   private let isByHand: [Bool]
-  private var merger: Merger<Sink>
+  private var merger: Merging
   private var totals: ContiguousArray<StepSample> = []
   private var findings: Findings
   private var pending: StepSample?
 
-  /// Merges into `sink` all but the totals of days, which come back spread and in order.
+  /// Merges by `merger` all but the totals of days, which come back spread and in order.
   static func sift(
-    _ samples: StepSamples, by merge: StepMerge, ranks: [UInt16], into sink: Sink
-  ) -> (sink: Sink, totals: ContiguousArray<StepSample>, findings: Findings) {
-    var sifter = Sifter(samples.sources, merge, ranks, sink)
+    _ samples: StepSamples, by merge: StepMerge, _ merger: Merging
+  ) -> (sink: Merging.Sink, totals: ContiguousArray<StepSample>, findings: Findings) {
+    var sifter = Sifter(samples.sources, merge, merger)
     sifter.merger.expect(samples.count)
     OrderedWalk.forEach(in: samples) { sifter.take($0) }
     if let last = sifter.pending { sifter.pass(last) }
@@ -23,10 +23,10 @@ struct Sifter<Sink: MergeSink> {
     return (sifter.merger.sink, sifter.totals, sifter.findings)
   }
 
-  private init(_ sources: [StepSource], _ merge: StepMerge, _ ranks: [UInt16], _ sink: Sink) {
+  private init(_ sources: [StepSource], _ merge: StepMerge, _ merger: Merging) {
     self.merge = merge
     isByHand = sources.map { $0.kind == .manual }
-    merger = Merger(merge.policy, ranks: ranks, into: sink)
+    self.merger = merger
     findings = Findings(sources: ContiguousArray(repeating: SourceTally(), count: sources.count))
   }
 

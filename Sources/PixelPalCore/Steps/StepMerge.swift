@@ -44,10 +44,20 @@ public struct StepMerge: Hashable, Sendable, Codable {
   public func report(
     on samples: consuming StepSamples, since createdAt: Instant = .distantPast
   ) -> (days: StepDays, report: MergeReport) {
+    report(on: samples, since: createdAt, isSlow: false)
+  }
+
+  /// The report, worked out by the general way alone if `isSlow`: the same.
+  func report(
+    on samples: consuming StepSamples, since createdAt: Instant, isSlow: Bool
+  ) -> (days: StepDays, report: MergeReport) {
     samples.sortBlocks()
     let ranks = belief.ranks(of: samples.sources, firsts: samples.firsts)
     let tally = DayTally(places, since: createdAt, ranks: ranks, policy: policy)
-    let (finer, totals, findings) = Sifter.sift(samples, by: self, ranks: ranks, into: tally)
+    let (finer, totals, findings) =
+      policy == .health && ranks.count <= HealthStream.mostSources && !isSlow
+      ? Sifter.sift(samples, by: self, HealthStream(ranks: ranks, into: tally))
+      : Sifter.sift(samples, by: self, Merger(policy, ranks: ranks, into: tally))
     let byDay = merged(totals, ranks: ranks, into: tally)
     let days = StepDays(finer: finer, totals: byDay)
     let sources = samples.sources.indices.map { index in
@@ -68,11 +78,11 @@ public struct StepMerge: Hashable, Sendable, Codable {
     samples.sortBlocks()
     let ranks = belief.ranks(of: samples.sources, firsts: samples.firsts)
     let layer = Layer(ranks: ranks, policy: policy)
-    var (finer, totals, _) = Sifter.sift(samples, by: self, ranks: ranks, into: layer)
+    var (finer, totals, _) = Sifter.sift(samples, by: self, Merger(policy, ranks: ranks, into: layer))
     var byDay = merged(totals, ranks: ranks, into: layer)
     if !totals.isEmpty {
       let tally = DayTally(places, since: createdAt, ranks: ranks, policy: policy)
-      let (finerTally, _, _) = Sifter.sift(samples, by: self, ranks: ranks, into: tally)
+      let (finerTally, _, _) = Sifter.sift(samples, by: self, Merger(policy, ranks: ranks, into: tally))
       let totalsTally = merged(totals, ranks: ranks, into: tally)
       let choices = StepDays(finer: finerTally, totals: totalsTally).choices
       let byTotal = choices.filter(\.takesTotal).map(\.day)
@@ -98,10 +108,19 @@ extension StepSamples {
   /// For each source the start of its first sample.
   var firsts: [Instant] {
     var firsts = Array(repeating: Instant.distantFuture, count: sources.count)
+    var missing = firsts.count
+    let isOneRun = zip(blocks, blocks.dropFirst()).allSatisfy { block, next in
+      guard let last = block.last, let first = next.first else { return true }
+      return !StepSample.isOrdered(first, last)
+    }
     for block in blocks {
-      for sample in block where sample.start < firsts[sample.sourceIndex] {
-        firsts[sample.sourceIndex] = sample.start
+      let goesOn = block.allSatisfy { sample in
+        if firsts[sample.sourceIndex] == .distantFuture { missing -= 1 }
+        firsts[sample.sourceIndex] = Swift.min(firsts[sample.sourceIndex], sample.start)
+        // Where all is in order, whatever comes later starts later.
+        return missing > 0 || !isOneRun
       }
+      if !goesOn { break }
     }
     return firsts
   }

@@ -30,9 +30,15 @@ public struct UnlikelySteps: Hashable, Sendable, Codable {
   public func pointedOut(in samples: StepSamples, first limit: Int) -> (count: Int, first: [StepSample]) {
     var count = 0
     var first: [StepSample] = []
-    for sample in samples where isUnlikely(sample) {
-      count += 1
-      if first.count < limit { first.append(sample) }
+    let harmless = StepCount(steps: perMinute)
+    for block in samples.blocks {
+      _ = block.allSatisfy { sample in
+        // What would be likely even in a minute need not be divided.
+        guard sample.count > harmless, isUnlikely(sample) else { return true }
+        count += 1
+        if first.count < limit { first.append(sample) }
+        return true
+      }
     }
     return (count, first)
   }
