@@ -74,7 +74,7 @@ public struct StepSamples: Sendable {
 
   /// Adds all of another's samples, whose sources become these.
   public mutating func append(contentsOf other: StepSamples) throws(ImpossibleSteps) {
-    if isEmpty && sources.isEmpty {
+    if isEmpty && sources.count <= other.sources.count && sources.elementsEqual(other.sources.prefix(sources.count)) {
       self = other
       return
     }
@@ -86,6 +86,14 @@ public struct StepSamples: Sendable {
       return
     }
     for sample in other { try append(sample.from(places[sample.sourceIndex])) }
+  }
+
+  /// The same sources, and no samples.
+  package func withoutSamples() -> StepSamples {
+    var samples = self
+    samples.blocks = []
+    samples.count = 0
+    return samples
   }
 
   /// Puts each block in order; O(1) a block that is so already, O(n log n) at worst.

@@ -20,7 +20,11 @@ struct Intake {
   var sources = SourceTable()
   private(set) var zones: [Zone] = []
   private var zoneNames: [String] = []
-  private var lastMinute: (start: Instant, source: StepSample.SourceID, ordinal: Int)?
+  /// The last row that carries nothing but its minute; and the first.
+  var lastMinute: (start: Instant, source: StepSample.SourceID, ordinal: Int)?
+  var firstMinute: (start: Instant, source: StepSample.SourceID)?
+  /// How many sources and names of sources were known when this began as a part of another.
+  var beginning: (sources: Int, names: Int) = (0, 0)
 
   init(_ options: ImportOptions, format: Format) {
     self.options = options
@@ -106,6 +110,7 @@ struct Intake {
       // Nothing tells such rows apart but that there are two of them.
       if let last = lastMinute, last.start == span.start, last.source == row.source { ordinal = last.ordinal + 1 }
       lastMinute = (span.start, row.source, ordinal)
+      if firstMinute == nil { firstMinute = (span.start, row.source) }
     }
     do {
       try samples.append(
@@ -159,7 +164,7 @@ extension ImpossibleSteps {
 /// Which offsets from UTC the times of a file have.
 struct OffsetsSeen {
   private(set) var first: Int32?
-  private(set) var differ = false
+  var differ = false
   /// Whether some time has none.
   var hasFloating = false
 

@@ -17,6 +17,9 @@ struct SourceTable {
   private var slots = ContiguousArray<Int32>(repeating: -1, count: 64)
   private var last: Entry?
 
+  /// How many are known.
+  var count: Int { entries.count }
+
   /// The source named by `name` and `device`, which `decoded` turns into texts when it is new.
   mutating func id(
     _ bytes: Span<UInt8>, name: Range<Int>, device: Range<Int>, kind: StepSource.Kind?, in samples: inout StepSamples,
