@@ -67,9 +67,12 @@ public struct StepSamples: Sendable {
 
   /// Adds samples that are packed already; their sources must be among ``sources``.
   package mutating func append(_ samples: PackedSamples) {
-    guard samples.count > 0 else { return }
-    count += samples.count
-    blocks.append(.packed(samples))
+    guard samples.count < fewestPacked else {
+      count += samples.count
+      return blocks.append(.packed(samples))
+    }
+    // A few by themselves would be a burden; they belong to those before.
+    for index in 0..<samples.count { try? append(samples[index]) }
   }
 
   /// Adds all of another's samples, whose sources become these.

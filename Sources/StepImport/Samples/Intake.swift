@@ -120,8 +120,13 @@ struct Intake {
     } catch {
       throw Unplaced(error)
     }
-    report.first = min(report.first ?? span.start, span.start)
-    report.last = max(report.last ?? span.end, span.end)
+    note(from: span.start, to: span.end)
+  }
+
+  /// Notes when samples were.
+  mutating func note(from start: Instant, to end: Instant) {
+    report.first = min(report.first ?? start, start)
+    report.last = max(report.last ?? end, end)
   }
 
   /// The place in ``zones`` of the zone that the file calls `name`; `nil` when nobody knows it.

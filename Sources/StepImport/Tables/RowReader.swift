@@ -10,7 +10,11 @@ struct RowReader {
   private var defaultSource: StepSample.SourceID?
   private var people: [String] = []
   private let person: String?
-  private var hasUncounted = false
+  private(set) var hasUncounted = false
+  /// Reads the rows that look like those before; `nil` where the layout is another.
+  private var plain: PlainRows?
+  /// What the last row was that could be read.
+  private var lastSource: StepSample.SourceID?
 
   init(_ layout: Layout, _ places: [Int], _ splitter: CellSplitter, fileName: String?, _ options: ImportOptions) {
     self.layout = layout
@@ -19,6 +23,18 @@ struct RowReader {
     comma = splitter.delimiter == .comma ? .thousands : .decimals
     person = options.person
     fileDay = fileName.flatMap { RowReader.day(in: $0) }
+    plain = RowReader.arePlain(layout, places, splitter) ? PlainRows() : nil
+  }
+
+  /// Whether rows begin with start, end and steps, and nothing else matters but the source.
+  private static func arePlain(_ layout: Layout, _ places: [Int], _ splitter: CellSplitter) -> Bool {
+    let first: [Layout.Role] = [.start, .end, .steps]
+    let last: [Layout.Role] = [.source, .kind, .resolution]
+    return layout.format == .plainCSV && splitter.delimiter == .comma
+      && first.enumerated().allSatisfy { places[$1.rawValue] == $0 }
+      && Layout.Role.allCases.allSatisfy { role in
+        first.contains(role) || places[role.rawValue] < 0 || last.contains(role) && places[role.rawValue] > 2
+      }
   }
 
   private let fileDay: CivilDay?
@@ -36,14 +52,33 @@ struct RowReader {
     _ bytes: Span<UInt8>, from start: Int, isLast: Bool, _ hasSections: Bool, into intake: inout Intake
   ) throws(Fault) -> (next: Int, isSectionOver: Bool) {
     if intake.contextDay == nil { intake.contextDay = fileDay }
-    var at = start
+    var at = plain?.read(bytes, from: start, into: &intake) ?? start
     while at < bytes.count, let next = try splitter.next(bytes, from: at, isLast: isLast) {
       let isBlank = splitter.cells.count == 1 && bytes.trimmed(splitter.cells[0].range).isEmpty
       if isBlank, hasSections { return (next, true) }
+      lastSource = nil
       if !isBlank { try take(bytes, at, &intake) }
-      at = next
+      learn(bytes, at..<next, intake.local)
+      at = plain?.read(bytes, from: next, into: &intake) ?? next
     }
     return (at, false)
+  }
+
+  /// Lets those who know rows by their looks see one that could be read.
+  private mutating func learn(_ bytes: Span<UInt8>, _ row: Range<Int>, _ local: Zone) {
+    guard plain != nil, let lastSource else { return }
+    let cells = (cell(bytes, .start), cell(bytes, .end), cell(bytes, .steps))
+    plain?.learn(
+      bytes, row, start: cells.0, end: cells.1, steps: cells.2, source: lastSource, floatsInUTC: local == .utc)
+  }
+
+  /// Whether rows can be read in any place, whatever was read before.
+  var canBegin: Bool { people.isEmpty && !has(.person) }
+
+  /// Takes over what was noted by one that has read what comes next.
+  mutating func follow(_ next: RowReader) {
+    hasUncounted = hasUncounted || next.hasUncounted
+    plain = next.plain
   }
 
   /// The cell of `role`, without blanks around it; empty where there is none.
@@ -70,7 +105,9 @@ struct RowReader {
         try takeList(bytes, at, start, steps, &intake)
       } else {
         let count = try count(bytes, steps)
-        try intake.take(row(bytes, start, count, &intake), at: at)
+        let row = try row(bytes, start, count, &intake)
+        try intake.take(row, at: at)
+        if row.resolution != .minute, row.resolution != .day { lastSource = row.source }
       }
     } catch {
       try intake.reject(error)

@@ -145,6 +145,20 @@ struct TableReader: BlockReader {
     return bytes[at + 4]
   }
 
+  func partStart(_ bytes: Span<UInt8>, after offset: Int) -> Int? {
+    guard case .rows(let rows) = stage, rows.canBegin, !hasSections else { return nil }
+    return bytes.first(.lineFeed, from: offset, to: bytes.count).map { $0 + 1 }
+  }
+
+  mutating func follow(_ part: any BlockReader, from start: any BlockReader) -> Bool {
+    guard let part = part as? TableReader, case .rows(var rows) = stage, case .rows(let next) = part.stage else {
+      return false
+    }
+    rows.follow(next)
+    stage = .rows(rows)
+    return true
+  }
+
   mutating func finish(into intake: inout Intake) throws(Fault) {
     switch stage {
     case .rows(var rows): rows.finish(into: &intake)
