@@ -50,7 +50,7 @@ struct Histories {
     var reader = StepReader(options, fileName: file == .standardInput ? nil : name)
     let before = done
     do throws(ReadFailure<Failure>) {
-      let steps = try reader.read(by: session.surroundings.workers) { bytes, room throws(Failure) in
+      let steps = try reader.read(by: session.workers) { bytes, room throws(Failure) in
         do throws(StreamError) {
           return try source.read(into: &bytes, room)
         } catch {

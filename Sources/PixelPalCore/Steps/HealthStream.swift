@@ -7,7 +7,13 @@ struct HealthStream: SampleMerger {
   static let mostSources = 16
 
   private let ranks: [UInt16]
-  private(set) var sink: DayTally
+  var sink: DayTally
+  /// The most believed source.
+  let ruler: Int
+  /// Until when the most believed source is there.
+  private(set) var reign = Instant.distantPast
+  /// Whether samples of less believed sources are open.
+  private(set) var hasOpen = false
   /// For each rank, until when a more believed source is there without a break.
   private var covered: ContiguousArray<Instant>
   /// For each rank, the samples of which it is not settled yet what counts.
@@ -18,6 +24,7 @@ struct HealthStream: SampleMerger {
   init(ranks: [UInt16], into tally: DayTally) {
     self.ranks = ranks
     sink = tally
+    ruler = ranks.firstIndex(of: 0) ?? 0
     covered = ContiguousArray(repeating: .distantPast, count: ranks.count)
     open = ContiguousArray(repeating: [], count: ranks.count)
     most = ContiguousArray(repeating: 4, count: ranks.count)
@@ -37,15 +44,32 @@ struct HealthStream: SampleMerger {
       most[rank] = max(4, open[rank].count * 2)
     }
     open[rank].append(sample)
+    hasOpen = true
   }
+
+  /// Notes that the most believed source is there until `end`, and was when nothing is open.
+  mutating func reign(until end: Instant) { reign = max(reign, end) }
 
   /// A source is there, so that those believed less count no longer.
   private mutating func cover(from start: Instant, to end: Instant, by rank: Int) {
+    if rank == 0 {
+      if start > reign, hasOpen { settleAll(before: start) }
+      reign = max(reign, end)
+      return
+    }
     var other = rank + 1
     while other < covered.count {
-      if start > covered[other], !open[other].isEmpty { settle(other, before: start) }
+      if start > max(covered[other], reign), !open[other].isEmpty { settle(other, before: start) }
       covered[other] = max(covered[other], end)
       other += 1
+    }
+  }
+
+  private mutating func settleAll(before start: Instant) {
+    hasOpen = false
+    for rank in open.indices where !open[rank].isEmpty {
+      if start > covered[rank] { settle(rank, before: start) }
+      hasOpen = hasOpen || !open[rank].isEmpty
     }
   }
 
@@ -54,7 +78,7 @@ struct HealthStream: SampleMerger {
   /// With `onlyOver` those that reach further stay as they are; otherwise somebody more believed covers them from there.
   private mutating func settle(_ rank: Int, before start: Instant, onlyOver: Bool = false) {
     var kept = 0
-    let covered = covered[rank]
+    let covered = max(covered[rank], reign)
     for index in open[rank].indices {
       let sample = open[rank][index]
       if sample.isPoint {
@@ -78,6 +102,6 @@ struct HealthStream: SampleMerger {
   }
 
   mutating func close() {
-    for rank in open.indices { settle(rank, before: .afterAll) }
+    for rank in open.indices { settle(rank, before: .afterAll, onlyOver: true) }
   }
 }

@@ -23,6 +23,12 @@ package struct PackedSamples: Sendable {
     words.reserveCapacity(room)
   }
 
+  /// None lasts longer.
+  static let longest = Milliseconds.seconds(1 << 14)
+
+  /// Whether there is none.
+  var isEmpty: Bool { words.isEmpty }
+
   /// How many there are.
   @inlinable package var count: Int { words.count }
 
@@ -60,6 +66,14 @@ package struct PackedSamples: Sendable {
   }
 
   subscript(index: Int) -> StepSample { sample(words[index]) }
+
+  /// The index of a word's source.
+  @inline(__always) static func source(_ word: UInt64) -> UInt64 {
+    word >> (stepBits + lengthBits) & (1 << sourceBits - 1)
+  }
+
+  /// Whether two words of the same samples are one sample, perhaps corrected.
+  @inline(__always) static func isSameSample(_ left: UInt64, _ right: UInt64) -> Bool { (left ^ right) >> stepBits == 0 }
 
   /// What a word says.
   @inline(__always) func sample(_ word: UInt64) -> StepSample {

@@ -44,19 +44,20 @@ public struct StepMerge: Hashable, Sendable, Codable {
   public func report(
     on samples: consuming StepSamples, since createdAt: Instant = .distantPast
   ) -> (days: StepDays, report: MergeReport) {
-    report(on: samples, since: createdAt, isSlow: false)
+    report(on: samples, since: createdAt, by: .one)
   }
 
-  /// The report, worked out by the general way alone if `isSlow`: the same.
-  func report(
-    on samples: consuming StepSamples, since createdAt: Instant, isSlow: Bool
+  /// The report, the same by however many workers; in the general way alone if `isGeneral`, the same too.
+  package func report(
+    on samples: consuming StepSamples, since createdAt: Instant = .distantPast, by workers: Workers,
+    isGeneral: Bool = false
   ) -> (days: StepDays, report: MergeReport) {
     samples.sortBlocks()
     let ranks = belief.ranks(of: samples.sources, firsts: samples.firsts)
     let tally = DayTally(places, since: createdAt, ranks: ranks, policy: policy)
     let (finer, totals, findings) =
-      policy == .health && ranks.count <= HealthStream.mostSources && !isSlow
-      ? Sifter.sift(samples, by: self, HealthStream(ranks: ranks, into: tally))
+      policy == .health && 1...HealthStream.mostSources ~= ranks.count && !isGeneral
+      ? streamed(samples, HealthStream(ranks: ranks, into: tally), workers)
       : Sifter.sift(samples, by: self, Merger(policy, ranks: ranks, into: tally))
     let byDay = merged(totals, ranks: ranks, into: tally)
     let days = StepDays(finer: finer, totals: byDay)
@@ -94,6 +95,25 @@ public struct StepMerge: Hashable, Sendable, Codable {
       sources: samples.sources, createdAt: createdAt, unfolding: unfolding, layers: [finer, byDay])
   }
 
+  private func streamed(
+    _ samples: StepSamples, _ stream: HealthStream, _ workers: Workers
+  ) -> Sifter<HealthStream>.Sifted {
+    guard let run = SampleRun(samples) else { return Sifter.sift(samples, by: self, stream) }
+    let stretches = run.stretches(workers.count)
+    let parts = workers.perform(stretches.count) { number in
+      var sifter = Sifter(samples.sources, self, stream)
+      run.pass(stretches[number], to: &sifter)
+      return sifter.finish()
+    }
+    // They share no time and no totals of days, and so add up.
+    guard var all = parts.first else { return Sifter.sift(samples, by: self, stream) }
+    for part in parts.dropFirst() {
+      all.sink.append(part.sink)
+      all.findings.append(part.findings)
+    }
+    return all
+  }
+
   private func merged<Sink: MergeSink>(
     _ ordered: ContiguousArray<StepSample>, ranks: [UInt16], into sink: Sink
   ) -> Sink {
@@ -109,10 +129,7 @@ extension StepSamples {
   var firsts: [Instant] {
     var firsts = Array(repeating: Instant.distantFuture, count: sources.count)
     var missing = firsts.count
-    let isOneRun = zip(blocks, blocks.dropFirst()).allSatisfy { block, next in
-      guard let last = block.last, let first = next.first else { return true }
-      return !StepSample.isOrdered(first, last)
-    }
+    let isOneRun = SampleRun(self) != nil
     for block in blocks {
       let goesOn = block.allSatisfy { sample in
         if firsts[sample.sourceIndex] == .distantFuture { missing -= 1 }

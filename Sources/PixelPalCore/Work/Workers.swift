@@ -15,6 +15,12 @@ package struct Workers {
   /// Whoever asks does it all.
   package static var one: Workers { Workers(count: 1) { count, job in for number in 0..<count { job(number) } } }
 
+  /// Does jobs at the same time: what came of them, in order.
+  package func perform<Result>(_ count: Int, _ job: (Int) -> Result) -> [Result] {
+    guard count > 1 else { return (0..<count).map(job) }
+    return perform({}, and: count, job)
+  }
+
   /// Does `first` and, at the same time, `others`: what came of them, in order.
   package func perform<Result>(_ first: () -> Void, and count: Int, _ others: (Int) -> Result) -> [Result] {
     var results = [Result?](repeating: nil, count: count)
