@@ -61,11 +61,12 @@ struct LineEnds {
   let lastStart: Int
 
   init(_ bytes: Span<UInt8>) {
-    let returns = bytes.count(of: .carriageReturn)
-    var count = bytes.count(of: .lineFeed) + returns
+    let (feeds, hasReturn) = bytes.lineFeeds()
+    var count = feeds
     var index = 0
-    // Pairs are one: rare enough to look for each.
-    if returns > 0 {
+    // Pairs are one.
+    if hasReturn {
+      count += bytes.count(of: .carriageReturn)
       while let place = bytes.first(.carriageReturn, from: index, to: bytes.count) {
         if place + 1 < bytes.count, bytes[place + 1] == .lineFeed { count -= 1 }
         index = place + 1
@@ -73,7 +74,7 @@ struct LineEnds {
     }
     self.count = count
     var start = bytes.count
-    while start > 0, bytes[start - 1] != .lineFeed, returns == 0 || bytes[start - 1] != .carriageReturn { start -= 1 }
+    while start > 0, bytes[start - 1] != .lineFeed, !hasReturn || bytes[start - 1] != .carriageReturn { start -= 1 }
     lastStart = start
   }
 }

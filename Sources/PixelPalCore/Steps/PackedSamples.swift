@@ -86,6 +86,12 @@ package struct PackedSamples: Sendable {
       source: UInt16(truncatingIfNeeded: source), resolution: resolution)
   }
 
+  /// Calls `body` for each sample with more than `steps`.
+  func forEach(above steps: Int64, _ body: (StepSample) -> Void) {
+    let limit = UInt64(clamping: steps)
+    for word in words where word & (1 << PackedSamples.stepBits - 1) > limit { body(sample(word)) }
+  }
+
   mutating func sort() {
     guard !isInOrder else { return }
     words.sort()

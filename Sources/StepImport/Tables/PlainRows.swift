@@ -8,6 +8,8 @@ struct PlainRows {
   private var end = WrittenClock()
   private var tails: ContiguousArray<RowTail> = []
   private var lastTail = 0
+  /// How many rows it knew one after another.
+  private var usual = 64
 
   /// Enough for whatever row it knows, so that nothing is read beyond the bytes.
   private static let longest = 128
@@ -29,7 +31,7 @@ struct PlainRows {
     else { return at }
     var at = at
     var packed = PackedSamples(
-      near: Instant(millisecondsSince1970: known), room: 64)
+      near: Instant(millisecondsSince1970: known), room: min(expected(bytes.count - at), usual))
     var sums = Sums()
     while bytes.count - at >= PlainRows.longest {
       guard let from = start.instant(bytes, at), let to = end.instant(bytes, at + start.length) else { break }
@@ -57,9 +59,13 @@ struct PlainRows {
       at = behind + tails[tail].length
     }
     intake.samples.append(packed)
+    usual = max(64, sums.rows + sums.rows / 4)
     account(for: sums, in: &intake)
     return at
   }
+
+  /// About how many rows are in so many bytes.
+  private func expected(_ size: Int) -> Int { size / (start.length + end.length + 3 + tails[lastTail].length) + 16 }
 
   /// Which of the tails stands at `place`.
   @inline(__always) private mutating func tail(_ bytes: Span<UInt8>, _ place: Int) -> Int? {

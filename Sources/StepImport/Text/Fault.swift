@@ -58,11 +58,9 @@ extension Span<UInt8> {
   func has(_ word: StaticString, at offset: Int) -> Bool {
     let length = word.utf8CodeUnitCount
     guard offset >= 0, count - offset >= length else { return false }
-    var index = offset
-    for byte in word.description.utf8 {
-      if self[index] != byte { return false }
-      index += 1
-    }
+    // A literal, which lies where it is for ever, and has so many bytes.
+    let letters = unsafe UnsafeBufferPointer(start: word.utf8Start, count: length)
+    for index in 0..<length where unsafe self[offset + index] != letters[index] { return false }
     return true
   }
 
