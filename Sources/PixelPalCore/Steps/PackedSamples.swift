@@ -34,11 +34,14 @@ package struct PackedSamples: Sendable {
 
   /// Adds a sample if it fits; whether it did.
   ///
-  /// `start` is in milliseconds since 1970 and `length` in seconds.
+  /// `start` is in milliseconds since 1970, and `length` is not below zero.
   @inlinable @inline(__always)
-  package mutating func append(start: Int64, length: UInt64, steps: UInt64, source: StepSample.SourceID) -> Bool {
+  package mutating func append(start: Int64, milliseconds length: Int64, steps: UInt64, source: StepSample.SourceID)
+    -> Bool
+  {
     let (seconds, rest) = UInt64(bitPattern: start &- base).quotientAndRemainder(dividingBy: 1000)
-    guard rest == 0, seconds < 1 << PackedSamples.startBits else { return false }
+    let (length, lengthRest) = UInt64(bitPattern: length).quotientAndRemainder(dividingBy: 1000)
+    guard rest | lengthRest == 0, seconds < 1 << PackedSamples.startBits else { return false }
     return append(seconds: seconds, length: length, steps: steps, source: source)
   }
 
@@ -58,11 +61,10 @@ package struct PackedSamples: Sendable {
 
   /// Adds a sample if it fits; whether it did.
   mutating func append(_ sample: StepSample) -> Bool {
-    let (length, lengthRest) = sample.length.count.magnitude.quotientAndRemainder(dividingBy: 1000)
-    let (steps, stepsRest) = sample.millionths.magnitude.quotientAndRemainder(dividingBy: 1_000_000)
-    guard lengthRest == 0, stepsRest == 0, sample.isPlain, sample.resolution == resolution else { return false }
+    let (steps, rest) = sample.millionths.magnitude.quotientAndRemainder(dividingBy: 1_000_000)
+    guard rest == 0, sample.isPlain, sample.resolution == resolution else { return false }
     return append(
-      start: sample.start.millisecondsSince1970, length: length, steps: steps, source: sample.source)
+      start: sample.start.millisecondsSince1970, milliseconds: sample.length.count, steps: steps, source: sample.source)
   }
 
   subscript(index: Int) -> StepSample { sample(words[index]) }

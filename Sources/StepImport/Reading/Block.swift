@@ -5,7 +5,7 @@ package struct Block {
   private var end = Block.margin
 
   /// Room before the bytes, for what the block before has left.
-  private static let margin = 1 << 16
+  private static let margin = 1 << 12
 
   /// How many bytes have come since it was empty, those put before them left out.
   private(set) var fresh = 0
@@ -27,15 +27,21 @@ package struct Block {
   }
 
   mutating func append(_ bytes: some Collection<UInt8>) {
-    makeRoom(bytes.count)
-    storage.replaceSubrange(end..<end + bytes.count, with: bytes)
+    makeRoom(0)
+    if storage.count > end { storage.removeLast(storage.count - end) }
+    storage.append(contentsOf: bytes)
     end += bytes.count
     fresh += bytes.count
   }
 
   private mutating func makeRoom(_ size: Int) {
     let missing = end + size - storage.count
-    if missing > 0 { storage.append(contentsOf: repeatElement(0, count: missing)) }
+    guard missing > 0 else { return }
+    if storage.isEmpty {
+      storage = ContiguousArray(repeating: 0, count: missing)
+    } else {
+      storage.append(contentsOf: ContiguousArray(repeating: 0, count: missing))
+    }
   }
 
   /// Lets the first `count` go.
@@ -49,7 +55,7 @@ package struct Block {
     makeRoom(0)
     if block.count > start {
       let missing = block.count - start
-      storage.insert(contentsOf: repeatElement(0, count: missing), at: 0)
+      storage = ContiguousArray(repeating: 0, count: missing) + storage
       (start, end) = (start + missing, end + missing)
     }
     start -= block.count

@@ -15,52 +15,28 @@ struct PlainRows {
   private static let longest = 128
   private static let mostTails = 8
 
-  /// What rows read one after another came to.
-  private struct Sums {
-    var rows = 0
-    var steps: UInt64 = 0
-    var first = Int64.max
-    var last = Int64.min
-    var shortest = Int64.max
-    var longest = Int64.min
-  }
-
   /// Reads rows from `at` on, and returns where one starts that it does not know.
   mutating func read(_ bytes: Span<UInt8>, from at: Int, into intake: inout Intake) -> Int {
     guard bytes.count - at >= PlainRows.longest, start.isKnown, end.isKnown, let known = start.instant(bytes, at)
     else { return at }
     var at = at
-    var packed = PackedSamples(
-      near: Instant(millisecondsSince1970: known), room: min(expected(bytes.count - at), usual))
-    var sums = Sums()
+    var sums = RowSums(near: known, room: min(expected(bytes.count - at), usual))
     while bytes.count - at >= PlainRows.longest {
       guard let from = start.instant(bytes, at), let to = end.instant(bytes, at + start.length) else { break }
       let steps = bytes.digits(at + start.length + end.length)
       let behind = at + start.length + end.length + steps.count
-      let length = to - from
       // From one midnight to another it may be a day, which others decide.
-      guard steps.count > 0, length >= 0, from != start.midnight || to != end.midnight,
-        let tail = tail(bytes, behind)
+      guard steps.count > 0, from <= to, from != start.midnight || to != end.midnight, let tail = tail(bytes, behind),
+        sums.add(from: from, to: to, steps: steps.value, source: tails[tail].source, &intake)
       else { break }
-      if !packed.append(
-        start: from, length: UInt64(bitPattern: length / 1000), steps: steps.value, source: tails[tail].source)
-      {
-        guard packed.count > 0 else { break }
-        intake.samples.append(packed)
-        packed = PackedSamples(near: Instant(millisecondsSince1970: from))
-        continue
-      }
-      sums.rows += 1
-      sums.steps &+= steps.value
-      sums.first = min(sums.first, from)
-      sums.last = max(sums.last, to)
-      sums.shortest = min(sums.shortest, length)
-      sums.longest = max(sums.longest, length)
       at = behind + tails[tail].length
     }
-    intake.samples.append(packed)
+    sums.finish(in: &intake)
     usual = max(64, sums.rows + sums.rows / 4)
-    account(for: sums, in: &intake)
+    if sums.rows > 0 {
+      start.note(in: &intake)
+      end.note(in: &intake)
+    }
     return at
   }
 
@@ -75,19 +51,6 @@ struct PlainRows {
       return index
     }
     return nil
-  }
-
-  private func account(for sums: Sums, in intake: inout Intake) {
-    guard sums.rows > 0 else { return }
-    intake.report.rows.read += sums.rows
-    intake.report.rows.steps += sums.rows
-    intake.report.raw += StepCount(steps: Int64(sums.steps))
-    intake.note(
-      from: Instant(millisecondsSince1970: sums.first), to: Instant(millisecondsSince1970: sums.last))
-    intake.grain.see(Milliseconds(sums.shortest), isDay: false)
-    intake.grain.see(Milliseconds(sums.longest), isDay: false)
-    start.note(in: &intake)
-    end.note(in: &intake)
   }
 
   /// Learns from the row in `row`, whose cells have been read as `source`; its resolution is what its span says.

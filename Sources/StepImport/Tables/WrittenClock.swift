@@ -17,6 +17,9 @@ struct WrittenClock {
   /// Whether it has been shown a time.
   var isKnown: Bool { length > 0 }
 
+  /// Whether no offset is written.
+  var isFloating: Bool { offset == nil }
+
   private static let plain = 19
   /// No bytes are these: some stand in both.
   private static let noDate: (first: UInt64, last: UInt64) = (0, .max)
