@@ -17,7 +17,8 @@ extension ByteSource {
   /// The next bytes, some or many; none at the end.
   func read() throws(StreamError) -> [UInt8] {
     var bytes = ContiguousArray<UInt8>(repeating: 0, count: 1 << 16)
-    return Array(bytes.prefix(try read(into: &bytes, 0..<bytes.count)))
+    let count = try read(into: &bytes, 0..<bytes.count)
+    return Array(bytes[..<count])
   }
 }
 
