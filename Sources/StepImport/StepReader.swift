@@ -64,6 +64,8 @@ package struct StepReader {
     } catch {
       throw ImportProblem(error, at: nil)
     }
+    // What is found out in the end has no place any more.
+    intake.report.problems += intake.faults.map { ImportProblem($0, at: nil) }
     return ImportedSteps(samples: intake.samples, report: intake.report)
   }
 }

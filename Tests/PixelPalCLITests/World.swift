@@ -64,8 +64,17 @@ final class MemoryFiles: FileSystem {
 
   func open(_ path: String) throws(OpenError) -> any ByteSource {
     if let error = openErrors[path] { throw error }
-    guard let bytes = contents[path] else { throw .missing }
+    guard let bytes = contents[path] else {
+      throw contents.keys.contains { $0.hasPrefix(path + "/") } ? .isFolder : .missing
+    }
     return MemorySource(bytes, streamErrors[path])
+  }
+
+  func entries(of path: String) throws(OpenError) -> [FolderEntry] {
+    if let error = openErrors[path] { throw error }
+    let below = contents.keys.filter { $0.hasPrefix(path + "/") }.map { $0.dropFirst(path.count + 1) }
+    let entries = below.map { FolderEntry(name: String($0.prefix { $0 != "/" }), isFolder: $0.contains("/")) }
+    return Array(Set(entries))
   }
 
   func create(_ path: String) throws(OpenError) -> any NewFile {

@@ -26,6 +26,9 @@ enum InspectCommand {
     } else {
       try session.results.write(inspection.text(in: session.colour))
     }
+    // The document is whole whatever the rows are: it stays where '-o' put it.
+    session.progress.finish()
+    try session.results.finish()
     if !invocation[HistoryOption.skipBadRows] { try histories.requireRows() }
   }
 }

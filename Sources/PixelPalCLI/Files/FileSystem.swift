@@ -3,8 +3,22 @@ package protocol FileSystem: AnyObject {
   /// Opens the file at `path` to be read.
   func open(_ path: String) throws(OpenError) -> any ByteSource
 
+  /// What lies in the folder at `path`, in any order.
+  func entries(of path: String) throws(OpenError) -> [FolderEntry]
+
   /// Begins a file that is to stand at `path` once it is whole; until then what stands there stays.
   func create(_ path: String) throws(OpenError) -> any NewFile
+}
+
+/// A file or a folder in a folder.
+package struct FolderEntry: Hashable, Sendable {
+  /// Its name there.
+  package let name: String
+  /// Whether it is a folder.
+  package let isFolder: Bool
+
+  /// An entry of a folder.
+  package init(name: String, isFolder: Bool) { (self.name, self.isFolder) = (name, isFolder) }
 }
 
 /// Bytes that come in.

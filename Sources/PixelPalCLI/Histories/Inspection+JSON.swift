@@ -61,6 +61,13 @@ extension Inspection.File {
         steps.member("raw", report.raw.rounded)
         steps.member("merged", counted.rounded)
       }
+      if aside.days > 0 {
+        file.name("setAside")
+        file.object { object in
+          object.member("days", aside.days)
+          object.member("samples", aside.samples)
+        }
+      }
       writeProblems(to: &file)
     }
   }
@@ -76,6 +83,7 @@ extension Inspection.File {
           object.member("steps", source.recorded.rounded)
           object.member("counted", source.counted.rounded)
           object.member("overlapping", source.overlapping)
+          object.member("overlapSeconds", source.overlap.count / 1000)
         }
       }
     }
@@ -94,6 +102,6 @@ extension Inspection.File {
       }
     }
     file.name("notes")
-    file.array { list in for note in report.notes { list.value(note) } }
+    file.array { list in for note in notes { list.value(note) } }
   }
 }

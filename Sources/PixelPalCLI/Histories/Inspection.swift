@@ -9,6 +9,9 @@ struct Inspection {
     let report: ImportReport
     let merged: MergeReport
     let counted: StepCount
+    /// On how many days its steps are set aside for another file's, and how many samples that are.
+    let aside: (days: Int, samples: Int)
+    let notes: [String]
   }
 
   let policy: MergePolicy
@@ -18,18 +21,23 @@ struct Inspection {
   let merged: MergeReport
   let days: StepDays
   let hasDays: Bool
+  let haveSameSteps: Bool
   let unlikely: (count: Int, first: [StepSample])
 
   init(_ histories: Histories, hasDays: Bool, by workers: Workers) throws(Failure) {
-    policy = histories.policy
+    policy = histories.merge.policy
     zone = histories.zone
     self.hasDays = hasDays
+    haveSameSteps = histories.together.haveSameSteps
     let merge = histories.merge
     var files: [File] = []
     var only: (days: StepDays, report: MergeReport)?
     for file in histories.files {
-      let told = merge.report(on: file.samples, by: workers)
-      files.append(File(name: file.name, report: file.report, merged: told.report, counted: told.days.counted))
+      let told = merge.report(on: file.all, by: workers)
+      files.append(
+        File(
+          name: file.name, report: file.report, merged: told.report, counted: told.days.counted,
+          aside: (file.days.aside, file.all.count - file.samples.count), notes: file.report.notes + file.notes))
       only = histories.files.count == 1 ? told : nil
     }
     self.files = files

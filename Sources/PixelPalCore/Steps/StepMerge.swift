@@ -61,10 +61,13 @@ public struct StepMerge: Hashable, Sendable, Codable {
       : Sifter.sift(samples, by: self, Merger(policy, ranks: ranks, into: tally))
     let byDay = merged(totals, ranks: ranks, into: tally)
     let days = StepDays(finer: finer, totals: byDay)
+    let overruled = overruled(samples, totals, on: days.choices, (finer, byDay), ranks: ranks)
     let sources = samples.sources.indices.map { index in
       findings.sources[index].reported(
         for: samples.sources[index],
-        counted: StepCount(unchecked: finer.counted[index].addingSaturated(byDay.counted[index])))
+        counted: StepCount(
+          unchecked: finer.counted[index].addingSaturated(byDay.counted[index])
+            .subtractingSaturated(overruled[index])))
     }
     let report = MergeReport(
       policy: policy, sources: zip(ranks, sources).sorted { $0.0 < $1.0 }.map(\.1), repeated: findings.repeated,
@@ -112,6 +115,20 @@ public struct StepMerge: Hashable, Sendable, Codable {
       all.findings.append(part.findings)
     }
     return all
+  }
+
+  /// For each source, what does not count because of `choices` between totals and finer samples.
+  private func overruled(
+    _ samples: StepSamples, _ totals: ContiguousArray<StepSample>, on choices: [StepDays.Choice],
+    _ tallies: (finer: DayTally, totals: DayTally), ranks: [UInt16]
+  ) -> [Int64] {
+    guard !choices.isEmpty else { return Array(repeating: 0, count: ranks.count) }
+    let byTotal = choices.filter(\.takesTotal).map(\.day)
+    let byFiner = choices.filter { !$0.takesTotal }.map(\.day)
+    let ofFiner = Overruled(tallies.finer.spans { byTotal.hasSorted($0) }, ranks: ranks, policy: policy)
+    let ofTotals = Overruled(tallies.totals.spans { byFiner.hasSorted($0) }, ranks: ranks, policy: policy)
+    let finer = Sifter.sift(samples, by: self, Merger(policy, ranks: ranks, into: ofFiner)).sink.counted
+    return zip(finer, merged(totals, ranks: ranks, into: ofTotals).counted).map { $0.addingSaturated($1) }
   }
 
   private func merged<Sink: MergeSink>(

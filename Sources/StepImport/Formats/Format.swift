@@ -58,6 +58,12 @@ package enum Format: String, Hashable, Sendable, CaseIterable {
   case withingsAPIJSON = "withings-api-json"
   /// `zepp-csv`.
   case zeppCSV = "zepp-csv"
+  /// `oura-csv`.
+  case ouraCSV = "oura-csv"
+  /// `oura-api-json`.
+  case ouraAPIJSON = "oura-api-json"
+  /// `huawei-json`.
+  case huaweiJSON = "huawei-json"
   /// `bangle-csv`.
   case bangleCSV = "bangle-csv"
   /// `generic-csv`.
@@ -95,6 +101,9 @@ package enum Format: String, Hashable, Sendable, CaseIterable {
     case .withingsRawCSV: "raw_tracker_steps.csv of Withings"
     case .withingsAPIJSON: "an answer of the Withings API"
     case .zeppCSV: "ACTIVITY.csv, ACTIVITY_MINUTE.csv or ACTIVITY_STAGE.csv of Zepp Life"
+    case .ouraCSV: "the account export of Oura"
+    case .ouraAPIJSON: "an answer of the Oura API"
+    case .huaweiJSON: "sport per minute merged data.json of Huawei Health"
     case .bangleCSV: "the health log of Bangle.js"
     case .genericCSV: "one column of dates and one of steps"
     }
@@ -114,6 +123,8 @@ package enum Format: String, Hashable, Sendable, CaseIterable {
     case .garminCSV, .garminJSON: "Garmin"
     case .withingsAggregateCSV, .withingsRawCSV, .withingsAPIJSON: "Withings"
     case .zeppCSV: "Zepp"
+    case .ouraCSV, .ouraAPIJSON: "Oura"
+    case .huaweiJSON: "Huawei"
     case .bangleCSV: "Bangle.js"
     }
   }

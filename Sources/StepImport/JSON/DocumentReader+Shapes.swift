@@ -18,7 +18,9 @@ extension DocumentReader {
 
   /// The shape of the row in `range`; `nil` when it is one that is not known.
   private func shape(_ bytes: Span<UInt8>, _ range: Range<Int>, _ intake: Intake) -> RowShape? {
-    guard let (row, index) = rows.latest, var shape = RowShape(JSONLayout.table[index], row) else { return nil }
+    guard let (row, index) = rows.latest, var shape = RowShape(JSONLayout.table[index], row),
+      !JSONLayout.table[index].hasOwnClock
+    else { return nil }
     // Behind this row all is as it was behind the one before: from there the row is walked again.
     var walker = self
     var scratch = intake.part()
@@ -48,8 +50,10 @@ extension DocumentReader {
     case .start: return layout.timing == .text ? .start : .startNanoseconds
     case .end: return layout.timing == .text ? .end : .endNanoseconds
     case .steps: return .steps
-    // What is named in words is part of the shape; so are zones and offsets, which few rows have.
-    case .source, .kind, .resolution, .type, .duration, .zone, .utcStart, .localStart: return nil
+    // What is named in words is part of the shape.
+    case .source, .kind, .resolution, .type, .duration, .zone, .utcStart, .localStart, .stamp, .offset, .ordinal,
+      .revision:
+      return nil
     case nil:
       let isNumber = !value.isEmpty && value.allSatisfy { bytes[$0].isDigit }
       return isNumber ? .anyNumber : nil

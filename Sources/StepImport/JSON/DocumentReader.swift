@@ -16,6 +16,7 @@ struct DocumentReader: BlockReader {
   private var rowNode = 0
   private var passed = 0
   var documents = 0
+  private var isEmptyList = false
   var rows: DocumentRows
   var shaped = ShapedRows()
   /// Where the reader is, if it stands behind a row or within one that came after another.
@@ -88,6 +89,7 @@ struct DocumentReader: BlockReader {
       open(at)
       next = JSONPaths.nowhere
     case .openArray:
+      isEmptyList = documents == 1 && path.isEmpty
       open(at)
       next = paths.element(of: path.last ?? JSONPaths.nowhere)
     case .name(let name): takeName(bytes, name)
@@ -95,6 +97,7 @@ struct DocumentReader: BlockReader {
       if next >= 0 {
         if rowDepth != nil, paths.nodes[next].isMember { row.add(next, bytes, value, base: passed) }
         if !paths.nodes[next].titles.isEmpty { rows.title = bytes.text(value) }
+        if paths.nodes[next].isStream { rows.stream = bytes.text(value) }
       }
       endValue()
     case .word: endValue()
@@ -108,6 +111,10 @@ struct DocumentReader: BlockReader {
         try close(&intake)
       }
     case .closeArray: try close(&intake)
+    }
+    switch token {
+    case .openArray, .closeArray: break
+    case .openObject, .closeObject, .name, .string, .number, .word: isEmptyList = false
     }
   }
 
@@ -178,6 +185,6 @@ struct DocumentReader: BlockReader {
   mutating func finish(into intake: inout Intake) throws(Fault) {
     try tokens.finish()
     if intake.contextDay == nil { intake.contextDay = fileName.flatMap { RowReader.day(in: $0) } }
-    try rows.finish(fileName: fileName, &intake)
+    try rows.finish(fileName: fileName, isEmptyList: isEmptyList, &intake)
   }
 }

@@ -7,6 +7,8 @@ struct DocumentRows {
   private(set) var format: Format?
   /// The name of what the rows count, within something that has one.
   var title: String?
+  /// By which of several ways the rows came about.
+  var stream: String?
   private var resolution: ImportReport.Resolution?
   private var confidence = ImportReport.Confidence.certain
   /// Rows of something whose name has not come yet.
@@ -81,10 +83,17 @@ struct DocumentRows {
   /// Whether rows mean the same to both.
   func isSame(as other: DocumentRows) -> Bool {
     areSettled && other.areSettled && format == other.format && confidence == other.confidence
-      && resolution == other.resolution
+      && resolution == other.resolution && stream == other.stream
   }
 
-  mutating func finish(fileName: String?, _ intake: inout Intake) throws(Fault) {
+  /// What an empty list is: its name alone can tell.
+  private static func empty(_ fileName: String?) -> Format {
+    let name = fileName?.split(separator: "/").last ?? ""
+    return name.hasPrefix("steps-") ? .fitbitTakeoutJSON : name.hasPrefix("UDSFile") ? .garminJSON : .plainJSON
+  }
+
+  mutating func finish(fileName: String?, isEmptyList: Bool, _ intake: inout Intake) throws(Fault) {
+    if isEmptyList, format == nil, told == nil { (format, confidence) = (DocumentRows.empty(fileName), .guess) }
     guard let format = format ?? (intake.report.rows.read == 0 ? told : nil) else {
       throw Fault(
         at: .max, .expected("steps as a known export writes them", found: "other JSON"),
@@ -96,6 +105,7 @@ struct DocumentRows {
         hint: "the steps are in the files whose names begin with 'steps-'")
     }
     intake.report.format = format
+    intake.report.stream = stream
     intake.report.confidence = told == nil ? confidence : .told
     try settleSummaries(&intake)
     if intake.report.rows.steps + intake.report.rows.rejected == 0 {

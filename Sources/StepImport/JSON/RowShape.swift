@@ -50,7 +50,9 @@ struct RowShape {
 
   /// The shape of rows of `layout` such as `row`; `nil` where more than a row decides what they mean.
   init?(_ layout: JSONLayout, _ row: Row) {
-    guard layout.title == nil, !layout.isSummary, layout.timing != .seconds, row.resolution != .day else { return nil }
+    guard layout.title == nil, !layout.isSummary, layout.timing == .text || layout.timing == .nanoseconds,
+      row.resolution != .day, row.revision == nil, row.ordinal == 0
+    else { return nil }
     switch row.extent {
     case .minute: (length, resolution) = (60_000, row.resolution ?? .minute)
     case .written where row.end != nil: (length, resolution) = (0, row.resolution ?? .sample)
@@ -100,7 +102,7 @@ struct RowShape {
       case .steps:
         let (steps, count) = bytes.digits(at)
         guard count > 0 else { return nil }
-        values.steps = steps
+        values.steps &+= steps
         at += count
       case .anyNumber:
         let first = at
@@ -133,6 +135,18 @@ struct RowShape {
   func note(in intake: inout Intake) {
     if layout.timing == .text { start.note(in: &intake) } else { intake.offsets.see(0) }
     if layout.timing == .text, end.length > 0 { end.note(in: &intake) }
+  }
+}
+
+extension JSONLayout {
+  /// Whether rows may say how far clocks were ahead, or how long they last, besides their times.
+  var hasOwnClock: Bool {
+    members.contains { member in
+      switch member.role {
+      case .duration, .zone, .utcStart, .localStart, .stamp, .offset: true
+      case .start, .end, .steps, .source, .kind, .resolution, .ordinal, .revision, .type: false
+      }
+    }
   }
 }
 

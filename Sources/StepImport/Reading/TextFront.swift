@@ -1,15 +1,16 @@
-/// Turns the bytes of a file into its text: out of the archive if it is one, and out of its encoding.
+/// Turns the bytes of a file into its text: out of the archive or the form if it is one, and out of its encoding.
 struct TextFront {
   private var decoder = TextDecoder()
   private var archive: ZipStream?
-  /// The first bytes, until there are enough to know an archive.
+  private var form: Multipart?
+  /// The first bytes, until there are enough to know an archive or a form.
   private var first: [UInt8]? = []
 
   /// So much of an archive is unpacked at once, that what comes of it is not too much.
   private static let piece = 1 << 14
 
   /// Whether bytes are text as they are.
-  var isPlain: Bool { first == nil && archive == nil && decoder.isPlain }
+  var isPlain: Bool { first == nil && archive == nil && form == nil && decoder.isPlain }
 
   /// Adds to `block` what `bytes` mean.
   mutating func take(_ bytes: ArraySlice<UInt8>, isLast: Bool, into block: inout Block) throws(ImportProblem) {
@@ -19,12 +20,18 @@ struct TextFront {
     let all = known + bytes
     first = nil
     if ZipStream.begins(all) { archive = ZipStream() }
+    if Multipart.begins(all) { form = Multipart() }
     try takeKnown(all[...], isLast: isLast, &block)
   }
 
   private mutating func takeKnown(
     _ bytes: ArraySlice<UInt8>, isLast: Bool, _ block: inout Block
   ) throws(ImportProblem) {
+    if form != nil {
+      var text: [UInt8] = []
+      try form?.take(Array(bytes), isLast: isLast, into: &text)
+      return decoder.decode(text[...], isLast: isLast, into: &block)
+    }
     guard archive != nil else { return decoder.decode(bytes, isLast: isLast, into: &block) }
     var start = bytes.startIndex
     repeat {

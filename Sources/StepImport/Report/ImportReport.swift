@@ -4,6 +4,8 @@ package import PixelPalCore
 package struct ImportReport: Hashable, Sendable {
   /// What kind of file it is.
   package var format: Format
+  /// By which of several ways that its vendor knows its rows came about; `nil` where it does not say.
+  package var stream: String?
   /// How sure that is.
   package var confidence = Confidence.certain
   /// How finely it tells when steps were taken.

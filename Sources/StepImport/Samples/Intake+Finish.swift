@@ -27,6 +27,11 @@ extension Intake {
       (report.first, report.last) = (nil, nil)
     }
     report.zone = zoneOrigin
+    if let unknownZone {
+      report.notes.append(
+        "the file names the zone \(quoted(unknownZone)), which is not known: \(local.name) is used, "
+          + "unless '--zone' names another")
+    }
   }
 
   /// Says that the file is no history, and why; the first reason holds.
@@ -40,7 +45,7 @@ extension Intake {
     var (hasMonth, hasDay) = (false, false)
     for row in rows {
       if case .month = row.start.day { hasMonth = true }
-      if row.extent == .day { hasDay = true }
+      if row.extent == .day || row.extent == .inferred && row.start.clock == nil { hasDay = true }
     }
     if hasMonth { return .month }
     return hasDay && report.refusal != nil ? .day : grain.resolution

@@ -47,6 +47,7 @@ extension Intake {
     grain.follow(part.grain)
     offsets.follow(part.offsets)
     lastMinute = part.lastMinute ?? lastMinute
+    unknownZone = unknownZone ?? part.unknownZone
     return true
   }
 }

@@ -20,6 +20,10 @@ extension Intake {
       guard let written = row.end else { return lasting(.zero, start, .sample) }
       let (end, endDay) = try endInstant(written, after: start, day, row.clock)
       guard let span = Interval(from: start, to: end) else { throw Unplaced(.endBeforeStart) }
+      // Some lines of many centuries each would otherwise be many millions of days.
+      guard span.length <= .hours(24 * 366) else {
+        throw Unplaced("this lasts longer than a year: nobody knows on which days the steps were taken")
+      }
       let isDay = isMidnight(row.start) && isMidnight(written) && day.map { $0.next } == endDay && endDay != nil
       grain.see(span.length, isDay: isDay)
       return (span, isDay && row.start.offset == nil ? .day : .sample)

@@ -20,6 +20,8 @@ struct Intake {
   var sources = SourceTable()
   private(set) var zones: [Zone] = []
   private var zoneNames: [String] = []
+  /// The first zone that the file names and nobody knows.
+  var unknownZone: String?
   /// The last row that carries nothing but its minute; and the first.
   var lastMinute: (start: Instant, source: StepSample.SourceID, ordinal: Int)?
   var firstMinute: (start: Instant, source: StepSample.SourceID)?
@@ -105,7 +107,7 @@ struct Intake {
   private mutating func place(_ row: Row) throws(Unplaced) {
     var (span, resolution) = try placed(row)
     if let told = row.resolution { resolution = told }
-    var ordinal = 0
+    var ordinal = row.ordinal
     if row.extent == .inferred, resolution == .minute, !row.start.hasSeconds {
       // Nothing tells such rows apart but that there are two of them.
       if let last = lastMinute, last.start == span.start, last.source == row.source { ordinal = last.ordinal + 1 }
@@ -132,7 +134,10 @@ struct Intake {
   /// The place in ``zones`` of the zone that the file calls `name`; `nil` when nobody knows it.
   mutating func zone(named name: String) -> Int? {
     if let known = zoneNames.firstIndex(of: name) { return known }
-    guard zones.count < 1000, let zone = options.zoneNamed(name) else { return nil }
+    guard zones.count < 1000, let zone = options.zoneNamed(name) else {
+      unknownZone = unknownZone ?? name
+      return nil
+    }
     zones.append(zone)
     zoneNames.append(name)
     return zones.count - 1

@@ -13,6 +13,8 @@ struct RowSums {
   private var packed: PackedSamples
   private let resolution: StepSample.Resolution
 
+  private static let longest: Int64 = 366 * 86_400_000
+
   /// Nothing; room for `room` rows that start near `start`, in milliseconds since 1970.
   init(near start: Int64, _ resolution: StepSample.Resolution = .sample, room: Int) {
     self.resolution = resolution
@@ -24,6 +26,8 @@ struct RowSums {
     from start: Int64, to end: Int64, steps count: UInt64, source: StepSample.SourceID, _ intake: inout Intake
   ) -> Bool {
     let length = end &- start
+    // Whoever knows why such a row is refused says so.
+    guard length <= RowSums.longest else { return false }
     if !packed.append(start: start, milliseconds: length, steps: count, source: source) {
       guard addSlowly(from: start, to: end, steps: count, source: source, &intake) else { return false }
     }

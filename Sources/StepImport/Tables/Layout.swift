@@ -22,6 +22,8 @@ struct Layout {
     case resolution
     /// When the row was made.
     case revision
+    /// Which of several rows that are otherwise alike.
+    case ordinal
     /// What the row counts, if other things stand beside steps.
     case type
     /// Seconds that the row lasts; a list of them where steps are a list.

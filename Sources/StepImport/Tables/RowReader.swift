@@ -10,7 +10,10 @@ struct RowReader {
   private var defaultSource: StepSample.SourceID?
   private var people: [String] = []
   private let person: String?
-  private(set) var hasUncounted = false
+  /// Rows of single devices, which count only where the file does not hold their merged sum.
+  private var ofDevices: [(row: Row, offset: Int)] = []
+  private var hasMerged = false
+  private var hasUncounted = false
   /// Reads the rows that look like those before; `nil` where the layout is another.
   private var plain: PlainRows?
   /// What the last row was that could be read.
@@ -37,7 +40,18 @@ struct RowReader {
       }
   }
 
+  private var points = PointQuestion()
   private let fileDay: CivilDay?
+  /// How many cells the row before has.
+  private var cellsOfLast = 0
+
+  /// Whether the row just read is the file's last, has no line end, and too few cells for its steps.
+  private func isCutOff(_ bytes: Span<UInt8>) -> Bool {
+    guard splitter.cells.count < cellsOfLast, let last = splitter.cells.last, last.end == bytes.count else {
+      return false
+    }
+    return splitter.cells.count <= places[Layout.Role.steps.rawValue] && !bytes.trimmed(splitter.cells[0].range).isEmpty
+  }
 
   /// The first date in a file's name.
   static func day(in name: String) -> CivilDay? {
@@ -52,16 +66,30 @@ struct RowReader {
     _ bytes: Span<UInt8>, from start: Int, isLast: Bool, _ hasSections: Bool, into intake: inout Intake
   ) throws(Fault) -> (next: Int, isSectionOver: Bool) {
     if intake.contextDay == nil { intake.contextDay = fileDay }
-    var at = plain?.read(bytes, from: start, into: &intake) ?? start
+    var at = readPlain(bytes, from: start, &intake)
     while at < bytes.count, let next = try splitter.next(bytes, from: at, isLast: isLast) {
       let isBlank = splitter.cells.count == 1 && bytes.trimmed(splitter.cells[0].range).isEmpty
       if isBlank, hasSections { return (next, true) }
       lastSource = nil
-      if !isBlank { try take(bytes, at, &intake) }
+      if isLast, next == bytes.count, isCutOff(bytes) {
+        try intake.reject(
+          Fault(at: next, .sentence("the file breaks off inside this row"), hint: "was it copied whole?"))
+      } else if !isBlank {
+        try take(bytes, at, &intake)
+        cellsOfLast = splitter.cells.count
+      }
       learn(bytes, at..<next, intake.local)
-      at = plain?.read(bytes, from: next, into: &intake) ?? next
+      at = readPlain(bytes, from: next, &intake)
     }
     return (at, false)
+  }
+
+  /// Reads rows as long as they look like those before.
+  private mutating func readPlain(_ bytes: Span<UInt8>, from start: Int, _ intake: inout Intake) -> Int {
+    let at = plain?.read(bytes, from: start, into: &intake) ?? start
+    // They have at least a source behind their steps.
+    if at > start { cellsOfLast = places[Layout.Role.steps.rawValue] + 2 }
+    return at
   }
 
   /// Lets those who know rows by their looks see one that could be read.
@@ -73,12 +101,14 @@ struct RowReader {
   }
 
   /// Whether rows can be read in any place, whatever was read before.
-  var canBegin: Bool { people.isEmpty && !has(.person) }
+  var canBegin: Bool { !has(.person) && !has(.marker) && comma == .thousands }
 
-  /// Takes over what was noted by one that has read what comes next.
-  mutating func follow(_ next: RowReader) {
-    hasUncounted = hasUncounted || next.hasUncounted
-    plain = next.plain
+  /// Takes over what was noted by one that has read what comes next; `false` when it supposed that something else came
+  /// before.
+  mutating func follow(_ next: RowReader, from start: RowReader) -> Bool {
+    guard canBegin, cellsOfLast == start.cellsOfLast else { return false }
+    (plain, cellsOfLast) = (next.plain, next.cellsOfLast)
+    return true
   }
 
   /// The cell of `role`, without blanks around it; empty where there is none.
@@ -96,22 +126,44 @@ struct RowReader {
     guard !steps.isEmpty, !isSumLine(bytes, start), isOfSteps(bytes), try isOfPerson(bytes) else {
       return intake.skip()
     }
-    if has(.marker), bytes.text(cell(bytes, .marker)) != layout.marker {
-      hasUncounted = true
-      return intake.skip()
-    }
+    if has(.marker), try isOfDevice(bytes, at, start, steps, &intake) { return }
     do {
       if has(.duration) {
         try takeList(bytes, at, start, steps, &intake)
       } else {
         let count = try count(bytes, steps)
         let row = try row(bytes, start, count, &intake)
-        try intake.take(row, at: at)
-        if row.resolution != .minute, row.resolution != .day { lastSource = row.source }
+        guard comma == .decimals else {
+          try intake.take(row, at: at)
+          if row.resolution != .minute, row.resolution != .day { lastSource = row.source }
+          return
+        }
+        for waiting in points.take(row, at: at, bytes, steps) { try intake.take(waiting.row, at: at) }
       }
     } catch {
       try intake.reject(error)
     }
+  }
+
+  /// Whether a row is of one device alone; it is kept as long as no merged sum was seen.
+  private mutating func isOfDevice(
+    _ bytes: Span<UInt8>, _ at: Int, _ start: Range<Int>, _ steps: Range<Int>, _ intake: inout Intake
+  ) throws(Fault) -> Bool {
+    guard bytes.text(cell(bytes, .marker)) != layout.marker else {
+      hasMerged = true
+      return false
+    }
+    hasUncounted = true
+    if hasMerged {
+      intake.skip()
+      return true
+    }
+    do {
+      ofDevices.append((try row(bytes, start, try count(bytes, steps), &intake), at))
+    } catch {
+      try intake.reject(error)
+    }
+    return true
   }
 
   /// Whether a row is a sum or nothing at all: it has no date.
@@ -158,7 +210,8 @@ struct RowReader {
     let revision = revisionCell.isEmpty ? nil : WrittenTime(bytes, revisionCell)?.instantAsWritten
     return Row(
       start: start, end: end, extent: layout.extent, clock: layout.clock, count: count,
-      source: try source(bytes, &intake), revision: revision, resolution: try resolution(bytes))
+      source: try source(bytes, &intake), revision: revision, resolution: try resolution(bytes),
+      ordinal: try ordinal(bytes))
   }
 
   private func time(_ bytes: Span<UInt8>, _ cell: Range<Int>) throws(Fault) -> WrittenTime {
@@ -187,6 +240,13 @@ struct RowReader {
     }
   }
 
+  private func ordinal(_ bytes: Span<UInt8>) throws(Fault) -> Int {
+    let cell = cell(bytes, .ordinal)
+    if cell.isEmpty { return 0 }
+    if let number = bytes.wholeNumber(cell), number >= 0 { return Int(clamping: number) }
+    throw Fault(at: cell.lowerBound, .expected("a number", found: bytes.quotedText(cell)))
+  }
+
   private func resolution(_ bytes: Span<UInt8>) throws(Fault) -> StepSample.Resolution? {
     let cell = cell(bytes, .resolution)
     switch bytes.text(cell) {
@@ -212,7 +272,8 @@ struct RowReader {
     }
     let byHand = cell(bytes, .byHand)
     if !byHand.isEmpty, bytes.isYes(byHand) { kind = .manual }
-    let name = cell(bytes, .source)
+    let isMerged = has(.marker) && bytes.text(cell(bytes, .marker)) == layout.marker
+    let name = isMerged ? 0..<0 : cell(bytes, .source)
     do {
       if name.isEmpty { return try intake.defaultSource(kind, layout.format) }
       let splitter = self.splitter
@@ -257,9 +318,16 @@ struct RowReader {
     intake.report.rows.steps += 1
   }
 
-  mutating func finish(into intake: inout Intake) {
+  mutating func finish(into intake: inout Intake) throws(Fault) {
     if people.count > 1 { intake.refuse(.severalPeople(people)) }
-    if hasUncounted {
+    for (row, offset) in ofDevices {
+      if hasMerged { intake.skip() } else { try intake.take(row, at: offset) }
+    }
+    for waiting in points.finish() { try intake.take(waiting.row, at: waiting.offset) }
+    if points.isGuess {
+      intake.report.notes.append("points are taken to set off thousands: behind each of them stand three digits")
+    }
+    if hasUncounted, hasMerged {
       intake.report.notes.append("rows of single devices are left out: the file holds their merged sum beside them")
     }
     intake.finish(fixed: layout.resolution)
