@@ -78,9 +78,10 @@ struct RowReader {
   private mutating func take(_ bytes: Span<UInt8>, _ at: Int, _ intake: inout Intake) throws(Fault) {
     let steps = cell(bytes, .steps)
     let start = cell(bytes, .start)
-    guard !steps.isEmpty, !isSumLine(bytes, start), isOfSteps(bytes), try isOfPerson(bytes) else {
-      return intake.skip()
-    }
+    guard isOfSteps(bytes) else { return intake.skip() }
+    guard !steps.isEmpty else { return intake.skip(.noSteps) }
+    guard !isSumLine(bytes, start) else { return intake.skip(.noDate) }
+    guard try isOfPerson(bytes) else { return intake.skip(.otherPerson) }
     if has(.marker), try isOfDevice(bytes, at, start, steps, &intake) { return }
     do {
       if has(.duration) {
@@ -106,7 +107,7 @@ struct RowReader {
     }
     hasUncounted = true
     if hasMerged {
-      intake.skip()
+      intake.skip(.oneDevice)
       return true
     }
     do {
@@ -272,7 +273,7 @@ struct RowReader {
   mutating func finish(into intake: inout Intake) throws(Fault) {
     if people.count > 1 { intake.refuse(.severalPeople(people)) }
     for (row, offset) in ofDevices {
-      if hasMerged { intake.skip() } else { try intake.take(row, at: offset) }
+      if hasMerged { intake.skip(.oneDevice) } else { try intake.take(row, at: offset) }
     }
     for waiting in points.finish() { try intake.take(waiting.row, at: waiting.offset) }
     if points.isGuess {
