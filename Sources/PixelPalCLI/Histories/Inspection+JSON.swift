@@ -74,6 +74,7 @@ extension Inspection.File {
         file.object { object in
           object.member("days", aside.days)
           object.member("samples", aside.samples)
+          object.member("steps", aside.steps.rounded)
         }
       }
       writeProblems(to: &file)
