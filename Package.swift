@@ -24,15 +24,18 @@ let package = Package(
     .target(name: "PixelPalCore", swiftSettings: strict),
     .target(name: "Documents", swiftSettings: strict),
     .target(name: "StepImport", dependencies: ["PixelPalCore", "Documents"], swiftSettings: strict),
+    .target(name: "Replay", dependencies: ["PixelPalCore", "Documents"], swiftSettings: strict),
+    .target(name: "StateExport", dependencies: ["PixelPalCore", "Documents", "Replay"], swiftSettings: strict),
     .target(
-      name: "PixelPalCLI", dependencies: ["PixelPalCore", "Documents", "StepImport"], swiftSettings: strict),
+      name: "PixelPalCLI", dependencies: ["PixelPalCore", "Documents", "StepImport", "Replay", "StateExport"],
+      swiftSettings: strict),
     .executableTarget(name: "pixelpal", dependencies: ["PixelPalCLI"], swiftSettings: strict),
     .executableTarget(
       name: "pixelpal-bench", dependencies: ["PixelPalCore", "Documents"], swiftSettings: strict),
     .executableTarget(
       name: "pixelpal-fuzz", dependencies: ["PixelPalCore", "Documents", "StepImport"], swiftSettings: strict),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
-    .testTarget(name: "PixelPalCoreTests", dependencies: ["PixelPalCore"], swiftSettings: strict),
+    .testTarget(name: "PixelPalCoreTests", dependencies: ["PixelPalCore", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "InYourAppTests", dependencies: ["PixelPalCore"], swiftSettings: strict),
     .testTarget(name: "DocumentsTests", dependencies: ["Documents", "PixelPalCore"], swiftSettings: strict),
     .testTarget(
@@ -40,8 +43,10 @@ let package = Package(
       dependencies: ["StepImport", "PixelPalCore", "Documents", "TestSupport", "pixelpal-fuzz"],
       exclude: ["Corpus", "Goldens"], swiftSettings: strict),
     .testTarget(
+      name: "ReplayTests", dependencies: ["Replay", "PixelPalCore", "Documents", "TestSupport"], swiftSettings: strict),
+    .testTarget(
       name: "PixelPalCLITests",
-      dependencies: ["PixelPalCLI", "PixelPalCore", "StepImport", "Documents", "TestSupport"],
+      dependencies: ["PixelPalCLI", "PixelPalCore", "StepImport", "Documents", "Replay", "TestSupport"],
       exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(name: "pixelpalTests", dependencies: ["pixelpal", "TestSupport"], swiftSettings: strict),
   ]

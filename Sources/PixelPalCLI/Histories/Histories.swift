@@ -13,15 +13,18 @@ struct Histories {
 
   var files: [SeveralFiles.File] { together.files }
 
-  /// Reads all files that `invocation` names; `isLenient` reads on past bad rows.
-  init(_ invocation: Invocation, _ session: Session, isLenient: Bool) throws(Failure) {
+  /// Reads all files that `invocation` names; `isLenient` reads on past bad rows, and `home` is the person's zone where
+  /// no option names one.
+  init(
+    _ invocation: Invocation, _ session: Session, isLenient: Bool, home: Zone? = nil
+  ) throws(Failure) {
     let names = invocation[all: HistoryOption.files]
     guard !names.isEmpty else {
       throw .usage(
         .init("there is no history to read", hint: "name a file, or '-' for standard input"),
         command: invocation.command)
     }
-    let options = Histories.options(invocation, session, isLenient: isLenient)
+    let options = Histories.options(invocation, session, isLenient: isLenient, home: home)
     var files: [SeveralFiles.File] = []
     var done = 0
     for name in names { try Histories.read(name, options, session, &done, into: &files) }
@@ -33,11 +36,13 @@ struct Histories {
     together = SeveralFiles(files, merge)
   }
 
-  private static func options(_ invocation: Invocation, _ session: Session, isLenient: Bool) -> ImportOptions {
+  private static func options(
+    _ invocation: Invocation, _ session: Session, isLenient: Bool, home: Zone?
+  ) -> ImportOptions {
     let zones = session.surroundings.zones
     var options = ImportOptions(zoneNamed: { zones.zone($0) })
     options.format = invocation[HistoryOption.format]
-    options.zone = invocation[HistoryOption.zone]
+    options.zone = invocation[HistoryOption.zone] ?? home
     options.year = invocation[HistoryOption.year]
     options.date = invocation[HistoryOption.date]
     options.dateOrder = invocation[HistoryOption.dateOrder]

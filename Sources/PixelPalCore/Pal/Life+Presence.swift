@@ -25,7 +25,6 @@ extension PalState.Life {
     let news = steps.take(report, on: today.day, at: turn.now, every: turn.rules.numbers.milestoneEverySteps)
     if news.isNew {
       turn.add(.stepsDelivered(steps: news.gained, total: steps.total), .looked)
-      changedAt = turn.now
     }
     if let below = news.fell {
       turn.add(.totalCorrected(counted: steps.counted, total: steps.total), .corrected(by: below))
@@ -53,6 +52,7 @@ extension PalState.Life {
     if let walk, !walk.isUnderway(at: turn.now) {
       self.walk = nil
       changedAt = turn.now
+      restsSince = turn.now
       turn.add(.walkingEnded, .walkOver)
     } else if let walk, let setOut = turn.setOut {
       changedAt = turn.now

@@ -6,6 +6,7 @@ extension PalState.Life {
     if case .playing(let since) = highlight, since > now { highlight = .waiting }
     if let last = lastMilestone, last.at > now { lastMilestone = nil }
     changedAt = min(changedAt, now)
+    restsSince = min(restsSince, now)
     activity.forgetTheFuture(at: now)
   }
 

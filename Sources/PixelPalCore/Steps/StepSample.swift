@@ -20,6 +20,9 @@ public struct StepSample: Hashable, Sendable {
   /// Which of the sources of its ``StepSamples`` a sample comes from.
   public struct SourceID: Hashable, Sendable, Codable {
     let index: UInt16
+
+    /// The place among the sources.
+    package var number: Int { Int(index) }
   }
 
   /// How finely the file tells when steps were taken.
