@@ -171,6 +171,7 @@ struct RowReader {
       if let count = bytes.wholeNumber(cell), count % 86_400_000 == 0 {
         return WrittenTime(.day(CivilDay(daysSince1970: Int(count / 86_400_000))))
       }
+      if let time = WrittenTime(bytes, cell), case .day = time.day, time.clock ?? 0 == 0 { return time }
     } else if var time = WrittenTime(bytes, cell) {
       if layout.isMonthFirst { time.settleMonthFirst() }
       return time
@@ -211,6 +212,14 @@ struct RowReader {
     }
   }
 
+  /// What counted, where that is said; a watch is known by its product too, but any app of a phone runs on one.
+  private func device(_ bytes: Span<UInt8>) -> Range<Int> {
+    let device = cell(bytes, .device)
+    guard device.isEmpty, has(.product) else { return device }
+    let product = cell(bytes, .product)
+    return bytes.has("Watch", at: product.lowerBound) ? product : device
+  }
+
   private mutating func source(_ bytes: Span<UInt8>, _ intake: inout Intake) throws(Fault) -> StepSample.SourceID {
     var kind: StepSource.Kind?
     let kindCell = cell(bytes, .kind)
@@ -229,7 +238,7 @@ struct RowReader {
     do {
       if name.isEmpty { return try intake.defaultSource(kind, layout.format) }
       let splitter = self.splitter
-      return try intake.sources.id(bytes, name: name, device: cell(bytes, .device), kind: kind, in: &intake.samples) {
+      return try intake.sources.id(bytes, name: name, device: device(bytes), kind: kind, in: &intake.samples) {
         splitter.text(bytes, $0)
       }
     } catch {
