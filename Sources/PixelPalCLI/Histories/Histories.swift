@@ -64,7 +64,8 @@ struct Histories {
       source = try session.surroundings.files.open(path)
     } catch .isFolder {
       for inner in try HistoryFolder.files(in: path, session) {
-        try read(inner, options, session, &done, into: &files)
+        let (name, source) = try session.open(inner)
+        files.append(try read(name, source, options, session, &done))
       }
       return
     } catch {

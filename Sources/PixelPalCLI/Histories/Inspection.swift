@@ -9,8 +9,8 @@ struct Inspection {
     let report: ImportReport
     let merged: MergeReport
     let counted: StepCount
-    /// On how many days its steps are set aside for another file's, and how many samples that are.
-    let aside: (days: Int, samples: Int)
+    /// On how many days its steps are set aside for another file's, and how many samples and steps that are.
+    let aside: (days: Int, samples: Int, steps: StepCount)
     let notes: [String]
   }
 
@@ -37,7 +37,8 @@ struct Inspection {
       files.append(
         File(
           name: file.name, report: file.report, merged: told.report, counted: told.days.counted,
-          aside: (file.days.aside, file.all.count - file.samples.count), notes: file.report.notes + file.notes))
+          aside: (file.days.aside, file.all.count - file.samples.count, file.stepsAside),
+          notes: file.report.notes + file.notes))
       only = histories.files.count == 1 ? told : nil
     }
     self.files = files

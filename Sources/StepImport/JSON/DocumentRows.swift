@@ -35,7 +35,7 @@ struct DocumentRows {
     latest = nil
     guard let index = paths.nodes[node].rows.first(where: { fits($0, found, paths) }) else {
       // A document around others is no row.
-      if node != 0 { intake.skip() }
+      if node != 0 { intake.skip(.noSteps) }
       return
     }
     let layout = JSONLayout.table[index]
@@ -121,13 +121,13 @@ struct DocumentRows {
       // Of a day's sum beside a series of days only one counts.
       let dated = summaries.filter { $0.start.day != .none }
       for row in summaries {
-        if row.start.day == .none, !dated.isEmpty { intake.skip() } else { try intake.take(row, at: 0) }
+        if row.start.day == .none, !dated.isEmpty { intake.skip(.sum) } else { try intake.take(row, at: 0) }
       }
       return
     }
     resolution = nil
     let total = summaries.reduce(StepCount.zero) { $0 + $1.count }
-    for _ in summaries { intake.skip() }
+    for _ in summaries { intake.skip(.sum) }
     if total != intake.report.raw {
       intake.report.notes.append(
         "the day's own total says \(total), its parts add up to \(intake.report.raw): the parts are used")

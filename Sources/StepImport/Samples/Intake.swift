@@ -38,10 +38,7 @@ struct Intake {
   var local: Zone { options.zone ?? .utc }
 
   /// Notes a row that holds no steps.
-  mutating func skip() {
-    report.rows.read += 1
-    report.rows.skipped += 1
-  }
+  mutating func skip(_ why: ImportReport.Rows.Skip = .otherThing) { report.rows.skip(why) }
 
   /// Notes a row of steps that cannot be read.
   mutating func reject(_ fault: Fault) throws(Fault) {

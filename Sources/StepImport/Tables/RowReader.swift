@@ -123,9 +123,10 @@ struct RowReader {
   private mutating func take(_ bytes: Span<UInt8>, _ at: Int, _ intake: inout Intake) throws(Fault) {
     let steps = cell(bytes, .steps)
     let start = cell(bytes, .start)
-    guard !steps.isEmpty, !isSumLine(bytes, start), isOfSteps(bytes), try isOfPerson(bytes) else {
-      return intake.skip()
-    }
+    guard isOfSteps(bytes) else { return intake.skip() }
+    guard !steps.isEmpty else { return intake.skip(.noSteps) }
+    guard !isSumLine(bytes, start) else { return intake.skip(.noDate) }
+    guard try isOfPerson(bytes) else { return intake.skip(.otherPerson) }
     if has(.marker), try isOfDevice(bytes, at, start, steps, &intake) { return }
     do {
       if has(.duration) {
@@ -155,7 +156,7 @@ struct RowReader {
     }
     hasUncounted = true
     if hasMerged {
-      intake.skip()
+      intake.skip(.oneDevice)
       return true
     }
     do {
@@ -219,6 +220,7 @@ struct RowReader {
       if let count = bytes.wholeNumber(cell), count % 86_400_000 == 0 {
         return WrittenTime(.day(CivilDay(daysSince1970: Int(count / 86_400_000))))
       }
+      if let time = WrittenTime(bytes, cell), case .day = time.day, time.clock ?? 0 == 0 { return time }
     } else if var time = WrittenTime(bytes, cell) {
       if layout.isMonthFirst { time.settleMonthFirst() }
       return time
@@ -259,6 +261,14 @@ struct RowReader {
     }
   }
 
+  /// What counted, where that is said; a watch is known by its product too, but any app of a phone runs on one.
+  private func device(_ bytes: Span<UInt8>) -> Range<Int> {
+    let device = cell(bytes, .device)
+    guard device.isEmpty, has(.product) else { return device }
+    let product = cell(bytes, .product)
+    return bytes.has("Watch", at: product.lowerBound) ? product : device
+  }
+
   private mutating func source(_ bytes: Span<UInt8>, _ intake: inout Intake) throws(Fault) -> StepSample.SourceID {
     var kind: StepSource.Kind?
     let kindCell = cell(bytes, .kind)
@@ -277,7 +287,7 @@ struct RowReader {
     do {
       if name.isEmpty { return try intake.defaultSource(kind, layout.format) }
       let splitter = self.splitter
-      return try intake.sources.id(bytes, name: name, device: cell(bytes, .device), kind: kind, in: &intake.samples) {
+      return try intake.sources.id(bytes, name: name, device: device(bytes), kind: kind, in: &intake.samples) {
         splitter.text(bytes, $0)
       }
     } catch {
@@ -321,7 +331,7 @@ struct RowReader {
   mutating func finish(into intake: inout Intake) throws(Fault) {
     if people.count > 1 { intake.refuse(.severalPeople(people)) }
     for (row, offset) in ofDevices {
-      if hasMerged { intake.skip() } else { try intake.take(row, at: offset) }
+      if hasMerged { intake.skip(.oneDevice) } else { try intake.take(row, at: offset) }
     }
     for waiting in points.finish() { try intake.take(waiting.row, at: waiting.offset) }
     if points.isGuess {
