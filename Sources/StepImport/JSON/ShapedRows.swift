@@ -14,6 +14,9 @@ struct ShapedRows {
 
   private static let mostShapes = 8
 
+  /// None known yet; none ever learnt unless `goesByLooks`.
+  init(goesByLooks: Bool) { if !goesByLooks { patience = 0 } }
+
   /// Whether another row is worth learning from.
   var isCurious: Bool { patience > 0 }
 

@@ -26,7 +26,7 @@ struct RowReader {
     comma = splitter.delimiter == .comma ? .thousands : .decimals
     person = options.person
     fileDay = fileName.flatMap { RowReader.day(in: $0) }
-    plain = RowReader.arePlain(layout, places, splitter) ? PlainRows() : nil
+    plain = options.goesByLooks && RowReader.arePlain(layout, places, splitter) ? PlainRows() : nil
   }
 
   /// Whether rows begin with start, end and steps, and nothing else matters but the source.
