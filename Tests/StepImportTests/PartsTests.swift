@@ -7,7 +7,8 @@ import XCTest
 /// Files are read in parts, by several, and by the looks of their rows: nothing of that may change what comes of them.
 final class PartsTests: XCTestCase {
   /// Two workers, the second always first.
-  private static let backwards = Workers(count: 2) { count, job in for number in (0..<count).reversed() { job(number) }
+  private static var backwards: Workers {
+    Workers(count: 2) { count, job in for number in (0..<count).reversed() { job(number) } }
   }
 
   private func read(

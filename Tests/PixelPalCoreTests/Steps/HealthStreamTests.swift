@@ -5,7 +5,8 @@ import XCTest
 
 /// The quick ways of keeping and merging samples, beside the general ones.
 final class HealthStreamTests: XCTestCase {
-  private static let backwards = Workers(count: 3) { count, job in for number in (0..<count).reversed() { job(number) }
+  private static var backwards: Workers {
+    Workers(count: 3) { count, job in for number in (0..<count).reversed() { job(number) } }
   }
 
   /// Samples with nights between them, of a few sources, most of whole seconds.
