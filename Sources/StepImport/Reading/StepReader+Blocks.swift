@@ -76,7 +76,8 @@ extension StepReader {
       if reader == nil { reader = try Detection(options, fileName: fileName).reader(for: bytes, isLast: isLast) }
       consumed = try reader?.consume(bytes, isLast: isLast, into: &intake) ?? 0
     } catch {
-      throw ImportProblem(error, at: lines.spot(bytes, at: error.offset))
+      // Of the line, all is shown that is there, whoever reads how much of it.
+      throw ImportProblem(error, at: lines.spot(block.storage.span.extracting(block.range), at: error.offset))
     }
     note(consumed, of: block, LineEnds(bytes.extracting(0..<consumed)))
     return consumed
