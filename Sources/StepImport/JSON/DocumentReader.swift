@@ -175,6 +175,8 @@ struct DocumentReader: BlockReader {
     return true
   }
 
+  mutating func forgetSources() { shaped.forget() }
+
   private mutating func rewind(to between: Between) {
     path.removeLast(path.count - between.depth)
     tokens.rewind(to: between.depth)

@@ -54,6 +54,9 @@ struct ShapedRows {
     return nil
   }
 
+  /// Forgets all shapes.
+  mutating func forget() { (shapes, last) = ([], 0) }
+
   /// Learns a shape.
   mutating func learn(_ shape: RowShape?) {
     patience -= 1

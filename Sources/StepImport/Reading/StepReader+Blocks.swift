@@ -53,10 +53,12 @@ extension StepReader {
     }
     for (range, part) in zip(parts, read) {
       let at = block.range.lowerBound - origin
+      let numbersAlike = intake.numbersAlike(part.intake)
       // A part counts if what came before it ended where it begins, as it supposed.
       if at == range.lowerBound, let consumed = part.consumed, var next = reader, next.follow(part.reader, from: start),
         intake.absorb(part.intake)
       {
+        if !numbersAlike { next.forgetSources() }
         reader = next
         note(consumed, of: block, part.ends)
         block.pass(consumed)

@@ -103,6 +103,8 @@ struct RowReader {
   /// Whether rows can be read in any place, whatever was read before.
   var canBegin: Bool { !has(.person) && !has(.marker) && comma == .thousands }
 
+  mutating func forgetSources() { if plain != nil { plain = PlainRows() } }
+
   /// Takes over what was noted by one that has read what comes next; `false` when it supposed that something else came
   /// before.
   mutating func follow(_ next: RowReader, from start: RowReader) -> Bool {
