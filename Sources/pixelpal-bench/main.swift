@@ -3,7 +3,8 @@
 let arguments = CommandLine.arguments.dropFirst()
 if arguments.first == "generate" {
   let words = arguments.dropFirst()
-  guard let file = words.first.flatMap(GeneratedFile.init(rawValue:)), let count = words.last.flatMap({ Int($0) }) else {
+  guard let file = words.first.flatMap(GeneratedFile.init(rawValue:)), let count = words.last.flatMap({ Int($0) })
+  else {
     fatalError("expected 'generate', then one of \(GeneratedFile.allCases.map(\.rawValue)), then a number")
   }
   file.write(count)

@@ -75,7 +75,9 @@ package struct PackedSamples: Sendable {
   }
 
   /// Whether two words of the same samples are one sample, perhaps corrected.
-  @inline(__always) static func isSameSample(_ left: UInt64, _ right: UInt64) -> Bool { (left ^ right) >> stepBits == 0 }
+  @inline(__always) static func isSameSample(_ left: UInt64, _ right: UInt64) -> Bool {
+    (left ^ right) >> stepBits == 0
+  }
 
   /// What a word says.
   @inline(__always) func sample(_ word: UInt64) -> StepSample {

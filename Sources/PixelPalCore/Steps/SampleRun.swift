@@ -37,7 +37,8 @@ struct SampleRun {
   private func gap(inBlock index: Int) -> Place? {
     // Packed samples are short: nothing from the block before reaches further than that.
     guard 0 < index, index < blocks.count, case .packed(let packed) = blocks[index],
-      case .packed(let before) = blocks[index - 1], arePacked, let last = before.isEmpty ? nil : before[before.count - 1]
+      case .packed(let before) = blocks[index - 1], arePacked,
+      let last = before.isEmpty ? nil : before[before.count - 1]
     else { return nil }
     var end = last.start + PackedSamples.longest
     for offset in 0..<packed.count {

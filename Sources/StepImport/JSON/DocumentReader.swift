@@ -18,7 +18,7 @@ struct DocumentReader: BlockReader {
   var documents = 0
   private var isEmptyList = false
   var rows: DocumentRows
-  var shaped = ShapedRows()
+  var shaped: ShapedRows
   /// Where the reader is, if it stands behind a row or within one that came after another.
   private var between: Between?
   private var hasRowEnded = false
@@ -35,6 +35,7 @@ struct DocumentReader: BlockReader {
   init(_ options: ImportOptions, fileName: String?) {
     self.fileName = fileName
     told = options.format
+    shaped = ShapedRows(goesByLooks: options.goesByLooks)
     rows = DocumentRows(told: options.format)
   }
 
@@ -173,6 +174,8 @@ struct DocumentReader: BlockReader {
     self = part
     return true
   }
+
+  mutating func forgetSources() { shaped.forget() }
 
   private mutating func rewind(to between: Between) {
     path.removeLast(path.count - between.depth)

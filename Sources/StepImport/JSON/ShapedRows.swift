@@ -14,6 +14,9 @@ struct ShapedRows {
 
   private static let mostShapes = 8
 
+  /// None known yet; none ever learnt unless `goesByLooks`.
+  init(goesByLooks: Bool) { if !goesByLooks { patience = 0 } }
+
   /// Whether another row is worth learning from.
   var isCurious: Bool { patience > 0 }
 
@@ -50,6 +53,9 @@ struct ShapedRows {
     }
     return nil
   }
+
+  /// Forgets all shapes.
+  mutating func forget() { (shapes, last) = ([], 0) }
 
   /// Learns a shape.
   mutating func learn(_ shape: RowShape?) {

@@ -53,10 +53,12 @@ extension StepReader {
     }
     for (range, part) in zip(parts, read) {
       let at = block.range.lowerBound - origin
+      let numbersAlike = intake.numbersAlike(part.intake)
       // A part counts if what came before it ended where it begins, as it supposed.
       if at == range.lowerBound, let consumed = part.consumed, var next = reader, next.follow(part.reader, from: start),
         intake.absorb(part.intake)
       {
+        if !numbersAlike { next.forgetSources() }
         reader = next
         note(consumed, of: block, part.ends)
         block.pass(consumed)
@@ -76,7 +78,8 @@ extension StepReader {
       if reader == nil { reader = try Detection(options, fileName: fileName).reader(for: bytes, isLast: isLast) }
       consumed = try reader?.consume(bytes, isLast: isLast, into: &intake) ?? 0
     } catch {
-      throw ImportProblem(error, at: lines.spot(bytes, at: error.offset))
+      // Of the line, all is shown that is there, whoever reads how much of it.
+      throw ImportProblem(error, at: lines.spot(block.storage.span.extracting(block.range), at: error.offset))
     }
     note(consumed, of: block, LineEnds(bytes.extracting(0..<consumed)))
     return consumed

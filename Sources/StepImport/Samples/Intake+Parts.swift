@@ -21,6 +21,11 @@ extension Intake {
   /// Whether rows can be read in parts: nothing waits for what comes later.
   var isSettled: Bool { held.isEmpty }
 
+  /// Whether `part`, which this one made, numbers the sources as this one would.
+  func numbersAlike(_ part: Intake) -> Bool {
+    part.samples.sources.count == part.beginning.sources || part.beginning.sources == samples.sources.count
+  }
+
   /// Takes over what `part`, which this one made, has taken in; `false`, and nothing, when that may depend on what this
   /// one has taken in meanwhile.
   mutating func absorb(_ part: Intake) -> Bool {

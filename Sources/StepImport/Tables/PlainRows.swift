@@ -17,7 +17,8 @@ struct PlainRows {
 
   /// Reads rows from `at` on, and returns where one starts that it does not know.
   mutating func read(_ bytes: Span<UInt8>, from at: Int, into intake: inout Intake) -> Int {
-    guard bytes.count - at >= PlainRows.longest, start.isKnown, end.isKnown, let known = start.instant(bytes, at)
+    guard bytes.count - at >= PlainRows.longest, !tails.isEmpty, start.isKnown, end.isKnown,
+      let known = start.instant(bytes, at)
     else { return at }
     var at = at
     var sums = RowSums(near: known, room: min(expected(bytes.count - at), usual))

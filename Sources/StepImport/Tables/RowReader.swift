@@ -26,7 +26,7 @@ struct RowReader {
     comma = splitter.delimiter == .comma ? .thousands : .decimals
     person = options.person
     fileDay = fileName.flatMap { RowReader.day(in: $0) }
-    plain = RowReader.arePlain(layout, places, splitter) ? PlainRows() : nil
+    plain = options.goesByLooks && RowReader.arePlain(layout, places, splitter) ? PlainRows() : nil
   }
 
   /// Whether rows begin with start, end and steps, and nothing else matters but the source.
@@ -102,6 +102,8 @@ struct RowReader {
 
   /// Whether rows can be read in any place, whatever was read before.
   var canBegin: Bool { !has(.person) && !has(.marker) && comma == .thousands }
+
+  mutating func forgetSources() { if plain != nil { plain = PlainRows() } }
 
   /// Takes over what was noted by one that has read what comes next; `false` when it supposed that something else came
   /// before.

@@ -170,6 +170,12 @@ struct TableReader: BlockReader {
     return true
   }
 
+  mutating func forgetSources() {
+    guard case .rows(var rows) = stage else { return }
+    rows.forgetSources()
+    stage = .rows(rows)
+  }
+
   mutating func finish(into intake: inout Intake) throws(Fault) {
     switch stage {
     case .rows(var rows): try rows.finish(into: &intake)

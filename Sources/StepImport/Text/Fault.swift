@@ -33,11 +33,15 @@ protocol BlockReader {
 
   /// Goes on as `part`, which began as `start` and has read what comes next; `false` when it began otherwise than this is.
   mutating func follow(_ part: any BlockReader, from start: any BlockReader) -> Bool
+
+  /// Forgets by which number it knows any source.
+  mutating func forgetSources()
 }
 
 extension BlockReader {
   func partStart(_ bytes: Span<UInt8>, after offset: Int) -> Int? { nil }
   mutating func follow(_ part: any BlockReader, from start: any BlockReader) -> Bool { false }
+  mutating func forgetSources() {}
 }
 
 extension Span<UInt8> {
