@@ -35,7 +35,7 @@ final class HistoryTests: XCTestCase {
       "inspect Takeout/Fitbit/ --days", "convert Takeout/Fitbit --to ndjson", "inspect Takeout/Nothing",
       "inspect garmin-csv.csv garmin-json.json --date-order mdy",
       "inspect samsung-step-daily-trend-csv.csv samsung-pedometer-day-summary-csv.csv",
-      "inspect withings-raw-csv.csv withings-aggregate-csv.aggregates_steps.csv withings-api-json.json",
+      "inspect withings-raw-csv.csv withings-aggregate-csv.aggregates_steps.csv withings-api-json.json workouts-csv.csv",
       "inspect zepp-csv.csv zepp-csv.minutes.csv zepp-csv.stages.csv", "inspect plain-csv.csv -o there",
       "convert plain-json.json --to json --skip-bad-rows", "convert pedometer-plus-plus-csv.open.csv",
     ]

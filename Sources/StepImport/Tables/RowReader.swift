@@ -78,6 +78,7 @@ struct RowReader {
   private mutating func take(_ bytes: Span<UInt8>, _ at: Int, _ intake: inout Intake) throws(Fault) {
     let steps = cell(bytes, .steps)
     let start = cell(bytes, .start)
+    guard layout.format != .workoutsCSV else { return intake.skip(.workout) }
     guard isOfSteps(bytes) else { return intake.skip() }
     guard !steps.isEmpty else { return intake.skip(.noSteps) }
     guard !isSumLine(bytes, start) else { return intake.skip(.noDate) }
@@ -287,6 +288,10 @@ struct RowReader {
     for waiting in points.finish() { try intake.take(waiting.row, at: waiting.offset) }
     if points.isGuess {
       intake.report.notes.append("points are taken to set off thousands: behind each of them stand three digits")
+    }
+    if layout.format == .workoutsCSV {
+      intake.report.notes.append(
+        "a list of workouts: their steps are in those of the days or the minutes, export these")
     }
     if hasUncounted, hasMerged {
       intake.report.notes.append("rows of single devices are left out: the file holds their merged sum beside them")
