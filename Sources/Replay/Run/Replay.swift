@@ -32,11 +32,25 @@ package struct Replay: Sendable {
   private var nextScreen: Int
   /// When the app is woken next, as far as was looked ahead.
   private var wakesAt: Instant?
+  /// What kept the system from waking it sooner.
+  private(set) var wakeLimit = WakeLimit.arrival
 
   /// The app is in front.
   struct Front: Hashable, Sendable, Codable {
     let closesAt: Instant
     let nextLook: Instant
+  }
+
+  /// What a wake has to wait for.
+  enum WakeLimit: Hashable, Sendable {
+    /// Steps have to arrive first.
+    case arrival
+    /// The system wakes the app only so often.
+    case spacing
+    /// The phone has to be unlocked.
+    case lock
+    /// The app has to leave the front.
+    case front
   }
 
   /// How the app comes to know of steps.
@@ -127,12 +141,18 @@ extension Replay {
   /// The first instant at which the system wakes the app for what arrived at `arrival`.
   private mutating func wake(after now: Instant, _ arrival: Instant, through end: Instant) -> Instant? {
     var from = max(arrival, now + Milliseconds(1))
-    if let lastWake, let every = laws.device.facts.backgroundWakeEverySeconds {
-      from = max(from, lastWake + .seconds(every))
+    wakeLimit = .arrival
+    if let lastWake, let every = laws.device.facts.backgroundWakeEverySeconds, from < lastWake + .seconds(every) {
+      from = lastWake + .seconds(every)
+      wakeLimit = .spacing
     }
     // An open includes its close.
-    if let lastClose { from = max(from, lastClose + Milliseconds(1)) }
+    if let lastClose, from <= lastClose {
+      from = lastClose + Milliseconds(1)
+      wakeLimit = .front
+    }
     let at = laws.device.facts.wakesWhileLocked ? from : unlocks.first(from: from, through: end, in: course)
+    if let at, at > from { wakeLimit = .lock }
     guard let at, at <= end, opens.upcoming(through: at, in: course).map({ at < $0.start }) ?? true else { return nil }
     return at
   }
