@@ -95,8 +95,11 @@ struct Histories {
         throw .badData(error.located(in: name))
       }
     }
-    do {
+    do throws(ImportProblem) {
       let (samples, report) = try reader.finish().parts
+      // Some rows show only in the end that they cannot be read.
+      let late = options.stopsAtBadRow && report.rows.rejected > 0
+      if late, let problem = report.problems.first(where: { $0 != report.refusal }) { throw problem }
       return SeveralFiles.File(name: name, report: report, samples: samples)
     } catch {
       throw .badData(error.located(in: name))

@@ -10,6 +10,7 @@ struct RowReader {
   private var defaultSource: StepSample.SourceID?
   private var people: [String] = []
   private let person: String?
+  private var hasPerson = false
   /// Rows of single devices, which count only where the file does not hold their merged sum.
   private var ofDevices: [(row: Row, offset: Int)] = []
   private var hasMerged = false
@@ -134,9 +135,9 @@ struct RowReader {
   private mutating func isOfPerson(_ bytes: Span<UInt8>) throws(Fault) -> Bool {
     guard has(.person) else { return true }
     let name = bytes.text(cell(bytes, .person))
-    if let person { return name == person }
+    if name == person { hasPerson = true }
     if people.last != name, people.count <= 100, !people.contains(name) { people.append(name) }
-    return true
+    return person == nil || name == person
   }
 
   private func count(_ bytes: Span<UInt8>, _ cell: Range<Int>) throws(Fault) -> StepCount {
@@ -281,7 +282,8 @@ struct RowReader {
   }
 
   mutating func finish(into intake: inout Intake) throws(Fault) {
-    if people.count > 1 { intake.refuse(.severalPeople(people)) }
+    if person == nil, people.count > 1 { intake.refuse(.severalPeople(people)) }
+    if let person, !people.isEmpty, !hasPerson { intake.refuse(.nobody(called: person, but: people)) }
     for (row, offset) in ofDevices {
       if hasMerged { intake.skip(.oneDevice) } else { try intake.take(row, at: offset) }
     }
