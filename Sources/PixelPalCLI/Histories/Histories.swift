@@ -91,6 +91,11 @@ struct Histories {
         try session.progress.report(before + count, of: nil)
         done = before + count
       }
+      // Some rows show only in the end that they cannot be read.
+      let late = options.stopsAtBadRow && steps.report.rows.rejected > 0
+      if late, let problem = steps.report.problems.first(where: { $0 != steps.report.refusal }) {
+        throw .file(problem)
+      }
       return SeveralFiles.File(name: name, report: steps.report, samples: steps.samples)
     } catch {
       switch error {

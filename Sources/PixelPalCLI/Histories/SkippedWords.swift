@@ -17,6 +17,7 @@ extension ImportReport.Rows.Skip {
     case .otherPerson: "of other people"
     case .oneDevice: "of single devices, whose sum is there"
     case .sum: "that sum up others"
+    case .workout: "of workouts"
     }
   }
 }

@@ -38,7 +38,7 @@ package struct ImportReport: Hashable, Sendable {
     /// Those that should hold steps and cannot be read.
     package var rejected = 0
     /// Of those skipped, how many were for each reason but the first.
-    private var special = [0, 0, 0, 0, 0]
+    private var special = [0, 0, 0, 0, 0, 0]
 
     /// Why a row is skipped.
     package enum Skip: Int, CaseIterable, Sendable {
@@ -54,6 +54,8 @@ package struct ImportReport: Hashable, Sendable {
       case oneDevice
       /// It sums up others that are there.
       case sum
+      /// It is a workout, whose steps others hold.
+      case workout
     }
 
     /// Notes a row that is skipped.

@@ -95,6 +95,7 @@ struct Intake {
     } catch {
       report.rows.steps -= 1
       report.rows.rejected += 1
+      report.raw = report.raw - row.count
       if report.problems.count < Intake.mostProblems {
         report.problems.append(ImportProblem(error.problem, hint: error.hint))
       }

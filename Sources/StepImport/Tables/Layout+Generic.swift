@@ -39,6 +39,9 @@ extension Layout {
     return values.count == 1 ? values[0] : nil
   }
 
+  /// A list of workouts; none of its rows count.
+  static let workouts = Layout(format: .workoutsCSV, confidence: .likely, columns: [], resolution: .sample)
+
   /// What tables of workouts have, and no others.
   static let workoutNames = [
     "activity type", "activitytype", "activity_type", "workout type", "workouttype", "workout activity type",

@@ -10,6 +10,7 @@ struct RowReader {
   private var defaultSource: StepSample.SourceID?
   private var people: [String] = []
   private let person: String?
+  private var hasPerson = false
   /// Rows of single devices, which count only where the file does not hold their merged sum.
   private var ofDevices: [(row: Row, offset: Int)] = []
   private var hasMerged = false
@@ -125,6 +126,7 @@ struct RowReader {
   private mutating func take(_ bytes: Span<UInt8>, _ at: Int, _ intake: inout Intake) throws(Fault) {
     let steps = cell(bytes, .steps)
     let start = cell(bytes, .start)
+    guard layout.format != .workoutsCSV else { return intake.skip(.workout) }
     guard isOfSteps(bytes) else { return intake.skip() }
     guard !steps.isEmpty else { return intake.skip(.noSteps) }
     guard !isSumLine(bytes, start) else { return intake.skip(.noDate) }
@@ -184,9 +186,9 @@ struct RowReader {
   private mutating func isOfPerson(_ bytes: Span<UInt8>) throws(Fault) -> Bool {
     guard has(.person) else { return true }
     let name = bytes.text(cell(bytes, .person))
-    if let person { return name == person }
+    if name == person { hasPerson = true }
     if people.last != name, people.count <= 100, !people.contains(name) { people.append(name) }
-    return true
+    return person == nil || name == person
   }
 
   private func count(_ bytes: Span<UInt8>, _ cell: Range<Int>) throws(Fault) -> StepCount {
@@ -331,13 +333,18 @@ struct RowReader {
   }
 
   mutating func finish(into intake: inout Intake) throws(Fault) {
-    if people.count > 1 { intake.refuse(.severalPeople(people)) }
+    if person == nil, people.count > 1 { intake.refuse(.severalPeople(people)) }
+    if let person, !people.isEmpty, !hasPerson { intake.refuse(.nobody(called: person, but: people)) }
     for (row, offset) in ofDevices {
       if hasMerged { intake.skip(.oneDevice) } else { try intake.take(row, at: offset) }
     }
     for waiting in points.finish() { try intake.take(waiting.row, at: waiting.offset) }
     if points.isGuess {
       intake.report.notes.append("points are taken to set off thousands: behind each of them stand three digits")
+    }
+    if layout.format == .workoutsCSV {
+      intake.report.notes.append(
+        "a list of workouts: their steps are in those of the days or the minutes, export these")
     }
     if hasUncounted, hasMerged {
       intake.report.notes.append("rows of single devices are left out: the file holds their merged sum beside them")

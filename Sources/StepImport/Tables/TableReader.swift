@@ -114,10 +114,11 @@ struct TableReader: BlockReader {
       if options.format == nil, let part = layout.needsFileName, fileName?.contains(part) != true { continue }
       if let places = layout.places(in: header) { return (layout, places) }
     }
-    if options.format == nil, header.contains(where: Layout.workoutNames.contains) {
-      throw Fault(
-        at: at, .sentence("this is a list of workouts, whose steps the days hold as well"),
-        hint: "export the steps of days, or of minutes")
+    let isOfWorkouts = header.contains(where: Layout.workoutNames.contains)
+    if isOfWorkouts, options.format == nil || options.format == .workoutsCSV,
+      let places = Layout.workouts.places(in: header)
+    {
+      return (Layout.workouts, places)
     }
     if options.format == nil || options.format == .genericCSV,
       let layout = Layout.generic(header, isTold: options.format != nil),
