@@ -35,7 +35,7 @@ final class HistoryTests: XCTestCase {
       "inspect Takeout/Fitbit/ --days", "convert Takeout/Fitbit --to ndjson", "inspect Takeout/Nothing",
       "inspect garmin-csv.csv garmin-json.json --date-order mdy",
       "inspect samsung-step-daily-trend-csv.csv samsung-pedometer-day-summary-csv.csv",
-      "inspect withings-raw-csv.csv withings-aggregate-csv.aggregates_steps.csv withings-api-json.json",
+      "inspect withings-raw-csv.csv withings-aggregate-csv.aggregates_steps.csv withings-api-json.json workouts-csv.csv",
       "inspect zepp-csv.csv zepp-csv.minutes.csv zepp-csv.stages.csv", "inspect plain-csv.csv -o there",
       "convert plain-json.json --to json --skip-bad-rows", "convert pedometer-plus-plus-csv.open.csv",
     ]
@@ -52,12 +52,17 @@ final class HistoryTests: XCTestCase {
   func testStatuses() throws {
     let world = try world()
     world.files["broken.json"] = "[{\"start\": "
+    world.files["garmin-csv.february.csv"] = "Date,Actual,Goal\nFeb 28,1,2\nFeb 29,5,2\n"
     let table: [(String, ExitStatus)] = [
       ("inspect", .wrongUsage), ("inspect nothing.csv", .noInput), ("inspect broken.json", .badData),
       ("inspect plain-csv.csv", .badData), ("inspect plain-csv.csv --skip-bad-rows", .done),
       ("inspect garmin-csv.weeks.csv", .done), ("convert garmin-csv.weeks.csv", .badData),
       ("convert garmin-csv.csv --date-order dmy", .done), ("convert garmin-csv.no-year.csv --year 2022", .done),
-      ("convert fitbit-api-json.day.json --date 2014-09-25", .done), ("convert fitabase-csv.csv", .badData),
+      ("convert garmin-csv.february.csv --year 2023", .badData), ("convert garmin-csv.february.csv --year 2024", .done),
+      ("convert garmin-csv.february.csv --year 2023 --skip-bad-rows", .done),
+      ("convert fitabase-csv.csv --person 7", .badData),
+      ("inspect fitabase-csv.csv --person 7", .done), ("convert fitbit-api-json.day.json --date 2014-09-25", .done),
+      ("convert fitabase-csv.csv", .badData),
       ("convert fitabase-csv.csv --person 1624580081", .done), ("inspect hadge-csv.csv --format garmin-csv", .badData),
       ("inspect hadge-csv.csv --date 2025-1", .wrongUsage), ("inspect hadge-csv.csv --zone Mars", .wrongUsage),
     ]

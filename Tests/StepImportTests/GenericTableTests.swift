@@ -50,6 +50,30 @@ final class GenericTableTests: XCTestCase {
     }
   }
 
+  /// Weeks and months that call themselves so are no days, however few they are.
+  func testWeeksAndMonths() throws {
+    for header in ["Week", "Week of", "Month"] {
+      let report = try read("\(header),Steps\n2025-01-06,50000\n2025-01-13,41000\n").report
+      XCTAssertEqual(report.resolution, header == "Month" ? .month : .week)
+      XCTAssertNotNil(report.refusal)
+      XCTAssertEqual(report.raw.rounded, 91_000)
+    }
+  }
+
+  /// A watch is known by its product, whatever it is called; an app that runs on a phone is no phone.
+  func testProducts() throws {
+    let header = "type,sourceName,sourceVersion,productType,device,startDate,endDate,unit,value\n"
+    let table = [
+      ("Kyle,26.2,\"Watch7,12\",", "watch"), ("Connect,5,\"iPhone10,1\",", "other"),
+      ("Kyle,26.2,\"Watch7,12\",\"name:iPhone\"", "phone"), ("Kyle’s iPhone,26.2,,", "phone"),
+    ]
+    for (cells, kind) in table {
+      let times = "2026-03-21 07:00:40 +0000,2026-03-21 07:01:40 +0000,count,70"
+      let found = try read(header + "HKQuantityTypeIdentifierStepCount,\(cells),\(times)\n")
+      XCTAssertEqual(found.samples.sources.map(\.kind.rawValue), [kind], cells)
+    }
+  }
+
   /// A table of values is one of steps if somebody says so.
   func testValues() throws {
     let text = "dateTime,value\n2025-01-04,5\n"

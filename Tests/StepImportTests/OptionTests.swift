@@ -100,7 +100,6 @@ final class OptionTests: XCTestCase {
   func testMonthsAndFormatsThatAreNot() {
     let texts = [
       "": "there is nothing in it", "PK\u{3}\u{4}": "the archive breaks off before an export",
-      "Activity Type,Date,Steps\n": "this is a list of workouts, whose steps the days hold as well",
       "--x\n\nDate,Steps\n": "the form breaks off inside the file that it holds",
       "--x\n\n--x--\n": "there is nothing in it", "--x\n": "there is no file in this form",
       "a,b\n1,2\n": "expected columns of a known export, or one of dates and one of steps, found neither",

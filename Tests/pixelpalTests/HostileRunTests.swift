@@ -50,6 +50,7 @@ final class HostileRunTests: XCTestCase {
     XCTAssertEqual(try bash("mkdir empty; pixelpal inspect empty", in: folder).status, 66)
     XCTAssertEqual(try bash("pixelpal inspect empty/", in: folder).status, 66)
     XCTAssertEqual(try bash("ln -s . loop; pixelpal inspect .", in: folder).status, 66)
+    XCTAssertEqual(try bash("ln -s . steps-2025-01-01.json; pixelpal inspect .", in: folder).status, 66)
     XCTAssertEqual(try bash("pixelpal inspect nothing", in: folder).status, 66)
     XCTAssertEqual(try bash("pixelpal inspect /dev/null", in: folder).status, 65)
     XCTAssertEqual(try bash("pixelpal inspect /dev/zero", in: folder).status, 65)

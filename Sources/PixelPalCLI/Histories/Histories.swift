@@ -64,7 +64,8 @@ struct Histories {
       source = try session.surroundings.files.open(path)
     } catch .isFolder {
       for inner in try HistoryFolder.files(in: path, session) {
-        try read(inner, options, session, &done, into: &files)
+        let (name, source) = try session.open(inner)
+        files.append(try read(name, source, options, session, &done))
       }
       return
     } catch {
@@ -78,27 +79,29 @@ struct Histories {
   ) throws(Failure) -> SeveralFiles.File {
     // What has no name, as standard input, has none that could tell anything.
     var reader = StepReader(options, fileName: source === session.surroundings.input ? nil : name)
-    while true {
-      let bytes: [UInt8]
-      do {
-        bytes = try source.read()
-      } catch {
-        throw Failure(error, of: name)
+    let before = done
+    do throws(ReadFailure<Failure>) {
+      let steps = try reader.read(by: session.workers) { bytes, room throws(Failure) in
+        do throws(StreamError) {
+          return try source.read(into: &bytes, room)
+        } catch {
+          throw Failure(error, of: name)
+        }
+      } passed: { count throws(Failure) in
+        try session.progress.report(before + count, of: nil)
+        done = before + count
       }
-      guard !bytes.isEmpty else { break }
-      done += bytes.count
-      try session.progress.report(done, of: nil)
-      do {
-        try reader.take(bytes)
-      } catch {
-        throw .badData(error.located(in: name))
+      // Some rows show only in the end that they cannot be read.
+      let late = options.stopsAtBadRow && steps.report.rows.rejected > 0
+      if late, let problem = steps.report.problems.first(where: { $0 != steps.report.refusal }) {
+        throw .file(problem)
       }
-    }
-    do {
-      let (samples, report) = try reader.finish().parts
-      return SeveralFiles.File(name: name, report: report, samples: samples)
+      return SeveralFiles.File(name: name, report: steps.report, samples: steps.samples)
     } catch {
-      throw .badData(error.located(in: name))
+      switch error {
+      case .file(let problem): throw .badData(problem.located(in: name))
+      case .source(let failure): throw failure
+      }
     }
   }
 
@@ -156,8 +159,4 @@ struct Histories {
       }
     }
   }
-}
-
-extension ImportedSteps {
-  fileprivate var parts: (StepSamples, ImportReport) { (samples, report) }
 }

@@ -62,6 +62,7 @@ extension Inspection.File {
       "  \(number(rows.read, "row")): \(grouped(rows.steps)) of steps, \(grouped(rows.skipped)) skipped, "
         + "\(grouped(rows.rejected)) that cannot be read",
     ]
+    if rows.skipped > 0 { lines.append("    skipped: " + rows.skippedWords) }
     if let first = report.first, let last = report.last {
       lines.append("  from \(first.seconds) to \(last.seconds)")
     }
@@ -71,6 +72,8 @@ extension Inspection.File {
       lines.append("  " + colour.bad("problem:") + " " + visible(place + problem.problem.words))
       if let hint = problem.hint { lines.append("    " + visible(hint)) }
     }
+    let told = report.problems.count { $0 != report.refusal }
+    if rows.rejected > told { lines.append("  and \(number(rows.rejected - told, "more row")) that cannot be read") }
     return lines + notes.map { "  note: " + visible($0) }
   }
 

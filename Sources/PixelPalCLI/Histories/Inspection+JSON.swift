@@ -52,6 +52,14 @@ extension Inspection.File {
         rows.member("steps", report.rows.steps)
         rows.member("skipped", report.rows.skipped)
         rows.member("rejected", report.rows.rejected)
+        if report.rows.skipped > 0 {
+          rows.name("skippedBy")
+          rows.object { reasons in
+            for why in ImportReport.Rows.Skip.allCases where report.rows.skipped(why) > 0 {
+              reasons.member("\(why)", report.rows.skipped(why))
+            }
+          }
+        }
       }
       file.member("first", report.first?.seconds)
       file.member("last", report.last?.seconds)
@@ -66,6 +74,7 @@ extension Inspection.File {
         file.object { object in
           object.member("days", aside.days)
           object.member("samples", aside.samples)
+          object.member("steps", aside.steps.rounded)
         }
       }
       writeProblems(to: &file)

@@ -51,6 +51,7 @@ extension Inspection {
       "  \(number(days.known.count, "day")) with data, \(grouped(daysInBetween - days.known.count)) between them without; "
         + "days are those of \(zone.name)",
     ]
+    lines += uncounted.filter { $0.steps > .zero }.map { "  \(number($0.steps.rounded, "step")) \($0.why)" }
     if !merged.choices.isEmpty {
       lines.append("  on \(number(merged.choices.count, "day")) there are a total and finer samples: the larger counts")
     }
@@ -58,6 +59,27 @@ extension Inspection {
       lines.append("  faster than people walk, and counted all the same: \(number(unlikely.count, "sample"))")
     }
     return lines
+  }
+
+  /// What does not count, and why; with what counts it is all that could be placed in time.
+  private var uncounted: [(steps: StepCount, why: String)] {
+    let recorded = merged.sources.reduce(StepCount.zero) { $0 + $1.recorded }
+    let beside = merged.choices.reduce(StepCount.zero) { $0 + min($1.total, $1.finer) }
+    return [
+      (files.reduce(.zero) { $0 + $1.aside.steps }, "not counted: another file tells them too"),
+      (merged.raw - recorded, "not counted: another row says them again, or corrects them"),
+      (recorded - merged.counted - beside, "not counted: \(meanwhile)"),
+      (beside, "not counted: the day's total, or its finer samples, say more"),
+    ]
+  }
+
+  private var meanwhile: String {
+    switch policy {
+    case .health: "a more believed source was there"
+    case .max: "another source has more in the same minute"
+    case .sum: "rows are told twice"
+    case .fill: "more believed sources counted meanwhile"
+    }
   }
 
   /// How overlaps counted, and why another number may stand elsewhere.

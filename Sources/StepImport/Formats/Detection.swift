@@ -14,6 +14,7 @@ struct Detection {
   private static let strangers: [(mark: StaticString, problem: LocatedError.Problem)] = [
     ("\u{1F}", .sentence("this is packed with gzip or another program: unpack it first")),
     ("bvx", .sentence("this is a backup of Pedometer++ or a packed file: export a table from the app")),
+    ("bplist", .sentence("this stands for a file that is still in iCloud: download that first")),
     ("SQLite format 3", .sentence("this is a database: export a table from the program that it belongs to")),
     ("%PDF", .sentence("this is a printed page: export a table instead")),
   ]

@@ -66,6 +66,8 @@ package enum Format: String, Hashable, Sendable, CaseIterable {
   case huaweiJSON = "huawei-json"
   /// `bangle-csv`.
   case bangleCSV = "bangle-csv"
+  /// `workouts-csv`.
+  case workoutsCSV = "workouts-csv"
   /// `generic-csv`.
   case genericCSV = "generic-csv"
 
@@ -105,6 +107,7 @@ package enum Format: String, Hashable, Sendable, CaseIterable {
     case .ouraAPIJSON: "an answer of the Oura API"
     case .huaweiJSON: "sport per minute merged data.json of Huawei Health"
     case .bangleCSV: "the health log of Bangle.js"
+    case .workoutsCSV: "a list of workouts, of which none count: the steps of days hold theirs as well"
     case .genericCSV: "one column of dates and one of steps"
     }
   }
@@ -112,7 +115,7 @@ package enum Format: String, Hashable, Sendable, CaseIterable {
   /// What the steps of such a file are called where it names no source.
   var sourceName: String {
     switch self {
-    case .plainCSV, .plainJSON, .plainNDJSON, .genericCSV: "unnamed"
+    case .plainCSV, .plainJSON, .plainNDJSON, .genericCSV, .workoutsCSV: "unnamed"
     case .appleHealthXML, .simpleHealthExportCSV, .applehealthdataCSV, .qsAccessCSV, .healthAutoExportCSV,
       .healthAutoExportJSON, .hadgeCSV:
       "Apple Health"

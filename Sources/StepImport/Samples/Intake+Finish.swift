@@ -108,8 +108,17 @@ extension ImportProblem {
     .sentence("no date is written inside"), hint: "say which day it is, as in '--date 2025-01-04'")
 
   static func severalPeople(_ names: [String]) -> ImportProblem {
-    let shown = names.prefix(3).map { quoted($0) }.joined(separator: ", ") + (names.count > 3 ? " and others" : "")
-    return .init(
-      .sentence("these are the steps of several people: \(shown)"), hint: "say whose are meant with '--person'")
+    .init(
+      .sentence("these are the steps of several people: \(shown(names))"), hint: "say whose are meant with '--person'")
+  }
+
+  static func nobody(called person: String, but names: [String]) -> ImportProblem {
+    .init(
+      .sentence("nobody here is called \(quoted(person)), but \(shown(names))"), hint: "'--person' says whose are meant"
+    )
+  }
+
+  private static func shown(_ names: [String]) -> String {
+    names.prefix(3).map { quoted($0) }.joined(separator: ", ") + (names.count > 3 ? " and others" : "")
   }
 }

@@ -22,6 +22,8 @@ package struct SeveralFiles {
     package fileprivate(set) var samples: StepSamples
     /// How many days it has, and on how many of them its steps are set aside; not counted where none are.
     package fileprivate(set) var days = (all: 0, aside: 0)
+    /// The sum of what is set aside.
+    package fileprivate(set) var stepsAside = StepCount.zero
     /// What a person may want to know about it beside the others, in sentences without a full stop.
     package fileprivate(set) var notes: [String] = []
 
@@ -93,7 +95,12 @@ package struct SeveralFiles {
     for sample in files[index].all {
       let day = calendar.day(of: sample)
       days.insert(day)
-      if isKept(day) { try? kept.append(sample) } else { aside.insert(day) }
+      if isKept(day) {
+        try? kept.append(sample)
+      } else {
+        aside.insert(day)
+        files[index].stepsAside += sample.count
+      }
     }
     guard !aside.isEmpty else { return [] }
     files[index].samples = kept

@@ -64,7 +64,7 @@ extension Format {
     case .zeppCSV: .zepp
     case .ouraCSV, .ouraAPIJSON: .oura
     case .plainCSV, .plainJSON, .plainNDJSON, .genericCSV, .pedometerPlusPlusCSV, .fitabaseCSV, .bangleCSV,
-      .huaweiJSON:
+      .huaweiJSON, .workoutsCSV:
       nil
     }
   }

@@ -16,12 +16,15 @@ extension Layout {
     }
     if ends.count == 1 { columns.append(.needed(.end, ends[0])) }
     return Layout(
-      format: .genericCSV, confidence: .guess, columns: columns, extent: ends.count == 1 ? .written : .inferred)
+      format: .genericCSV, confidence: .guess, columns: columns, extent: ends.count == 1 ? .written : .inferred,
+      resolution: header.contains { weekNames.contains($0) } ? .week : header.contains("month") ? .month : nil)
   }
 
   private static func dateColumn(_ header: [String]) -> String? {
     let dates = header.filter(dateNames.contains)
-    let others = dates.isEmpty ? header.filter { $0.contains("date") || $0.contains("datum") } : dates
+    let others =
+      dates.isEmpty
+      ? header.filter { $0.contains("date") || $0.contains("datum") || weekNames.contains($0) } : dates
     return others.count == 1 ? others[0] : nil
   }
 
@@ -36,11 +39,15 @@ extension Layout {
     return values.count == 1 ? values[0] : nil
   }
 
+  /// A list of workouts; none of its rows count.
+  static let workouts = Layout(format: .workoutsCSV, confidence: .likely, columns: [], resolution: .sample)
+
   /// What tables of workouts have, and no others.
   static let workoutNames = [
     "activity type", "activitytype", "activity_type", "workout type", "workouttype", "workout activity type",
     "workoutactivitytype", "sport type",
   ]
+  private static let weekNames = ["week", "week of", "week starting", "week start", "weekstart", "woche", "semaine"]
   private static let dayNames = ["date", "day", "datum", "tag", "fecha", "jour", "dag", "日期", "日付"]
   private static let clockNames = [
     "time", "hour", "start", "start time", "starttime", "start_time", "uhrzeit", "zeit", "hora", "heure",

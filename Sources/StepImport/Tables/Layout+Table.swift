@@ -22,9 +22,9 @@ extension Layout {
       format: .simpleHealthExportCSV,
       columns: [
         .needed(.type, "type"), .needed(.source, "sourcename"), .perhaps(.device, "device"),
-        .needed(.start, "startdate"), .needed(.end, "enddate"), .needed(.steps, "value"),
-        .perhaps(.byHand, "hkwasuserentered"),
-      ], beside: ["producttype"], resolution: .sample),
+        .needed(.product, "producttype"), .needed(.start, "startdate"), .needed(.end, "enddate"),
+        .needed(.steps, "value"), .perhaps(.byHand, "hkwasuserentered"),
+      ], resolution: .sample),
     Layout(
       format: .applehealthdataCSV,
       columns: [

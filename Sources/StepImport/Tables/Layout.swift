@@ -16,6 +16,8 @@ struct Layout {
     case source
     /// With what.
     case device
+    /// On what Apple's name for it the program ran that counted.
+    case product
     /// What kind of thing that is.
     case kind
     /// How finely the row tells when.

@@ -114,10 +114,11 @@ struct TableReader: BlockReader {
       if options.format == nil, let part = layout.needsFileName, fileName?.contains(part) != true { continue }
       if let places = layout.places(in: header) { return (layout, places) }
     }
-    if options.format == nil, header.contains(where: Layout.workoutNames.contains) {
-      throw Fault(
-        at: at, .sentence("this is a list of workouts, whose steps the days hold as well"),
-        hint: "export the steps of days, or of minutes")
+    let isOfWorkouts = header.contains(where: Layout.workoutNames.contains)
+    if isOfWorkouts, options.format == nil || options.format == .workoutsCSV,
+      let places = Layout.workouts.places(in: header)
+    {
+      return (Layout.workouts, places)
     }
     if options.format == nil || options.format == .genericCSV,
       let layout = Layout.generic(header, isTold: options.format != nil),
@@ -155,6 +156,25 @@ struct TableReader: BlockReader {
     let at = at < next && bytes[at] == .quote ? at + 1 : at
     guard bytes.has("sep=", at: at), at + 4 < next, next - at <= 8 else { return nil }
     return bytes[at + 4]
+  }
+
+  func partStart(_ bytes: Span<UInt8>, after offset: Int) -> Int? {
+    guard case .rows(let rows) = stage, rows.canBegin, !hasSections else { return nil }
+    return bytes.first(.lineFeed, from: offset, to: bytes.count).map { $0 + 1 }
+  }
+
+  mutating func follow(_ part: any BlockReader, from start: any BlockReader) -> Bool {
+    guard let part = part as? TableReader, let start = start as? TableReader, case .rows(var rows) = stage,
+      case .rows(let next) = part.stage, case .rows(let first) = start.stage, rows.follow(next, from: first)
+    else { return false }
+    stage = .rows(rows)
+    return true
+  }
+
+  mutating func forgetSources() {
+    guard case .rows(var rows) = stage else { return }
+    rows.forgetSources()
+    stage = .rows(rows)
   }
 
   mutating func finish(into intake: inout Intake) throws(Fault) {
