@@ -24,6 +24,7 @@ let package = Package(
     .target(name: "PixelPalCore", swiftSettings: strict),
     .target(name: "Documents", swiftSettings: strict),
     .target(name: "StepImport", dependencies: ["PixelPalCore", "Documents"], swiftSettings: strict),
+    .target(name: "PixelArt", dependencies: ["PixelPalCore", "Documents"], swiftSettings: strict),
     .target(
       name: "PixelPalCLI", dependencies: ["PixelPalCore", "Documents", "StepImport"], swiftSettings: strict),
     .executableTarget(name: "pixelpal", dependencies: ["PixelPalCLI"], swiftSettings: strict),
