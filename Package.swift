@@ -24,9 +24,14 @@ let package = Package(
     .target(name: "PixelPalCore", swiftSettings: strict),
     .target(name: "Documents", swiftSettings: strict),
     .target(name: "StepImport", dependencies: ["PixelPalCore", "Documents"], swiftSettings: strict),
-    .target(name: "PixelArt", dependencies: ["PixelPalCore", "Documents"], swiftSettings: strict),
+    .executableTarget(name: "sprite-embedder", swiftSettings: strict),
+    .plugin(
+      name: "EmbedSprites", capability: .buildTool(), dependencies: ["sprite-embedder"], path: "Sources/EmbedSprites"),
     .target(
-      name: "PixelPalCLI", dependencies: ["PixelPalCore", "Documents", "StepImport"], swiftSettings: strict),
+      name: "PixelArt", dependencies: ["PixelPalCore", "Documents"], swiftSettings: strict, plugins: ["EmbedSprites"]),
+    .target(
+      name: "PixelPalCLI", dependencies: ["PixelPalCore", "Documents", "StepImport", "PixelArt"],
+      swiftSettings: strict),
     .executableTarget(name: "pixelpal", dependencies: ["PixelPalCLI"], swiftSettings: strict),
     .executableTarget(
       name: "pixelpal-bench", dependencies: ["PixelPalCore", "Documents"], swiftSettings: strict),
@@ -34,6 +39,9 @@ let package = Package(
     .testTarget(name: "PixelPalCoreTests", dependencies: ["PixelPalCore"], swiftSettings: strict),
     .testTarget(name: "InYourAppTests", dependencies: ["PixelPalCore"], swiftSettings: strict),
     .testTarget(name: "DocumentsTests", dependencies: ["Documents", "PixelPalCore"], swiftSettings: strict),
+    .testTarget(
+      name: "PixelArtTests", dependencies: ["PixelArt", "PixelPalCore", "Documents", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "StepImportTests", dependencies: ["StepImport", "PixelPalCore", "Documents", "TestSupport"],
       exclude: ["Goldens"], swiftSettings: strict),

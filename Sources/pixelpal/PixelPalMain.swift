@@ -19,7 +19,8 @@ enum PixelPalMain {
       files: RealFiles(), input: Descriptor.input, inputIsTerminal: Descriptor.input.terminal != nil,
       output: Descriptor.output, outputTerminal: Descriptor.output.terminal, errors: Descriptor.errors,
       errorTerminal: Descriptor.errors.terminal, variable: variable, stop: { Signals.stop },
-      milliseconds: { (ContinuousClock.now - start) / .milliseconds(1) }, zones: .iana)
+      milliseconds: { (ContinuousClock.now - start) / .milliseconds(1) }, zones: .iana,
+      live: LiveScreen())
     exit(Run(.pixelpal, Array(CommandLine.arguments.dropFirst()), in: surroundings).status().rawValue)
   }
 

@@ -120,7 +120,7 @@ extension Extra {
     case 5...8:
       // Curled up in the middle of the picture, a quarter further in each frame.
       var drawn = figure(.crouch, .faceJoy, .lockFlat, 4, 0)
-      drawn.turns = frame - 4 & 3
+      drawn.turns = (frame - 4) % 4
       return drawn
     case 9: return figure(.cheer, .faceJoy, .lockUp, 1, 0)
     case 10: return figure(.crouch, .faceJoy, .lockUp, 0, 0)

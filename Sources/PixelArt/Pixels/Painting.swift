@@ -68,3 +68,11 @@ extension Colour {
     return r * r + g * g + b * b
   }
 }
+
+extension Image {
+  /// The same with `ground` behind it.
+  package func placed(on ground: Colour?) -> Image {
+    guard let ground, colours.first == .some(nil) else { return self }
+    return Image(width: width, height: height, colours: colours.map { $0 ?? ground }, pixels: pixels)
+  }
+}

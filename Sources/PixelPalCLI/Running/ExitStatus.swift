@@ -2,6 +2,8 @@
 package enum ExitStatus: Int32, Hashable, Sendable, CaseIterable {
   /// All was done.
   case done = 0
+  /// A check found differences.
+  case differences = 1
   /// The command line makes no sense.
   case wrongUsage = 64
   /// Data that cannot be read.
@@ -27,6 +29,7 @@ package enum ExitStatus: Int32, Hashable, Sendable, CaseIterable {
   package var meaning: String {
     switch self {
     case .done: "Done."
+    case .differences: "A check found differences."
     case .wrongUsage: "The command line is wrong."
     case .badData: "Data that cannot be read."
     case .noInput: "A file that is not there or cannot be read."

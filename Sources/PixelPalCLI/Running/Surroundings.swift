@@ -22,6 +22,8 @@ package struct Surroundings {
   package var milliseconds: () -> Int64
   /// The time zones that can be named.
   package var zones: Zones
+  /// The terminal to play on; `nil` where there is none.
+  package var live: (any LiveTerminal)?
 
   /// A terminal.
   package struct Terminal: Hashable, Sendable {
@@ -37,7 +39,7 @@ package struct Surroundings {
     files: any FileSystem, input: any ByteSource, inputIsTerminal: Bool, output: any ByteSink,
     outputTerminal: Terminal?, errors: any ByteSink, errorTerminal: Terminal?,
     variable: @escaping (String) -> String?, stop: @escaping () -> StopSignal?, milliseconds: @escaping () -> Int64,
-    zones: Zones
+    zones: Zones, live: (any LiveTerminal)? = nil
   ) {
     self.files = files
     self.input = input
@@ -50,6 +52,7 @@ package struct Surroundings {
     self.stop = stop
     self.milliseconds = milliseconds
     self.zones = zones
+    self.live = live
   }
 }
 

@@ -6,6 +6,6 @@ extension Program {
     manualDate: "November 21, 2026",
     commands: [
       InspectCommand.row, ConvertCommand.row, FormatsCommand.row, RulesCommand.row, DeviceCommand.row,
-      FramesCommand.row,
+      FramesCommand.row, SpritesCommand.row, RenderCommand.row, PlayCommand.row,
     ])
 }
