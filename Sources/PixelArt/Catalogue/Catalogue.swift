@@ -44,7 +44,8 @@ package struct Catalogue {
   /// The pictures of a group.
   package static func drawings(in group: Group) -> [Drawing] {
     let named = SpriteName.all.map(Drawing.sprite)
-    return group.folder.isEmpty
+    // What is beside the 76 is there in every style, and needs no other clothes.
+    return group.folder.isEmpty || group.dye.skin != nil
       ? named : named + Gender.allCases.flatMap { Drawing.extras($0, in: group.phase) }
   }
 

@@ -49,10 +49,14 @@ struct Aura {
 extension Grid {
   /// The clear pixels beside those that are not.
   fileprivate var rim: [Point] {
-    points.filter { point in
-      self[point] == .clear
-        && (self[point.x - 1, point.y] != .clear || self[point.x + 1, point.y] != .clear
-          || self[point.x, point.y - 1] != .clear || self[point.x, point.y + 1] != .clear)
+    var rim: [Point] = []
+    for y in 0..<height {
+      for x in 0..<width where self[x, y] == .clear {
+        if self[x - 1, y] != .clear || self[x + 1, y] != .clear || self[x, y - 1] != .clear || self[x, y + 1] != .clear {
+          rim.append(Point(x, y))
+        }
+      }
     }
+    return rim
   }
 }

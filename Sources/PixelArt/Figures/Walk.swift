@@ -64,7 +64,8 @@ struct Walk {
       .limb(
         from: sock, to: gender == .male ? sock : ankle, start: gender == .male ? 0 : 1.6, end: 1.6,
         light: clothes.sock, shade: clothes.sock),
-      .shoe(ankle: ankle, pitch: stride.pitch, upper: .accent, shade: .hairShade, sole: isNear ? .cream : .creamShade),
+      .shoe(
+        ankle: ankle, forward: Spot(1, 0).turned(stride.pitch), upper: .accent, shade: .hairShade, sole: isNear ? .cream : .creamShade),
     ])
     canvas.draw(outlined: layer, over: .outline) { $0.legLine }
   }

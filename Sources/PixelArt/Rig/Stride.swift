@@ -11,13 +11,14 @@ struct Stride: Sendable {
   static let length = 22.0
   private static let standsUntil = 0.58
   private static let pitches = Curve([
-    (0, -24), (0.07, 0), (0.20, 0), (0.34, 0), (0.48, 20), (0.58, 50), (0.68, 68), (0.80, 42), (0.92, -10),
+    (0, -24), (0.07, 0), (0.20, 0), (0.34, 0), (0.48, 20), (0.58, 50), (0.68, 70), (0.77, 64), (0.86, 24), (0.94, -14),
   ])
+  // The foot lingers behind and high, so that a passing leg is seen beside the one that stands.
   private static let swingX = Curve([
-    (0, 5.4), (0.58, -4.1), (0.66, -4.9), (0.74, -3.6), (0.82, 0.0), (0.90, 3.9), (0.96, 5.4),
+    (0, 4.8), (0.58, -4.35), (0.66, -6.2), (0.74, -5.9), (0.80, -3.2), (0.87, 1.6), (0.94, 4.6),
   ])
   private static let swingY = Curve([
-    (0, 2.8), (0.58, 3.4), (0.68, 5.6), (0.76, 6.0), (0.84, 5.0), (0.92, 3.6), (0.97, 3.1),
+    (0, 2.6), (0.58, 3.4), (0.66, 5.8), (0.74, 7.0), (0.80, 6.8), (0.87, 5.2), (0.94, 3.5),
   ])
 
   /// The foot at `at`, in rounds.

@@ -84,7 +84,7 @@ package struct SurfacePicture {
         for (column, row) in [(2, 43), (6, 40), (9, 44)] { spark(.sparkSmall, column, row) }
       case .confetti where !behind:
         for (index, place) in SurfacePicture.confetti.enumerated() {
-          let colour = palette[[.accent, .coatLight, .hairLight, .legs][index % 4]]
+          let colour = palette[[.accent, .coatLight, .hairLight, .legs][index % 4]].map(layout.tint.applied)
           painting.fill(x: x + place.x * scale, y: y + place.y * scale, width: scale, height: scale * (1 + index % 2), colour)
         }
       case .highlight where !behind:

@@ -31,7 +31,10 @@ struct Matches {
       starts.append(Int32(all.count))
       guard place + 3 <= bytes.count else { continue }
       if inherited.length > 3, inherited.length >= Matches.longEnough / 2 + 1 || place + Int(inherited.length) == bytes.count {
-        inherited = Match(length: inherited.length - 1, distance: inherited.distance)
+        // It ended where a repetition may not be longer, or where the next byte differs.
+        let end = place + Int(inherited.length) - 1
+        let goesOn = end < bytes.count && bytes[end] == bytes[end - Int(inherited.distance)]
+        inherited = Match(length: inherited.length - (goesOn ? 0 : 1), distance: inherited.distance)
         all.append(inherited)
       } else {
         let first = all.count
