@@ -46,7 +46,8 @@ let package = Package(
       name: "StepImportTests", dependencies: ["StepImport", "PixelPalCore", "Documents", "TestSupport"],
       exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(
-      name: "PixelPalCLITests", dependencies: ["PixelPalCLI", "PixelPalCore", "Documents", "TestSupport"],
+      name: "PixelPalCLITests",
+      dependencies: ["PixelPalCLI", "PixelPalCore", "PixelArt", "Documents", "TestSupport"],
       exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(name: "pixelpalTests", dependencies: ["pixelpal", "TestSupport"], swiftSettings: strict),
   ]

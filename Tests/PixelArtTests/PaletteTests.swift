@@ -45,7 +45,9 @@ final class PaletteTests: XCTestCase {
     var dice = SplitMix(seed: 62)
     for _ in 0..<2000 {
       var bytes = Array(PaletteTests.file.utf8)
-      for _ in 0...dice.draw(below: 6) { bytes[Int(dice.draw(below: UInt64(bytes.count)))] = UInt8(dice.draw(below: 256)) }
+      for _ in 0...dice.draw(below: 6) {
+        bytes[Int(dice.draw(below: UInt64(bytes.count)))] = UInt8(dice.draw(below: 256))
+      }
       do throws(PaletteError) {
         _ = try Palette(gimp: bytes)
       } catch {

@@ -8,11 +8,13 @@ final class SurfaceTests: XCTestCase {
 
   private var pal: Pal {
     var pal = Pal(
-      createdAt: Instant(millisecondsSince1970: 1_736_000_000_000), look: Look(gender: .female, style: .dusk), zone: .utc,
+      createdAt: Instant(millisecondsSince1970: 1_736_000_000_000), look: Look(gender: .female, style: .dusk),
+      zone: .utc,
       under: .standard)
     let now = Instant(millisecondsSince1970: 1_736_000_600_000)
     let walk = Interval(from: now - .minutes(9), lasting: .minutes(9))
-    _ = pal.handle([.opened(), .steps(StepReport(counted: 30_000, today: 8231, walks: [walk]))], at: now, under: .standard)
+    _ = pal.handle(
+      [.opened(), .steps(StepReport(counted: 30_000, today: 8231, walks: [walk]))], at: now, under: .standard)
     return pal
   }
 

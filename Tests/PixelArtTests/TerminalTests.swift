@@ -38,7 +38,8 @@ final class TerminalTests: XCTestCase {
         guard let end = part.firstIndex(where: { $0.isLetter }) else { continue }
         let (number, text) = (part[..<end], String(part[part.index(after: end)...]))
         switch part[end] {
-        case "H": row = (Int(number.prefix { $0 != ";" }) ?? 1) - 1
+        case "H":
+          row = (Int(number.prefix { $0 != ";" }) ?? 1) - 1
           lines[row] = text
         case "m": lines[row] += "\u{1B}[\(number)m\(text)"
         case "K", "h", "l": break

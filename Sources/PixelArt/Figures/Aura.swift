@@ -52,7 +52,8 @@ extension Grid {
     var rim: [Point] = []
     for y in 0..<height {
       for x in 0..<width where self[x, y] == .clear {
-        if self[x - 1, y] != .clear || self[x + 1, y] != .clear || self[x, y - 1] != .clear || self[x, y + 1] != .clear {
+        if self[x - 1, y] != .clear || self[x + 1, y] != .clear || self[x, y - 1] != .clear || self[x, y + 1] != .clear
+        {
           rim.append(Point(x, y))
         }
       }

@@ -98,7 +98,9 @@ extension Extra {
       var drawn = figure(
         frame.isMultiple(of: 2) ? .wide : .cheer, frame.isMultiple(of: 2) ? .faceBeam : .faceJoy,
         frame.isMultiple(of: 2) ? .lockUp : .lockFlat, lift: frame.isMultiple(of: 2) ? 0 : 1)
-      drawn.sparks = [(Point(5 + frame % 3, 8), frame % 2 == 0), (Point(42 - frame % 2, 5 + frame % 3), frame % 2 == 1)]
+      drawn.sparks = [
+        (Point(5 + frame % 3, 8), frame % 2 == 0), (Point(42 - frame % 2, 5 + frame % 3), frame % 2 == 1),
+      ]
       return drawn
     case .marvel:
       var drawn = figure(frame < 7 ? standing : .wide, frame < 3 ? open : frame < 7 ? .faceUp : .faceBeam)
@@ -136,7 +138,9 @@ extension Extra {
     let isResting = 11...14 ~= frame
     let angle = Double(frame) * 30 + 150
     let place =
-      isResting ? Point(36, 10 + frame % 2) : Point(23 + Int((20 * cosine(angle)).rounded()), 13 + Int((9 * sine(angle)).rounded()))
+      isResting
+      ? Point(36, 10 + frame % 2)
+      : Point(23 + Int((20 * cosine(angle)).rounded()), 13 + Int((9 * sine(angle)).rounded()))
     let isAbove = place.y < 13
     var drawn =
       isResting

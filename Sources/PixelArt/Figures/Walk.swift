@@ -65,7 +65,8 @@ struct Walk {
         from: sock, to: gender == .male ? sock : ankle, start: gender == .male ? 0 : 1.6, end: 1.6,
         light: clothes.sock, shade: clothes.sock),
       .shoe(
-        ankle: ankle, forward: Spot(1, 0).turned(stride.pitch), upper: .accent, shade: .hairShade, sole: isNear ? .cream : .creamShade),
+        ankle: ankle, forward: Spot(1, 0).turned(stride.pitch), upper: .accent, shade: .hairShade,
+        sole: isNear ? .cream : .creamShade),
     ])
     canvas.draw(outlined: layer, over: .outline) { $0.legLine }
   }

@@ -30,7 +30,7 @@ package struct Colour: Hashable, Sendable {
       }.joined()
   }
 
-  /// The grey that is as bright, from 0 to 255 (Rec. 601, as pictures are desaturated).
+  /// The grey that is as bright, from 0 to 255; as pictures are desaturated, by ITU-R BT.601.
   package var grey: Int { (299 * Int(red) + 587 * Int(green) + 114 * Int(blue) + 500) / 1000 }
 
   /// The same, with its distance from grey and its brightness in hundredths.

@@ -72,7 +72,8 @@ package struct Grid: Hashable, Sendable {
   /// Turned by quarters of a circle, clockwise; for a square.
   package func turned(by quarters: Int) -> Grid {
     (0..<quarters).reduce(self) { grid, _ in
-      var copy = Grid(width: grid.height, height: grid.width, anchor: Point(grid.height - 1 - grid.anchor.y, grid.anchor.x))
+      var copy = Grid(
+        width: grid.height, height: grid.width, anchor: Point(grid.height - 1 - grid.anchor.y, grid.anchor.x))
       for point in grid.points { copy[grid.height - 1 - point.y, point.x] = grid[point] }
       return copy
     }

@@ -34,12 +34,16 @@ package struct Painting {
       // The corner is a quarter of a circle around the middle of a pixel.
       let depth = max(0, radius - min(row, height - 1 - row))
       var inset = 0
-      while inset < radius, (radius - inset) * (radius - inset) + depth * depth > radius * radius + radius / 2 { inset += 1 }
+      while inset < radius, (radius - inset) * (radius - inset) + depth * depth > radius * radius + radius / 2 {
+        inset += 1
+      }
       for column in inset..<max(inset, width - inset) { self[x + column, y + row] = colour }
     }
   }
 
-  /// The picture; colours in the order in which they come, clear first. Beyond 256 colours the nearest stands in.
+  /// The picture; colours in the order in which they come, clear first.
+  ///
+  /// Beyond 256 colours the nearest stands in.
   package var image: Image {
     var colours: [Colour?] = pixels.contains(nil) ? [nil] : []
     var index: [Colour: UInt8] = [:]

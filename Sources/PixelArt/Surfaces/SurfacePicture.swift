@@ -85,7 +85,8 @@ package struct SurfacePicture {
       case .confetti where !behind:
         for (index, place) in SurfacePicture.confetti.enumerated() {
           let colour = palette[[.accent, .coatLight, .hairLight, .legs][index % 4]].map(layout.tint.applied)
-          painting.fill(x: x + place.x * scale, y: y + place.y * scale, width: scale, height: scale * (1 + index % 2), colour)
+          painting.fill(
+            x: x + place.x * scale, y: y + place.y * scale, width: scale, height: scale * (1 + index % 2), colour)
         }
       case .highlight where !behind:
         for (column, row) in [(3, 10), (44, 12), (8, 3), (39, 4), (2, 30), (45, 31)] { spark(.sparkLarge, column, row) }

@@ -67,7 +67,9 @@ extension ValueKind where Value == Colour? {
       case "black": return .black
       case "white": return .white
       default:
-        guard let colour = Colour(hex: text) else { throw BadValue(expected: "none, black, white, or a colour as #rrggbb") }
+        guard let colour = Colour(hex: text) else {
+          throw BadValue(expected: "none, black, white, or a colour as #rrggbb")
+        }
         return colour
       }
     }

@@ -8,7 +8,8 @@ enum RenderCommand {
   private static let scale = Option("--scale", .integer(1...32).called("n"), default: "1", "how large a pixel is drawn")
   private static let ground = Option("--ground", .ground, default: "none", "what is behind the pal")
   private static let steps = Option(
-    "--steps", .integer(0...999_999_999).called("n"), default: "8231", "the steps of today, on a surface that shows them")
+    "--steps", .integer(0...999_999_999).called("n"), default: "8231",
+    "the steps of today, on a surface that shows them")
 
   static let row = Command(
     "render", "draw the pal, or a whole surface, as a picture",
@@ -41,7 +42,9 @@ enum RenderCommand {
     let pixels = drawn.frames.reduce(0) { $0 + $1.width * $1.height * scale * scale }
     guard pixels <= mostPixels else {
       throw .usage(
-        .init("that would be \(grouped(pixels)) pixels", hint: "at most \(grouped(mostPixels)) are drawn; try a smaller --scale"),
+        .init(
+          "that would be \(grouped(pixels)) pixels",
+          hint: "at most \(grouped(mostPixels)) are drawn; try a smaller --scale"),
         command: invocation.command)
     }
     let format = Format(invocation[SharedOption.output] ?? .standardOutput, session)

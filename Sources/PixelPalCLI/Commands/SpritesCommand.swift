@@ -17,7 +17,8 @@ enum SpritesCommand {
         Choice("build", "the catalogue for Xcode, sheets and pictures, from the art", .build),
         Choice("check", "whether what was built is what the art gives", .check),
       ], called: "task"), "what to do")
-  private static let output = Option("-o", .folder, default: "Sprites", "build into this folder, or check what is there")
+  private static let output = Option(
+    "-o", .folder, default: "Sprites", "build into this folder, or check what is in it")
 
   static let row = Command(
     "sprites", "list, build or check the pictures of the pal",

@@ -40,7 +40,9 @@ struct PNGReader {
         depth = Int(content[8])
         guard Array(content[9...]) == [3, 0, 0, 0] else { throw Broken(why: "kind") }
       case "PLTE":
-        colours = stride(from: 0, to: content.count, by: 3).map { Colour(content[$0], content[$0 + 1], content[$0 + 2]) }
+        colours = stride(from: 0, to: content.count, by: 3).map {
+          Colour(content[$0], content[$0 + 1], content[$0 + 2])
+        }
       case "tRNS":
         guard content == [0] else { throw Broken(why: "transparency") }
         colours[0] = nil

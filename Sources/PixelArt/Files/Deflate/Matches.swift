@@ -30,7 +30,9 @@ struct Matches {
     for place in bytes.indices {
       starts.append(Int32(all.count))
       guard place + 3 <= bytes.count else { continue }
-      if inherited.length > 3, inherited.length >= Matches.longEnough / 2 + 1 || place + Int(inherited.length) == bytes.count {
+      if inherited.length > 3,
+        inherited.length >= Matches.longEnough / 2 + 1 || place + Int(inherited.length) == bytes.count
+      {
         // It ended where a repetition may not be longer, or where the next byte differs.
         let end = place + Int(inherited.length) - 1
         let goesOn = end < bytes.count && bytes[end] == bytes[end - Int(inherited.distance)]
@@ -39,7 +41,8 @@ struct Matches {
       } else {
         let first = all.count
         search(bytes, place, from: heads[Matches.hash(bytes, place)], previous)
-        inherited = all.count > first && all[all.count - 1].length >= Matches.longEnough
+        inherited =
+          all.count > first && all[all.count - 1].length >= Matches.longEnough
           ? all[all.count - 1] : Match(length: 0, distance: 0)
       }
       let hash = Matches.hash(bytes, place)
