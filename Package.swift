@@ -34,7 +34,7 @@ let package = Package(
       swiftSettings: strict),
     .executableTarget(name: "pixelpal", dependencies: ["PixelPalCLI"], swiftSettings: strict),
     .executableTarget(
-      name: "pixelpal-bench", dependencies: ["PixelPalCore", "Documents"], swiftSettings: strict),
+      name: "pixelpal-bench", dependencies: ["PixelPalCore", "PixelArt", "Documents"], swiftSettings: strict),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(name: "PixelPalCoreTests", dependencies: ["PixelPalCore"], swiftSettings: strict),
     .testTarget(name: "InYourAppTests", dependencies: ["PixelPalCore"], swiftSettings: strict),

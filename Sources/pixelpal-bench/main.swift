@@ -2,3 +2,4 @@
 TimeCases.run()
 PalCases.run()
 DocumentCases.run()
+ArtCases.run()

@@ -49,7 +49,8 @@ final class ArtCommandTests: XCTestCase {
     }
     XCTAssertTrue(world.files["l.ans"]?.contains("\u{1B}[38;2;") ?? false)
     XCTAssertFalse(world.files["l.txt"]?.contains("\u{1B}") ?? true)
-    XCTAssertNil(Golden.difference(of: world.run("render male_low_1").output, from: "render-male-low.txt", in: #filePath))
+    XCTAssertNil(
+      Golden.difference(of: world.run("render male_low_1").output, from: "render-male-low.txt", in: #filePath))
   }
 
   func testRenderRefusals() {

@@ -28,7 +28,8 @@ final class PlayTests: XCTestCase {
   /// However it ends, the screen, the cursor and the colours are given back.
   func testTheTerminalIsGivenBack() throws {
     let ends: [(status: Int32, end: (RealRun, PseudoTerminal) -> Void)] = [
-      (0, { $1.type("q") }), (130, { $1.type("\u{3}") }), (130, { run, _ in kill(run.process.processIdentifier, SIGINT) }),
+      (0, { $1.type("q") }), (130, { $1.type("\u{3}") }),
+      (130, { run, _ in kill(run.process.processIdentifier, SIGINT) }),
       (143, { run, _ in kill(run.process.processIdentifier, SIGTERM) }),
       (129, { run, _ in kill(run.process.processIdentifier, SIGHUP) }),
     ]
@@ -36,7 +37,8 @@ final class PlayTests: XCTestCase {
       let outcome = try played([], end)
       XCTAssertEqual(outcome.status, status)
       XCTAssertTrue(outcome.seen.contains("\u{1B}[?1049h\u{1B}[?25l"))
-      XCTAssertTrue(outcome.seen.hasSuffix("\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"), String(outcome.seen.suffix(60)))
+      XCTAssertTrue(
+        outcome.seen.hasSuffix("\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"), String(outcome.seen.suffix(60)))
     }
   }
 
