@@ -12,4 +12,5 @@ if arguments.first == "generate" {
   TimeCases.run()
   PalCases.run()
   DocumentCases.run()
+  ArtCases.run()
 }
