@@ -18,8 +18,8 @@ enum ReplayCommand {
     ],
     examples: [
       .init("replay samples/first-week.csv", "Somebody's first week"),
-      .init("replay export.zip --premium 2025-03-01..2025-06-01 --json", "All that became of it, as a document"),
-      .init("replay steps.csv --device ideal --events", "Everything that happened, on a phone without limits"),
+      .init("replay walk.csv --premium 2025-03-01..2025-06-01 --json", "All that became of it, as a document"),
+      .init("replay walk.csv --device ideal --events", "Everything that happened, on a phone without limits"),
     ]
   ) { invocation, session throws(Failure) in
     let course = try Courses(invocation, session).course()

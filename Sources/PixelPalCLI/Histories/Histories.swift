@@ -16,9 +16,9 @@ struct Histories {
   /// Reads all files that `invocation` names; `isLenient` reads on past bad rows, and `home` is the person's zone where
   /// no option names one.
   init(
-    _ invocation: Invocation, _ session: Session, isLenient: Bool, home: Zone? = nil
+    _ invocation: Invocation, _ session: Session, isLenient: Bool, home: Zone? = nil, files named: [InputFile]? = nil
   ) throws(Failure) {
-    let names = invocation[all: HistoryOption.files]
+    let names = named ?? invocation[all: HistoryOption.files]
     guard !names.isEmpty else {
       throw .usage(
         .init("there is no history to read", hint: "name a file, or '-' for standard input"),

@@ -18,6 +18,18 @@ enum HistoryFolder {
     return counting.map { .file(folder + "/" + $0) }
   }
 
+  /// The files of a folder that is no export, each a history of its own; `nil` for anything else.
+  static func histories(in file: InputFile, _ session: Session) throws(Failure) -> [String]? {
+    guard case .file(let path) = file, let entries = try? session.surroundings.files.entries(of: path) else {
+      return nil
+    }
+    let names = entries.filter { !$0.isFolder && !$0.name.hasPrefix(".") }.map(\.name).sorted()
+    var all: [String] = []
+    try collect(path, "", session.surroundings.files, &all)
+    guard !names.isEmpty, ExportFolder.filesThatCount(all, in: path).isEmpty else { return nil }
+    return names.map { path.hasSuffix("/") ? path + $0 : path + "/" + $0 }
+  }
+
   /// Adds to `paths` all files of `folder` below `inner`, which is empty or ends with a slash.
   private static func collect(
     _ folder: String, _ inner: String, _ system: any FileSystem, _ paths: inout [String], depth: Int = 0

@@ -15,7 +15,8 @@ struct Courses {
   /// The phone that options or scenario name.
   let device: DeviceModel
 
-  init(_ invocation: Invocation, _ session: Session) throws(Failure) {
+  /// What `invocation` asks for; with `files`, of these histories alone.
+  init(_ invocation: Invocation, _ session: Session, files: [InputFile]? = nil) throws(Failure) {
     command = invocation.command
     zones = session.surroundings.zones
     rules = try session.rules(invocation)
@@ -28,7 +29,7 @@ struct Courses {
     }
     self.document = document
     let home = try Courses.home(of: scenario, document, zones)
-    histories = try Histories(invocation, session, isLenient: false, home: home)
+    histories = try Histories(invocation, session, isLenient: false, home: home, files: files)
     try histories.requireHistory()
     device = try Courses.device(invocation, scenario, document, session)
     self.scenario = Courses.overridden(scenario, by: invocation)

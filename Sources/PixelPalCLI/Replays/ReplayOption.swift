@@ -18,11 +18,12 @@ enum ReplayOption {
     "--scenario", .inputFile, "what person and phone do, as JSON; options override it")
   static let device = Option("--device", .device, "the phone, or a file that changes one; without it ios26")
 
-  static let all =
+  static let allButLaws =
     HistoryOption.all + [
-      since.entry, until.entry, premium.entry, gender.entry, style.entry, scenario.entry, SharedOption.rules.entry,
-      device.entry,
+      since.entry, until.entry, premium.entry, gender.entry, style.entry, scenario.entry,
     ]
+
+  static let all = allButLaws + [SharedOption.rules.entry, device.entry]
 }
 
 /// When premium is bought.

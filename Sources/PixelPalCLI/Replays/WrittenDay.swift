@@ -23,6 +23,15 @@ enum WrittenDay {
     return "\(short(local.day)), \(local.clock)"
   }
 
+  /// `18:07:30`, with the day where that is another than the one of `instant`.
+  static func near(_ other: Instant, _ instant: Instant, in places: Itinerary) -> String {
+    let local = places.zone(at: other).localTime(at: other)
+    let clock = String(local.description.suffix(8))
+    if local.day == places.day(at: instant) { return clock }
+    let (_, month, day) = local.day.components
+    return "\(weekdays[local.day.weekday - 1]) \(day) \(months[month - 1]) \(clock)"
+  }
+
   /// `45 s`, `12 min`, `9 h 50 min`.
   static func length(_ length: Milliseconds) -> String {
     let seconds = length.count / 1000

@@ -45,7 +45,7 @@ extension DeviceModel {
       "startPushAsksForToken", .flag(\.startPushAsksForToken),
       "a push that starts a Live Activity has to ask for its token",
       source: .init(
-        certainty: .documented, text: "ActivityKit, Starting and updating Live Activities with push notifications")),
+        certainty: .documented, text: "ActivityKit, Live Activities with push notifications")),
   ]
 
   private static let anySize = 100...100_000

@@ -110,6 +110,15 @@ public struct StepSample: Hashable, Sendable {
     return sample
   }
 
+  /// The same sample, made when its export was unless it says when it was made.
+  package func exported(at instant: Instant) -> StepSample {
+    guard revision == nil else { return self }
+    var sample = self
+    sample.revisionAndOrdinal =
+      StepSample.offset(instant) << StepSample.spare | revisionAndOrdinal & StepSample.spareMask
+    return sample
+  }
+
   /// The same sample spread over another stretch of time, as day resolution.
   func spread(over span: Interval) -> StepSample {
     var sample = self
