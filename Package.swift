@@ -29,7 +29,7 @@ let package = Package(
     .target(
       name: "PixelPalCLI", dependencies: ["PixelPalCore", "Documents", "StepImport", "Replay", "StateExport"],
       swiftSettings: strict),
-    .executableTarget(name: "pixelpal", dependencies: ["PixelPalCLI"], swiftSettings: strict),
+    .executableTarget(name: "pixelpal", dependencies: ["PixelPalCLI", "PixelPalCore"], swiftSettings: strict),
     .executableTarget(
       name: "pixelpal-bench", dependencies: ["PixelPalCore", "Documents"], swiftSettings: strict),
     .executableTarget(

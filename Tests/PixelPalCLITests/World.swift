@@ -112,10 +112,12 @@ final class MemorySource: ByteSource {
     self.error = error
   }
 
-  func read() throws(StreamError) -> [UInt8] {
+  func read(into bytes: inout ContiguousArray<UInt8>, _ room: Range<Int>) throws(StreamError) -> Int {
     if let error { throw error }
-    defer { rest = rest.dropFirst(1000) }
-    return Array(rest.prefix(1000))
+    let next = rest.prefix(min(1000, room.count))
+    bytes.replaceSubrange(room.lowerBound..<room.lowerBound + next.count, with: next)
+    rest = rest.dropFirst(next.count)
+    return next.count
   }
 }
 

@@ -71,6 +71,10 @@ final class ReplayPromiseTests: XCTestCase {
       while let turn = replay.next(through: course.end) {
         guard replay.lastLook == turn.at else { continue }
         looks += 1
+        for case .phaseUnlocked(let unlock) in turn.changes.map(\.kind) where course.epochs.count == 1 {
+          var sum = course.truth.runningSum()
+          XCTAssertEqual(unlock.walkedAt, sum.instant(reaching: Int64(unlock.total)), "seed \(seed) at \(turn.at)")
+        }
         let history = (course.epochs.last { $0.since <= turn.at } ?? course.epochs[0]).history
         let known = history.pieces.filter { course.arrival(of: $0, in: history) <= turn.at }
         let counted = known.reduce(.zero) { $0 + $1.steps }

@@ -76,8 +76,9 @@ final class ReplayPropertyTests: XCTestCase {
         at = min(course.end, at + .seconds(dice.draw(9000)))
         replay.advance(through: at)
         while meaning.next(by: at) != nil {}
+        let glimpses = replay.pal(at: at).glimpses(at: at, under: course.laws)
         for place in [Glimpse.Place.app, .accessory, .home] {
-          let shown = replay.pal(at: at).glimpse(of: place, at: at, under: course.laws)
+          let shown = glimpses[place]
           guard shown.status != .redacted, shown.picture != meaning.picture(in: place) else { continue }
           XCTFail("seed \(seed), \(place) at \(at): \(shown) instead of \(meaning.picture(in: place))")
           return

@@ -40,7 +40,7 @@ struct SlowIdeal {
     var opens: [Interval] = []
     var at = course.createdAt
     while at <= course.end {
-      let plan = course.plan(at: at)
+      let plan = course.use.plan(at: at)
       opens += plan.opens.filter { $0.start >= course.createdAt }
       at = plan.span.end
     }
@@ -59,8 +59,10 @@ struct SlowIdeal {
       ].compactMap { $0 }.filter { $0 > last }
       if let now, let wake = pal.nextWake(after: now, under: course.laws) { next.append(wake) }
       if pal.isRedacted {
-        var unlocks = Unlocks(of: course, from: last + Milliseconds(1))
-        if let unlock = unlocks.first(from: last + Milliseconds(1), through: end, in: course) { next.append(unlock) }
+        var unlocks = Unlocks(of: course.use, from: last + Milliseconds(1))
+        if let unlock = unlocks.first(from: last + Milliseconds(1), through: end, of: course.use) {
+          next.append(unlock)
+        }
       }
       guard let at = next.min(), at <= end else { return }
       handle(at: at, &sum)
@@ -70,9 +72,9 @@ struct SlowIdeal {
   private mutating func handle(at: Instant, _ sum: inout RunningSum) {
     var events: [PalEvent] = now == nil ? [.time] : []
     if pal.isRedacted {
-      var unlocks = Unlocks(of: course, from: at)
+      var unlocks = Unlocks(of: course.use, from: at)
       let opensNow = opens.contains { $0.start == at }
-      if opensNow || unlocks.first(from: at, through: at, in: course) != nil { events.append(.phoneUnlocked) }
+      if opensNow || unlocks.first(from: at, through: at, of: course.use) != nil { events.append(.phoneUnlocked) }
     }
     var mayRead = pal.permission == .granted
     let last = now ?? .distantPast

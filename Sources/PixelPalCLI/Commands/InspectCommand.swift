@@ -20,7 +20,7 @@ enum InspectCommand {
     ]
   ) { invocation, session throws(Failure) in
     let histories = try Histories(invocation, session, isLenient: true)
-    let inspection = try Inspection(histories, hasDays: invocation[days])
+    let inspection = try Inspection(histories, hasDays: invocation[days], by: session.workers)
     if invocation[SharedOption.json] {
       try session.results.write(inspection.json)
     } else {

@@ -23,8 +23,17 @@ package struct FolderEntry: Hashable, Sendable {
 
 /// Bytes that come in.
 package protocol ByteSource: AnyObject {
+  /// Puts the next bytes, some or many, where there is `room`, and returns how many they are; none at the end.
+  func read(into bytes: inout ContiguousArray<UInt8>, _ room: Range<Int>) throws(StreamError) -> Int
+}
+
+extension ByteSource {
   /// The next bytes, some or many; none at the end.
-  func read() throws(StreamError) -> [UInt8]
+  func read() throws(StreamError) -> [UInt8] {
+    var bytes = ContiguousArray<UInt8>(repeating: 0, count: 1 << 16)
+    let count = try read(into: &bytes, 0..<bytes.count)
+    return Array(bytes[..<count])
+  }
 }
 
 /// Bytes that go out.

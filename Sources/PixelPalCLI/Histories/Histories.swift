@@ -79,30 +79,29 @@ struct Histories {
   ) throws(Failure) -> SeveralFiles.File {
     // What has no name, as standard input, has none that could tell anything.
     var reader = StepReader(options, fileName: source === session.surroundings.input ? nil : name)
-    while true {
-      let bytes: [UInt8]
-      do {
-        bytes = try source.read()
-      } catch {
-        throw Failure(error, of: name)
+    let before = done
+    do throws(ReadFailure<Failure>) {
+      let steps = try reader.read(by: session.workers) { bytes, room throws(Failure) in
+        do throws(StreamError) {
+          return try source.read(into: &bytes, room)
+        } catch {
+          throw Failure(error, of: name)
+        }
+      } passed: { count throws(Failure) in
+        try session.progress.report(before + count, of: nil)
+        done = before + count
       }
-      guard !bytes.isEmpty else { break }
-      done += bytes.count
-      try session.progress.report(done, of: nil)
-      do {
-        try reader.take(bytes)
-      } catch {
-        throw .badData(error.located(in: name))
-      }
-    }
-    do throws(ImportProblem) {
-      let (samples, report) = try reader.finish().parts
       // Some rows show only in the end that they cannot be read.
-      let late = options.stopsAtBadRow && report.rows.rejected > 0
-      if late, let problem = report.problems.first(where: { $0 != report.refusal }) { throw problem }
-      return SeveralFiles.File(name: name, report: report, samples: samples)
+      let late = options.stopsAtBadRow && steps.report.rows.rejected > 0
+      if late, let problem = steps.report.problems.first(where: { $0 != steps.report.refusal }) {
+        throw .file(problem)
+      }
+      return SeveralFiles.File(name: name, report: steps.report, samples: steps.samples)
     } catch {
-      throw .badData(error.located(in: name))
+      switch error {
+      case .file(let problem): throw .badData(problem.located(in: name))
+      case .source(let failure): throw failure
+      }
     }
   }
 
@@ -160,8 +159,4 @@ struct Histories {
       }
     }
   }
-}
-
-extension ImportedSteps {
-  fileprivate var parts: (StepSamples, ImportReport) { (samples, report) }
 }

@@ -24,7 +24,7 @@ struct Inspection {
   let haveSameSteps: Bool
   let unlikely: (count: Int, first: [StepSample])
 
-  init(_ histories: Histories, hasDays: Bool) throws(Failure) {
+  init(_ histories: Histories, hasDays: Bool, by workers: Workers) throws(Failure) {
     policy = histories.merge.policy
     zone = histories.zone
     self.hasDays = hasDays
@@ -33,7 +33,7 @@ struct Inspection {
     var files: [File] = []
     var only: (days: StepDays, report: MergeReport)?
     for file in histories.files {
-      let told = merge.report(on: file.all)
+      let told = merge.report(on: file.all, by: workers)
       files.append(
         File(
           name: file.name, report: file.report, merged: told.report, counted: told.days.counted,
@@ -46,7 +46,7 @@ struct Inspection {
     let samples = try histories.samples()
     unlikely = Rules.standard.unlikelySteps.pointedOut(in: samples, first: 3)
     // One file alone is all there is: it has been merged.
-    (days, merged) = only ?? merge.report(on: samples)
+    (days, merged) = only ?? merge.report(on: samples, by: workers)
   }
 
   /// How many samples there are, each counted once.

@@ -86,7 +86,9 @@ extension ReplayText {
     let shown = isLong ? Array(days.suffix(7)) : days
     let most = shown.compactMap(\.steps).max() ?? 0
     let lines = shown.map { line(of: $0, most: most) }
+    let legend = shown.contains { course.isByTotal($0.day) } ? ["  ~ only the total of the day is known"] : []
     return (isLong ? months + [""] : []) + [colour.strong(isLong ? "The last days" : "Days")] + lines
+      + legend.map { colour.quiet($0) }
   }
 
   private func line(of day: StepDays.Day, most: Int64) -> String {
@@ -116,10 +118,10 @@ extension ReplayText {
     let most = means.max() ?? 0
     let lines = zip(shown, means).map { month, mean in
       guard month.known > 0 else { return "  \(month.name) " + colour.quiet("·".right(9) + "  unknown") }
-      let gaps = month.known < month.days ? "\(month.days - month.known) unknown" : ""
+      let gaps = month.known < month.days ? " \(month.days - month.known) unknown" : ""
       let width = max(8, min(columns, 100) - 36)
       return "  \(month.name) " + StepText.grouped(Int(clamping: mean)).right(9) + "  "
-        + colour.good(Bar.text(mean, of: most, width: width)) + " " + colour.quiet(gaps)
+        + colour.good(Bar.text(mean, of: most, width: width)) + colour.quiet(gaps)
     }
     return [colour.strong("Steps a day, by month")] + lines
   }
@@ -130,17 +132,19 @@ extension ReplayText {
   private var phone: [String] {
     let summary = outcome.summary
     let count = summary.updates.reduce(0) { $0 + $1.count }
-    let reasons = summary.updates.filter { $0.count > 0 }.map { "\($0.reason.rawValue) \($0.count)" }
+    let reasons = summary.updates.filter { $0.count > 0 }.map { "\($0.reason.rawValue) \(StepText.grouped($0.count))" }
     let budget = course.laws.device.facts.widgetReloadsADay.map { " of \($0)" } ?? ""
+    let largest = summary.largestBytes > 0 ? ", the largest of \(summary.largestBytes) bytes" : ""
+    let corrections = number(summary.corrections, "correction") + " lowered what is counted; the total stayed"
     return [
       colour.strong("What the phone did"),
       "  opened \(times(summary.opens)), woken \(times(summary.wakes))",
       "  \(number(summary.sessions, "Live Activity", "Live Activities")), \(number(count, "update"))"
         + (reasons.isEmpty ? "" : " (\(reasons.joined(separator: ", ")))"),
-      "  \(summary.held) held, \(summary.dropped) dropped, the largest of \(summary.largestBytes) bytes",
-      "  \(number(summary.reloads, "reload")) of widgets, \(summary.countedReloads) counted, at most "
+      "  \(StepText.grouped(summary.held)) held, \(StepText.grouped(summary.dropped)) dropped\(largest)",
+      "  \(number(summary.reloads, "reload")) of widgets, \(StepText.grouped(summary.countedReloads)) counted, at most "
         + "\(summary.mostCountedInADay)\(budget) in 24 hours",
-    ]
+    ] + (summary.corrections > 0 ? ["  " + corrections] : [])
   }
 
   private func times(_ count: Int) -> String { number(count, "time") }

@@ -1,3 +1,5 @@
+package import PixelPalCore
+
 /// All that a run may see and touch of the world: streams, files, and what the surroundings say.
 package struct Surroundings {
   /// Files.
@@ -22,6 +24,8 @@ package struct Surroundings {
   package var milliseconds: () -> Int64
   /// The time zones that can be named.
   package var zones: Zones
+  /// Who does work that can be divided.
+  package var workers: Workers
 
   /// A terminal.
   package struct Terminal: Hashable, Sendable {
@@ -37,7 +41,7 @@ package struct Surroundings {
     files: any FileSystem, input: any ByteSource, inputIsTerminal: Bool, output: any ByteSink,
     outputTerminal: Terminal?, errors: any ByteSink, errorTerminal: Terminal?,
     variable: @escaping (String) -> String?, stop: @escaping () -> StopSignal?, milliseconds: @escaping () -> Int64,
-    zones: Zones
+    zones: Zones, workers: Workers = .one
   ) {
     self.files = files
     self.input = input
@@ -50,6 +54,7 @@ package struct Surroundings {
     self.stop = stop
     self.milliseconds = milliseconds
     self.zones = zones
+    self.workers = workers
   }
 }
 

@@ -39,12 +39,15 @@ extension PalState.Life {
   private mutating func take(walk interval: Interval, in turn: inout Turn) {
     guard let new = Walk(along: interval, knownAt: turn.now, under: turn.laws) else { return }
     if let walk, walk.isUnderway(at: turn.now) {
-      self.walk?.until = max(walk.until, new.until)
+      guard walk.until < new.until else { return }
+      self.walk?.until = new.until
+      // Of several walks that are told at once, the one that goes on longest is the reason.
+      if turn.setOut == nil { return }
     } else {
       if walk != nil { turn.add(.walkingEnded, .walkOver) }
       walk = new
-      turn.setOut = .walked(length: interval.length, knownAfter: turn.now - interval.end)
     }
+    turn.setOut = .walked(length: interval.length, knownAfter: turn.now - interval.end)
   }
 
   /// Walking, then energy.

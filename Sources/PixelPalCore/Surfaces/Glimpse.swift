@@ -1,6 +1,6 @@
 /// What a surface shows, as far as a picture can be wrong: no words, and of numbers a milestone's alone.
 ///
-/// Made for whoever compares millions of them: it allocates nothing.
+/// Made for whoever compares millions of them: it allocates nothing and refers to nothing.
 package struct Glimpse: Hashable, Sendable {
   /// Whether what is shown is true, old, absent or hidden.
   package var status: Presentation.Status
@@ -24,20 +24,33 @@ package struct Glimpse: Hashable, Sendable {
     /// Whether premium is locked.
     package var isLocked: Bool
     /// The character.
-    package var look: Look
+    package var character: Character
     /// The seasonal skin.
     package var skin: Skin?
 
     /// A picture, part by part.
     package init(
-      phase: Phase, pose: SpriteName.Pose, milestone: Int? = nil, isLocked: Bool = false, look: Look, skin: Skin?
+      phase: Phase, pose: SpriteName.Pose, milestone: Int? = nil, isLocked: Bool = false, character: Character,
+      skin: Skin?
     ) {
       self.phase = phase
       self.pose = pose
       self.milestone = milestone
       self.isLocked = isLocked
-      self.look = look
+      self.character = character
       self.skin = skin
+    }
+  }
+
+  /// Who is drawn, as far as a picture tells: a name is not drawn.
+  package struct Character: Hashable, Sendable {
+    private let gender: Gender
+    private let style: Style
+
+    /// How `look` is drawn.
+    package init(_ look: Look) {
+      gender = look.gender
+      style = look.style
     }
   }
 
@@ -58,6 +71,44 @@ package struct Glimpse: Hashable, Sendable {
   }
 }
 
+/// What is drawn in every place at one instant.
+package struct Glimpses: Hashable, Sendable {
+  private var app: Glimpse
+  private var island: Glimpse
+  private var banner: Glimpse
+  private var accessory: Glimpse
+  private var home: Glimpse
+
+  /// Nothing, before there is a pal.
+  package static let none = Glimpses(everywhere: Glimpse(status: .placeholder))
+
+  private init(everywhere glimpse: Glimpse) {
+    (app, island, banner, accessory, home) = (glimpse, glimpse, glimpse, glimpse, glimpse)
+  }
+
+  fileprivate init(_ glance: Glance) {
+    app = glance.appGlimpse
+    island = glance.islandGlimpse
+    banner = glance.bannerGlimpse
+    (accessory, home) = glance.widgetGlimpses
+  }
+
+  /// What is drawn in `place`.
+  package subscript(place: Glimpse.Place) -> Glimpse {
+    switch place {
+    case .app: return app
+    case .island: return island
+    case .minimal:
+      var minimal = island
+      minimal.picture?.milestone = nil
+      return minimal
+    case .banner: return banner
+    case .accessory: return accessory
+    case .home: return home
+    }
+  }
+}
+
 extension Surface {
   /// Which picture the surface draws; `nil` for the history, which draws none.
   package var place: Glimpse.Place? {
@@ -74,18 +125,10 @@ extension Surface {
 }
 
 extension Pal {
-  /// What is drawn in `place` at `now`; the same picture as that of the presentations drawn there.
-  package func glimpse(of place: Glimpse.Place, at now: Instant, under laws: Laws) -> Glimpse {
-    guard let life = state.life, now >= life.createdAt else { return Glimpse(status: .placeholder) }
-    let glance = Glance(life: life, state: state, now: now, laws: laws)
-    return switch place {
-    case .app: glance.appGlimpse
-    case .island: glance.islandGlimpse(hasText: true)
-    case .minimal: glance.islandGlimpse(hasText: false)
-    case .banner: glance.bannerGlimpse
-    case .accessory: glance.widgetGlimpse(isPremium: true)
-    case .home: glance.widgetGlimpse(isPremium: false)
-    }
+  /// What is drawn everywhere at `now`; the same pictures as those of the presentations.
+  package func glimpses(at now: Instant, under laws: Laws) -> Glimpses {
+    guard let life = state.life, now >= life.createdAt else { return .none }
+    return Glimpses(Glance(life: life, state: state, now: now, laws: laws))
   }
 }
 
@@ -97,13 +140,13 @@ extension Glance {
       status: appIsLive ? .live : .stale,
       picture: .init(
         phase: life.evolution.visible, pose: isWalking ? .walking : life.energy.pose,
-        look: life.wardrobe.look(isPremium: state.isPremium), skin: skin))
+        character: .init(life.wardrobe.look(isPremium: state.isPremium)), skin: skin))
   }
 
-  fileprivate func islandGlimpse(hasText: Bool) -> Glimpse {
+  fileprivate var islandGlimpse: Glimpse {
     if openedAt != nil, laws.device.facts.hidesOwnActivityInFront { return Glimpse(status: .gone) }
     guard let session = life.activity.session else { return Glimpse(status: .gone) }
-    return glimpse(of: session.onGlass(at: now), hasText: hasText)
+    return glimpse(of: session.onGlass(at: now), hasText: true)
   }
 
   fileprivate var bannerGlimpse: Glimpse {
@@ -121,15 +164,17 @@ extension Glance {
       status: now >= shown.staleAt ? .stale : .live, picture: .init(shown.picture(at: now), hasText: hasText))
   }
 
-  fileprivate func widgetGlimpse(isPremium: Bool) -> Glimpse {
-    if !state.phone.wasUnlockedSinceStart { return Glimpse(status: .redacted) }
-    let picture = life.widgets.timeline.entry(at: now).picture
-    let isLocked = isPremium && picture.isLocked
-    return Glimpse(
-      status: isLocked ? .locked : .live,
-      picture: .init(
-        phase: picture.phase, pose: isLocked ? .low : picture.pose, isLocked: isLocked, look: picture.look,
-        skin: picture.skin))
+  /// The widgets of the Lock Screen, and that of the Home Screen.
+  fileprivate var widgetGlimpses: (Glimpse, Glimpse) {
+    if !state.phone.wasUnlockedSinceStart { return (Glimpse(status: .redacted), Glimpse(status: .redacted)) }
+    let drawn = life.widgets.timeline.entry(at: now).picture
+    var picture = Glimpse.Picture(
+      phase: drawn.phase, pose: drawn.pose, character: .init(drawn.look), skin: drawn.skin)
+    let home = Glimpse(status: .live, picture: picture)
+    guard drawn.isLocked else { return (home, home) }
+    picture.isLocked = true
+    picture.pose = .low
+    return (Glimpse(status: .locked, picture: picture), home)
   }
 }
 
@@ -137,6 +182,6 @@ extension Glimpse.Picture {
   fileprivate init(_ picture: ActivityPicture, hasText: Bool) {
     self.init(
       phase: picture.phase, pose: picture.isWalking ? .walking : picture.energy.pose,
-      milestone: hasText ? picture.milestone : nil, look: picture.look, skin: picture.skin)
+      milestone: hasText ? picture.milestone : nil, character: .init(picture.look), skin: picture.skin)
   }
 }

@@ -115,7 +115,7 @@ private struct Measures {
         name: "worstEvolutionLagSeconds", meaning: "longest wait to see an evolution", better: .less, unit: .seconds
       ) { side in
         side.outcome.meter.moments.compactMap { moment in
-          moment.seenAt.map { ($0 - moment.meantAt).count / 1000 }
+          moment.lag.map { $0.count / 1000 }
         }.max()
       },
       .init(name: "missedEvolutions", meaning: "evolutions never seen", better: .less, unit: .count) { side in

@@ -40,6 +40,13 @@ extension StepSamples {
     return samples
   }
 
+  /// The same samples, made when their export was unless they say when they were made.
+  func exported(at instant: Instant) -> StepSamples {
+    var samples = withoutSamples
+    for sample in self { try? samples.append(sample.exported(at: instant)) }
+    return samples
+  }
+
   /// From the first start to the last end; `nil` without samples.
   var reach: Interval? {
     var (first, last): (Instant?, Instant) = (nil, .distantPast)

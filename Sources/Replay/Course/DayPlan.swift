@@ -12,7 +12,19 @@ struct DayPlan: Sendable {
   let unlocked: [Interval]
 }
 
-extension Course {
+/// What a person does with the phone, whatever they walk.
+struct PhoneUse: Sendable {
+  /// Where the person is.
+  let places: Itinerary
+  /// The ordinary day.
+  let rhythm: DayRhythm
+  /// Opens beside those of the ordinary day, ascending.
+  let opens: [Interval]
+  /// When the phone is unlocked beside the ordinary day, ascending.
+  let unlocked: [Interval]
+  /// When it stays locked, ascending and apart from one another.
+  let locked: [Interval]
+
   /// The plan of the stretch that `instant` lies in.
   func plan(at instant: Instant) -> DayPlan {
     let (span, day) = places.stretch(at: instant)

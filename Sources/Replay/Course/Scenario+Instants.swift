@@ -64,10 +64,32 @@ extension Scenario {
     return EntitlementHistory(periods) ?? .none
   }
 
-  /// Opens that the ordinary day does not have.
-  func explicitOpens(in home: Zone) throws(ScenarioFault) -> [Interval] {
-    opens.map { Interval(from: $0.at.instant(in: home), lasting: $0.seconds.map { .seconds($0) } ?? day.openLasts) }
-      .sorted { ($0.start, $0.end) < ($1.start, $1.end) }
+  /// When the phone is used.
+  func use(in places: Itinerary) throws(ScenarioFault) -> PhoneUse {
+    let home = places.home
+    let opens = opens.map { open in
+      Interval(from: open.at.instant(in: home), lasting: open.seconds.map { .seconds($0) } ?? day.openLasts)
+    }
+    return PhoneUse(
+      places: places, rhythm: day, opens: opens.sorted { ($0.start, $0.end) < ($1.start, $1.end) },
+      unlocked: try unlocked.intervals(in: home, "unlocked"), locked: try locked.intervals(in: home, "locked").joined())
+  }
+
+  /// Where the replay ends: as it says, or else with the first open after all that was walked is `known`.
+  func end(from begin: Instant, known: Instant?, _ use: PhoneUse) throws(ScenarioFault) -> Instant {
+    if let until = until?.instant(in: use.places.home) {
+      guard until >= begin else {
+        throw ScenarioFault([.member("until")], "the end, \(until), lies before the beginning, \(begin)")
+      }
+      return until
+    }
+    guard let known else {
+      throw ScenarioFault("there are no samples, so the end must be said", hint: "--until says it")
+    }
+    // Who never opens the app on an ordinary day may still do so once.
+    let horizon = max(known + .hours(48), use.opens.last?.start ?? known)
+    var opens = Opens(of: use, from: known)
+    return opens.upcoming(through: horizon, of: use)?.end ?? use.places.zone(at: known).nextMidnight(after: known)
   }
 
   /// Samples that reached the phone late.

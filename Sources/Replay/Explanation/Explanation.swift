@@ -151,7 +151,7 @@ package struct Explainer: Sendable {
     var meaning = Meaning(course)
     while meaning.next(by: at) != nil {}
     let meant = meaning.picture(in: place)
-    let shown = replay.pal(at: at).glimpse(of: place, at: at, under: course.laws)
+    let shown = replay.pal(at: at).glimpses(at: at, under: course.laws)[place]
     guard shown.picture != meant else {
       return .init(stage: .meant, at: nil, sentence: "the same: a phone without limits shows no other picture")
     }

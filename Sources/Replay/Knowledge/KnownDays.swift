@@ -26,15 +26,22 @@ struct KnownDays: Sendable {
   /// All that is known, rounded once.
   var counted: Int64 { StepCount(millionths: total).rounded }
 
+  /// When the stretch of today began.
+  var dawn: Instant { stretches[stretches.count - 1].span.start }
+
+  /// What of today was walked in an earlier stretch of the same date.
+  var todayBefore: Int64 { steps(in: stretches.dropLast().indices) }
+
   /// The date that it was moved to.
   var day: CivilDay { stretches[stretches.count - 1].day }
 
   /// The whole steps of the date that it was moved to; of one that comes twice, both times.
-  var today: Int64 {
+  var today: Int64 { steps(in: stretches.indices) }
+
+  private func steps(in range: Range<Int>) -> Int64 {
     let last = stretches.count - 1
-    let day = stretches[last].day
     var steps: Int64 = 0
-    for index in stretches.indices where stretches[index].day == day {
+    for index in range where stretches[index].day == stretches[last].day {
       let after = index == last ? total : stretches[index + 1].before
       steps += StepCount(millionths: after).rounded - StepCount(millionths: stretches[index].before).rounded
     }

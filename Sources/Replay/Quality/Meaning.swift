@@ -8,7 +8,8 @@ struct Meaning: Sendable {
   private let course: Course
   private var walked: Walked
   private var evolution = Evolution()
-  private var look: Look
+  private let first: Glimpse.Character
+  private var chosen: Glimpse.Character
   private var skin = SkinChoice.none
   private var entitlements: EntitlementHistory
   private var isEntitled: Bool?
@@ -25,7 +26,8 @@ struct Meaning: Sendable {
   init(_ course: Course) {
     self.course = course
     walked = Walked(course)
-    look = course.look
+    first = .init(course.look)
+    chosen = first
     entitlements = course.entitlements
     isEntitled = entitlements.entitlement(at: course.createdAt).isEntitled
     isPremium = isEntitled ?? false
@@ -57,9 +59,15 @@ struct Meaning: Sendable {
 
   /// When something other than steps changes what is meant.
   private var nextOwnChange: Instant? {
-    let scripted = nextHappening < course.script.count ? course.script[nextHappening].at : nil
-    return [scripted, entitlements.nextChange(after: position), walkUntil, milestone?.until]
-      .compactMap { $0 }.filter { $0 > position }.min()
+    var next: Instant?
+    func consider(_ instant: Instant?) {
+      if let instant, instant > position { next = min(next ?? instant, instant) }
+    }
+    if nextHappening < course.script.count { consider(course.script[nextHappening].at) }
+    consider(entitlements.nextChange(after: position))
+    consider(walkUntil)
+    consider(milestone?.until)
+    return next
   }
 
   private mutating func take(_ mark: Walked.Mark) {
@@ -76,7 +84,7 @@ struct Meaning: Sendable {
       case .entitlements(let history): entitlements = history
       case .permission(let granted): mayReadSteps = granted
       case .skinChosen(let choice): if isPremium { skin = choice }
-      case .lookChosen(let choice): if isPremium { look = choice }
+      case .lookChosen(let choice): if isPremium { chosen = .init(choice) }
       case .phoneUnlocked, .phoneLocked, .phoneRestarted, .activityDismissed, .opened, .woken, .onboarding, .zone,
         .steps, .lockedFeatureOpened, .closed, .time:
         break
@@ -110,7 +118,7 @@ struct Meaning: Sendable {
       }
     return .init(
       phase: evolution.visible, pose: pose, milestone: place == .island ? milestone?.steps : nil, isLocked: isLocked,
-      look: isPremium ? look : course.look, skin: worn)
+      character: isPremium ? chosen : first, skin: worn)
   }
 
   /// Whether the pal is meant to walk.

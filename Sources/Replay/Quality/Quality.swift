@@ -26,6 +26,9 @@ package struct EvolutionMoment: Hashable, Sendable {
   package let meantAt: Instant
   /// When app or Live Activity drew it first; `nil` when neither did.
   package let seenAt: Instant?
+
+  /// How long one had to wait to see it; none at all where a correction has made it be seen too early.
+  package var lag: Milliseconds? { seenAt.map { max(.zero, $0 - meantAt) } }
 }
 
 /// Measures a replay against what was meant, while it goes on.
@@ -39,6 +42,7 @@ package struct QualityMeter: Sendable {
   private let course: Course
   private var meaning: Meaning
   private var places: [Place]
+  private var shown = Glimpses.none
   private var position: Instant
   private var seen: [(phase: Phase, at: Instant)] = []
 
@@ -60,8 +64,11 @@ package struct QualityMeter: Sendable {
 
   /// Notes what the phone draws from `now` on, which is no earlier than what was passed.
   package mutating func show(_ pal: Pal, at now: Instant) {
+    let shown = pal.glimpses(at: now, under: course.laws)
+    guard shown != self.shown else { return }
+    self.shown = shown
     for index in places.indices {
-      places[index].shown = pal.glimpse(of: places[index].place, at: now, under: course.laws)
+      places[index].shown = shown[places[index].place]
       compare(index)
     }
     see(at: now)

@@ -25,7 +25,8 @@ package struct Replay: Sendable {
   private(set) var front: Front?
   private(set) var lastClose: Instant?
   private(set) var lastLook: Instant?
-  private var knowledge: Knowledge
+  /// What the phone learns by looking; `nil` where it knows each step at once.
+  private var looks: Looks?
   private var opens: Opens
   private var unlocks: Unlocks
   private var nextHappening = 0
@@ -53,12 +54,6 @@ package struct Replay: Sendable {
     case front
   }
 
-  /// How the app comes to know of steps.
-  private enum Knowledge: Sendable {
-    case atOnce
-    case looking(Looks)
-  }
-
   /// What one instant changed.
   package struct Turn: Sendable {
     /// When.
@@ -71,9 +66,9 @@ package struct Replay: Sendable {
   package init(_ course: Course) {
     self.course = course
     walked = Walked(course)
-    opens = Opens(of: course, from: course.begin)
-    unlocks = Unlocks(of: course, from: course.begin)
-    knowledge = course.laws.device.facts.knowsStepsAtOnce ? .atOnce : .looking(Looks(course))
+    opens = Opens(of: course.use, from: course.begin)
+    unlocks = Unlocks(of: course.use, from: course.begin)
+    looks = course.laws.device.facts.knowsStepsAtOnce ? nil : Looks(course)
     nextScreen = 0
     let zone = course.places.zone(at: course.begin)
     if course.onboarding.isEmpty {
@@ -114,10 +109,10 @@ extension Replay {
       consider(front.closesAt)
       if front.nextLook <= front.closesAt { consider(front.nextLook) }
     } else {
-      consider(opens.upcoming(through: min(next, end), in: course)?.start)
+      consider(opens.upcoming(through: min(next, end), of: course.use)?.start)
     }
     consider(pal.nextWake(after: now, under: laws))
-    if pal.isRedacted { consider(unlocks.first(from: now + Milliseconds(1), through: min(next, end), in: course)) }
+    if pal.isRedacted { consider(unlocks.first(from: now + Milliseconds(1), through: min(next, end), of: course.use)) }
     wakesAt = nil
     consider(nextKnowledge(after: now, through: min(next, end)))
     return next <= end ? next : nil
@@ -126,16 +121,10 @@ extension Replay {
   /// When steps make something happen; `nil` when they do not by `end`.
   private mutating func nextKnowledge(after now: Instant, through end: Instant) -> Instant? {
     guard mayLook else { return nil }
-    switch knowledge {
-    case .atOnce: return nextStep(after: now, through: end)
-    case .looking(var looks):
-      // Taken out and put back, so that it is not copied.
-      knowledge = .atOnce
-      defer { knowledge = .looking(looks) }
-      guard front == nil, let arrival = looks.nextArrival() else { return nil }
-      wakesAt = wake(after: now, arrival, through: end)
-      return wakesAt
-    }
+    guard looks != nil else { return nextStep(after: now, through: end) }
+    guard front == nil, let arrival = looks?.nextArrival() else { return nil }
+    wakesAt = wake(after: now, arrival, through: end)
+    return wakesAt
   }
 
   /// The first instant at which the system wakes the app for what arrived at `arrival`.
@@ -151,9 +140,11 @@ extension Replay {
       from = lastClose + Milliseconds(1)
       wakeLimit = .front
     }
-    let at = laws.device.facts.wakesWhileLocked ? from : unlocks.first(from: from, through: end, in: course)
+    let at = laws.device.facts.wakesWhileLocked ? from : unlocks.first(from: from, through: end, of: course.use)
     if let at, at > from { wakeLimit = .lock }
-    guard let at, at <= end, opens.upcoming(through: at, in: course).map({ at < $0.start }) ?? true else { return nil }
+    guard let at, at <= end, opens.upcoming(through: at, of: course.use).map({ at < $0.start }) ?? true else {
+      return nil
+    }
     return at
   }
 }
@@ -163,7 +154,7 @@ extension Replay {
   private mutating func events(at now: Instant) -> [PalEvent] {
     var events: [PalEvent] = []
     if self.now == nil { begin(with: &events) }
-    if pal.isRedacted, unlocks.first(from: now, through: now, in: course) != nil { events.append(.phoneUnlocked) }
+    if pal.isRedacted, unlocks.first(from: now, through: now, of: course.use) != nil { events.append(.phoneUnlocked) }
     while nextHappening < course.script.count, course.script[nextHappening].at <= now {
       events.append(course.script[nextHappening].event)
       nextHappening += 1
@@ -203,9 +194,9 @@ extension Replay {
   private mutating func leaveScreen(_ events: inout [PalEvent]) {
     switch nextScreen {
     case 0:
-      let close = (course.onboarding.last ?? course.createdAt) + course.rhythm.openLasts
+      let close = (course.onboarding.last ?? course.createdAt) + course.use.rhythm.openLasts
       front = Front(closesAt: close, nextLook: course.createdAt + rules.foregroundLook)
-      while opens.upcoming(through: close, in: course) != nil { opens.pass() }
+      while opens.upcoming(through: close, of: course.use) != nil { opens.pass() }
       events.append(.opened(closesAt: close))
     case 2:
       events.append(.onboarding(.choose(course.look.gender, course.look.style)))
@@ -217,7 +208,7 @@ extension Replay {
 
   /// Brings the app to the front if it is time, and says whether it was.
   private mutating func open(at now: Instant, _ events: inout [PalEvent]) -> Bool {
-    guard front == nil, let open = opens.upcoming(through: now, in: course) else { return false }
+    guard front == nil, let open = opens.upcoming(through: now, of: course.use) else { return false }
     opens.pass()
     front = Front(closesAt: open.end, nextLook: now + rules.foregroundLook)
     if pal.isRedacted { events.append(.phoneUnlocked) }
@@ -227,16 +218,11 @@ extension Replay {
 
   /// What the app knows of steps by now, if it looks or need not look.
   private mutating func tell(at now: Instant, looks: Bool, _ events: inout [PalEvent]) {
-    switch knowledge {
-    case .atOnce: events.append(.steps(reportAtOnce(at: now)))
-    case .looking(var known):
-      guard looks else { return }
-      // Taken out and put back, so that it is not copied.
-      knowledge = .atOnce
-      walked.move(to: now)
-      events.append(.steps(known.look(at: now, walked)))
+    if self.looks == nil {
+      events.append(.steps(reportAtOnce(at: now)))
+    } else if looks, let report = self.looks?.look(at: now) {
+      events.append(.steps(report))
       lastLook = now
-      knowledge = .looking(known)
     }
   }
 }
@@ -308,19 +294,15 @@ extension Replay {
     self.lastLook = lastLook
     self.front = front
     let next = max(now, front?.closesAt ?? now) + Milliseconds(1)
-    opens = Opens(of: course, from: next)
-    unlocks = Unlocks(of: course, from: now)
+    opens = Opens(of: course.use, from: next)
+    unlocks = Unlocks(of: course.use, from: now)
     nextHappening = course.script.firstIndex { $0.at > now } ?? course.script.count
     nextScreen = course.onboarding.firstIndex { $0 > now } ?? course.onboarding.count
-    switch knowledge {
-    case .atOnce:
+    if looks == nil {
       // What has begun by then was told.
       if mayLook { _ = reportAtOnce(at: now) }
-    case .looking(var looks):
-      guard let lastLook else { break }
-      walked.move(to: lastLook)
-      _ = looks.look(at: lastLook, walked)
-      knowledge = .looking(looks)
+    } else if let lastLook {
+      _ = looks?.look(at: lastLook)
     }
   }
 }

@@ -25,6 +25,7 @@ package struct ReplayDocument {
       document.member("total", pal.total)
       document.member("counted", pal.counted)
       document.member("walked", course.walked)
+      document.member("corrections", outcome.summary.corrections)
       document.member("earnedPhase", pal.evolution.earned.rawValue)
       document.member("visiblePhase", pal.evolution.visible.rawValue)
       writeUnlocks(to: &document)
@@ -118,7 +119,7 @@ package struct ReplayDocument {
           object.member("phase", moment.phase.rawValue)
           object.member("meantAt", moment.meantAt)
           object.member("seenAt", moment.seenAt)
-          object.member("lagSeconds", moment.seenAt.map { ($0 - moment.meantAt).count / 1000 })
+          object.member("lagSeconds", moment.lag.map { $0.count / 1000 })
         }
       }
     }

@@ -185,6 +185,7 @@ struct CheckSum {
 
   var value: UInt32 { ~state }
 
+  /// For each of eight places of a byte what it adds: byte by byte, the last place first.
   private static let table: ContiguousArray<UInt32> = {
     var table: ContiguousArray<UInt32> = []
     for number in 0..<256 as Range<UInt32> {
@@ -196,15 +197,27 @@ struct CheckSum {
       }
       table.append(value)
     }
+    for index in 256..<8 * 256 {
+      let before = table[index - 256]
+      table.append(table[Int(before & 0xFF)] ^ before >> 8)
+    }
     return table
   }()
 
   mutating func add(_ bytes: Span<UInt8>) {
-    let table = CheckSum.table
+    let table = CheckSum.table.span
     var state = state
-    for index in bytes.indices {
-      let place = UInt8(truncatingIfNeeded: state) ^ bytes[index]
-      state = table[Int(place)] ^ (state >> 8)
+    var index = 0
+    @inline(__always) func added(_ byte: UInt64, _ place: Int) -> UInt32 { table[Int(byte & 0xFF) + place * 256] }
+    while index <= bytes.count - 8 {
+      let word = bytes.word(index) ^ UInt64(state)
+      let low = added(word, 7) ^ added(word >> 8, 6) ^ added(word >> 16, 5) ^ added(word >> 24, 4)
+      state = low ^ added(word >> 32, 3) ^ added(word >> 40, 2) ^ added(word >> 48, 1) ^ added(word >> 56, 0)
+      index += 8
+    }
+    while index < bytes.count {
+      state = table[Int(UInt8(truncatingIfNeeded: state) ^ bytes[index])] ^ state >> 8
+      index += 1
     }
     self.state = state
   }

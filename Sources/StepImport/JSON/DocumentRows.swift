@@ -15,6 +15,8 @@ struct DocumentRows {
   private var untitled: [(row: Row, offset: Int)] = []
   /// Rows that sum up others.
   private var summaries: [Row] = []
+  /// The row taken last and the place of its layout in the table; `nil` if it was none of steps.
+  private(set) var latest: (row: Row, layout: Int)?
 
   init(told: Format?) { self.told = told }
 
@@ -30,6 +32,7 @@ struct DocumentRows {
   mutating func take(
     _ found: JSONRow, at node: Int, _ paths: JSONPaths, base: Int, end: Int, _ intake: inout Intake
   ) throws(Fault) {
+    latest = nil
     guard let index = paths.nodes[node].rows.first(where: { fits($0, found, paths) }) else {
       // A document around others is no row.
       if node != 0 { intake.skip(.noSteps) }
@@ -50,6 +53,7 @@ struct DocumentRows {
         untitled.append((row, end))
       } else {
         try intake.take(row, at: end)
+        latest = (row, index)
       }
     } catch {
       try intake.reject(error)
@@ -71,6 +75,15 @@ struct DocumentRows {
     }
     untitled = []
     title = nil
+  }
+
+  /// Whether what comes next depends on nothing but the format.
+  var areSettled: Bool { format != nil && title == nil && untitled.isEmpty && summaries.isEmpty }
+
+  /// Whether rows mean the same to both.
+  func isSame(as other: DocumentRows) -> Bool {
+    areSettled && other.areSettled && format == other.format && confidence == other.confidence
+      && resolution == other.resolution && stream == other.stream
   }
 
   /// What an empty list is: its name alone can tell.

@@ -21,8 +21,12 @@ struct Intake {
   private(set) var zones: [Zone] = []
   private var zoneNames: [String] = []
   /// The first zone that the file names and nobody knows.
-  private(set) var unknownZone: String?
-  private var lastMinute: (start: Instant, source: StepSample.SourceID, ordinal: Int)?
+  var unknownZone: String?
+  /// The last row that carries nothing but its minute; and the first.
+  var lastMinute: (start: Instant, source: StepSample.SourceID, ordinal: Int)?
+  var firstMinute: (start: Instant, source: StepSample.SourceID)?
+  /// How many sources and names of sources were known when this began as a part of another.
+  var beginning: (sources: Int, names: Int) = (0, 0)
 
   init(_ options: ImportOptions, format: Format) {
     self.options = options
@@ -106,6 +110,7 @@ struct Intake {
       // Nothing tells such rows apart but that there are two of them.
       if let last = lastMinute, last.start == span.start, last.source == row.source { ordinal = last.ordinal + 1 }
       lastMinute = (span.start, row.source, ordinal)
+      if firstMinute == nil { firstMinute = (span.start, row.source) }
     }
     do {
       try samples.append(
@@ -115,8 +120,13 @@ struct Intake {
     } catch {
       throw Unplaced(error)
     }
-    report.first = min(report.first ?? span.start, span.start)
-    report.last = max(report.last ?? span.end, span.end)
+    note(from: span.start, to: span.end)
+  }
+
+  /// Notes when samples were.
+  mutating func note(from start: Instant, to end: Instant) {
+    report.first = min(report.first ?? start, start)
+    report.last = max(report.last ?? end, end)
   }
 
   /// The place in ``zones`` of the zone that the file calls `name`; `nil` when nobody knows it.
@@ -162,7 +172,7 @@ extension ImpossibleSteps {
 /// Which offsets from UTC the times of a file have.
 struct OffsetsSeen {
   private(set) var first: Int32?
-  private(set) var differ = false
+  var differ = false
   /// Whether some time has none.
   var hasFloating = false
 

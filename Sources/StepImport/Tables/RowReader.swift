@@ -15,6 +15,10 @@ struct RowReader {
   private var ofDevices: [(row: Row, offset: Int)] = []
   private var hasMerged = false
   private var hasUncounted = false
+  /// Reads the rows that look like those before; `nil` where the layout is another.
+  private var plain: PlainRows?
+  /// What the last row was that could be read.
+  private var lastSource: StepSample.SourceID?
 
   init(_ layout: Layout, _ places: [Int], _ splitter: CellSplitter, fileName: String?, _ options: ImportOptions) {
     self.layout = layout
@@ -23,6 +27,18 @@ struct RowReader {
     comma = splitter.delimiter == .comma ? .thousands : .decimals
     person = options.person
     fileDay = fileName.flatMap { RowReader.day(in: $0) }
+    plain = options.goesByLooks && RowReader.arePlain(layout, places, splitter) ? PlainRows() : nil
+  }
+
+  /// Whether rows begin with start, end and steps, and nothing else matters but the source.
+  private static func arePlain(_ layout: Layout, _ places: [Int], _ splitter: CellSplitter) -> Bool {
+    let first: [Layout.Role] = [.start, .end, .steps]
+    let last: [Layout.Role] = [.source, .kind, .resolution]
+    return layout.format == .plainCSV && splitter.delimiter == .comma
+      && first.enumerated().allSatisfy { places[$1.rawValue] == $0 }
+      && Layout.Role.allCases.allSatisfy { role in
+        first.contains(role) || places[role.rawValue] < 0 || last.contains(role) && places[role.rawValue] > 2
+      }
   }
 
   private var points = PointQuestion()
@@ -51,10 +67,11 @@ struct RowReader {
     _ bytes: Span<UInt8>, from start: Int, isLast: Bool, _ hasSections: Bool, into intake: inout Intake
   ) throws(Fault) -> (next: Int, isSectionOver: Bool) {
     if intake.contextDay == nil { intake.contextDay = fileDay }
-    var at = start
+    var at = readPlain(bytes, from: start, &intake)
     while at < bytes.count, let next = try splitter.next(bytes, from: at, isLast: isLast) {
       let isBlank = splitter.cells.count == 1 && bytes.trimmed(splitter.cells[0].range).isEmpty
       if isBlank, hasSections { return (next, true) }
+      lastSource = nil
       if isLast, next == bytes.count, isCutOff(bytes) {
         try intake.reject(
           Fault(at: next, .sentence("the file breaks off inside this row"), hint: "was it copied whole?"))
@@ -62,9 +79,39 @@ struct RowReader {
         try take(bytes, at, &intake)
         cellsOfLast = splitter.cells.count
       }
-      at = next
+      learn(bytes, at..<next, intake.local)
+      at = readPlain(bytes, from: next, &intake)
     }
     return (at, false)
+  }
+
+  /// Reads rows as long as they look like those before.
+  private mutating func readPlain(_ bytes: Span<UInt8>, from start: Int, _ intake: inout Intake) -> Int {
+    let at = plain?.read(bytes, from: start, into: &intake) ?? start
+    // They have at least a source behind their steps.
+    if at > start { cellsOfLast = places[Layout.Role.steps.rawValue] + 2 }
+    return at
+  }
+
+  /// Lets those who know rows by their looks see one that could be read.
+  private mutating func learn(_ bytes: Span<UInt8>, _ row: Range<Int>, _ local: Zone) {
+    guard plain != nil, let lastSource else { return }
+    let cells = (cell(bytes, .start), cell(bytes, .end), cell(bytes, .steps))
+    plain?.learn(
+      bytes, row, start: cells.0, end: cells.1, steps: cells.2, source: lastSource, floatsInUTC: local == .utc)
+  }
+
+  /// Whether rows can be read in any place, whatever was read before.
+  var canBegin: Bool { !has(.person) && !has(.marker) && comma == .thousands }
+
+  mutating func forgetSources() { if plain != nil { plain = PlainRows() } }
+
+  /// Takes over what was noted by one that has read what comes next; `false` when it supposed that something else came
+  /// before.
+  mutating func follow(_ next: RowReader, from start: RowReader) -> Bool {
+    guard canBegin, cellsOfLast == start.cellsOfLast else { return false }
+    (plain, cellsOfLast) = (next.plain, next.cellsOfLast)
+    return true
   }
 
   /// The cell of `role`, without blanks around it; empty where there is none.
@@ -91,7 +138,11 @@ struct RowReader {
       } else {
         let count = try count(bytes, steps)
         let row = try row(bytes, start, count, &intake)
-        guard comma == .decimals else { return try intake.take(row, at: at) }
+        guard comma == .decimals else {
+          try intake.take(row, at: at)
+          if row.resolution != .minute, row.resolution != .day { lastSource = row.source }
+          return
+        }
         for waiting in points.take(row, at: at, bytes, steps) { try intake.take(waiting.row, at: at) }
       }
     } catch {

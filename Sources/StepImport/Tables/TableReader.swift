@@ -158,6 +158,25 @@ struct TableReader: BlockReader {
     return bytes[at + 4]
   }
 
+  func partStart(_ bytes: Span<UInt8>, after offset: Int) -> Int? {
+    guard case .rows(let rows) = stage, rows.canBegin, !hasSections else { return nil }
+    return bytes.first(.lineFeed, from: offset, to: bytes.count).map { $0 + 1 }
+  }
+
+  mutating func follow(_ part: any BlockReader, from start: any BlockReader) -> Bool {
+    guard let part = part as? TableReader, let start = start as? TableReader, case .rows(var rows) = stage,
+      case .rows(let next) = part.stage, case .rows(let first) = start.stage, rows.follow(next, from: first)
+    else { return false }
+    stage = .rows(rows)
+    return true
+  }
+
+  mutating func forgetSources() {
+    guard case .rows(var rows) = stage else { return }
+    rows.forgetSources()
+    stage = .rows(rows)
+  }
+
   mutating func finish(into intake: inout Intake) throws(Fault) {
     switch stage {
     case .rows(var rows): try rows.finish(into: &intake)
