@@ -31,7 +31,7 @@ let package = Package(
       swiftSettings: strict),
     .executableTarget(name: "pixelpal", dependencies: ["PixelPalCLI", "PixelPalCore"], swiftSettings: strict),
     .executableTarget(
-      name: "pixelpal-bench", dependencies: ["PixelPalCore", "Documents"], swiftSettings: strict),
+      name: "pixelpal-bench", dependencies: ["PixelPalCore", "Documents", "StepImport"], swiftSettings: strict),
     .executableTarget(
       name: "pixelpal-fuzz", dependencies: ["PixelPalCore", "Documents", "StepImport"], swiftSettings: strict),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
