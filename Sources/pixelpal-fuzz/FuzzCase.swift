@@ -2,7 +2,7 @@ import Documents
 import PixelPalCore
 import StepImport
 
-/// One file out of nowhere, read in two ways that must not differ.
+/// One file out of nowhere, read in several ways that must not differ.
 package enum FuzzCase {
   /// What is wrong with how `bytes` are read; `nil` when nothing is, be it that they cannot be read.
   ///
@@ -17,28 +17,39 @@ package enum FuzzCase {
       (options.year, options.date, options.dateOrder) = (2024, CivilDay("2024-02-29"), .dayFirst)
     }
     let file = Array(bytes.dropFirst())
-    let whole = read(file, options, block: max(file.count, 1))
-    let pieces = read(file, options, block: 7)
-    switch (whole, pieces) {
-    case (.success(let whole), .success(let pieces)):
-      guard whole.samples.elementsEqual(pieces.samples), whole.report == pieces.report else {
-        return "it depends on the blocks in which it comes"
-      }
-      return fault(in: whole)
-    case (.failure(let whole), .failure(let pieces)):
-      if whole.located(in: "file").text(in: .never).isEmpty { return "a problem without words" }
-      return whole == pieces ? nil : "the problem depends on the blocks in which the file comes"
-    case (.success, .failure), (.failure, .success): return "whether it can be read depends on its blocks"
+    let whole = read(file, options, by: max(file.count, 1))
+    if differ(whole, read(file, options, by: 7)) { return "it depends on the pieces in which it comes" }
+    var slow = options
+    slow.goesByLooks = false
+    if differ(read(file, slow, .whole(220)), read(file, options, .parts(60, of: 220))) {
+      return "it depends on the parts in which it is read"
+    }
+    switch whole {
+    case .success(let whole): return fault(in: whole)
+    case .failure(let problem):
+      return problem.located(in: "file").text(in: .never).isEmpty ? "a problem without words" : nil
+    }
+  }
+
+  private static func differ(
+    _ one: Result<ImportedSteps, ImportProblem>, _ other: Result<ImportedSteps, ImportProblem>
+  ) -> Bool {
+    switch (one, other) {
+    case (.success(let one), .success(let other)):
+      !one.samples.elementsEqual(other.samples) || one.report != other.report
+    case (.failure(let one), .failure(let other)): one != other
+    case (.success, .failure), (.failure, .success): true
     }
   }
 
   private static func read(
-    _ bytes: [UInt8], _ options: ImportOptions, block: Int
+    _ bytes: [UInt8], _ options: ImportOptions, _ slicing: Slicing = .standard, by size: Int = 1 << 16
   ) -> Result<ImportedSteps, ImportProblem> {
     var reader = StepReader(options, fileName: "aggregates_steps 2024-02-29")
+    reader.slicing = slicing
     do throws(ImportProblem) {
-      for start in stride(from: 0, to: bytes.count, by: block) {
-        try reader.take(Array(bytes[start..<min(start + block, bytes.count)]))
+      for start in stride(from: 0, to: bytes.count, by: size) {
+        try reader.take(Array(bytes[start..<min(start + size, bytes.count)]))
       }
       return .success(try reader.finish())
     } catch {
