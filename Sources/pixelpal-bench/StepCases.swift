@@ -34,12 +34,12 @@ enum StepCases {
   private static var peakKilobytes: Int {
     var usage = rusage()
     #if canImport(Darwin)
-      let unit = 1024
+      let (unit, own) = (1024, RUSAGE_SELF)
     #else
-      let unit = 1
+      let (unit, own) = (1, __rusage_who_t(RUSAGE_SELF.rawValue))
     #endif
     // A structure of the system's, which it fills.
-    guard unsafe getrusage(RUSAGE_SELF, &usage) == 0 else { return 0 }
+    guard unsafe getrusage(own, &usage) == 0 else { return 0 }
     return Int(usage.ru_maxrss) / unit
   }
 

@@ -14,5 +14,7 @@ if arguments.first == "generate" {
   TimeCases.run()
   PalCases.run()
   DocumentCases.run()
+  ArtCases.run()
   StepCases.run()
+  ReplayCases.run()
 }

@@ -21,7 +21,8 @@ enum PixelPalMain {
       files: RealFiles(), input: Descriptor.input, inputIsTerminal: Descriptor.input.terminal != nil,
       output: Descriptor.output, outputTerminal: Descriptor.output.terminal, errors: Descriptor.errors,
       errorTerminal: Descriptor.errors.terminal, variable: variable, stop: { Signals.stop },
-      milliseconds: { (ContinuousClock.now - start) / .milliseconds(1) }, zones: .iana, workers: workers)
+      milliseconds: { (ContinuousClock.now - start) / .milliseconds(1) }, zones: .iana, workers: workers,
+      live: LiveScreen())
     exit(Run(.pixelpal, Array(CommandLine.arguments.dropFirst()), in: surroundings).status().rawValue)
   }
 
