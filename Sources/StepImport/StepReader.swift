@@ -17,7 +17,7 @@ package struct StepReader {
   var reader: (any BlockReader)?
   var intake: Intake
   /// How large the parts are in which a block is read.
-  var slicing = Slicing.standard
+  package var slicing = Slicing.standard
 
   /// A row, a line or a value that is longer is refused.
   static let longest = 1 << 20

@@ -39,6 +39,10 @@ extension ImportedSteps {
     }
     lines += report.notes.map { "note \($0)" }
     if report.refusal != nil { lines.append("refused") }
+    if rows.skipped > 0 {
+      let reasons = ImportReport.Rows.Skip.allCases.filter { rows.skipped($0) > 0 }
+      lines.append("skipped " + reasons.map { "\(rows.skipped($0)) \($0)" }.joined(separator: ", "))
+    }
     for source in samples.sources {
       lines.append("source \(source.kind.rawValue) '\(source.name)' '\(source.device ?? "")'")
     }

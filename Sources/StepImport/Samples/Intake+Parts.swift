@@ -29,7 +29,7 @@ extension Intake {
   /// Takes over what `part`, which this one made, has taken in; `false`, and nothing, when that may depend on what this
   /// one has taken in meanwhile.
   mutating func absorb(_ part: Intake) -> Bool {
-    guard held.isEmpty, part.held.isEmpty, part.order == order, part.contextDay == contextDay,
+    guard held.isEmpty, part.held.isEmpty, part.late.isEmpty, part.order == order, part.contextDay == contextDay,
       part.zones.count == zones.count, part.report.notes == report.notes, part.report.problems.isEmpty,
       part.report.refusal == nil, part.report.format == report.format,
       part.report.confidence == report.confidence, part.grain.kind == grain.kind
@@ -41,10 +41,7 @@ extension Intake {
     let isAhead = part.beginning.sources == samples.sources.count && part.beginning.names == sources.count
     do throws(ImpossibleSteps) { try samples.append(contentsOf: part.samples) } catch { return false }
     if isAhead { sources = part.sources }
-    report.rows.read += part.report.rows.read
-    report.rows.steps += part.report.rows.steps
-    report.rows.skipped += part.report.rows.skipped
-    report.rows.rejected += part.report.rows.rejected
+    report.rows.add(part.report.rows)
     report.raw += part.report.raw
     if let first = part.report.first { report.first = min(report.first ?? first, first) }
     if let last = part.report.last { report.last = max(report.last ?? last, last) }
