@@ -36,8 +36,7 @@ struct LineCounter {
     let start = ends.lastStart
     let breaks = ends.count - (endsWithReturn && offset > 0 && bytes[0] == .lineFeed ? 1 : 0)
     var text = bytes.text(max(start, offset - LineCounter.mostKept)..<offset)
-    var column = text.count
-    if start < offset - LineCounter.mostKept { column += bytes.characters(start..<offset - LineCounter.mostKept) }
+    var column = bytes.characters(start..<offset)
     if start == 0 {
       column += self.column
       text = String(decoding: before, as: UTF8.self) + text
