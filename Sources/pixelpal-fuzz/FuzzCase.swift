@@ -23,28 +23,35 @@ package enum FuzzCase {
       file, options, isForm ? .standard : Slicing(first: 300, block: 420, part: 60 + Int(first), isAlways: true))
     options.goesByLooks = false
     let whole = read(file, options, .standard)
+    let isJSON = file.first { $0 > 0x20 }.map { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "[") } ?? false
     switch (whole, pieces) {
     case (.success(let whole), .success(let pieces)):
       guard whole.samples.elementsEqual(pieces.samples) else { return "the samples depend on how it is read" }
-      let (report, other) = (words(of: whole.report), words(of: pieces.report))
+      let (report, other) = (words(of: whole.report, isJSON), words(of: pieces.report, isJSON))
       return report == other ? fault(in: whole) : "the report depends on how it is read: \(report), or \(other)"
     case (.failure(let whole), .failure(let pieces)):
       if whole.located(in: "file").text(in: Colour.never).isEmpty { return "a problem without words" }
-      let (problem, other) = (words(of: whole), words(of: pieces))
+      let (problem, other) = (words(of: whole, isJSON), words(of: pieces, isJSON))
       return problem == other ? nil : "the problem depends on how it is read: \(problem), or \(other)"
-    case (.success, .failure(let problem)): return "read at once it is well, and in parts: \(words(of: problem))"
-    case (.failure(let problem), .success): return "read in parts it is well, and at once: \(words(of: problem))"
+    case (.success, .failure(let problem)):
+      return "read at once it is well, and in parts: \(words(of: problem, isJSON))"
+    case (.failure(let problem), .success):
+      return "read in parts it is well, and at once: \(words(of: problem, isJSON))"
     }
   }
 
-  /// What a person is told, but for the excerpt of the line: that is as long as what is at hand.
-  private static func words(of problem: ImportProblem) -> String {
-    "\(problem.spot?.line ?? 0):\(problem.spot?.column ?? 0): \(problem.problem.words)"
+  /// What a person is told, but for the excerpt of the line, which is as long as what is at hand.
+  ///
+  /// Of JSON the place as well: what is wrong with a row that lies in two blocks is placed where the second begins.
+  private static func words(of problem: ImportProblem, _ isJSON: Bool) -> String {
+    let place = isJSON ? "" : "\(problem.spot?.line ?? 0):\(problem.spot?.column ?? 0): "
+    return place + problem.problem.words
   }
 
-  private static func words(of report: ImportReport) -> String {
+  private static func words(of report: ImportReport, _ isJSON: Bool) -> String {
     var report = report
-    let problems = report.problems.map { words(of: $0) } + [report.refusal.map { words(of: $0) } ?? "a history"]
+    let refusal = report.refusal.map { words(of: $0, isJSON) } ?? "a history"
+    let problems = report.problems.map { words(of: $0, isJSON) } + [refusal]
     report.problems = []
     report.refusal = nil
     return "\(problems) \(report)"
