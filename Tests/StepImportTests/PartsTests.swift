@@ -64,7 +64,6 @@ final class PartsTests: XCTestCase {
         let lines = zip(found.split(separator: "\n"), expected.split(separator: "\n"))
         let first = lines.first { $0 != $1 }.map { "\($0), not \($1)" } ?? "one is longer"
         XCTAssertTrue(found == expected, "\(name ?? "") in parts of \(part): \(first)", file: file, line: line)
-        if found != expected { print("DEBUGGING", bytes, slicing) }
         guard found == expected else { return }
       }
     }
