@@ -29,25 +29,33 @@ let package = Package(
       name: "EmbedSprites", capability: .buildTool(), dependencies: ["sprite-embedder"], path: "Sources/EmbedSprites"),
     .target(
       name: "PixelArt", dependencies: ["PixelPalCore", "Documents"], swiftSettings: strict, plugins: ["EmbedSprites"]),
+    .target(name: "Replay", dependencies: ["PixelPalCore", "Documents"], swiftSettings: strict),
+    .target(name: "StateExport", dependencies: ["PixelPalCore", "Documents", "Replay"], swiftSettings: strict),
     .target(
-      name: "PixelPalCLI", dependencies: ["PixelPalCore", "Documents", "StepImport", "PixelArt"],
+      name: "PixelPalCLI",
+      dependencies: ["PixelPalCore", "Documents", "StepImport", "PixelArt", "Replay", "StateExport"],
       swiftSettings: strict),
-    .executableTarget(name: "pixelpal", dependencies: ["PixelPalCLI"], swiftSettings: strict),
+    .executableTarget(name: "pixelpal", dependencies: ["PixelPalCLI", "PixelPalCore"], swiftSettings: strict),
     .executableTarget(
       name: "pixelpal-bench", dependencies: ["PixelPalCore", "PixelArt", "Documents"], swiftSettings: strict),
+    .executableTarget(
+      name: "pixelpal-fuzz", dependencies: ["PixelPalCore", "Documents", "StepImport"], swiftSettings: strict),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
-    .testTarget(name: "PixelPalCoreTests", dependencies: ["PixelPalCore"], swiftSettings: strict),
+    .testTarget(name: "PixelPalCoreTests", dependencies: ["PixelPalCore", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "InYourAppTests", dependencies: ["PixelPalCore"], swiftSettings: strict),
     .testTarget(name: "DocumentsTests", dependencies: ["Documents", "PixelPalCore"], swiftSettings: strict),
     .testTarget(
       name: "PixelArtTests", dependencies: ["PixelArt", "PixelPalCore", "Documents", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "StepImportTests", dependencies: ["StepImport", "PixelPalCore", "Documents", "TestSupport"],
-      exclude: ["Goldens"], swiftSettings: strict),
+      name: "StepImportTests",
+      dependencies: ["StepImport", "PixelPalCore", "Documents", "TestSupport", "pixelpal-fuzz"],
+      exclude: ["Corpus", "Goldens"], swiftSettings: strict),
+    .testTarget(
+      name: "ReplayTests", dependencies: ["Replay", "PixelPalCore", "Documents", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "PixelPalCLITests",
-      dependencies: ["PixelPalCLI", "PixelPalCore", "PixelArt", "Documents", "TestSupport"],
+      dependencies: ["PixelPalCLI", "PixelPalCore", "PixelArt", "StepImport", "Documents", "Replay", "TestSupport"],
       exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(name: "pixelpalTests", dependencies: ["pixelpal", "TestSupport"], swiftSettings: strict),
   ]

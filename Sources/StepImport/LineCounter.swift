@@ -13,53 +13,32 @@ struct LineCounter {
 
   private static let mostKept = 200
 
-  /// Notes that the first `count` of `bytes` go.
-  mutating func pass(_ bytes: Span<UInt8>, _ count: Int) {
-    let (start, breaks) = lastLine(bytes, upTo: count)
+  /// Notes that `bytes` go, whose ends of lines have been counted.
+  mutating func pass(_ bytes: Span<UInt8>, _ ends: LineEnds) {
+    guard bytes.count > 0 else { return }
+    let breaks = ends.count - (endsWithReturn && bytes[0] == .lineFeed ? 1 : 0)
     line = line.addingSaturated(breaks)
-    if breaks > 0 {
+    let start = ends.lastStart
+    if start > 0 || breaks > 0 {
       column = 0
       before = []
     }
-    var index = start
-    while index < count {
-      if bytes[index] & 0xC0 != 0x80 { column += 1 }
-      index += 1
-    }
-    for index in max(start, count - LineCounter.mostKept)..<max(start, count) { before.append(bytes[index]) }
+    column += bytes.characters(start..<bytes.count)
+    for index in max(start, bytes.count - LineCounter.mostKept)..<bytes.count { before.append(bytes[index]) }
     if before.count > 2 * LineCounter.mostKept { before.removeFirst(before.count - LineCounter.mostKept) }
-    if count > 0 { endsWithReturn = bytes[count - 1] == .carriageReturn }
-  }
-
-  /// Where the last line before `end` starts, and how many line ends there are before it.
-  private func lastLine(_ bytes: Span<UInt8>, upTo end: Int) -> (start: Int, breaks: Int) {
-    var (start, breaks, index) = (0, 0, 0)
-    var followsReturn = endsWithReturn
-    while index < end {
-      let byte = bytes[index]
-      index += 1
-      if byte == .lineFeed {
-        if !followsReturn { breaks += 1 }
-        start = index
-      } else if byte == .carriageReturn {
-        breaks += 1
-        start = index
-      }
-      followsReturn = byte == .carriageReturn
-    }
-    return (start, breaks)
+    endsWithReturn = bytes[bytes.count - 1] == .carriageReturn
   }
 
   /// The line and the column at `offset` of the bytes at hand.
   func spot(_ bytes: Span<UInt8>, at offset: Int) -> ImportProblem.Spot {
     let offset = min(max(offset, 0), bytes.count)
-    let (start, breaks) = lastLine(bytes, upTo: offset)
+    let ends = LineEnds(bytes.extracting(0..<offset))
+    let start = ends.lastStart
+    let breaks = ends.count - (endsWithReturn && offset > 0 && bytes[0] == .lineFeed ? 1 : 0)
     var text = bytes.text(max(start, offset - LineCounter.mostKept)..<offset)
     var column = text.count
-    if start < offset - LineCounter.mostKept {
-      for index in start..<offset - LineCounter.mostKept where bytes[index] & 0xC0 != 0x80 { column += 1 }
-    }
-    if breaks == 0 {
+    if start < offset - LineCounter.mostKept { column += bytes.characters(start..<offset - LineCounter.mostKept) }
+    if start == 0 {
       column += self.column
       text = String(decoding: before, as: UTF8.self) + text
     }
@@ -71,5 +50,31 @@ struct LineCounter {
     }
     return .init(
       line: line.addingSaturated(breaks), column: column + 1, before: text, after: bytes.text(offset..<end))
+  }
+}
+
+/// The ends of lines in some bytes: LF, CR, or both in a row.
+struct LineEnds {
+  /// How many there are; the LF of a pair that a CR before these bytes has begun is one of them.
+  let count: Int
+  /// Where the last line starts.
+  let lastStart: Int
+
+  init(_ bytes: Span<UInt8>) {
+    let (feeds, hasReturn) = bytes.lineFeeds()
+    var count = feeds
+    var index = 0
+    // Pairs are one.
+    if hasReturn {
+      count += bytes.count(of: .carriageReturn)
+      while let place = bytes.first(.carriageReturn, from: index, to: bytes.count) {
+        if place + 1 < bytes.count, bytes[place + 1] == .lineFeed { count -= 1 }
+        index = place + 1
+      }
+    }
+    self.count = count
+    var start = bytes.count
+    while start > 0, bytes[start - 1] != .lineFeed, !hasReturn || bytes[start - 1] != .carriageReturn { start -= 1 }
+    lastStart = start
   }
 }

@@ -15,8 +15,6 @@ final class Descriptor: ByteSource, ByteSink {
   private let isOurs: Bool
   private let stopsForSignals: Bool
 
-  private static let block = 1 << 16
-
   /// Takes over an open file; `isOurs` when it is to be closed in the end.
   init(_ number: Int32, isOurs: Bool = true, stopsForSignals: Bool = true) {
     self.number = number
@@ -53,14 +51,15 @@ final class Descriptor: ByteSource, ByteSink {
     return .init(columns: Int(size.ws_col))
   }
 
-  func read() throws(StreamError) -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: Descriptor.block)
+  func read(into bytes: inout ContiguousArray<UInt8>, _ room: Range<Int>) throws(StreamError) -> Int {
     let number = number
-    let count = try repeated(POLLIN, "cannot be read") {
-      unsafe bytes.withUnsafeMutableBytes { unsafe systemRead(number, $0.baseAddress, $0.count) }
+    return try repeated(POLLIN, "cannot be read") {
+      unsafe bytes.withUnsafeMutableBytes {
+        // The slice makes sure that there is room.
+        let place = unsafe UnsafeMutableRawBufferPointer(rebasing: $0[room])
+        return unsafe systemRead(number, place.baseAddress, place.count)
+      }
     }
-    bytes.removeLast(bytes.count - count)
-    return bytes
   }
 
   func write(_ bytes: [UInt8]) throws(StreamError) {

@@ -1,4 +1,6 @@
+import Dispatch
 import PixelPalCLI
+import PixelPalCore
 
 #if canImport(Glibc)
   import Glibc
@@ -19,9 +21,22 @@ enum PixelPalMain {
       files: RealFiles(), input: Descriptor.input, inputIsTerminal: Descriptor.input.terminal != nil,
       output: Descriptor.output, outputTerminal: Descriptor.output.terminal, errors: Descriptor.errors,
       errorTerminal: Descriptor.errors.terminal, variable: variable, stop: { Signals.stop },
-      milliseconds: { (ContinuousClock.now - start) / .milliseconds(1) }, zones: .iana,
+      milliseconds: { (ContinuousClock.now - start) / .milliseconds(1) }, zones: .iana, workers: workers,
       live: LiveScreen())
     exit(Run(.pixelpal, Array(CommandLine.arguments.dropFirst()), in: surroundings).status().rawValue)
+  }
+
+  /// As many as there are cores.
+  private static var workers: Workers {
+    let cores = sysconf(Int32(_SC_NPROCESSORS_ONLN))
+    guard cores > 1 else { return .one }
+    return Workers(count: cores) { count, job in
+      withoutActuallyEscaping(job) { job in
+        // Jobs share nothing that they write to, as workers are promised.
+        nonisolated(unsafe) let job = job
+        DispatchQueue.concurrentPerform(iterations: count) { unsafe job($0) }
+      }
+    }
   }
 
   private static func variable(_ name: String) -> String? {

@@ -16,6 +16,26 @@ final class RealFiles: FileSystem {
     return descriptor
   }
 
+  func entries(of path: String) throws(OpenError) -> [FolderEntry] {
+    guard let folder = unsafe opendir(path) else { throw RealFiles.error(errno, "cannot be read") }
+    defer { unsafe closedir(folder) }
+    var entries: [FolderEntry] = []
+    while true {
+      errno = 0
+      guard let entry = unsafe readdir(folder) else { break }
+      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { name in
+        unsafe name.withMemoryRebound(to: CChar.self, capacity: 1) { unsafe String(cString: $0) }
+      }
+      guard name != ".", name != ".." else { continue }
+      var status = stat()
+      // A link to a folder is not followed: it may lead back.
+      guard unsafe lstat(path + "/" + name, &status) == 0 else { continue }
+      entries.append(FolderEntry(name: name, isFolder: status.isFolder))
+    }
+    guard errno == 0 else { throw RealFiles.error(errno, "cannot be read") }
+    return entries
+  }
+
   func create(_ path: String) throws(OpenError) -> any NewFile {
     guard !path.hasSuffix("/") else { throw .isFolder }
     switch try RealFiles.status(path) {

@@ -120,7 +120,7 @@ final class HelpTests: XCTestCase {
   }
 
   /// What stands in the table holds: defaults can be read, names are unique, and every example runs.
-  func testTheTable() {
+  func testTheTable() throws {
     for program in [Program.pixelpal, TestProgram.program] {
       XCTAssertEqual(Set(program.commands.map(\.name)).count, program.commands.count)
       for command in program.commands {
@@ -141,6 +141,10 @@ final class HelpTests: XCTestCase {
     world.files["watch.csv"] = "date,steps\n2025-01-04,8231\n"
     world.files["phone.csv"] = "date,steps\n2025-01-05,8231\n"
     world.files["export.xml"] = "<HealthData></HealthData>"
+    let walk = try String(contentsOf: PackageRoot.url.appendingPathComponent("samples/first-week.csv"), encoding: .utf8)
+    for name in ["walk.csv", "samples/first-week.csv", "histories/one.csv"] { world.files[name] = walk }
+    world.files["mine.json"] = #"{"phase2BeginsAt": 10000}"#
+    world.files["payload.json"] = world.run("push walk.csv --at 2025-03-05T17:10Z").output
     // Building all pictures takes a minute unless the program is optimized: '.ci/art' does it, with these lines.
     let slow = ["sprites build", "sprites check"]
     for example in Program.pixelpal.commands.flatMap(\.examples)

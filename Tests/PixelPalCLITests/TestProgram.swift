@@ -1,5 +1,6 @@
 import PixelPalCLI
 import PixelPalCore
+import Replay
 
 /// A table with one of everything that a command line can have.
 enum TestProgram {

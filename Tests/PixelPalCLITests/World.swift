@@ -67,8 +67,17 @@ final class MemoryFiles: FileSystem {
 
   func open(_ path: String) throws(OpenError) -> any ByteSource {
     if let error = openErrors[path] { throw error }
-    guard let bytes = contents[path] else { throw .missing }
+    guard let bytes = contents[path] else {
+      throw contents.keys.contains { $0.hasPrefix(path + "/") } ? .isFolder : .missing
+    }
     return MemorySource(bytes, streamErrors[path])
+  }
+
+  func entries(of path: String) throws(OpenError) -> [FolderEntry] {
+    if let error = openErrors[path] { throw error }
+    let below = contents.keys.filter { $0.hasPrefix(path + "/") }.map { $0.dropFirst(path.count + 1) }
+    let entries = below.map { FolderEntry(name: String($0.prefix { $0 != "/" }), isFolder: $0.contains("/")) }
+    return Array(Set(entries))
   }
 
   func create(_ path: String) throws(OpenError) -> any NewFile {
@@ -121,10 +130,12 @@ final class MemorySource: ByteSource {
     self.error = error
   }
 
-  func read() throws(StreamError) -> [UInt8] {
+  func read(into bytes: inout ContiguousArray<UInt8>, _ room: Range<Int>) throws(StreamError) -> Int {
     if let error { throw error }
-    defer { rest = rest.dropFirst(1000) }
-    return Array(rest.prefix(1000))
+    let next = rest.prefix(min(1000, room.count))
+    bytes.replaceSubrange(room.lowerBound..<room.lowerBound + next.count, with: next)
+    rest = rest.dropFirst(next.count)
+    return next.count
   }
 }
 

@@ -40,10 +40,11 @@ package struct LocatedError: Error, Hashable, Sendable {
 }
 
 extension LocatedError {
-  /// The error as people read it, each line ended.
-  package func text(in colour: Colour) -> String {
+  /// The error, or what is only a warning, as people read it, each line ended.
+  package func text(in colour: Colour, isError: Bool = true) -> String {
     let position = place?.position.map { $0 + ": " } ?? ""
-    var text = colour.strong(visible(position)) + colour.bad("error:") + " " + visible(problem.words) + "\n"
+    let word = isError ? colour.bad("error:") : colour.strong("warning:")
+    var text = colour.strong(visible(position)) + word + " " + visible(problem.words) + "\n"
     if let excerpt = place?.excerpt {
       text += excerpt.line + "\n" + excerpt.indent + colour.good("^") + "\n"
     }
@@ -51,10 +52,10 @@ extension LocatedError {
     return text
   }
 
-  /// The error as one line of NDJSON.
-  package func write(to writer: inout JSONWriter) {
+  /// The error, or what is only a warning, as one line of NDJSON.
+  package func write(to writer: inout JSONWriter, isError: Bool = true) {
     writer.object { object in
-      object.member("error", problem.words)
+      object.member(isError ? "error" : "warning", problem.words)
       if let place { place.write(to: &object) }
       switch problem {
       case .expected(let expected, let found):

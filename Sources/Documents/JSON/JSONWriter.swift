@@ -87,6 +87,9 @@ package struct JSONWriter: Sendable {
   /// Writes a number as it is, which has the shape of a JSON number: decimals stay as they are.
   package mutating func value(number text: String) { append(plain: text) }
 
+  /// Writes a value that is JSON already, on one line, as it is.
+  package mutating func value(json text: String) { append(plain: text) }
+
   /// Writes `null`.
   package mutating func null() { append(plain: "null") }
 

@@ -29,7 +29,10 @@ enum ConvertCommand {
     let histories = try Histories(invocation, session, isLenient: false)
     try histories.requireHistory()
     let samples = try histories.samples()
-    var writer = PlainWriter(invocation[to] ?? .csv, for: samples)
+    let isCorrected = histories.merge.report(on: samples).report.corrected > 0
+    let writer = PlainWriter(
+      invocation[to] ?? .csv, for: samples, zone: histories.zone, hasCorrections: isCorrected)
     try writer.write(samples, to: session)
+    if !invocation[SharedOption.quiet] { histories.warn(session) }
   }
 }

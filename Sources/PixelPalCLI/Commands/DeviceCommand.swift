@@ -3,9 +3,8 @@ import PixelPalCore
 
 /// `device`: what a phone allows.
 enum DeviceCommand {
-  private static let profiles = DeviceModel.profiles.map { Choice($0.name, $0.remark, $0) }
   private static let device = Argument(
-    .nameOrFile(profiles, called: "device"), count: .optional, default: DeviceModel.ios26.name,
+    .device, count: .optional, default: DeviceModel.ios26.name,
     "a profile, or a file that changes one")
 
   static let row = Command(
@@ -20,12 +19,7 @@ enum DeviceCommand {
       .init("device ./phone.json", "Whether a file is right, and what it says"),
     ]
   ) { invocation, session throws(Failure) in
-    let model: DeviceModel =
-      switch invocation[device] {
-      case .known(let model)?: model
-      case .file(let file)?: try DocumentFile(file, in: session).decoded()
-      case nil: .ios26
-      }
+    let model = try session.device(invocation[device])
     if invocation[SharedOption.json] {
       try session.write(document: model)
     } else {
@@ -57,6 +51,24 @@ enum DeviceCommand {
         let lines = wrapped("\(source.certainty.rawValue): \(source.text)", width: columns - 5)
         return " [\(index + 1)] " + lines.joined(separator: "\n     ") + "\n"
       }.joined()
+    }
+  }
+}
+
+extension ValueKind where Value == NameOrFile<DeviceModel> {
+  /// A profile, or a file that changes one.
+  static var device: ValueKind {
+    .nameOrFile(DeviceModel.profiles.map { Choice($0.name, $0.remark, $0) }, called: "device")
+  }
+}
+
+extension Session {
+  /// The phone that is named, or the newest.
+  func device(_ choice: NameOrFile<DeviceModel>?) throws(Failure) -> DeviceModel {
+    switch choice {
+    case .known(let model)?: model
+    case .file(let file)?: try DocumentFile(file, in: self).decoded()
+    case nil: .ios26
     }
   }
 }

@@ -20,12 +20,15 @@ enum InspectCommand {
     ]
   ) { invocation, session throws(Failure) in
     let histories = try Histories(invocation, session, isLenient: true)
-    let inspection = try Inspection(histories, hasDays: invocation[days])
+    let inspection = try Inspection(histories, hasDays: invocation[days], by: session.workers)
     if invocation[SharedOption.json] {
       try session.results.write(inspection.json)
     } else {
       try session.results.write(inspection.text(in: session.colour))
     }
+    // The document is whole whatever the rows are: it stays where '-o' put it.
+    session.progress.finish()
+    try session.results.finish()
     if !invocation[HistoryOption.skipBadRows] { try histories.requireRows() }
   }
 }

@@ -35,26 +35,32 @@ package struct DocumentFile: Sendable {
 
   /// Reads a value out of it.
   package func decoded<Value: Decodable>(as type: Value.Type = Value.self) throws(Failure) -> Value {
-    let json: JSON
-    do {
-      json = try JSON(reading: bytes)
-    } catch {
-      throw .badData(error.located(in: name, bytes: bytes))
-    }
+    let json = try parsed()
     do {
       return try json.decoded(as: type)
     } catch {
       let misspelt = misspeltName(error)
-      let known = Rules.table.map(\.name) + DeviceModel.table.map(\.name)
       throw .badData(
         error.located(
-          in: name, bytes: bytes, isName: misspelt != nil, hint: misspelt.flatMap { didYouMean($0, known) }))
+          in: name, bytes: bytes, isName: misspelt != nil,
+          hint: misspelt.flatMap { didYouMean($0.name, $0.known) }))
     }
   }
 
-  /// The name that no setting has.
-  private func misspeltName(_ error: JSONMismatch) -> String? {
-    guard case .unknownName(let name)? = error.underlying as? SettingError else { return nil }
-    return name
+  /// The document itself.
+  func parsed() throws(Failure) -> JSON {
+    do {
+      return try JSON(reading: bytes)
+    } catch {
+      throw .badData(error.located(in: name, bytes: bytes))
+    }
+  }
+
+  /// The name that means nothing there, and those that do.
+  private func misspeltName(_ error: JSONMismatch) -> UnknownName? {
+    if case .unknownName(let name)? = error.underlying as? SettingError {
+      return UnknownName(name: name, known: Rules.table.map(\.name) + DeviceModel.table.map(\.name))
+    }
+    return error.underlying as? UnknownName
   }
 }

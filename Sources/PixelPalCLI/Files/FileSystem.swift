@@ -3,6 +3,9 @@ package protocol FileSystem: AnyObject {
   /// Opens the file at `path` to be read.
   func open(_ path: String) throws(OpenError) -> any ByteSource
 
+  /// What lies in the folder at `path`, in any order.
+  func entries(of path: String) throws(OpenError) -> [FolderEntry]
+
   /// Begins a file that is to stand at `path` once it is whole; until then what stands there stays.
   func create(_ path: String) throws(OpenError) -> any NewFile
 
@@ -13,10 +16,30 @@ package protocol FileSystem: AnyObject {
   func write(_ bytes: [UInt8], at path: String) throws(OpenError)
 }
 
+/// A file or a folder in a folder.
+package struct FolderEntry: Hashable, Sendable {
+  /// Its name there.
+  package let name: String
+  /// Whether it is a folder.
+  package let isFolder: Bool
+
+  /// An entry of a folder.
+  package init(name: String, isFolder: Bool) { (self.name, self.isFolder) = (name, isFolder) }
+}
+
 /// Bytes that come in.
 package protocol ByteSource: AnyObject {
+  /// Puts the next bytes, some or many, where there is `room`, and returns how many they are; none at the end.
+  func read(into bytes: inout ContiguousArray<UInt8>, _ room: Range<Int>) throws(StreamError) -> Int
+}
+
+extension ByteSource {
   /// The next bytes, some or many; none at the end.
-  func read() throws(StreamError) -> [UInt8]
+  func read() throws(StreamError) -> [UInt8] {
+    var bytes = ContiguousArray<UInt8>(repeating: 0, count: 1 << 16)
+    let count = try read(into: &bytes, 0..<bytes.count)
+    return Array(bytes[..<count])
+  }
 }
 
 /// Bytes that go out.

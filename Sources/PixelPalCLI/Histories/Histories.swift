@@ -4,71 +4,104 @@ import StepImport
 
 /// The histories of a command line, read.
 struct Histories {
-  /// A file and what was in it.
-  struct File {
-    let name: String
-    let report: ImportReport
-    let samples: StepSamples
-  }
-
-  let files: [File]
-  let policy: MergePolicy
-  let belief: BeliefOrder
+  /// All of them, the same steps told once.
+  let together: SeveralFiles
+  /// What merges them; steps by hand are merged as well.
+  let merge: StepMerge
   /// The zone whose days count.
   let zone: Zone
 
-  /// Reads all files that `invocation` names; `isLenient` reads on past bad rows.
-  init(_ invocation: Invocation, _ session: Session, isLenient: Bool) throws(Failure) {
-    let names = invocation[all: HistoryOption.files]
+  var files: [SeveralFiles.File] { together.files }
+
+  /// Reads all files that `invocation` names; `isLenient` reads on past bad rows, and `home` is the person's zone where
+  /// no option names one.
+  init(
+    _ invocation: Invocation, _ session: Session, isLenient: Bool, home: Zone? = nil, files named: [InputFile]? = nil
+  ) throws(Failure) {
+    let names = named ?? invocation[all: HistoryOption.files]
     guard !names.isEmpty else {
       throw .usage(
         .init("there is no history to read", hint: "name a file, or '-' for standard input"),
         command: invocation.command)
     }
+    let options = Histories.options(invocation, session, isLenient: isLenient, home: home)
+    var files: [SeveralFiles.File] = []
+    var done = 0
+    for name in names { try Histories.read(name, options, session, &done, into: &files) }
+    zone = options.zone ?? Histories.carriedZone(files.map(\.report))
+    merge = StepMerge(
+      invocation[HistoryOption.merge] ?? .health,
+      belief: invocation[HistoryOption.sources].map { BeliefOrder($0) } ?? .standard, countsByHand: true,
+      places: Itinerary(zone), unfolding: Rules.standard.unfolding)
+    together = SeveralFiles(files, merge)
+  }
+
+  private static func options(
+    _ invocation: Invocation, _ session: Session, isLenient: Bool, home: Zone?
+  ) -> ImportOptions {
     let zones = session.surroundings.zones
     var options = ImportOptions(zoneNamed: { zones.zone($0) })
     options.format = invocation[HistoryOption.format]
-    options.zone = invocation[HistoryOption.zone]
+    options.zone = invocation[HistoryOption.zone] ?? home
     options.year = invocation[HistoryOption.year]
     options.date = invocation[HistoryOption.date]
     options.dateOrder = invocation[HistoryOption.dateOrder]
     options.person = invocation[HistoryOption.person]
     options.stopsAtBadRow = !isLenient && !invocation[HistoryOption.skipBadRows]
-    var files: [File] = []
-    var done = 0
-    for name in names { files.append(try Histories.read(name, options, session, &done)) }
-    self.files = files
-    policy = invocation[HistoryOption.merge] ?? .health
-    belief = invocation[HistoryOption.sources].map { BeliefOrder($0) } ?? .standard
-    zone = options.zone ?? Histories.carriedZone(files.map(\.report))
+    return options
+  }
+
+  /// Reads a file, or those that count of a folder.
+  private static func read(
+    _ file: InputFile, _ options: ImportOptions, _ session: Session, _ done: inout Int,
+    into files: inout [SeveralFiles.File]
+  ) throws(Failure) {
+    guard case .file(let path) = file else {
+      return files.append(try read("standard input", session.surroundings.input, options, session, &done))
+    }
+    let source: any ByteSource
+    do {
+      source = try session.surroundings.files.open(path)
+    } catch .isFolder {
+      for inner in try HistoryFolder.files(in: path, session) {
+        let (name, source) = try session.open(inner)
+        files.append(try read(name, source, options, session, &done))
+      }
+      return
+    } catch {
+      throw Failure(opening: path, error)
+    }
+    files.append(try read(path, source, options, session, &done))
   }
 
   private static func read(
-    _ file: InputFile, _ options: ImportOptions, _ session: Session, _ done: inout Int
-  ) throws(Failure) -> File {
-    let (name, source) = try session.open(file)
-    var reader = StepReader(options, fileName: file == .standardInput ? nil : name)
-    while true {
-      let bytes: [UInt8]
-      do {
-        bytes = try source.read()
-      } catch {
-        throw Failure(error, of: name)
+    _ name: String, _ source: any ByteSource, _ options: ImportOptions, _ session: Session, _ done: inout Int
+  ) throws(Failure) -> SeveralFiles.File {
+    // What has no name, as standard input, has none that could tell anything.
+    var reader = StepReader(options, fileName: source === session.surroundings.input ? nil : name)
+    let before = done
+    do throws(ReadFailure<Failure>) {
+      let steps = try reader.read(by: session.workers) { bytes, room throws(Failure) in
+        do throws(StreamError) {
+          return try source.read(into: &bytes, room)
+        } catch {
+          throw Failure(error, of: name)
+        }
+      } passed: { count throws(Failure) in
+        try session.progress.report(before + count, of: nil)
+        done = before + count
       }
-      guard !bytes.isEmpty else { break }
-      done += bytes.count
-      try session.progress.report(done, of: nil)
-      do {
-        try reader.take(bytes)
-      } catch {
-        throw .badData(error.located(in: name))
+      // Some rows show only in the end that they cannot be read.
+      let late = options.stopsAtBadRow && steps.report.rows.rejected > 0
+      if late, let problem = steps.report.problems.first(where: { $0 != steps.report.refusal }) {
+        throw .file(problem)
       }
-    }
-    do {
-      let (samples, report) = try reader.finish().parts
-      return File(name: name, report: report, samples: samples)
+      return SeveralFiles.File(name: name, report: steps.report, samples: steps.samples)
     } catch {
-      throw .badData(error.located(in: name))
+      switch error {
+      case .file(let problem): throw .badData(problem.located(in: name))
+      case .source(let failure): throw failure
+      }
     }
   }
 
@@ -88,7 +121,7 @@ struct Histories {
     return differ ? .utc : offset ?? .utc
   }
 
-  /// All samples together.
+  /// All samples that count, together.
   func samples() throws(Failure) -> StepSamples {
     var all = StepSamples()
     for file in files {
@@ -101,10 +134,14 @@ struct Histories {
     return all
   }
 
-  /// What merges them; steps by hand are merged as well.
-  var merge: StepMerge {
-    StepMerge(
-      policy, belief: belief, countsByHand: true, places: Itinerary(zone), unfolding: Rules.standard.unfolding)
+  /// Says on standard error what was set aside, where the results do not say it.
+  func warn(_ session: Session) {
+    for file in files {
+      for note in file.notes {
+        // There is nobody left to tell when this fails.
+        try? session.surroundings.errors.write(Array("\(visible(file.name)): note: \(visible(note))\n".utf8))
+      }
+    }
   }
 
   /// The first thing that keeps the files from being a history.
@@ -122,8 +159,4 @@ struct Histories {
       }
     }
   }
-}
-
-extension ImportedSteps {
-  fileprivate var parts: (StepSamples, ImportReport) { (samples, report) }
 }

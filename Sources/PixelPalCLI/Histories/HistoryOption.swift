@@ -4,7 +4,8 @@ import StepImport
 /// Arguments and options of all commands that read histories.
 enum HistoryOption {
   static let files = Argument(
-    .inputFile.called("history"), count: .many, "exports of one person; '-' is standard input")
+    .inputFile.called("history"), count: .many,
+    "exports of one person, or folders as their makers export them; '-' is standard input")
   static let format = Option(
     "--format", .oneOf(Format.allCases.map { Choice($0.rawValue, $0.origin, $0) }, called: "format"),
     "what the files are; without it their content tells")

@@ -52,6 +52,14 @@ extension Inspection.File {
         rows.member("steps", report.rows.steps)
         rows.member("skipped", report.rows.skipped)
         rows.member("rejected", report.rows.rejected)
+        if report.rows.skipped > 0 {
+          rows.name("skippedBy")
+          rows.object { reasons in
+            for why in ImportReport.Rows.Skip.allCases where report.rows.skipped(why) > 0 {
+              reasons.member("\(why)", report.rows.skipped(why))
+            }
+          }
+        }
       }
       file.member("first", report.first?.seconds)
       file.member("last", report.last?.seconds)
@@ -60,6 +68,14 @@ extension Inspection.File {
       file.object { steps in
         steps.member("raw", report.raw.rounded)
         steps.member("merged", counted.rounded)
+      }
+      if aside.days > 0 {
+        file.name("setAside")
+        file.object { object in
+          object.member("days", aside.days)
+          object.member("samples", aside.samples)
+          object.member("steps", aside.steps.rounded)
+        }
       }
       writeProblems(to: &file)
     }
@@ -76,6 +92,7 @@ extension Inspection.File {
           object.member("steps", source.recorded.rounded)
           object.member("counted", source.counted.rounded)
           object.member("overlapping", source.overlapping)
+          object.member("overlapSeconds", source.overlap.count / 1000)
         }
       }
     }
@@ -94,6 +111,6 @@ extension Inspection.File {
       }
     }
     file.name("notes")
-    file.array { list in for note in report.notes { list.value(note) } }
+    file.array { list in for note in notes { list.value(note) } }
   }
 }

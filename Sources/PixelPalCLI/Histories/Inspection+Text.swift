@@ -6,7 +6,7 @@ extension Inspection {
   /// What a person reads.
   func text(in colour: Colour) -> String {
     var lines: [String] = []
-    for file in files { lines += file.lines(in: colour) + [""] }
+    for group in Inspection.groups(of: files) { lines += Inspection.lines(of: group, in: colour) + [""] }
     lines += sourceLines(in: colour) + totalLines(in: colour) + [""]
     lines += paragraph
     if hasDays { lines += [""] + days.known.map { "\($0.day)  \(grouped($0.steps))" } }
@@ -16,27 +16,42 @@ extension Inspection {
   private func sourceLines(in colour: Colour) -> [String] {
     guard !merged.sources.isEmpty else { return [] }
     var lines = [colour.strong("Sources, the most believed first")]
-    for source in merged.sources {
-      let share = source.thousandths(of: days.counted)
+    for (source, share) in zip(merged.sources, shares) {
       lines.append(
         "  \(visible(shortened(source.source.name, to: 40))) (\(source.source.kind.rawValue)): "
           + "\(number(source.samples, "sample")), \(number(source.recorded.rounded, "step")), "
           + "\(grouped(source.counted.rounded)) of them counted, \(share / 10).\(share % 10)% of all")
       if source.overlapping > 0 {
-        lines.append("    begun while another of them lasted: \(number(source.overlapping, "sample")), which add")
+        lines.append(
+          "    \(number(source.overlapping, "sample")) began while another of its own lasted, together for "
+            + "\(number(source.overlap.count / 1000, "second")): all of them add")
       }
     }
-    if merged.repeated > 0 { lines.append("  repeated: \(number(merged.repeated, "row"))") }
-    if merged.corrected > 0 { lines.append("  corrected by another: \(number(merged.corrected, "row"))") }
+    if merged.repeated > 0 { lines.append("  repeated: \(number(merged.repeated, "row")), each counted once") }
+    if merged.corrected > 0 { lines.append("  corrected by a later row: \(number(merged.corrected, "row"))") }
     return lines
+  }
+
+  /// The parts of the sources in thousandths, which add up to the whole: the largest rests are rounded up.
+  private var shares: [Int] {
+    let all = merged.counted
+    var shares = merged.sources.map { $0.thousandths(of: all) }
+    let rests = merged.sources.enumerated().map { place, source in
+      (place, Double(source.counted.millionths) / Double(max(all.millionths, 1)) * 1000 - Double(shares[place]))
+    }
+    let missing = all > .zero ? max(0, 1000 - shares.reduce(0, +)) : 0
+    for (place, _) in rests.sorted(by: { $0.1 > $1.1 }).prefix(missing) { shares[place] += 1 }
+    return shares
   }
 
   private func totalLines(in colour: Colour) -> [String] {
     var lines = [
       colour.strong("Together"),
       "  \(number(raw.rounded, "step")) in all rows, \(grouped(days.counted.rounded)) counted",
-      "  \(number(days.known.count, "day")) with data, \(grouped(daysInBetween - days.known.count)) between them without",
+      "  \(number(days.known.count, "day")) with data, \(grouped(daysInBetween - days.known.count)) between them without; "
+        + "days are those of \(zone.name)",
     ]
+    lines += uncounted.filter { $0.steps > .zero }.map { "  \(number($0.steps.rounded, "step")) \($0.why)" }
     if !merged.choices.isEmpty {
       lines.append("  on \(number(merged.choices.count, "day")) there are a total and finer samples: the larger counts")
     }
@@ -44,6 +59,27 @@ extension Inspection {
       lines.append("  faster than people walk, and counted all the same: \(number(unlikely.count, "sample"))")
     }
     return lines
+  }
+
+  /// What does not count, and why; with what counts it is all that could be placed in time.
+  private var uncounted: [(steps: StepCount, why: String)] {
+    let recorded = merged.sources.reduce(StepCount.zero) { $0 + $1.recorded }
+    let beside = merged.choices.reduce(StepCount.zero) { $0 + min($1.total, $1.finer) }
+    return [
+      (files.reduce(.zero) { $0 + $1.aside.steps }, "not counted: another file tells them too"),
+      (merged.raw - recorded, "not counted: another row says them again, or corrects them"),
+      (recorded - merged.counted - beside, "not counted: \(meanwhile)"),
+      (beside, "not counted: the day's total, or its finer samples, say more"),
+    ]
+  }
+
+  private var meanwhile: String {
+    switch policy {
+    case .health: "a more believed source was there"
+    case .max: "another source has more in the same minute"
+    case .sum: "rows are told twice"
+    case .fill: "more believed sources counted meanwhile"
+    }
   }
 
   /// How overlaps counted, and why another number may stand elsewhere.
@@ -66,43 +102,10 @@ extension Inspection {
   }
 }
 
-extension Inspection.File {
-  fileprivate func lines(in colour: Colour) -> [String] {
-    let rows = report.rows
-    var lines = [
-      colour.strong(visible(name)) + ": \(report.format.rawValue), \(report.confidence.rawValue)",
-      "  \(report.format.origin)",
-      "  by \(report.resolution.rawValue), \(zoneWords)",
-      "  \(number(rows.read, "row")): \(grouped(rows.steps)) of steps, \(grouped(rows.skipped)) skipped, "
-        + "\(grouped(rows.rejected)) that cannot be read",
-    ]
-    if let first = report.first, let last = report.last {
-      lines.append("  from \(first.seconds) to \(last.seconds)")
-    }
-    lines.append("  \(number(report.raw.rounded, "step")) in all rows, \(grouped(counted.rounded)) counted")
-    for problem in report.problems {
-      let place = problem.spot.map { "\($0.line):\($0.column): " } ?? ""
-      lines.append("  " + colour.bad("problem:") + " " + visible(place + problem.problem.words))
-      if let hint = problem.hint { lines.append("    " + visible(hint)) }
-    }
-    return lines + report.notes.map { "  note: " + visible($0) }
-  }
-
-  private var zoneWords: String {
-    switch report.zone {
-    case .named(let zone): "in \(zone.name), as the file says"
-    case .offset(let zone): "every row with the offset \(zone.name); '--zone' names a real zone"
-    case .utc: "in UTC"
-    case .told(let zone): "in \(zone.name), as you say"
-    case .assumed: "taken as UTC; '--zone' names the zone"
-    }
-  }
-}
-
 /// `1,250,000`.
-private func grouped(_ number: Int64?) -> String { number.map { grouped(Int($0)) } ?? "unknown" }
+func grouped(_ number: Int64?) -> String { number.map { grouped(Int($0)) } ?? "unknown" }
 
 /// `1 day`, `1,250 days`.
-private func number(_ count: some BinaryInteger, _ thing: String) -> String {
+func number(_ count: some BinaryInteger, _ thing: String) -> String {
   "\(grouped(Int(clamping: count))) \(thing)\(count == 1 ? "" : "s")"
 }

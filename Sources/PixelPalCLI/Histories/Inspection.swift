@@ -9,6 +9,9 @@ struct Inspection {
     let report: ImportReport
     let merged: MergeReport
     let counted: StepCount
+    /// On how many days its steps are set aside for another file's, and how many samples and steps that are.
+    let aside: (days: Int, samples: Int, steps: StepCount)
+    let notes: [String]
   }
 
   let policy: MergePolicy
@@ -18,18 +21,24 @@ struct Inspection {
   let merged: MergeReport
   let days: StepDays
   let hasDays: Bool
+  let haveSameSteps: Bool
   let unlikely: (count: Int, first: [StepSample])
 
-  init(_ histories: Histories, hasDays: Bool) throws(Failure) {
-    policy = histories.policy
+  init(_ histories: Histories, hasDays: Bool, by workers: Workers) throws(Failure) {
+    policy = histories.merge.policy
     zone = histories.zone
     self.hasDays = hasDays
+    haveSameSteps = histories.together.haveSameSteps
     let merge = histories.merge
     var files: [File] = []
     var only: (days: StepDays, report: MergeReport)?
     for file in histories.files {
-      let told = merge.report(on: file.samples)
-      files.append(File(name: file.name, report: file.report, merged: told.report, counted: told.days.counted))
+      let told = merge.report(on: file.all, by: workers)
+      files.append(
+        File(
+          name: file.name, report: file.report, merged: told.report, counted: told.days.counted,
+          aside: (file.days.aside, file.all.count - file.samples.count, file.stepsAside),
+          notes: file.report.notes + file.notes))
       only = histories.files.count == 1 ? told : nil
     }
     self.files = files
@@ -37,7 +46,7 @@ struct Inspection {
     let samples = try histories.samples()
     unlikely = Rules.standard.unlikelySteps.pointedOut(in: samples, first: 3)
     // One file alone is all there is: it has been merged.
-    (days, merged) = only ?? merge.report(on: samples)
+    (days, merged) = only ?? merge.report(on: samples, by: workers)
   }
 
   /// How many samples there are, each counted once.

@@ -2,6 +2,8 @@ import Documents
 import PixelPalCore
 
 /// Writes samples in the plain format.
+///
+/// Columns beyond `start,end,steps,source` are there only if something would be lost without them.
 struct PlainWriter {
   enum Style: Sendable {
     case csv
@@ -9,21 +11,45 @@ struct PlainWriter {
     case json
   }
 
+  /// A column that is there if it is needed.
+  private enum Extra: String, CaseIterable {
+    case kind
+    case resolution
+    /// Which of several rows that are otherwise alike.
+    case ordinal
+    /// When a row was made, by which the later of two corrects the other.
+    case made
+  }
+
   private let style: Style
   /// A name for each source that no other has, and its kind.
   private let names: [StepSample.SourceID: (name: String, kind: StepSource.Kind)]
-  private let hasKinds: Bool
-  private let hasResolutions: Bool
+  private let extras: [Extra]
+  /// How far the clocks are ahead of UTC by which times are written, and how that is written.
+  private let offset: (length: Milliseconds, words: String)
 
   /// So many rows are written at once.
   private static let block = 1000
 
-  init(_ style: Style, for samples: StepSamples) {
+  /// - Parameters:
+  ///   - zone: times are written by its clocks if they never change, which the plain format can carry.
+  ///   - hasCorrections: whether some rows correct others.
+  init(_ style: Style, for samples: StepSamples, zone: Zone, hasCorrections: Bool) {
     self.style = style
     let named = PlainWriter.names(of: samples)
-    hasKinds = named.contains { StepSource(name: $0.name).kind != $0.kind }
     names = Dictionary(named.map { ($0.id, ($0.name, $0.kind)) }) { first, _ in first }
-    hasResolutions = samples.contains { $0.resolution != .sample }
+    extras = Extra.allCases.filter { extra in
+      switch extra {
+      case .kind: named.contains { StepSource(name: $0.name).kind != $0.kind }
+      case .resolution: samples.contains { $0.resolution != .sample }
+      case .ordinal: samples.contains { $0.ordinal > 0 }
+      case .made: hasCorrections
+      }
+    }
+    let seconds = zone.offsetSeconds(at: .distantPast)
+    let isFixed = zone == Zone(offsetSeconds: seconds, name: zone.name) && seconds % 60 == 0 && seconds != 0
+    let words = isFixed ? Zone(offsetSeconds: seconds)?.name : nil
+    offset = words.map { (.seconds(seconds), $0) } ?? (.zero, "Z")
   }
 
   /// Sources that differ in their devices alone get numbers: the plain format has no devices.
@@ -35,10 +61,12 @@ struct PlainWriter {
     var names: [(id: StepSample.SourceID, name: String, kind: StepSource.Kind)] = []
     for source in samples.sources {
       guard let id = try? samples.id(of: source) else { continue }
-      var (name, number) = (source.name, 1)
+      // A reader calls what has no name the same.
+      let plain = source.name.isEmpty ? "unnamed" : source.name
+      var (name, number) = (plain, 1)
       while !taken.insert(name).inserted {
         number += 1
-        name = "\(source.name) (\(number))"
+        name = "\(plain) (\(number))"
       }
       names.append((id, name, source.kind))
     }
@@ -49,7 +77,7 @@ struct PlainWriter {
     switch style {
     case .csv:
       try session.results.write(
-        "start,end,steps,source" + (hasKinds ? ",kind" : "") + (hasResolutions ? ",resolution" : "") + "\n")
+        "start,end,steps,source" + extras.map { "," + $0.rawValue }.joined() + "\n")
       var text = ""
       try forEachBlock(of: samples, session) { rows throws(Failure) in
         text.removeAll(keepingCapacity: true)
@@ -78,37 +106,40 @@ struct PlainWriter {
     }
   }
 
-  private typealias PlainRow = (sample: StepSample, count: StepCount)
-
-  /// Hands over all rows; those that differ in nothing but their ordinals become one, with the steps of all.
+  /// Hands over all rows.
   private func forEachBlock(
-    of samples: StepSamples, _ session: Session, _ write: ([PlainRow]) throws(Failure) -> Void
+    of samples: StepSamples, _ session: Session, _ write: ([StepSample]) throws(Failure) -> Void
   ) throws(Failure) {
-    var rows: [PlainRow] = []
+    var rows: [StepSample] = []
     var done = 0
     for sample in samples {
-      if sample.ordinal > 0, let last = rows.last, last.sample.start == sample.start, last.sample.end == sample.end,
-        last.sample.source == sample.source
-      {
-        rows[rows.count - 1].count = last.count + sample.count
-      } else {
-        if rows.count >= PlainWriter.block {
-          try write(rows)
-          done += rows.count
-          try session.progress.report(done, of: samples.count)
-          rows.removeAll(keepingCapacity: true)
-        }
-        rows.append((sample, sample.count))
+      if rows.count >= PlainWriter.block {
+        try write(rows)
+        done += rows.count
+        try session.progress.report(done, of: samples.count)
+        rows.removeAll(keepingCapacity: true)
       }
+      rows.append(sample)
     }
     try write(rows)
   }
 
-  private func append(_ row: PlainRow, to text: inout String) {
-    let source = names[row.sample.source]
-    text += "\(row.sample.start),\(row.sample.end),\(row.count),\(PlainWriter.cell(source?.name ?? ""))"
-    if hasKinds { text += ",\(source?.kind.rawValue ?? "")" }
-    if hasResolutions { text += ",\(row.sample.resolution)" }
+  private func written(_ instant: Instant) -> String {
+    (instant + offset.length).description.dropLast() + offset.words
+  }
+
+  private func written(_ extra: Extra, of row: StepSample) -> String {
+    switch extra {
+    case .kind: names[row.source]?.kind.rawValue ?? ""
+    case .resolution: "\(row.resolution)"
+    case .ordinal: row.ordinal == 0 ? "" : "\(row.ordinal)"
+    case .made: row.revision?.description ?? ""
+    }
+  }
+
+  private func append(_ row: StepSample, to text: inout String) {
+    text += "\(written(row.start)),\(written(row.end)),\(row.count),\(PlainWriter.cell(names[row.source]?.name ?? ""))"
+    for extra in extras { text += "," + written(extra, of: row) }
     text += "\n"
   }
 
@@ -120,16 +151,18 @@ struct PlainWriter {
     return "\"" + text.replacing("\"", with: "\"\"") + "\""
   }
 
-  private func append(_ row: PlainRow, to writer: inout JSONWriter) {
-    let source = names[row.sample.source]
+  private func append(_ row: StepSample, to writer: inout JSONWriter) {
     writer.object { object in
-      object.member("start", row.sample.start.description)
-      object.member("end", row.sample.end.description)
+      object.member("start", written(row.start))
+      object.member("end", written(row.end))
       object.name("steps")
       object.value(number: row.count.description)
-      object.member("source", source?.name)
-      if hasKinds { object.member("kind", source?.kind.rawValue) }
-      if hasResolutions { object.member("resolution", "\(row.sample.resolution)") }
+      object.member("source", names[row.source]?.name)
+      for extra in extras {
+        let text = written(extra, of: row)
+        guard !text.isEmpty else { continue }
+        if extra == .ordinal { object.member(extra.rawValue, row.ordinal) } else { object.member(extra.rawValue, text) }
+      }
     }
   }
 }

@@ -20,6 +20,8 @@ package enum Failure: Error, Sendable {
   case stopped(StopSignal)
   /// Who read the results went away; nothing is to be said about it.
   case readerGone
+  /// A check found differences, and the results say which.
+  case differs
 
   /// What the run ends with.
   package var status: ExitStatus {
@@ -35,6 +37,7 @@ package enum Failure: Error, Sendable {
     case .stopped(.hangUp): .hungUp
     case .stopped(.terminate): .terminated
     case .readerGone: .readerGone
+    case .differs: .differences
     }
   }
 
@@ -44,7 +47,7 @@ package enum Failure: Error, Sendable {
     case .usage(let error, _), .differences(let error), .badData(let error), .noInput(let error), .ourFault(let error),
       .cannotCreate(let error), .inputOutput(let error):
       error
-    case .stopped, .readerGone: nil
+    case .stopped, .readerGone, .differs: nil
     }
   }
 

@@ -4,7 +4,7 @@ import Documents
 package final class Results {
   private let sink: any ByteSink
   private let name: String
-  private let newFile: (any NewFile)?
+  private var newFile: (any NewFile)?
   private var waiting: [UInt8] = []
 
   /// So much is written at once.
@@ -44,7 +44,7 @@ package final class Results {
     waiting.removeAll(keepingCapacity: true)
   }
 
-  /// Writes what is left, and puts a file in its place.
+  /// Writes what is left, and puts a file in its place; what goes wrong after that takes nothing away.
   func finish() throws(Failure) {
     try flush()
     do {
@@ -52,6 +52,7 @@ package final class Results {
     } catch {
       throw Failure(error, of: name)
     }
+    newFile = nil
   }
 
   /// Gives up after `failure`: no file appears, but standard output shows what there was before an error.

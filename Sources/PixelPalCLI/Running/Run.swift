@@ -47,7 +47,7 @@ package struct Run {
       try session.results.finish()
     } catch {
       session.progress.finish()
-      session.results.abandon(after: error)
+      if case .differs = error { try session.results.finish() } else { session.results.abandon(after: error) }
       throw error
     }
   }

@@ -1,4 +1,5 @@
 package import Documents
+package import PixelPalCore
 
 /// One run of a command.
 package struct Session {
@@ -13,6 +14,9 @@ package struct Session {
   package let colour: Colour
   /// How many characters a line of text has.
   package let columns: Int
+
+  /// Who does work that can be divided.
+  package var workers: Workers { surroundings.workers }
 
   /// Opens `file`; the name is what people know it by.
   package func open(_ file: InputFile) throws(Failure) -> (name: String, source: any ByteSource) {

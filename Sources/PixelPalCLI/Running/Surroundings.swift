@@ -1,3 +1,5 @@
+package import PixelPalCore
+
 /// All that a run may see and touch of the world: streams, files, and what the surroundings say.
 package struct Surroundings {
   /// Files.
@@ -22,6 +24,8 @@ package struct Surroundings {
   package var milliseconds: () -> Int64
   /// The time zones that can be named.
   package var zones: Zones
+  /// Who does work that can be divided.
+  package var workers: Workers
   /// The terminal to play on; `nil` where there is none.
   package var live: (any LiveTerminal)?
 
@@ -39,7 +43,7 @@ package struct Surroundings {
     files: any FileSystem, input: any ByteSource, inputIsTerminal: Bool, output: any ByteSink,
     outputTerminal: Terminal?, errors: any ByteSink, errorTerminal: Terminal?,
     variable: @escaping (String) -> String?, stop: @escaping () -> StopSignal?, milliseconds: @escaping () -> Int64,
-    zones: Zones, live: (any LiveTerminal)? = nil
+    zones: Zones, workers: Workers = .one, live: (any LiveTerminal)? = nil
   ) {
     self.files = files
     self.input = input
@@ -52,6 +56,7 @@ package struct Surroundings {
     self.stop = stop
     self.milliseconds = milliseconds
     self.zones = zones
+    self.workers = workers
     self.live = live
   }
 }

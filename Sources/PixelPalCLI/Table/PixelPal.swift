@@ -5,7 +5,8 @@ extension Program {
     discussion: "Explains and replays what PixelPal does: every number, every limit of the phone, every picture.",
     manualDate: "November 21, 2026",
     commands: [
-      InspectCommand.row, ConvertCommand.row, FormatsCommand.row, RulesCommand.row, DeviceCommand.row,
-      FramesCommand.row, SpritesCommand.row, RenderCommand.row, PlayCommand.row,
+      ReplayCommand.row, SnapshotCommand.row, TimelineCommand.row, PushCommand.row, ExplainCommand.row,
+      CompareCommand.row, InspectCommand.row, ConvertCommand.row, FormatsCommand.row, RulesCommand.row,
+      DeviceCommand.row, FramesCommand.row, SpritesCommand.row, RenderCommand.row, PlayCommand.row,
     ])
 }

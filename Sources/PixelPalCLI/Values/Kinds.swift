@@ -1,4 +1,5 @@
 package import PixelPalCore
+package import Replay
 
 extension ValueKind where Value == String {
   /// Any text.
@@ -48,37 +49,19 @@ extension ValueKind {
   }
 }
 
-/// A time as it is typed: with an offset, or as the clocks of a zone show it.
-package enum TypedTime: Hashable, Sendable {
-  /// A time with an offset.
-  case instant(Instant)
-  /// A time without one.
-  case local(LocalTime)
-
-  /// The instant, by the clocks of `zone` where no offset was typed.
-  package func instant(in zone: Zone) -> Instant {
-    switch self {
-    case .instant(let instant): instant
-    case .local(let local): zone.instant(of: local)
-    }
-  }
-}
-
 extension ValueKind where Value == TypedTime {
   /// A time in RFC 3339, with or without an offset; a date alone is its midnight.
-  package static var time: ValueKind {
+  package static var time: ValueKind<TypedTime> {
     .init(placeholder: "time", candidates: .unknown) { text, _ throws(BadValue) in
-      if let instant = Instant(text) { return .instant(instant) }
-      if let local = LocalTime(text) { return .local(local) }
-      if let day = CivilDay(text) { return .local(LocalTime(startOf: day)) }
-      throw BadValue(expected: "a time such as 2025-01-04T10:22:13Z")
+      guard let time = TypedTime(text) else { throw BadValue(expected: "a time such as 2025-01-04T10:22:13Z") }
+      return time
     }
   }
 }
 
 extension ValueKind where Value == Zone {
   /// The IANA name of a time zone.
-  package static var zone: ValueKind {
+  package static var zone: ValueKind<Zone> {
     .init(placeholder: "zone", candidates: .zones) { text, zones throws(BadValue) in
       guard let zone = zones.zone(text) else {
         throw BadValue(expected: "a time zone such as Europe/Paris", hint: didYouMean(text, zones.names()))

@@ -20,6 +20,7 @@ public struct DeviceFacts: Hashable, Sendable {
   public var longestAnimationMilliseconds: Int?
   public var animatesOnAlwaysOn = true
   public var hidesOwnActivityInFront = false
+  public var startPushAsksForToken = false
 
   // Sizes, in hundredths of a point
 

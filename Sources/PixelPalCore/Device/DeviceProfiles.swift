@@ -7,16 +7,18 @@ extension DeviceModel {
     unchecked: "ideal", remark: "what would be shown if the phone allowed everything", DeviceFacts())
 
   /// iOS 17.
-  public static let ios17 = DeviceModel(unchecked: "ios17", phone(drawingSpacingMilliseconds: 1000))
+  public static let ios17 = DeviceModel(
+    unchecked: "ios17", phone(drawingSpacingMilliseconds: 1000, startPushAsksForToken: false))
 
   /// iOS 18, which draws updates less often.
-  public static let ios18 = DeviceModel(unchecked: "ios18", phone(drawingSpacingMilliseconds: 15_000))
+  public static let ios18 = DeviceModel(
+    unchecked: "ios18", phone(drawingSpacingMilliseconds: 15_000, startPushAsksForToken: true))
 
   /// iOS 26.
   public static let ios26 = DeviceModel(
     unchecked: "ios26", remark: "as ios18 until somebody measures it", ios18.facts)
 
-  private static func phone(drawingSpacingMilliseconds: Int) -> DeviceFacts {
+  private static func phone(drawingSpacingMilliseconds: Int, startPushAsksForToken: Bool) -> DeviceFacts {
     var facts = DeviceFacts()
     facts.longestSessionSeconds = 8 * 3600
     facts.keptOnLockScreenSeconds = 4 * 3600
@@ -29,6 +31,7 @@ extension DeviceModel {
     facts.longestAnimationMilliseconds = 2000
     facts.animatesOnAlwaysOn = false
     facts.hidesOwnActivityInFront = true
+    facts.startPushAsksForToken = startPushAsksForToken
     facts.bannerLeastHeight = 8400
     facts.bannerMostHeight = 16_000
     facts.compactHeight = 3667

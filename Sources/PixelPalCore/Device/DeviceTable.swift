@@ -41,6 +41,11 @@ extension DeviceModel {
       "hidesOwnActivityInFront", .flag(\.hidesOwnActivityInFront),
       "the island does not show an app's own activity while that app is in front",
       source: .init(certainty: .field, text: "seen by developers and users")),
+    .init(
+      "startPushAsksForToken", .flag(\.startPushAsksForToken),
+      "a push that starts a Live Activity has to ask for its token",
+      source: .init(
+        certainty: .documented, text: "ActivityKit, Live Activities with push notifications")),
   ]
 
   private static let anySize = 100...100_000

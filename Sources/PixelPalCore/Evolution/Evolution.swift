@@ -11,7 +11,8 @@ public struct Evolution: Hashable, Sendable, Codable {
   /// Every phase that was earned, in order.
   public private(set) var unlocks: [Unlock] = []
 
-  init() {}
+  /// The beginning.
+  package init() {}
 
   /// A phase that was earned.
   public struct Unlock: Hashable, Sendable, Codable {
@@ -28,7 +29,9 @@ public struct Evolution: Hashable, Sendable, Codable {
   }
 
   /// Earns the next phase if `total` has reached it; ask again until there is none: one step may earn several.
-  mutating func earnNext(total: Int, at now: Instant, walkedAt: (Int) -> Instant?, under rules: Rules) -> Unlock? {
+  package mutating func earnNext(total: Int, at now: Instant, walkedAt: (Int) -> Instant?, under rules: Rules)
+    -> Unlock?
+  {
     guard let next = earned.next, total >= next.begins(under: rules) else { return nil }
     let begins = next.begins(under: rules)
     let unlock = Unlock(phase: next, total: begins, walkedAt: walkedAt(begins), knownAt: now, visibleAt: nil)
@@ -38,7 +41,7 @@ public struct Evolution: Hashable, Sendable, Codable {
   }
 
   /// Shows the next earned phase if it may be seen; ask again until there is none: buying premium may show several.
-  mutating func revealNext(isEntitled: Bool, at now: Instant, under rules: Rules) -> Phase? {
+  package mutating func revealNext(isEntitled: Bool, at now: Instant, under rules: Rules) -> Phase? {
     guard let next = visible.next, next <= earned, isEntitled || next.rawValue < rules.numbers.firstPremiumPhase else {
       return nil
     }

@@ -17,11 +17,18 @@ struct JSONFields {
   mutating func add(_ name: String, fields: JSONFields) { append(name, fields.json) }
 
   private mutating func append(_ name: String, _ value: String) {
-    text += "\(text.isEmpty ? "" : ",")\"\(name)\":\(value)"
+    // Piece by piece: this is done for every update of a replay.
+    if !text.isEmpty { text += "," }
+    text += "\""
+    text += name
+    text += "\":"
+    text += value
   }
 
   private static func quoted(_ value: String) -> String {
+    let isPlain = value.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C && $0 != 0x2F }
     var text = "\""
+    if isPlain { return text + value + text }
     for scalar in value.unicodeScalars {
       switch scalar {
       case "\"": text += "\\\""

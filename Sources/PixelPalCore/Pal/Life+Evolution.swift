@@ -29,6 +29,7 @@ extension PalState.Life {
       turn.wantReload(.phase)
       awaitHighlight()
       changedAt = turn.now
+      restsSince = turn.now
     }
   }
 

@@ -25,7 +25,6 @@ extension PalState.Life {
     let news = steps.take(report, on: today.day, at: turn.now, every: turn.rules.numbers.milestoneEverySteps)
     if news.isNew {
       turn.add(.stepsDelivered(steps: news.gained, total: steps.total), .looked)
-      changedAt = turn.now
     }
     if let below = news.fell {
       turn.add(.totalCorrected(counted: steps.counted, total: steps.total), .corrected(by: below))
@@ -40,12 +39,15 @@ extension PalState.Life {
   private mutating func take(walk interval: Interval, in turn: inout Turn) {
     guard let new = Walk(along: interval, knownAt: turn.now, under: turn.laws) else { return }
     if let walk, walk.isUnderway(at: turn.now) {
-      self.walk?.until = max(walk.until, new.until)
+      guard walk.until < new.until else { return }
+      self.walk?.until = new.until
+      // Of several walks that are told at once, the one that goes on longest is the reason.
+      if turn.setOut == nil { return }
     } else {
       if walk != nil { turn.add(.walkingEnded, .walkOver) }
       walk = new
-      turn.setOut = .walked(length: interval.length, knownAfter: turn.now - interval.end)
     }
+    turn.setOut = .walked(length: interval.length, knownAfter: turn.now - interval.end)
   }
 
   /// Walking, then energy.
@@ -53,6 +55,7 @@ extension PalState.Life {
     if let walk, !walk.isUnderway(at: turn.now) {
       self.walk = nil
       changedAt = turn.now
+      restsSince = turn.now
       turn.add(.walkingEnded, .walkOver)
     } else if let walk, let setOut = turn.setOut {
       changedAt = turn.now

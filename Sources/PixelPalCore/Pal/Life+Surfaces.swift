@@ -6,6 +6,7 @@ extension PalState.Life {
     if case .playing(let since) = highlight, since > now { highlight = .waiting }
     if let last = lastMilestone, last.at > now { lastMilestone = nil }
     changedAt = min(changedAt, now)
+    restsSince = min(restsSince, now)
     activity.forgetTheFuture(at: now)
   }
 
@@ -93,11 +94,15 @@ extension PalState.Life {
   }
 
   func nextWake(after now: Instant, _ around: Turn.Surroundings, under laws: Laws) -> Instant? {
-    [
-      today.midnight, walk?.until, highlight.end(under: laws.rules),
-      activity.nextWake(after: now, in: around.run, on: laws.device),
-      widgets.nextWake(after: now, in: around.zone, isRunning: around.run.isRunning, under: laws),
-    ]
-    .compactMap { $0 }.filter { $0 > now }.min()
+    var next: Instant?
+    func consider(_ instant: Instant?) {
+      if let instant, instant > now { next = min(next ?? instant, instant) }
+    }
+    consider(today.midnight)
+    consider(walk?.until)
+    consider(highlight.end(under: laws.rules))
+    consider(activity.nextWake(after: now, in: around.run, on: laws.device))
+    consider(widgets.nextWake(after: now, in: around.zone, isRunning: around.run.isRunning, under: laws))
+    return next
   }
 }

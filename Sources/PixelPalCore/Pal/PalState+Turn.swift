@@ -71,8 +71,9 @@ extension PalState {
   /// The next instant at which something changes by itself; `nil` when nothing is foreseen.
   func nextWake(after now: Instant, under laws: Laws) -> Instant? {
     let around = surroundings(at: now, closing: false, on: laws.device)
-    return [entitlements.nextChange(after: now), life?.nextWake(after: now, around, under: laws)]
-      .compactMap { $0 }.min()
+    let entitlement = entitlements.nextChange(after: now)
+    guard let wake = life?.nextWake(after: now, around, under: laws) else { return entitlement }
+    return min(entitlement ?? wake, wake)
   }
 }
 

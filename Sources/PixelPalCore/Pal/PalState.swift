@@ -47,8 +47,10 @@ struct PalState: Hashable, Sendable, Codable {
     var lastMilestone: SeenMilestone?
     var activity: LiveActivity
     var widgets: WidgetSchedule
-    /// When what the app shows changed last.
+    /// When what the app shows changed last, numbers aside: they grow with every step.
     var changedAt: Instant
+    /// When the pal came to rest, or to another phase at rest: its frames are counted from there.
+    var restsSince: Instant
   }
 
   /// The local day, and when it ends.
@@ -92,6 +94,7 @@ extension PalState.Life {
       wardrobe: wardrobe)
     widgets = WidgetSchedule(facts, createdAt: createdAt, in: zone, under: laws)
     changedAt = createdAt
+    restsSince = createdAt
   }
 
   /// What decides the pal's own chances: who it is and when it began, nothing else.

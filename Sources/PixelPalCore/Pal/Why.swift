@@ -110,12 +110,12 @@ extension Why {
 }
 
 extension Milliseconds {
-  /// `45 s`, `3 min`, `8 h`: whole seconds, in the largest unit that loses none.
+  /// `45 s`, `3 min 21 s`, `8 h`: to the second.
   var words: String {
     let seconds = count / 1000
     if count.magnitude < 1000, count != 0 { return "\(count) ms" }
-    if seconds == 0 || seconds % 60 != 0 { return "\(seconds) s" }
-    return seconds % 3600 == 0 ? "\(seconds / 3600) h" : "\(seconds / 60) min"
+    let parts = [(seconds / 3600, "h"), (seconds / 60 % 60, "min"), (seconds % 60, "s")].filter { $0.0 != 0 }
+    return parts.isEmpty ? "0 s" : parts.map { "\($0.0) \($0.1)" }.joined(separator: " ")
   }
 }
 

@@ -2,11 +2,24 @@
 ///
 ///     let laws = try Laws(rules: rules, device: .ios18)
 ///     pal.handle(.opened(), at: now, under: laws)
-public struct Laws: Hashable, Sendable {
+public struct Laws: Sendable {
+  // Handed to everything that decides anything: one reference, not a hundred numbers.
+  private let articles: Articles
+
+  private final class Articles: Sendable {
+    let rules: Rules
+    let device: DeviceModel
+
+    init(_ rules: Rules, _ device: DeviceModel) {
+      self.rules = rules
+      self.device = device
+    }
+  }
+
   /// The numbers of the product.
-  public let rules: Rules
+  public var rules: Rules { articles.rules }
   /// What the phone allows.
-  public let device: DeviceModel
+  public var device: DeviceModel { articles.device }
 
   /// The standard rules on a phone with iOS 26.
   public static let standard = Laws(unchecked: .standard, .ios26)
@@ -15,8 +28,7 @@ public struct Laws: Hashable, Sendable {
   public static let ideal = Laws(unchecked: .standard, .ideal)
 
   private init(unchecked rules: Rules, _ device: DeviceModel) {
-    self.rules = rules
-    self.device = device
+    articles = Articles(rules, device)
   }
 
   /// Refuses rules that the phone makes impossible.
@@ -32,5 +44,18 @@ public struct Laws: Hashable, Sendable {
         because: "something must be left for everything else")
     }
     self.init(unchecked: rules, device)
+  }
+}
+
+extension Laws: Hashable {
+  /// Whether both decide alike.
+  public static func == (left: Laws, right: Laws) -> Bool {
+    left.articles === right.articles || (left.rules, left.device) == (right.rules, right.device)
+  }
+
+  /// Adds rules and phone.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(rules)
+    hasher.combine(device)
   }
 }

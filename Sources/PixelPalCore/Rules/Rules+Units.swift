@@ -1,10 +1,15 @@
 // The numbers with their units, as the rules use them.
 extension Rules {
-  var highlight: Milliseconds { .init(Int64(numbers.highlightMilliseconds)) }
-  var walkingEndsAfter: Milliseconds { .seconds(numbers.walkingEndsAfterSeconds) }
-  var walkingKnownWithin: Milliseconds { .seconds(numbers.walkingKnownWithinSeconds) }
-  var milestoneShown: Milliseconds { .seconds(numbers.milestoneShownSeconds) }
-  var milestoneKnownWithin: Milliseconds { .seconds(numbers.milestoneKnownWithinSeconds) }
+  /// How long the flourish of an evolution plays.
+  package var highlight: Milliseconds { .init(Int64(numbers.highlightMilliseconds)) }
+  /// How long after the last step a walk ends.
+  package var walkingEndsAfter: Milliseconds { .seconds(numbers.walkingEndsAfterSeconds) }
+  /// A walk known later than this after its end starts none.
+  package var walkingKnownWithin: Milliseconds { .seconds(numbers.walkingKnownWithinSeconds) }
+  /// How long a milestone's text stands by the rules.
+  package var milestoneShown: Milliseconds { .seconds(numbers.milestoneShownSeconds) }
+  /// A milestone known later than this is not shown.
+  package var milestoneKnownWithin: Milliseconds { .seconds(numbers.milestoneKnownWithinSeconds) }
   var liveActivityGap: Milliseconds { .seconds(numbers.liveActivityGapSeconds) }
   var liveActivityRenewedAfter: Milliseconds { .seconds(numbers.liveActivityRenewedAfterSeconds) }
 

@@ -24,11 +24,24 @@ protocol MergeSink {
   mutating func take(_ cluster: Cluster)
 }
 
+/// What resolves the overlaps of samples that come in order.
+protocol SampleMerger {
+  associatedtype Sink
+  /// What has been merged.
+  var sink: Sink { get }
+  /// So many samples are to come, perhaps fewer.
+  mutating func expect(_ count: Int)
+  /// Takes the next sample in order.
+  mutating func take(_ sample: StepSample)
+  /// Hands on what is left.
+  mutating func close()
+}
+
 /// Finds the clusters among ordered samples and rules on each by a policy.
 ///
 /// O(n) for n samples that do not overlap; for those that do, what the policy's rule takes. Memory grows with the
 /// largest cluster alone.
-struct Merger<Sink: MergeSink> {
+struct Merger<Sink: MergeSink>: SampleMerger {
   private let policy: MergePolicy
   /// For each source its rank.
   private let ranks: [UInt16]

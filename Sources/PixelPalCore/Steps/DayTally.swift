@@ -30,7 +30,7 @@ struct DayTally: Sendable {
   }
 
   /// Adds `count`, spread as `sample` is, as far as it lies in `part`.
-  private mutating func add(_ sample: StepSample, _ count: Int64, in part: Interval) {
+  mutating func add(_ sample: StepSample, _ count: Int64, in part: Interval) {
     let steps = sample.share(of: count, in: part)
     counted[sample.sourceIndex] = counted[sample.sourceIndex].addingSaturated(steps)
     seek(part.start)
@@ -53,6 +53,16 @@ struct DayTally: Sendable {
     }
   }
 
+  /// The stretch around what was added last; `nil` at first.
+  var nearSpan: Interval? { near < stretches.count ? stretches[near].span : nil }
+
+  /// Adds what of a source counts in the stretch around what was added last.
+  mutating func addNear(_ millionths: Int64, of source: Int) {
+    guard near < stretches.count else { return }
+    counted[source] = counted[source].addingSaturated(millionths)
+    stretches[near].millionths = stretches[near].millionths.addingSaturated(millionths)
+  }
+
   /// Makes `near` the stretch around `instant`, from the one before.
   ///
   /// O(1) for an instant near the last.
@@ -71,6 +81,18 @@ struct DayTally: Sendable {
 
   /// The stretch around `instant`.
   func stretch(at instant: Instant) -> Interval { places.stretch(at: instant, cutAt: since).span }
+
+  /// Adds what `other` has counted, in stretches none of which begins before those of this one.
+  mutating func append(_ other: DayTally) {
+    for index in counted.indices { counted[index] = counted[index].addingSaturated(other.counted[index]) }
+    for stretch in other.stretches {
+      if let last = stretches.last, last.span == stretch.span {
+        stretches[stretches.count - 1].millionths = last.millionths.addingSaturated(stretch.millionths)
+      } else {
+        stretches.append(stretch)
+      }
+    }
+  }
 
   /// Takes over from `other` what lies between two borders of stretches.
   ///

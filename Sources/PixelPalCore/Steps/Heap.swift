@@ -1,13 +1,17 @@
 /// The elements of which the least is always at hand.
 ///
 /// Inserting and taking away take O(log n).
-struct Heap<Element: Comparable & Sendable>: Sendable {
+package struct Heap<Element: Comparable & Sendable>: Sendable {
   private var elements: [Element] = []
 
-  /// The least.
-  var first: Element? { elements.first }
+  /// No elements.
+  package init() {}
 
-  mutating func insert(_ element: Element) {
+  /// The least.
+  package var first: Element? { elements.first }
+
+  /// Adds an element.
+  package mutating func insert(_ element: Element) {
     var hole = elements.count
     elements.append(element)
     while hole > 0, element < elements[(hole - 1) / 2] {
@@ -17,7 +21,8 @@ struct Heap<Element: Comparable & Sendable>: Sendable {
     elements[hole] = element
   }
 
-  mutating func removeFirst() {
+  /// Takes the least away, where there is one.
+  package mutating func removeFirst() {
     guard let last = elements.popLast(), !elements.isEmpty else { return }
     replaceFirst(with: last)
   }

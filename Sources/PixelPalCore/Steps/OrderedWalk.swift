@@ -12,14 +12,17 @@ struct OrderedWalk {
   }
 
   /// Calls `body` for every sample in order.
+  @inline(__always)
   static func forEach(in samples: StepSamples, _ body: (StepSample) -> Void) {
     let blocks = samples.blocks
     var walk = OrderedWalk(blocks)
     while let run = walk.runs.first {
       guard walk.runs.count > 1 else {
         for block in run.block...run.lastBlock {
-          let from = block == run.block ? run.offset : 0
-          for offset in from..<blocks[block].count { body(blocks[block][offset]) }
+          _ = blocks[block].allSatisfy(from: block == run.block ? run.offset : 0) { sample in
+            body(sample)
+            return true
+          }
         }
         return
       }
@@ -28,7 +31,7 @@ struct OrderedWalk {
     }
   }
 
-  private init(_ blocks: ContiguousArray<ContiguousArray<StepSample>>) {
+  private init(_ blocks: ContiguousArray<SampleBlock>) {
     var index = 0
     while index < blocks.count {
       let first = index
@@ -45,7 +48,7 @@ struct OrderedWalk {
   }
 
   /// Moves the first run on by one sample and puts it where it now belongs.
-  private mutating func advance(in blocks: ContiguousArray<ContiguousArray<StepSample>>) {
+  private mutating func advance(in blocks: ContiguousArray<SampleBlock>) {
     var run = runs[0]
     run.offset += 1
     if run.offset == blocks[run.block].count {

@@ -1,36 +1,44 @@
 /// Goes through samples in order, takes out what is repeated, corrected or by hand, and puts the totals of days aside.
 ///
 /// O(n) for samples in order.
-struct Sifter<Sink: MergeSink> {
-  private let merge: StepMerge
-  private let isByHand: [Bool]
-  private var merger: Merger<Sink>
+struct Sifter<Merging: SampleMerger> {
+  let merge: StepMerge
+  let isByHand: [Bool]
+  var merger: Merging
   private var totals: ContiguousArray<StepSample> = []
-  private var findings: Findings
-  private var pending: StepSample?
+  var findings: Findings
+  var pending: StepSample?
 
-  /// Merges into `sink` all but the totals of days, which come back spread and in order.
+  /// What was merged, the totals of days, spread and in order, and what came to light.
+  typealias Sifted = (sink: Merging.Sink, totals: ContiguousArray<StepSample>, findings: Findings)
+
+  /// Merges by `merger` all but the totals of days, which come back spread and in order.
   static func sift(
-    _ samples: StepSamples, by merge: StepMerge, ranks: [UInt16], into sink: Sink
-  ) -> (sink: Sink, totals: ContiguousArray<StepSample>, findings: Findings) {
-    var sifter = Sifter(samples.sources, merge, ranks, sink)
+    _ samples: StepSamples, by merge: StepMerge, _ merger: Merging
+  ) -> Sifted {
+    var sifter = Sifter(samples.sources, merge, merger)
     sifter.merger.expect(samples.count)
     OrderedWalk.forEach(in: samples) { sifter.take($0) }
-    if let last = sifter.pending { sifter.pass(last) }
-    sifter.totals.sort(by: StepSample.isOrdered)
-    sifter.findings.dayTotals = sifter.totals.count
-    sifter.merger.close()
-    return (sifter.merger.sink, sifter.totals, sifter.findings)
+    return sifter.finish()
   }
 
-  private init(_ sources: [StepSource], _ merge: StepMerge, _ ranks: [UInt16], _ sink: Sink) {
+  /// Nothing more is to come.
+  mutating func finish() -> Sifted {
+    if let last = pending { pass(last) }
+    totals.sort(by: StepSample.isOrdered)
+    findings.dayTotals = totals.count
+    merger.close()
+    return (merger.sink, totals, findings)
+  }
+
+  init(_ sources: [StepSource], _ merge: StepMerge, _ merger: Merging) {
     self.merge = merge
     isByHand = sources.map { $0.kind == .manual }
-    merger = Merger(merge.policy, ranks: ranks, into: sink)
+    self.merger = merger
     findings = Findings(sources: ContiguousArray(repeating: SourceTally(), count: sources.count))
   }
 
-  private mutating func take(_ row: StepSample) {
+  mutating func take(_ row: StepSample) {
     findings.sources[row.sourceIndex].note(row: row)
     if let last = pending {
       // Rows that are one sample come one after another, the one that counts last.
@@ -60,4 +68,12 @@ struct Findings: Sendable {
   var repeated = 0
   var corrected = 0
   var dayTotals = 0
+
+  /// Takes over what came to light in what lies wholly behind all this.
+  mutating func append(_ later: Findings) {
+    for index in sources.indices { sources[index].append(later.sources[index]) }
+    repeated += later.repeated
+    corrected += later.corrected
+    dayTotals += later.dayTotals
+  }
 }

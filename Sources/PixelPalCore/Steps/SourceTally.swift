@@ -10,10 +10,10 @@ struct SourceTally: Sendable {
   private var until = Instant.distantPast
 
   /// Notes a row as it comes, repeated or not.
-  mutating func note(row sample: StepSample) { raw += sample.count }
+  @inline(__always) mutating func note(row sample: StepSample) { raw += sample.count }
 
   /// Notes a sample that stands for all its rows.
-  mutating func note(_ sample: StepSample) {
+  @inline(__always) mutating func note(_ sample: StepSample) {
     if samples == 0 { first = sample.start }
     samples += 1
     recorded += sample.count
@@ -23,6 +23,17 @@ struct SourceTally: Sendable {
       overlap = overlap + (min(sample.end, until) - sample.start)
     }
     until = max(until, sample.end)
+  }
+
+  /// Takes over what was noted by one that began where all of these were over.
+  mutating func append(_ later: SourceTally) {
+    first = min(first, later.first)
+    samples += later.samples
+    raw += later.raw
+    recorded += later.recorded
+    overlapping += later.overlapping
+    overlap = overlap + later.overlap
+    until = max(until, later.until)
   }
 
   func reported(for source: StepSource, counted: StepCount) -> MergeReport.Source {

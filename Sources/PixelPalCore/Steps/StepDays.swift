@@ -12,6 +12,12 @@ public struct StepDays: Hashable, Sendable {
     public let day: CivilDay
     /// Whole steps; `nil` is not zero.
     public let steps: Int64?
+
+    /// A day and its steps.
+    package init(day: CivilDay, steps: Int64?) {
+      self.day = day
+      self.steps = steps
+    }
   }
 
   /// A day that had both a total and finer samples.

@@ -44,16 +44,30 @@ public struct StepMerge: Hashable, Sendable, Codable {
   public func report(
     on samples: consuming StepSamples, since createdAt: Instant = .distantPast
   ) -> (days: StepDays, report: MergeReport) {
+    report(on: samples, since: createdAt, by: .one)
+  }
+
+  /// The report, the same by however many workers; in the general way alone if `isGeneral`, the same too.
+  package func report(
+    on samples: consuming StepSamples, since createdAt: Instant = .distantPast, by workers: Workers,
+    isGeneral: Bool = false
+  ) -> (days: StepDays, report: MergeReport) {
     samples.sortBlocks()
     let ranks = belief.ranks(of: samples.sources, firsts: samples.firsts)
     let tally = DayTally(places, since: createdAt, ranks: ranks, policy: policy)
-    let (finer, totals, findings) = Sifter.sift(samples, by: self, ranks: ranks, into: tally)
+    let (finer, totals, findings) =
+      policy == .health && 1...HealthStream.mostSources ~= ranks.count && !isGeneral
+      ? streamed(samples, HealthStream(ranks: ranks, into: tally), workers)
+      : Sifter.sift(samples, by: self, Merger(policy, ranks: ranks, into: tally))
     let byDay = merged(totals, ranks: ranks, into: tally)
     let days = StepDays(finer: finer, totals: byDay)
+    let overruled = overruled(samples, totals, on: days.choices, (finer, byDay), ranks: ranks)
     let sources = samples.sources.indices.map { index in
       findings.sources[index].reported(
         for: samples.sources[index],
-        counted: StepCount(unchecked: finer.counted[index].addingSaturated(byDay.counted[index])))
+        counted: StepCount(
+          unchecked: finer.counted[index].addingSaturated(byDay.counted[index])
+            .subtractingSaturated(overruled[index])))
     }
     let report = MergeReport(
       policy: policy, sources: zip(ranks, sources).sorted { $0.0 < $1.0 }.map(\.1), repeated: findings.repeated,
@@ -68,11 +82,11 @@ public struct StepMerge: Hashable, Sendable, Codable {
     samples.sortBlocks()
     let ranks = belief.ranks(of: samples.sources, firsts: samples.firsts)
     let layer = Layer(ranks: ranks, policy: policy)
-    var (finer, totals, _) = Sifter.sift(samples, by: self, ranks: ranks, into: layer)
+    var (finer, totals, _) = Sifter.sift(samples, by: self, Merger(policy, ranks: ranks, into: layer))
     var byDay = merged(totals, ranks: ranks, into: layer)
     if !totals.isEmpty {
       let tally = DayTally(places, since: createdAt, ranks: ranks, policy: policy)
-      let (finerTally, _, _) = Sifter.sift(samples, by: self, ranks: ranks, into: tally)
+      let (finerTally, _, _) = Sifter.sift(samples, by: self, Merger(policy, ranks: ranks, into: tally))
       let totalsTally = merged(totals, ranks: ranks, into: tally)
       let choices = StepDays(finer: finerTally, totals: totalsTally).choices
       let byTotal = choices.filter(\.takesTotal).map(\.day)
@@ -82,6 +96,39 @@ public struct StepMerge: Hashable, Sendable, Codable {
     }
     return History(
       sources: samples.sources, createdAt: createdAt, unfolding: unfolding, layers: [finer, byDay])
+  }
+
+  private func streamed(
+    _ samples: StepSamples, _ stream: HealthStream, _ workers: Workers
+  ) -> Sifter<HealthStream>.Sifted {
+    guard let run = SampleRun(samples) else { return Sifter.sift(samples, by: self, stream) }
+    let stretches = run.stretches(workers.count)
+    let parts = workers.perform(stretches.count) { number in
+      var sifter = Sifter(samples.sources, self, stream)
+      run.pass(stretches[number], to: &sifter)
+      return sifter.finish()
+    }
+    // They share no time and no totals of days, and so add up.
+    guard var all = parts.first else { return Sifter.sift(samples, by: self, stream) }
+    for part in parts.dropFirst() {
+      all.sink.append(part.sink)
+      all.findings.append(part.findings)
+    }
+    return all
+  }
+
+  /// For each source, what does not count because of `choices` between totals and finer samples.
+  private func overruled(
+    _ samples: StepSamples, _ totals: ContiguousArray<StepSample>, on choices: [StepDays.Choice],
+    _ tallies: (finer: DayTally, totals: DayTally), ranks: [UInt16]
+  ) -> [Int64] {
+    guard !choices.isEmpty else { return Array(repeating: 0, count: ranks.count) }
+    let byTotal = choices.filter(\.takesTotal).map(\.day)
+    let byFiner = choices.filter { !$0.takesTotal }.map(\.day)
+    let ofFiner = Overruled(tallies.finer.spans { byTotal.hasSorted($0) }, ranks: ranks, policy: policy)
+    let ofTotals = Overruled(tallies.totals.spans { byFiner.hasSorted($0) }, ranks: ranks, policy: policy)
+    let finer = Sifter.sift(samples, by: self, Merger(policy, ranks: ranks, into: ofFiner)).sink.counted
+    return zip(finer, merged(totals, ranks: ranks, into: ofTotals).counted).map { $0.addingSaturated($1) }
   }
 
   private func merged<Sink: MergeSink>(
@@ -98,10 +145,16 @@ extension StepSamples {
   /// For each source the start of its first sample.
   var firsts: [Instant] {
     var firsts = Array(repeating: Instant.distantFuture, count: sources.count)
+    var missing = firsts.count
+    let isOneRun = SampleRun(self) != nil
     for block in blocks {
-      for sample in block where sample.start < firsts[sample.sourceIndex] {
-        firsts[sample.sourceIndex] = sample.start
+      let goesOn = block.allSatisfy { sample in
+        if firsts[sample.sourceIndex] == .distantFuture { missing -= 1 }
+        firsts[sample.sourceIndex] = Swift.min(firsts[sample.sourceIndex], sample.start)
+        // Where all is in order, whatever comes later starts later.
+        return missing > 0 || !isOneRun
       }
+      if !goesOn { break }
     }
     return firsts
   }

@@ -19,7 +19,10 @@ public struct StepSample: Hashable, Sendable {
 
   /// Which of the sources of its ``StepSamples`` a sample comes from.
   public struct SourceID: Hashable, Sendable, Codable {
-    let index: UInt16
+    @usableFromInline let index: UInt16
+
+    /// The place among the sources.
+    package var number: Int { Int(index) }
   }
 
   /// How finely the file tells when steps were taken.
@@ -54,6 +57,16 @@ public struct StepSample: Hashable, Sendable {
       UInt64(count.millionths) << StepSample.countShift | UInt64(resolution.rawValue)
   }
 
+  /// A sample of which it is known that it can be, in milliseconds since 1970.
+  @inline(__always)
+  init(start: Int64, length: Int64, millionths: Int64, source: UInt16, resolution: Resolution) {
+    let offset = UInt64(bitPattern: start &- Instant.distantPast.millisecondsSince1970)
+    startAndSource = offset << StepSample.spare | UInt64(source)
+    endAndOrdinal = (offset &+ UInt64(bitPattern: length)) << StepSample.spare
+    revisionAndOrdinal = 0
+    countAndResolution = UInt64(bitPattern: millionths) << StepSample.countShift | UInt64(resolution.rawValue)
+  }
+
   private static func offset(_ instant: Instant) -> UInt64 {
     UInt64(bitPattern: instant.millisecondsSince1970 &- Instant.distantPast.millisecondsSince1970)
   }
@@ -86,12 +99,23 @@ public struct StepSample: Hashable, Sendable {
   var millionths: Int64 { Int64(bitPattern: countAndResolution >> StepSample.countShift) }
   var sourceIndex: Int { Int(startAndSource & StepSample.spareMask) }
   var isPoint: Bool { startAndSource >> StepSample.spare == endAndOrdinal >> StepSample.spare }
+  /// Whether nothing is told beyond span, count, source and resolution.
+  var isPlain: Bool { revisionAndOrdinal == 0 && endAndOrdinal & StepSample.spareMask == 0 }
   var isEmpty: Bool { countAndResolution >> StepSample.countShift == 0 }
 
   /// The same sample from another place in a table of sources.
   func from(_ source: SourceID) -> StepSample {
     var sample = self
     sample.startAndSource = startAndSource & ~StepSample.spareMask | UInt64(source.index)
+    return sample
+  }
+
+  /// The same sample, made when its export was unless it says when it was made.
+  package func exported(at instant: Instant) -> StepSample {
+    guard revision == nil else { return self }
+    var sample = self
+    sample.revisionAndOrdinal =
+      StepSample.offset(instant) << StepSample.spare | revisionAndOrdinal & StepSample.spareMask
     return sample
   }
 

@@ -4,8 +4,8 @@
 ///     let phone = try samples.id(of: StepSource(name: "iPhone"))
 ///     try samples.append(StepSample(start: start, end: end, count: count, source: phone))
 ///
-/// Samples may come in any order and more than once. They lie in blocks, so that growing never copies what is there:
-/// 32 bytes a sample and at most two megabytes more.
+/// Samples may come in any order and more than once. They lie in blocks, so that growing never copies what is there: 8
+/// bytes for most samples, 32 at worst.
 public struct StepSamples: Sendable {
   /// The most sources that one person's samples may have.
   public static let mostSources = 32_767
@@ -15,15 +15,20 @@ public struct StepSamples: Sendable {
   /// How many samples there are, repetitions included.
   public private(set) var count = 0
   private var ids: [StepSource: StepSample.SourceID] = [:]
-  private(set) var blocks: ContiguousArray<ContiguousArray<StepSample>> = []
+  private(set) var blocks: ContiguousArray<SampleBlock> = []
 
   private let blockSize: Int
+  /// The fewest samples for which it is worth it to begin another packed block.
+  private let fewestPacked: Int
 
   /// No samples.
-  public init() { self.init(blockSize: 65_536) }
+  public init() { self.init(blockSize: 4096) }
 
   /// No samples, in blocks of another size: it changes no result.
-  init(blockSize: Int) { self.blockSize = Swift.max(blockSize, 1) }
+  init(blockSize: Int) {
+    self.blockSize = Swift.max(blockSize, 1)
+    fewestPacked = Swift.min(64, self.blockSize)
+  }
 
   /// Whether there are no samples.
   public var isEmpty: Bool { count == 0 }
@@ -48,46 +53,81 @@ public struct StepSamples: Sendable {
   /// O(1) amortised.
   public mutating func append(_ sample: StepSample) throws(ImpossibleSteps) {
     guard sample.sourceIndex < sources.count else { throw .unknownSource }
-    if blocks.isEmpty || blocks[blocks.count - 1].count == blockSize { blocks.append([]) }
-    blocks[blocks.count - 1].append(sample)
     count += 1
+    let size = blocks.last?.count ?? blockSize
+    if size < blockSize, blocks[blocks.count - 1].append(sample) { return }
+    var packed = PackedSamples(near: sample.start, sample.resolution)
+    // Where a block has broken off early, the next would as well.
+    if size >= fewestPacked, packed.append(sample) {
+      blocks.append(.packed(packed))
+    } else {
+      blocks.append(.plain([sample], isInOrder: true))
+    }
+  }
+
+  /// Adds samples that are packed already; their sources must be among ``sources``.
+  package mutating func append(_ samples: PackedSamples) {
+    guard samples.count < fewestPacked else {
+      count += samples.count
+      return blocks.append(.packed(samples))
+    }
+    // A few by themselves would be a burden; they belong to those before.
+    for index in 0..<samples.count { try? append(samples[index]) }
   }
 
   /// Adds all of another's samples, whose sources become these.
   public mutating func append(contentsOf other: StepSamples) throws(ImpossibleSteps) {
-    if isEmpty && sources.isEmpty {
+    if isEmpty && sources.count <= other.sources.count && sources.elementsEqual(other.sources.prefix(sources.count)) {
       self = other
       return
     }
     var places: [StepSample.SourceID] = []
     for source in other.sources { places.append(try id(of: source)) }
-    for block in other.blocks {
-      for sample in block { try append(sample.from(places[sample.sourceIndex])) }
+    guard !places.enumerated().allSatisfy({ Int($1.index) == $0 }) else {
+      blocks += other.blocks
+      count += other.count
+      return
     }
+    for sample in other { try append(sample.from(places[sample.sourceIndex])) }
   }
 
-  /// Puts each block in order; O(n) where that is so already, O(n log n) at worst.
-  mutating func sortBlocks() {
-    for index in blocks.indices where !blocks[index].isInOrder { blocks[index].sort(by: StepSample.isOrdered) }
+  /// The same sources, and no samples.
+  package func withoutSamples() -> StepSamples {
+    var samples = self
+    samples.blocks = []
+    samples.count = 0
+    return samples
   }
-}
 
-extension ContiguousArray<StepSample> {
-  fileprivate var isInOrder: Bool {
-    guard var last = first else { return true }
-    for sample in self {
-      if StepSample.isOrdered(sample, last) { return false }
-      last = sample
-    }
-    return true
-  }
+  /// Puts each block in order; O(1) a block that is so already, O(n log n) at worst.
+  mutating func sortBlocks() { for index in blocks.indices { blocks[index].sort() } }
 }
 
 extension StepSamples: Sequence {
-  /// Gives the samples in the order in which they were added.
-  public func makeIterator() -> FlattenSequence<ContiguousArray<ContiguousArray<StepSample>>>.Iterator {
-    blocks.joined().makeIterator()
+  /// The samples one after another.
+  public struct Iterator: IteratorProtocol {
+    fileprivate let blocks: ContiguousArray<SampleBlock>
+    private var block = 0
+    private var offset = 0
+
+    fileprivate init(_ blocks: ContiguousArray<SampleBlock>) { self.blocks = blocks }
+
+    /// The next sample; `nil` after the last.
+    public mutating func next() -> StepSample? {
+      while block < blocks.count {
+        if offset < blocks[block].count {
+          offset += 1
+          return blocks[block][offset - 1]
+        }
+        block += 1
+        offset = 0
+      }
+      return nil
+    }
   }
+
+  /// Gives the samples in the order in which they were added.
+  public func makeIterator() -> Iterator { Iterator(blocks) }
 }
 
 extension StepSamples: Codable {

@@ -30,9 +30,18 @@ public struct UnlikelySteps: Hashable, Sendable, Codable {
   public func pointedOut(in samples: StepSamples, first limit: Int) -> (count: Int, first: [StepSample]) {
     var count = 0
     var first: [StepSample] = []
-    for sample in samples where isUnlikely(sample) {
+    // What would be likely even in a minute need not be divided.
+    let harmless = StepCount(steps: perMinute)
+    func look(at sample: StepSample) {
+      guard sample.count > harmless, isUnlikely(sample) else { return }
       count += 1
       if first.count < limit { first.append(sample) }
+    }
+    for block in samples.blocks {
+      switch block {
+      case .packed(let packed): packed.forEach(above: perMinute, look)
+      case .plain(let samples, _): for sample in samples { look(at: sample) }
+      }
     }
     return (count, first)
   }

@@ -18,6 +18,15 @@ extension Pal {
     }
   }
 
+  /// What the widget `surface` shows from `entry` on, if `timeline` is what it draws.
+  public func presentation(
+    of surface: Surface, drawing timeline: WidgetTimeline, from entry: WidgetTimeline.Entry, under laws: Laws
+  ) -> Presentation {
+    var pal = self
+    if let widgets = state.life?.widgets { pal.state.life?.widgets = widgets.drawing(timeline) }
+    return pal.presentation(of: surface, at: entry.date, under: laws)
+  }
+
   /// What every surface shows at `now`, in their order.
   public func presentations(at now: Instant, under laws: Laws) -> [(surface: Surface, presentation: Presentation)] {
     Surface.allCases.map { ($0, presentation(of: $0, at: now, under: laws)) }
@@ -57,7 +66,7 @@ extension Glance {
   }
 
   /// Whether the app's own screens are drawn anew as things change.
-  private var appIsLive: Bool { openedAt != nil || !laws.device.facts.sendsOnlyWithRunTime }
+  var appIsLive: Bool { openedAt != nil || !laws.device.facts.sendsOnlyWithRunTime }
 
   /// The app's own screen: in front it is live, behind it is as the app last knew it.
   var app: Presentation {
@@ -65,7 +74,8 @@ extension Glance {
     let walk = life.walk.flatMap { $0.isUnderway(at: now) ? $0 : nil }
     let phase = life.evolution.visible
     let sequence =
-      walk.map { FrameSequence.walking(from: $0.start, under: rules) } ?? .idle(phase, from: since, under: rules)
+      walk.map { FrameSequence.walking(from: $0.start, under: rules) }
+      ?? .idle(phase, from: life.restsSince, under: rules)
     let skin = state.isPremium ? life.wardrobe.skin.skin(on: life.today.day) : nil
     let sprite = ShownSprite(
       life.wardrobe.look(isPremium: state.isPremium), walk == nil ? life.energy.pose : .walking, sequence,

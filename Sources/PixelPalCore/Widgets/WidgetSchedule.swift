@@ -17,6 +17,13 @@ struct WidgetSchedule: Hashable, Sendable, Codable {
     timeline = WidgetTimeline(of: facts, madeAt: createdAt, in: zone, under: laws)
   }
 
+  /// The same schedule with `timeline` on the glass.
+  func drawing(_ timeline: WidgetTimeline) -> WidgetSchedule {
+    var schedule = self
+    schedule.timeline = timeline
+    return schedule
+  }
+
   /// A reload that was made.
   struct Reload: Hashable, Sendable {
     let cause: ReloadCause

@@ -31,9 +31,11 @@ struct HealthReader: BlockReader {
   private mutating func takeTag(
     _ bytes: Span<UInt8>, _ open: Int, isLast: Bool, _ intake: inout Intake
   ) throws(Fault) -> Int? {
-    if bytes.has("<!--", at: open) { return HealthReader.end(bytes, of: "-->", from: open) }
-    if bytes.has("<?", at: open) { return HealthReader.end(bytes, of: "?>", from: open) }
-    if bytes.has("<!DOCTYPE", at: open) { return HealthReader.endOfDoctype(bytes, open) }
+    if open + 1 < bytes.count, !bytes[open + 1].isLetter {
+      if bytes.has("<!--", at: open) { return HealthReader.end(bytes, of: "-->", from: open) }
+      if bytes.has("<?", at: open) { return HealthReader.end(bytes, of: "?>", from: open) }
+      if bytes.has("<!DOCTYPE", at: open) { return HealthReader.endOfDoctype(bytes, open) }
+    }
     guard let end = TagScanner.end(bytes, of: open) else { return nil }
     let name = TagScanner.name(bytes, open, end)
     guard hasRoot else {
@@ -137,6 +139,24 @@ struct HealthReader: BlockReader {
       at += 1
     }
     return end(bytes, of: "]>", from: at)
+  }
+
+  func partStart(_ bytes: Span<UInt8>, after offset: Int) -> Int? {
+    guard hasRoot, !isOver else { return nil }
+    var at = offset
+    while let open = bytes.first(0x3C, from: at, to: bytes.count) {
+      if bytes.has("<Record ", at: open) { return open }
+      at = open + 1
+    }
+    return nil
+  }
+
+  mutating func follow(_ part: any BlockReader, from start: any BlockReader) -> Bool {
+    guard let part = part as? HealthReader, let start = start as? HealthReader, hasRoot == start.hasRoot,
+      isOver == start.isOver, correlations == start.correlations, exported == start.exported
+    else { return false }
+    self = part
+    return true
   }
 
   mutating func finish(into intake: inout Intake) throws(Fault) {

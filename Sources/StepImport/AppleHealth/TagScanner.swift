@@ -5,6 +5,37 @@ enum TagScanner {
   /// Where the tag that starts at `start` ends: at its `>`, past all quotation marks; `nil` when that is still to come.
   static func end(_ bytes: Span<UInt8>, of start: Int) -> Int? {
     var at = start + 1
+    let (close, quote, single) = (
+      Lanes(repeating: 0x3E), Lanes(repeating: .quote), Lanes(repeating: 0x27)
+    )
+    // Where there is neither `>` nor `'`, it only matters whether the quotation marks are even.
+    var quotes = LaneMask()
+    while at <= bytes.count - Lanes.scalarCount {
+      let lanes = bytes.lanes(at)
+      guard ((lanes .== close) .| (lanes .== single)).isEmpty else {
+        var isQuoted = quotes.isOdd
+        quotes = LaneMask()
+        for index in at..<at + Lanes.scalarCount {
+          let byte = bytes[index]
+          if byte == .quote { isQuoted.toggle() }
+          if isQuoted { continue }
+          if byte == 0x3E { return index }
+          if byte == 0x27 { return slowEnd(bytes, from: index) }
+        }
+        if isQuoted { quotes[0] = true }
+        at += Lanes.scalarCount
+        continue
+      }
+      quotes = quotes .^ (lanes .== quote)
+      at += Lanes.scalarCount
+    }
+    guard quotes.isOdd else { return slowEnd(bytes, from: at) }
+    return bytes.first(.quote, from: at, to: bytes.count).flatMap { slowEnd(bytes, from: $0 + 1) }
+  }
+
+  /// The same, byte by byte, from a place outside of quotation marks.
+  static func slowEnd(_ bytes: Span<UInt8>, from start: Int) -> Int? {
+    var at = start
     while at < bytes.count {
       let byte = bytes[at]
       if byte == 0x3E { return at }

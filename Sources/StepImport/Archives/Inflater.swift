@@ -17,12 +17,18 @@ struct Inflater {
   private var isLastBlock = false
   private var word: UInt64 = 0
   private var count = 0
-  /// The last bytes that were unpacked, which the next may repeat.
-  private var history = ContiguousArray<UInt8>(repeating: 0, count: 1 << 15)
-  private var unpacked = 0
+  /// The last bytes that were unpacked, which the next may repeat; and behind them room.
+  private var window = ContiguousArray<UInt8>(repeating: 0, count: Inflater.reach + Inflater.most + Inflater.slack)
+  private var end = 0
+  /// How many of the bytes before `end` were unpacked; those further back may not be repeated.
+  private var known = 0
 
+  /// Bytes further back are not repeated.
+  private static let reach = 1 << 15
   /// More is not unpacked at once.
   private static let most = 1 << 18
+  /// A symbol stands for so many bytes at most, and copying them may write a word more.
+  private static let slack = 258 + 8
   /// No header of a block takes more bytes.
   private static let longestHeader = 340
 
@@ -32,17 +38,23 @@ struct Inflater {
   mutating func unpack(
     _ bytes: Span<UInt8>, _ at: inout Int, isLast: Bool, into output: inout ContiguousArray<UInt8>
   ) throws(Failure) -> Bool {
-    let most = output.count + Inflater.most
-    defer { giveBack(&at) }
-    while output.count < most {
+    slide()
+    let start = end
+    defer {
+      giveBack(&at)
+      output.append(contentsOf: window[start..<end])
+    }
+    while end - start < Inflater.most {
       switch state {
       case .done: return true
       case .header:
         guard bytes.count - at >= Inflater.longestHeader || isLast else { return false }
         if isLastBlock { state = .done } else { try readHeader(bytes, &at) }
       case .stored(let left):
-        let size = min(left, bytes.count - at, Inflater.most)
-        for place in at..<at + size { put(bytes[place], &output) }
+        let size = min(left, bytes.count - at, Inflater.most - (end - start))
+        for place in 0..<size { window[end + place] = bytes[at + place] }
+        end += size
+        known += size
         at += size
         state = size == left ? .header : .stored(left - size)
         if size < left, at == bytes.count {
@@ -50,10 +62,17 @@ struct Inflater {
           return false
         }
       case .codes(let literals, let distances):
-        guard try runCodes(bytes, &at, literals, distances, isLast, most, &output) else { return false }
+        guard try runCodes(bytes, &at, literals, distances, isLast, start + Inflater.most) else { return false }
       }
     }
     return false
+  }
+
+  /// Moves what may be repeated to the front.
+  private mutating func slide() {
+    guard end > Inflater.reach else { return }
+    window.replaceSubrange(0..<Inflater.reach, with: ContiguousArray(window[end - Inflater.reach..<end]))
+    end = Inflater.reach
   }
 
   /// Whole bytes that were read too many stand in the input again.
@@ -64,6 +83,14 @@ struct Inflater {
   }
 
   @inline(__always) private mutating func fill(_ bytes: Span<UInt8>, _ at: inout Int) {
+    if at <= bytes.count - 8 {
+      word |= bytes.word(at) << UInt64(count)
+      let taken = (63 - count) / 8
+      at += taken
+      count += taken * 8
+      word &= count == 64 ? .max : 1 << UInt64(count) - 1
+      return
+    }
     while count <= 56, at < bytes.count {
       word |= UInt64(bytes[at]) << UInt64(count)
       count += 8
@@ -82,12 +109,6 @@ struct Inflater {
     word >>= UInt64(size)
     count -= size
     return value
-  }
-
-  @inline(__always) private mutating func put(_ byte: UInt8, _ output: inout ContiguousArray<UInt8>) {
-    history[unpacked & (1 << 15 - 1)] = byte
-    unpacked &+= 1
-    output.append(byte)
   }
 
   private mutating func readHeader(_ bytes: Span<UInt8>, _ at: inout Int) throws(Failure) {
@@ -162,12 +183,15 @@ extension Inflater {
   /// A length, a distance and what belongs to them take 48 bits at most.
   private static let longestStep = 48
 
-  /// Unpacks until the block ends, the input runs low or the output is much; whether it can go on.
+  /// Unpacks until the block ends, the input runs low or the output reaches `most`; whether it can go on.
   private mutating func runCodes(
-    _ bytes: Span<UInt8>, _ at: inout Int, _ literals: Huffman, _ distances: Huffman, _ isLast: Bool, _ most: Int,
-    _ output: inout ContiguousArray<UInt8>
+    _ bytes: Span<UInt8>, _ at: inout Int, _ literals: Huffman, _ distances: Huffman, _ isLast: Bool, _ most: Int
   ) throws(Failure) -> Bool {
-    while output.count < most {
+    // Out of here while it is written to, so that nobody else holds it.
+    var window = ContiguousArray<UInt8>()
+    swap(&window, &self.window)
+    defer { swap(&window, &self.window) }
+    while end < most {
       fill(bytes, &at)
       guard count >= Inflater.longestStep || isLast else { return false }
       let (symbol, size) = literals.symbol(word)
@@ -175,19 +199,21 @@ extension Inflater {
       guard size <= count else { throw .cutShort }
       _ = drop(size)
       if symbol < 256 {
-        put(UInt8(truncatingIfNeeded: symbol), &output)
+        window[end] = UInt8(truncatingIfNeeded: symbol)
+        end += 1
+        known += 1
       } else if symbol == 256 {
         state = .header
         return true
       } else {
-        try copy(symbol - 257, distances, &output)
+        try copy(symbol - 257, distances, &window)
       }
     }
     return true
   }
 
   private mutating func copy(
-    _ place: Int, _ distances: Huffman, _ output: inout ContiguousArray<UInt8>
+    _ place: Int, _ distances: Huffman, _ window: inout ContiguousArray<UInt8>
   ) throws(Failure) {
     guard place < Inflater.lengthBases.count else { throw .broken }
     guard count >= Inflater.lengthExtras[place] else { throw .cutShort }
@@ -199,7 +225,34 @@ extension Inflater {
     let extra = symbol < 2 ? 0 : symbol / 2 - 1
     guard count >= extra else { throw .cutShort }
     let distance = Inflater.distanceBases[symbol] + drop(extra)
-    guard distance <= unpacked else { throw .broken }
-    for _ in 0..<length { put(history[(unpacked &- distance) & (1 << 15 - 1)], &output) }
+    guard distance <= known, distance <= end else { throw .broken }
+    window.repeatBytes(from: end - distance, to: end, count: length)
+    end += length
+    known += length
+  }
+}
+
+extension ContiguousArray<UInt8> {
+  /// Writes to `place` what stands at `source`, before it, byte after byte: what is written may be read again.
+  ///
+  /// A few bytes more may be written than `count`.
+  fileprivate mutating func repeatBytes(from source: Int, to place: Int, count length: Int) {
+    precondition(0 <= source && source < place && place + length + 8 <= count)
+    // Within the bytes, as the line before makes sure.
+    unsafe withUnsafeMutableBytes { bytes in
+      var done = 0
+      guard place - source >= 8 else {
+        while done < length {
+          unsafe bytes[place + done] = bytes[source + done]
+          done += 1
+        }
+        return
+      }
+      while done < length {
+        let word = unsafe bytes.loadUnaligned(fromByteOffset: source + done, as: UInt64.self)
+        unsafe bytes.storeBytes(of: word, toByteOffset: place + done, as: UInt64.self)
+        done += 8
+      }
+    }
   }
 }

@@ -13,6 +13,8 @@ struct ZipEntry {
   let check: UInt32?
   /// How many packed bytes are left, where the header says how many there are.
   var left: Int?
+  /// How many packed bytes have gone by, where it does not.
+  var passed = 0
 
   private static let size = 30
 
@@ -24,7 +26,7 @@ struct ZipEntry {
     let nameStart = at + ZipEntry.size
     guard bytes.count - nameStart >= nameSize + extraSize else { return nil }
     name = bytes.text(nameStart..<nameStart + nameSize)
-    if name == "[Content_Types].xml" {
+    if name == "[Content_Types].xml" || name == "mimetype" {
       throw ImportProblem(.sentence("this is a workbook or a document of an office program"), hint: "save it as CSV")
     }
     let sizes = ZipEntry.size(bytes, at, nameStart + nameSize..<nameStart + nameSize + extraSize)
@@ -68,6 +70,11 @@ struct ZipEntry {
     return nil
   }
 
+  /// Whether the list begins here that stands behind all entries.
+  static func isList(_ bytes: Span<UInt8>) -> Bool {
+    bytes.has("PK\u{01}\u{02}", at: 0) || bytes.has("PK\u{05}\u{06}", at: 0) || bytes.has("PK\u{06}\u{06}", at: 0)
+  }
+
   private var lastName: Substring { name.split(separator: "/").last ?? "" }
 
   /// Whether it may be the export, by its name; the content decides.
@@ -82,7 +89,7 @@ struct ZipEntry {
 
 extension Span<UInt8> {
   /// The number of `size` bytes at `offset`, the lowest first, held at the largest `Int`.
-  fileprivate func number(_ offset: Int, _ size: Int) -> Int {
+  func number(_ offset: Int, _ size: Int) -> Int {
     var number: UInt64 = 0
     for place in 0..<size { number |= UInt64(self[offset + place]) << UInt64(8 * place) }
     return Int(clamping: number)

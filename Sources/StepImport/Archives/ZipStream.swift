@@ -20,6 +20,7 @@ struct ZipStream {
   /// The beginning of an entry, until it shows whether it is the export; `nil` once that is known.
   private var head: ContiguousArray<UInt8>? = []
   private var isExport = false
+  private var contents = ZipContents()
   private var packed = 0
   private var unpacked = 0
 
@@ -46,13 +47,12 @@ struct ZipStream {
     guard isLast else { return }
     switch state {
     case .over: return
-    case .entry(let entry): throw ZipStream.broken(entry)
-    case .header, .behind: break
+    case .entry(let entry): throw ZipStream.brokenOff(entry)
+    case .header, .behind: throw contents.refusal(breaksOff: !ZipEntry.isList(input.span))
     }
-    throw ImportProblem(
-      .sentence("no export that can be read is in this archive"),
-      hint: "Apple's has export.xml in it, whatever that is called in your language")
   }
+
+  private static let copiedWhole = "was the archive copied to its end?"
 
   /// Goes on by one step; whether there may be another.
   private mutating func step(
@@ -62,6 +62,7 @@ struct ZipStream {
     case .over: return false
     case .header:
       guard let entry = try ZipEntry(bytes, &at) else { return false }
+      contents.see(entry.name)
       (inflater, check, head, isExport) = (Inflater(), CheckSum(), [], false)
       state = .entry(entry)
       return true
@@ -101,16 +102,33 @@ struct ZipStream {
       do {
         return try inflater.unpack(bytes, &at, isLast: isLast, into: &piece)
       } catch {
-        throw ZipStream.broken(entry)
+        switch error {
+        case .cutShort: throw ZipStream.brokenOff(entry)
+        case .broken: throw ZipStream.broken(entry)
+        }
       }
     case .stored:
-      guard let left = entry.left else { throw ZipStream.broken(entry) }
+      guard let left = entry.left else { return unpackToMark(&entry, bytes, &at, isLast, &piece) }
       let size = min(left, bytes.count - at)
       for place in at..<at + size { piece.append(bytes[place]) }
       at += size
       entry.left = left - size
       return size == left
     }
+  }
+
+  /// Hands on what is stored, up to where it may end.
+  private func unpackToMark(
+    _ entry: inout ZipEntry, _ bytes: Span<UInt8>, _ at: inout Int, _ isLast: Bool,
+    _ piece: inout ContiguousArray<UInt8>
+  ) -> Bool {
+    guard isLast || bytes.count - at >= StoredEnd.longest else { return false }
+    if StoredEnd.isEnd(bytes, at, passed: entry.passed, check: check.value) { return true }
+    let next = StoredEnd.next(bytes, after: at, isLast: isLast)
+    for place in at..<next { piece.append(bytes[place]) }
+    entry.passed += next - at
+    at = next
+    return false
   }
 
   /// Hands on what was unpacked, if it is of the export.
@@ -152,9 +170,12 @@ struct ZipStream {
     state = isExport ? .over : entry.left == nil ? .behind : .header
   }
 
-  static func broken(_ entry: ZipEntry) -> ImportProblem {
-    ImportProblem(
-      .sentence("\(quoted(entry.name)) in this archive is broken"), hint: "was the archive copied to its end?")
+  private static func brokenOff(_ entry: ZipEntry) -> ImportProblem {
+    ImportProblem(.sentence("the archive breaks off inside \(quoted(entry.name))"), hint: copiedWhole)
+  }
+
+  private static func broken(_ entry: ZipEntry) -> ImportProblem {
+    ImportProblem(.sentence("\(quoted(entry.name)) in this archive is broken"), hint: copiedWhole)
   }
 }
 
@@ -164,6 +185,7 @@ struct CheckSum {
 
   var value: UInt32 { ~state }
 
+  /// For each of eight places of a byte what it adds: byte by byte, the last place first.
   private static let table: ContiguousArray<UInt32> = {
     var table: ContiguousArray<UInt32> = []
     for number in 0..<256 as Range<UInt32> {
@@ -175,15 +197,27 @@ struct CheckSum {
       }
       table.append(value)
     }
+    for index in 256..<8 * 256 {
+      let before = table[index - 256]
+      table.append(table[Int(before & 0xFF)] ^ before >> 8)
+    }
     return table
   }()
 
   mutating func add(_ bytes: Span<UInt8>) {
-    let table = CheckSum.table
+    let table = CheckSum.table.span
     var state = state
-    for index in bytes.indices {
-      let place = UInt8(truncatingIfNeeded: state) ^ bytes[index]
-      state = table[Int(place)] ^ (state >> 8)
+    var index = 0
+    @inline(__always) func added(_ byte: UInt64, _ place: Int) -> UInt32 { table[Int(byte & 0xFF) + place * 256] }
+    while index <= bytes.count - 8 {
+      let word = bytes.word(index) ^ UInt64(state)
+      let low = added(word, 7) ^ added(word >> 8, 6) ^ added(word >> 16, 5) ^ added(word >> 24, 4)
+      state = low ^ added(word >> 32, 3) ^ added(word >> 40, 2) ^ added(word >> 48, 1) ^ added(word >> 56, 0)
+      index += 8
+    }
+    while index < bytes.count {
+      state = table[Int(UInt8(truncatingIfNeeded: state) ^ bytes[index])] ^ state >> 8
+      index += 1
     }
     self.state = state
   }

@@ -10,14 +10,26 @@ struct Detection {
     self.fileName = fileName
   }
 
+  /// What files begin with that hold no text, and what they are.
+  private static let strangers: [(mark: StaticString, problem: LocatedError.Problem)] = [
+    ("\u{1F}", .sentence("this is packed with gzip or another program: unpack it first")),
+    ("bvx", .sentence("this is a backup of Pedometer++ or a packed file: export a table from the app")),
+    ("bplist", .sentence("this stands for a file that is still in iCloud: download that first")),
+    ("SQLite format 3", .sentence("this is a database: export a table from the program that it belongs to")),
+    ("%PDF", .sentence("this is a printed page: export a table instead")),
+  ]
+
   /// What reads a file that begins with `bytes`; `nil` when too little has come to tell.
   func reader(for bytes: Span<UInt8>, isLast: Bool) throws(Fault) -> (any BlockReader)? {
     var start = 0
     while start < bytes.count, bytes[start] <= .space { start += 1 }
     guard start < bytes.count else {
+      // No line at all is a list of no rows.
+      if isLast, options.format == .plainNDJSON { return DocumentReader(options, fileName: fileName) }
       if isLast { throw Fault(at: 0, .sentence("there is nothing in it")) }
       return nil
     }
+    for (mark, problem) in Detection.strangers where bytes.has(mark, at: 0) { throw Fault(at: 0, problem) }
     if bytes[start] == 0x3C { return HealthReader() }
     if bytes[start] == UInt8(ascii: "{") || bytes[start] == UInt8(ascii: "[") {
       return DocumentReader(options, fileName: fileName)

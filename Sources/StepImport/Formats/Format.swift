@@ -58,8 +58,16 @@ package enum Format: String, Hashable, Sendable, CaseIterable {
   case withingsAPIJSON = "withings-api-json"
   /// `zepp-csv`.
   case zeppCSV = "zepp-csv"
+  /// `oura-csv`.
+  case ouraCSV = "oura-csv"
+  /// `oura-api-json`.
+  case ouraAPIJSON = "oura-api-json"
+  /// `huawei-json`.
+  case huaweiJSON = "huawei-json"
   /// `bangle-csv`.
   case bangleCSV = "bangle-csv"
+  /// `workouts-csv`.
+  case workoutsCSV = "workouts-csv"
   /// `generic-csv`.
   case genericCSV = "generic-csv"
 
@@ -95,7 +103,11 @@ package enum Format: String, Hashable, Sendable, CaseIterable {
     case .withingsRawCSV: "raw_tracker_steps.csv of Withings"
     case .withingsAPIJSON: "an answer of the Withings API"
     case .zeppCSV: "ACTIVITY.csv, ACTIVITY_MINUTE.csv or ACTIVITY_STAGE.csv of Zepp Life"
+    case .ouraCSV: "the account export of Oura"
+    case .ouraAPIJSON: "an answer of the Oura API"
+    case .huaweiJSON: "sport per minute merged data.json of Huawei Health"
     case .bangleCSV: "the health log of Bangle.js"
+    case .workoutsCSV: "a list of workouts, of which none count: the steps of days hold theirs as well"
     case .genericCSV: "one column of dates and one of steps"
     }
   }
@@ -103,7 +115,7 @@ package enum Format: String, Hashable, Sendable, CaseIterable {
   /// What the steps of such a file are called where it names no source.
   var sourceName: String {
     switch self {
-    case .plainCSV, .plainJSON, .plainNDJSON, .genericCSV: "unnamed"
+    case .plainCSV, .plainJSON, .plainNDJSON, .genericCSV, .workoutsCSV: "unnamed"
     case .appleHealthXML, .simpleHealthExportCSV, .applehealthdataCSV, .qsAccessCSV, .healthAutoExportCSV,
       .healthAutoExportJSON, .hadgeCSV:
       "Apple Health"
@@ -114,6 +126,8 @@ package enum Format: String, Hashable, Sendable, CaseIterable {
     case .garminCSV, .garminJSON: "Garmin"
     case .withingsAggregateCSV, .withingsRawCSV, .withingsAPIJSON: "Withings"
     case .zeppCSV: "Zepp"
+    case .ouraCSV, .ouraAPIJSON: "Oura"
+    case .huaweiJSON: "Huawei"
     case .bangleCSV: "Bangle.js"
     }
   }

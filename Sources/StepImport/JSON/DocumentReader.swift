@@ -5,36 +5,72 @@ import PixelPalCore
 struct DocumentReader: BlockReader {
   private let fileName: String?
   private let told: Format?
-  private let paths = JSONPaths.all
+  let paths = JSONPaths.all
   private var tokens = JSONTokens()
   /// The nodes of the brackets that are open, and of the value that comes next.
-  private var path: [Int] = []
-  private var next = 0
+  var path: [Int] = []
+  var next = 0
   private var row = JSONRow()
   /// How deep the row is that is being read; `nil` outside of rows.
   private var rowDepth: Int?
   private var rowNode = 0
   private var passed = 0
-  private var documents = 0
-  private var rows: DocumentRows
+  var documents = 0
+  private var isEmptyList = false
+  var rows: DocumentRows
+  var shaped: ShapedRows
+  /// Where the reader is, if it stands behind a row or within one that came after another.
+  private var between: Between?
+  private var hasRowEnded = false
+
+  /// A place behind a row.
+  private struct Between: Equatable {
+    let depth: Int
+    let documents: Int
+  }
+
+  /// More than this is not given back, to be read as a whole.
+  private static let longestRest = 1 << 16
 
   init(_ options: ImportOptions, fileName: String?) {
     self.fileName = fileName
     told = options.format
+    shaped = ShapedRows(goesByLooks: options.goesByLooks)
     rows = DocumentRows(told: options.format)
   }
 
   mutating func consume(_ bytes: Span<UInt8>, isLast: Bool, into intake: inout Intake) throws(Fault) -> Int {
-    var at = 0
+    var at = between == nil ? 0 : readShaped(bytes, from: 0, &intake)
+    var begin = at
     while true {
-      let isOutside = tokens.isOutside
-      let before = at
-      guard let token = try tokens.next(bytes, &at, isLast: isLast) else { break }
-      if isOutside { try beginDocument(before, intake) }
-      try take(token, bytes, before, &intake)
+      guard let _ = try step(bytes, &at, isLast: isLast, &intake) else { break }
+      guard hasRowEnded else { continue }
+      hasRowEnded = false
+      if between != nil { learn(bytes, begin..<at, intake) }
+      at = readShaped(bytes, from: at, &intake)
+      (begin, between) = (at, Between(depth: path.count, documents: documents))
+    }
+    // A row of which only the beginning has come is read as a whole when it has.
+    if !isLast, let between, at - begin < DocumentReader.longestRest {
+      rewind(to: between)
+      at = begin
+    } else {
+      between = nil
     }
     passed = passed.addingSaturated(at)
     return at
+  }
+
+  /// Takes the next token; `nil` when it is not whole or nothing is left.
+  mutating func step(
+    _ bytes: Span<UInt8>, _ at: inout Int, isLast: Bool, _ intake: inout Intake
+  ) throws(Fault) -> JSONTokens.Token? {
+    let isOutside = tokens.isOutside
+    let before = at
+    guard let token = try tokens.next(bytes, &at, isLast: isLast) else { return nil }
+    if isOutside { try beginDocument(before, intake) }
+    try take(token, bytes, before, &intake)
+    return token
   }
 
   private mutating func beginDocument(_ at: Int, _ intake: Intake) throws(Fault) {
@@ -54,6 +90,7 @@ struct DocumentReader: BlockReader {
       open(at)
       next = JSONPaths.nowhere
     case .openArray:
+      isEmptyList = documents == 1 && path.isEmpty
       open(at)
       next = paths.element(of: path.last ?? JSONPaths.nowhere)
     case .name(let name): takeName(bytes, name)
@@ -61,6 +98,7 @@ struct DocumentReader: BlockReader {
       if next >= 0 {
         if rowDepth != nil, paths.nodes[next].isMember { row.add(next, bytes, value, base: passed) }
         if !paths.nodes[next].titles.isEmpty { rows.title = bytes.text(value) }
+        if paths.nodes[next].isStream { rows.stream = bytes.text(value) }
       }
       endValue()
     case .word: endValue()
@@ -68,9 +106,16 @@ struct DocumentReader: BlockReader {
       if rowDepth == path.count {
         rowDepth = nil
         try rows.take(row, at: rowNode, paths, base: passed, end: at, &intake)
+        try close(&intake)
+        hasRowEnded = true
+      } else {
+        try close(&intake)
       }
-      try close(&intake)
     case .closeArray: try close(&intake)
+    }
+    switch token {
+    case .openArray, .closeArray: break
+    case .openObject, .closeObject, .name, .string, .number, .word: isEmptyList = false
     }
   }
 
@@ -96,6 +141,8 @@ struct DocumentReader: BlockReader {
   }
 
   private mutating func close(_ intake: inout Intake) throws(Fault) {
+    // Whoever leaves what the rows stand in is not between rows any more.
+    if let between, path.count <= between.depth { self.between = nil }
     let closed = path.popLast() ?? JSONPaths.nowhere
     if closed >= 0 { try rows.close(closed, paths, &intake) }
     endValue()
@@ -106,9 +153,41 @@ struct DocumentReader: BlockReader {
     next = tokens.open.last == false ? paths.element(of: path.last ?? JSONPaths.nowhere) : JSONPaths.nowhere
   }
 
+  func partStart(_ bytes: Span<UInt8>, after offset: Int) -> Int? {
+    guard between != nil, rows.areSettled else { return nil }
+    var at = offset
+    // Behind a row there is a comma or nothing, and another.
+    while let close = bytes.first(UInt8(ascii: "}"), from: at, to: bytes.count) {
+      at = close + 1
+      var next = at
+      while next < bytes.count, bytes[next] <= .space || bytes[next] == .comma { next += 1 }
+      if next < bytes.count, bytes[next] == UInt8(ascii: "{") { return at }
+    }
+    return nil
+  }
+
+  mutating func follow(_ part: any BlockReader, from start: any BlockReader) -> Bool {
+    guard let part = part as? DocumentReader, let start = start as? DocumentReader, between != nil, path == start.path,
+      tokens.isSame(as: start.tokens), rows.isSame(as: start.rows), rows.isSame(as: part.rows),
+      min(documents, 2) == min(start.documents, 2)
+    else { return false }
+    self = part
+    return true
+  }
+
+  mutating func forgetSources() { shaped.forget() }
+
+  private mutating func rewind(to between: Between) {
+    path.removeLast(path.count - between.depth)
+    tokens.rewind(to: between.depth)
+    (rowDepth, documents) = (nil, between.documents)
+    row.clear()
+    endValue()
+  }
+
   mutating func finish(into intake: inout Intake) throws(Fault) {
     try tokens.finish()
     if intake.contextDay == nil { intake.contextDay = fileName.flatMap { RowReader.day(in: $0) } }
-    try rows.finish(fileName: fileName, &intake)
+    try rows.finish(fileName: fileName, isEmptyList: isEmptyList, &intake)
   }
 }

@@ -35,18 +35,22 @@ struct DocumentRow {
 
   /// Whether the row counts steps, as far as it says what it counts.
   func isOfSteps(_ text: Span<UInt8>) -> Bool {
-    range(.type).map { text.text($0).hasPrefix("com.google.step_count") } ?? true
+    range(.type).map { text.text($0) == "com.google.step_count.delta" } ?? true
   }
 
   func row(_ text: Span<UInt8>, _ intake: inout Intake) throws(Fault) -> Row {
-    let count: StepCount
+    var count = StepCount.zero
     do {
-      count = try StepNumber.read(text, range(.steps) ?? 0..<0)
+      for range in node(.steps).map({ found.ranges($0) }) ?? [] { count += try StepNumber.read(text, range) }
     } catch {
       throw fault(.steps, expected: "a step count", text, hint: error.sentence)
     }
     var start = try time(.start, text) ?? WrittenTime(.none)
-    if let offset = offset(text) { start.offset = offset }
+    var end = try time(.end, text)
+    if let offset = offset(text) {
+      start.offset = offset
+      end?.offset = offset
+    }
     var extent = layout.extent
     if let range = range(.duration) {
       guard let seconds = text.wholeNumber(range), 0...86_400 ~= seconds else {
@@ -55,8 +59,20 @@ struct DocumentRow {
       extent = .lasting(.seconds(Int(seconds)))
     }
     return Row(
-      start: start, end: try time(.end, text), extent: extent, clock: try clock(text, &intake), count: count,
-      source: try source(text, &intake), resolution: try resolution(text))
+      start: start, end: end, extent: extent, clock: try clock(text, &intake), count: count,
+      source: try source(text, &intake), revision: try revision(text),
+      resolution: try resolution(text), ordinal: try ordinal(text))
+  }
+
+  private func revision(_ text: Span<UInt8>) throws(Fault) -> Instant? {
+    guard let range = range(.revision), !range.isEmpty else { return nil }
+    return try time(.revision, text)?.instantAsWritten
+  }
+
+  private func ordinal(_ text: Span<UInt8>) throws(Fault) -> Int {
+    guard let range = range(.ordinal), !range.isEmpty else { return 0 }
+    if let number = text.wholeNumber(range), number >= 0 { return Int(clamping: number) }
+    throw fault(.ordinal, expected: "a number", text)
   }
 
   private func time(_ role: JSONLayout.Role, _ text: Span<UInt8>) throws(Fault) -> WrittenTime? {
@@ -65,6 +81,10 @@ struct DocumentRow {
     case .seconds:
       if let seconds = text.wholeNumber(range) {
         return WrittenTime(.instant(Instant(secondsSince1970: seconds)), offset: 0)
+      }
+    case .milliseconds:
+      if let milliseconds = text.wholeNumber(range) {
+        return WrittenTime(.instant(Instant(millisecondsSince1970: milliseconds)), offset: 0)
       }
     case .nanoseconds:
       if range.count > 6, let milliseconds = text.wholeNumber(range.lowerBound..<range.upperBound - 6) {
@@ -81,6 +101,8 @@ struct DocumentRow {
 
   /// How far the person's clock is ahead, where the same moment is written in both ways.
   private func offset(_ text: Span<UInt8>) -> Int32? {
+    if let stamp = range(.stamp) { return WrittenTime(text, stamp)?.offset }
+    if let offset = range(.offset) { return WrittenTime.offset(text, offset) }
     guard let utc = range(.utcStart), let local = range(.localStart),
       let utc = WrittenTime(text, utc)?.instantAsWritten, let local = WrittenTime(text, local)?.instantAsWritten
     else { return nil }
@@ -97,7 +119,9 @@ struct DocumentRow {
     let kind = try word(.kind, StepSource.Kind.allCases.map { ($0.rawValue, $0) }, text)
     do {
       guard let name = range(.source), !name.isEmpty else { return try intake.defaultSource(kind, layout.format) }
-      return try intake.sources.id(text, name: name, device: 0..<0, kind: kind, in: &intake.samples) { text.text($0) }
+      return try intake.sources.id(text, name: name, device: 0..<0, kind: kind, in: &intake.samples) {
+        $0.isEmpty ? "" : layout.sourcePrefix + text.text($0)
+      }
     } catch {
       throw Fault(at: end, .sentence(error.sentence))
     }

@@ -7,12 +7,16 @@ struct DocumentRows {
   private(set) var format: Format?
   /// The name of what the rows count, within something that has one.
   var title: String?
+  /// By which of several ways the rows came about.
+  var stream: String?
   private var resolution: ImportReport.Resolution?
   private var confidence = ImportReport.Confidence.certain
   /// Rows of something whose name has not come yet.
   private var untitled: [(row: Row, offset: Int)] = []
   /// Rows that sum up others.
   private var summaries: [Row] = []
+  /// The row taken last and the place of its layout in the table; `nil` if it was none of steps.
+  private(set) var latest: (row: Row, layout: Int)?
 
   init(told: Format?) { self.told = told }
 
@@ -28,9 +32,10 @@ struct DocumentRows {
   mutating func take(
     _ found: JSONRow, at node: Int, _ paths: JSONPaths, base: Int, end: Int, _ intake: inout Intake
   ) throws(Fault) {
+    latest = nil
     guard let index = paths.nodes[node].rows.first(where: { fits($0, found, paths) }) else {
       // A document around others is no row.
-      if node != 0 { intake.skip() }
+      if node != 0 { intake.skip(.noSteps) }
       return
     }
     let layout = JSONLayout.table[index]
@@ -48,6 +53,7 @@ struct DocumentRows {
         untitled.append((row, end))
       } else {
         try intake.take(row, at: end)
+        latest = (row, index)
       }
     } catch {
       try intake.reject(error)
@@ -71,7 +77,23 @@ struct DocumentRows {
     title = nil
   }
 
-  mutating func finish(fileName: String?, _ intake: inout Intake) throws(Fault) {
+  /// Whether what comes next depends on nothing but the format.
+  var areSettled: Bool { format != nil && title == nil && untitled.isEmpty && summaries.isEmpty }
+
+  /// Whether rows mean the same to both.
+  func isSame(as other: DocumentRows) -> Bool {
+    areSettled && other.areSettled && format == other.format && confidence == other.confidence
+      && resolution == other.resolution && stream == other.stream
+  }
+
+  /// What an empty list is: its name alone can tell.
+  private static func empty(_ fileName: String?) -> Format {
+    let name = fileName?.split(separator: "/").last ?? ""
+    return name.hasPrefix("steps-") ? .fitbitTakeoutJSON : name.hasPrefix("UDSFile") ? .garminJSON : .plainJSON
+  }
+
+  mutating func finish(fileName: String?, isEmptyList: Bool, _ intake: inout Intake) throws(Fault) {
+    if isEmptyList, format == nil, told == nil { (format, confidence) = (DocumentRows.empty(fileName), .guess) }
     guard let format = format ?? (intake.report.rows.read == 0 ? told : nil) else {
       throw Fault(
         at: .max, .expected("steps as a known export writes them", found: "other JSON"),
@@ -83,6 +105,7 @@ struct DocumentRows {
         hint: "the steps are in the files whose names begin with 'steps-'")
     }
     intake.report.format = format
+    intake.report.stream = stream
     intake.report.confidence = told == nil ? confidence : .told
     try settleSummaries(&intake)
     if intake.report.rows.steps + intake.report.rows.rejected == 0 {
@@ -98,13 +121,13 @@ struct DocumentRows {
       // Of a day's sum beside a series of days only one counts.
       let dated = summaries.filter { $0.start.day != .none }
       for row in summaries {
-        if row.start.day == .none, !dated.isEmpty { intake.skip() } else { try intake.take(row, at: 0) }
+        if row.start.day == .none, !dated.isEmpty { intake.skip(.sum) } else { try intake.take(row, at: 0) }
       }
       return
     }
     resolution = nil
     let total = summaries.reduce(StepCount.zero) { $0 + $1.count }
-    for _ in summaries { intake.skip() }
+    for _ in summaries { intake.skip(.sum) }
     if total != intake.report.raw {
       intake.report.notes.append(
         "the day's own total says \(total), its parts add up to \(intake.report.raw): the parts are used")

@@ -10,6 +10,9 @@ struct JSONLayout {
     case source
     case kind
     case resolution
+    case ordinal
+    /// When the row was made.
+    case revision
     case duration
     /// The IANA name of the zone.
     case zone
@@ -18,6 +21,10 @@ struct JSONLayout {
     /// The same moment in UTC and on the person's clock, which tells the offset.
     case utcStart
     case localStart
+    /// A time whose offset is that of the person's clock.
+    case stamp
+    /// That offset by itself.
+    case offset
   }
 
   /// How times are written.
@@ -25,6 +32,8 @@ struct JSONLayout {
     case text
     /// Seconds since 1970.
     case seconds
+    /// Milliseconds since 1970.
+    case milliseconds
     /// Nanoseconds since 1970.
     case nanoseconds
   }
@@ -55,6 +64,10 @@ struct JSONLayout {
   var resolution: ImportReport.Resolution?
   /// Where a document of this kind can be known even if it holds no row.
   var mark: String?
+  /// Where the document says by which of several ways its rows came about.
+  var stream: String?
+  /// What stands before the name of a source to make it one.
+  var sourcePrefix = ""
 }
 
 extension JSONLayout {
@@ -100,6 +113,16 @@ extension JSONLayout {
       format: .withingsAPIJSON, rows: "body.series.*",
       members: [.needed(.start, ""), .needed(.steps, "steps"), .perhaps(.duration, "duration")],
       extent: .lasting(.minutes(1)), timing: .seconds, resolution: .sample, mark: "body.series"),
+    JSONLayout(
+      format: .ouraAPIJSON, rows: "data.[]",
+      members: [.needed(.start, "day"), .needed(.steps, "steps"), .perhaps(.stamp, "timestamp")], extent: .day,
+      resolution: .day),
+    JSONLayout(
+      format: .huaweiJSON, rows: "[].sportDataUserData.[]",
+      members: [
+        .needed(.start, "startTime"), .needed(.end, "endTime"), .needed(.steps, "sportBasicInfos.[].steps"),
+        .perhaps(.source, "deviceCode"), .perhaps(.offset, "timeZone"),
+      ], timing: .milliseconds, mark: "[].sportDataUserData", sourcePrefix: "Huawei device "),
   ]
 
   private static func plain(_ format: Format, rows: String) -> JSONLayout {
@@ -107,7 +130,8 @@ extension JSONLayout {
       format: format, rows: rows,
       members: [
         .needed(.start, "start"), .needed(.end, "end"), .needed(.steps, "steps"), .perhaps(.source, "source"),
-        .perhaps(.kind, "kind"), .perhaps(.resolution, "resolution"),
+        .perhaps(.kind, "kind"), .perhaps(.resolution, "resolution"), .perhaps(.ordinal, "ordinal"),
+        .perhaps(.revision, "made"),
       ])
   }
 
@@ -117,6 +141,7 @@ extension JSONLayout {
       members: [
         .needed(.start, "startTimeNanos"), .needed(.end, "endTimeNanos"), .needed(.steps, steps),
         .perhaps(.source, "originDataSourceId"), .perhaps(.type, "dataTypeName"),
-      ], timing: .nanoseconds, resolution: .sample, mark: rows.hasSuffix(".[]") ? String(rows.dropLast(3)) : nil)
+      ], timing: .nanoseconds, resolution: .sample, mark: rows.hasSuffix(".[]") ? String(rows.dropLast(3)) : nil,
+      stream: "Data Source")
   }
 }

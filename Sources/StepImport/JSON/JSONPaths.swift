@@ -12,6 +12,8 @@ struct JSONPaths {
     fileprivate(set) var isMember = false
     /// The layouts whose title is here.
     fileprivate(set) var titles: [Int] = []
+    /// Whether it is said here by which of several ways the rows came about.
+    fileprivate(set) var isStream = false
     /// The layouts that are known by what is here.
     fileprivate(set) var marks: [Int] = []
   }
@@ -36,6 +38,7 @@ struct JSONPaths {
           return place
         })
       if let title = layout.title { nodes[node(title, from: 0)].titles.append(index) }
+      if let stream = layout.stream { nodes[node(stream, from: 0)].isStream = true }
       if let mark = layout.mark { nodes[node(mark, from: 0)].marks.append(index) }
     }
   }

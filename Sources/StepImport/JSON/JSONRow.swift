@@ -23,6 +23,9 @@ struct JSONRow {
   /// Where in ``text`` the value of `node` is; `nil` if there was none.
   func range(_ node: Int) -> Range<Int>? { found.last { $0.node == node }?.range }
 
+  /// Where in ``text`` all values of `node` are.
+  func ranges(_ node: Int) -> [Range<Int>] { found.compactMap { $0.node == node ? $0.range : nil } }
+
   /// How many bytes of the document stand before the value of `node`.
   func offset(_ node: Int) -> Int? { found.last { $0.node == node }?.offset }
 

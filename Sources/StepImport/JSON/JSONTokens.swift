@@ -34,6 +34,15 @@ struct JSONTokens {
   /// Whether nothing is open, and so a document has just ended or is yet to start.
   var isOutside: Bool { open.isEmpty && (place == .commaOrEnd || place == .value) }
 
+  /// Whether both are at the same place within the same brackets.
+  func isSame(as other: JSONTokens) -> Bool { place == other.place && open == other.open }
+
+  /// Goes back to where a value has just ended within `depth` brackets, which are open still.
+  mutating func rewind(to depth: Int) {
+    open.removeLast(open.count - depth)
+    place = .commaOrEnd
+  }
+
   /// The token at `at`, which moves behind it; `nil` when it is not whole or nothing is left.
   mutating func next(_ bytes: Span<UInt8>, _ at: inout Int, isLast: Bool) throws(Fault) -> Token? {
     while at < bytes.count {

@@ -24,6 +24,9 @@ package struct ImportOptions: Sendable {
   package var person: String?
   /// Whether the first row that cannot be read ends the reading.
   package var stopsAtBadRow = false
+  /// Whether rows that look like those before may be read by their looks; otherwise each is looked at by itself, slowly,
+  /// with the same result.
+  var goesByLooks = true
   /// The zone of an IANA name that a file carries; `nil` for a name that nobody knows.
   package var zoneNamed: @Sendable (String) -> Zone?
 

@@ -4,6 +4,8 @@ package import PixelPalCore
 package struct ImportReport: Hashable, Sendable {
   /// What kind of file it is.
   package var format: Format
+  /// By which of several ways that its vendor knows its rows came about; `nil` where it does not say.
+  package var stream: String?
   /// How sure that is.
   package var confidence = Confidence.certain
   /// How finely it tells when steps were taken.
@@ -35,6 +37,47 @@ package struct ImportReport: Hashable, Sendable {
     package var skipped = 0
     /// Those that should hold steps and cannot be read.
     package var rejected = 0
+    /// Of those skipped, how many were for each reason but the first.
+    private var special = [0, 0, 0, 0, 0, 0]
+
+    /// Why a row is skipped.
+    package enum Skip: Int, CaseIterable, Sendable {
+      /// It counts something else.
+      case otherThing = -1
+      /// No number stands in it.
+      case noSteps
+      /// It has no date, as the line of a sum.
+      case noDate
+      /// It is of another person than the one who was asked for.
+      case otherPerson
+      /// It is of one of several devices, whose merged rows are there.
+      case oneDevice
+      /// It sums up others that are there.
+      case sum
+      /// It is a workout, whose steps others hold.
+      case workout
+    }
+
+    /// Notes a row that is skipped.
+    mutating func skip(_ why: Skip) {
+      read += 1
+      skipped += 1
+      if why != .otherThing { special[why.rawValue] += 1 }
+    }
+
+    /// How many rows were skipped for a reason.
+    package func skipped(_ why: Skip) -> Int {
+      why == .otherThing ? skipped - special.reduce(0, +) : special[why.rawValue]
+    }
+
+    /// Takes over the rows of another part of the file.
+    mutating func add(_ other: Rows) {
+      read += other.read
+      steps += other.steps
+      skipped += other.skipped
+      rejected += other.rejected
+      for place in special.indices { special[place] += other.special[place] }
+    }
   }
 
   /// How sure it is what a file is.

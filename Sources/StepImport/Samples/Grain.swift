@@ -10,13 +10,14 @@ struct Grain {
   }
 
   /// What all rows seen so far are, where they have no end.
-  private(set) var kind = Kind.day
+  var kind = Kind.day
   var isFiner: Bool { kind == .finer }
 
-  private var lengths: (shortest: Milliseconds, longest: Milliseconds)?
-  private var areAllDays = true
-  private var lastDay: CivilDay?
-  private var gaps: (shortest: Int, longest: Int, count: Int) = (.max, 0, 0)
+  var lengths: (shortest: Milliseconds, longest: Milliseconds)?
+  var areAllDays = true
+  private(set) var firstDay: CivilDay?
+  var lastDay: CivilDay?
+  var gaps: (shortest: Int, longest: Int, count: Int) = (.max, 0, 0)
 
   /// Notes when a row starts that has no end.
   mutating func see(_ time: WrittenTime) {
@@ -36,6 +37,7 @@ struct Grain {
       let gap = abs(day.daysSince1970 - lastDay.daysSince1970)
       gaps = (min(gaps.shortest, gap), max(gaps.longest, gap), gaps.count + 1)
     }
+    if firstDay == nil { firstDay = day }
     lastDay = day
   }
 

@@ -27,6 +27,11 @@ extension Intake {
       (report.first, report.last) = (nil, nil)
     }
     report.zone = zoneOrigin
+    if let unknownZone {
+      report.notes.append(
+        "the file names the zone \(quoted(unknownZone)), which is not known: \(local.name) is used, "
+          + "unless '--zone' names another")
+    }
   }
 
   /// Says that the file is no history, and why; the first reason holds.
@@ -40,7 +45,7 @@ extension Intake {
     var (hasMonth, hasDay) = (false, false)
     for row in rows {
       if case .month = row.start.day { hasMonth = true }
-      if row.extent == .day { hasDay = true }
+      if row.extent == .day || row.extent == .inferred && row.start.clock == nil { hasDay = true }
     }
     if hasMonth { return .month }
     return hasDay && report.refusal != nil ? .day : grain.resolution
@@ -103,8 +108,17 @@ extension ImportProblem {
     .sentence("no date is written inside"), hint: "say which day it is, as in '--date 2025-01-04'")
 
   static func severalPeople(_ names: [String]) -> ImportProblem {
-    let shown = names.prefix(3).map { quoted($0) }.joined(separator: ", ") + (names.count > 3 ? " and others" : "")
-    return .init(
-      .sentence("these are the steps of several people: \(shown)"), hint: "say whose are meant with '--person'")
+    .init(
+      .sentence("these are the steps of several people: \(shown(names))"), hint: "say whose are meant with '--person'")
+  }
+
+  static func nobody(called person: String, but names: [String]) -> ImportProblem {
+    .init(
+      .sentence("nobody here is called \(quoted(person)), but \(shown(names))"), hint: "'--person' says whose are meant"
+    )
+  }
+
+  private static func shown(_ names: [String]) -> String {
+    names.prefix(3).map { quoted($0) }.joined(separator: ", ") + (names.count > 3 ? " and others" : "")
   }
 }

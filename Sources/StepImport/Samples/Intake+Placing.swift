@@ -20,6 +20,10 @@ extension Intake {
       guard let written = row.end else { return lasting(.zero, start, .sample) }
       let (end, endDay) = try endInstant(written, after: start, day, row.clock)
       guard let span = Interval(from: start, to: end) else { throw Unplaced(.endBeforeStart) }
+      // Some lines of many centuries each would otherwise be many millions of days.
+      guard span.length <= .hours(24 * 366) else {
+        throw Unplaced("this lasts longer than a year: nobody knows on which days the steps were taken")
+      }
       let isDay = isMidnight(row.start) && isMidnight(written) && day.map { $0.next } == endDay && endDay != nil
       grain.see(span.length, isDay: isDay)
       return (span, isDay && row.start.offset == nil ? .day : .sample)
@@ -70,8 +74,17 @@ extension Intake {
       let (month, number) = order == .monthFirst ? (first, second) : (second, first)
       day = CivilDay(year: Int(year), month: Int(month), day: Int(number))
     }
-    guard let day else { throw Unplaced("there is no such day", hint: "see '--date-order' and '--year'") }
+    guard let day else { throw Unplaced(noSuchDay(written), hint: "see '--date-order' and '--year'") }
     return day
+  }
+
+  private func noSuchDay(_ written: WrittenTime.Day) -> String {
+    switch written {
+    case .numbers(let first, let second, let year): "there is no day \(first)/\(second)/\(year)"
+    case .withoutYear(let month, let number):
+      "there is no day \(number) of month \(month) in \(options.year.map(String.init) ?? "any year")"
+    case .none, .day, .month, .instant: "there is no such day"
+    }
   }
 
   private mutating func instant(_ time: WrittenTime, _ day: CivilDay?, _ clock: Row.Clock) -> Instant {

@@ -20,7 +20,13 @@ struct Intake {
   var sources = SourceTable()
   private(set) var zones: [Zone] = []
   private var zoneNames: [String] = []
-  private var lastMinute: (start: Instant, source: StepSample.SourceID, ordinal: Int)?
+  /// The first zone that the file names and nobody knows.
+  var unknownZone: String?
+  /// The last row that carries nothing but its minute; and the first.
+  var lastMinute: (start: Instant, source: StepSample.SourceID, ordinal: Int)?
+  var firstMinute: (start: Instant, source: StepSample.SourceID)?
+  /// How many sources and names of sources were known when this began as a part of another.
+  var beginning: (sources: Int, names: Int) = (0, 0)
 
   init(_ options: ImportOptions, format: Format) {
     self.options = options
@@ -32,10 +38,7 @@ struct Intake {
   var local: Zone { options.zone ?? .utc }
 
   /// Notes a row that holds no steps.
-  mutating func skip() {
-    report.rows.read += 1
-    report.rows.skipped += 1
-  }
+  mutating func skip(_ why: ImportReport.Rows.Skip = .otherThing) { report.rows.skip(why) }
 
   /// Notes a row of steps that cannot be read.
   mutating func reject(_ fault: Fault) throws(Fault) {
@@ -92,6 +95,7 @@ struct Intake {
     } catch {
       report.rows.steps -= 1
       report.rows.rejected += 1
+      report.raw = report.raw - row.count
       if report.problems.count < Intake.mostProblems {
         report.problems.append(ImportProblem(error.problem, hint: error.hint))
       }
@@ -101,11 +105,12 @@ struct Intake {
   private mutating func place(_ row: Row) throws(Unplaced) {
     var (span, resolution) = try placed(row)
     if let told = row.resolution { resolution = told }
-    var ordinal = 0
+    var ordinal = row.ordinal
     if row.extent == .inferred, resolution == .minute, !row.start.hasSeconds {
       // Nothing tells such rows apart but that there are two of them.
       if let last = lastMinute, last.start == span.start, last.source == row.source { ordinal = last.ordinal + 1 }
       lastMinute = (span.start, row.source, ordinal)
+      if firstMinute == nil { firstMinute = (span.start, row.source) }
     }
     do {
       try samples.append(
@@ -115,14 +120,22 @@ struct Intake {
     } catch {
       throw Unplaced(error)
     }
-    report.first = min(report.first ?? span.start, span.start)
-    report.last = max(report.last ?? span.end, span.end)
+    note(from: span.start, to: span.end)
+  }
+
+  /// Notes when samples were.
+  mutating func note(from start: Instant, to end: Instant) {
+    report.first = min(report.first ?? start, start)
+    report.last = max(report.last ?? end, end)
   }
 
   /// The place in ``zones`` of the zone that the file calls `name`; `nil` when nobody knows it.
   mutating func zone(named name: String) -> Int? {
     if let known = zoneNames.firstIndex(of: name) { return known }
-    guard zones.count < 1000, let zone = options.zoneNamed(name) else { return nil }
+    guard zones.count < 1000, let zone = options.zoneNamed(name) else {
+      unknownZone = unknownZone ?? name
+      return nil
+    }
     zones.append(zone)
     zoneNames.append(name)
     return zones.count - 1
@@ -159,7 +172,7 @@ extension ImpossibleSteps {
 /// Which offsets from UTC the times of a file have.
 struct OffsetsSeen {
   private(set) var first: Int32?
-  private(set) var differ = false
+  var differ = false
   /// Whether some time has none.
   var hasFloating = false
 

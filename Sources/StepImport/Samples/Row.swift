@@ -34,4 +34,6 @@ struct Row {
   var source: StepSample.SourceID
   var revision: Instant?
   var resolution: StepSample.Resolution?
+  /// Which of several rows that are otherwise alike, where the file says so.
+  var ordinal = 0
 }

@@ -17,12 +17,24 @@ struct SourceTable {
   private var slots = ContiguousArray<Int32>(repeating: -1, count: 64)
   private var last: Entry?
 
+  private static let few = 8
+
+  /// How many are known.
+  var count: Int { entries.count }
+
   /// The source named by `name` and `device`, which `decoded` turns into texts when it is new.
   mutating func id(
     _ bytes: Span<UInt8>, name: Range<Int>, device: Range<Int>, kind: StepSource.Kind?, in samples: inout StepSamples,
     decoded: (Range<Int>) -> String
   ) throws(ImpossibleSteps) -> StepSample.SourceID {
     if let last, last.kind == kind, isSame(last, bytes, name, device) { return last.id }
+    // Of few, looking at each is quicker than reading the name to its end.
+    if entries.count <= SourceTable.few {
+      for entry in entries where entry.kind == kind && isSame(entry, bytes, name, device) {
+        last = entry
+        return entry.id
+      }
+    }
     let hash = SourceTable.hash(bytes, name, device, kind)
     var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
     while slots[slot] >= 0 {
@@ -67,8 +79,15 @@ struct SourceTable {
 
   private func isSame(_ kept: Range<Int>, _ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
     guard kept.count == range.count else { return false }
-    for place in 0..<kept.count where names[kept.lowerBound + place] != bytes[range.lowerBound + place] {
-      return false
+    let names = names.span
+    var place = 0
+    while place + 8 <= kept.count {
+      if names.word(kept.lowerBound + place) != bytes.word(range.lowerBound + place) { return false }
+      place += 8
+    }
+    while place < kept.count {
+      if names[kept.lowerBound + place] != bytes[range.lowerBound + place] { return false }
+      place += 1
     }
     return true
   }

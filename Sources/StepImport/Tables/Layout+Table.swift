@@ -10,6 +10,7 @@ extension Layout {
       columns: [
         .needed(.start, "start"), .needed(.end, "end"), .needed(.steps, "steps"), .needed(.source, "source"),
         .perhaps(.kind, "kind"), .perhaps(.resolution, "resolution"),
+        .perhaps(.ordinal, "ordinal"), .perhaps(.revision, "made"),
       ])
   ]
 
@@ -21,9 +22,9 @@ extension Layout {
       format: .simpleHealthExportCSV,
       columns: [
         .needed(.type, "type"), .needed(.source, "sourcename"), .perhaps(.device, "device"),
-        .needed(.start, "startdate"), .needed(.end, "enddate"), .needed(.steps, "value"),
-        .perhaps(.byHand, "hkwasuserentered"),
-      ], beside: ["producttype"], resolution: .sample),
+        .needed(.product, "producttype"), .needed(.start, "startdate"), .needed(.end, "enddate"),
+        .needed(.steps, "value"), .perhaps(.byHand, "hkwasuserentered"),
+      ], resolution: .sample),
     Layout(
       format: .applehealthdataCSV,
       columns: [
@@ -105,6 +106,9 @@ extension Layout {
       columns: [.needed(.start, "date"), .needed(.steps, "value")], extent: .day, isExact: true,
       needsFileName: "aggregates_steps"),
     Layout(
+      format: .ouraCSV, columns: [.needed(.start, "day"), .needed(.steps, "steps")],
+      beside: ["equivalent_walking_distance"], extent: .day),
+    Layout(
       format: .zeppCSV, columns: [.needed(.start, "date"), .needed(.steps, "steps")], beside: ["rundistance"],
       extent: .day),
     Layout(
@@ -126,12 +130,18 @@ extension Layout {
     case "com.samsung.shealth.step_daily_trend":
       Layout(
         format: .samsungStepDailyTrendCSV,
-        columns: [.needed(.start, "day_time"), .needed(.steps, "count"), .needed(.marker, "source_type")],
+        columns: [
+          .needed(.start, "day_time"), .needed(.steps, "count"), .needed(.marker, "source_type"),
+          .perhaps(.source, "deviceuuid"),
+        ],
         extent: .day, dating: .dayInMilliseconds, marker: "-2")
     case "com.samsung.shealth.tracker.pedometer_day_summary":
       Layout(
         format: .samsungPedometerDaySummaryCSV,
-        columns: [.needed(.start, "day_time"), .needed(.steps, "step_count"), .needed(.marker, "deviceuuid")],
+        columns: [
+          .needed(.start, "day_time"), .needed(.steps, "step_count"), .needed(.marker, "deviceuuid"),
+          .perhaps(.source, "deviceuuid"),
+        ],
         extent: .day, dating: .dayInMilliseconds, marker: "VfS0qUERdZ")
     case "com.samsung.shealth.tracker.pedometer_step_count", "com.samsung.health.step_count":
       Layout(
@@ -143,26 +153,4 @@ extension Layout {
     default: nil
     }
   }
-
-  /// A table with one column of dates and one of steps; `nil` where there is none of either, or several.
-  static func generic(_ header: [String]) -> Layout? {
-    let dates = header.filter(Layout.dateNames.contains)
-    let steps = header.filter(Layout.stepNames.contains)
-    guard dates.count == 1, steps.count == 1 else { return nil }
-    return Layout(
-      format: .genericCSV, confidence: .guess,
-      columns: [.needed(.start, dates[0]), .needed(.steps, steps[0]), .perhaps(.source, "source", "device")],
-      extent: .inferred)
-  }
-
-  private static let dateNames = [
-    "date", "day", "datetime", "date/time", "date time", "timestamp", "time", "start", "start date", "startdate",
-    "start time", "starttime", "start_time", "start_date", "calendardate", "calendar date", "activitydate", "month",
-    "week", "datum", "tag", "fecha", "fecha/hora", "data", "jour", "dato", "dag", "日期", "日付",
-  ]
-  private static let stepNames = [
-    "steps", "step", "step count", "stepcount", "step_count", "steps (count)", "steps count", "steps_count",
-    "total steps", "totalsteps", "total_steps", "steptotal", "daily steps", "daily_steps", "number of steps",
-    "schritte", "schrittzahl", "pasos", "pas", "passi", "passos", "stappen", "steg", "skridt", "skritt", "步数", "歩数",
-  ]
 }

@@ -16,12 +16,16 @@ struct Layout {
     case source
     /// With what.
     case device
+    /// On what Apple's name for it the program ran that counted.
+    case product
     /// What kind of thing that is.
     case kind
     /// How finely the row tells when.
     case resolution
     /// When the row was made.
     case revision
+    /// Which of several rows that are otherwise alike.
+    case ordinal
     /// What the row counts, if other things stand beside steps.
     case type
     /// Seconds that the row lasts; a list of them where steps are a list.

@@ -10,7 +10,15 @@ struct RowReader {
   private var defaultSource: StepSample.SourceID?
   private var people: [String] = []
   private let person: String?
+  private var hasPerson = false
+  /// Rows of single devices, which count only where the file does not hold their merged sum.
+  private var ofDevices: [(row: Row, offset: Int)] = []
+  private var hasMerged = false
   private var hasUncounted = false
+  /// Reads the rows that look like those before; `nil` where the layout is another.
+  private var plain: PlainRows?
+  /// What the last row was that could be read.
+  private var lastSource: StepSample.SourceID?
 
   init(_ layout: Layout, _ places: [Int], _ splitter: CellSplitter, fileName: String?, _ options: ImportOptions) {
     self.layout = layout
@@ -19,9 +27,32 @@ struct RowReader {
     comma = splitter.delimiter == .comma ? .thousands : .decimals
     person = options.person
     fileDay = fileName.flatMap { RowReader.day(in: $0) }
+    plain = options.goesByLooks && RowReader.arePlain(layout, places, splitter) ? PlainRows() : nil
   }
 
+  /// Whether rows begin with start, end and steps, and nothing else matters but the source.
+  private static func arePlain(_ layout: Layout, _ places: [Int], _ splitter: CellSplitter) -> Bool {
+    let first: [Layout.Role] = [.start, .end, .steps]
+    let last: [Layout.Role] = [.source, .kind, .resolution]
+    return layout.format == .plainCSV && splitter.delimiter == .comma
+      && first.enumerated().allSatisfy { places[$1.rawValue] == $0 }
+      && Layout.Role.allCases.allSatisfy { role in
+        first.contains(role) || places[role.rawValue] < 0 || last.contains(role) && places[role.rawValue] > 2
+      }
+  }
+
+  private var points = PointQuestion()
   private let fileDay: CivilDay?
+  /// How many cells the row before has.
+  private var cellsOfLast = 0
+
+  /// Whether the row just read is the file's last, has no line end, and too few cells for its steps.
+  private func isCutOff(_ bytes: Span<UInt8>) -> Bool {
+    guard splitter.cells.count < cellsOfLast, let last = splitter.cells.last, last.end == bytes.count else {
+      return false
+    }
+    return splitter.cells.count <= places[Layout.Role.steps.rawValue] && !bytes.trimmed(splitter.cells[0].range).isEmpty
+  }
 
   /// The first date in a file's name.
   static func day(in name: String) -> CivilDay? {
@@ -36,14 +67,51 @@ struct RowReader {
     _ bytes: Span<UInt8>, from start: Int, isLast: Bool, _ hasSections: Bool, into intake: inout Intake
   ) throws(Fault) -> (next: Int, isSectionOver: Bool) {
     if intake.contextDay == nil { intake.contextDay = fileDay }
-    var at = start
+    var at = readPlain(bytes, from: start, &intake)
     while at < bytes.count, let next = try splitter.next(bytes, from: at, isLast: isLast) {
       let isBlank = splitter.cells.count == 1 && bytes.trimmed(splitter.cells[0].range).isEmpty
       if isBlank, hasSections { return (next, true) }
-      if !isBlank { try take(bytes, at, &intake) }
-      at = next
+      lastSource = nil
+      if isLast, next == bytes.count, isCutOff(bytes) {
+        try intake.reject(
+          Fault(at: next, .sentence("the file breaks off inside this row"), hint: "was it copied whole?"))
+      } else if !isBlank {
+        try take(bytes, at, &intake)
+        cellsOfLast = splitter.cells.count
+      }
+      learn(bytes, at..<next, intake.local)
+      at = readPlain(bytes, from: next, &intake)
     }
     return (at, false)
+  }
+
+  /// Reads rows as long as they look like those before.
+  private mutating func readPlain(_ bytes: Span<UInt8>, from start: Int, _ intake: inout Intake) -> Int {
+    let at = plain?.read(bytes, from: start, into: &intake) ?? start
+    // They have at least a source behind their steps.
+    if at > start { cellsOfLast = places[Layout.Role.steps.rawValue] + 2 }
+    return at
+  }
+
+  /// Lets those who know rows by their looks see one that could be read.
+  private mutating func learn(_ bytes: Span<UInt8>, _ row: Range<Int>, _ local: Zone) {
+    guard plain != nil, let lastSource else { return }
+    let cells = (cell(bytes, .start), cell(bytes, .end), cell(bytes, .steps))
+    plain?.learn(
+      bytes, row, start: cells.0, end: cells.1, steps: cells.2, source: lastSource, floatsInUTC: local == .utc)
+  }
+
+  /// Whether rows can be read in any place, whatever was read before.
+  var canBegin: Bool { !has(.person) && !has(.marker) && comma == .thousands }
+
+  mutating func forgetSources() { if plain != nil { plain = PlainRows() } }
+
+  /// Takes over what was noted by one that has read what comes next; `false` when it supposed that something else came
+  /// before.
+  mutating func follow(_ next: RowReader, from start: RowReader) -> Bool {
+    guard canBegin, cellsOfLast == start.cellsOfLast else { return false }
+    (plain, cellsOfLast) = (next.plain, next.cellsOfLast)
+    return true
   }
 
   /// The cell of `role`, without blanks around it; empty where there is none.
@@ -58,23 +126,49 @@ struct RowReader {
   private mutating func take(_ bytes: Span<UInt8>, _ at: Int, _ intake: inout Intake) throws(Fault) {
     let steps = cell(bytes, .steps)
     let start = cell(bytes, .start)
-    guard !steps.isEmpty, !isSumLine(bytes, start), isOfSteps(bytes), try isOfPerson(bytes) else {
-      return intake.skip()
-    }
-    if has(.marker), bytes.text(cell(bytes, .marker)) != layout.marker {
-      hasUncounted = true
-      return intake.skip()
-    }
+    guard layout.format != .workoutsCSV else { return intake.skip(.workout) }
+    guard isOfSteps(bytes) else { return intake.skip() }
+    guard !steps.isEmpty else { return intake.skip(.noSteps) }
+    guard !isSumLine(bytes, start) else { return intake.skip(.noDate) }
+    guard try isOfPerson(bytes) else { return intake.skip(.otherPerson) }
+    if has(.marker), try isOfDevice(bytes, at, start, steps, &intake) { return }
     do {
       if has(.duration) {
         try takeList(bytes, at, start, steps, &intake)
       } else {
         let count = try count(bytes, steps)
-        try intake.take(row(bytes, start, count, &intake), at: at)
+        let row = try row(bytes, start, count, &intake)
+        guard comma == .decimals else {
+          try intake.take(row, at: at)
+          if row.resolution != .minute, row.resolution != .day { lastSource = row.source }
+          return
+        }
+        for waiting in points.take(row, at: at, bytes, steps) { try intake.take(waiting.row, at: at) }
       }
     } catch {
       try intake.reject(error)
     }
+  }
+
+  /// Whether a row is of one device alone; it is kept as long as no merged sum was seen.
+  private mutating func isOfDevice(
+    _ bytes: Span<UInt8>, _ at: Int, _ start: Range<Int>, _ steps: Range<Int>, _ intake: inout Intake
+  ) throws(Fault) -> Bool {
+    guard bytes.text(cell(bytes, .marker)) != layout.marker else {
+      hasMerged = true
+      return false
+    }
+    hasUncounted = true
+    if hasMerged {
+      intake.skip(.oneDevice)
+      return true
+    }
+    do {
+      ofDevices.append((try row(bytes, start, try count(bytes, steps), &intake), at))
+    } catch {
+      try intake.reject(error)
+    }
+    return true
   }
 
   /// Whether a row is a sum or nothing at all: it has no date.
@@ -92,9 +186,9 @@ struct RowReader {
   private mutating func isOfPerson(_ bytes: Span<UInt8>) throws(Fault) -> Bool {
     guard has(.person) else { return true }
     let name = bytes.text(cell(bytes, .person))
-    if let person { return name == person }
+    if name == person { hasPerson = true }
     if people.last != name, people.count <= 100, !people.contains(name) { people.append(name) }
-    return true
+    return person == nil || name == person
   }
 
   private func count(_ bytes: Span<UInt8>, _ cell: Range<Int>) throws(Fault) -> StepCount {
@@ -121,7 +215,8 @@ struct RowReader {
     let revision = revisionCell.isEmpty ? nil : WrittenTime(bytes, revisionCell)?.instantAsWritten
     return Row(
       start: start, end: end, extent: layout.extent, clock: layout.clock, count: count,
-      source: try source(bytes, &intake), revision: revision, resolution: try resolution(bytes))
+      source: try source(bytes, &intake), revision: revision, resolution: try resolution(bytes),
+      ordinal: try ordinal(bytes))
   }
 
   private func time(_ bytes: Span<UInt8>, _ cell: Range<Int>) throws(Fault) -> WrittenTime {
@@ -129,6 +224,7 @@ struct RowReader {
       if let count = bytes.wholeNumber(cell), count % 86_400_000 == 0 {
         return WrittenTime(.day(CivilDay(daysSince1970: Int(count / 86_400_000))))
       }
+      if let time = WrittenTime(bytes, cell), case .day = time.day, time.clock ?? 0 == 0 { return time }
     } else if var time = WrittenTime(bytes, cell) {
       if layout.isMonthFirst { time.settleMonthFirst() }
       return time
@@ -150,6 +246,13 @@ struct RowReader {
     }
   }
 
+  private func ordinal(_ bytes: Span<UInt8>) throws(Fault) -> Int {
+    let cell = cell(bytes, .ordinal)
+    if cell.isEmpty { return 0 }
+    if let number = bytes.wholeNumber(cell), number >= 0 { return Int(clamping: number) }
+    throw Fault(at: cell.lowerBound, .expected("a number", found: bytes.quotedText(cell)))
+  }
+
   private func resolution(_ bytes: Span<UInt8>) throws(Fault) -> StepSample.Resolution? {
     let cell = cell(bytes, .resolution)
     switch bytes.text(cell) {
@@ -160,6 +263,14 @@ struct RowReader {
     case let other:
       throw Fault(at: cell.lowerBound, .expected("'sample', 'minute' or 'day'", found: quoted(other)))
     }
+  }
+
+  /// What counted, where that is said; a watch is known by its product too, but any app of a phone runs on one.
+  private func device(_ bytes: Span<UInt8>) -> Range<Int> {
+    let device = cell(bytes, .device)
+    guard device.isEmpty, has(.product) else { return device }
+    let product = cell(bytes, .product)
+    return bytes.has("Watch", at: product.lowerBound) ? product : device
   }
 
   private mutating func source(_ bytes: Span<UInt8>, _ intake: inout Intake) throws(Fault) -> StepSample.SourceID {
@@ -175,11 +286,12 @@ struct RowReader {
     }
     let byHand = cell(bytes, .byHand)
     if !byHand.isEmpty, bytes.isYes(byHand) { kind = .manual }
-    let name = cell(bytes, .source)
+    let isMerged = has(.marker) && bytes.text(cell(bytes, .marker)) == layout.marker
+    let name = isMerged ? 0..<0 : cell(bytes, .source)
     do {
       if name.isEmpty { return try intake.defaultSource(kind, layout.format) }
       let splitter = self.splitter
-      return try intake.sources.id(bytes, name: name, device: cell(bytes, .device), kind: kind, in: &intake.samples) {
+      return try intake.sources.id(bytes, name: name, device: device(bytes), kind: kind, in: &intake.samples) {
         splitter.text(bytes, $0)
       }
     } catch {
@@ -220,9 +332,21 @@ struct RowReader {
     intake.report.rows.steps += 1
   }
 
-  mutating func finish(into intake: inout Intake) {
-    if people.count > 1 { intake.refuse(.severalPeople(people)) }
-    if hasUncounted {
+  mutating func finish(into intake: inout Intake) throws(Fault) {
+    if person == nil, people.count > 1 { intake.refuse(.severalPeople(people)) }
+    if let person, !people.isEmpty, !hasPerson { intake.refuse(.nobody(called: person, but: people)) }
+    for (row, offset) in ofDevices {
+      if hasMerged { intake.skip(.oneDevice) } else { try intake.take(row, at: offset) }
+    }
+    for waiting in points.finish() { try intake.take(waiting.row, at: waiting.offset) }
+    if points.isGuess {
+      intake.report.notes.append("points are taken to set off thousands: behind each of them stand three digits")
+    }
+    if layout.format == .workoutsCSV {
+      intake.report.notes.append(
+        "a list of workouts: their steps are in those of the days or the minutes, export these")
+    }
+    if hasUncounted, hasMerged {
       intake.report.notes.append("rows of single devices are left out: the file holds their merged sum beside them")
     }
     intake.finish(fixed: layout.resolution)

@@ -114,17 +114,30 @@ struct TableReader: BlockReader {
       if options.format == nil, let part = layout.needsFileName, fileName?.contains(part) != true { continue }
       if let places = layout.places(in: header) { return (layout, places) }
     }
-    if options.format == nil || options.format == .genericCSV, let layout = Layout.generic(header),
+    let isOfWorkouts = header.contains(where: Layout.workoutNames.contains)
+    if isOfWorkouts, options.format == nil || options.format == .workoutsCSV,
+      let places = Layout.workouts.places(in: header)
+    {
+      return (Layout.workouts, places)
+    }
+    if options.format == nil || options.format == .genericCSV,
+      let layout = Layout.generic(header, isTold: options.format != nil),
       let places = layout.places(in: header)
     {
       return (layout, places)
     }
-    throw unknown(at)
+    throw unknown(at, header)
   }
 
-  private func unknown(_ at: Int) -> Fault {
+  private func unknown(_ at: Int, _ header: [String] = []) -> Fault {
     if let format = options.format {
       return Fault(at: at, .expected("the columns of \(format.rawValue)", found: "others"))
+    }
+    let named = Layout.table.first { $0.needsFileName != nil && $0.places(in: header) != nil }
+    if let named {
+      return Fault(
+        at: at, .sentence("other things than steps are written so as well, and the name does not tell"),
+        hint: "say '--format \(named.format.rawValue)' if these are steps")
     }
     return Fault(
       at: at, .expected("columns of a known export, or one of dates and one of steps", found: "neither"),
@@ -145,9 +158,28 @@ struct TableReader: BlockReader {
     return bytes[at + 4]
   }
 
+  func partStart(_ bytes: Span<UInt8>, after offset: Int) -> Int? {
+    guard case .rows(let rows) = stage, rows.canBegin, !hasSections else { return nil }
+    return bytes.first(.lineFeed, from: offset, to: bytes.count).map { $0 + 1 }
+  }
+
+  mutating func follow(_ part: any BlockReader, from start: any BlockReader) -> Bool {
+    guard let part = part as? TableReader, let start = start as? TableReader, case .rows(var rows) = stage,
+      case .rows(let next) = part.stage, case .rows(let first) = start.stage, rows.follow(next, from: first)
+    else { return false }
+    stage = .rows(rows)
+    return true
+  }
+
+  mutating func forgetSources() {
+    guard case .rows(var rows) = stage else { return }
+    rows.forgetSources()
+    stage = .rows(rows)
+  }
+
   mutating func finish(into intake: inout Intake) throws(Fault) {
     switch stage {
-    case .rows(var rows): rows.finish(into: &intake)
+    case .rows(var rows): try rows.finish(into: &intake)
     case .section where hasSections: intake.finish(fixed: .day)
     case .header, .section, .headerOf: throw unknown(0)
     }

@@ -25,6 +25,23 @@ protocol BlockReader {
 
   /// Takes note that nothing follows.
   mutating func finish(into intake: inout Intake) throws(Fault)
+
+  /// Where a part may begin that can be read by itself, at `offset` or after it; `nil` where there is none.
+  ///
+  /// It need not be right: a part counts only if what was read before ended there, in the state in which the part began.
+  func partStart(_ bytes: Span<UInt8>, after offset: Int) -> Int?
+
+  /// Goes on as `part`, which began as `start` and has read what comes next; `false` when it began otherwise than this is.
+  mutating func follow(_ part: any BlockReader, from start: any BlockReader) -> Bool
+
+  /// Forgets by which number it knows any source.
+  mutating func forgetSources()
+}
+
+extension BlockReader {
+  func partStart(_ bytes: Span<UInt8>, after offset: Int) -> Int? { nil }
+  mutating func follow(_ part: any BlockReader, from start: any BlockReader) -> Bool { false }
+  mutating func forgetSources() {}
 }
 
 extension Span<UInt8> {
@@ -45,22 +62,10 @@ extension Span<UInt8> {
   func has(_ word: StaticString, at offset: Int) -> Bool {
     let length = word.utf8CodeUnitCount
     guard offset >= 0, count - offset >= length else { return false }
-    var index = offset
-    for byte in word.description.utf8 {
-      if self[index] != byte { return false }
-      index += 1
-    }
+    // A literal, which lies where it is for ever, and has so many bytes.
+    let letters = unsafe UnsafeBufferPointer(start: word.utf8Start, count: length)
+    for index in 0..<length where unsafe self[offset + index] != letters[index] { return false }
     return true
-  }
-
-  /// The first offset from `start` up to `end` at which `byte` stands.
-  func first(_ byte: UInt8, from start: Int, to end: Int) -> Int? {
-    var index = start
-    while index < end {
-      if self[index] == byte { return index }
-      index += 1
-    }
-    return nil
   }
 
   /// `range` without blanks at its ends.

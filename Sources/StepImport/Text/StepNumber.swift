@@ -60,9 +60,11 @@ enum StepNumber {
     while let byte = scan.next(bytes) {
       let before = scan.at
       scan.blanks(bytes)
-      if scan.at > before || byte == 0x27 {
+      // The apostrophe of Switzerland, straight or curved.
+      let apostrophe = byte == 0x27 ? 1 : bytes.has("\u{2019}", at: scan.at) ? 3 : 0
+      if scan.at > before || apostrophe > 0 {
         text.append(.space)
-        if scan.at == before { scan.at += 1 }
+        if scan.at == before { scan.at += apostrophe }
       } else {
         text.append(byte)
         scan.at += 1

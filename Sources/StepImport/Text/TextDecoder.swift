@@ -12,11 +12,17 @@ struct TextDecoder {
   private var held: [UInt8] = []
   private var highSurrogate: UInt16?
 
+  /// Whether bytes are text as they are.
+  var isPlain: Bool { if case .utf8 = encoding { true } else { false } }
+
   /// Adds to `text` what `bytes` mean; what is incomplete is held back.
-  mutating func decode(_ bytes: [UInt8], isLast: Bool, into text: inout ContiguousArray<UInt8>) {
+  mutating func decode(_ bytes: ArraySlice<UInt8>, isLast: Bool, into text: inout Block) {
     switch encoding {
-    case .utf8: text.append(contentsOf: bytes)
-    case .utf16(let isBigEndian): transcode(bytes, isBigEndian, isLast, into: &text)
+    case .utf8: text.append(bytes)
+    case .utf16(let isBigEndian):
+      var decoded = ContiguousArray<UInt8>()
+      transcode(bytes, isBigEndian, isLast, into: &decoded)
+      text.append(decoded)
     case .undecided:
       held += bytes
       guard held.count >= 3 || isLast else { return }
@@ -24,18 +30,18 @@ struct TextDecoder {
       held = []
       if first.starts(with: [0xFF, 0xFE]) || first.starts(with: [0xFE, 0xFF]) {
         encoding = .utf16(isBigEndian: first[0] == 0xFE)
-        decode(Array(first.dropFirst(2)), isLast: isLast, into: &text)
+        decode(first.dropFirst(2), isLast: isLast, into: &text)
       } else {
         encoding = .utf8
-        text.append(contentsOf: first.starts(with: [0xEF, 0xBB, 0xBF]) ? first.dropFirst(3) : first[...])
+        text.append(first.starts(with: [0xEF, 0xBB, 0xBF]) ? first.dropFirst(3) : first[...])
       }
     }
   }
 
   private mutating func transcode(
-    _ bytes: [UInt8], _ isBigEndian: Bool, _ isLast: Bool, into text: inout ContiguousArray<UInt8>
+    _ bytes: ArraySlice<UInt8>, _ isBigEndian: Bool, _ isLast: Bool, into text: inout ContiguousArray<UInt8>
   ) {
-    let units = held + bytes
+    let units = held + Array(bytes)
     var index = 0
     while index + 1 < units.count {
       let (first, second) = (UInt16(units[index]), UInt16(units[index + 1]))

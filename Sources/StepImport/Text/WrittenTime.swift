@@ -67,7 +67,7 @@ struct WrittenTime: Hashable {
   }
 
   /// Reads `2025-01-04 10:22:13`, by far the most frequent, at once; with `T`, and with an offset or none.
-  private init?(plain bytes: Span<UInt8>, _ range: Range<Int>) {
+  init?(plain bytes: Span<UInt8>, _ range: Range<Int>) {
     let at = range.lowerBound
     guard range.count >= 19, bytes[at + 4] == 0x2D, bytes[at + 7] == 0x2D, bytes[at + 13] == 0x3A,
       bytes[at + 16] == 0x3A, bytes[at + 10] == .space || bytes[at + 10] == 0x54

@@ -1,3 +1,4 @@
+import TestSupport
 import XCTest
 
 @testable import PixelPalCore
@@ -82,6 +83,27 @@ final class DaysTests: XCTestCase {
       XCTAssertEqual(sum.counted(at: try instant("2025-01-04T06:00:00Z")).rounded, finer < 1000 ? 0 : finer - 9)
       let byTotal = merge.history(of: rows).pieces.filter { $0.sample.resolution == .day }.count
       XCTAssertEqual(byTotal, finer < 1000 ? 15 : 0)
+    }
+  }
+
+  /// Of a day's total and its finer samples one does not count, and no source is said to have counted it.
+  func testWhatSourcesCountAddsUp() throws {
+    for seed in Seeds.first(of: 5000) {
+      for policy in MergePolicy.allCases {
+        var dice = SplitMix(seed: seed)
+        let origin = try instant("2025-03-08T00:00:00Z")
+        var drawn = try DrawnSteps(
+          &dice, origin: origin, unit: 900_000, slots: 400, rows: 30, sources: 1 + Int(dice.draw(below: 4)), longest: 9)
+        let zone = try XCTUnwrap(Zone(offsetSeconds: [0, 3600, -18_000][Int(dice.draw(below: 3))]))
+        for number in 0..<4 where dice.draw(below: 3) > 0 {
+          let start = origin + .hours(24 * number) - .seconds(zone.offsetSeconds(at: origin))
+          let steps = StepCount(millionths: Int64(dice.draw(below: 2_000_000_000)))
+          let source = StepSample.SourceID(index: UInt16(dice.draw(below: UInt64(drawn.sources.count))))
+          drawn.rows.append(try StepSample(start: start, end: start + .hours(24), count: steps, source: source))
+        }
+        let (days, report) = drawn.merge(policy, zone: zone).report(on: try drawn.samples())
+        XCTAssertEqual(report.counted, days.counted, "seed \(seed), \(policy)")
+      }
     }
   }
 

@@ -1,0 +1,76 @@
+/// A name in a document that nobody knows: a slip of the finger that would otherwise change nothing, silently.
+package struct UnknownName: Error, Hashable, Sendable {
+  /// The name.
+  package let name: String
+  /// The names that may stand there.
+  package let known: [String]
+
+  /// `name`, where only `known` may stand.
+  package init(name: String, known: [String]) {
+    self.name = name
+    self.known = known
+  }
+}
+
+extension Decoder {
+  /// The members of an object that has no others than `Key` names.
+  package func members<Key: CodingKey & CaseIterable>(of keys: Key.Type) throws -> KeyedDecodingContainer<Key> {
+    let known = Key.allCases.map(\.stringValue)
+    let any = try container(keyedBy: AnyName.self)
+    // Sorted, since a decoder may list keys in any order, and a message must not depend on it.
+    if let unknown = any.allKeys.map(\.stringValue).filter({ !known.contains($0) }).min() {
+      throw DecodingError.dataCorrupted(
+        .init(
+          codingPath: any.codingPath + [AnyName(unknown)], debugDescription: "nothing here is called '\(unknown)'",
+          underlyingError: UnknownName(name: unknown, known: known)))
+    }
+    return try container(keyedBy: keys)
+  }
+}
+
+extension KeyedDecodingContainer {
+  /// One of the names that `Choice` has.
+  package func decode<Choice: RawRepresentable<String> & CaseIterable>(
+    choice: Choice.Type, forKey key: Key
+  ) throws -> Choice {
+    let text = try decode(String.self, forKey: key)
+    if let choice = Choice(rawValue: text) { return choice }
+    let names = Choice.allCases.map(\.rawValue).joined(separator: ", ")
+    throw DecodingError.dataCorruptedError(
+      forKey: key, in: self, debugDescription: "expected one of \(names), found '\(text)'")
+  }
+}
+
+extension JSON {
+  /// Where the value stands that `path` leads to, or the last that is there on the way.
+  package func offset(at path: [JSONStep]) -> Int {
+    var value = self
+    for step in path {
+      let next: JSON? =
+        switch (step, value.content) {
+        case (.member(let name), _): value[name]
+        case (.element(let index), .array(let elements)): elements.indices.contains(index) ? elements[index] : nil
+        case (.element, _): nil
+        }
+      guard let next else { break }
+      value = next
+    }
+    return value.offset
+  }
+}
+
+/// A step into a document.
+package enum JSONStep: Hashable, Sendable {
+  /// The member of an object.
+  case member(String)
+  /// The element of an array.
+  case element(Int)
+}
+
+private struct AnyName: CodingKey {
+  let stringValue: String
+  var intValue: Int? { nil }
+  init(_ name: String) { stringValue = name }
+  init?(stringValue: String) { self.init(stringValue) }
+  init?(intValue: Int) { nil }
+}

@@ -1,0 +1,107 @@
+import Documents
+import PixelPalCore
+import Replay
+import StateExport
+
+/// `compare`: the same history under two sets of rules, or on two phones.
+enum CompareCommand {
+  private static let rules = Option(
+    "--rules", .inputFile, repeatable: true,
+    "rules, as JSON; one file is compared with the standard, two with each other")
+  private static let device = Option(
+    "--device", .device, repeatable: true, "a phone; one is compared with ios26, two with each other")
+
+  static let row = Command(
+    "compare", "show what other rules or another phone make of the same history",
+    discussion: """
+      Every number beside the other, and which is better where that can be said. In a folder each file is a history \
+      of its own.
+      """,
+    arguments: [HistoryOption.files.entry],
+    options: [rules.entry, device.entry] + ReplayOption.allButLaws + [
+      SharedOption.json.entry, SharedOption.output.entry, SharedOption.quiet.entry, SharedOption.noProgress.entry,
+    ],
+    examples: [
+      .init("compare walk.csv --device ios17 --device ios18", "What two systems show of one history"),
+      .init("compare walk.csv --rules mine.json", "What a change of the rules comes to"),
+      .init("compare histories --device ideal --json", "A folder of histories, beside a phone without limits"),
+    ]
+  ) { invocation, session throws(Failure) in
+    let sides = try sides(invocation, session)
+    var histories: [ComparisonDocument.History] = []
+    for history in try CompareCommand.histories(invocation, session) {
+      let courses = try Courses(invocation, session, files: history.files)
+      let outcomes = try sides.map { side throws(Failure) in
+        let course = try courses.course(under: side.laws)
+        return (course, try ReplayCommand.play(course, session))
+      }
+      histories.append(.init(name: history.name, comparison: Comparison(outcomes[0], outcomes[1])))
+    }
+    if invocation[SharedOption.json] {
+      var writer = JSONWriter(.indented)
+      ComparisonDocument(sides.map { ($0.rules, $0.laws.device.name) }, histories).write(to: &writer)
+      try session.results.write(writer.bytes)
+    } else {
+      try session.results.write(ComparisonText(sides, histories, session).text)
+    }
+  }
+
+  /// Rules and a phone, and what the rules are called.
+  struct Side {
+    let rules: String
+    let laws: Laws
+  }
+
+  private static func sides(_ invocation: Invocation, _ session: Session) throws(Failure) -> [Side] {
+    let (files, devices) = (invocation[all: rules], invocation[all: device])
+    guard files.count <= 2, devices.count <= 2, !files.isEmpty || !devices.isEmpty else {
+      throw .usage(
+        .init("there must be two sides to compare", hint: "name one or two --rules, or one or two --device"),
+        command: invocation.command)
+    }
+    var named: [(String, Rules)] = []
+    for file in files {
+      let document = try DocumentFile(file, in: session)
+      named.append((document.name, try document.decoded()))
+    }
+    if named.isEmpty {
+      named = [("standard", .standard)]
+    } else if named.count == 1 {
+      named.insert(("standard", .standard), at: 0)
+    }
+    var phones: [DeviceModel] = []
+    for device in devices { phones.append(try session.device(device)) }
+    if phones.isEmpty { phones = [.ios26] } else if phones.count == 1, files.isEmpty { phones.insert(.ios26, at: 0) }
+    var sides: [Side] = []
+    for index in 0..<2 {
+      let (name, rules) = named[min(index, named.count - 1)]
+      do throws(SettingError) {
+        sides.append(Side(rules: name, laws: try Laws(rules: rules, device: phones[min(index, phones.count - 1)])))
+      } catch {
+        throw .usage(LocatedError("\(error)"), command: invocation.command)
+      }
+    }
+    return sides
+  }
+
+  /// The files of one person; of a folder that is no export, each file by itself.
+  private static func histories(
+    _ invocation: Invocation, _ session: Session
+  ) throws(Failure) -> [(name: String, files: [InputFile])] {
+    let files = invocation[all: HistoryOption.files]
+    if files.count == 1, let each = try HistoryFolder.histories(in: files[0], session) {
+      return each.map { ($0, [.file($0)]) }
+    }
+    return [(files.map(\.name).joined(separator: " "), files)]
+  }
+}
+
+extension InputFile {
+  /// What people know it by.
+  fileprivate var name: String {
+    switch self {
+    case .standardInput: "standard input"
+    case .file(let path): path
+    }
+  }
+}

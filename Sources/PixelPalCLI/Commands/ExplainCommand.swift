@@ -1,0 +1,71 @@
+import Documents
+import PixelPalCore
+import Replay
+import StateExport
+
+/// `explain`: why each surface shows what it shows.
+enum ExplainCommand {
+  private static let at = Option("--at", .time, "the instant")
+  private static let surface = Option(
+    "--surface", .oneOf(Surface.allCases.map { Choice($0.rawValue, "", $0) }, called: "surface"), repeatable: true,
+    "a surface; without it all")
+
+  static let row = Command(
+    "explain", "show why each surface shows what it shows",
+    discussion: """
+      For one instant: what was walked, what the phone knew of it, what was decided by which rule or limit, what is on \
+      the glass, what was meant to be, and what changes next.
+      """,
+    arguments: [HistoryOption.files.entry],
+    options: [at.entry, surface.entry] + ReplayOption.all + [
+      SharedOption.json.entry, SharedOption.output.entry, SharedOption.quiet.entry, SharedOption.noProgress.entry,
+    ],
+    examples: [
+      .init(
+        "explain walk.csv --at 2025-03-05T18:10 --surface compact --zone Europe/Paris", "The island in the evening"),
+      .init("explain walk.csv --at 2025-03-05T17:10Z --json", "Every surface, as a document"),
+    ]
+  ) { invocation, session throws(Failure) in
+    guard let time = invocation[at] else {
+      throw .usage(.init("no instant is named", hint: "--at names one"), command: invocation.command)
+    }
+    let course = try Courses(invocation, session).course()
+    let instant = time.instant(in: course.places.home)
+    let named = invocation[all: surface]
+    let surfaces = Surface.allCases.filter { named.isEmpty || named.contains($0) }
+    var progress = ReplayProgress(course, session)
+    let explainer = try Explainer(course, at: instant) { turn throws(Failure) in try progress.pass(turn.at) }
+    let explanations = surfaces.map { explainer.explanation(of: $0) }
+    if invocation[SharedOption.json] {
+      var writer = JSONWriter(.indented)
+      ExplanationDocument(explanations, at: instant).write(to: &writer)
+      try session.results.write(writer.bytes)
+    } else {
+      try session.results.write(text(explanations, at: instant, course, session))
+    }
+  }
+
+  private static func text(
+    _ explanations: [Explanation], at instant: Instant, _ course: Course, _ session: Session
+  ) -> String {
+    let blocks = explanations.map { explanation in
+      let title = "\(explanation.surface.rawValue), \(WrittenDay.moment(instant, in: course.places))"
+      return session.colour.strong(title) + "\n"
+        + explanation.links.enumerated().map { index, link in
+          let isFirst = index == 0 || explanation.links[index - 1].stage != link.stage
+          return line(of: link, titled: isFirst, around: instant, course, session)
+        }.joined()
+    }
+    return blocks.joined(separator: "\n")
+  }
+
+  private static func line(
+    of link: Explanation.Link, titled: Bool, around instant: Instant, _ course: Course, _ session: Session
+  ) -> String {
+    let when = link.at.map { WrittenDay.near($0, instant, in: course.places) } ?? ""
+    let head = "  " + (titled ? link.stage.rawValue : "").left(8) + " " + when.left(17)
+    let lines = wrapped(link.sentence, width: max(30, session.columns - head.count))
+    let indent = String(repeating: " ", count: head.count)
+    return session.colour.quiet(head) + lines.joined(separator: "\n" + indent) + "\n"
+  }
+}

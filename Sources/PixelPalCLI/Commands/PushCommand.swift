@@ -1,0 +1,95 @@
+import Documents
+import PixelPalCore
+import Replay
+import StateExport
+
+/// `push`: a Live Activity's state as APNs takes it, and a check of anybody's.
+enum PushCommand {
+  private static let at = Option("--at", .time, "the instant")
+  private static let event = Option(
+    "--event",
+    .oneOf(PushPayload.Event.allCases.map { Choice($0.rawValue, "", $0) }, called: "event"),
+    default: PushPayload.Event.update.rawValue, "what the push does")
+  private static let headers = Flag("--headers", "write the headers of APNs before it, and an empty line")
+  private static let bundle = Option(
+    "--bundle", .text.called("id"), default: "com.pixelpal.app", "the bundle identifier, for the headers")
+  private static let lint = Option("--lint", .inputFile, "check this push instead; findings are errors or warnings")
+
+  static let row = Command(
+    "push", "show a Live Activity's state as a push, or check one",
+    discussion: """
+      Without --event it is the update in force. PixelPal itself starts its Live Activity in the app and never alerts; \
+      --event start prints an alert only because Apple refuses a start without one.
+      """,
+    arguments: [HistoryOption.files.entry],
+    options: [at.entry, event.entry, headers.entry, bundle.entry, lint.entry] + ReplayOption.all + [
+      SharedOption.json.entry, SharedOption.output.entry, SharedOption.quiet.entry, SharedOption.noProgress.entry,
+    ],
+    examples: [
+      .init("push walk.csv --at 2025-03-05T18:10Z", "What was on the phone then"),
+      .init("push walk.csv --at 2025-03-05T18:10Z --event start --headers", "The whole request"),
+      .init("push --lint payload.json", "What is wrong with a push of yours"),
+    ]
+  ) { invocation, session throws(Failure) in
+    if let file = invocation[lint] {
+      try check(try DocumentFile(file, in: session), session, asJSON: invocation[SharedOption.json])
+    } else {
+      try write(invocation, session)
+    }
+  }
+
+  private static func write(_ invocation: Invocation, _ session: Session) throws(Failure) {
+    guard let time = invocation[at] else {
+      throw .usage(
+        .init("no instant is named", hint: "--at names one; --lint checks a push"), command: invocation.command)
+    }
+    let course = try Courses(invocation, session).course()
+    let instant = time.instant(in: course.places.home)
+    let event = invocation[event] ?? .update
+    var moments = Moments(course, session)
+    let pal = try moments.pal(at: instant)
+    guard let activity = pal.activity(for: event, at: instant, under: course.laws) else {
+      let since = pal.activityGoneSince.map { " since \($0.seconds)" } ?? ""
+      throw .badData(
+        LocatedError(
+          "no Live Activity is alive at \(instant.seconds)\(since)",
+          hint: "--event start shows the one that an open would start"))
+    }
+    let payload = PushPayload(event, of: activity, at: instant, on: course.laws.device)
+    if invocation[headers] {
+      let lines = payload.headers(bundle: invocation[bundle] ?? "").map { "\($0.name): \($0.value)\n" }
+      try session.results.write(lines.joined() + "\n")
+    }
+    var writer = JSONWriter(.indented)
+    payload.write(to: &writer)
+    try session.results.write(writer.bytes)
+  }
+
+  /// Writes what was found; an error among it is a difference from what ought to be.
+  private static func check(_ file: DocumentFile, _ session: Session, asJSON: Bool) throws(Failure) {
+    let findings = PushLint(of: try file.parsed(), bytes: file.bytes.count).findings
+    var writer = JSONWriter(.compact)
+    for finding in findings {
+      let place = Place(file: file.name, bytes: file.bytes, offset: finding.offset)
+      let located = LocatedError(at: place, finding.problem, hint: finding.hint)
+      if asJSON {
+        located.write(to: &writer, isError: finding.isError)
+      } else {
+        try session.results.write(located.text(in: session.colour, isError: finding.isError))
+      }
+    }
+    try session.results.write(writer.bytes)
+    if findings.contains(where: \.isError) { throw .differs }
+  }
+}
+
+extension Pal {
+  /// The Live Activity that a push would be about: the one alive, or for a start the one that an open would start.
+  fileprivate func activity(for event: PushPayload.Event, at now: Instant, under laws: Laws) -> ActivityInForce? {
+    if let activityInForce { return activityInForce }
+    guard event == .start, createdAt.map({ $0 <= now }) ?? false else { return nil }
+    var pal = self
+    _ = pal.handle(.opened(), at: now, under: laws)
+    return pal.activityInForce
+  }
+}

@@ -1,0 +1,134 @@
+import Documents
+import PixelPalCore
+import Replay
+import StepImport
+
+/// What a command line asks to replay: histories, a scenario, rules and a phone.
+struct Courses {
+  private let scenario: Scenario
+  private let document: (file: DocumentFile, json: JSON)?
+  private let histories: Histories
+  private let zones: Zones
+  private let command: Command
+  /// The rules that the options name.
+  let rules: Rules
+  /// The phone that options or scenario name.
+  let device: DeviceModel
+
+  /// What `invocation` asks for; with `files`, of these histories alone.
+  init(_ invocation: Invocation, _ session: Session, files: [InputFile]? = nil) throws(Failure) {
+    command = invocation.command
+    zones = session.surroundings.zones
+    rules = try session.rules(invocation)
+    var document: (file: DocumentFile, json: JSON)?
+    var scenario = Scenario()
+    if let file = invocation[ReplayOption.scenario] {
+      let read = try DocumentFile(file, in: session)
+      scenario = try read.decoded()
+      document = (read, try read.parsed())
+    }
+    self.document = document
+    let home = try Courses.home(of: scenario, document, zones)
+    histories = try Histories(invocation, session, isLenient: false, home: home, files: files)
+    try histories.requireHistory()
+    device = try Courses.device(invocation, scenario, document, session)
+    self.scenario = Courses.overridden(scenario, by: invocation)
+  }
+
+  /// The course under `laws`.
+  func course(under laws: Laws) throws(Failure) -> Course {
+    var parts = CourseParts(
+      laws: laws, zone: histories.zone, files: histories.files.map { ($0.name, $0.samples) },
+      zoneNamed: { zones.zone($0) })
+    parts.policy = histories.merge.policy
+    parts.belief = histories.merge.belief
+    do {
+      return try Course(scenario, parts)
+    } catch {
+      throw failure(error)
+    }
+  }
+
+  /// The course under the rules and on the phone that were named.
+  func course() throws(Failure) -> Course {
+    do {
+      return try course(under: Laws(rules: rules, device: device))
+    } catch let error as SettingError {
+      throw .usage(LocatedError("\(error)"), command: command)
+    } catch let error as Failure {
+      throw error
+    } catch {
+      throw .ourFault(LocatedError("\(error)"))
+    }
+  }
+
+  private func failure(_ fault: ScenarioFault) -> Failure {
+    Courses.failure(fault, document) ?? .usage(LocatedError(fault.reason, hint: fault.hint), command: command)
+  }
+
+  /// The fault where it stands in the document; `nil` where it does not stand there.
+  private static func failure(_ fault: ScenarioFault, _ document: (file: DocumentFile, json: JSON)?) -> Failure? {
+    guard let document, let first = fault.path.first, document.json.offset(at: [first]) > document.json.offset else {
+      return nil
+    }
+    let place = Place(
+      file: document.file.name, bytes: document.file.bytes, offset: document.json.offset(at: fault.path))
+    return .badData(LocatedError(at: place, .sentence(fault.reason), hint: fault.hint))
+  }
+
+  private static func home(
+    of scenario: Scenario, _ document: (file: DocumentFile, json: JSON)?, _ zones: Zones
+  ) throws(Failure) -> Zone? {
+    guard let name = scenario.zone else { return nil }
+    if let zone = zones.zone(name) { return zone }
+    let fault = ScenarioFault(
+      [.member("zone")], "expected a time zone such as Europe/Paris, found '\(name)'",
+      hint: didYouMean(name, zones.names()))
+    throw failure(fault, document) ?? .badData(LocatedError(fault.reason, hint: fault.hint))
+  }
+
+  private static func device(
+    _ invocation: Invocation, _ scenario: Scenario, _ document: (file: DocumentFile, json: JSON)?, _ session: Session
+  ) throws(Failure) -> DeviceModel {
+    guard invocation[ReplayOption.device] == nil, let name = scenario.device else {
+      return try session.device(invocation[ReplayOption.device])
+    }
+    if let model = DeviceModel.profiles.first(where: { $0.name == name }) { return model }
+    let names = DeviceModel.profiles.map(\.name)
+    let fault = ScenarioFault(
+      [.member("device")], "expected \(alternatives(names)), found '\(name)'", hint: didYouMean(name, names))
+    throw failure(fault, document) ?? .badData(LocatedError(fault.reason, hint: fault.hint))
+  }
+
+  /// The scenario with what options say instead.
+  private static func overridden(_ scenario: Scenario, by invocation: Invocation) -> Scenario {
+    var scenario = scenario
+    if invocation[HistoryOption.zone] != nil { scenario.zone = nil }
+    if let since = invocation[ReplayOption.since] {
+      scenario.createdAt = since
+      scenario.onboarding = nil
+    }
+    if let until = invocation[ReplayOption.until] { scenario.until = until }
+    let (gender, style) = (invocation[ReplayOption.gender], invocation[ReplayOption.style])
+    if gender != nil || style != nil {
+      let look = scenario.look
+      scenario.look =
+        Look(gender: gender ?? look.gender, style: style ?? look.style, name: look.name)
+        ?? Look(gender: gender ?? look.gender, style: style ?? look.style)
+    }
+    let premium = invocation[all: ReplayOption.premium]
+    if !premium.isEmpty { scenario.entitlements = premium.compactMap(\.period) }
+    return scenario
+  }
+}
+
+extension PremiumSpan {
+  /// The stretch of the subscription; `nil` for none.
+  fileprivate var period: Scenario.EntitlementPeriod? {
+    switch self {
+    case .never: nil
+    case .always: .init(status: .subscribed, from: nil, until: nil)
+    case .span(let from, let until): .init(status: .subscribed, from: from, until: until)
+    }
+  }
+}

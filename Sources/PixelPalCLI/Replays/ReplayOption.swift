@@ -1,0 +1,54 @@
+import PixelPalCore
+import Replay
+
+/// Options of all commands that replay a history.
+enum ReplayOption {
+  static let since = Option(
+    "--since", .time, "when the profile was made; without it, local midnight before the first sample")
+  static let until = Option(
+    "--until", .time, "where the replay ends; without it, when the phone has learnt all that was walked")
+  static let premium = Option(
+    "--premium", .premium, repeatable: true,
+    "when premium is bought: never, always, or two dates as in 2025-03-01..2025-06-01")
+  static let gender = Option(
+    "--gender", .oneOf(Gender.allCases.map { Choice($0.rawValue, "", $0) }, called: "gender"), "who the pal is")
+  static let style = Option(
+    "--style", .oneOf(Style.allCases.map { Choice($0.rawValue, "", $0) }, called: "style"), "the starter style")
+  static let scenario = Option(
+    "--scenario", .inputFile, "what person and phone do, as JSON; options override it")
+  static let device = Option("--device", .device, "the phone, or a file that changes one; without it ios26")
+
+  static let allButLaws =
+    HistoryOption.all + [
+      since.entry, until.entry, premium.entry, gender.entry, style.entry, scenario.entry,
+    ]
+
+  static let all = allButLaws + [SharedOption.rules.entry, device.entry]
+}
+
+/// When premium is bought.
+enum PremiumSpan: Hashable, Sendable {
+  case never
+  case always
+  case span(TypedTime, TypedTime)
+}
+
+extension ValueKind where Value == PremiumSpan {
+  /// `never`, `always`, or two times with dots between them; the second is exclusive.
+  static var premium: ValueKind {
+    .init(placeholder: "when", candidates: .names([.init("never"), .init("always")])) { text, _ throws(BadValue) in
+      switch text {
+      case "never": return .never
+      case "always": return .always
+      default:
+        let ends = text.split(separator: "..", omittingEmptySubsequences: false).map { TypedTime(String($0)) }
+        guard ends.count == 2, let from = ends[0], let until = ends[1] else {
+          throw BadValue(
+            expected: "never, always or a span such as 2025-03-01..2025-06-01",
+            hint: didYouMean(text, ["never", "always"]))
+        }
+        return .span(from, until)
+      }
+    }
+  }
+}

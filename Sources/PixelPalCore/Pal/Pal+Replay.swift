@@ -1,0 +1,49 @@
+// What a replay asks of a pal, and an app has no use for.
+extension Pal {
+  /// Whether one more step would change something: it is the first, or a Live Activity lives and nothing waits in it.
+  package var hearsEveryStep: Bool {
+    guard let life = state.life, life.permission == .granted else { return false }
+    return !life.steps.isKnown || life.activity.session != nil && life.activity.held == nil
+  }
+
+  /// Whether widgets are hidden until the phone is unlocked.
+  package var isRedacted: Bool { !state.phone.wasUnlockedSinceStart }
+
+  /// The Live Activity as it was sent last; `nil` when none is alive.
+  package var activityInForce: ActivityInForce? {
+    state.life.flatMap { life in
+      life.activity.session.map { session in
+        ActivityInForce(
+          attributes: PalAttributes(createdAt: life.createdAt), content: session.last.content,
+          startedAt: session.startedAt, sentAt: session.last.sentAt, staleAt: session.last.staleAt,
+          drawnAt: session.last.drawnAt)
+      }
+    }
+  }
+
+  /// What waits to be sent, and until when.
+  package var heldUpdate: (reason: UpdateReason, until: Instant)? {
+    state.life?.activity.held.map { ($0.reason, $0.until) }
+  }
+
+  /// When the Live Activity left the island last; `nil` while one is alive, and before the first.
+  package var activityGoneSince: Instant? {
+    state.life.flatMap { $0.activity.session == nil ? $0.activity.goneSince : nil }
+  }
+}
+
+/// A Live Activity as it was sent last.
+package struct ActivityInForce: Hashable, Sendable {
+  /// What stays the same in it.
+  package let attributes: PalAttributes
+  /// What was sent last.
+  package let content: ContentState
+  /// When it was started.
+  package let startedAt: Instant
+  /// When the content was sent.
+  package let sentAt: Instant
+  /// When the phone takes the content for stale.
+  package let staleAt: Instant
+  /// When the phone draws the content.
+  package let drawnAt: Instant
+}

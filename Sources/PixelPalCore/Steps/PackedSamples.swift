@@ -1,0 +1,105 @@
+/// Samples of whole steps that lie near one another and last whole seconds: 8 bytes each.
+///
+/// Words compare as samples do, so that sorting and finding repetitions need not unpack them. A sample that does not fit
+/// is refused, and kept in another way.
+package struct PackedSamples: Sendable {
+  // From the highest bit: seconds from `base` to the start, the source, seconds from start to end, steps.
+  @usableFromInline var words: ContiguousArray<UInt64> = []
+  /// Milliseconds since 1970.
+  @usableFromInline let base: Int64
+  @usableFromInline let resolution: StepSample.Resolution
+  @usableFromInline private(set) var isInOrder = true
+  @usableFromInline var last: UInt64 = 0
+
+  @usableFromInline static var startBits: UInt64 { 24 }
+  @usableFromInline static var sourceBits: UInt64 { 8 }
+  @usableFromInline static var lengthBits: UInt64 { 14 }
+  @usableFromInline static var stepBits: UInt64 { 18 }
+
+  /// Nothing; room for samples that start within three months of `start`.
+  @inlinable package init(near start: Instant, _ resolution: StepSample.Resolution = .sample, room: Int = 0) {
+    base = start.millisecondsSince1970 &- 1000 << (PackedSamples.startBits - 1)
+    self.resolution = resolution
+    words.reserveCapacity(room)
+  }
+
+  /// None lasts longer.
+  static let longest = Milliseconds.seconds(1 << 14)
+
+  /// Whether there is none.
+  var isEmpty: Bool { words.isEmpty }
+
+  /// How many there are.
+  @inlinable package var count: Int { words.count }
+
+  /// Adds a sample if it fits; whether it did.
+  ///
+  /// `start` is in milliseconds since 1970, and `length` is not below zero.
+  @inlinable @inline(__always)
+  package mutating func append(start: Int64, milliseconds length: Int64, steps: UInt64, source: StepSample.SourceID)
+    -> Bool
+  {
+    let (seconds, rest) = UInt64(bitPattern: start &- base).quotientAndRemainder(dividingBy: 1000)
+    let (length, lengthRest) = UInt64(bitPattern: length).quotientAndRemainder(dividingBy: 1000)
+    guard rest | lengthRest == 0, seconds < 1 << PackedSamples.startBits else { return false }
+    return append(seconds: seconds, length: length, steps: steps, source: source)
+  }
+
+  @inlinable @inline(__always)
+  mutating func append(seconds: UInt64, length: UInt64, steps: UInt64, source: StepSample.SourceID) -> Bool {
+    let source = UInt64(source.index)
+    guard length >> PackedSamples.lengthBits | steps >> PackedSamples.stepBits | source >> PackedSamples.sourceBits == 0
+    else { return false }
+    let word =
+      ((seconds << PackedSamples.sourceBits | source) << PackedSamples.lengthBits | length) << PackedSamples.stepBits
+      | steps
+    if word < last { isInOrder = false }
+    last = word
+    words.append(word)
+    return true
+  }
+
+  /// Adds a sample if it fits; whether it did.
+  mutating func append(_ sample: StepSample) -> Bool {
+    let (steps, rest) = sample.millionths.magnitude.quotientAndRemainder(dividingBy: 1_000_000)
+    guard rest == 0, sample.isPlain, sample.resolution == resolution else { return false }
+    return append(
+      start: sample.start.millisecondsSince1970, milliseconds: sample.length.count, steps: steps, source: sample.source)
+  }
+
+  subscript(index: Int) -> StepSample { sample(words[index]) }
+
+  /// The index of a word's source.
+  @inline(__always) static func source(_ word: UInt64) -> UInt64 {
+    word >> (stepBits + lengthBits) & (1 << sourceBits - 1)
+  }
+
+  /// Whether two words of the same samples are one sample, perhaps corrected.
+  @inline(__always) static func isSameSample(_ left: UInt64, _ right: UInt64) -> Bool {
+    (left ^ right) >> stepBits == 0
+  }
+
+  /// What a word says.
+  @inline(__always) func sample(_ word: UInt64) -> StepSample {
+    let steps = word & (1 << PackedSamples.stepBits - 1)
+    let length = word >> PackedSamples.stepBits & (1 << PackedSamples.lengthBits - 1)
+    let source = word >> (PackedSamples.stepBits + PackedSamples.lengthBits) & (1 << PackedSamples.sourceBits - 1)
+    let start = base &+ 1000 &* Int64(bitPattern: word >> (64 - PackedSamples.startBits))
+    return StepSample(
+      start: start, length: 1000 &* Int64(bitPattern: length), millionths: Int64(bitPattern: steps) &* 1_000_000,
+      source: UInt16(truncatingIfNeeded: source), resolution: resolution)
+  }
+
+  /// Calls `body` for each sample with more than `steps`.
+  func forEach(above steps: Int64, _ body: (StepSample) -> Void) {
+    let limit = UInt64(clamping: steps)
+    for word in words where word & (1 << PackedSamples.stepBits - 1) > limit { body(sample(word)) }
+  }
+
+  mutating func sort() {
+    guard !isInOrder else { return }
+    words.sort()
+    isInOrder = true
+    last = words.last ?? 0
+  }
+}

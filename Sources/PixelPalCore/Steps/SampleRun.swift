@@ -1,0 +1,67 @@
+/// Samples that are in order, so that they need no sorting and can be divided where nothing overlaps.
+struct SampleRun {
+  private let blocks: ContiguousArray<SampleBlock>
+
+  /// Samples from one place up to another.
+  struct Stretch {
+    fileprivate let from: Place
+    fileprivate let to: Place
+  }
+
+  fileprivate struct Place {
+    var block: Int
+    var offset: Int
+  }
+
+  /// `nil` where the blocks are not in order one after another; each by itself is.
+  init?(_ samples: StepSamples) {
+    blocks = samples.blocks
+    for (block, next) in zip(blocks, blocks.dropFirst()) {
+      if let last = block.last, let first = next.first, StepSample.isOrdered(first, last) { return nil }
+    }
+  }
+
+  /// Divides the run into `count` stretches, fewer where it hangs together.
+  func stretches(_ count: Int) -> [Stretch] {
+    var places = [Place(block: 0, offset: 0)]
+    for number in 1..<max(count, 1) {
+      guard let last = places.last, let place = gap(inBlock: blocks.count * number / count), place.block > last.block
+      else { continue }
+      places.append(place)
+    }
+    places.append(Place(block: blocks.count, offset: 0))
+    return zip(places, places.dropFirst()).map { Stretch(from: $0, to: $1) }
+  }
+
+  /// A place in a block at which all that came before is over, and which no total of a day reaches over.
+  private func gap(inBlock index: Int) -> Place? {
+    // Packed samples are short: nothing from the block before reaches further than that.
+    guard 0 < index, index < blocks.count, case .packed(let packed) = blocks[index],
+      case .packed(let before) = blocks[index - 1], arePacked,
+      let last = before.isEmpty ? nil : before[before.count - 1]
+    else { return nil }
+    var end = last.start + PackedSamples.longest
+    for offset in 0..<packed.count {
+      let sample = packed[offset]
+      if sample.start > end { return Place(block: index, offset: offset) }
+      end = max(end, sample.end)
+    }
+    return nil
+  }
+
+  private var arePacked: Bool {
+    blocks.allSatisfy { if case .packed(let packed) = $0 { packed.resolution != .day } else { false } }
+  }
+
+  /// Has `sifter` take the samples of `stretch`.
+  func pass(_ stretch: Stretch, to sifter: inout Sifter<HealthStream>) {
+    for index in stretch.from.block..<min(stretch.to.block + 1, blocks.count) {
+      let from = index == stretch.from.block ? stretch.from.offset : 0
+      let to = index == stretch.to.block ? stretch.to.offset : blocks[index].count
+      switch blocks[index] {
+      case .packed(let packed): sifter.take(packed, from..<to)
+      case .plain(let samples, _): for offset in from..<to { sifter.take(samples[offset]) }
+      }
+    }
+  }
+}

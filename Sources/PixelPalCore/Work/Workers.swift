@@ -1,0 +1,33 @@
+/// Who does work that can be divided; the result is the same whoever does it.
+///
+///     Workers(count: 2) { count, job in DispatchQueue.concurrentPerform(iterations: count, execute: job) }
+package struct Workers {
+  /// How many jobs are done at the same time.
+  package let count: Int
+  private let perform: (_ count: Int, _ job: (Int) -> Void) -> Void
+
+  /// Workers of whom `perform` calls `job` once for each number up to `count`, and returns when all is done.
+  package init(count: Int, _ perform: @escaping (_ count: Int, _ job: (Int) -> Void) -> Void) {
+    self.count = max(1, count)
+    self.perform = perform
+  }
+
+  /// Whoever asks does it all.
+  package static var one: Workers { Workers(count: 1) { count, job in for number in 0..<count { job(number) } } }
+
+  /// Does jobs at the same time: what came of them, in order.
+  package func perform<Result>(_ count: Int, _ job: (Int) -> Result) -> [Result] {
+    guard count > 1 else { return (0..<count).map(job) }
+    return perform({}, and: count, job)
+  }
+
+  /// Does `first` and, at the same time, `others`: what came of them, in order.
+  package func perform<Result>(_ first: () -> Void, and count: Int, _ others: (Int) -> Result) -> [Result] {
+    var results = [Result?](repeating: nil, count: count)
+    // Each job writes to its own place alone, and nobody reads before all are done.
+    unsafe results.withUnsafeMutableBufferPointer { places in
+      perform(count + 1) { job in if job == 0 { first() } else { unsafe places[job - 1] = others(job - 1) } }
+    }
+    return results.compactMap { $0 }
+  }
+}

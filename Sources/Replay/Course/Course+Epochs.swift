@@ -1,0 +1,59 @@
+import PixelPalCore
+
+extension Course {
+  /// All samples of `parts`, each with the source that it has among all.
+  static func union(_ parts: [StepSamples]) throws(ScenarioFault) -> StepSamples {
+    var all = StepSamples()
+    for part in parts {
+      do {
+        try all.append(contentsOf: part)
+      } catch {
+        throw ScenarioFault("there are more than \(StepSamples.mostSources) sources")
+      }
+    }
+    return all
+  }
+
+  /// The histories that the files add up to, one more for each instant at which exports arrived.
+  static func epochs(
+    _ files: [(name: String, samples: StepSamples)], _ arrivals: [Int: Instant], _ merge: StepMerge,
+    since createdAt: Instant
+  ) throws(ScenarioFault) -> [Epoch] {
+    var epochs: [Epoch] = []
+    for since in [Instant.distantPast] + Set(arrivals.values).sorted() {
+      // Every epoch knows the sources of all files, so that their ids stay the same.
+      let arrived = files.enumerated().map { index, file in
+        arrivals[index].map { $0 <= since } ?? true ? file.samples : file.samples.withoutSamples
+      }
+      epochs.append(Epoch(since: since, history: merge.history(of: try union(arrived), since: createdAt)))
+    }
+    return epochs
+  }
+}
+
+extension StepSamples {
+  /// The same sources, and no samples.
+  fileprivate var withoutSamples: StepSamples {
+    var samples = StepSamples()
+    // They are no more here than there.
+    for source in sources { _ = try? samples.id(of: source) }
+    return samples
+  }
+
+  /// The same samples, made when their export was unless they say when they were made.
+  func exported(at instant: Instant) -> StepSamples {
+    var samples = withoutSamples
+    for sample in self { try? samples.append(sample.exported(at: instant)) }
+    return samples
+  }
+
+  /// From the first start to the last end; `nil` without samples.
+  var reach: Interval? {
+    var (first, last): (Instant?, Instant) = (nil, .distantPast)
+    for sample in self {
+      first = Swift.min(first ?? sample.start, sample.start)
+      last = Swift.max(last, sample.end)
+    }
+    return first.map { Interval(from: $0, lasting: last - $0) }
+  }
+}

@@ -1,0 +1,118 @@
+package import PixelPalCore
+
+/// All that a replay is made of, in instants: a person's steps, what person and phone do, and what decides.
+///
+/// A scenario says it in words and local times; a course is what became of them. It never changes, and so all who replay
+/// it share one.
+package final class Course: Sendable {
+  /// The rules, and what the phone allows.
+  package let laws: Laws
+  /// Where the person was.
+  package let places: Itinerary
+  /// When the pal was made.
+  package let createdAt: Instant
+  /// The close of the last open that is needed to know all, or what was asked for.
+  package let end: Instant
+  /// The history as it stood: from the beginning, then after each export that arrived later.
+  package let epochs: [Epoch]
+  /// What was walked on each day, by the last of them, whether the replay goes so far or not.
+  let days: StepDays
+  /// The last instant of the samples that the replay was made of.
+  let lastWalked: Instant?
+
+  let look: Look
+  let entitlements: EntitlementHistory
+  let hasSeenPaywall: Bool
+  let mayReadSteps: Bool
+  /// When each screen of the onboarding came, where it is part of the replay.
+  let onboarding: [Instant]
+  /// When the phone is used.
+  let use: PhoneUse
+  let lateSyncs: [LateSync]
+  /// What happens when, in time order.
+  let script: [Happening]
+
+  /// A history, and since when the phone has what it is made of.
+  package struct Epoch: Sendable {
+    /// When the newest of its exports arrived.
+    package let since: Instant
+    /// What counts when.
+    package let history: History
+  }
+
+  /// Something that happens to the pal by the scenario.
+  struct Happening: Hashable, Sendable {
+    let at: Instant
+    let event: PalEvent
+  }
+
+  /// Samples that reach the phone later than they ended.
+  struct LateSync: Hashable, Sendable {
+    /// The places of their sources.
+    let sources: Set<Int>
+    let span: Interval
+    let arrivesAt: Instant
+  }
+
+  /// What becomes of `scenario` with these parts.
+  package init(_ scenario: Scenario, _ parts: CourseParts) throws(ScenarioFault) {
+    let places = try scenario.places(parts)
+    let home = places.home
+    let arrivals = try scenario.arrivals(parts, in: home)
+    // Of two counts of one sample, that of the export which arrived later corrects the other.
+    let files = parts.files.enumerated().map { index, file in
+      (file.name, arrivals[index].map { file.samples.exported(at: $0) } ?? file.samples)
+    }
+    let all = try Course.union(files.map(\.1))
+    let walked = all.reach
+    let onboarding = try scenario.screens(in: home)
+    let midnight = walked.map { places.stretch(at: $0.start).span.start }
+    guard let createdAt = onboarding.last ?? scenario.createdAt?.instant(in: home) ?? midnight else {
+      throw ScenarioFault("there are no samples, so the beginning must be said", hint: "--since says it")
+    }
+
+    laws = parts.laws
+    self.places = places
+    self.createdAt = createdAt
+    look = scenario.look
+    entitlements = try scenario.entitlementHistory(in: home)
+    hasSeenPaywall = scenario.hasSeenPaywall
+    mayReadSteps = scenario.mayReadSteps
+    self.onboarding = onboarding
+    use = try scenario.use(in: places)
+    lateSyncs = try scenario.lateSyncs(in: home, among: all.sources)
+    script = try scenario.script(from: onboarding.first ?? createdAt, in: home, places, entitlements)
+    let merge = parts.laws.rules.merge(parts.policy, belief: parts.belief, in: places)
+    epochs = try Course.epochs(files, arrivals, merge, since: createdAt)
+    days = merge.days(of: all, since: createdAt)
+    lastWalked = walked?.end
+    let begin = onboarding.first ?? createdAt
+    let known = Course.allKnown(epochs, lateSyncs, walked?.end, createdAt)
+    end = try scenario.end(from: begin, known: known, use)
+  }
+
+  /// The first instant at which anything happens: the onboarding's, or the pal's.
+  package var begin: Instant { onboarding.first ?? createdAt }
+
+  /// The history as the last export left it: what was walked.
+  var truth: History { epochs[epochs.count - 1].history }
+
+  /// When the phone has the whole of `piece`.
+  func arrival(of piece: Piece, in history: History) -> Instant {
+    var arrival = history.isWhole(piece)
+    for sync in lateSyncs
+    where sync.sources.contains(piece.sample.source.number) && sync.span.contains(piece.sample.end) {
+      arrival = max(arrival, sync.arrivesAt)
+    }
+    return arrival
+  }
+
+  /// When all that was walked has arrived; `nil` where nothing was.
+  private static func allKnown(
+    _ epochs: [Epoch], _ lateSyncs: [LateSync], _ lastWalked: Instant?, _ createdAt: Instant
+  ) -> Instant? {
+    guard let lastWalked else { return nil }
+    let last = max(lastWalked, createdAt, epochs.last?.since ?? createdAt)
+    return lateSyncs.filter { $0.span.start <= last }.reduce(last) { max($0, $1.arrivesAt) }
+  }
+}

@@ -1,0 +1,27 @@
+package import PixelPalCore
+
+/// What a course is made of beside its scenario.
+package struct CourseParts {
+  /// The rules, and what the phone allows.
+  package var laws: Laws
+  /// The person's zone where the scenario names none.
+  package var zone: Zone
+  /// How sources that overlap count.
+  package var policy = MergePolicy.health
+  /// Which source is believed first.
+  package var belief = BeliefOrder.standard
+  /// The exports: what they are called, and what was in them.
+  package var files: [(name: String, samples: StepSamples)]
+  /// Finds a zone by its name.
+  package var zoneNamed: (String) -> Zone?
+
+  /// The parts of a course under `laws`.
+  package init(
+    laws: Laws, zone: Zone, files: [(name: String, samples: StepSamples)], zoneNamed: @escaping (String) -> Zone?
+  ) {
+    self.laws = laws
+    self.zone = zone
+    self.files = files
+    self.zoneNamed = zoneNamed
+  }
+}

@@ -1,0 +1,84 @@
+import PixelPalCore
+
+/// When the phone is used on one stretch of a local day.
+struct DayPlan: Sendable {
+  /// The stretch.
+  let span: Interval
+  /// When the app comes to the front and leaves it, ascending and apart from one another.
+  ///
+  /// An open includes its end.
+  let opens: [Interval]
+  /// When the phone is unlocked, ascending; opens left out.
+  let unlocked: [Interval]
+}
+
+/// What a person does with the phone, whatever they walk.
+struct PhoneUse: Sendable {
+  /// Where the person is.
+  let places: Itinerary
+  /// The ordinary day.
+  let rhythm: DayRhythm
+  /// Opens beside those of the ordinary day, ascending.
+  let opens: [Interval]
+  /// When the phone is unlocked beside the ordinary day, ascending.
+  let unlocked: [Interval]
+  /// When it stays locked, ascending and apart from one another.
+  let locked: [Interval]
+
+  /// The plan of the stretch that `instant` lies in.
+  func plan(at instant: Instant) -> DayPlan {
+    let (span, day) = places.stretch(at: instant)
+    let zone = places.zone(at: span.start)
+    return DayPlan(span: span, opens: opens(in: span, day, zone), unlocked: unlocked(in: span, day, zone))
+  }
+
+  private func opens(in span: Interval, _ day: CivilDay, _ zone: Zone) -> [Interval] {
+    var planned = rhythm.opens.map { Interval(from: $0.instant(on: day, in: zone), lasting: rhythm.openLasts) }
+    planned += opens
+    planned = planned.filter { span.contains($0.start) && !locked.covers($0.start) }
+    planned.sort { ($0.start, $0.end) < ($1.start, $1.end) }
+    var result: [Interval] = []
+    for open in planned {
+      // Nobody holds a locked phone with an app in front.
+      let lock = locked.first { open.start < $0.start && $0.start < open.end }
+      let open = Interval(from: open.start, lasting: min(lock?.start ?? open.end, open.end) - open.start)
+      if let last = result.last, open.start <= last.end {
+        result[result.count - 1] = Interval(from: last.start, lasting: max(last.end, open.end) - last.start)
+      } else {
+        result.append(open)
+      }
+    }
+    return result
+  }
+
+  private func unlocked(in span: Interval, _ day: CivilDay, _ zone: Zone) -> [Interval] {
+    var planned = unlocked.compactMap { $0.intersection(span) }
+    let (first, last) = (rhythm.unlockedFrom.instant(on: day, in: zone), rhythm.unlockedTo.instant(on: day, in: zone))
+    var at = first
+    while at < last {
+      if let part = Interval(from: at, lasting: rhythm.unlockedFor).intersection(span) { planned.append(part) }
+      at = at + rhythm.unlockedEvery
+    }
+    planned.sort { ($0.start, $0.end) < ($1.start, $1.end) }
+    return planned.flatMap { $0.without(locked) }
+  }
+}
+
+extension [Interval] {
+  /// Whether one of these holds `instant`.
+  func covers(_ instant: Instant) -> Bool { contains { $0.contains(instant) } }
+}
+
+extension Interval {
+  /// What is left of this without `others`, which ascend.
+  func without(_ others: [Interval]) -> [Interval] {
+    var rest: [Interval] = []
+    var from = start
+    for other in others where other.end > from && other.start < end {
+      if from < other.start { rest.append(Interval(from: from, lasting: other.start - from)) }
+      from = max(from, other.end)
+    }
+    if from < end { rest.append(Interval(from: from, lasting: end - from)) }
+    return rest
+  }
+}

@@ -1,0 +1,51 @@
+import PixelPalCore
+
+/// The opens of a phone, one after the other.
+///
+/// Each stretch of a day is planned once, however often the next open is asked for.
+struct Opens: Sendable {
+  private var plan: DayPlan
+  private var next = 0
+
+  init(of use: PhoneUse, from instant: Instant) {
+    plan = use.plan(at: instant)
+    next = plan.opens.firstIndex { $0.start >= instant } ?? plan.opens.count
+  }
+
+  /// The next open that begins by `end`; `nil` when there is none.
+  mutating func upcoming(through end: Instant, of use: PhoneUse) -> Interval? {
+    while next == plan.opens.count {
+      guard plan.span.end <= end, plan.span.start < plan.span.end else { return nil }
+      plan = use.plan(at: plan.span.end)
+      next = 0
+    }
+    let open = plan.opens[next]
+    return open.start <= end ? open : nil
+  }
+
+  /// Goes on to the open after the upcoming one.
+  mutating func pass() { if next < plan.opens.count { next += 1 } }
+}
+
+/// The stretches in which a phone is unlocked, one after the other.
+struct Unlocks: Sendable {
+  private var plan: DayPlan
+
+  init(of use: PhoneUse, from instant: Instant) { plan = use.plan(at: instant) }
+
+  /// The first instant from `instant` to `end` at which the phone is unlocked without the app in front.
+  ///
+  /// Asked for instants that ascend, apart from searches that found nothing.
+  mutating func first(from instant: Instant, through end: Instant, of use: PhoneUse) -> Instant? {
+    guard instant <= end else { return nil }
+    if !plan.span.contains(instant) { plan = use.plan(at: instant) }
+    while true {
+      if let unlocked = plan.unlocked.first(where: { $0.end > instant }) {
+        let first = max(unlocked.start, instant)
+        return first <= end ? first : nil
+      }
+      guard plan.span.end <= end, plan.span.start < plan.span.end else { return nil }
+      plan = use.plan(at: plan.span.end)
+    }
+  }
+}

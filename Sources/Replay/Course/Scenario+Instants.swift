@@ -1,0 +1,156 @@
+import Documents
+import PixelPalCore
+
+// A scenario in the zone at home: its times become instants, and what cannot be is refused by name.
+extension Scenario {
+  /// Where the person was.
+  func places(_ parts: CourseParts) throws(ScenarioFault) -> Itinerary {
+    func zone(_ name: String, _ path: [JSONStep]) throws(ScenarioFault) -> Zone {
+      guard let zone = parts.zoneNamed(name) else {
+        throw ScenarioFault(path, "expected a time zone such as Europe/Paris, found '\(name)'")
+      }
+      return zone
+    }
+    let home = try self.zone.map { name throws(ScenarioFault) in try zone(name, [.member("zone")]) } ?? parts.zone
+    var places = Itinerary(home)
+    for (index, change) in zoneChanges.enumerated() {
+      let path: [JSONStep] = [.member("zoneChanges"), .element(index), .member("zone")]
+      places.move(to: try zone(change.zone, path), at: change.at.instant(in: home))
+    }
+    return places
+  }
+
+  /// When each screen of the onboarding came: the instant of the open, then those at which the five were left.
+  func screens(in home: Zone) throws(ScenarioFault) -> [Instant] {
+    guard let onboarding else { return [] }
+    let instants = ([onboarding.openedAt] + onboarding.screensDoneAt).map { $0.instant(in: home) }
+    for index in instants.indices.dropFirst() where instants[index] < instants[index - 1] {
+      throw ScenarioFault(
+        [.member("onboarding"), .member("screensDoneAt"), .element(index - 1)],
+        "a screen is left after the one before it, not at \(instants[index])")
+    }
+    return instants
+  }
+
+  /// Which file arrived when.
+  func arrivals(_ parts: CourseParts, in home: Zone) throws(ScenarioFault) -> [Int: Instant] {
+    var arrivals: [Int: Instant] = [:]
+    for (index, export) in exports.enumerated() {
+      let path: [JSONStep] = [.member("exports"), .element(index), .member("file")]
+      guard let file = parts.files.firstIndex(where: { $0.name.lastPathComponent == export.file.lastPathComponent })
+      else {
+        let names = parts.files.map(\.name.lastPathComponent).joined(separator: ", ")
+        throw ScenarioFault(path, "expected one of the replay's files (\(names)), found '\(export.file)'")
+      }
+      guard arrivals[file] == nil else { throw ScenarioFault(path, "'\(export.file)' arrives twice") }
+      arrivals[file] = export.arrivedAt.instant(in: home)
+    }
+    return arrivals
+  }
+
+  /// The subscription over time.
+  func entitlementHistory(in home: Zone) throws(ScenarioFault) -> EntitlementHistory {
+    var periods: [EntitlementHistory.Period] = []
+    for (index, period) in entitlements.enumerated() {
+      periods.append(
+        .init(
+          period.status, from: period.from?.instant(in: home) ?? .distantPast, until: period.until?.instant(in: home)))
+      if EntitlementHistory(periods) == nil {
+        throw ScenarioFault(
+          [.member("entitlements"), .element(index)],
+          "expected a period that ends after it begins, and begins when the one before has ended")
+      }
+    }
+    return EntitlementHistory(periods) ?? .none
+  }
+
+  /// When the phone is used.
+  func use(in places: Itinerary) throws(ScenarioFault) -> PhoneUse {
+    let home = places.home
+    let opens = opens.map { open in
+      Interval(from: open.at.instant(in: home), lasting: open.seconds.map { .seconds($0) } ?? day.openLasts)
+    }
+    return PhoneUse(
+      places: places, rhythm: day, opens: opens.sorted { ($0.start, $0.end) < ($1.start, $1.end) },
+      unlocked: try unlocked.intervals(in: home, "unlocked"), locked: try locked.intervals(in: home, "locked").joined())
+  }
+
+  /// Where the replay ends: as it says, or else with the first open after all that was walked is `known`.
+  func end(from begin: Instant, known: Instant?, _ use: PhoneUse) throws(ScenarioFault) -> Instant {
+    if let until = until?.instant(in: use.places.home) {
+      guard until >= begin else {
+        throw ScenarioFault([.member("until")], "the end, \(until), lies before the beginning, \(begin)")
+      }
+      return until
+    }
+    guard let known else {
+      throw ScenarioFault("there are no samples, so the end must be said", hint: "--until says it")
+    }
+    // Who never opens the app on an ordinary day may still do so once.
+    let horizon = max(known + .hours(48), use.opens.last?.start ?? known)
+    var opens = Opens(of: use, from: known)
+    return opens.upcoming(through: horizon, of: use)?.end ?? use.places.zone(at: known).nextMidnight(after: known)
+  }
+
+  /// Samples that reached the phone late.
+  func lateSyncs(in home: Zone, among sources: [StepSource]) throws(ScenarioFault) -> [Course.LateSync] {
+    var syncs: [Course.LateSync] = []
+    for (index, sync) in lateSyncs.enumerated() {
+      let path: [JSONStep] = [.member("lateSyncs"), .element(index)]
+      let name = sync.source ?? StepSource.Kind.watch.rawValue
+      var late: [Int] = []
+      for (number, source) in sources.enumerated() where source.name == name || source.kind.rawValue == name {
+        late.append(number)
+      }
+      if late.isEmpty, sync.source != nil {
+        throw ScenarioFault(path + [.member("source")], "no samples come from a source or a kind called '\(name)'")
+      }
+      let (from, until) = (sync.from.instant(in: home), sync.until.instant(in: home))
+      guard let span = Interval(from: from, to: until) else {
+        throw ScenarioFault(path + [.member("until")], "the end, \(until), lies before the beginning, \(from)")
+      }
+      syncs.append(
+        .init(
+          sources: Set(late), span: span, arrivesAt: sync.arrivesAt.instant(in: home)))
+    }
+    return syncs
+  }
+}
+
+extension [Scenario.Span] {
+  /// The spans as instants, ascending.
+  func intervals(in home: Zone, _ member: String) throws(ScenarioFault) -> [Interval] {
+    var intervals: [Interval] = []
+    for (index, span) in enumerated() {
+      let (from, until) = (span.from.instant(in: home), span.until.instant(in: home))
+      guard let interval = Interval(from: from, to: until) else {
+        throw ScenarioFault(
+          [.member(member), .element(index), .member("until")],
+          "the end, \(until), lies before the beginning, \(from)")
+      }
+      intervals.append(interval)
+    }
+    return intervals.sorted { ($0.start, $0.end) < ($1.start, $1.end) }
+  }
+}
+
+extension [Interval] {
+  /// The same instants, those that touch as one; these ascend.
+  func joined() -> [Interval] {
+    var joined: [Interval] = []
+    for interval in self where !interval.isEmpty {
+      if let last = joined.last, interval.start <= last.end {
+        let end = Swift.max(last.end, interval.end)
+        joined[joined.count - 1] = Interval(from: last.start, lasting: end - last.start)
+      } else {
+        joined.append(interval)
+      }
+    }
+    return joined
+  }
+}
+
+extension String {
+  /// What follows the last slash.
+  var lastPathComponent: String { split(separator: "/").last.map(String.init) ?? self }
+}

@@ -1,0 +1,171 @@
+package import PixelPalCore
+
+/// Why a surface shows what it shows: the chain from steps walked to the picture on the glass.
+///
+///     for link in Explanation(of: .compact, at: noon, in: course).links { print(link.stage, link.sentence) }
+package struct Explanation: Sendable {
+  /// What a link of the chain is about.
+  package enum Stage: String, Hashable, Sendable, CaseIterable {
+    /// What was walked by then.
+    case walked
+    /// What the phone knew of it, and since when.
+    case known
+    /// What was decided, held, dropped or sent.
+    case decided
+    /// What is on the glass.
+    case shown
+    /// What was meant to be.
+    case meant
+    /// What changes next.
+    case next
+  }
+
+  /// A link of the chain.
+  package struct Link: Hashable, Sendable {
+    /// What it is about.
+    package let stage: Stage
+    /// When it came to be; `nil` where that is not one instant.
+    package let at: Instant?
+    /// What it was, as a sentence without a full stop.
+    package let sentence: String
+  }
+
+  /// The surface.
+  package let surface: Surface
+  /// The chain, from the steps to the picture, then what comes next.
+  package let links: [Link]
+}
+
+/// Explains any surface at one instant, after one pass through the course.
+package struct Explainer: Sendable {
+  private let course: Course
+  private let at: Instant
+  private let replay: Replay
+  private let recent: RecentChanges
+  private let looks: LookTimes
+
+  /// When the phone looked last, and when it will look next.
+  private struct LookTimes: Sendable {
+    var last: (at: Instant, wasWake: Bool)?
+    var next: (at: Instant, limit: Replay.WakeLimit?)?
+  }
+
+  /// Replays `course` up to `at`; `pass` is told of every turn and may stop it.
+  package init<Failure: Error>(
+    _ course: Course, at: Instant, pass: (Replay.Turn) throws(Failure) -> Void
+  ) throws(Failure) {
+    self.course = course
+    self.at = at
+    var replay = Replay(course)
+    var recent = RecentChanges()
+    while let turn = replay.next(through: at) {
+      recent.take(turn.changes)
+      try pass(turn)
+    }
+    self.replay = replay
+    self.recent = recent
+    looks = Explainer.looks(of: replay, after: at)
+  }
+
+  private static let horizon = Milliseconds.hours(24 * 8)
+  private static let mostTurns = 5000
+
+  private static func looks(of replay: Replay, after at: Instant) -> LookTimes {
+    var times = LookTimes(last: replay.lastLook.map { ($0, replay.lastWake == $0) })
+    var ahead = replay
+    for _ in 0..<mostTurns {
+      guard let turn = ahead.next(through: at + horizon) else { break }
+      if ahead.lastLook == turn.at {
+        times.next = (turn.at, ahead.lastWake == turn.at ? ahead.wakeLimit : nil)
+        break
+      }
+    }
+    return times
+  }
+
+  /// Why `surface` shows what it shows.
+  package func explanation(of surface: Surface) -> Explanation {
+    let pal = replay.pal(at: at)
+    guard pal.createdAt.map({ $0 <= at }) ?? false else {
+      return Explanation(
+        surface: surface,
+        links: [.init(stage: .shown, at: nil, sentence: "there is no pal before \(clock(course.createdAt))")])
+    }
+    let shown = pal.presentation(of: surface, at: at, under: course.laws)
+    var links = [walked, known(pal)]
+    links += recent.changes(for: surface).map { change in
+      .init(stage: .decided, at: change.at, sentence: "\(change.kind.words): \(change.why.sentence(in: pal.zone))")
+    }
+    links.append(.init(stage: .shown, at: shown.shownSince, sentence: "\(shown.words): \(shown.why)"))
+    if let meant = meant(on: surface) { links.append(meant) }
+    links.append(next(surface, shown))
+    return Explanation(surface: surface, links: links)
+  }
+
+  private func clock(_ instant: Instant) -> String {
+    let local = course.places.zone(at: instant).localTime(at: instant)
+    let isToday = local.day == course.places.day(at: at)
+    return isToday ? String(local.description.suffix(8)) : "\(local.day) \(local.description.suffix(8))"
+  }
+
+  private var walked: Explanation.Link {
+    var sum = course.truth.runningSum()
+    let counted = Int(clamping: sum.counted(at: at).rounded)
+    let today = Int(clamping: sum.today(at: at, in: course.places))
+    return .init(
+      stage: .walked, at: at,
+      sentence: "\(StepText.grouped(today)) steps today, \(StepText.grouped(counted)) since the beginning")
+  }
+
+  private func known(_ pal: Pal) -> Explanation.Link {
+    let today = pal.today.map { "\(StepText.grouped($0)) steps of today" } ?? "no steps"
+    let knows = "the phone knows \(today) and \(StepText.grouped(pal.total)) in all"
+    if pal.permission != .granted {
+      return .init(stage: .known, at: nil, sentence: "the app may not read steps, and \(knows)")
+    }
+    if course.laws.device.facts.knowsStepsAtOnce {
+      return .init(stage: .known, at: at, sentence: knows + ", each at once")
+    }
+    let last = looks.last.map { ", as of a look " + ($0.wasWake ? "in the background" : "in front") } ?? ""
+    return .init(stage: .known, at: looks.last?.at, sentence: knows + last + nextLook)
+  }
+
+  /// When the phone looks next, and what it waits for.
+  private var nextLook: String {
+    guard let next = looks.next else { return "; no look follows in the next eight days" }
+    let when = "; the next look is at \(clock(next.at)), "
+    guard let limit = next.limit else { return when + "while the app is in front" }
+    let every = Milliseconds.seconds(course.laws.device.facts.backgroundWakeEverySeconds ?? 0)
+    let why =
+      switch limit {
+      case .arrival: "when new steps arrive"
+      case .spacing: "since the system wakes the app at most every \(every.count / 60_000) min"
+      case .lock: "since no app is woken while the phone is locked"
+      case .front: "when the app has been left"
+      }
+    return when + why
+  }
+
+  private func meant(on surface: Surface) -> Explanation.Link? {
+    guard let place = surface.place else { return nil }
+    var meaning = Meaning(course)
+    while meaning.next(by: at) != nil {}
+    let meant = meaning.picture(in: place)
+    let shown = replay.pal(at: at).glimpses(at: at, under: course.laws)[place]
+    guard shown.picture != meant else {
+      return .init(stage: .meant, at: nil, sentence: "the same: a phone without limits shows no other picture")
+    }
+    return .init(stage: .meant, at: nil, sentence: "a phone without limits shows \(meant.words)")
+  }
+
+  private func next(_ surface: Surface, _ shown: Presentation) -> Explanation.Link {
+    var ahead = replay
+    for _ in 0..<Explainer.mostTurns {
+      guard let turn = ahead.next(through: at + Explainer.horizon) else { break }
+      let then = ahead.pal(at: turn.at).presentation(of: surface, at: turn.at, under: course.laws)
+      guard !then.looksLike(shown) else { continue }
+      return .init(stage: .next, at: turn.at, sentence: "\(then.words): \(then.why)")
+    }
+    return .init(stage: .next, at: nil, sentence: "nothing changes in the next eight days")
+  }
+}

@@ -1,0 +1,74 @@
+import PixelPalCore
+
+/// What is known of a history, piece by piece: the sum, and today's part of it.
+///
+///     var known = KnownDays(in: places, from: createdAt)
+///     known.move(to: now)
+///     known.take(piece)
+///     known.today
+///
+/// A piece may become known days after it was walked; it belongs to the days on which it was.
+struct KnownDays: Sendable {
+  private let places: Itinerary
+  /// The stretches of the last days, ascending, each with what is known from before it.
+  private var stretches: [(span: Interval, day: CivilDay, before: Int64)]
+  private var total: Int64 = 0
+
+  // Clocks that go back over a midnight bring a date back within two days.
+  private static let reach = Milliseconds.hours(49)
+
+  init(in places: Itinerary, from instant: Instant) {
+    self.places = places
+    let (span, day) = places.stretch(at: instant)
+    stretches = [(span, day, 0)]
+  }
+
+  /// All that is known, rounded once.
+  var counted: Int64 { StepCount(millionths: total).rounded }
+
+  /// When the stretch of today began.
+  var dawn: Instant { stretches[stretches.count - 1].span.start }
+
+  /// What of today was walked in an earlier stretch of the same date.
+  var todayBefore: Int64 { steps(in: stretches.dropLast().indices) }
+
+  /// The date that it was moved to.
+  var day: CivilDay { stretches[stretches.count - 1].day }
+
+  /// The whole steps of the date that it was moved to; of one that comes twice, both times.
+  var today: Int64 { steps(in: stretches.indices) }
+
+  private func steps(in range: Range<Int>) -> Int64 {
+    let last = stretches.count - 1
+    var steps: Int64 = 0
+    for index in range where stretches[index].day == stretches[last].day {
+      let after = index == last ? total : stretches[index + 1].before
+      steps += StepCount(millionths: after).rounded - StepCount(millionths: stretches[index].before).rounded
+    }
+    return steps
+  }
+
+  /// Begins every stretch up to the one that holds `now`; nothing of it is known yet.
+  mutating func move(to now: Instant) {
+    while let last = stretches.last, last.span.end <= now, last.span.start < last.span.end {
+      let (span, day) = places.stretch(at: last.span.end)
+      stretches.append((span, day, total))
+    }
+    let past = stretches.prefix { $0.span.end + KnownDays.reach < now }.count
+    if past > 0 { stretches.removeFirst(min(past, stretches.count - 1)) }
+  }
+
+  /// Takes in a piece that begins no later than the instant it was moved to.
+  mutating func take(_ piece: Piece, of steps: StepCount) {
+    total = total.addingSaturated(steps.millionths)
+    for index in stretches.indices.reversed() {
+      let start = stretches[index].span.start
+      if piece.to <= start, piece.from < start {
+        stretches[index].before = stretches[index].before.addingSaturated(steps.millionths)
+      } else if piece.from < start {
+        let part = piece.steps(from: piece.from, to: start).millionths
+        stretches[index].before = stretches[index].before.addingSaturated(part)
+      }
+    }
+  }
+}

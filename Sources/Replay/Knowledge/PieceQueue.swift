@@ -1,0 +1,70 @@
+import PixelPalCore
+
+/// The pieces of a history in time order, read some way ahead, and the walks among them.
+///
+/// A walk goes by its sample as recorded, which may begin before the first piece that counts of it. Reading ahead by
+/// the longest walk makes sure that each is known when it begins.
+struct PieceQueue: Sendable {
+  private var pieces: Pieces
+  private var ahead: [Piece] = []
+  private var head = 0
+  private var isAtEnd = false
+  private var walks: [Interval] = []
+  private var firstWalk = 0
+  private var lastWalk: StepSample?
+  private let pace: WalkingPace
+  private let createdAt: Instant
+
+  init(_ history: History, pace: WalkingPace) {
+    pieces = history.pieces
+    self.pace = pace
+    createdAt = history.createdAt
+  }
+
+  /// The piece that begins next; `nil` after the last.
+  mutating func first() -> Piece? {
+    if head == ahead.count { pull() }
+    return head < ahead.count ? ahead[head] : nil
+  }
+
+  /// Goes on to the next piece.
+  mutating func removeFirst() {
+    head += 1
+    if head > 512, head * 2 > ahead.count {
+      ahead.removeFirst(head)
+      head = 0
+    }
+  }
+
+  /// The walk that begins next, if it does by `instant`.
+  mutating func walk(by instant: Instant) -> Interval? {
+    let reach = instant + pace.longest
+    while !isAtEnd, ahead.last.map({ $0.from <= reach }) ?? true { pull() }
+    guard firstWalk < walks.count, walks[firstWalk].start <= instant else { return nil }
+    return walks[firstWalk]
+  }
+
+  /// Goes on to the next walk.
+  mutating func removeFirstWalk() {
+    firstWalk += 1
+    if firstWalk > 512, firstWalk * 2 > walks.count {
+      walks.removeFirst(firstWalk)
+      firstWalk = 0
+    }
+  }
+
+  private mutating func pull() {
+    guard let piece = pieces.next() else {
+      isAtEnd = true
+      return
+    }
+    ahead.append(piece)
+    guard pace.fits(piece.sample), piece.sample != lastWalk, piece.steps > .zero else { return }
+    lastWalk = piece.sample
+    let start = max(piece.sample.start, createdAt)
+    let walk = Interval(from: start, lasting: piece.sample.end - start)
+    var place = walks.count
+    while place > firstWalk, walks[place - 1].start > walk.start { place -= 1 }
+    walks.insert(walk, at: place)
+  }
+}

@@ -1,0 +1,92 @@
+import PixelPalCore
+
+/// What a history has counted by an instant, for instants that never go back.
+///
+/// Each piece is passed once; a question costs one step for each piece that lasts at the instant.
+struct PieceSum: Sendable {
+  /// The pieces to come, and the walks.
+  var queue: PieceQueue
+  /// How far it has come.
+  private(set) var position: Instant
+  private var lasting: [Lasting] = []
+  private var settled: Int64 = 0
+  private var pointsAtPosition: Int64 = 0
+
+  private struct Lasting: Sendable {
+    let piece: Piece
+    let steps: Int64
+  }
+
+  init(_ history: History, pace: WalkingPace) {
+    queue = PieceQueue(history, pace: pace)
+    position = .distantPast
+  }
+
+  /// What was counted at the position, samples without length there included.
+  var counted: StepCount { StepCount(millionths: sum(at: position)) }
+
+  /// What was counted before the position.
+  var countedBefore: StepCount { StepCount(millionths: sum(at: position) - pointsAtPosition) }
+
+  /// Goes on to `instant`.
+  mutating func move(to instant: Instant) {
+    guard instant > position else {
+      begin(at: position)
+      return
+    }
+    position = instant
+    pointsAtPosition = 0
+    begin(at: instant)
+  }
+
+  private mutating func begin(at instant: Instant) {
+    while let piece = queue.first(), piece.from <= instant {
+      queue.removeFirst()
+      let steps = piece.steps.millionths
+      if piece.to <= instant {
+        settled = settled.addingSaturated(steps)
+        if piece.from == instant { pointsAtPosition = pointsAtPosition.addingSaturated(steps) }
+      } else if steps > 0 {
+        lasting.append(Lasting(piece: piece, steps: steps))
+      }
+    }
+    guard lasting.contains(where: { $0.piece.to <= instant }) else { return }
+    for entry in lasting where entry.piece.to <= instant { settled = settled.addingSaturated(entry.steps) }
+    lasting.removeAll { $0.piece.to <= instant }
+  }
+
+  /// The first instant from the position to `end` at which the rounded sum is `steps` or more, and goes there; without
+  /// one goes to `end`.
+  mutating func instant(reaching steps: Int64, by end: Instant) -> Instant? {
+    let goal = max(0, steps.multipliedSaturated(by: 1_000_000).subtractingSaturated(500_000))
+    begin(at: position)
+    while sum(at: position) < goal {
+      guard position < end else { return nil }
+      // Up to there nothing begins and nothing ends, so that the sum only grows.
+      var bound = min(queue.first()?.from ?? end, end)
+      for entry in lasting { bound = min(bound, entry.piece.to) }
+      if sum(at: bound) >= goal { bound = first(reaching: goal, in: position, bound) }
+      move(to: bound)
+    }
+    return position
+  }
+
+  private func first(reaching goal: Int64, in from: Instant, _ to: Instant) -> Instant {
+    var (low, high) = (from, to)
+    while low < high {
+      let middle = low + Milliseconds((high - low).count / 2)
+      if sum(at: middle) >= goal { high = middle } else { low = middle + Milliseconds(1) }
+    }
+    return low
+  }
+
+  private func sum(at instant: Instant) -> Int64 {
+    var sum = settled
+    for entry in lasting {
+      let part =
+        instant >= entry.piece.to ? entry.steps : entry.piece.steps(from: entry.piece.from, to: instant).millionths
+      sum = sum.addingSaturated(part)
+    }
+    return sum
+  }
+}

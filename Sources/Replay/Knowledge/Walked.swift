@@ -1,0 +1,147 @@
+import PixelPalCore
+
+/// What was walked, whoever knew of it: when totals, energies and milestones were reached on foot.
+///
+/// It goes from one of these instants to the next and never back.
+struct Walked: Sendable {
+  /// What a count reached.
+  enum Mark: Hashable, Sendable {
+    /// The total at which a phase begins.
+    case phase(Phase)
+    /// A milestone of the day.
+    case milestone(Int)
+    /// Another energy of the day.
+    case energy(Energy)
+    /// Local midnight, or another zone.
+    case dawn
+    /// A total that somebody asked for.
+    case total
+  }
+
+  private let rules: Rules
+  private let places: Itinerary
+  private var sum: PieceSum
+  /// Today's stretch.
+  private(set) var stretch: (span: Interval, day: CivilDay)
+  /// The sum at which today began.
+  private var past: Int64 = 0
+  /// The stretches before, with their steps: a date may come back.
+  private var earlier: [(day: CivilDay, end: Instant, steps: Int64)] = []
+  private var phase = Phase.dormant
+  /// When phases were reached.
+  private(set) var phases: [(phase: Phase, at: Instant)] = []
+  /// When milestones of the last days were reached, ascending.
+  private(set) var milestones: [(day: CivilDay, steps: Int, at: Instant)] = []
+  private var milestone = 0
+  private(set) var energy = Energy.low
+
+  init(_ course: Course) {
+    rules = course.laws.rules
+    places = course.places
+    sum = PieceSum(course.truth, pace: rules.walkingPace)
+    stretch = places.stretch(at: course.createdAt)
+    sum.move(to: course.createdAt)
+  }
+
+  /// How far it has come.
+  var position: Instant { sum.position }
+
+  /// All steps so far.
+  var counted: Int64 { sum.counted.rounded }
+
+  /// The steps of the date so far.
+  var today: Int64 { counted - past }
+
+  /// The next mark up to `end`, to which it goes; without one it goes to `end`.
+  ///
+  /// With `total`, reaching that is a mark, too.
+  mutating func next(by end: Instant, total: Int64? = nil) -> (at: Instant, mark: Mark)? {
+    let bound = min(end, stretch.span.end)
+    var goal = nextGoal
+    if let total, total < goal.count { goal = (total, .total) }
+    if let at = sum.instant(reaching: goal.count, by: bound), at < stretch.span.end || isLastStretch {
+      reach(goal.mark, at: at)
+      return (at, goal.mark)
+    }
+    guard bound == stretch.span.end, !isLastStretch else { return nil }
+    passDawn()
+    return (stretch.span.start, .dawn)
+  }
+
+  /// Goes to `instant`, and forgets whatever is passed on the way.
+  mutating func move(to instant: Instant) { while next(by: instant) != nil {} }
+
+  /// The walk that begins next, if it does by `instant`.
+  mutating func walk(by instant: Instant) -> Interval? { sum.queue.walk(by: instant) }
+
+  /// Goes on to the next walk.
+  mutating func passWalk() { sum.queue.removeFirstWalk() }
+
+  /// When milestone `steps` of `day` was reached; `nil` where it was not, or long ago.
+  func instant(ofMilestone steps: Int, on day: CivilDay) -> Instant? {
+    milestones.last { $0.day == day && $0.steps == steps }?.at
+  }
+
+  /// When the total of `phase` was reached; `nil` where it was not.
+  func instant(of phase: Phase) -> Instant? { phases.first { $0.phase == phase }?.at }
+
+  private var isLastStretch: Bool { stretch.span.end == .distantFuture }
+
+  /// What is reached next, and the sum at which it is.
+  private var nextGoal: (count: Int64, mark: Mark) {
+    let numbers = rules.numbers
+    let next = milestone.addingSaturated(numbers.milestoneEverySteps)
+    var goal = (count: past.addingSaturated(Int64(next)), mark: Mark.milestone(next))
+    let energies: [(Energy, Int)] = [(.neutral, numbers.neutralBeginsAt), (.vital, numbers.vitalBeginsAt)]
+    for (other, steps) in energies where energy.isBelow(other) && past + Int64(steps) <= goal.count {
+      goal = (past + Int64(steps), .energy(other))
+      break
+    }
+    if let next = phase.next, Int64(next.begins(under: rules)) <= goal.count {
+      goal = (Int64(next.begins(under: rules)), .phase(next))
+    }
+    return goal
+  }
+
+  private mutating func reach(_ mark: Mark, at instant: Instant) {
+    switch mark {
+    case .phase(let next):
+      phase = next
+      phases.append((next, instant))
+    case .milestone(let steps):
+      milestone = steps
+      milestones.append((stretch.day, steps, instant))
+    case .energy(let next): energy = next
+    case .dawn, .total: break
+    }
+  }
+
+  private mutating func passDawn() {
+    let end = stretch.span.end
+    sum.move(to: end)
+    let before = sum.countedBefore.rounded
+    earlier.append((stretch.day, end, before - past - stepsEarlier(on: stretch.day)))
+    earlier.removeAll { $0.end + .hours(49) < end }
+    milestones.removeAll { $0.at + .hours(49) < end }
+    stretch = places.stretch(at: end)
+    let again = stepsEarlier(on: stretch.day)
+    past = before - again
+    let steps = Int(clamping: again)
+    milestone = steps - steps % rules.numbers.milestoneEverySteps
+    energy = Energy(today: steps, under: rules)
+  }
+
+  private func stepsEarlier(on day: CivilDay) -> Int64 {
+    earlier.reduce(0) { $0 + ($1.day == day ? $1.steps : 0) }
+  }
+}
+
+extension Energy {
+  /// Whether `other` takes more steps.
+  fileprivate func isBelow(_ other: Energy) -> Bool {
+    switch (self, other) {
+    case (.unknown, .neutral), (.unknown, .vital), (.low, .neutral), (.low, .vital), (.neutral, .vital): true
+    case (_, .unknown), (_, .low), (.neutral, .neutral), (.vital, _): false
+    }
+  }
+}

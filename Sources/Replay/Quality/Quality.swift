@@ -1,0 +1,168 @@
+package import PixelPalCore
+
+/// How well a phone showed what was meant, in one place, over a whole replay.
+package struct Quality: Hashable, Sendable {
+  /// How long something was shown and differed from what was meant.
+  package internal(set) var wrong = Milliseconds.zero
+  /// How long a pal that never walks would have been wrong there.
+  package internal(set) var wrongIfAlwaysResting = Milliseconds.zero
+  /// How long it was stale, and the phone knew.
+  package internal(set) var stale = Milliseconds.zero
+  /// How long it was live.
+  package internal(set) var live = Milliseconds.zero
+  /// How long nothing was there.
+  package internal(set) var gone = Milliseconds.zero
+  /// The longest time from a change that was meant to its drawing.
+  package internal(set) var worstLag = Milliseconds.zero
+  /// How long the replay was.
+  package internal(set) var length = Milliseconds.zero
+}
+
+/// When a phase was to be seen, and when it was.
+package struct EvolutionMoment: Hashable, Sendable {
+  /// The phase.
+  package let phase: Phase
+  /// When it was meant to be seen.
+  package let meantAt: Instant
+  /// When app or Live Activity drew it first; `nil` when neither did.
+  package let seenAt: Instant?
+
+  /// How long one had to wait to see it; none at all where a correction has made it be seen too early.
+  package var lag: Milliseconds? { seenAt.map { max(.zero, $0 - meantAt) } }
+}
+
+/// Measures a replay against what was meant, while it goes on.
+///
+///     var meter = QualityMeter(course)
+///     meter.pass(to: turn.at)            // until then the phone showed what it showed
+///     meter.show(replay.pal, at: turn.at)
+///
+/// Numbers of steps are not compared: a pal that walks along and is a step behind is not wrong.
+package struct QualityMeter: Sendable {
+  private let course: Course
+  private var meaning: Meaning
+  private var places: [Place]
+  private var shown = Glimpses.none
+  private var position: Instant
+  private var seen: [(phase: Phase, at: Instant)] = []
+
+  fileprivate struct Place: Sendable {
+    let place: Glimpse.Place
+    var shown = Glimpse(status: .placeholder)
+    var isWrong = false
+    var wrongSince: Instant?
+    var quality = Quality()
+  }
+
+  /// A meter at the beginning of `course`.
+  package init(_ course: Course) {
+    self.course = course
+    meaning = Meaning(course)
+    places = Glimpse.Place.allCases.map { Place(place: $0) }
+    position = course.createdAt
+  }
+
+  /// Notes what the phone draws from `now` on, which is no earlier than what was passed.
+  package mutating func show(_ pal: Pal, at now: Instant) {
+    let shown = pal.glimpses(at: now, under: course.laws)
+    guard shown != self.shown else { return }
+    self.shown = shown
+    for index in places.indices {
+      places[index].shown = shown[places[index].place]
+      compare(index)
+    }
+    see(at: now)
+  }
+
+  private mutating func see(at now: Instant) {
+    for entry in places where entry.shown.status == .live {
+      guard let phase = entry.shown.picture?.phase, phase > (seen.last?.phase ?? .dormant) else { continue }
+      switch entry.place {
+      case .app, .island, .minimal, .banner: seen.append((phase, now))
+      case .accessory, .home: break
+      }
+    }
+  }
+
+  /// Lets time go on to `instant`, the phone drawing what it drew.
+  package mutating func pass(to instant: Instant) {
+    while let change = meaning.next(by: instant) {
+      count(until: change)
+      for index in places.indices { compare(index) }
+    }
+    count(until: instant)
+  }
+
+  private mutating func compare(_ index: Int) {
+    let entry = places[index]
+    let isWrong = entry.isCompared && entry.shown.picture != meaning.picture(in: entry.place)
+    guard isWrong != entry.isWrong else { return }
+    places[index].isWrong = isWrong
+    if isWrong {
+      places[index].wrongSince = position
+    } else {
+      places[index].endLag(at: position)
+    }
+  }
+
+  private mutating func count(until instant: Instant) {
+    let length = instant - position
+    guard length > .zero else { return }
+    let isWalking = meaning.isWalking
+    for index in places.indices { places[index].count(length, isWalking: isWalking) }
+    position = instant
+  }
+
+  /// What was measured in each place so far.
+  package func qualities() -> [(place: Glimpse.Place, quality: Quality)] {
+    places.map { entry in
+      var entry = entry
+      entry.endLag(at: position)
+      return (entry.place, entry.quality)
+    }
+  }
+
+  /// The phases that were meant to be seen, ascending, and when they were.
+  package var moments: [EvolutionMoment] {
+    meaning.reveals.map { reveal in
+      EvolutionMoment(
+        phase: reveal.phase, meantAt: reveal.at, seenAt: seen.first { $0.phase >= reveal.phase }?.at)
+    }
+  }
+}
+
+extension QualityMeter.Place {
+  /// Whether something is drawn there that can be right or wrong.
+  fileprivate var isCompared: Bool {
+    switch shown.status {
+    case .live, .locked: true
+    // Behind another app nobody sees it.
+    case .stale: place != .app
+    case .gone, .redacted, .placeholder: false
+    }
+  }
+
+  fileprivate mutating func count(_ length: Milliseconds, isWalking: Bool) {
+    quality.length = quality.length + length
+    switch shown.status {
+    case .live: quality.live = quality.live + length
+    case .stale: quality.stale = quality.stale + length
+    case .gone: quality.gone = quality.gone + length
+    case .locked, .redacted, .placeholder: break
+    }
+    if isWrong { quality.wrong = quality.wrong + length }
+    if isWalking, isCompared, walks { quality.wrongIfAlwaysResting = quality.wrongIfAlwaysResting + length }
+  }
+
+  private var walks: Bool {
+    switch place {
+    case .app, .island, .minimal, .banner: true
+    case .accessory, .home: false
+    }
+  }
+
+  fileprivate mutating func endLag(at instant: Instant) {
+    if let wrongSince { quality.worstLag = max(quality.worstLag, instant - wrongSince) }
+    wrongSince = nil
+  }
+}

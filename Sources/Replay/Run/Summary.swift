@@ -1,0 +1,97 @@
+package import PixelPalCore
+
+/// What a whole replay came to.
+package struct Summary: Sendable {
+  /// How often the app was opened.
+  package private(set) var opens = 0
+  /// How often the system woke it.
+  package private(set) var wakes = 0
+  /// How many Live Activities were started.
+  package private(set) var sessions = 0
+  /// How many updates were sent, by their reason.
+  package private(set) var updates: [(reason: UpdateReason, count: Int)] = UpdateReason.allCases.map { ($0, 0) }
+  /// How often something began to wait.
+  package private(set) var held = 0
+  /// How often something that waited or was wanted was not sent.
+  package private(set) var dropped = 0
+  /// The largest state that was sent, with its attributes.
+  package private(set) var largestBytes = 0
+  /// How many reloads of widgets there were.
+  package private(set) var reloads = 0
+  /// How many of them the phone counted.
+  package private(set) var countedReloads = 0
+  /// The most that it counted in any 24 hours.
+  package private(set) var mostCountedInADay = 0
+  /// When the paywall was shown first.
+  package private(set) var paywallShownAt: Instant?
+  /// How often corrections lowered what was counted.
+  package private(set) var corrections = 0
+  private var lastReloads: [Instant] = []
+
+  /// Nothing yet.
+  package init() {}
+
+  /// Notes what an instant changed.
+  package mutating func take(_ turn: Replay.Turn, wasWake: Bool) {
+    if wasWake { wakes += 1 }
+    for change in turn.changes { take(change) }
+  }
+
+  private mutating func take(_ change: Change) {
+    switch change.kind {
+    case .appOpened: opens += 1
+    case .liveActivityStarted: sessions += 1
+    case .liveActivityUpdated(let reason, _, _, let bytes):
+      if let index = updates.firstIndex(where: { $0.reason == reason }) { updates[index].count += 1 }
+      largestBytes = max(largestBytes, bytes)
+    case .liveActivityHeld: held += 1
+    case .liveActivityDropped: dropped += 1
+    case .widgetReloaded(_, let counted, _): reload(at: change.at, counted: counted)
+    case .paywallShown: paywallShownAt = paywallShownAt ?? change.at
+    case .totalCorrected: corrections += 1
+    case .began, .appClosed, .permissionChanged, .entitlementChanged, .skinChanged, .lookChanged, .zoneChanged,
+      .stepsDelivered, .walkingStarted, .walkingEnded, .energyChanged, .phaseUnlocked, .phaseRevealed,
+      .milestoneReached, .highlightStarted, .highlightEnded, .rareAnimation, .paywallHeld, .liveActivityEnded,
+      .widgetHeld:
+      break
+    }
+  }
+
+  private mutating func reload(at now: Instant, counted: Bool) {
+    reloads += 1
+    guard counted else { return }
+    countedReloads += 1
+    lastReloads.removeAll { now - $0 >= .hours(24) }
+    lastReloads.append(now)
+    mostCountedInADay = max(mostCountedInADay, lastReloads.count)
+  }
+}
+
+/// A course replayed to its end.
+package struct Outcome: Sendable {
+  /// The pal at the end.
+  package let pal: Pal
+  /// What it came to.
+  package let summary: Summary
+  /// How well the phone showed it.
+  package let meter: QualityMeter
+
+  /// Replays `course` and hands every turn that changed something to `tell`.
+  package init<Failure: Error>(
+    of course: Course, tell: (Replay.Turn, Replay) throws(Failure) -> Void
+  ) throws(Failure) {
+    var replay = Replay(course)
+    var summary = Summary()
+    var meter = QualityMeter(course)
+    while let turn = replay.next(through: course.end) {
+      meter.pass(to: turn.at)
+      meter.show(replay.pal, at: turn.at)
+      summary.take(turn, wasWake: replay.lastWake == turn.at)
+      if !turn.changes.isEmpty { try tell(turn, replay) }
+    }
+    meter.pass(to: course.end)
+    pal = replay.pal
+    self.summary = summary
+    self.meter = meter
+  }
+}

@@ -1,0 +1,43 @@
+package import PixelPalCore
+
+/// A time as people write it: with an offset, or as the clocks of a zone show it.
+package enum TypedTime: Hashable, Sendable {
+  /// A time with an offset.
+  case instant(Instant)
+  /// A time without one.
+  case local(LocalTime)
+
+  /// Reads RFC 3339, with or without an offset; a date alone is its midnight.
+  package init?(_ text: String) {
+    if let instant = Instant(text) {
+      self = .instant(instant)
+    } else if let local = LocalTime(text) {
+      self = .local(local)
+    } else if let day = CivilDay(text) {
+      self = .local(LocalTime(startOf: day))
+    } else {
+      return nil
+    }
+  }
+
+  /// The instant, by the clocks of `zone` where no offset was written.
+  package func instant(in zone: Zone) -> Instant {
+    switch self {
+    case .instant(let instant): instant
+    case .local(let local): zone.instant(of: local)
+    }
+  }
+}
+
+extension TypedTime: Decodable {
+  /// Reads a string.
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let text = try container.decode(String.self)
+    guard let time = TypedTime(text) else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "expected a time such as 2025-01-04T10:22:13Z, found '\(text)'")
+    }
+    self = time
+  }
+}

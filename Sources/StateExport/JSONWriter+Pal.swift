@@ -1,0 +1,22 @@
+package import Documents
+package import PixelPalCore
+
+// Values of the core as documents show them.
+extension JSONWriter {
+  /// Writes an instant, cut down to the second; `null` without one.
+  package mutating func member(_ name: String, _ instant: Instant?) { member(name, instant?.seconds) }
+
+  /// Writes a share between 0 and 1 with three decimals.
+  package mutating func member(_ name: String, share part: Milliseconds, of whole: Milliseconds) {
+    self.name(name)
+    let thousandths = whole.count > 0 ? (part.count * 1000 + whole.count / 2) / whole.count : 0
+    let decimals = String(thousandths % 1000)
+    value(number: "\(thousandths / 1000)." + String(repeating: "0", count: 3 - decimals.utf8.count) + decimals)
+  }
+
+  /// Writes a list of strings.
+  package mutating func member(_ name: String, _ texts: [String]) {
+    self.name(name)
+    array { list in for text in texts { list.value(text) } }
+  }
+}

@@ -1,0 +1,83 @@
+package import Documents
+package import PixelPalCore
+
+/// A push of a Live Activity, ready for APNs: its headers and its body.
+///
+///     PushPayload(.update, of: activity, at: now, on: device).write(to: &writer)
+package struct PushPayload {
+  /// What the push does.
+  package enum Event: String, Hashable, Sendable, CaseIterable {
+    /// Starts a Live Activity.
+    case start
+    /// Updates it.
+    case update
+    /// Ends it.
+    case end
+  }
+
+  /// What the app calls its attributes.
+  package static let attributesType = "PalActivity"
+
+  private let event: Event
+  private let activity: ActivityInForce
+  private let at: Instant
+  private let device: DeviceModel
+
+  /// A push that does `event` at `at` to an activity, with the state that is in force there.
+  package init(_ event: Event, of activity: ActivityInForce, at: Instant, on device: DeviceModel) {
+    self.event = event
+    self.activity = activity
+    self.at = at
+    self.device = device
+  }
+
+  /// The headers, by name, for the app with the bundle identifier `bundle`.
+  package func headers(bundle: String) -> [(name: String, value: String)] {
+    [
+      ("apns-push-type", "liveactivity"), ("apns-topic", bundle + ".push-type.liveactivity"),
+      // What only tells of more steps is not worth the phone's budget.
+      ("apns-priority", event == .update && activity.content.animation == .idle ? "5" : "10"),
+    ]
+  }
+
+  /// Writes the body.
+  package func write(to writer: inout JSONWriter) {
+    writer.object { payload in
+      payload.name("aps")
+      payload.object { aps in
+        // The phone takes no update that is older than the one it shows.
+        aps.member("timestamp", event == .update ? activity.sentAt.secondsSince1970 : at.secondsSince1970)
+        aps.member("event", event.rawValue)
+        aps.name("content-state")
+        aps.value(json: activity.content.json)
+        switch event {
+        case .start: writeStart(to: &aps)
+        case .update: aps.member("stale-date", staleDate)
+        case .end:
+          let kept = device.keptOnLockScreen ?? .zero
+          aps.member("dismissal-date", (at + kept).secondsSince1970)
+        }
+      }
+    }
+    writer.endLine()
+  }
+
+  /// Rounded up, so that it is not before the state's own end of the walk.
+  private var staleDate: Int64 { (activity.staleAt + Milliseconds(999)).secondsSince1970 }
+
+  private func writeStart(to aps: inout JSONWriter) {
+    aps.member("stale-date", staleDate)
+    aps.member("attributes-type", PushPayload.attributesType)
+    aps.name("attributes")
+    aps.object { attributes in
+      attributes.name("pal")
+      attributes.value(json: activity.attributes.json)
+    }
+    aps.name("alert")
+    aps.object { alert in
+      alert.member("title", "PixelPal")
+      alert.member("body", (Phase(rawValue: activity.content.phase) ?? .dormant).message)
+    }
+    if device.facts.startPushAsksForToken { aps.member("input-push-token", 1) }
+  }
+}

@@ -1,0 +1,70 @@
+package import Documents
+package import Replay
+
+/// The document of `compare --json`.
+package struct ComparisonDocument {
+  /// A history, and what was measured of it.
+  package struct History {
+    /// What it is called.
+    package let name: String
+    /// What was measured.
+    package let comparison: Comparison
+
+    /// What was measured of the history called `name`.
+    package init(name: String, comparison: Comparison) {
+      self.name = name
+      self.comparison = comparison
+    }
+  }
+
+  private let sides: [(rules: String, device: String)]
+  private let histories: [History]
+
+  /// What was measured of `histories` under two sets of laws.
+  package init(_ sides: [(rules: String, device: String)], _ histories: [History]) {
+    self.sides = sides
+    self.histories = histories
+  }
+
+  /// Writes it.
+  package func write(to writer: inout JSONWriter) {
+    writer.object { document in
+      document.member("schema", "pixelpal.compare/1")
+      document.name("sides")
+      document.array { list in
+        for side in sides {
+          list.object { object in
+            object.member("rules", side.rules)
+            object.member("device", side.device)
+          }
+        }
+      }
+      document.name("histories")
+      document.array { list in for history in histories { history.write(to: &list) } }
+    }
+    writer.endLine()
+  }
+}
+
+extension ComparisonDocument.History {
+  fileprivate func write(to list: inout JSONWriter) {
+    list.object { object in
+      object.member("history", name)
+      object.member("differs", comparison.rows.contains(where: \.differs))
+      object.name("measures")
+      object.array { rows in
+        for row in comparison.rows {
+          rows.object { measure in
+            measure.member("name", row.name)
+            measure.member("unit", row.unit.rawValue)
+            measure.name("values")
+            measure.array { values in
+              for value in row.values { if let value { values.value(value) } else { values.null() } }
+            }
+            measure.member("better", row.winner.map { $0 + 1 })
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,77 @@
+package import Documents
+package import PixelPalCore
+
+extension Change {
+  /// Writes the change as one line of `replay --events`; clock times in its reason are those of `zone`.
+  package func writeLine(to writer: inout JSONWriter, in zone: Zone) {
+    writer.object { line in
+      line.member("at", at)
+      line.member("event", kind.name)
+      line.member("why", why.sentence(in: zone))
+      kind.write(to: &line)
+    }
+    writer.endLine()
+  }
+}
+
+extension Change.Kind {
+  fileprivate func write(to line: inout JSONWriter) {
+    switch self {
+    case .began(let look), .lookChanged(let look):
+      line.member("gender", look.gender.rawValue)
+      line.member("style", look.style.rawValue)
+      if !look.name.isEmpty { line.member("name", look.name) }
+    case .permissionChanged(let permission): line.member("permission", permission.rawValue)
+    case .entitlementChanged(let from, let to):
+      line.member("from", from.rawValue)
+      line.member("to", to.rawValue)
+    case .skinChanged(let skin): line.member("skin", skin.name)
+    case .zoneChanged(let from, let to):
+      line.member("from", from)
+      line.member("to", to)
+    case .stepsDelivered(let steps, let total):
+      line.member("steps", steps)
+      line.member("total", total)
+    case .totalCorrected(let counted, let total):
+      line.member("counted", counted)
+      line.member("total", total)
+    case .walkingStarted(let until): line.member("until", until)
+    case .energyChanged(let from, let to):
+      line.member("from", from.rawValue)
+      line.member("to", to.rawValue)
+    case .phaseUnlocked(let unlock):
+      line.member("phase", unlock.phase.rawValue)
+      line.member("walkedAt", unlock.walkedAt)
+      line.member("total", unlock.total)
+    case .phaseRevealed(let phase): line.member("phase", phase.rawValue)
+    case .milestoneReached(let steps): line.member("milestone", steps)
+    case .paywallHeld(let reason): line.member("reason", reason.rawValue)
+    case .paywallShown: line.member("reason", Paywall.Reason.shown.rawValue)
+    case .rareAnimation(let animation): line.member("animation", animation.name)
+    case .liveActivityStarted(let content, let staleAt): write(content, staleAt, to: &line)
+    case .liveActivityUpdated(let reason, let content, let staleAt, let bytes):
+      line.member("reason", reason.rawValue)
+      line.member("bytes", bytes)
+      write(content, staleAt, to: &line)
+    case .liveActivityHeld(let reason, let until):
+      line.member("reason", reason.rawValue)
+      line.member("until", until)
+    case .liveActivityDropped(let reason): line.member("reason", reason.rawValue)
+    case .liveActivityEnded(let end): line.member("reason", end.rawValue)
+    case .widgetReloaded(let cause, let counted, let refreshAfter):
+      line.member("reason", cause.name)
+      line.member("counted", counted)
+      line.member("refreshAfter", refreshAfter)
+    case .widgetHeld(let cause, let until):
+      line.member("reason", cause.name)
+      line.member("until", until)
+    case .appOpened, .appClosed, .walkingEnded, .highlightStarted, .highlightEnded: break
+    }
+  }
+
+  private func write(_ content: ContentState, _ staleAt: Instant, to line: inout JSONWriter) {
+    line.member("staleAt", staleAt)
+    line.name("state")
+    line.value(json: content.json)
+  }
+}

@@ -1,0 +1,87 @@
+package import Documents
+package import PixelPalCore
+
+/// The document of `snapshot`: what a pal is and what every surface shows at one instant.
+package struct StateDocument {
+  private let pal: Pal
+  private let at: Instant
+  private let laws: Laws
+
+  /// The state of `pal` at `at`, which is not before its last event.
+  package init(_ pal: Pal, at: Instant, under laws: Laws) {
+    self.pal = pal
+    self.at = at
+    self.laws = laws
+  }
+
+  /// Writes it with the surfaces that are asked for.
+  package func write(_ surfaces: [Surface] = Surface.allCases, to writer: inout JSONWriter) {
+    writer.object { document in
+      document.member("schema", "pixelpal.state/1")
+      document.member("at", at)
+      document.name("pal")
+      document.object { pal.write(at: at, to: &$0) }
+      document.name("surfaces")
+      document.object { object in
+        for surface in surfaces {
+          object.name(surface.rawValue)
+          pal.presentation(of: surface, at: at, under: laws).write(to: &object)
+        }
+      }
+    }
+    writer.endLine()
+  }
+}
+
+extension Pal {
+  fileprivate func write(at now: Instant, to object: inout JSONWriter) {
+    let look = wardrobe?.look(isPremium: isPremium)
+    object.member("total", total)
+    object.member("today", today)
+    object.member("energy", energy.rawValue)
+    object.member("earnedPhase", evolution.earned.rawValue)
+    object.member("visiblePhase", evolution.visible.rawValue)
+    object.member("walking", isWalking(at: now))
+    object.member("entitlement", entitlement.rawValue)
+    object.member("paywall", paywallReason.rawValue)
+    object.member("gender", look?.gender.rawValue)
+    object.member("style", look?.style.rawValue)
+    if let look, !look.name.isEmpty { object.member("name", look.name) }
+  }
+}
+
+extension Presentation {
+  /// Writes what a surface shows.
+  package func write(to writer: inout JSONWriter) {
+    writer.object { object in
+      object.member("status", status.rawValue)
+      object.name("sprite")
+      if let sprite { sprite.write(to: &object) } else { object.null() }
+      object.member("icon", icon)
+      object.member("text", text)
+      if let steps { object.member("steps", steps) }
+      if let message { object.member("message", message) }
+      object.member("effects", effects.map(\.rawValue))
+      object.member("shownSince", shownSince == .distantPast ? nil : shownSince)
+      object.member("why", why)
+    }
+  }
+}
+
+extension ShownSprite {
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.object { object in
+      object.member("asset", name.asset)
+      object.member("animation", animation.rawValue)
+      object.member("startedAtUnixMs", sequence.start.millisecondsSince1970)
+      switch sequence.rate {
+      case .perSecond(let rate): object.member("fps", rate)
+      case .every(let length): object.member("frameMs", length.count)
+      }
+      object.member("frames", sequence.frames)
+      object.member("phase", phase.rawValue)
+      object.member("style", style.rawValue)
+      object.member("skin", skin?.rawValue)
+    }
+  }
+}

@@ -1,0 +1,52 @@
+package import Documents
+package import PixelPalCore
+
+/// The document of `timeline`: what WidgetKit would be given at one instant.
+package struct TimelineDocument {
+  private let pal: Pal
+  private let family: Surface
+  private let at: Instant
+  private let laws: Laws
+
+  /// The timeline of the widget `family`, as made at `at`.
+  package init(_ pal: Pal, _ family: Surface, at: Instant, under laws: Laws) {
+    self.pal = pal
+    self.family = family
+    self.at = at
+    self.laws = laws
+  }
+
+  /// Writes it; without a pal there is a placeholder, and nothing to come back for.
+  package func write(to writer: inout JSONWriter) {
+    let timeline = pal.createdAt.map { $0 <= at } ?? false ? pal.widgetTimeline(at: at, under: laws) : nil
+    writer.object { document in
+      document.member("schema", "pixelpal.timeline/1")
+      document.member("family", family.rawValue)
+      document.member("madeAt", at)
+      document.name("entries")
+      document.array { list in
+        guard let timeline else {
+          write(pal.presentation(of: family, at: at, under: laws), from: at, to: &list)
+          return
+        }
+        for entry in timeline.entries {
+          let presentation = pal.presentation(of: family, drawing: timeline, from: entry, under: laws)
+          write(presentation, from: entry.date, to: &list)
+        }
+      }
+      document.name("policy")
+      document.object { policy in
+        if let timeline { policy.member("after", timeline.refreshAfter) } else { policy.member("never", true) }
+      }
+    }
+    writer.endLine()
+  }
+
+  private func write(_ presentation: Presentation, from date: Instant, to list: inout JSONWriter) {
+    list.object { entry in
+      entry.member("date", date)
+      entry.name("surface")
+      presentation.write(to: &entry)
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import Documents
+
+/// What the names in an archive say it is, if no export is found in it.
+struct ZipContents {
+  private var first: [String] = []
+  private var count = 0
+  private var isTakeout = false
+
+  /// Notes the name of an entry.
+  mutating func see(_ name: String) {
+    count += 1
+    let parts = name.split(separator: "/").prefix(4)
+    if parts.first == "Takeout" || parts.contains("Fitbit") || parts.contains("Fit") { isTakeout = true }
+    if first.count < 2 { first.append(name) }
+  }
+
+  /// Why the archive cannot be read.
+  func refusal(breaksOff: Bool) -> ImportProblem {
+    if breaksOff {
+      return ImportProblem(
+        .sentence("the archive breaks off before an export"), hint: "was the archive copied to its end?")
+    }
+    if isTakeout {
+      return ImportProblem(
+        .sentence("this is the archive of a takeout, in which steps are spread over many files"),
+        hint: "unpack it, and name the folder 'Takeout' instead")
+    }
+    let names = first.map { quoted($0) }.joined(separator: ", ") + (count > first.count ? " and others" : "")
+    return ImportProblem(
+      .sentence(
+        first.isEmpty ? "this archive is empty" : "no export that can be read is in this archive, but \(names)"),
+      hint: "Apple's has export.xml in it, whatever that is called in your language; unpack others first")
+  }
+}

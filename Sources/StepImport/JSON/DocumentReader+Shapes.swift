@@ -1,0 +1,62 @@
+import Documents
+import PixelPalCore
+
+extension DocumentReader {
+  /// Reads rows that are written as those before, from behind one on.
+  mutating func readShaped(_ bytes: Span<UInt8>, from at: Int, _ intake: inout Intake) -> Int {
+    let (next, count) = shaped.read(bytes, from: at, into: &intake)
+    // Outside of any bracket each row is a document of its own.
+    if path.isEmpty { documents = documents.addingSaturated(count) }
+    return next
+  }
+
+  /// Learns how the row in `range` is written, which has just been read and follows another.
+  mutating func learn(_ bytes: Span<UInt8>, _ range: Range<Int>, _ intake: Intake) {
+    guard shaped.isCurious else { return }
+    shaped.learn(shape(bytes, range, intake))
+  }
+
+  /// The shape of the row in `range`; `nil` when it is one that is not known.
+  private func shape(_ bytes: Span<UInt8>, _ range: Range<Int>, _ intake: Intake) -> RowShape? {
+    guard let (row, index) = rows.latest, var shape = RowShape(JSONLayout.table[index], row),
+      !JSONLayout.table[index].hasOwnClock
+    else { return nil }
+    // Behind this row all is as it was behind the one before: from there the row is walked again.
+    var walker = self
+    var scratch = intake.part()
+    var (at, literal) = (range.lowerBound, range.lowerBound)
+    while at < range.upperBound {
+      let node = walker.next
+      guard let token = try? walker.step(bytes, &at, isLast: false, &scratch) else { return nil }
+      let value: Range<Int>
+      switch token {
+      case .string(let range), .number(let range): value = range
+      case .openObject, .closeObject, .openArray, .closeArray, .name, .word: continue
+      }
+      guard let hole = hole(node, of: index, bytes, value) else { continue }
+      guard shape.add(bytes, literal..<value.lowerBound, hole, value) else { return nil }
+      // Behind a time its quotation mark belongs to it.
+      let isQuoted = if case .start = hole { true } else if case .end = hole { true } else { false }
+      literal = value.upperBound + (isQuoted ? 1 : 0)
+    }
+    return shape.add(bytes, literal..<range.upperBound, .none, 0..<0) ? shape : nil
+  }
+
+  /// What may differ in the place of a value; `nil` where it is the same in all rows of the shape.
+  private func hole(_ node: Int, of index: Int, _ bytes: Span<UInt8>, _ value: Range<Int>) -> RowShape.Hole? {
+    let layout = JSONLayout.table[index]
+    let member = zip(layout.members, paths.members[index]).first { $1 == node }?.0
+    switch member?.role {
+    case .start: return layout.timing == .text ? .start : .startNanoseconds
+    case .end: return layout.timing == .text ? .end : .endNanoseconds
+    case .steps: return .steps
+    // What is named in words is part of the shape.
+    case .source, .kind, .resolution, .type, .duration, .zone, .utcStart, .localStart, .stamp, .offset, .ordinal,
+      .revision:
+      return nil
+    case nil:
+      let isNumber = !value.isEmpty && value.allSatisfy { bytes[$0].isDigit }
+      return isNumber ? .anyNumber : nil
+    }
+  }
+}

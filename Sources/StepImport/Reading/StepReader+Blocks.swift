@@ -1,0 +1,118 @@
+import Documents
+import PixelPalCore
+
+extension StepReader {
+  /// Reads what is whole in `block`, which lets that go, while somebody does `besides`.
+  mutating func read(
+    _ block: inout Block, isLast: Bool, _ workers: Workers, besides: () -> Void = {}
+  ) throws(ImportProblem) {
+    let parts = workers.count > 1 || slicing.isAlways ? parts(of: block) : []
+    if let reader, parts.count > 1 {
+      try read(parts, of: &block, isLast: isLast, reader, workers, besides)
+    } else {
+      var failure: ImportProblem?
+      _ = workers.perform(besides, and: 1) { _ in
+        do throws(ImportProblem) {
+          block.pass(try readOn(block, upTo: block.count, isLast: isLast))
+        } catch {
+          failure = error
+        }
+      }
+      if let failure { throw failure }
+    }
+    guard block.count > StepReader.longest else { return }
+    throw ImportProblem(
+      .expected("a line or a value of less than a megabyte", found: "one that goes on"),
+      hint: "is this really an export of steps?", spot: lines.spot(block.storage.span.extracting(block.range), at: 0))
+  }
+
+  /// Where a block may be divided; empty where it cannot be.
+  private func parts(of block: Block) -> [Range<Int>] {
+    guard let reader, intake.isSettled, block.count >= 2 * slicing.part else { return [] }
+    let bytes = block.storage.span.extracting(block.range)
+    var parts: [Range<Int>] = []
+    var start = 0
+    while start < bytes.count {
+      let next = start + slicing.part < bytes.count ? reader.partStart(bytes, after: start + slicing.part) : nil
+      parts.append(start..<(next ?? bytes.count))
+      start = next ?? bytes.count
+    }
+    return parts
+  }
+
+  private mutating func read(
+    _ parts: [Range<Int>], of block: inout Block, isLast: Bool, _ start: any BlockReader, _ workers: Workers,
+    _ besides: () -> Void
+  ) throws(ImportProblem) {
+    let fresh = intake.part()
+    let origin = block.range.lowerBound
+    let bytes = block.storage
+    let read = workers.perform(besides, and: parts.count) { number in
+      let range = parts[number].lowerBound + origin..<parts[number].upperBound + origin
+      return ReadPart(bytes.span.extracting(range), isLast: isLast && number == parts.count - 1, start, fresh)
+    }
+    for (range, part) in zip(parts, read) {
+      let at = block.range.lowerBound - origin
+      let numbersAlike = intake.numbersAlike(part.intake)
+      // A part counts if what came before it ended where it begins, as it supposed.
+      if at == range.lowerBound, let consumed = part.consumed, var next = reader, next.follow(part.reader, from: start),
+        intake.absorb(part.intake)
+      {
+        if !numbersAlike { next.forgetSources() }
+        reader = next
+        note(consumed, of: block, part.ends)
+        block.pass(consumed)
+      } else if at < range.upperBound {
+        let isEnd = isLast && range.upperBound == block.range.upperBound - origin
+        block.pass(try readOn(block, upTo: range.upperBound - at, isLast: isEnd))
+      }
+    }
+  }
+
+  /// Reads on as far as `count` bytes, and returns how many of them were whole.
+  private mutating func readOn(_ block: Block, upTo count: Int, isLast: Bool) throws(ImportProblem) -> Int {
+    let start = block.range.lowerBound
+    let bytes = block.storage.span.extracting(start..<start + count)
+    let consumed: Int
+    do throws(Fault) {
+      if reader == nil { reader = try Detection(options, fileName: fileName).reader(for: bytes, isLast: isLast) }
+      consumed = try reader?.consume(bytes, isLast: isLast, into: &intake) ?? 0
+    } catch {
+      // Of the line, all is shown that is there, whoever reads how much of it.
+      throw ImportProblem(error, at: lines.spot(block.storage.span.extracting(block.range), at: error.offset))
+    }
+    note(consumed, of: block, LineEnds(bytes.extracting(0..<consumed)))
+    return consumed
+  }
+
+  /// Notes that `consumed` bytes go, after looking up where in them something is wrong.
+  private mutating func note(_ consumed: Int, of block: Block, _ ends: LineEnds) {
+    let bytes = block.storage.span.extracting(block.range)
+    for fault in intake.faults {
+      intake.report.problems.append(ImportProblem(fault, at: lines.spot(bytes, at: fault.offset)))
+    }
+    intake.faults = []
+    lines.pass(bytes.extracting(0..<consumed), ends)
+  }
+}
+
+/// A part of a block, read by itself.
+private struct ReadPart {
+  /// How much of it was whole; `nil` when something is so wrong that it has to be met in its turn.
+  let consumed: Int?
+  let reader: any BlockReader
+  let intake: Intake
+  let ends: LineEnds
+
+  init(_ bytes: Span<UInt8>, isLast: Bool, _ start: any BlockReader, _ fresh: Intake) {
+    var (reader, intake) = (start, fresh)
+    do throws(Fault) {
+      consumed = try reader.consume(bytes, isLast: isLast, into: &intake)
+    } catch {
+      consumed = nil
+    }
+    self.reader = reader
+    self.intake = intake
+    ends = LineEnds(bytes.extracting(0..<(consumed ?? 0)))
+  }
+}

@@ -1,0 +1,93 @@
+import PixelPalCore
+
+extension Intake {
+  /// An intake for the next part of the file, which knows what this one knows.
+  func part() -> Intake {
+    var part = self
+    part.report.rows = ImportReport.Rows()
+    part.report.raw = .zero
+    part.report.problems = []
+    (part.report.first, part.report.last) = (nil, nil)
+    part.samples = samples.withoutSamples()
+    part.beginning = (samples.sources.count, sources.count)
+    part.faults = []
+    part.grain = grain.part()
+    part.offsets = OffsetsSeen()
+    part.lastMinute = nil
+    part.firstMinute = nil
+    return part
+  }
+
+  /// Whether rows can be read in parts: nothing waits for what comes later.
+  var isSettled: Bool { held.isEmpty }
+
+  /// Whether `part`, which this one made, numbers the sources as this one would.
+  func numbersAlike(_ part: Intake) -> Bool {
+    part.samples.sources.count == part.beginning.sources || part.beginning.sources == samples.sources.count
+  }
+
+  /// Takes over what `part`, which this one made, has taken in; `false`, and nothing, when that may depend on what this
+  /// one has taken in meanwhile.
+  mutating func absorb(_ part: Intake) -> Bool {
+    guard held.isEmpty, part.held.isEmpty, part.order == order, part.contextDay == contextDay,
+      part.zones.count == zones.count, part.report.notes == report.notes, part.report.problems.isEmpty,
+      part.report.refusal == nil, part.report.format == report.format,
+      part.report.confidence == report.confidence, part.grain.kind == grain.kind
+    else { return false }
+    if let first = part.firstMinute, let last = lastMinute, first.start == last.start, first.source == last.source {
+      return false
+    }
+    // Where none was named meanwhile, the part knows all that are known here by the same numbers.
+    let isAhead = part.beginning.sources == samples.sources.count && part.beginning.names == sources.count
+    do throws(ImpossibleSteps) { try samples.append(contentsOf: part.samples) } catch { return false }
+    if isAhead { sources = part.sources }
+    report.rows.read += part.report.rows.read
+    report.rows.steps += part.report.rows.steps
+    report.rows.skipped += part.report.rows.skipped
+    report.rows.rejected += part.report.rows.rejected
+    report.raw += part.report.raw
+    if let first = part.report.first { report.first = min(report.first ?? first, first) }
+    if let last = part.report.last { report.last = max(report.last ?? last, last) }
+    for fault in part.faults where report.problems.count + faults.count < Intake.mostProblems { faults.append(fault) }
+    grain.follow(part.grain)
+    offsets.follow(part.offsets)
+    lastMinute = part.lastMinute ?? lastMinute
+    unknownZone = unknownZone ?? part.unknownZone
+    return true
+  }
+}
+
+extension OffsetsSeen {
+  /// Takes over what was seen later.
+  mutating func follow(_ later: OffsetsSeen) {
+    if let first = later.first { see(first) }
+    differ = differ || later.differ
+    hasFloating = hasFloating || later.hasFloating
+  }
+}
+
+extension Grain {
+  /// One for the rows that come next.
+  func part() -> Grain {
+    var part = Grain()
+    part.kind = kind
+    return part
+  }
+
+  /// Takes over what was seen later by one that began as ``part()``.
+  mutating func follow(_ later: Grain) {
+    kind = later.kind
+    areAllDays = areAllDays && later.areAllDays
+    if let theirs = later.lengths {
+      lengths =
+        lengths.map { (min($0.shortest, theirs.shortest), max($0.longest, theirs.longest)) } ?? theirs
+    }
+    if let first = later.firstDay { see(first) }
+    if later.gaps.count > 0 {
+      gaps = (
+        min(gaps.shortest, later.gaps.shortest), max(gaps.longest, later.gaps.longest), gaps.count + later.gaps.count
+      )
+    }
+    lastDay = later.lastDay ?? lastDay
+  }
+}

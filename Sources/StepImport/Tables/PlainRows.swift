@@ -1,0 +1,96 @@
+import PixelPalCore
+
+/// Reads rows of the plain format as nearly all are: two times alike in shape, whole steps, and a source seen before.
+///
+/// What it does not know it leaves to ``RowReader``, which knows all, and learns from what came of it.
+struct PlainRows {
+  private var start = WrittenClock()
+  private var end = WrittenClock()
+  private var tails: ContiguousArray<RowTail> = []
+  private var lastTail = 0
+  /// How many rows it knew one after another.
+  private var usual = 64
+
+  /// Enough for whatever row it knows, so that nothing is read beyond the bytes.
+  private static let longest = 128
+  private static let mostTails = 8
+
+  /// Reads rows from `at` on, and returns where one starts that it does not know.
+  mutating func read(_ bytes: Span<UInt8>, from at: Int, into intake: inout Intake) -> Int {
+    guard bytes.count - at >= PlainRows.longest, !tails.isEmpty, start.isKnown, end.isKnown,
+      let known = start.instant(bytes, at)
+    else { return at }
+    var at = at
+    var sums = RowSums(near: known, room: min(expected(bytes.count - at), usual))
+    while bytes.count - at >= PlainRows.longest {
+      guard let from = start.instant(bytes, at), let to = end.instant(bytes, at + start.length) else { break }
+      let steps = bytes.digits(at + start.length + end.length)
+      let behind = at + start.length + end.length + steps.count
+      // From one midnight to another it may be a day, which others decide.
+      guard steps.count > 0, from <= to, from != start.midnight || to != end.midnight, let tail = tail(bytes, behind),
+        sums.add(from: from, to: to, steps: steps.value, source: tails[tail].source, &intake)
+      else { break }
+      at = behind + tails[tail].length
+    }
+    sums.finish(in: &intake)
+    usual = max(64, sums.rows + sums.rows / 4)
+    if sums.rows > 0 {
+      start.note(in: &intake)
+      end.note(in: &intake)
+    }
+    return at
+  }
+
+  /// About how many rows are in so many bytes.
+  private func expected(_ size: Int) -> Int { size / (start.length + end.length + 3 + tails[lastTail].length) + 16 }
+
+  /// Which of the tails stands at `place`.
+  @inline(__always) private mutating func tail(_ bytes: Span<UInt8>, _ place: Int) -> Int? {
+    if tails[lastTail].stands(bytes, place) { return lastTail }
+    for index in tails.indices where tails[index].stands(bytes, place) {
+      lastTail = index
+      return index
+    }
+    return nil
+  }
+
+  /// Learns from the row in `row`, whose cells have been read as `source`; its resolution is what its span says.
+  mutating func learn(
+    _ bytes: Span<UInt8>, _ row: Range<Int>, start: Range<Int>, end: Range<Int>, steps: Range<Int>,
+    source: StepSample.SourceID, floatsInUTC: Bool
+  ) {
+    guard start.lowerBound == row.lowerBound, end.lowerBound == start.upperBound + 1,
+      steps.lowerBound == end.upperBound + 1, row.upperBound <= bytes.count
+    else { return }
+    self.start.learn(bytes, start, floatsInUTC: floatsInUTC)
+    self.end.learn(bytes, end, floatsInUTC: floatsInUTC)
+    guard let tail = RowTail(bytes, steps.upperBound..<row.upperBound, source), !tails.contains(tail) else { return }
+    if tails.count < PlainRows.mostTails { tails.append(tail) } else { tails[tails.count - 1] = tail }
+  }
+}
+
+/// What stands behind the steps of a row, its end included, and whose steps it means.
+private struct RowTail: Equatable {
+  let source: StepSample.SourceID
+  let length: Int
+  private var words: SIMD4<UInt64> = .zero
+  private var masks: SIMD4<UInt64> = .zero
+
+  /// A tail without quotation marks, of at most 32 bytes, that ends with a line feed; `nil` for others.
+  init?(_ bytes: Span<UInt8>, _ range: Range<Int>, _ source: StepSample.SourceID) {
+    guard 1...32 ~= range.count, bytes[range.upperBound - 1] == 0x0A else { return nil }
+    self.source = source
+    length = range.count
+    for (place, index) in range.enumerated() {
+      guard bytes[index] != 0x22 else { return nil }
+      words[place / 8] |= UInt64(bytes[index]) << UInt64(place % 8 * 8)
+      masks[place / 8] |= 0xFF << UInt64(place % 8 * 8)
+    }
+  }
+
+  @inline(__always) func stands(_ bytes: Span<UInt8>, _ place: Int) -> Bool {
+    guard bytes.word(place) & masks[0] == words[0], bytes.word(place + 8) & masks[1] == words[1] else { return false }
+    return length <= 16
+      || bytes.word(place + 16) & masks[2] == words[2] && bytes.word(place + 24) & masks[3] == words[3]
+  }
+}

@@ -1,0 +1,85 @@
+import Documents
+import PixelPalCore
+
+/// Finds out what a point between digits means in a table whose cells are not divided by commas.
+///
+/// `12.345` is twelve thousand steps to who writes decimals with a comma, and twelve to all others. Any number of the file
+/// may decide it: rows wait for that from the first on that leaves it open. If none does, points set off thousands, for
+/// nobody writes every number of steps with three decimals.
+struct PointQuestion {
+  /// A row that waits, and whether there is a point in its number.
+  struct Waiting {
+    var row: Row
+    let offset: Int
+    let hasPoint: Bool
+  }
+
+  private enum Answer {
+    case open
+    case decimals
+    case thousands
+  }
+
+  private enum Sign {
+    /// `12.345`: it may be either.
+    case point
+    /// `7`: it tells nothing.
+    case nothing
+    /// `90,5`, `1.234.567`: a point cannot be a decimal one.
+    case thousands
+    /// `1200`, `0.5`, `713.25`: a point cannot set off thousands.
+    case decimals
+  }
+
+  private var answer = Answer.open
+  private var waiting: [Waiting] = []
+  /// Whether points were taken to set off thousands because nothing spoke against it.
+  private(set) var isGuess = false
+
+  /// Takes a row whose number stands in `cell`, and returns those that need not wait.
+  mutating func take(_ row: Row, at offset: Int, _ bytes: Span<UInt8>, _ cell: Range<Int>) -> [Waiting] {
+    let sign = PointQuestion.sign(bytes, cell)
+    let hasPoint = sign == .point
+    if answer == .open {
+      if sign == .decimals { answer = .decimals }
+      if sign == .thousands { answer = .thousands }
+    }
+    waiting.append(Waiting(row: row, offset: offset, hasPoint: hasPoint))
+    if answer == .open, waiting.first?.hasPoint == true { return [] }
+    return flush()
+  }
+
+  /// Returns what still waits: nothing spoke against thousands.
+  mutating func finish() -> [Waiting] {
+    if answer == .open, !waiting.isEmpty { (answer, isGuess) = (.thousands, true) }
+    return flush()
+  }
+
+  private mutating func flush() -> [Waiting] {
+    var rows = waiting
+    waiting.removeAll(keepingCapacity: true)
+    guard answer == .thousands else { return rows }
+    for index in rows.indices where rows[index].hasPoint {
+      rows[index].row.count = StepCount(millionths: rows[index].row.count.millionths * 1000)
+    }
+    return rows
+  }
+
+  private static func sign(_ bytes: Span<UInt8>, _ cell: Range<Int>) -> Sign {
+    var (digits, points, commas) = (0, 0, 0)
+    var areGroups = true
+    for index in cell {
+      switch bytes[index] {
+      case 0x2E:
+        areGroups = areGroups && (points == 0 ? 1...3 ~= digits : digits == 3)
+        (points, digits) = (points + 1, 0)
+      case .comma: (commas, digits) = (commas + 1, digits)
+      case let byte where byte.isDigit: digits += commas == 0 ? 1 : 0
+      default: return .nothing
+      }
+    }
+    if commas > 0 || points > 1 { return .thousands }
+    if points == 0 { return digits > 3 && bytes[cell.lowerBound] != 0x30 ? .decimals : .nothing }
+    return areGroups && digits == 3 && bytes[cell.lowerBound] != 0x30 ? .point : .decimals
+  }
+}

@@ -1,0 +1,100 @@
+import PixelPalCore
+
+/// Reads times such as `2025-01-04T10:22:13+01:00` that mostly differ from the one before in their digits alone.
+///
+/// ``WrittenTime`` knows every way in which times are written; this one knows the way that it was shown.
+struct WrittenClock {
+  // The date of the last time with the mark behind it: the first eight bytes, and those from the fourth on.
+  private var date = WrittenClock.noDate
+  /// The midnight of that date in the offset that is written, in milliseconds since 1970.
+  private(set) var midnight: Int64 = 0
+  // What stands behind the seconds, the delimiter included.
+  private var behind: (word: UInt64, mask: UInt64) = (0, 0)
+  /// How many bytes a time takes with its delimiter.
+  private(set) var length = 0
+  private var offset: Int32?
+
+  /// Whether it has been shown a time.
+  var isKnown: Bool { length > 0 }
+
+  /// Whether no offset is written.
+  var isFloating: Bool { offset == nil }
+
+  private static let plain = 19
+  /// No bytes are these: some stand in both.
+  private static let noDate: (first: UInt64, last: UInt64) = (0, .max)
+
+  /// Learns how the time in `range`, which a delimiter follows, is written.
+  ///
+  /// Of times without an offset it knows those that are in UTC.
+  mutating func learn(_ bytes: Span<UInt8>, _ range: Range<Int>, floatsInUTC: Bool) {
+    length = 0
+    guard range.count >= WrittenClock.plain, range.count - WrittenClock.plain < 8, range.upperBound < bytes.count,
+      let time = WrittenTime(plain: bytes, range), time.offset != nil || floatsInUTC,
+      bytes.first(0x2E, from: range.lowerBound, to: range.upperBound) == nil
+    else { return }
+    (behind, date) = ((0, 0), WrittenClock.noDate)
+    for index in range.lowerBound + WrittenClock.plain...range.upperBound {
+      let shift = UInt64(8 * (index - range.lowerBound - WrittenClock.plain))
+      behind.word |= UInt64(bytes[index]) << shift
+      behind.mask |= 0xFF << shift
+    }
+    offset = time.offset
+    length = range.count + 1
+  }
+
+  /// The instant that is written at `place`, in milliseconds since 1970; `nil` for one in another way.
+  ///
+  /// 27 bytes must stand there.
+  @inline(__always) mutating func instant(_ bytes: Span<UInt8>, _ place: Int) -> Int64? {
+    guard bytes.word(place + WrittenClock.plain) & behind.mask == behind.word,
+      let clock = bytes.clock(place + 11)
+    else { return nil }
+    if bytes.word(place) != date.first || bytes.word(place + 3) != date.last {
+      guard learnDate(bytes, place) else { return nil }
+    }
+    return midnight &+ clock
+  }
+
+  private mutating func learnDate(_ bytes: Span<UInt8>, _ place: Int) -> Bool {
+    guard let time = WrittenTime(plain: bytes, place..<place + WrittenClock.plain), case .day(let day) = time.day,
+      abs(day.daysSince1970) < 100_000
+    else { return false }
+    date = (bytes.word(place), bytes.word(place + 3))
+    midnight = Int64(day.daysSince1970) * 86_400_000 - Int64(offset ?? 0) * 1000
+    return true
+  }
+
+  /// Tells `intake` which offset the times had.
+  func note(in intake: inout Intake) {
+    if let offset { intake.offsets.see(offset) } else { intake.offsets.hasFloating = true }
+  }
+}
+
+extension Span<UInt8> {
+  /// The time of the day that `10:22:13` at `place` means, in milliseconds; `nil` for anything else.
+  @inline(__always) func clock(_ place: Int) -> Int64? {
+    // Digits become their values, and colons nothing.
+    let read = word(place) ^ 0x3030_3A30_303A_3030
+    guard (read &+ 0x7676_7F76_767F_7676 | read) & 0x8080_8080_8080_8080 == 0 else { return nil }
+    // Each tens' place takes in the ones behind it.
+    let pairs = read &* 10 &+ read >> 8
+    let (hour, minute, second) = (pairs & 0xFF, pairs >> 24 & 0xFF, pairs >> 48 & 0xFF)
+    guard hour < 24, minute < 60, second < 60 else { return nil }
+    return Int64(bitPattern: ((hour &* 60 &+ minute) &* 60 &+ second) &* 1000)
+  }
+
+  /// The number at `place` and how many digits it has; none where eight or more follow one another.
+  @inline(__always) func digits(_ place: Int) -> (value: UInt64, count: Int) {
+    let read = word(place) ^ 0x3030_3030_3030_3030
+    let others = ((read & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x7676_7676_7676_7676 | read) & 0x8080_8080_8080_8080
+    let count = others.trailingZeroBitCount / 8
+    guard 1...7 ~= count else { return (0, 0) }
+    // As eight digits, then two by two and four by four.
+    var value = read << UInt64(64 - 8 * count)
+    value = value &* 10 &+ value >> 8
+    let (low, high) = (value & 0xFF_0000_00FF, value >> 16 & 0xFF_0000_00FF)
+    value = (low &* 0xF_4240_0000_0064 &+ high &* 0x2710_0000_0001) >> 32
+    return (value, count)
+  }
+}

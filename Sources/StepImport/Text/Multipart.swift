@@ -1,0 +1,82 @@
+import Documents
+
+/// Takes the file out of a form as web services are sent it: what stands between two lines with a boundary.
+///
+/// Lines before it are passed on empty, so that places keep their lines.
+struct Multipart {
+  private enum Stage {
+    case boundary
+    case headers
+    case body
+    /// A part that is no file, such as a field of the form.
+    case otherBody
+    case over
+  }
+
+  private var stage = Stage.boundary
+  private var line: [UInt8] = []
+  private var boundary: [UInt8] = []
+  private var isField = false
+  /// A line end of the body belongs to the boundary if one follows.
+  private var lineEnd: [UInt8] = []
+
+  private static let longestLine = 1 << 20
+
+  /// Whether `bytes` begin a form.
+  static func begins(_ bytes: some Collection<UInt8>) -> Bool {
+    let start = Array(bytes.prefix(3))
+    return start.count == 3 && start[0] == 0x2D && start[1] == 0x2D && (start[2].isLetter || start[2] == 0x2D)
+  }
+
+  /// Adds to `output` what `bytes` hold of the file.
+  mutating func take(_ bytes: [UInt8], isLast: Bool, into output: inout [UInt8]) throws(ImportProblem) {
+    for byte in bytes {
+      line.append(byte)
+      if byte == .lineFeed || line.count > Multipart.longestLine { endLine(&output) }
+    }
+    guard isLast else { return }
+    if !line.isEmpty { endLine(&output) }
+    switch stage {
+    case .over: break
+    case .body: throw ImportProblem(.sentence("the form breaks off inside the file that it holds"))
+    case .boundary, .headers, .otherBody: throw ImportProblem(.sentence("there is no file in this form"))
+    }
+  }
+
+  private mutating func endLine(_ output: inout [UInt8]) {
+    defer { line.removeAll(keepingCapacity: true) }
+    let text = Multipart.withoutEnd(line)
+    switch stage {
+    case .boundary:
+      boundary = Array(text)
+      stage = .headers
+      output.append(.lineFeed)
+    case .headers:
+      output.append(.lineFeed)
+      let words = String(decoding: text, as: UTF8.self).lowercased()
+      if words.hasPrefix("content-disposition:") { isField = !words.contains("filename") }
+      if words.hasPrefix("content-type:") { isField = false }
+      if text.isEmpty { stage = isField ? .otherBody : .body }
+    case .body:
+      if text.starts(with: boundary) {
+        stage = .over
+        return
+      }
+      let isFirst = lineEnd.isEmpty
+      output += lineEnd
+      output += isFirst && text.starts(with: [0xEF, 0xBB, 0xBF]) ? text.dropFirst(3) : text
+      lineEnd = Array(line.dropFirst(text.count))
+    case .otherBody:
+      output.append(.lineFeed)
+      if text.starts(with: boundary) { (stage, isField) = (.headers, false) }
+    case .over: break
+    }
+  }
+
+  private static func withoutEnd(_ line: [UInt8]) -> ArraySlice<UInt8> {
+    var text = line[...]
+    if text.last == .lineFeed { text.removeLast() }
+    if text.last == .carriageReturn { text.removeLast() }
+    return text
+  }
+}

@@ -1,0 +1,120 @@
+import Documents
+
+/// Many bytes at once.
+typealias Lanes = SIMD32<UInt8>
+/// Which of them are meant.
+typealias LaneMask = SIMDMask<Lanes.MaskStorage>
+
+extension Span<UInt8> {
+  /// The bytes from `offset` on, as many as there are lanes.
+  @inline(__always) func lanes(_ offset: Int) -> Lanes {
+    precondition(offset >= 0 && offset <= count - Lanes.scalarCount)
+    // Within the bytes, as the line before makes sure; any bytes are lanes.
+    return unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: Lanes.self)
+  }
+
+  /// The eight bytes from `offset` on, the first the lowest.
+  @inline(__always) func word(_ offset: Int) -> UInt64 {
+    precondition(offset >= 0 && offset <= count - 8)
+    // Within the bytes, as the line before makes sure; any bytes are a number.
+    return UInt64(littleEndian: unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self))
+  }
+
+  /// The first offset from `start` up to `end` at which `byte` stands.
+  @inline(__always) func first(_ byte: UInt8, from start: Int, to end: Int) -> Int? {
+    var index = start
+    let sought = Lanes(repeating: byte)
+    while index <= end - Lanes.scalarCount {
+      if let place = (lanes(index) .== sought).first { return index + place }
+      index += Lanes.scalarCount
+    }
+    while index < end {
+      if self[index] == byte { return index }
+      index += 1
+    }
+    return nil
+  }
+
+  /// How often `byte` stands there.
+  func count(of byte: UInt8) -> Int {
+    let sought = Lanes(repeating: byte)
+    return count(0..<count, { $0 .== sought }, { $0 == byte })
+  }
+
+  /// How many line feeds there are, and whether there is a carriage return.
+  func lineFeeds() -> (count: Int, hasReturn: Bool) {
+    let (feed, carriage) = (Lanes(repeating: 0x0A), Lanes(repeating: 0x0D))
+    var returns = LaneMask()
+    let count = count(
+      0..<count,
+      { lanes in
+        returns = returns .| (lanes .== carriage)
+        return lanes .== feed
+      },
+      { byte in
+        if byte == 0x0D { returns[0] = true }
+        return byte == 0x0A
+      })
+    return (count, !returns.isEmpty)
+  }
+
+  /// How many characters begin within `range`, as UTF-8 has it.
+  func characters(_ range: Range<Int>) -> Int {
+    // All but the bytes 0x80 to 0xBF begin one.
+    let first = Lanes(repeating: 0x40)
+    let middle = Lanes(repeating: 0x80)
+    return count(range, { ($0 &+ middle) .>= first }, { $0 & 0xC0 != 0x80 })
+  }
+
+  /// How many bytes there are for which `isOne` sets the lane.
+  @inline(__always)
+  private func count(_ range: Range<Int>, _ isOne: (Lanes) -> LaneMask, _ isOneByte: (UInt8) -> Bool) -> Int {
+    var index = range.lowerBound
+    var count = 0
+    while index <= range.upperBound - Lanes.scalarCount {
+      // A lane counts to 255 at most.
+      let stop = Swift.min(range.upperBound - Lanes.scalarCount, index + 254 * Lanes.scalarCount)
+      var sums = Lanes()
+      while index <= stop {
+        // A lane that is set is minus one.
+        sums &-= isOne(lanes(index)).bytes
+        index += Lanes.scalarCount
+      }
+      for lane in 0..<Lanes.scalarCount { count += Int(sums[lane]) }
+    }
+    while index < range.upperBound {
+      if isOneByte(self[index]) { count += 1 }
+      index += 1
+    }
+    return count
+  }
+}
+
+// Of the operations on many lanes only some become single instructions: comparing, adding, and those on masks.
+extension LaneMask {
+  // A mask is as many bytes, each all ones or all zeros.
+  @inline(__always) fileprivate var bytes: Lanes { unsafe unsafeBitCast(self, to: Lanes.self) }
+  @inline(__always) private var words: SIMD4<UInt64> { unsafe unsafeBitCast(self, to: SIMD4<UInt64>.self) }
+
+  /// Whether no lane is set.
+  @inline(__always) var isEmpty: Bool {
+    let words = words
+    return words[0] | words[1] | words[2] | words[3] == 0
+  }
+
+  /// Whether an odd number of lanes is set.
+  @inline(__always) var isOdd: Bool {
+    let words = words
+    return (words[0] ^ words[1] ^ words[2] ^ words[3]).nonzeroBitCount / 8 % 2 == 1
+  }
+
+  /// The first lane that is set.
+  @inline(__always) var first: Int? {
+    let words = words
+    let low = words[0] | words[1]
+    guard low | words[2] | words[3] != 0 else { return nil }
+    let start = low != 0 ? 0 : 2
+    if words[start] != 0 { return start * 8 + words[start].littleEndian.trailingZeroBitCount / 8 }
+    return start * 8 + 8 + words[start + 1].littleEndian.trailingZeroBitCount / 8
+  }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import PixelPalCore
+
+/// The files that the readers are measured on: large, and the same everywhere.
+enum GeneratedFile: String, CaseIterable {
+  /// So many samples in the plain format.
+  case csv
+  /// So many records of Apple Health, a quarter of them steps.
+  case xml
+  /// So many minutes as Fitbit's archive has them.
+  case fitbit
+  /// So many points as Google Fit's archive has them.
+  case google
+
+  /// Writes the file to standard output, as large as `count` says.
+  func write(_ count: Int) {
+    var text = Output()
+    switch self {
+    case .csv: GeneratedFile.csv(count, &text)
+    case .xml: GeneratedFile.xml(count, &text)
+    case .fitbit: GeneratedFile.fitbit(count, &text)
+    case .google: GeneratedFile.google(count, &text)
+    }
+    text.flush()
+  }
+
+  private static func csv(_ count: Int, _ text: inout Output) {
+    text.add("start,end,steps,source\n")
+    for sample in WalkedSteps().prefix(count) {
+      text.add(time: sample.start, "T", "Z")
+      text.add(",")
+      text.add(time: sample.end, "T", "Z")
+      text.add(",\(sample.steps),\(sample.isOfWatch ? "Mia's Watch" : "Mia's iPhone")\n")
+    }
+  }
+
+  private static func xml(_ count: Int, _ text: inout Output) {
+    text.add(HealthText.head)
+    var dice = SplitMix(seed: 75_000)
+    for (index, sample) in WalkedSteps().prefix(count).enumerated() {
+      let kind = index % 4 == 0 ? 0 : 1 + Int(dice.draw(below: UInt64(HealthText.types.count - 1)))
+      let (type, unit) = HealthText.types[kind]
+      let (name, device) = sample.isOfWatch ? HealthText.watch : HealthText.phone
+      text.add(" <Record type=\"\(type)\" sourceName=\"\(name)\" sourceVersion=\"10.1\" device=\"\(device)\" ")
+      text.add("unit=\"\(unit)\" creationDate=\"")
+      text.add(time: sample.end + 60, " ", " +0100")
+      text.add("\" startDate=\"")
+      text.add(time: sample.start, " ", " +0100")
+      text.add("\" endDate=\"")
+      text.add(time: sample.end, " ", " +0100")
+      let hasMetadata = kind > 0 && dice.draw(below: 5) == 0
+      text.add("\" value=\"\(sample.steps)\"\(hasMetadata ? HealthText.metadata : "/>\n")")
+    }
+    text.add("</HealthData>\n")
+  }
+
+  private static func fitbit(_ count: Int, _ text: inout Output) {
+    var dice = SplitMix(seed: 200_000)
+    let first = 1_451_606_400
+    for index in 0..<count {
+      let (year, month, day) = CivilDay(daysSince1970: (first + index * 60) / 86_400).components
+      let minute = (first + index * 60) / 60 % 1440
+      text.add(index == 0 ? "[{\n  \"dateTime\" : \"" : "},{\n  \"dateTime\" : \"")
+      text.add(two: month, "/")
+      text.add(two: day, "/")
+      text.add(two: year % 100, " ")
+      text.add(two: minute / 60, ":")
+      text.add(two: minute % 60, ":00\",\n  \"value\" : \"")
+      text.add("\(minute > 420 && dice.draw(below: 3) == 0 ? dice.draw(below: 130) : 0)\"\n")
+    }
+    text.add("}]\n")
+  }
+
+  private static func google(_ count: Int, _ text: inout Output) {
+    text.add("{\n  \"Data Source\": \"derived:com.google.step_count.delta:com.google.android.gms:estimated_steps\",\n")
+    text.add("  \"Data Points\": [")
+    for (index, sample) in WalkedSteps().prefix(count).enumerated() {
+      let nanoseconds = 100_000_000 + index * 7919 % 800_000_000
+      text.add(index == 0 ? "\n    {" : ",\n    {")
+      text.add("\"fitValue\":[{\"value\":{\"intVal\":\(sample.steps)}}],")
+      text.add("\"originDataSourceId\":\"raw:com.google.step_count.cumulative:")
+      text.add("\(sample.isOfWatch ? "watch" : "phone"):step_counter\",\"endTimeNanos\":\(sample.end)\(nanoseconds),")
+      text.add("\"dataTypeName\":\"com.google.step_count.delta\",\"startTimeNanos\":\(sample.start)\(nanoseconds),")
+      text.add("\"modifiedTimeMillis\":\(sample.end + 60)000,\"rawTimestampNanos\":0}")
+    }
+    text.add("\n  ]\n}\n")
+  }
+}
+
+/// Text on its way to standard output.
+private struct Output {
+  private var bytes: [UInt8] = []
+
+  mutating func add(_ text: String) {
+    bytes += text.utf8
+    if bytes.count > 1 << 16 { flush() }
+  }
+
+  mutating func add(two number: Int, _ mark: String) {
+    bytes += [UInt8(48 + number / 10 % 10), UInt8(48 + number % 10)]
+    bytes += mark.utf8
+  }
+
+  /// A date and a clock's time, with what stands between and behind them.
+  mutating func add(time seconds: Int, _ between: String, _ behind: String) {
+    let (year, month, day) = CivilDay(daysSince1970: seconds / 86_400).components
+    add(two: year / 100, "")
+    add(two: year % 100, "-")
+    add(two: month, "-")
+    add(two: day, between)
+    add(two: seconds / 3600 % 24, ":")
+    add(two: seconds / 60 % 60, ":")
+    add(two: seconds % 60, behind)
+  }
+
+  mutating func flush() {
+    FileHandle.standardOutput.write(Data(bytes))
+    bytes.removeAll(keepingCapacity: true)
+  }
+}

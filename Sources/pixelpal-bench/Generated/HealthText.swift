@@ -1,0 +1,38 @@
+/// What stands in an export of Apple Health besides numbers and times.
+enum HealthText {
+  static let head = """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <!DOCTYPE HealthData [
+    <!-- HealthKit Export Version: 13 -->
+    <!ELEMENT HealthData (ExportDate,Me,(Record|Correlation|Workout|ActivitySummary|ClinicalRecord)*)>
+    <!ATTLIST HealthData
+      locale CDATA #REQUIRED
+    >
+    ]>
+    <HealthData locale="en_FR">
+     <ExportDate value="2025-11-02 12:18:38 +0100"/>
+
+    """
+
+  /// Steps first, then others, with their units.
+  static let types = [
+    ("HKQuantityTypeIdentifierStepCount", "count"), ("HKQuantityTypeIdentifierHeartRate", "count/min"),
+    ("HKQuantityTypeIdentifierActiveEnergyBurned", "kcal"), ("HKQuantityTypeIdentifierBasalEnergyBurned", "kcal"),
+    ("HKQuantityTypeIdentifierDistanceWalkingRunning", "km"),
+    ("HKQuantityTypeIdentifierEnvironmentalAudioExposure", "dBASPL"),
+    ("HKQuantityTypeIdentifierAppleExerciseTime", "min"), ("HKQuantityTypeIdentifierFlightsClimbed", "count"),
+  ]
+
+  static let watch = (
+    "Mia’s Apple Watch",
+    "&lt;&lt;HKDevice: 0x2837545f0&gt;, name:Apple Watch, manufacturer:Apple Inc., model:Watch, hardware:Watch7,9, "
+      + "software:10.1&gt;"
+  )
+  static let phone = (
+    "Mia’s iPhone",
+    "&lt;&lt;HKDevice: 0x2837545c8&gt;, name:iPhone, manufacturer:Apple Inc., model:iPhone, hardware:iPhone14,5, "
+      + "software:17.1&gt;"
+  )
+
+  static let metadata = ">\n  <MetadataEntry key=\"HKMetadataKeyHeartRateMotionContext\" value=\"1\"/>\n </Record>\n"
+}

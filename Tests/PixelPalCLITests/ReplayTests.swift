@@ -1,0 +1,99 @@
+import Documents
+import Foundation
+import PixelPalCLI
+import TestSupport
+import XCTest
+
+/// What is replayed, as a person sees it.
+final class ReplayTests: XCTestCase {
+  private func world() throws -> World {
+    let world = World()
+    let week = PackageRoot.url.appendingPathComponent("samples/first-week.csv")
+    world.files.contents["week.csv"] = Array(try Data(contentsOf: week))
+    world.files["early.json"] = #"{"phase2BeginsAt": 10000, "liveActivityBurst": 1}"#
+    world.files["good.json"] = #"""
+      {"aps":{"timestamp":1741201800,"event":"update","content-state":{"phase":2},"stale-date":1741215600}}
+      """#
+    world.files["bad.json"] = #"""
+      {
+        "aps": {
+          "timestamp": 1735984933000,
+          "event": "strat",
+          "content-state": {"startDate": 1735984933, "when": "2025-01-01T00:00:00Z", "endsUnix": 1735984933},
+          "stale-date": 757677733,
+          "dismissal-date": 1735999999,
+          "sound-name": "ping"
+        }
+      }
+      """#
+    world.files["start.json"] = #"""
+      {"aps":{"timestamp":1735984933,"event":"start","content-state":{},"stale-date":1735984900,"alert":{"title":"x"}}}
+      """#
+    return world
+  }
+
+  func testGoldens() throws {
+    let at = "--at 2025-03-05T18:10 --zone Europe/Paris"
+    let lines = [
+      "replay week.csv --zone Europe/Paris", "replay week.csv --zone Europe/Paris --json --premium always",
+      "replay week.csv --zone Europe/Paris --device ideal --until 2025-03-03T10:00 --events",
+      "snapshot week.csv \(at)", "snapshot week.csv --every 1d --surface compact --zone Europe/Paris",
+      "timeline week.csv \(at) --family accessoryCircular --premium 2025-03-05..2025-03-06",
+      "push week.csv \(at) --headers", "push week.csv \(at) --event start", "push week.csv \(at) --event end",
+      "push --lint bad.json", "push --lint good.json", "push --lint start.json --json", "explain week.csv \(at)",
+      "explain week.csv \(at) --surface compact --json", "compare week.csv --device ios17 --device ideal",
+      "compare week.csv --rules early.json --json",
+    ]
+    let world = try world()
+    for line in lines {
+      let outcome = world.run(line)
+      let text = "$ pixelpal \(line)\n\(outcome.output)\(outcome.errors)status \(outcome.status.rawValue)\n"
+      let name = "replays-" + line.split { !$0.isLetter && !$0.isNumber }.joined(separator: "-") + ".txt"
+      XCTAssertNil(Golden.difference(of: text, from: name, in: #filePath), line)
+    }
+  }
+
+  /// Whatever instants are asked for, in whatever order, each state is the one that it is alone.
+  func testSnapshotsAreTheSameAloneAndTogether() throws {
+    let world = try world()
+    let times = ["2025-03-08T12:00Z", "2025-03-03T07:00:30Z", "2025-03-01T00:00Z", "2025-03-12T09:00Z"]
+    for device in ["ideal", "ios17", "ios26"] {
+      let together = world.run(
+        "snapshot week.csv --device \(device) " + times.map { "--at \($0)" }.joined(separator: " "))
+      let lines = together.output.split(separator: "\n")
+      XCTAssertEqual(lines.count, times.count)
+      for (line, time) in zip(lines, times) {
+        let alone = world.run("snapshot week.csv --device \(device) --at \(time)")
+        XCTAssertEqual(
+          try JSON(reading: Array(line.utf8)).withoutOffsets, try JSON(reading: Array(alone.output.utf8)).withoutOffsets
+        )
+      }
+    }
+  }
+
+  func testStatuses() throws {
+    let world = try world()
+    let table: [(String, ExitStatus)] = [
+      ("replay", .wrongUsage), ("snapshot week.csv", .wrongUsage), ("timeline week.csv", .wrongUsage),
+      ("push week.csv", .wrongUsage), ("explain week.csv", .wrongUsage), ("compare week.csv", .wrongUsage),
+      ("push week.csv --at 2025-03-03T00:00Z", .badData), ("push --lint bad.json", .differences),
+      ("push --lint good.json", .done), ("replay week.csv --until 2025-01-01", .wrongUsage),
+      ("replay week.csv --premium maybe", .wrongUsage), ("replay week.csv --device ./none.json", .noInput),
+      ("replay week.csv --premium 2025-03-05..2025-03-04", .wrongUsage), ("replay week.csv --since 2026-01-01", .done),
+      ("compare week.csv --device ios17 --device ios18 --device ideal", .wrongUsage),
+    ]
+    for (line, status) in table { XCTAssertEqual(world.run(line).status, status, line) }
+  }
+}
+
+extension JSON {
+  /// The value, wherever it stood.
+  fileprivate var withoutOffsets: String {
+    switch content {
+    case .null, .bool, .number, .string: words
+    case .array(let elements): "[" + elements.map(\.withoutOffsets).joined(separator: ",") + "]"
+    case .object(let members):
+      "{" + members.map { "\($0.name):\($0.value.withoutOffsets)" }.joined(separator: ",") + "}"
+    }
+  }
+}

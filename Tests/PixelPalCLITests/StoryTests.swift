@@ -1,0 +1,136 @@
+import Documents
+import Foundation
+import PixelPalCLI
+import TestSupport
+import XCTest
+
+/// What becomes of the histories in samples that tell a story: documents, texts and moments, as a person sees them.
+final class StoryTests: XCTestCase {
+  /// Each story, and the moments at which it turns.
+  private static let stories: [(name: String, moments: [String])] = [
+    (
+      "first-week",
+      [
+        "snapshot --at 2025-03-05T18:30", "timeline --at 2025-03-05T20:00:02",
+        "timeline --at 2025-03-05T20:00:02 --family accessoryCircular", "push --at 2025-03-08T11:00:05 --headers",
+        "push --at 2025-03-08T11:00:05 --event end", "replay --device ideal", "replay --device ideal --json",
+      ]
+    ),
+    (
+      "first-evening",
+      [
+        "snapshot --at 2025-05-17T18:41", "snapshot --at 2025-05-18T13:00", "snapshot --at 2025-05-19T20:01:30",
+        "push --at 2025-05-18T13:00:30 --event start --headers",
+      ]
+    ),
+    ("watch-and-phone", ["snapshot --at 2025-09-11T18:59:59 --at 2025-09-11T19:00 --surface lockScreen"]),
+    (
+      "year-with-gaps",
+      ["timeline --at 2024-11-30T23:00", "snapshot --at 2024-07-20T12:00 --surface app --surface homeSmall"]
+    ),
+    (
+      "premium-late",
+      [
+        "snapshot --at 2025-02-14T20:00:44 --at 2025-02-14T20:00:45 --surface compact --surface history",
+        "timeline --at 2025-02-14T20:00:45 --family accessoryRectangular", "snapshot --at 2025-02-15T13:00:20",
+      ]
+    ),
+    (
+      "lapsed-and-back",
+      [
+        "timeline --at 2025-06-21T08:00 --family accessoryCircular",
+        "snapshot --at 2025-06-26T13:00:30 --at 2025-07-05T20:00:30 --surface app --surface accessoryInline",
+      ]
+    ),
+    (
+      "date-line",
+      [
+        "snapshot --at 2025-06-05T21:34:59Z --at 2025-06-05T21:35:00Z --surface app --surface compact",
+        "snapshot --at 2025-06-08T10:59:59Z --at 2025-06-08T11:00:00Z --surface app --surface homeSmall",
+        "timeline --at 2025-06-08T10:00:00Z",
+      ]
+    ),
+    ("spring-forward", ["snapshot --at 2025-03-30T03:30:00", "timeline --at 2025-03-29T23:30", "replay --device ideal"]),
+    (
+      "fall-back",
+      ["snapshot --at 2025-10-26T02:30:00+02:00 --at 2025-10-26T02:30:00+01:00 --surface app --surface compact"]
+    ),
+    (
+      "corrected-down",
+      ["snapshot --at 2025-04-09T12:59:59 --at 2025-04-09T13:00 --surface app --surface history", "replay --device ideal"]
+    ),
+    (
+      "swiped-and-restarted",
+      [
+        "snapshot --at 2025-08-19T03:30", "push --at 2025-08-18T18:33", "push --at 2025-08-18T18:33 --event start",
+        "push --at 2025-08-20T08:44",
+      ]
+    ),
+  ]
+
+  private static let folder = PackageRoot.url.appendingPathComponent("samples/stories")
+
+  /// A world with the files of a story under the paths that they have in the package, and the words that replay it.
+  private func world(of story: String) throws -> (world: World, words: [String]) {
+    let world = World()
+    if story == "first-week" {
+      let path = "samples/first-week.csv"
+      world.files.contents[path] = Array(try Data(contentsOf: PackageRoot.url.appendingPathComponent(path)))
+      return (world, [path, "--zone", "Europe/Paris"])
+    }
+    let names = try FileManager.default.contentsOfDirectory(atPath: StoryTests.folder.path + "/" + story).sorted()
+    for name in names {
+      let bytes = try Data(contentsOf: StoryTests.folder.appendingPathComponent(story).appendingPathComponent(name))
+      world.files.contents["samples/stories/\(story)/\(name)"] = Array(bytes)
+    }
+    let histories = names.filter { $0.hasSuffix(".csv") }.map { "samples/stories/\(story)/\($0)" }
+    return (world, histories + ["--scenario", "samples/stories/\(story)/scenario.json"])
+  }
+
+  /// Compares what a command line writes with its golden.
+  private func check(_ line: String, of story: String, shortened: (String) -> String = { $0 }) throws {
+    let (world, words) = try world(of: story)
+    var parts = line.split(separator: " ").map(String.init)
+    let name = parts.joined(separator: "-").split { !$0.isLetter && !$0.isNumber }.joined(separator: "-") + ".txt"
+    parts.insert(contentsOf: words, at: 1)
+    let outcome = world.run(words: parts)
+    let text =
+      "$ pixelpal \(parts.joined(separator: " "))\n\(shortened(outcome.output))\(outcome.errors)"
+      + (outcome.status == .done ? "" : "status \(outcome.status.rawValue)\n")
+    XCTAssertNil(Golden.difference(of: text, from: "stories/\(story)/\(name)", in: #filePath), "\(story): \(line)")
+  }
+
+  func testReplays() throws {
+    for (story, moments) in StoryTests.stories {
+      for line in ["replay", "replay --json"] + moments { try check(line, of: story) }
+    }
+  }
+
+  func testEvents() throws {
+    for (story, _) in StoryTests.stories { try check("replay --events", of: story, shortened: StoryTests.telling) }
+  }
+
+  /// The beginning and the end, and between them what does not happen every day.
+  private static func telling(_ events: String) -> String {
+    let lines = events.split(separator: "\n")
+    let rare = [
+      "permissionChanged", "entitlementChanged", "zoneChanged", "totalCorrected", "phaseUnlocked", "phaseRevealed",
+      "paywallShown", "paywallHeld", "highlightStarted", "highlightEnded", "skinChanged", "lookChanged",
+      "liveActivityHeld", "liveActivityDropped",
+    ]
+    let middle = lines.dropFirst(40).dropLast(12).filter { line in
+      rare.contains { line.contains("\"event\":\"\($0)\"") }
+        || line.contains("\"reason\":\"dismissed\"") || line.contains("\"reason\":\"milestone\"")
+    }
+    return (lines.prefix(40) + ["..."] + middle.prefix(60) + ["..."] + lines.dropFirst(40).suffix(12))
+      .map { $0 + "\n" }.joined()
+  }
+
+  /// Every folder is a story that is told here, and every story has one.
+  func testEveryStoryIsTold() throws {
+    let folders = try FileManager.default.contentsOfDirectory(atPath: StoryTests.folder.path)
+    XCTAssertEqual(
+      folders.filter { !$0.hasPrefix(".") }.sorted(),
+      StoryTests.stories.map(\.name).filter { $0 != "first-week" }.sorted())
+  }
+}

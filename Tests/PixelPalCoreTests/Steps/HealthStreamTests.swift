@@ -1,0 +1,97 @@
+import TestSupport
+import XCTest
+
+@testable import PixelPalCore
+
+/// The quick ways of keeping and merging samples, beside the general ones.
+final class HealthStreamTests: XCTestCase {
+  private static var backwards: Workers {
+    Workers(count: 3) { count, job in for number in (0..<count).reversed() { job(number) } }
+  }
+
+  /// Samples with nights between them, of a few sources, most of whole seconds.
+  private func samples(_ dice: inout SplitMix) throws -> StepSamples {
+    var samples = StepSamples(blockSize: 1 + Int(dice.draw(below: 300)))
+    var ids: [StepSample.SourceID] = []
+    for index in 0..<1 + dice.draw(below: 5) {
+      let kind = StepSource.Kind.allCases[Int(dice.draw(below: 4))]
+      ids.append(try samples.id(of: StepSource(name: "s\(index)", kind: kind)))
+    }
+    var rows: [StepSample] = []
+    var at = Instant(secondsSince1970: 1_700_000_000)
+    for _ in 0..<dice.draw(below: 400) {
+      at = at + .seconds(Int(dice.draw(below: dice.draw(below: 40) == 0 ? 60_000 : 200)))
+      let length = dice.draw(below: 5) == 0 ? 0 : Int64(dice.draw(below: 900)) * (dice.draw(below: 9) == 0 ? 977 : 1000)
+      let steps =
+        dice.draw(below: 6) == 0 ? 0 : Int64(dice.draw(below: 500)) * (dice.draw(below: 9) == 0 ? 1001 : 1_000_000)
+      let sample = try StepSample(
+        start: at, end: at + Milliseconds(length), count: StepCount(millionths: steps),
+        source: ids[Int(dice.draw(below: UInt64(ids.count)))], resolution: dice.draw(below: 60) == 0 ? .day : .sample)
+      for _ in 0...(dice.draw(below: 12) == 0 ? 1 : 0) { rows.append(sample) }
+    }
+    if dice.draw(below: 3) == 0 { rows.shuffle(using: &dice) }
+    for row in rows { try samples.append(row) }
+    return samples
+  }
+
+  func testStreamedIsGeneral() throws {
+    let zone = try XCTUnwrap(Zone(offsetSeconds: 3600))
+    for seed in Seeds.first(of: 20_000) {
+      var dice = SplitMix(seed: seed)
+      let samples = try samples(&dice)
+      let since = dice.draw(below: 3) == 0 ? Instant(secondsSince1970: 1_700_020_000) : .distantPast
+      let merge = StepMerge(
+        countsByHand: dice.draw(below: 2) == 0, places: Itinerary(zone),
+        unfolding: Unfolding(longest: .hours(1), dayFrom: .hours(7), dayTo: .hours(22)))
+      let general = merge.report(on: samples, since: since, by: .one, isGeneral: true)
+      for workers in [Workers.one, HealthStreamTests.backwards] {
+        let streamed = merge.report(on: samples, since: since, by: workers)
+        XCTAssertEqual(streamed.days, general.days, "seed \(seed)")
+        XCTAssertEqual(streamed.report, general.report, "seed \(seed)")
+      }
+    }
+  }
+
+  func testPackedIsPlain() throws {
+    for seed in Seeds.first(of: 5000) {
+      var dice = SplitMix(seed: seed)
+      let samples = try samples(&dice)
+      let plain = Array(samples)
+      XCTAssertEqual(plain.count, samples.count)
+      var packed: PackedSamples?
+      for sample in plain {
+        if packed?.append(sample) != true {
+          var next = PackedSamples(near: sample.start, sample.resolution)
+          packed = next.append(sample) ? next : nil
+        }
+        guard let packed else { continue }
+        XCTAssertEqual(packed[packed.count - 1], sample)
+        guard packed.count > 1 else { continue }
+        let (last, word) = (packed.words[packed.count - 2], packed.words[packed.count - 1])
+        let before = packed[packed.count - 2]
+        XCTAssertEqual(last < word, StepSample.isOrdered(before, sample))
+        XCTAssertEqual(PackedSamples.isSameSample(last, word), before.isSameSample(as: sample))
+      }
+      var sorted = samples
+      sorted.sortBlocks()
+      var walked: [StepSample] = []
+      OrderedWalk.forEach(in: sorted) { walked.append($0) }
+      XCTAssertEqual(walked, plain.sorted(by: StepSample.isOrdered))
+    }
+  }
+
+  func testWhatFits() {
+    let start: Int64 = 1_700_000_000_000
+    func fits(_ change: Int64 = 0, length: Int64 = 0, steps: UInt64 = 0, source: UInt16 = 0) -> Bool {
+      var packed = PackedSamples(near: Instant(millisecondsSince1970: start))
+      return packed.append(
+        start: start + change, milliseconds: length, steps: steps, source: .init(index: source))
+    }
+    let reach: Int64 = (1 << 23) * 1000
+    XCTAssertEqual([-reach - 1000, -reach, reach - 1000, reach].map { fits($0) }, [false, true, true, false])
+    XCTAssertEqual([1, 999, 1000].map { fits($0) }, [false, false, true])
+    XCTAssertEqual([16_383_000, 16_383_001, 16_384_000].map { fits(length: $0) }, [true, false, false])
+    XCTAssertEqual([262_143, 262_144].map { fits(steps: $0) }, [true, false])
+    XCTAssertEqual([255, 256].map { fits(source: $0) }, [true, false])
+  }
+}

@@ -1,0 +1,112 @@
+import PixelPalCore
+
+@testable import Replay
+
+/// A random history and scenario, on a random phone, from a seed.
+struct RandomCourse {
+  let course: Course
+
+  static let paris = Zone(
+    name: "Paris, once", firstOffsetSeconds: 3600,
+    changes: [
+      .init(at: Instant(secondsSince1970: 1_711_846_800), offsetSeconds: 7200),
+      .init(at: Instant(secondsSince1970: 1_729_990_800), offsetSeconds: 3600),
+    ])
+
+  init(seed: UInt64, device: DeviceModel? = nil, days: Int = 2) throws {
+    var dice = Dice(seed)
+    let rules = try Rules.standard.changing {
+      $0.phase2BeginsAt = 1 + dice.draw(9000)
+      $0.phase3BeginsAt = 9001 + dice.draw(9000)
+      $0.phase4BeginsAt = 18_001 + dice.draw(9000)
+      $0.firstPremiumPhase = 2 + dice.draw(4)
+      $0.liveActivityGapSeconds = 120 + dice.draw(181)
+      $0.liveActivityBurst = 1 + dice.draw(10)
+    }
+    let laws = try Laws(rules: rules, device: device ?? DeviceModel.profiles[dice.draw(4)])
+    // Days on which clocks change are among them.
+    let begin = Instant(secondsSince1970: [1_711_670_400, 1_729_814_400, 1_720_000_000][dice.draw(3)])
+    var files = [("first.csv", try RandomCourse.samples(&dice, from: begin, days: days))]
+    var scenario = RandomCourse.scenario(&dice, from: begin, days: days)
+    if dice.draw(4) == 0 {
+      files.append(("second.csv", try RandomCourse.samples(&dice, from: begin, days: days)))
+      scenario.exports = [.init(file: "second.csv", arrivedAt: .instant(begin + .hours(dice.draw(24 * days))))]
+    }
+    let zone = [Zone.utc, RandomCourse.paris ?? .utc, Zone(offsetSeconds: -36_000) ?? .utc][dice.draw(3)]
+    var parts = CourseParts(laws: laws, zone: zone, files: files) { name in
+      name == "Samoa" ? Zone(offsetSeconds: 46_800, name: name) : Zone(offsetSeconds: -39_600, name: name)
+    }
+    parts.policy = MergePolicy.allCases[dice.draw(4)]
+    course = try Course(scenario, parts)
+  }
+
+  private static func samples(_ dice: inout Dice, from begin: Instant, days: Int) throws -> StepSamples {
+    var samples = StepSamples()
+    let watch = try samples.id(of: StepSource(name: "Watch"))
+    let phone = try samples.id(of: StepSource(name: "iPhone"))
+    var at = begin + .seconds(dice.draw(20_000))
+    let end = begin + .hours(24 * days)
+    while at < end {
+      let length = [0, 1, 45, 60, 60, 60, 300, 540, 3600, 9000][dice.draw(10)]
+      let steps = Int64(length == 0 ? dice.draw(40) : dice.draw(min(length * 2, 1200) + 1))
+      try samples.append(
+        StepSample(
+          start: at, end: at + .seconds(length),
+          count: StepCount(millionths: steps * 1_000_000 + Int64(dice.draw(999_999))),
+          source: dice.draw(2) == 0 ? watch : phone))
+      at = at + .seconds(dice.draw(3) == 0 ? dice.draw(9000) : dice.draw(2) == 0 ? length : dice.draw(400))
+    }
+    return samples
+  }
+
+  private static func scenario(_ dice: inout Dice, from begin: Instant, days: Int) -> Scenario {
+    var scenario = Scenario()
+    func moment(_ dice: inout Dice) -> Instant { begin + .seconds(dice.draw(days * 86_400)) }
+    if dice.draw(2) == 0 { scenario.createdAt = .instant(begin + .seconds(dice.draw(86_400))) }
+    for _ in 0..<dice.draw(3) { scenario.opens.append(.init(at: .instant(moment(&dice)), seconds: 1 + dice.draw(900))) }
+    for _ in 0..<dice.draw(3) { scenario.swipes.append(.instant(moment(&dice))) }
+    for _ in 0..<dice.draw(2) { scenario.restarts.append(.instant(moment(&dice))) }
+    for _ in 0..<dice.draw(3) {
+      let from = moment(&dice)
+      scenario.locked.append(.init(from: .instant(from), until: .instant(from + .seconds(dice.draw(40_000)))))
+    }
+    if dice.draw(3) == 0 {
+      scenario.zoneChanges = [.init(at: .instant(moment(&dice)), zone: ["Samoa", "Midway"][dice.draw(2)])]
+    }
+    if dice.draw(4) == 0 {
+      scenario.permission = [
+        .init(at: .instant(moment(&dice)), granted: false), .init(at: .instant(moment(&dice)), granted: true),
+      ]
+    }
+    if dice.draw(3) == 0 {
+      let from = moment(&dice)
+      scenario.lateSyncs = [
+        .init(
+          source: nil, from: .instant(from), until: .instant(from + .seconds(dice.draw(90_000))),
+          arrivesAt: .instant(from + .seconds(dice.draw(200_000))))
+      ]
+    }
+    if dice.draw(2) == 0 {
+      let from = moment(&dice)
+      scenario.entitlements = [
+        .init(status: .trial, from: .instant(from), until: .instant(from + .seconds(1 + dice.draw(90_000))))
+      ]
+      scenario.skins = [.init(at: .instant(moment(&dice)), skin: .season)]
+    }
+    if dice.draw(4) == 0 {
+      let from = moment(&dice)
+      scenario.airplane = [.init(from: .instant(from), until: .instant(from + .seconds(dice.draw(40_000))))]
+    }
+    scenario.until = .instant(begin + .hours(24 * days + 12))
+    return scenario
+  }
+}
+
+/// Chance from a seed.
+struct Dice {
+  private var generator: SplitMix
+
+  init(_ seed: UInt64) { generator = SplitMix(seed: seed) }
+
+  mutating func draw(_ bound: Int) -> Int { Int(generator.draw(below: UInt64(max(bound, 1)))) }
+}

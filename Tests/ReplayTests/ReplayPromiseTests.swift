@@ -1,0 +1,108 @@
+import PixelPalCore
+import TestSupport
+import XCTest
+
+@testable import Replay
+
+/// What RULES promise of any trace, on any phone.
+final class ReplayPromiseTests: XCTestCase {
+  func testPromises() throws {
+    var (phases, updates, reloads) = (0, 0, 0)
+    for seed in Seeds.first(of: 10_000) {
+      let course = try RandomCourse(seed: seed).course
+      let rules = course.laws.rules
+      var replay = Replay(course)
+      var ordinary: [Instant] = []
+      var counted: [Instant] = []
+      var (total, visible, shown) = (0, Phase.dormant, 0)
+      while let turn = replay.next(through: course.end) {
+        var sent = 0
+        for change in turn.changes {
+          switch change.kind {
+          case .liveActivityUpdated(let reason, _, _, let bytes):
+            sent += 1
+            XCTAssertLessThanOrEqual(bytes, 4096)
+            if reason == .phase { phases += 1 } else { ordinary.append(turn.at) }
+          case .widgetReloaded(_, let isCounted, _): if isCounted { counted.append(turn.at) }
+          case .paywallShown: shown += 1
+          default: break
+          }
+        }
+        XCTAssertLessThanOrEqual(sent, 1, "seed \(seed): one update at one instant")
+        XCTAssertGreaterThanOrEqual(replay.pal.total, total, "seed \(seed): the total never falls")
+        XCTAssertGreaterThanOrEqual(replay.pal.evolution.visible, visible, "seed \(seed): a phase never goes")
+        (total, visible) = (replay.pal.total, replay.pal.evolution.visible)
+        let runs =
+          replay.front != nil || replay.lastWake.map { turn.at - $0 <= .seconds(30) } ?? false
+          || !course.laws.device.facts.sendsOnlyWithRunTime
+        if runs, let activity = replay.pal.activityInForce {
+          XCTAssertEqual(activity.content.phase, visible.rawValue, "seed \(seed): a phase is late at \(turn.at)")
+        }
+        for (surface, shown) in replay.pal.presentations(at: turn.at, under: course.laws) where !surface.mayShowDigits {
+          XCTAssertNil(shown.text, "seed \(seed): \(surface) shows a number")
+        }
+      }
+      XCTAssertLessThanOrEqual(shown, 1, "seed \(seed): the paywall comes by itself once")
+      for (first, start) in ordinary.enumerated() {
+        for (count, end) in ordinary[first...].enumerated() {
+          let most =
+            Int64(rules.numbers.liveActivityBurst) + (end - start).count / Int64(rules.liveActivityGapSeconds * 1000)
+          XCTAssertLessThanOrEqual(Int64(count + 1), most, "seed \(seed): too many updates from \(start) to \(end)")
+        }
+      }
+      if let budget = course.laws.device.facts.widgetReloadsADay {
+        for start in counted {
+          let inADay = counted.count { $0 >= start && $0 - start < .hours(24) }
+          XCTAssertLessThanOrEqual(inADay, budget, "seed \(seed): too many reloads from \(start)")
+        }
+      }
+      updates += ordinary.count
+      reloads += counted.count
+    }
+    XCTAssertTrue(phases > 10 && updates > 500 && reloads > 500, "\(phases), \(updates), \(reloads)")
+  }
+
+  /// What a look tells, beside all pieces looked through one by one.
+  func testLooksAgainstASlowOne() throws {
+    var looks = 0
+    for seed in Seeds.first(of: 10_000) {
+      let course = try RandomCourse(seed: seed, device: .ios18).course
+      var replay = Replay(course)
+      while let turn = replay.next(through: course.end) {
+        guard replay.lastLook == turn.at else { continue }
+        looks += 1
+        for case .phaseUnlocked(let unlock) in turn.changes.map(\.kind) where course.epochs.count == 1 {
+          var sum = course.truth.runningSum()
+          XCTAssertEqual(unlock.walkedAt, sum.instant(reaching: Int64(unlock.total)), "seed \(seed) at \(turn.at)")
+        }
+        let history = (course.epochs.last { $0.since <= turn.at } ?? course.epochs[0]).history
+        let known = history.pieces.filter { course.arrival(of: $0, in: history) <= turn.at }
+        let counted = known.reduce(.zero) { $0 + $1.steps }
+        XCTAssertEqual(Int64(replay.pal.counted), counted.rounded, "seed \(seed) at \(turn.at)")
+        XCTAssertEqual(
+          Int64(replay.pal.today ?? 0), ReplayPromiseTests.today(at: turn.at, of: known, in: course.places),
+          "seed \(seed) at \(turn.at)")
+      }
+    }
+    XCTAssertGreaterThan(looks, 1000)
+  }
+
+  /// What is known of the date at `now`: the rounded sum at the end of each of its stretches less that at its start.
+  private static func today(at now: Instant, of known: [Piece], in places: Itinerary) -> Int64 {
+    let (last, day) = places.stretch(at: now)
+    var today: Int64 = 0
+    var at = last.start
+    var end: Instant? = nil
+    repeat {
+      let (span, other) = places.stretch(at: at)
+      let before = { (instant: Instant) in
+        known.reduce(.zero) { $0 + $1.steps(from: .distantPast, to: instant) }.rounded
+      }
+      let all = known.reduce(.zero) { $0 + $1.steps }.rounded
+      if other == day { today += (end.map { before($0) } ?? all) - before(span.start) }
+      end = span.start
+      at = span.start - Milliseconds(1)
+    } while at > now - .hours(49)
+    return today
+  }
+}

@@ -1,0 +1,96 @@
+import PixelPalCore
+import TestSupport
+import XCTest
+
+@testable import Replay
+
+/// What holds in any replay.
+final class ReplayPropertyTests: XCTestCase {
+  /// A phone without limits, beside a pal that is told of every single step.
+  func testIdealAgainstASlowOne() throws {
+    var unlocks = 0
+    for seed in Seeds.first(of: 1000) {
+      let course = try RandomCourse(seed: seed, device: .ideal, days: 1).course
+      var slow = SlowIdeal(course)
+      var replay = Replay(course)
+      var changes: [Change] = []
+      var dice = Dice(seed)
+      var at = course.createdAt
+      while at < course.end {
+        at = min(course.end, at + .seconds(dice.draw(40_000)))
+        while let turn = replay.next(through: at) { changes += turn.changes }
+        slow.advance(through: at)
+        for (surface, shown) in replay.pal(at: at).presentations(at: at, under: course.laws) {
+          let expected = slow.pal.presentation(of: surface, at: at, under: course.laws)
+          guard shown != expected else { continue }
+          XCTFail("seed \(seed), \(surface) at \(at): \(shown) instead of \(expected)")
+          return
+        }
+      }
+      // How the steps come in is not the same; what comes of them is.
+      let (fast, obvious) = (changes.filter(\.isOfThePal), slow.changes.filter(\.isOfThePal))
+      let difference = zip(fast, obvious).first { $0 != $1 }
+      XCTAssertNil(difference, "seed \(seed)")
+      XCTAssertEqual(fast.count, obvious.count, "seed \(seed)")
+      if difference != nil { return }
+      unlocks += fast.count { if case .phaseUnlocked = $0.kind { true } else { false } }
+    }
+    XCTAssertGreaterThan(unlocks, 5, "the histories unlock something")
+  }
+
+  /// Saved and read at any instant, a replay goes on as if nothing had been.
+  func testHalvesAreOneWhole() throws {
+    for seed in Seeds.first(of: 10_000) {
+      let course = try RandomCourse(seed: seed).course
+      var whole = Replay(course)
+      var parts = Replay(course)
+      var dice = Dice(seed &+ 77)
+      var (expected, found): ([Change], [Change]) = ([], [])
+      while let turn = whole.next(through: course.end) { expected += turn.changes }
+      var at = course.createdAt
+      while at < course.end {
+        at = min(course.end, at + .seconds(1 + dice.draw(100_000)))
+        while let turn = parts.next(through: at) { found += turn.changes }
+        if let saved = parts.saved {
+          let bytes = try JSONEncoder().encode(saved)
+          parts = Replay(course, from: try JSONDecoder().decode(SavedReplay.self, from: bytes))
+        }
+      }
+      XCTAssertEqual(found.count, expected.count, "seed \(seed)")
+      if let (one, other) = zip(found, expected).first(where: { $0 != $1 }) {
+        XCTFail("seed \(seed): \(one) instead of \(other)")
+        return
+      }
+    }
+  }
+
+  /// What was meant is what a phone without limits shows where nothing holds it back: in the app, and on widgets.
+  func testWhatIsMeantIsTheIdeal() throws {
+    for seed in Seeds.first(of: 10_000) {
+      let course = try RandomCourse(seed: seed, device: .ideal).course
+      var meaning = Meaning(course)
+      var replay = Replay(course)
+      var dice = Dice(seed &+ 5)
+      var at = course.createdAt
+      while at < course.end {
+        at = min(course.end, at + .seconds(dice.draw(9000)))
+        replay.advance(through: at)
+        while meaning.next(by: at) != nil {}
+        let glimpses = replay.pal(at: at).glimpses(at: at, under: course.laws)
+        for place in [Glimpse.Place.app, .accessory, .home] {
+          let shown = glimpses[place]
+          guard shown.status != .redacted, shown.picture != meaning.picture(in: place) else { continue }
+          XCTFail("seed \(seed), \(place) at \(at): \(shown) instead of \(meaning.picture(in: place))")
+          return
+        }
+      }
+    }
+  }
+}
+
+extension Change {
+  /// Whether it is anything but the arrival of steps.
+  fileprivate var isOfThePal: Bool {
+    if case .stepsDelivered = kind { false } else { true }
+  }
+}

@@ -1,0 +1,99 @@
+import PixelPalCore
+
+@testable import Replay
+
+/// A replay on a phone without limits, as obvious as can be: the pal is told of every single step.
+struct SlowIdeal {
+  let course: Course
+  private(set) var pal: Pal
+  private(set) var changes: [Change] = []
+  private var now: Instant?
+  private let walks: [Interval]
+  private let phases: [(total: Int, at: Instant)]
+  private let opens: [Interval]
+  private var closesAt: Instant?
+
+  init(_ course: Course) {
+    self.course = course
+    pal = Pal(
+      createdAt: course.createdAt, look: course.look, zone: course.places.zone(at: course.createdAt),
+      permission: course.mayReadSteps ? .granted : .denied, entitlements: course.entitlements,
+      hasSeenPaywall: course.hasSeenPaywall, under: course.laws)
+    let pace = course.laws.rules.walkingPace
+    var walks: [Interval] = []
+    for piece in course.truth.pieces where piece.steps > .zero && pace.fits(piece.sample) {
+      let start = max(piece.sample.start, course.createdAt)
+      let walk = Interval(from: start, lasting: piece.sample.end - start)
+      if !walks.contains(walk) { walks.append(walk) }
+    }
+    self.walks = walks.sorted { ($0.start, $0.end) < ($1.start, $1.end) }
+    phases = Phase.allCases.dropFirst().compactMap { phase in
+      var sum = course.truth.runningSum()
+      let total = phase.begins(under: course.laws.rules)
+      return sum.instant(reaching: Int64(total)).map { (total, $0) }
+    }
+    opens = SlowIdeal.opens(of: course)
+  }
+
+  /// Every open up to the end.
+  private static func opens(of course: Course) -> [Interval] {
+    var opens: [Interval] = []
+    var at = course.createdAt
+    while at <= course.end {
+      let plan = course.use.plan(at: at)
+      opens += plan.opens.filter { $0.start >= course.createdAt }
+      at = plan.span.end
+    }
+    return opens
+  }
+
+  mutating func advance(through end: Instant) {
+    var sum = course.truth.runningSum()
+    while true {
+      let last = now ?? course.createdAt - Milliseconds(1)
+      let counted = now.map { sum.counted(at: $0).rounded } ?? 0
+      var next = [
+        course.createdAt, course.script.first { $0.at > last }?.at, opens.first { $0.start > last }?.start,
+        opens.first { $0.end > last }?.end, walks.first { $0.start > last }?.start,
+        sum.instant(reaching: counted + 1),
+      ].compactMap { $0 }.filter { $0 > last }
+      if let now, let wake = pal.nextWake(after: now, under: course.laws) { next.append(wake) }
+      if pal.isRedacted {
+        var unlocks = Unlocks(of: course.use, from: last + Milliseconds(1))
+        if let unlock = unlocks.first(from: last + Milliseconds(1), through: end, of: course.use) {
+          next.append(unlock)
+        }
+      }
+      guard let at = next.min(), at <= end else { return }
+      handle(at: at, &sum)
+    }
+  }
+
+  private mutating func handle(at: Instant, _ sum: inout RunningSum) {
+    var events: [PalEvent] = now == nil ? [.time] : []
+    if pal.isRedacted {
+      var unlocks = Unlocks(of: course.use, from: at)
+      let opensNow = opens.contains { $0.start == at }
+      if opensNow || unlocks.first(from: at, through: at, of: course.use) != nil { events.append(.phoneUnlocked) }
+    }
+    var mayRead = pal.permission == .granted
+    let last = now ?? .distantPast
+    for happening in course.script where happening.at > last && happening.at <= at {
+      events.append(happening.event)
+      if case .permission(let granted) = happening.event { mayRead = granted }
+    }
+    for open in opens where open.start == at { events.append(.opened(closesAt: open.end)) }
+    if mayRead { events.append(.steps(report(at: at, &sum))) }
+    for open in opens where open.end == at { events.append(.closed) }
+    now = at
+    changes += pal.handle(events, at: at, under: course.laws)
+  }
+
+  private func report(at: Instant, _ sum: inout RunningSum) -> StepReport {
+    let counted = sum.counted(at: at).rounded
+    return StepReport(
+      counted: Int(counted), today: Int(sum.today(at: at, in: course.places)),
+      walks: walks.filter { $0.start <= at && at < $0.end + .seconds(30) },
+      totals: phases.filter { $0.at <= at }.map { .init(total: $0.total, at: $0.at) })
+  }
+}

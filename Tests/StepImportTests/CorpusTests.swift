@@ -1,0 +1,17 @@
+import Foundation
+import TestSupport
+import XCTest
+import pixelpal_fuzz
+
+/// The files that the search for faults came upon, smallest first: each takes a way through the readers that no other does.
+final class CorpusTests: XCTestCase {
+  func testWhatWasFound() throws {
+    let folder = PackageRoot.url.appendingPathComponent("Tests/StepImportTests/Corpus")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { !$0.hasPrefix(".") }.sorted()
+    XCTAssertGreaterThan(names.count, 100)
+    for name in names {
+      let bytes = Array(try Data(contentsOf: folder.appendingPathComponent(name)))
+      XCTAssertNil(FuzzCase.fault(in: bytes), name)
+    }
+  }
+}

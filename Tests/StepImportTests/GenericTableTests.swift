@@ -1,0 +1,107 @@
+import PixelPalCore
+import StepImport
+import XCTest
+
+/// Tables that no known program writes, as people make them.
+final class GenericTableTests: XCTestCase {
+  private func counts(_ numbers: [String], _ delimiter: String) throws -> [String] {
+    let rows = numbers.enumerated().map { "2025-01-\(10 + $0)\(delimiter)\($1)\n" }
+    let text = "date\(delimiter)steps\n" + rows.joined()
+    let whole = try read(text)
+    let pieces = try read(Array(text.utf8), block: 5)
+    XCTAssertEqual(Array(whole.samples), Array(pieces.samples), "\(numbers)")
+    XCTAssertEqual(whole.report, pieces.report, "\(numbers)")
+    return whole.samples.map(\.count.description)
+  }
+
+  /// What a point means is decided by the whole file.
+  func testPoints() throws {
+    let table: [(numbers: [String], counts: [String])] = [
+      (["12.345"], ["12345"]), (["12.345", "950"], ["12345", "950"]), (["12.345", "999", "7"], ["12345", "999", "7"]),
+      (["12.345", "1000"], ["12.345", "1000"]), (["1000", "12.345"], ["1000", "12.345"]),
+      (["12.345", "0.5"], ["12.345", "0.5"]), (["12.345", "713.25"], ["12.345", "713.25"]),
+      (["12.345", "90,5"], ["12345", "90.5"]), (["1.234.567", "12.345"], ["1234567", "12345"]),
+      (["12.345", "1.234,5"], ["12345", "1234.5"]), (["1234.567"], ["1234.567"]), (["0.123"], ["0.123"]),
+      (["7", "8.001", "9", "10.25"], ["7", "8.001", "9", "10.25"]), (["12.34"], ["12.34"]), (["12.3456"], ["12.3456"]),
+    ]
+    for row in table {
+      for delimiter in [";", "\t", "|"] { XCTAssertEqual(try counts(row.numbers, delimiter), row.counts, "\(row)") }
+    }
+    // Where commas divide cells, a point is a decimal one.
+    XCTAssertEqual(try counts(["12.345"], ","), ["12.345"])
+  }
+
+  func testHeaders() throws {
+    let table: [(text: String, drawn: String)] = [
+      ("Start,End,Steps\n2025-01-04 10:00,2025-01-04 10:30,9\n", "2025-01-04T10:00:00Z 2025-01-04T10:30:00Z 9"),
+      ("date,time,steps,note\n2025-01-04,10:05,9,x\n", "2025-01-04T10:05:00Z 2025-01-04T10:06:00Z 9"),
+      ("day,start,end,steps\n2025-01-04,10:05,10:20,9\n", "2025-01-04T10:05:00Z 2025-01-04T10:20:00Z 9"),
+      ("Date,Daily Step Count,Step Goal\n2025-01-04,9,10000\n", "2025-01-04T00:00:00Z 2025-01-05T00:00:00Z 9"),
+      ("Reading Date,Steps Taken\n2025-01-04,9\n", "2025-01-04T00:00:00Z 2025-01-05T00:00:00Z 9"),
+      ("steps;datum\n9;4.1.2025\n", "2025-01-04T00:00:00Z 2025-01-05T00:00:00Z 9"),
+    ]
+    for (text, drawn) in table {
+      let found = try read(text)
+      XCTAssertEqual(found.report.format, .genericCSV, text)
+      XCTAssertEqual(found.samples.map { "\($0.start) \($0.end) \($0.count)" }, [drawn], text)
+    }
+    for header in ["date,step goal", "date,step length (in)", "steps,goal", "date,steps,step count", "id,value"] {
+      XCTAssertThrowsError(try read(header + "\n2025-01-04,5,6\n"), header)
+    }
+  }
+
+  /// Weeks and months that call themselves so are no days, however few they are.
+  func testWeeksAndMonths() throws {
+    for header in ["Week", "Week of", "Month"] {
+      let report = try read("\(header),Steps\n2025-01-06,50000\n2025-01-13,41000\n").report
+      XCTAssertEqual(report.resolution, header == "Month" ? .month : .week)
+      XCTAssertNotNil(report.refusal)
+      XCTAssertEqual(report.raw.rounded, 91_000)
+    }
+  }
+
+  /// A watch is known by its product, whatever it is called; an app that runs on a phone is no phone.
+  func testProducts() throws {
+    let header = "type,sourceName,sourceVersion,productType,device,startDate,endDate,unit,value\n"
+    let table = [
+      ("Kyle,26.2,\"Watch7,12\",", "watch"), ("Connect,5,\"iPhone10,1\",", "other"),
+      ("Kyle,26.2,\"Watch7,12\",\"name:iPhone\"", "phone"), ("Kyle’s iPhone,26.2,,", "phone"),
+    ]
+    for (cells, kind) in table {
+      let times = "2026-03-21 07:00:40 +0000,2026-03-21 07:01:40 +0000,count,70"
+      let found = try read(header + "HKQuantityTypeIdentifierStepCount,\(cells),\(times)\n")
+      XCTAssertEqual(found.samples.sources.map(\.kind.rawValue), [kind], cells)
+    }
+  }
+
+  /// A table of values is one of steps if somebody says so.
+  func testValues() throws {
+    let text = "dateTime,value\n2025-01-04,5\n"
+    XCTAssertThrowsError(try read(text))
+    var options = ImportOptions()
+    options.format = .genericCSV
+    XCTAssertEqual(try read(text, options).report.raw.rounded, 5)
+  }
+
+  func testALastRowThatBreaksOff() throws {
+    let table: [(end: String, steps: Int, rejected: Int)] = [
+      ("2025-01-05,7", 2, 0), ("2025-01-05,", 1, 0), ("2025-01-05", 1, 1), ("2025-01-05\n", 1, 0), ("20", 1, 1),
+      ("", 1, 0),
+      ("2025-01-05,\"7", 1, 1),
+    ]
+    for row in table {
+      for text in ["date,steps,x\n2025-01-04,5,1\n", "date,steps\r\n2025-01-04,5\r\n"] {
+        do {
+          let rows = try read(text + row.end).report.rows
+          XCTAssertEqual([rows.steps, rows.rejected], [row.steps, row.rejected], text + row.end)
+        } catch {
+          XCTAssert(row.end.contains("\""), text + row.end)
+        }
+      }
+    }
+  }
+
+  func testWhatIsNoText() {
+    for text in ["\u{1F}x", "bvx2", "SQLite format 3\u{0}", "%PDF-1.7"] { XCTAssertThrowsError(try read(text)) }
+  }
+}

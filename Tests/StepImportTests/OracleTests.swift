@@ -1,0 +1,89 @@
+import Foundation
+import PixelPalCore
+import StepImport
+import XCTest
+
+/// Files of overlapping samples, read and merged, beside a slow twin that looks at every second.
+final class OracleTests: XCTestCase {
+  private struct Drawn: Hashable {
+    let start: Int
+    let end: Int
+    let steps: Int
+    let source: Int
+  }
+
+  private static let midnight = 1_735_948_800
+  private static let kinds = ["manual", "watch", "phone", "other"]
+
+  /// A hundredth of the seeds, unless all are asked for.
+  private static let seeds: UInt64 = ProcessInfo.processInfo.environment["PIXELPAL_SEEDS"] == "full" ? 10_000 : 100
+
+  func testEverySecond() throws {
+    for seed in 0..<Self.seeds {
+      var dice = SplitMix(seed: seed)
+      let sources = [1, 2, 5, 50][Int(dice.draw(below: 4))]
+      let kinds = (0..<sources).map { _ in Self.kinds[Int(dice.draw(below: 4))] }
+      let rows = Self.rows(&dice, sources)
+      var text = "start,end,steps,source,kind\n"
+      for row in rows {
+        let times = [row.start, row.end].map { Instant(secondsSince1970: Int64(Self.midnight + $0)).description }
+        text += "\(times[0]),\(times[1]),\(row.steps),s\(row.source),\(kinds[row.source])\n"
+      }
+      let found = try read(text)
+      let merge = StepMerge(countsByHand: true, places: Itinerary(.utc), unfolding: Rules.standard.unfolding)
+      let (days, report) = merge.report(on: found.samples)
+      let expected = Self.counted(rows, kinds)
+      XCTAssertEqual(days.counted.millionths, expected.reduce(0, +), "seed \(seed)")
+      for source in report.sources {
+        let index = try XCTUnwrap(Int(source.source.name.dropFirst()))
+        XCTAssertEqual(source.counted.millionths, expected[index], "seed \(seed), \(source.source.name)")
+      }
+      XCTAssertEqual(found.report.raw.rounded, Int64(rows.reduce(0) { $0 + $1.steps }), "seed \(seed)")
+    }
+  }
+
+  /// Rows with ties, nested in one another, without length or steps, and some twice.
+  private static func rows(_ dice: inout SplitMix, _ sources: Int) -> [Drawn] {
+    var rows: [Drawn] = []
+    for _ in 0...dice.draw(below: 40) {
+      let start = Int(dice.draw(below: 20)) * [1, 7][Int(dice.draw(below: 2))]
+      let length = dice.draw(below: 5) == 0 ? 0 : Int(dice.draw(below: 60))
+      let steps = dice.draw(below: 6) == 0 ? 0 : Int(dice.draw(below: 100))
+      rows.append(
+        Drawn(start: start, end: start + length, steps: steps, source: Int(dice.draw(below: UInt64(sources)))))
+      if dice.draw(below: 6) == 0, let last = rows.last { rows.append(last) }
+    }
+    return rows
+  }
+
+  /// What of each source counts, by the words of the rule: second by second, the most believed that was there.
+  private static func counted(_ rows: [Drawn], _ kinds: [String]) -> [Int64] {
+    // Of rows with the same source, start and end the larger stands for both.
+    var samples: [[Int]: Drawn] = [:]
+    for row in rows {
+      let key = [row.source, row.start, row.end]
+      if row.steps >= samples[key]?.steps ?? -1 { samples[key] = row }
+    }
+    let firsts = kinds.indices.map { source in rows.filter { $0.source == source }.map(\.start).min() ?? .max }
+    let order = kinds.indices.sorted {
+      let places = ($0, $1)
+      let (left, right) = (Self.kinds.firstIndex(of: kinds[places.0]), Self.kinds.firstIndex(of: kinds[places.1]))
+      return (left ?? 0, firsts[places.0], "s\(places.0)") < (right ?? 0, firsts[places.1], "s\(places.1)")
+    }
+    var counted = [Int64](repeating: 0, count: kinds.count)
+    var covered: Set<Int> = []
+    for source in order {
+      let mine = samples.values.filter { $0.source == source }
+      for sample in mine {
+        let (steps, length) = (Int64(sample.steps) * 1_000_000, Int64(sample.end - sample.start))
+        if length == 0, !covered.contains(sample.start) { counted[source] += steps }
+        for second in sample.start..<sample.end where !covered.contains(second) {
+          let elapsed = Int64(second - sample.start)
+          counted[source] += steps * (elapsed + 1) / length - steps * elapsed / length
+        }
+      }
+      for sample in mine where sample.steps > 0 { covered.formUnion(sample.start..<sample.end) }
+    }
+    return counted
+  }
+}

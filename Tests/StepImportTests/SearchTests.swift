@@ -1,0 +1,81 @@
+import PixelPalCore
+import TestSupport
+import XCTest
+
+@testable import StepImport
+
+/// What looks at many bytes at once, beside what looks at one after another.
+final class SearchTests: XCTestCase {
+  private func drawn(_ dice: inout SplitMix, from letters: [UInt8]) -> ContiguousArray<UInt8> {
+    ContiguousArray((0..<dice.draw(below: 200)).map { _ in letters[Int(dice.draw(below: UInt64(letters.count)))] })
+  }
+
+  func testBytes() {
+    for seed in Seeds.first(of: 100_000) {
+      var dice = SplitMix(seed: seed)
+      let bytes = drawn(&dice, from: [0x0A, 0x0D, 0x61, 0x7F, 0x80, 0xBF, 0xC0, 0xFF])
+      let start = Int(dice.draw(below: UInt64(bytes.count + 1)))
+      XCTAssertEqual(bytes.span.first(0x0A, from: start, to: bytes.count), bytes[start...].firstIndex(of: 0x0A))
+      XCTAssertEqual(bytes.span.count(of: 0x0A), bytes.count { $0 == 0x0A })
+      XCTAssertEqual(bytes.span.characters(start..<bytes.count), bytes[start...].count { $0 & 0xC0 != 0x80 })
+      let ends = LineEnds(bytes.span)
+      var (count, last, follows) = (0, 0, false)
+      for (index, byte) in bytes.enumerated() {
+        if byte == 0x0D || byte == 0x0A && !follows { count += 1 }
+        if byte == 0x0D || byte == 0x0A { last = index + 1 }
+        follows = byte == 0x0D
+      }
+      XCTAssertEqual([ends.count, ends.lastStart], [count, last], "\(bytes)")
+    }
+  }
+
+  func testManyAlike() {
+    for count in [255 * 32, 256 * 32, 600 * 32 + 7] {
+      let bytes = ContiguousArray<UInt8>(repeating: 0x0A, count: count)
+      XCTAssertEqual(bytes.span.count(of: 0x0A), count)
+    }
+  }
+
+  func testTags() {
+    for seed in Seeds.first(of: 100_000) {
+      var dice = SplitMix(seed: seed)
+      var bytes = drawn(&dice, from: Array("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\"\"\"'>".utf8))
+      bytes.insert(0x3C, at: 0)
+      XCTAssertEqual(
+        TagScanner.end(bytes.span, of: 0), TagScanner.slowEnd(bytes.span, from: 1),
+        String(decoding: bytes, as: UTF8.self))
+    }
+  }
+
+  func testClocksAndDigits() {
+    for seed in Seeds.first(of: 100_000) {
+      var dice = SplitMix(seed: seed)
+      var text =
+        Array("2025-01-04T".utf8) + (0..<8).map { _ in UInt8(0x2F + dice.draw(below: 12)) } + Array(",      ,".utf8)
+      if dice.draw(below: 4) > 0 { (text[13], text[16]) = (0x3A, 0x3A) }
+      if dice.draw(below: 50) == 0 { text[11 + Int(dice.draw(below: 8))] = UInt8(dice.draw(below: 256)) }
+      let bytes = ContiguousArray(text)
+      let time = WrittenTime(plain: bytes.span, 0..<19)
+      XCTAssertEqual(bytes.span.clock(11), time?.clock.map { Int64($0) })
+      let digits = bytes[11...].prefix { 0x30...0x39 ~= $0 }
+      let number = Int(String(decoding: digits, as: UTF8.self)) ?? 0
+      let (value, count) = bytes.span.digits(11)
+      XCTAssertEqual(count, 1...7 ~= digits.count ? digits.count : 0)
+      if count > 0 { XCTAssertEqual(Int(value), number) }
+    }
+  }
+
+  func testCheckSum() {
+    for seed in Seeds.first(of: 10_000) {
+      var dice = SplitMix(seed: seed)
+      let bytes = drawn(&dice, from: Array(0...255))
+      var (whole, single) = (CheckSum(), CheckSum())
+      whole.add(bytes.span)
+      for index in bytes.indices { single.add(bytes.span.extracting(index..<index + 1)) }
+      XCTAssertEqual(whole.value, single.value)
+    }
+    var known = CheckSum()
+    known.add(ContiguousArray("123456789".utf8).span)
+    XCTAssertEqual(known.value, 0xCBF4_3926)
+  }
+}
