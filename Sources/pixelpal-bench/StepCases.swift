@@ -34,12 +34,14 @@ enum StepCases {
   private static var peakKilobytes: Int {
     var usage = rusage()
     #if canImport(Darwin)
-      let (unit, own) = (1024, RUSAGE_SELF)
+      let (who, unit) = (RUSAGE_SELF, 1024)
+    #elseif canImport(Glibc)
+      let (who, unit) = (__rusage_who_t(RUSAGE_SELF.rawValue), 1)
     #else
-      let (unit, own) = (1, __rusage_who_t(RUSAGE_SELF.rawValue))
+      let (who, unit) = (RUSAGE_SELF, 1)
     #endif
     // A structure of the system's, which it fills.
-    guard unsafe getrusage(own, &usage) == 0 else { return 0 }
+    guard unsafe getrusage(who, &usage) == 0 else { return 0 }
     return Int(usage.ru_maxrss) / unit
   }
 

@@ -29,7 +29,7 @@ extension Intake {
   /// Takes over what `part`, which this one made, has taken in; `false`, and nothing, when that may depend on what this
   /// one has taken in meanwhile.
   mutating func absorb(_ part: Intake) -> Bool {
-    guard held.isEmpty, part.held.isEmpty, part.order == order, part.contextDay == contextDay,
+    guard held.isEmpty, part.held.isEmpty, part.late.isEmpty, part.order == order, part.contextDay == contextDay,
       part.zones.count == part.beginning.zones, part.report.notes == report.notes, part.report.problems.isEmpty,
       part.report.refusal == nil, part.report.format == report.format,
       part.report.confidence == report.confidence, part.grain.kind == grain.kind

@@ -11,6 +11,8 @@ struct Intake {
   var samples = StepSamples()
   /// Faults in the bytes at hand, until somebody looks up their lines.
   var faults: [Fault] = []
+  /// Problems of rows that had to wait, whose places nobody knows any more: they are told after the others.
+  var late: [ImportProblem] = []
   /// The day of times of the day, where the file says it somewhere.
   var contextDay: CivilDay?
   var order: ImportOptions.DateOrder?
@@ -96,9 +98,7 @@ struct Intake {
       report.rows.steps -= 1
       report.rows.rejected += 1
       report.raw = report.raw - row.count
-      if report.problems.count < Intake.mostProblems {
-        report.problems.append(ImportProblem(error.problem, hint: error.hint))
-      }
+      if late.count < Intake.mostProblems { late.append(ImportProblem(error.problem, hint: error.hint)) }
     }
   }
 

@@ -118,7 +118,11 @@ struct RowReader {
   /// The cell of `role`, without blanks around it; empty where there is none.
   private func cell(_ bytes: Span<UInt8>, _ role: Layout.Role) -> Range<Int> {
     let place = places[role.rawValue]
-    guard place >= 0, place < splitter.cells.count else { return 0..<0 }
+    guard place >= 0, place < splitter.cells.count else {
+      // What is missing is missed at the end of the row.
+      let end = splitter.cells.last?.end ?? 0
+      return end..<end
+    }
     return bytes.trimmed(splitter.cells[place].range)
   }
 
