@@ -43,7 +43,7 @@ final class XPMTests: XCTestCase {
       ("3 2 3 1 1 0", "3 -2 3 1", "4:2", "expected width, height, colours and 1"),
       ("3 2 3 1 1 0", "3 257 3 1", "4:2", "at most 256 pixels each way"),
       ("3 2 3 1 1 0", "3 9999999999999999999999 3 1", "4:2", "expected width, height, colours and 1"),
-      ("s outline", "s outlin", "6:15", "expected a role, found 'outlin'"),
+      ("s outline", "s outlin", "6:16", "expected a role, found 'outlin'"),
       ("s outline", "s skin", "7:2", "the role 'skin' has a letter already"),
       ("k c #241a33 s outline", "k c #241a34", "6:6", "expected a role, or a colour of the palette, found '#241a34'"),
       ("k c #241a33 s outline", "k m white", "6:2", "expected a letter, a colour and a role"),

@@ -53,6 +53,33 @@ final class ArtCommandTests: XCTestCase {
       Golden.difference(of: world.run("render male_low_1").output, from: "render-male-low.txt", in: #filePath))
   }
 
+  /// What a replay shows is drawn as what it is called.
+  func testRenderOfAReplay() throws {
+    let world = World()
+    world.files["walk.csv"] = "start,end,steps,source\n2025-01-04T10:00:00Z,2025-01-04T11:00:00Z,8000,Phone\n"
+    let table: [(time: String, state: String, phase: Int)] = [
+      ("2025-01-04T01:00", "low", 1), ("2025-01-04T14:00", "vital", 1), ("2025-01-05T10:00", "low", 1),
+    ]
+    for row in table {
+      let replay = "walk.csv --device ideal --gender female --style dusk"
+      let snapshot = world.run("snapshot \(replay) --at \(row.time) --surface homeSmall").output
+      XCTAssertTrue(snapshot.contains("female_\(row.state)_1"), snapshot)
+      let outcome = world.run("render homeSmall \(replay) --at \(row.time) -o then.png")
+      XCTAssertEqual(outcome, .init(status: .done, output: "", errors: ""), row.time)
+      let look = "--gender female --style dusk --state \(row.state) --phase \(row.phase)"
+      XCTAssertEqual(world.run("render homeSmall \(look) -o now.png").status, .done)
+      XCTAssertEqual(world.files.contents["then.png"], world.files.contents["now.png"], row.time)
+    }
+    for (line, words) in [
+      ("render walking walk.csv --at 2025-01-04", "with --at a surface is drawn"),
+      ("render app walk.csv", "no instant of the history is named"), ("render app --at 2025-01-04", "no history"),
+    ] {
+      let outcome = world.run(line)
+      XCTAssertEqual(outcome.status, .wrongUsage, line)
+      XCTAssertTrue(outcome.errors.contains(words), outcome.errors)
+    }
+  }
+
   func testRenderRefusals() {
     let table: [(line: String, status: ExitStatus, words: String)] = [
       ("render", .wrongUsage, "<name>"),

@@ -104,15 +104,15 @@ struct Walk {
     let slide = max(0, swing)
     let shoulder = Spot(
       Double(neck.x) + (isNear ? -2.6 + slide * 1.4 : 3.2), Double(neck.y) + 3.4)
-    let bend = shoulder + .hanging(4.3, forward)
-    let wrist = bend + .hanging(3.0, forward + elbow)
+    let bend = shoulder + .hanging(3.9, forward)
+    let wrist = bend + .hanging(2.7, forward + elbow)
     var layer = Grid(width: Figure.size, height: Figure.size)
     let (light, shade): (Role, Role) = isNear ? (.cream, .creamShade) : (.creamShade, .creamShade)
     layer.draw([
       .limb(from: shoulder, to: bend, start: 1.9, end: 1.7, light: light, shade: shade),
       .limb(from: bend, to: wrist, start: 1.7, end: 1.6, light: light, shade: shade),
     ])
-    let hand = wrist + .hanging(1.4, forward + elbow)
+    let hand = wrist + .hanging(1.3, forward + elbow)
     layer.draw(art[isNear ? .handNear : .handFar], at: Point(Int(hand.x.rounded(.down)), Int(hand.y.rounded(.down))))
     canvas.draw(outlined: layer, over: isNear ? .coatShade : .outline) { _ in .outline }
   }

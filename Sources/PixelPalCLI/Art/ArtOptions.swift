@@ -22,9 +22,10 @@ extension ValueKind where Value == Folder {
 /// Options about the pal that is drawn.
 enum ArtOption {
   static let art = Option("--art", .folder, "the folder of the art; without it, the art that the program carries")
+  // Without defaults: a scenario may say who it is.
   static let gender = Option(
-    "--gender", .oneOf(Gender.allCases.map { Choice($0.rawValue, "", $0) }, called: "gender"), default: "male",
-    "who is drawn")
+    "--gender", .oneOf(Gender.allCases.map { Choice($0.rawValue, "", $0) }, called: "gender"),
+    "who is drawn; without it male")
   static let state = Option(
     "--state", .oneOf(SpriteName.Pose.allCases.map { Choice($0.rawValue, "", $0) }, called: "state"),
     default: "neutral", "how the pal rests, or that it walks")
@@ -32,8 +33,8 @@ enum ArtOption {
     "--phase", .oneOf(Phase.allCases.map { Choice(String($0.rawValue), "", $0) }, called: "phase"), default: "2",
     "how far it has grown")
   static let style = Option(
-    "--style", .oneOf(Style.allCases.map { Choice($0.rawValue, "", $0) }, called: "style"), default: "classic",
-    "its colours")
+    "--style", .oneOf(Style.allCases.map { Choice($0.rawValue, "", $0) }, called: "style"),
+    "its colours; without it classic")
   static let skin = Option(
     "--skin", .oneOf(Skin.allCases.map { Choice($0.rawValue, "", $0) }, called: "skin"), "clothes over the style")
 

@@ -95,7 +95,8 @@ package struct QualityMeter: Sendable {
 
   private mutating func compare(_ index: Int) {
     let entry = places[index]
-    let isWrong = entry.isCompared && entry.shown.picture != meaning.picture(in: entry.place)
+    var isWrong = entry.isCompared
+    if isWrong, let picture = entry.shown.picture { isWrong = picture != meaning.picture(in: entry.place) }
     guard isWrong != entry.isWrong else { return }
     places[index].isWrong = isWrong
     if isWrong {
