@@ -24,20 +24,31 @@ let package = Package(
     .target(name: "PixelPalCore", swiftSettings: strict),
     .target(name: "Documents", swiftSettings: strict),
     .target(name: "StepImport", dependencies: ["PixelPalCore", "Documents"], swiftSettings: strict),
+    .executableTarget(name: "sprite-embedder", swiftSettings: strict),
+    .plugin(
+      name: "EmbedSprites", capability: .buildTool(), dependencies: ["sprite-embedder"], path: "Sources/EmbedSprites"),
+    .target(
+      name: "PixelArt", dependencies: ["PixelPalCore", "Documents"], swiftSettings: strict, plugins: ["EmbedSprites"]),
     .target(name: "Replay", dependencies: ["PixelPalCore", "Documents"], swiftSettings: strict),
     .target(name: "StateExport", dependencies: ["PixelPalCore", "Documents", "Replay"], swiftSettings: strict),
     .target(
-      name: "PixelPalCLI", dependencies: ["PixelPalCore", "Documents", "StepImport", "Replay", "StateExport"],
+      name: "PixelPalCLI",
+      dependencies: ["PixelPalCore", "Documents", "StepImport", "PixelArt", "Replay", "StateExport"],
       swiftSettings: strict),
     .executableTarget(name: "pixelpal", dependencies: ["PixelPalCLI", "PixelPalCore"], swiftSettings: strict),
     .executableTarget(
-      name: "pixelpal-bench", dependencies: ["PixelPalCore", "Documents"], swiftSettings: strict),
+      name: "pixelpal-bench",
+      dependencies: ["PixelPalCore", "PixelArt", "Documents", "StepImport", "Replay", "StateExport"],
+      swiftSettings: strict),
     .executableTarget(
       name: "pixelpal-fuzz", dependencies: ["PixelPalCore", "Documents", "StepImport"], swiftSettings: strict),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(name: "PixelPalCoreTests", dependencies: ["PixelPalCore", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "InYourAppTests", dependencies: ["PixelPalCore"], swiftSettings: strict),
     .testTarget(name: "DocumentsTests", dependencies: ["Documents", "PixelPalCore"], swiftSettings: strict),
+    .testTarget(
+      name: "PixelArtTests", dependencies: ["PixelArt", "PixelPalCore", "Documents", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "StepImportTests",
       dependencies: ["StepImport", "PixelPalCore", "Documents", "TestSupport", "pixelpal-fuzz"],
@@ -46,7 +57,7 @@ let package = Package(
       name: "ReplayTests", dependencies: ["Replay", "PixelPalCore", "Documents", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "PixelPalCLITests",
-      dependencies: ["PixelPalCLI", "PixelPalCore", "StepImport", "Documents", "Replay", "TestSupport"],
+      dependencies: ["PixelPalCLI", "PixelPalCore", "PixelArt", "StepImport", "Documents", "Replay", "TestSupport"],
       exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(name: "pixelpalTests", dependencies: ["pixelpal", "TestSupport"], swiftSettings: strict),
   ]

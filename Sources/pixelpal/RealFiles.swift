@@ -53,6 +53,27 @@ final class RealFiles: FileSystem {
     }
   }
 
+  func makeFolder(_ path: String) throws(OpenError) {
+    guard !path.utf8.contains(0) else { throw .impossibleName }
+    guard unsafe mkdir(path, 0o777) != 0 else { return }
+    let code = errno
+    if code == EEXIST, let status = try RealFiles.status(path), status.isFolder { return }
+    throw RealFiles.error(code, "cannot be made")
+  }
+
+  func write(_ bytes: [UInt8], at path: String) throws(OpenError) {
+    let descriptor = try RealFiles.open(path, O_WRONLY | O_CREAT | O_TRUNC)
+    do throws(StreamError) {
+      try descriptor.write(bytes)
+    } catch {
+      switch error {
+      case .stopped(let signal): throw .stopped(signal)
+      case .readerGone: throw .refused("cannot be written")
+      case .failed(let reason): throw .refused(reason)
+      }
+    }
+  }
+
   /// Opens a file; a signal that comes meanwhile ends the wait.
   static func open(_ path: String, _ mode: Int32, permissions: mode_t = 0o666) throws(OpenError) -> Descriptor {
     guard !path.utf8.contains(0) else { throw .impossibleName }

@@ -108,7 +108,9 @@ final class StoryTests: XCTestCase {
 
   func testReplays() throws {
     for (story, moments) in StoryTests.stories {
-      for line in ["replay", "replay --json"] + moments { try check(line, of: story) }
+      // A year of days as a document is longer than anybody reads.
+      let documents = story == "year-with-gaps" ? ["replay"] : ["replay", "replay --json"]
+      for line in documents + moments { try check(line, of: story) }
     }
   }
 

@@ -17,7 +17,10 @@ final class World {
   var millisecondsALook: Int64 = 0
   /// What standard output does instead of taking bytes.
   var outputError: StreamError?
-  private var now: Int64 = 0
+  /// The terminal to play on.
+  var live: (any LiveTerminal)?
+  /// What the clock shows.
+  var now: Int64 = 0
 
   /// What a run left behind.
   struct Outcome: Equatable {
@@ -41,7 +44,7 @@ final class World {
       milliseconds: {
         self.now += self.millisecondsALook
         return self.now
-      }, zones: .iana)
+      }, zones: .iana, live: live)
     let status = Run(program, words, in: surroundings).status()
     return .init(status: status, output: output.text, errors: errors.text)
   }
@@ -80,6 +83,21 @@ final class MemoryFiles: FileSystem {
   func create(_ path: String) throws(OpenError) -> any NewFile {
     if let error = openErrors[path] { throw error }
     return MemoryFile(self, path)
+  }
+
+  /// The folders that were made.
+  private(set) var folders: Set<String> = []
+
+  func makeFolder(_ path: String) throws(OpenError) {
+    if let error = openErrors[path] { throw error }
+    guard contents[path] == nil else { throw .refused("is a file") }
+    folders.insert(path)
+  }
+
+  func write(_ bytes: [UInt8], at path: String) throws(OpenError) {
+    if let error = openErrors[path] { throw error }
+    guard let slash = path.lastIndex(of: "/"), folders.contains(String(path[..<slash])) else { throw .missing }
+    contents[path] = bytes
   }
 
   private final class MemoryFile: NewFile {

@@ -7,6 +7,7 @@ func read(
   _ bytes: [UInt8], _ options: ImportOptions = ImportOptions(), fileName: String? = nil, block: Int = 1 << 16
 ) throws(ImportProblem) -> ImportedSteps {
   var reader = StepReader(options, fileName: fileName)
+  reader.slicing = .whole(block)
   var start = 0
   while start < bytes.count {
     let end = min(start + block, bytes.count)

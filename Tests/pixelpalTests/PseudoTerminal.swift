@@ -45,6 +45,13 @@ final class PseudoTerminal {
     #endif
   }
 
+  /// Presses keys.
+  func type(_ keys: String) {
+    var bytes = Array(keys.utf8)
+    let count = bytes.count
+    XCTAssertEqual(unsafe bytes.withUnsafeMutableBytes { unsafe write(master, $0.baseAddress, $0.count) }, count)
+  }
+
   /// What has come to be seen since the last look, line ends as the program wrote them.
   func look() -> String {
     var seen: [UInt8] = []

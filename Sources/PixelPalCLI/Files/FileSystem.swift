@@ -8,6 +8,12 @@ package protocol FileSystem: AnyObject {
 
   /// Begins a file that is to stand at `path` once it is whole; until then what stands there stays.
   func create(_ path: String) throws(OpenError) -> any NewFile
+
+  /// Makes a folder, unless there is one; the folder that it is in must be there.
+  func makeFolder(_ path: String) throws(OpenError)
+
+  /// Writes one of many files, in the place of what stands there; nobody waits until it is on the disk.
+  func write(_ bytes: [UInt8], at path: String) throws(OpenError)
 }
 
 /// A file or a folder in a folder.

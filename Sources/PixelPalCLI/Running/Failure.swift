@@ -2,6 +2,8 @@ package import Documents
 
 /// Why a run did not end well; each decides the exit status.
 package enum Failure: Error, Sendable {
+  /// A check found differences.
+  case differences(LocatedError)
   /// The command line makes no sense.
   case usage(LocatedError, command: Command?)
   /// Data that cannot be read.
@@ -24,6 +26,7 @@ package enum Failure: Error, Sendable {
   /// What the run ends with.
   package var status: ExitStatus {
     switch self {
+    case .differences: .differences
     case .usage: .wrongUsage
     case .badData: .badData
     case .noInput: .noInput
@@ -41,7 +44,7 @@ package enum Failure: Error, Sendable {
   /// What to tell; `nil` when there is nothing to tell.
   package var error: LocatedError? {
     switch self {
-    case .usage(let error, _), .badData(let error), .noInput(let error), .ourFault(let error),
+    case .usage(let error, _), .differences(let error), .badData(let error), .noInput(let error), .ourFault(let error),
       .cannotCreate(let error), .inputOutput(let error):
       error
     case .stopped, .readerGone, .differs: nil

@@ -26,6 +26,8 @@ package struct Surroundings {
   package var zones: Zones
   /// Who does work that can be divided.
   package var workers: Workers
+  /// The terminal to play on; `nil` where there is none.
+  package var live: (any LiveTerminal)?
 
   /// A terminal.
   package struct Terminal: Hashable, Sendable {
@@ -41,7 +43,7 @@ package struct Surroundings {
     files: any FileSystem, input: any ByteSource, inputIsTerminal: Bool, output: any ByteSink,
     outputTerminal: Terminal?, errors: any ByteSink, errorTerminal: Terminal?,
     variable: @escaping (String) -> String?, stop: @escaping () -> StopSignal?, milliseconds: @escaping () -> Int64,
-    zones: Zones, workers: Workers = .one
+    zones: Zones, workers: Workers = .one, live: (any LiveTerminal)? = nil
   ) {
     self.files = files
     self.input = input
@@ -55,6 +57,7 @@ package struct Surroundings {
     self.milliseconds = milliseconds
     self.zones = zones
     self.workers = workers
+    self.live = live
   }
 }
 

@@ -20,11 +20,11 @@ struct DocumentReader: BlockReader {
   var rows: DocumentRows
   var shaped: ShapedRows
   /// Where the reader is, if it stands behind a row or within one that came after another.
-  private var between: Between?
+  private(set) var between: Between?
   private var hasRowEnded = false
 
   /// A place behind a row.
-  private struct Between: Equatable {
+  struct Between: Equatable {
     let depth: Int
     let documents: Int
   }

@@ -1,19 +1,21 @@
 /// How much is read at once: it changes no result.
-package struct Slicing {
+package struct Slicing: Sendable {
   /// The first block, after which it is mostly known what the file is.
-  package var first: Int
+  var first = 1 << 16
   /// The blocks after it.
-  package var block: Int
+  var block = 1 << 21
   /// The parts of a block that are read at the same time.
-  package var part: Int
+  var part = 1 << 17
   /// Whether blocks are read in parts even by a single worker.
-  package var isAlways: Bool
+  var isAlways = false
 
-  /// What a person's files are read by, unless something is said.
-  package init(first: Int = 1 << 16, block: Int = 1 << 21, part: Int = 1 << 17, isAlways: Bool = false) {
-    (self.first, self.block, self.part, self.isAlways) = (first, block, part, isAlways)
-  }
-
-  /// What a person's files are read by.
   package static let standard = Slicing()
+
+  /// All blocks of one size, which are read as a whole.
+  package static func whole(_ size: Int) -> Slicing { Slicing(first: size, block: size, part: .max, isAlways: false) }
+
+  /// All blocks of one size, which are read in parts.
+  package static func parts(_ part: Int, of size: Int) -> Slicing {
+    Slicing(first: size, block: size, part: part, isAlways: true)
+  }
 }

@@ -9,7 +9,7 @@ extension Intake {
     part.report.problems = []
     (part.report.first, part.report.last) = (nil, nil)
     part.samples = samples.withoutSamples()
-    part.beginning = (samples.sources.count, sources.count)
+    part.beginning = (samples.sources.count, sources.count, zones.count)
     part.faults = []
     part.grain = grain.part()
     part.offsets = OffsetsSeen()
@@ -30,12 +30,14 @@ extension Intake {
   /// one has taken in meanwhile.
   mutating func absorb(_ part: Intake) -> Bool {
     guard held.isEmpty, part.held.isEmpty, part.late.isEmpty, part.order == order, part.contextDay == contextDay,
-      part.zones.count == zones.count, part.report.notes == report.notes, part.report.problems.isEmpty,
+      part.zones.count == part.beginning.zones, part.report.notes == report.notes, part.report.problems.isEmpty,
       part.report.refusal == nil, part.report.format == report.format,
       part.report.confidence == report.confidence, part.grain.kind == grain.kind
     else { return false }
-    if let first = part.firstMinute, let last = lastMinute, first.start == last.start, first.source == last.source {
-      return false
+    if let first = part.firstMinute {
+      if let last = lastMinute, first.start == last.start, first.source == last.source { return false }
+      // Whose minutes they are, numbers tell only if they mean the same to both.
+      guard numbersAlike(part) else { return false }
     }
     // Where none was named meanwhile, the part knows all that are known here by the same numbers.
     let isAhead = part.beginning.sources == samples.sources.count && part.beginning.names == sources.count

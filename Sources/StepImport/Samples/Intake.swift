@@ -27,8 +27,8 @@ struct Intake {
   /// The last row that carries nothing but its minute; and the first.
   var lastMinute: (start: Instant, source: StepSample.SourceID, ordinal: Int)?
   var firstMinute: (start: Instant, source: StepSample.SourceID)?
-  /// How many sources and names of sources were known when this began as a part of another.
-  var beginning: (sources: Int, names: Int) = (0, 0)
+  /// How many sources, names of sources and zones were known when this began as a part of another.
+  var beginning: (sources: Int, names: Int, zones: Int) = (0, 0, 0)
 
   init(_ options: ImportOptions, format: Format) {
     self.options = options

@@ -177,6 +177,29 @@ _pixelpal() {
         "frames --rules" | \
         "frames -o" | \
         "frames --color" | \
+        "sprites -o" | \
+        "sprites --art" | \
+        "sprites --color" | \
+        "render --scale" | \
+        "render --ground" | \
+        "render --gender" | \
+        "render --state" | \
+        "render --phase" | \
+        "render --style" | \
+        "render --skin" | \
+        "render --steps" | \
+        "render --art" | \
+        "render -o" | \
+        "render --color" | \
+        "play --gender" | \
+        "play --state" | \
+        "play --phase" | \
+        "play --style" | \
+        "play --skin" | \
+        "play --record" | \
+        "play --seconds" | \
+        "play --art" | \
+        "play --color" | \
         "completions -o" | \
         "completions --color" | \
         "manual -o" | \
@@ -763,6 +786,95 @@ _pixelpal() {
       _pixelpal_offer -W 'auto always never'
       return
       ;;
+    "sprites -o")
+      _pixelpal_files
+      return
+      ;;
+    "sprites --art")
+      _pixelpal_files
+      return
+      ;;
+    "sprites --color")
+      _pixelpal_offer -W 'auto always never'
+      return
+      ;;
+    "render --scale")
+      return
+      ;;
+    "render --ground")
+      _pixelpal_offer -W 'none black white'
+      return
+      ;;
+    "render --gender")
+      _pixelpal_offer -W 'male female'
+      return
+      ;;
+    "render --state")
+      _pixelpal_offer -W 'low neutral vital walking'
+      return
+      ;;
+    "render --phase")
+      _pixelpal_offer -W '1 2 3 4'
+      return
+      ;;
+    "render --style")
+      _pixelpal_offer -W 'classic dusk meadow'
+      return
+      ;;
+    "render --skin")
+      _pixelpal_offer -W 'spring summer autumn winter'
+      return
+      ;;
+    "render --steps")
+      return
+      ;;
+    "render --art")
+      _pixelpal_files
+      return
+      ;;
+    "render -o")
+      _pixelpal_files
+      return
+      ;;
+    "render --color")
+      _pixelpal_offer -W 'auto always never'
+      return
+      ;;
+    "play --gender")
+      _pixelpal_offer -W 'male female'
+      return
+      ;;
+    "play --state")
+      _pixelpal_offer -W 'low neutral vital walking'
+      return
+      ;;
+    "play --phase")
+      _pixelpal_offer -W '1 2 3 4'
+      return
+      ;;
+    "play --style")
+      _pixelpal_offer -W 'classic dusk meadow'
+      return
+      ;;
+    "play --skin")
+      _pixelpal_offer -W 'spring summer autumn winter'
+      return
+      ;;
+    "play --record")
+      _pixelpal_files
+      return
+      ;;
+    "play --seconds")
+      return
+      ;;
+    "play --art")
+      _pixelpal_files
+      return
+      ;;
+    "play --color")
+      _pixelpal_offer -W 'auto always never'
+      return
+      ;;
     "completions -o")
       _pixelpal_files
       return
@@ -799,6 +911,9 @@ _pixelpal() {
       rules) _pixelpal_offer -W '--json --rules -o --color -h --help --version' ;;
       device) _pixelpal_offer -W '--json -o --color -h --help --version' ;;
       frames) _pixelpal_offer -W '--from-ms --to-ms --gender --state --phase --rules -o --quiet --no-progress --color -h --help --version' ;;
+      sprites) _pixelpal_offer -W '-o --art --json --quiet --no-progress --color -h --help --version' ;;
+      render) _pixelpal_offer -W '--scale --ground --gender --state --phase --style --skin --steps --art -o --quiet --no-progress --color -h --help --version' ;;
+      play) _pixelpal_offer -W '--rest --reduce-motion --gender --state --phase --style --skin --record --seconds --art --quiet --color -h --help --version' ;;
       completions) _pixelpal_offer -W '-o --color -h --help --version' ;;
       manual) _pixelpal_offer -W '-o --color -h --help --version' ;;
       help) _pixelpal_offer -W '--color -h --help --version' ;;
@@ -806,7 +921,7 @@ _pixelpal() {
     return
   fi
   case "$command $position" in
-    " 0") _pixelpal_offer -W 'replay snapshot timeline push explain compare inspect convert formats rules device frames completions manual help' ;;
+    " 0") _pixelpal_offer -W 'replay snapshot timeline push explain compare inspect convert formats rules device frames sprites render play completions manual help' ;;
     "replay 0")
       _pixelpal_files
       ;;
@@ -838,11 +953,18 @@ _pixelpal() {
     "frames 0")
       _pixelpal_offer -W 'walking idle'
       ;;
+    "sprites 0")
+      _pixelpal_offer -W 'list build check'
+      ;;
+    "render 0")
+      _pixelpal_offer -W 'walking idle phases stargaze somersault firefly wave look_up hop cheer marvel peek app compact minimal expanded lockScreen standBy alwaysOn accessoryCircular accessoryRectangular accessoryInline homeSmall history moon.zzz figure.walk bolt.fill sparkles locked'
+      _pixelpal_files
+      ;;
     "completions 0")
       _pixelpal_offer -W 'bash zsh fish'
       ;;
     "help 0")
-      _pixelpal_offer -W 'replay snapshot timeline push explain compare inspect convert formats rules device frames completions manual help'
+      _pixelpal_offer -W 'replay snapshot timeline push explain compare inspect convert formats rules device frames sprites render play completions manual help'
       ;;
   esac
 }

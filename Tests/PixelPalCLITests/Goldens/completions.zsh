@@ -31,6 +31,9 @@ _pixelpal() {
         'rules:show every number of the product, with what it means and may be'
         'device:show what a phone allows, and who says so'
         'frames:show which sprite is drawn at which millisecond'
+        'sprites:list, build or check the pictures of the pal'
+        'render:draw the pal, or a whole surface, as a picture'
+        'play:show the pal in the terminal'
         'completions:write what a shell needs to complete command lines'
         'manual:write the manual page, in mdoc'
         'help:explain a command'
@@ -313,6 +316,57 @@ _pixelpal() {
     '--version[show the version]' \
     '1:animation:(walking idle)'
           ;;
+        sprites)
+          _arguments -s -S \
+    '-o+[build into this folder, or check what is in it]:folder:_files' \
+    '--art=[the folder of the art; without it, the art that the program carries]:folder:_files' \
+    '--json[write JSON instead of text]' \
+    '--quiet[say nothing but errors]' \
+    '--no-progress[show no progress line]' \
+    '--color=[when to use colours]:when:(auto always never)' \
+    '(-h --help)-h[show help]' \
+    '(-h --help)--help[show help]' \
+    '--version[show the version]' \
+    '1:task:(list build check)'
+          ;;
+        render)
+          _arguments -s -S \
+    '--scale=[how large a pixel is drawn]:n: ' \
+    '--ground=[what is behind the pal]:colour:(none black white)' \
+    '--gender=[who is drawn]:gender:(male female)' \
+    '--state=[how the pal rests, or that it walks]:state:(low neutral vital walking)' \
+    '--phase=[how far it has grown]:phase:(1 2 3 4)' \
+    '--style=[its colours]:style:(classic dusk meadow)' \
+    '--skin=[clothes over the style]:skin:(spring summer autumn winter)' \
+    '--steps=[the steps of today, on a surface that shows them]:n: ' \
+    '--art=[the folder of the art; without it, the art that the program carries]:folder:_files' \
+    '-o+[write into this file, whole or not at all; '\''-'\'' is standard output]:file:_files' \
+    '--quiet[say nothing but errors]' \
+    '--no-progress[show no progress line]' \
+    '--color=[when to use colours]:when:(auto always never)' \
+    '(-h --help)-h[show help]' \
+    '(-h --help)--help[show help]' \
+    '--version[show the version]' \
+    '1:name:{_pixelpal_names_or_files walking idle phases stargaze somersault firefly wave look_up hop cheer marvel peek app compact minimal expanded lockScreen standBy alwaysOn accessoryCircular accessoryRectangular accessoryInline homeSmall history moon.zzz figure.walk bolt.fill sparkles locked}'
+          ;;
+        play)
+          _arguments -s -S \
+    '--rest[begin at rest and not on a walk]' \
+    '--reduce-motion[show pictures that do not move; keys still change them]' \
+    '--gender=[who is drawn]:gender:(male female)' \
+    '--state=[how the pal rests, or that it walks]:state:(low neutral vital walking)' \
+    '--phase=[how far it has grown]:phase:(1 2 3 4)' \
+    '--style=[its colours]:style:(classic dusk meadow)' \
+    '--skin=[clothes over the style]:skin:(spring summer autumn winter)' \
+    '--record=[write an asciicast into this file, and show nothing]:cast:_files' \
+    '--seconds=[how long is recorded]:n: ' \
+    '--art=[the folder of the art; without it, the art that the program carries]:folder:_files' \
+    '--quiet[say nothing but errors]' \
+    '--color=[when to use colours]:when:(auto always never)' \
+    '(-h --help)-h[show help]' \
+    '(-h --help)--help[show help]' \
+    '--version[show the version]'
+          ;;
         completions)
           _arguments -s -S \
     '-o+[write into this file, whole or not at all; '\''-'\'' is standard output]:file:_files' \
@@ -336,7 +390,7 @@ _pixelpal() {
     '(-h --help)-h[show help]' \
     '(-h --help)--help[show help]' \
     '--version[show the version]' \
-    '1::command:(replay snapshot timeline push explain compare inspect convert formats rules device frames completions manual help)'
+    '1::command:(replay snapshot timeline push explain compare inspect convert formats rules device frames sprites render play completions manual help)'
           ;;
       esac
       ;;

@@ -1,0 +1,192 @@
+package import Documents
+
+/// Why a grid cannot be read, and where.
+package struct XPMError: Error, Hashable, Sendable {
+  /// What is wrong.
+  package let reason: Reason
+  /// The byte at which it is wrong.
+  package let offset: Int
+
+  /// What can be wrong.
+  package enum Reason: Hashable, Sendable {
+    case noString
+    case endlessString
+    case badHeader
+    case tooLarge
+    case severalLetters
+    case noColour
+    case unknownRole(String)
+    case unknownColour(String)
+    case roleTwice(Role)
+    case letterTwice
+    case badWidth(Int, expected: Int)
+    case unknownLetter(String)
+    case tooMuch
+  }
+}
+
+extension Grid {
+  /// No part of a pal is wider or higher.
+  static let mostPixels = 256
+
+  /// Reads a picture in the XPM format, one letter a pixel, whose `s` keys are roles.
+  ///
+  /// A hot spot is the anchor. A colour without a role, as some editors leave it, has the role of that colour in
+  /// `palette`.
+  package init(xpm bytes: [UInt8], palette: Palette?) throws(XPMError) {
+    var reader = XPMReader(bytes, palette)
+    self = try reader.read()
+  }
+}
+
+/// Reads the strings of a picture.
+private struct XPMReader {
+  private var cursor: ByteCursor
+  private let palette: Palette?
+  private var roles: [UInt8: Role] = [:]
+
+  init(_ bytes: [UInt8], _ palette: Palette?) {
+    cursor = ByteCursor(bytes)
+    self.palette = palette
+  }
+
+  private struct Text {
+    let bytes: ArraySlice<UInt8>
+    var start: Int { bytes.startIndex }
+
+    /// The words, each with its place.
+    func words(from index: Int) -> [ArraySlice<UInt8>] {
+      bytes[index...].split { $0 == .space || $0 == .tab }
+    }
+  }
+
+  mutating func read() throws(XPMError) -> Grid {
+    let header = try requireString()
+    let numbers = header.words(from: header.start).prefix { $0.elementsEqual("XPMEXT".utf8) == false }
+      .map { Int(String(decoding: $0, as: UTF8.self)) ?? -1 }
+    guard numbers.count == 4 || numbers.count == 6, numbers.allSatisfy({ $0 >= 0 }) else {
+      throw XPMError(reason: .badHeader, offset: header.start)
+    }
+    let (width, height, colours) = (numbers[0], numbers[1], numbers[2])
+    guard numbers[3] == 1 else { throw XPMError(reason: .severalLetters, offset: header.start) }
+    guard 1...Grid.mostPixels ~= width, 1...Grid.mostPixels ~= height, colours <= 256 else {
+      throw XPMError(reason: .tooLarge, offset: header.start)
+    }
+    let anchor = numbers.count == 6 ? Point(min(numbers[4], 999), min(numbers[5], 999)) : Point(0, 0)
+    for _ in 0..<colours { try readColour() }
+    var grid = Grid(width: width, height: height, anchor: anchor)
+    for y in 0..<height { try readRow(y, of: &grid) }
+    if let more = try nextString() { throw XPMError(reason: .tooMuch, offset: more.start) }
+    return grid
+  }
+
+  /// `k c #241a33 s outline`.
+  private mutating func readColour() throws(XPMError) {
+    let text = try requireString()
+    guard let letter = text.bytes.first else { throw XPMError(reason: .noColour, offset: text.start) }
+    guard roles[letter] == nil else { throw XPMError(reason: .letterTwice, offset: text.start) }
+    let words = text.words(from: text.start + 1)
+    func value(_ key: Character) -> ArraySlice<UInt8>? {
+      guard let index = words.firstIndex(where: { $0.elementsEqual(String(key).utf8) }) else { return nil }
+      return words.indices.contains(index + 1) ? words[index + 1] : nil
+    }
+    let role = try role(symbol: value("s"), colour: value("c"), of: text)
+    if role != .clear, roles.values.contains(role) { throw XPMError(reason: .roleTwice(role), offset: text.start) }
+    roles[letter] = role
+  }
+
+  private func role(
+    symbol: ArraySlice<UInt8>?, colour: ArraySlice<UInt8>?, of text: Text
+  ) throws(XPMError) -> Role {
+    if let symbol {
+      let name = String(decoding: symbol, as: UTF8.self)
+      guard let role = Role(name: name) else {
+        throw XPMError(reason: .unknownRole(name), offset: symbol.startIndex)
+      }
+      return role
+    }
+    guard let colour else { throw XPMError(reason: .noColour, offset: text.start) }
+    let name = String(decoding: colour, as: UTF8.self)
+    if name.lowercased() == "none" { return .clear }
+    guard let role = Colour(hex: name).flatMap({ palette?.role(of: $0) }) else {
+      throw XPMError(reason: .unknownColour(name), offset: colour.startIndex)
+    }
+    return role
+  }
+
+  private mutating func readRow(_ y: Int, of grid: inout Grid) throws(XPMError) {
+    let row = try requireString()
+    guard row.bytes.count == grid.width else {
+      // Where it should have ended, or where it does.
+      let offset = row.start + min(row.bytes.count, grid.width)
+      throw XPMError(reason: .badWidth(row.bytes.count, expected: grid.width), offset: offset)
+    }
+    for (x, letter) in row.bytes.enumerated() {
+      guard let role = roles[letter] else {
+        let found = String(decoding: [letter], as: UTF8.self)
+        throw XPMError(reason: .unknownLetter(found), offset: row.start + x)
+      }
+      grid[x, y] = role
+    }
+  }
+
+  private mutating func requireString() throws(XPMError) -> Text {
+    guard let text = try nextString() else { throw XPMError(reason: .noString, offset: cursor.offset) }
+    return text
+  }
+
+  /// What stands in the next quotation marks, outside comments.
+  private mutating func nextString() throws(XPMError) -> Text? {
+    while let byte = cursor.next {
+      if cursor.take("/*") {
+        while !cursor.isAtEnd, !cursor.take("*/") { cursor.advance() }
+      } else if byte == .quote {
+        cursor.advance()
+        let start = cursor.offset
+        let text = cursor.take { $0 != .quote && $0 != .lineFeed }
+        guard cursor.take(.quote) else { throw XPMError(reason: .endlessString, offset: start) }
+        return Text(bytes: text)
+      } else {
+        cursor.advance()
+      }
+    }
+    return nil
+  }
+}
+
+extension XPMError {
+  /// The error as people are told, in `file` with the bytes that were read.
+  package func located(in file: String, bytes: [UInt8]) -> LocatedError {
+    .init(at: Place(file: file, bytes: bytes, offset: offset), problem, hint: hint)
+  }
+
+  private var problem: LocatedError.Problem {
+    switch reason {
+    case .noString: .expected("another line in quotation marks", found: "the end of the picture")
+    case .endlessString: .sentence("this string does not end on its line")
+    case .badHeader: .expected("width, height, colours and 1, as in '48 48 16 1'", found: "something else")
+    case .tooLarge: .expected("a picture of at most \(Grid.mostPixels) pixels each way", found: "another size")
+    case .severalLetters: .expected("one letter a pixel", found: "another number")
+    case .noColour: .expected("a letter, a colour and a role, as in 'k c #241a33 s outline'", found: "something else")
+    case .unknownRole(let name): .expected("a role", found: quoted(name))
+    case .unknownColour(let name): .expected("a role, or a colour of the palette", found: quoted(name))
+    case .roleTwice(let role): .sentence("the role '\(role.name)' has a letter already")
+    case .letterTwice: .sentence("this letter has a role already")
+    case .badWidth(let width, let expected):
+      .expected("\(expected) pixels in this row", found: "\(width)")
+    case .unknownLetter(let letter): .expected("a letter of the list above", found: quoted(letter))
+    case .tooMuch: .expected("the end of the picture", found: "another row")
+    }
+  }
+
+  private var hint: String? {
+    switch reason {
+    case .unknownRole: "the roles are " + Role.allCases.map(\.name).joined(separator: ", ")
+    case .unknownColour: "draw in the colours of the palette beside the picture"
+    case .noString, .badWidth, .tooMuch: "the first line says how many colours, rows and pixels there are"
+    case .endlessString, .badHeader, .tooLarge, .severalLetters, .noColour, .roleTwice, .letterTwice,
+      .unknownLetter:
+      nil
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import Documents
+package import PixelPalCore
+
+/// All pictures of somebody in one, with a list of them that Aseprite and game engines read.
+package struct Sheet {
+  private let frames: [(drawing: Drawing, milliseconds: Int)]
+  private let tags: [(name: String, from: Int, to: Int)]
+  private let phase: Phase
+  private let dye: Dye
+  private let art: Artwork
+
+  private static let columns = 16
+
+  /// The 76 of both, and what is beside them as far as `phase` shows it.
+  package init(_ art: Artwork, in phase: Phase, _ dye: Dye) {
+    self.art = art
+    self.phase = phase
+    self.dye = dye
+    var frames: [(drawing: Drawing, milliseconds: Int)] = []
+    var tags: [(name: String, from: Int, to: Int)] = []
+    let rest = Int(Rules.standard.idleFrame(in: phase).count)
+    func add(_ name: String, _ drawings: [Drawing], _ milliseconds: (Int) -> Int) {
+      tags.append((name, frames.count, frames.count + drawings.count - 1))
+      for (index, drawing) in drawings.enumerated() { frames.append((drawing, milliseconds(index))) }
+    }
+    for gender in Gender.allCases {
+      for pose in SpriteName.Pose.allCases {
+        let names = SpriteName.all.filter { $0.gender == gender && $0.pose == pose }
+        add("\(gender.rawValue)_\(pose.rawValue)", names.map(Drawing.sprite)) { index in
+          // Whole milliseconds that add up: the frames of a second begin where they would with fractions.
+          pose == .walking ? ((index + 1) * 1000 + 23) / 24 - (index * 1000 + 23) / 24 : rest
+        }
+      }
+      for extra in Extra.allCases where extra.firstPhase <= phase {
+        add("\(gender.rawValue)_\(extra.rawValue)", (1...extra.frames).map { .extra(extra, gender, frame: $0) }) { _ in
+          Int(extra.length.count) / extra.frames
+        }
+      }
+    }
+    self.frames = frames
+    self.tags = tags
+  }
+
+  private func place(_ index: Int) -> Point {
+    Point(index % Sheet.columns * Figure.size, index / Sheet.columns * Figure.size)
+  }
+
+  private var size: Point {
+    Point(Sheet.columns * Figure.size, (frames.count + Sheet.columns - 1) / Sheet.columns * Figure.size)
+  }
+
+  /// The picture.
+  package var image: Image {
+    var painting = Painting(width: size.x, height: size.y)
+    for (index, frame) in frames.enumerated() {
+      let place = place(index)
+      painting.draw(frame.drawing.image(in: phase, dye, with: art), x: place.x, y: place.y)
+    }
+    return painting.image
+  }
+
+  /// The list, as Aseprite exports it with "json-array"; the picture is in the file `name`.
+  package func json(image name: String) -> [UInt8] {
+    var writer = JSONWriter(.indented)
+    writer.object { object in
+      object.name("frames")
+      object.array { list in
+        for index in frames.indices { write(index, to: &list) }
+      }
+      object.name("meta")
+      object.object { meta in
+        meta.member("app", "pixelpal")
+        meta.member("version", "1")
+        meta.member("image", name)
+        meta.member("format", "I8")
+        meta.name("size")
+        meta.object { $0.write(size: size) }
+        meta.member("scale", "1")
+        meta.name("frameTags")
+        meta.array { list in
+          for tag in tags {
+            list.object { object in
+              object.member("name", tag.name)
+              object.member("from", tag.from)
+              object.member("to", tag.to)
+              object.member("direction", "forward")
+            }
+          }
+        }
+      }
+    }
+    writer.endLine()
+    return writer.bytes
+  }
+
+  private func write(_ index: Int, to writer: inout JSONWriter) {
+    let (drawing, milliseconds) = frames[index]
+    let side = Point(Figure.size, Figure.size)
+    writer.object { object in
+      object.member("filename", drawing.asset)
+      object.name("frame")
+      object.object { $0.write(place: place(index), size: side) }
+      object.member("rotated", false)
+      object.member("trimmed", false)
+      object.name("spriteSourceSize")
+      object.object { $0.write(place: Point(0, 0), size: side) }
+      object.name("sourceSize")
+      object.object { $0.write(size: side) }
+      object.member("duration", milliseconds)
+    }
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func write(place: Point, size: Point) {
+    member("x", place.x)
+    member("y", place.y)
+    write(size: size)
+  }
+
+  fileprivate mutating func write(size: Point) {
+    member("w", size.x)
+    member("h", size.y)
+  }
+}

@@ -1,0 +1,91 @@
+import PixelPalCore
+
+/// What is built from the art and kept beside it, so that it can be looked at and compared.
+package struct Showpieces {
+  private let art: Artwork
+
+  package init(_ art: Artwork) { self.art = art }
+
+  /// The list of the catalogue: for every look how many files it has, how many bytes, and their check sum.
+  package static let list = "catalogue.txt"
+
+  /// The files, without the list of the catalogue.
+  package var files: [BuiltFile] {
+    Phase.allCases.flatMap(sheet)
+      + [
+        BuiltFile(path: "walk.png", bytes: APNG(parade).bytes),
+        BuiltFile(path: "phases.png", bytes: PNG(phases).bytes),
+        BuiltFile(path: "styles.png", bytes: PNG(styles).bytes),
+      ]
+  }
+
+  private func sheet(_ phase: Phase) -> [BuiltFile] {
+    let sheet = Sheet(art, in: phase, Dye(.classic))
+    let name = "sheets/phase\(phase.rawValue)"
+    return [
+      BuiltFile(path: "\(name).png", bytes: PNG(sheet.image).bytes),
+      BuiltFile(path: "\(name).json", bytes: sheet.json(image: "phase\(phase.rawValue).png")),
+    ]
+  }
+
+  /// Both, walking through all four phases side by side.
+  private var parade: Animation {
+    let frames = (1...SpriteName.Pose.walking.frames).map { frame in
+      let row = Phase.allCases.flatMap { phase in
+        Gender.allCases.compactMap { gender in
+          SpriteName(gender, .walking, frame: frame).map {
+            Drawing.sprite($0).image(in: phase, Dye(.classic), with: art)
+          }
+        }
+      }
+      return Gallery([row]).image.enlarged(by: 2)
+    }
+    return Animation(frames: frames, delay: .init(1, over: Rules.standard.numbers.walkingFramesPerSecond))
+  }
+
+  private var phases: Image {
+    Gallery.phases(art, Dye(.classic), on: nil).image.enlarged(by: 2)
+  }
+
+  /// Every style and every skin.
+  private var styles: Image {
+    let dyes = Style.allCases.map { Dye($0) } + Skin.allCases.map { Dye(.classic, $0) }
+    let rows = Gender.allCases.map { gender in
+      dyes.compactMap { dye in
+        SpriteName(gender, .vital, frame: 1).map { Drawing.sprite($0).image(in: .active, dye, with: art) }
+      }
+    }
+    return Gallery(rows).image.enlarged(by: 2)
+  }
+}
+
+/// What is known of the files of each look, without keeping them.
+package struct CatalogueList {
+  private var rows: [(folder: String, files: Int, bytes: Int, sum: UInt32)] = []
+
+  package init() {}
+
+  /// Takes note of a file.
+  package mutating func add(_ file: BuiltFile, of group: Catalogue.Group) {
+    let folder = group.folder.isEmpty ? "./" : group.folder
+    let index: Int
+    if let known = rows.lastIndex(where: { $0.folder == folder }) {
+      index = known
+    } else {
+      index = rows.count
+      rows.append((folder, 0, 0, 0))
+    }
+    rows[index].files += 1
+    rows[index].bytes += file.bytes.count
+    rows[index].sum = CRC32.update(CRC32.update(rows[index].sum, file.path.utf8), file.bytes)
+  }
+
+  /// The list as it is kept.
+  package var text: String {
+    "# \(Catalogue.name): files, bytes, CRC-32 of all names and bytes in order, folder\n"
+      + rows.map { row in
+        let sum = String(row.sum, radix: 16)
+        return "\(row.files) \(row.bytes) \(String(repeating: "0", count: 8 - sum.count))\(sum) \(row.folder)\n"
+      }.joined()
+  }
+}

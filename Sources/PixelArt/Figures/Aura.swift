@@ -1,0 +1,63 @@
+import PixelPalCore
+
+/// What shines around somebody who has come far: sparks from the third phase on, a glow in the fourth.
+///
+/// All of it in the colours that the pal wears anyway.
+struct Aura {
+  let phase: Phase
+  /// Which part of a round, from 0 to below 1; everything is again as it was after one.
+  let at: Double
+
+  /// Where sparks come and go, when in a round, and whether they grow large.
+  private static let sparks: [(place: Point, at: Double, isLarge: Bool)] = [
+    (Point(41, 9), 0.0, true), (Point(5, 29), 0.45, false), (Point(43, 24), 0.7, false), (Point(4, 7), 0.25, true),
+    (Point(39, 38), 0.3, false), (Point(7, 40), 0.85, true),
+  ]
+
+  func draw(on canvas: inout Grid, with art: Artwork) {
+    switch phase {
+    case .dormant, .active: return
+    case .energized: drawSparks(Aura.sparks.prefix(2), on: &canvas, art)
+    case .ascended:
+      drawGlow(on: &canvas)
+      drawSparks(Aura.sparks[...], on: &canvas, art)
+    }
+  }
+
+  /// A closed line of light around the outline, and a broken one around that.
+  private func drawGlow(on canvas: inout Grid) {
+    let inner = canvas.rim
+    for point in inner { canvas[point] = .coatLight }
+    let shift = Int((at * 6).rounded(.down))
+    for point in canvas.rim where (point.x + 2 * point.y + shift) % 3 == 0 { canvas[point] = .coat }
+  }
+
+  /// A spark is small, large and small again for half of a round, and rises a little.
+  private func drawSparks(
+    _ sparks: ArraySlice<(place: Point, at: Double, isLarge: Bool)>, on canvas: inout Grid, _ art: Artwork
+  ) {
+    for spark in sparks {
+      let age = (at - spark.at) - (at - spark.at).rounded(.down)
+      guard age < 0.55 else { continue }
+      let isGrown = spark.isLarge && 0.14..<0.42 ~= age
+      let place = Point(spark.place.x, spark.place.y - Int((age * 6).rounded(.down)))
+      canvas.draw(art[isGrown ? .sparkLarge : .sparkSmall], at: place)
+    }
+  }
+}
+
+extension Grid {
+  /// The clear pixels beside those that are not.
+  fileprivate var rim: [Point] {
+    var rim: [Point] = []
+    for y in 0..<height {
+      for x in 0..<width where self[x, y] == .clear {
+        if self[x - 1, y] != .clear || self[x + 1, y] != .clear || self[x, y - 1] != .clear || self[x, y + 1] != .clear
+        {
+          rim.append(Point(x, y))
+        }
+      }
+    }
+    return rim
+  }
+}

@@ -1,0 +1,152 @@
+package import PixelPalCore
+
+/// What a pal does beside the 76: the rare animations of the last phase, its answers in the app, and a peek.
+///
+/// A designer adds a case, its frames, and how they are drawn.
+package enum Extra: String, Hashable, Sendable, CaseIterable {
+  case stargaze, somersault, firefly
+  case wave
+  case lookUp = "look_up"
+  case hop, cheer, marvel
+  case peek
+
+  /// How many frames there are.
+  package var frames: Int {
+    switch self {
+    case .stargaze, .marvel: 8
+    case .somersault: 12
+    case .firefly: 16
+    case .wave, .cheer: 6
+    case .lookUp, .peek: 4
+    case .hop: 7
+    }
+  }
+
+  /// How long all of them take.
+  package var length: Milliseconds {
+    let rare = RareAnimation.all.first { $0.name == rawValue }?.length
+    let answer = Reaction.all.first { $0.name == rawValue }?.length
+    return rare ?? answer ?? Milliseconds(1200)
+  }
+
+  /// The first phase that shows it.
+  package var firstPhase: Phase {
+    switch self {
+    case .stargaze, .somersault, .firefly: .ascended
+    case .wave, .hop: .energized
+    case .lookUp, .cheer, .marvel: .active
+    case .peek: .dormant
+    }
+  }
+
+  /// The name of a frame, in the manner of the 76.
+  package func asset(_ gender: Gender, frame: Int) -> String { "\(gender.rawValue)_\(rawValue)_\(frame)" }
+}
+
+/// One frame of an extra: a figure, and what shines beside it.
+struct ExtraFrame {
+  var figure: Figure
+  /// Quarters of a circle by which all of it is turned.
+  var turns = 0
+  /// Sparks, and whether they are large.
+  var sparks: [(place: Point, isLarge: Bool)] = []
+
+  func draw(with art: Artwork, in aura: Aura) -> Grid {
+    var canvas = figure.draw(with: art)
+    if turns > 0 { canvas = canvas.turned(by: turns) }
+    aura.draw(on: &canvas, with: art)
+    for spark in sparks { canvas.draw(art[spark.isLarge ? .sparkLarge : .sparkSmall], at: spark.place) }
+    return canvas
+  }
+}
+
+extension Extra {
+  /// Frame `frame`, from 1, of somebody in `phase`.
+  func drawn(_ gender: Gender, _ phase: Phase, frame: Int) -> ExtraFrame {
+    let open: SharedPart = phase == .dormant ? .faceDots : phase >= .energized ? .faceBright : .faceOpen
+    let standing: Part = phase >= .energized ? .proud : .stand
+    func figure(
+      _ body: Part, _ face: SharedPart, _ lock: Part = .lockMid, lift: Int = 0, sink: Int = 0
+    ) -> ExtraFrame {
+      let tail: SharedPart =
+        lock == .lockFlat ? .scarfTailFlat : lock == .lockUp ? .scarfTailUp : .scarfTailMid
+      return ExtraFrame(
+        figure: Figure(
+          gender: gender, phase: phase, body: body, face: face, lock: lock, tail: tail, lift: lift, sink: sink))
+    }
+    switch self {
+    case .stargaze:
+      // A star falls from the upper right, and is gone behind the head.
+      var drawn = figure(.sit, frame < 3 ? .faceCalm : frame < 8 ? .faceUp : .faceJoy, .lockFlat)
+      let star = Point(52 - 5 * frame, frame + 1)
+      drawn.sparks = [(Point(41, 17), frame % 4 < 2), (Point(6, 6), frame % 4 >= 2)]
+      if 3...7 ~= frame { drawn.sparks += [(star, true), (Point(star.x + 4, star.y - 1), false)] }
+      return drawn
+    case .somersault: return somersault(frame, open, standing, figure)
+    case .firefly: return firefly(frame, standing, figure)
+    case .wave:
+      let body: Part = frame == 1 || frame == 6 ? .wide : frame.isMultiple(of: 2) ? .wave : .wide
+      return figure(body, frame < 3 ? .faceBeam : .faceJoy, frame.isMultiple(of: 2) ? .lockUp : .lockMid)
+    case .lookUp: return figure(standing, 2...3 ~= frame ? .faceUp : open, sink: frame == 4 ? 1 : 0)
+    case .hop:
+      let lifts = [0, 2, 4, 4, 2, 0, 0]
+      let bodies: [Part] = [.crouch, .cheer, .cheer, .cheer, .cheer, .crouch, standing]
+      let locks: [Part] = [.lockFlat, .lockFlat, .lockFlat, .lockMid, .lockUp, .lockUp, .lockMid]
+      let row = min(max(frame, 1), 7) - 1
+      return figure(bodies[row], row == 6 ? open : .faceJoy, locks[row], lift: min(2, lifts[row]))
+    case .cheer:
+      var drawn = figure(
+        frame.isMultiple(of: 2) ? .wide : .cheer, frame.isMultiple(of: 2) ? .faceBeam : .faceJoy,
+        frame.isMultiple(of: 2) ? .lockUp : .lockFlat, lift: frame.isMultiple(of: 2) ? 0 : 1)
+      drawn.sparks = [
+        (Point(5 + frame % 3, 8), frame % 2 == 0), (Point(42 - frame % 2, 5 + frame % 3), frame % 2 == 1),
+      ]
+      return drawn
+    case .marvel:
+      var drawn = figure(frame < 7 ? standing : .wide, frame < 3 ? open : frame < 7 ? .faceUp : .faceBeam)
+      let ring = frame < 3 ? [] : [Point(5, 34), Point(42, 34), Point(4, 18), Point(43, 18), Point(9, 5), Point(38, 5)]
+      drawn.sparks = ring.prefix(2 * max(0, frame - 2)).enumerated().map { ($1, ($0 + frame) % 2 == 0) }
+      return drawn
+    case .peek: return figure(standing, [open, .faceUp, .faceBlink, open][min(max(frame, 1), 4) - 1])
+    }
+  }
+
+  private func somersault(
+    _ frame: Int, _ open: SharedPart, _ standing: Part,
+    _ figure: (Part, SharedPart, Part, Int, Int) -> ExtraFrame
+  ) -> ExtraFrame {
+    switch frame {
+    case 1: return figure(standing, open, .lockMid, 0, 1)
+    case 2, 3: return figure(.crouch, .faceBeam, .lockFlat, 0, 0)
+    case 4: return figure(.cheer, .faceBeam, .lockFlat, 2, 0)
+    case 5...8:
+      // Curled up in the middle of the picture, a quarter further in each frame.
+      var drawn = figure(.crouch, .faceJoy, .lockFlat, 4, 0)
+      drawn.turns = (frame - 4) % 4
+      return drawn
+    case 9: return figure(.cheer, .faceJoy, .lockUp, 1, 0)
+    case 10: return figure(.crouch, .faceJoy, .lockUp, 0, 0)
+    case 11: return figure(standing, .faceJoy, .lockFlat, 0, 1)
+    default: return figure(standing, .faceJoy, .lockMid, 0, 0)
+    }
+  }
+
+  private func firefly(
+    _ frame: Int, _ standing: Part, _ figure: (Part, SharedPart, Part, Int, Int) -> ExtraFrame
+  ) -> ExtraFrame {
+    // It comes from the left, flies once around the head, and rests above a raised hand.
+    let isResting = 11...14 ~= frame
+    let angle = Double(frame) * 30 + 150
+    let place =
+      isResting
+      ? Point(36, 10 + frame % 2)
+      : Point(23 + Int((20 * cosine(angle)).rounded()), 13 + Int((9 * sine(angle)).rounded()))
+    let isAbove = place.y < 13
+    var drawn =
+      isResting
+      ? figure(.wide, frame < 13 ? .faceBeam : .faceJoy, .lockMid, 0, 0)
+      : figure(standing, isAbove ? .faceUp : .faceBright, .lockMid, 0, frame % 8 < 4 ? 0 : 1)
+    drawn.sparks = [(place, frame.isMultiple(of: 2))]
+    return drawn
+  }
+}

@@ -1,0 +1,56 @@
+import PixelPalCore
+
+/// How a pal rests: a mood in two frames, as its phase shows it.
+struct Rest {
+  let gender: Gender
+  let pose: SpriteName.Pose
+  let frame: Int
+  let phase: Phase
+
+  var figure: Figure {
+    var figure = Figure(gender: gender, phase: phase, body: .stand, face: face)
+    let isSecond = frame == 2
+    switch pose {
+    case .low:
+      figure.body = .sit
+      figure.lock = .lockFlat
+      figure.tail = .scarfTailFlat
+      figure.sink = isSecond ? 1 : 0
+    // Somebody who walks is drawn by `Walk`; standing in for it, the pal stands.
+    case .neutral, .walking:
+      figure.body = phase >= .energized ? .proud : .stand
+      figure.lock = phase == .dormant ? .lockFlat : isSecond ? .lockUp : .lockMid
+      figure.tail = isSecond ? .scarfTailFlat : .scarfTailMid
+      figure.sink = isSecond ? 1 : 0
+    case .vital:
+      figure.body = isSecond ? .cheer : .wide
+      figure.lock = isSecond ? .lockFlat : .lockUp
+      figure.tail = isSecond ? .scarfTailUp : .scarfTailMid
+      figure.lift = isSecond ? leap : 0
+    }
+    return figure
+  }
+
+  /// The further it has come, the higher it leaps.
+  private var leap: Int {
+    switch phase {
+    case .dormant: 0
+    case .active: 1
+    case .energized, .ascended: 2
+    }
+  }
+
+  private var face: SharedPart {
+    let isSecond = frame == 2
+    let isDormant = phase == .dormant
+    switch pose {
+    case .low: return isSecond && !isDormant ? .faceHalf : .faceCalm
+    case .neutral, .walking:
+      if isDormant { return isSecond ? .faceRest : .faceDots }
+      return phase >= .energized ? .faceBright : .faceOpen
+    case .vital:
+      if isDormant { return isSecond ? .faceBlink : .faceSmile }
+      return isSecond ? .faceJoy : .faceBeam
+    }
+  }
+}

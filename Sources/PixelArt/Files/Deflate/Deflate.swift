@@ -1,0 +1,51 @@
+/// Makes bytes smaller, in the format of RFC 1951 and RFC 1950.
+///
+/// The way through the bytes is chosen by what it costs, then the codes are fitted to it, and again, for as long as that
+/// helps: pictures are written once and loaded for years.
+package enum Deflate {
+  private static let rounds = 5
+  /// Codes are fitted to so many tokens at a time.
+  private static let blockLength = 12_000
+
+  /// A stream in the format of zlib.
+  package static func zlib(_ bytes: [UInt8]) -> [UInt8] {
+    let sum = adler32(bytes)
+    return [0x78, 0xDA] + deflated(bytes) + bigEndian(sum)
+  }
+
+  /// The blocks alone.
+  static func deflated(_ bytes: [UInt8]) -> [UInt8] {
+    let matches = Matches(bytes)
+    var prices = Prices(guessing: bytes)
+    var best: [Block] = []
+    var bestSize = Int.max
+    for _ in 0..<rounds {
+      let tokens = matches.tokens(bytes, at: prices)
+      let starts = stride(from: 0, to: max(1, tokens.count), by: blockLength)
+      let blocks = starts.map { Block(tokens[$0..<min(tokens.count, $0 + blockLength)]) }
+      let size = blocks.reduce(0) { $0 + $1.size }
+      guard size < bestSize else { break }
+      (best, bestSize) = (blocks, size)
+      if let block = blocks.max(by: { $0.size < $1.size }) { prices = Prices(block.literals, block.distances) }
+    }
+    var writer = BitWriter()
+    for (index, block) in best.enumerated() { block.write(to: &writer, isLast: index == best.count - 1) }
+    writer.finish()
+    return writer.bytes
+  }
+
+  /// The check sum at the end of a zlib stream.
+  static func adler32(_ bytes: [UInt8]) -> UInt32 {
+    var (a, b): (UInt32, UInt32) = (1, 0)
+    for byte in bytes {
+      a = (a + UInt32(byte)) % 65521
+      b = (b + a) % 65521
+    }
+    return b << 16 | a
+  }
+}
+
+/// Four bytes, the highest first.
+func bigEndian(_ number: UInt32) -> [UInt8] {
+  [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
+}

@@ -1,0 +1,78 @@
+/// For every place in some bytes, what stood there before.
+///
+/// A place has its longest repetition, and shorter ones that are nearer. Inside a long repetition nothing is searched:
+/// what is left of it is good enough, and pictures that were enlarged are made of such.
+struct Matches {
+  /// A repetition.
+  struct Match {
+    let length: UInt16
+    let distance: UInt16
+  }
+
+  /// All repetitions, by place; of one place the shortest first.
+  private(set) var all: [Match] = []
+  /// Where those of a place begin; one more than there are places.
+  private(set) var starts: [Int32] = []
+
+  static let longest = 258
+  // One less than the format has, so that distances fit in 16 bits with room for none.
+  private static let window = 32767
+  /// From this length on a repetition is taken as it is.
+  static let longEnough = 48
+  private static let chain = 96
+
+  init(_ bytes: [UInt8]) {
+    var heads = [Int32](repeating: -1, count: 1 << 13)
+    var previous = [Int32](repeating: -1, count: bytes.count)
+    starts.reserveCapacity(bytes.count + 1)
+    all.reserveCapacity(bytes.count)
+    var inherited = Match(length: 0, distance: 0)
+    for place in bytes.indices {
+      starts.append(Int32(all.count))
+      guard place + 3 <= bytes.count else { continue }
+      if inherited.length > 3,
+        inherited.length >= Matches.longEnough / 2 + 1 || place + Int(inherited.length) == bytes.count
+      {
+        // It ended where a repetition may not be longer, or where the next byte differs.
+        let end = place + Int(inherited.length) - 1
+        let goesOn = end < bytes.count && bytes[end] == bytes[end - Int(inherited.distance)]
+        inherited = Match(length: inherited.length - (goesOn ? 0 : 1), distance: inherited.distance)
+        all.append(inherited)
+      } else {
+        let first = all.count
+        search(bytes, place, from: heads[Matches.hash(bytes, place)], previous)
+        inherited =
+          all.count > first && all[all.count - 1].length >= Matches.longEnough
+          ? all[all.count - 1] : Match(length: 0, distance: 0)
+      }
+      let hash = Matches.hash(bytes, place)
+      previous[place] = heads[hash]
+      heads[hash] = Int32(place)
+    }
+    starts.append(Int32(all.count))
+  }
+
+  private static func hash(_ bytes: [UInt8], _ place: Int) -> Int {
+    let word = UInt32(bytes[place]) | UInt32(bytes[place + 1]) << 8 | UInt32(bytes[place + 2]) << 16
+    return Int((word &* 0x9E37_79B1) >> 19)
+  }
+
+  private mutating func search(_ bytes: [UInt8], _ place: Int, from head: Int32, _ previous: [Int32]) {
+    let most = min(Matches.longest, bytes.count - place)
+    var best = 2
+    var candidate = Int(head)
+    var tries = Matches.chain
+    while candidate >= 0, place - candidate <= Matches.window, tries > 0, best < most {
+      if bytes[candidate + best] == bytes[place + best] {
+        var length = 0
+        while length < most, bytes[candidate + length] == bytes[place + length] { length += 1 }
+        if length > best {
+          best = length
+          all.append(Match(length: UInt16(length), distance: UInt16(place - candidate)))
+        }
+      }
+      candidate = Int(previous[candidate])
+      tries -= 1
+    }
+  }
+}

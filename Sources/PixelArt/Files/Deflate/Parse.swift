@@ -1,0 +1,73 @@
+/// What every symbol costs, in sixteenths of a bit.
+struct Prices {
+  private(set) var literals: [Int32]
+  private(set) var lengths: [Int32]
+  private(set) var distances: [Int32]
+
+  private static let bit: Int32 = 16
+
+  /// Before anything is known: bytes that are rare cost more.
+  init(guessing bytes: [UInt8]) {
+    var counts = [Int](repeating: 0, count: 256)
+    for byte in bytes { counts[Int(byte)] += 1 }
+    literals = counts.map { Prices.bit * (2 + Int32(Prices.bits(bytes.count / max(1, $0)))) }
+    lengths = (0...258).map { length in
+      Prices.bit * (5 + Int32(Symbols.lengthExtra[Int(Symbols.lengthSymbols[length]) - 257]))
+    }
+    distances = (0..<Symbols.distances).map { Prices.bit * Int32(4 + Symbols.distanceExtra($0)) }
+  }
+
+  /// What they cost in these codes; a symbol that has no word would cost a long one.
+  init(_ literalCode: PrefixCode, _ distanceCode: PrefixCode) {
+    func price(_ length: UInt8) -> Int32 { Prices.bit * (length == 0 ? 13 : Int32(length)) }
+    literals = literalCode.lengths.prefix(256).map(price)
+    lengths = (0...258).map { length in
+      let symbol = Int(Symbols.lengthSymbols[length])
+      return price(literalCode.lengths[symbol]) + Prices.bit * Int32(Symbols.lengthExtra[symbol - 257])
+    }
+    distances = (0..<Symbols.distances).map {
+      price(distanceCode.lengths[$0]) + Prices.bit * Int32(Symbols.distanceExtra($0))
+    }
+  }
+
+  private static func bits(_ number: Int) -> Int { number.bitWidth - max(1, number).leadingZeroBitCount }
+}
+
+extension Matches {
+  /// The cheapest way through the bytes.
+  func tokens(_ bytes: [UInt8], at prices: Prices) -> [Token] {
+    var costs = [Int32](repeating: .max, count: bytes.count + 1)
+    var steps = [Token](repeating: .literal(0), count: bytes.count + 1)
+    costs[0] = 0
+    for place in bytes.indices {
+      let cost = costs[place]
+      let plain = cost + prices.literals[Int(bytes[place])]
+      if plain < costs[place + 1] {
+        costs[place + 1] = plain
+        steps[place + 1] = .literal(bytes[place])
+      }
+      var shorter = 3
+      for index in Int(starts[place])..<Int(starts[place + 1]) {
+        let match = all[index]
+        let base = cost + prices.distances[Symbols.distanceSymbol(Int(match.distance))]
+        let length = Int(match.length)
+        // Of a long one, only all of it is tried.
+        for part in (length >= Matches.longEnough / 2 ? length : min(shorter, length))...length {
+          let total = base + prices.lengths[part]
+          if total < costs[place + part] {
+            costs[place + part] = total
+            steps[place + part] = Token(distance: match.distance, value: UInt16(part))
+          }
+        }
+        shorter = length + 1
+      }
+    }
+    var tokens: [Token] = []
+    var place = bytes.count
+    while place > 0 {
+      tokens.append(steps[place])
+      place -= steps[place].distance == 0 ? 1 : Int(steps[place].value)
+    }
+    return tokens.reversed()
+  }
+}

@@ -1,0 +1,69 @@
+/// A code in which no word begins another: for every symbol how many bits, and which.
+struct PrefixCode {
+  /// How many bits each symbol has; 0 for one that does not occur.
+  let lengths: [UInt8]
+  /// The bits, in the order in which they are written.
+  let words: [UInt16]
+
+  /// The canonical code with these lengths (RFC 1951, 3.2.2).
+  init(lengths: [UInt8]) {
+    self.lengths = lengths
+    var next = [UInt16](repeating: 0, count: 17)
+    for length in 1...15 {
+      let shorter = lengths.reduce(0) { $0 + (Int($1) == length - 1 && length > 1 ? 1 : 0) }
+      next[length] = (next[length - 1] &+ UInt16(truncatingIfNeeded: shorter)) << 1
+    }
+    words = lengths.map { length in
+      guard length > 0 else { return 0 }
+      defer { next[Int(length)] &+= 1 }
+      return next[Int(length)].reversedBits(Int(length))
+    }
+  }
+
+  /// The shortest code for symbols that occur so often, none longer than `limit` bits.
+  init(counts: [Int], limit: Int) { self.init(lengths: PrefixCode.lengths(counts, limit)) }
+
+  /// Larmore's and Hirschberg's package-merge.
+  private static func lengths(_ counts: [Int], _ limit: Int) -> [UInt8] {
+    var lengths = [UInt8](repeating: 0, count: counts.count)
+    let symbols = counts.indices.filter { counts[$0] > 0 }.sorted { (counts[$0], $0) < (counts[$1], $1) }
+    guard symbols.count > 1 else {
+      for symbol in symbols { lengths[symbol] = 1 }
+      return lengths
+    }
+    // A package is its weight and how many of the lightest symbols are in it, level by level from the lowest: of each
+    // level it holds a prefix, so that numbers are enough.
+    var packages: [(weight: Int, isLeaf: Bool)] = []
+    var levels: [[Bool]] = []
+    for _ in 0..<limit {
+      var merged: [(weight: Int, isLeaf: Bool)] = []
+      var (leaf, pair) = (0, 0)
+      while leaf < symbols.count || pair + 1 < packages.count {
+        let pairWeight = pair + 1 < packages.count ? packages[pair].weight + packages[pair + 1].weight : .max
+        if leaf < symbols.count, counts[symbols[leaf]] <= pairWeight {
+          merged.append((counts[symbols[leaf]], true))
+          leaf += 1
+        } else {
+          merged.append((pairWeight, false))
+          pair += 2
+        }
+      }
+      levels.append(merged.map(\.isLeaf))
+      packages = merged
+    }
+    var taken = 2 * symbols.count - 2
+    for level in levels.reversed() {
+      let leaves = level.prefix(taken).reduce(0) { $0 + ($1 ? 1 : 0) }
+      for symbol in symbols.prefix(leaves) { lengths[symbol] += 1 }
+      taken = 2 * (min(taken, level.count) - leaves)
+    }
+    return lengths
+  }
+}
+
+extension UInt16 {
+  /// The lowest `count` bits the other way round.
+  fileprivate func reversedBits(_ count: Int) -> UInt16 {
+    (0..<count).reduce(0) { $0 << 1 | (self >> UInt16($1) & 1) }
+  }
+}

@@ -1,0 +1,32 @@
+/// A colour for every role but clear.
+package struct Palette: Hashable, Sendable {
+  private let colours: [Colour]
+
+  /// `nil` unless every painted role has a colour, in their order.
+  init?(_ colours: [Colour]) {
+    guard colours.count == Role.painted.count else { return nil }
+    self.colours = colours
+  }
+
+  /// The colours of a person in other clothes.
+  func wearing(_ clothes: [Role: Colour]) -> Palette { map { role, colour in clothes[role] ?? colour } }
+
+  private init(unchecked colours: [Colour]) { self.colours = colours }
+
+  /// The colour of a role; `nil` for clear.
+  package subscript(role: Role) -> Colour? { role == .clear ? nil : colours[Int(role.rawValue) - 1] }
+
+  /// The role that has exactly this colour.
+  package func role(of colour: Colour) -> Role? {
+    colours.firstIndex(of: colour).map { Role.painted[$0] }
+  }
+
+  func map(_ change: (Role, Colour) -> Colour) -> Palette {
+    Palette(unchecked: zip(Role.painted, colours).map(change))
+  }
+}
+
+extension Palette {
+  /// Black throughout.
+  static let none = Palette(unchecked: Array(repeating: .black, count: Role.painted.count))
+}

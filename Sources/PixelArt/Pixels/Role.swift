@@ -1,0 +1,55 @@
+/// What a pixel is part of; a palette gives every role its colour.
+///
+/// Fifteen and clear, so that a picture has four bits a pixel.
+package enum Role: UInt8, Hashable, Sendable, CaseIterable {
+  case clear, outline
+  case skinShade, skin, skinLight
+  case hairShade, hair, hairLight
+  case coatShade, coat, coatLight
+  case legsShade, legs
+  case cream, creamShade
+  case accent
+
+  /// All roles that have a colour.
+  package static let painted = allCases.filter { $0 != .clear }
+
+  /// The name in palettes, and in the `s` key of a grid.
+  package var name: String {
+    switch self {
+    case .clear: "clear"
+    case .outline: "outline"
+    case .skinShade: "skin-shade"
+    case .skin: "skin"
+    case .skinLight: "skin-light"
+    case .hairShade: "hair-shade"
+    case .hair: "hair"
+    case .hairLight: "hair-light"
+    case .coatShade: "coat-shade"
+    case .coat: "coat"
+    case .coatLight: "coat-light"
+    case .legsShade: "legs-shade"
+    case .legs: "legs"
+    case .cream: "cream"
+    case .creamShade: "cream-shade"
+    case .accent: "accent"
+    }
+  }
+
+  /// The role called `name`.
+  package init?(name: some StringProtocol) {
+    guard let role = Role.allCases.first(where: { $0.name == name }) else { return nil }
+    self = role
+  }
+
+  /// The darker neighbour in the same ramp: what a line around it is drawn in on the side of the light.
+  var line: Role {
+    switch self {
+    case .clear, .outline, .legsShade, .legs: .outline
+    case .skinShade, .skin, .skinLight: .skinShade
+    case .hairShade, .hair, .hairLight: .hairShade
+    case .coatShade, .coat, .coatLight: .coatShade
+    case .cream, .creamShade: .creamShade
+    case .accent: .hairShade
+    }
+  }
+}

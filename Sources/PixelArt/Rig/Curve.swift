@@ -1,0 +1,31 @@
+/// A smooth line through some values, over one round that begins where it ends.
+struct Curve: Sendable {
+  private let keys: [(at: Double, value: Double)]
+
+  /// A line through `keys`, in their order, from 0 and below 1.
+  init(_ keys: [(at: Double, value: Double)]) { self.keys = keys }
+
+  /// The key with this number, going on around in both directions.
+  private func key(_ index: Int) -> (at: Double, value: Double) {
+    let (round, place) = index.quotientAndRemainder(dividingBy: keys.count)
+    let isBefore = place < 0
+    let key = keys[isBefore ? place + keys.count : place]
+    return (key.at + Double(isBefore ? round - 1 : round), key.value)
+  }
+
+  /// The value at `at`, in rounds.
+  func value(at time: Double) -> Double {
+    let at = time - time.rounded(.down)
+    let next = keys.firstIndex { $0.at > at } ?? keys.count
+    let (a, b, c, d) = (key(next - 2), key(next - 1), key(next), key(next + 1))
+    let length = c.at - b.at
+    let share = (at - b.at) / length
+    // Hermite's cubic; the slope at a key is that between its neighbours, and level where it turns.
+    func slope(_ left: (at: Double, value: Double), _ middle: Double, _ right: (at: Double, value: Double)) -> Double {
+      (middle - left.value) * (right.value - middle) <= 0 ? 0 : (right.value - left.value) / (right.at - left.at)
+    }
+    let (m, n) = (slope(a, b.value, c) * length, slope(b, c.value, d) * length)
+    let (s2, s3) = (share * share, share * share * share)
+    return b.value * (2 * s3 - 3 * s2 + 1) + m * (s3 - 2 * s2 + share) + c.value * (3 * s2 - 2 * s3) + n * (s3 - s2)
+  }
+}

@@ -1,0 +1,110 @@
+/// Something with a round or straight edge that is drawn by asking of points between the pixels what they are.
+enum Shape {
+  /// A limb, thicker at one end; the side away from the light is in the shade.
+  case limb(from: Spot, to: Spot, start: Double, end: Double, light: Role, shade: Role)
+  /// A shoe at an ankle; `forward` is a way of length 1 from the heel to the toes.
+  case shoe(ankle: Spot, forward: Spot, upper: Role, shade: Role, sole: Role)
+
+  /// The role at a place; `nil` outside.
+  func role(at spot: Spot) -> Role? {
+    switch self {
+    case .limb(let from, let to, let start, let end, let light, let shade):
+      let axis = to - from
+      let way = spot - from
+      let square = max(0.0001, axis.x * axis.x + axis.y * axis.y)
+      let share = min(1, max(0, (way.x * axis.x + way.y * axis.y) / square))
+      let off = spot - (from + axis * share)
+      let radius = start + (end - start) * share
+      guard off.x * off.x + off.y * off.y <= radius * radius else { return nil }
+      // Light falls from the upper left.
+      return off.x * 0.8 + off.y * 0.6 > radius * 0.3 ? shade : light
+    case .shoe(let ankle, let forward, let upper, let shade, let sole):
+      let way = spot - ankle
+      return Shape.shoeRole(
+        forward: way.x * forward.x + way.y * forward.y, up: 2.2 - (way.y * forward.x - way.x * forward.y), upper: upper,
+        shade: shade, sole: sole)
+    }
+  }
+
+  /// A shoe seen from its right side, its sole on the line where `up` is 0.
+  private static func shoeRole(forward: Double, up: Double, upper: Role, shade: Role, sole: Role) -> Role? {
+    guard forward > -2.4, forward < 4.0, up > 0 else { return nil }
+    if up < 1.1 { return sole }
+    // The instep falls from the ankle to the toes, which are round.
+    let top = forward < 0.8 ? 3.8 : 3.8 - (forward - 0.8) * 0.5
+    guard up < top, forward < 4.0 - max(0, up - 1.6) * 0.5 else { return nil }
+    return forward < -1.4 ? shade : upper
+  }
+}
+
+extension Shape {
+  /// Columns and rows outside which nothing of it is.
+  fileprivate var bounds: (x: ClosedRange<Int>, y: ClosedRange<Int>) {
+    let (a, b, reach): (Spot, Spot, Double) =
+      switch self {
+      case .limb(let from, let to, let start, let end, _, _): (from, to, max(start, end))
+      case .shoe(let ankle, _, _, _, _): (ankle, ankle, 6)
+      }
+    func range(_ a: Double, _ b: Double) -> ClosedRange<Int> {
+      Int((min(a, b) - reach).rounded(.down))...Int((max(a, b) + reach).rounded(.down))
+    }
+    return (range(a.x, b.x), range(a.y, b.y))
+  }
+}
+
+extension Grid {
+  /// Each pixel is asked this many times in each direction.
+  private static let samples = 6
+
+  /// Draws shapes, the last on top: a pixel is what most of it is.
+  mutating func draw(_ shapes: [Shape]) {
+    let bounds = shapes.map(\.bounds)
+    guard let left = bounds.map(\.x.lowerBound).min(), let right = bounds.map(\.x.upperBound).max(),
+      let top = bounds.map(\.y.lowerBound).min(), let bottom = bounds.map(\.y.upperBound).max()
+    else { return }
+    for y in max(0, top)..<max(0, top, min(height, bottom + 1)) {
+      for x in max(0, left)..<max(0, left, min(width, right + 1)) {
+        let near = zip(shapes, bounds).filter { $1.x.contains(x) && $1.y.contains(y) }.map(\.0)
+        if !near.isEmpty, let role = Grid.majority(of: near, x, y) { self[x, y] = role }
+      }
+    }
+  }
+
+  /// What most of a pixel is; `nil` when most of it is nothing.
+  private static func majority(of shapes: [Shape], _ x: Int, _ y: Int) -> Role? {
+    var counts = [Int](repeating: 0, count: Role.allCases.count)
+    for sample in 0..<samples * samples {
+      let spot = Spot(
+        Double(x) + (Double(sample % samples) + 0.5) / Double(samples),
+        Double(y) + (Double(sample / samples) + 0.5) / Double(samples))
+      for shape in shapes.reversed() {
+        guard let role = shape.role(at: spot) else { continue }
+        counts[Int(role.rawValue)] += 1
+        break
+      }
+    }
+    guard counts.reduce(0, +) * 2 >= samples * samples else { return nil }
+    var best = Role.clear
+    for role in Role.painted where counts[Int(role.rawValue)] > counts[Int(best.rawValue)] { best = role }
+    return best
+  }
+
+  /// Draws a layer with a line around it: all around where nothing is behind, and on the side of the shade where
+  /// something is.
+  mutating func draw(outlined layer: Grid, over: Role?, line: (Role) -> Role) {
+    for y in 0..<layer.height {
+      for x in 0..<layer.width where layer[x, y] == .clear {
+        let (left, above) = (layer[x - 1, y], layer[x, y - 1])
+        let beside = left != .clear ? left : above != .clear ? above : layer[x + 1, y]
+        let near = beside != .clear ? beside : layer[x, y + 1]
+        guard near != .clear else { continue }
+        if self[x, y] == .clear {
+          self[x, y] = line(near)
+        } else if let over, left != .clear || above != .clear {
+          self[x, y] = over
+        }
+      }
+    }
+    draw(layer, at: Point(0, 0))
+  }
+}

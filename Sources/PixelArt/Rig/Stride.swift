@@ -1,0 +1,39 @@
+/// Where a foot is in a stride: the feet are led, and the knees follow.
+///
+/// A stride is one round; it begins as the heel of this foot comes down in front.
+struct Stride: Sendable {
+  /// Where the ankle is: to the front of the hips, and over the ground.
+  let ankle: Spot
+  /// How far the heel is turned up, in degrees; below zero the toes are up.
+  let pitch: Double
+
+  /// While it stands, the ground takes the foot back by so many pixels in a whole round.
+  static let length = 22.0
+  private static let standsUntil = 0.58
+  private static let pitches = Curve([
+    (0, -24), (0.07, 0), (0.20, 0), (0.34, 0), (0.48, 20), (0.58, 50), (0.68, 70), (0.77, 64), (0.86, 24), (0.94, -14),
+  ])
+  // The foot lingers behind and high, so that a passing leg is seen beside the one that stands.
+  private static let swingX = Curve([
+    (0, 4.8), (0.58, -4.35), (0.66, -6.2), (0.74, -5.9), (0.80, -3.2), (0.87, 1.6), (0.94, 4.6),
+  ])
+  private static let swingY = Curve([
+    (0, 2.6), (0.58, 3.4), (0.66, 5.8), (0.74, 7.0), (0.80, 6.8), (0.87, 5.2), (0.94, 3.5),
+  ])
+
+  /// The foot at `at`, in rounds.
+  init(at time: Double) {
+    let at = time - time.rounded(.down)
+    pitch = Stride.pitches.value(at: at)
+    guard at < Stride.standsUntil else {
+      ankle = Spot(Stride.swingX.value(at: at), Stride.swingY.value(at: at))
+      return
+    }
+    // The ball of the foot goes with the ground; the foot turns about it, or about the heel as it comes down.
+    let ball = 8.4 - Stride.length * at
+    let (s, c) = (sine(pitch), cosine(pitch))
+    ankle =
+      pitch >= 0
+      ? Spot(ball - 2.6 * c + 2.2 * s, 2.6 * s + 2.2 * c) : Spot(ball - 4 + 1.4 * c + 2.2 * s, 2.2 * c - 1.4 * s)
+  }
+}

@@ -1,0 +1,71 @@
+/// Small letters for the pictures of surfaces: every character from the space to the tilde that the art draws.
+package struct PixelFont {
+  private let sheet: Grid
+
+  /// Each character has a cell; its width is that of what is drawn in it.
+  private static let cell = (width: 6, height: 9)
+  private static let columns = 16
+  private static let space = 3
+  /// How far the next line is below.
+  package static let lineHeight = 10
+
+  package init(_ art: Artwork) { sheet = art[.font] }
+
+  /// The characters that are drawn.
+  package var characters: [Character] {
+    (0x21...0x7E).compactMap { code in
+      let character = Character(Unicode.Scalar(UInt8(code)))
+      return width(of: character) == nil ? nil : character
+    }
+  }
+
+  private func origin(of character: Character) -> Point? {
+    guard let code = character.asciiValue, 0x20...0x7E ~= code else { return nil }
+    let index = Int(code) - 0x20
+    return Point(
+      index % PixelFont.columns * PixelFont.cell.width, index / PixelFont.columns * PixelFont.cell.height)
+  }
+
+  /// How wide a character is; `nil` for one that is not drawn.
+  private func width(of character: Character) -> Int? {
+    guard character != " " else { return PixelFont.space }
+    guard let origin = origin(of: character) else { return nil }
+    return (0..<PixelFont.cell.width).reversed().first { x in
+      (0..<PixelFont.cell.height).contains { sheet[origin.x + x, origin.y + $0] != .clear }
+    }.map { $0 + 1 }
+  }
+
+  /// How wide a text is, enlarged.
+  package func width(of text: String, scale: Int) -> Int {
+    max(0, text.reduce(0) { $0 + (width(of: $1) ?? PixelFont.space) + 1 } - 1) * scale
+  }
+
+  /// Writes a text; what is not drawn is a space.
+  package func write(_ text: String, x: Int, y: Int, scale: Int, _ colour: Colour, on painting: inout Painting) {
+    var left = x
+    for character in text {
+      let width = width(of: character) ?? PixelFont.space
+      if let origin = origin(of: character) {
+        for row in 0..<PixelFont.cell.height {
+          for column in 0..<width where sheet[origin.x + column, origin.y + row] != .clear {
+            painting.fill(x: left + column * scale, y: y + row * scale, width: scale, height: scale, colour)
+          }
+        }
+      }
+      left += (width + 1) * scale
+    }
+  }
+
+  /// A text in lines that are not wider than `width`, broken at spaces.
+  package func lines(of text: String, width: Int, scale: Int) -> [String] {
+    var lines: [String] = []
+    for word in text.split(separator: " ") {
+      if let last = lines.last, self.width(of: "\(last) \(word)", scale: scale) <= width {
+        lines[lines.count - 1] = "\(last) \(word)"
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines
+  }
+}

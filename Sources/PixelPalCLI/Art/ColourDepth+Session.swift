@@ -1,0 +1,17 @@
+import Documents
+import PixelArt
+
+extension Session {
+  /// How many colours there are for pictures: none where there are none for words, else what the terminal says.
+  var colourDepth: ColourDepth {
+    guard colour == .always else { return .none }
+    let terminal = surroundings.variable("TERM") ?? ""
+    switch surroundings.variable("COLORTERM") ?? "" {
+    case "truecolor", "24bit": return .full
+    default: break
+    }
+    if terminal.hasSuffix("-direct") { return .full }
+    if terminal.contains("256color") { return .many }
+    return terminal == "dumb" ? .none : .sixteen
+  }
+}

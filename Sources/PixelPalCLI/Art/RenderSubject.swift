@@ -1,0 +1,77 @@
+import PixelArt
+import PixelPalCore
+
+/// What can be drawn, by its name.
+enum RenderSubject: Hashable, Sendable {
+  case drawing(Drawing)
+  case animation(AnimationName)
+  case extra(Extra)
+  case surface(Surface)
+  case icon(Icon)
+  case phases
+
+  /// The name; `nil` when nothing is called so.
+  init?(_ name: String) {
+    if name == "phases" {
+      self = .phases
+    } else if let animation = AnimationName(rawValue: name) {
+      self = .animation(animation)
+    } else if let extra = Extra(rawValue: name) {
+      self = .extra(extra)
+    } else if let surface = Surface(rawValue: name) {
+      self = .surface(surface)
+    } else if let icon = Icon(rawValue: name) {
+      self = .icon(icon)
+    } else if let drawing = RenderSubject.drawings[name] {
+      self = .drawing(drawing)
+    } else {
+      return nil
+    }
+  }
+
+  private static let drawings: [String: Drawing] = {
+    let extras = Gender.allCases.flatMap { Drawing.extras($0, in: .ascended) }
+    return Dictionary(
+      (SpriteName.all.map(Drawing.sprite) + extras).map { ($0.asset, $0) }, uniquingKeysWith: { first, _ in first })
+  }()
+
+  /// All names, for who has misspelt one.
+  static var names: [String] {
+    ["walking", "idle", "phases"] + Extra.allCases.map(\.rawValue) + Surface.allCases.map(\.rawValue)
+      + Icon.allCases.map(\.rawValue) + SpriteName.all.map(\.asset)
+  }
+}
+
+extension ValueKind where Value == RenderSubject {
+  /// The name of something that can be drawn.
+  static var renderSubject: ValueKind {
+    let short = RenderSubject.names.prefix { !$0.contains("_low_") }.map { Candidates.Name($0) }
+    return .init(placeholder: "name", candidates: .namesAndFiles(short)) { text, _ throws(BadValue) in
+      guard let subject = RenderSubject(text) else {
+        throw BadValue(
+          expected: "a picture, an animation or a surface",
+          hint: didYouMean(text, RenderSubject.names) ?? "'pixelpal sprites list' names all pictures")
+      }
+      return subject
+    }
+  }
+}
+
+extension ValueKind where Value == Colour? {
+  /// A colour, or none.
+  static var ground: ValueKind {
+    .init(placeholder: "colour", candidates: .names([.init("none"), .init("black"), .init("white")])) {
+      text, _ throws(BadValue) in
+      switch text {
+      case "none": return nil
+      case "black": return .black
+      case "white": return .white
+      default:
+        guard let colour = Colour(hex: text) else {
+          throw BadValue(expected: "none, black, white, or a colour as #rrggbb")
+        }
+        return colour
+      }
+    }
+  }
+}

@@ -1,0 +1,175 @@
+import Documents
+import PixelArt
+import PixelPalCore
+
+/// `sprites`: the art.
+enum SpritesCommand {
+  private enum Task {
+    case list
+    case build
+    case check
+  }
+
+  private static let task = Argument(
+    .oneOf(
+      [
+        Choice("list", "the names of all pictures", Task.list),
+        Choice("build", "the catalogue for Xcode, sheets and pictures, from the art", .build),
+        Choice("check", "whether what was built is what the art gives", .check),
+      ], called: "task"), "what to do")
+  private static let output = Option(
+    "-o", .folder, default: "Sprites", "build into this folder, or check what is in it")
+
+  static let row = Command(
+    "sprites", "list, build or check the pictures of the pal",
+    discussion: """
+      The art is parts in the XPM format, each pixel with its role, and palettes of GIMP with a colour for every role. \
+      'build' makes of it \(Catalogue.name), sheets with the list that Aseprite writes, and pictures to look at; \
+      'check' makes them again and compares.
+      """,
+    arguments: [task.entry],
+    options: [
+      output.entry, ArtOption.art.entry, SharedOption.json.entry, SharedOption.quiet.entry,
+      SharedOption.noProgress.entry,
+    ],
+    examples: [
+      .init("sprites list", "The names of the 76, and of what is beside them"),
+      .init("sprites build --art Sprites", "All of it anew, after a part or a palette was changed"),
+      .init("sprites build -o App", "The catalogue into an app's folder"),
+      .init("sprites check", "Whether somebody forgot to build"),
+    ]
+  ) { invocation, session throws(Failure) in
+    switch invocation[task] ?? .list {
+    case .list: try list(invocation, session)
+    case .build: try build(invocation, session)
+    case .check: try check(invocation, session)
+    }
+  }
+
+  private static func build(_ invocation: Invocation, _ session: Session) throws(Failure) {
+    let art = try session.art(invocation)
+    let folder = invocation[output] ?? Folder(path: "Sprites")
+    var writer = FolderWriter(folder, session)
+    var list = CatalogueList()
+    try Catalogue(art).build { (group, file) throws(Failure) in
+      list.add(file, of: group)
+      try writer.write(file)
+    }
+    for file in Showpieces(art).files { try writer.write(file) }
+    try writer.write(BuiltFile(path: Showpieces.list, bytes: Array(list.text.utf8)))
+    if !invocation[SharedOption.quiet] {
+      try session.results.write("\(grouped(writer.count)) files in \(folder.path)\n")
+    }
+  }
+
+  private static func check(_ invocation: Invocation, _ session: Session) throws(Failure) {
+    let folder = invocation[output] ?? Folder(path: "Sprites")
+    // What lies beside the pictures is what they were built from.
+    let art = try session.art(in: invocation[ArtOption.art] ?? folder)
+    var list = CatalogueList()
+    try Catalogue(art).build { (group, file) throws(Failure) in
+      list.add(file, of: group)
+      try session.progress.report(0, of: nil)
+    }
+    var stale: [String] = []
+    for file in Showpieces(art).files + [BuiltFile(path: Showpieces.list, bytes: Array(list.text.utf8))] {
+      let found: [UInt8]?
+      do throws(Failure) {
+        found = try session.bytes(of: folder.file(file.path))
+      } catch {
+        guard case .noInput = error else { throw error }
+        found = nil
+      }
+      if found != file.bytes { stale.append(file.path + (found == nil ? " is missing" : " differs")) }
+    }
+    guard stale.isEmpty else {
+      try session.results.write(stale.map { "\(folder.file($0))\n" }.joined())
+      throw .differences(
+        LocatedError(
+          "what is in \(quoted(folder.path)) is not what the art gives",
+          hint: "run 'pixelpal sprites build --art \(folder.path) -o \(folder.path)', and look at what changes"))
+    }
+  }
+
+  private static func list(_ invocation: Invocation, _ session: Session) throws(Failure) {
+    if invocation[SharedOption.json] { return try listJSON(session) }
+    for name in SpriteName.all { try session.results.write(name.asset + "\n") }
+    for gender in Gender.allCases {
+      for drawing in Drawing.extras(gender, in: .ascended) { try session.results.write(drawing.asset + "\n") }
+    }
+    for icon in Icon.allCases { try session.results.write(icon.rawValue + "\n") }
+  }
+
+  private static func listJSON(_ session: Session) throws(Failure) {
+    var writer = JSONWriter(.indented)
+    writer.object { object in
+      object.member("schema", "pixelpal.sprites/1")
+      object.strings("sprites", SpriteName.all.map(\.asset))
+      object.name("extras")
+      object.array { list in
+        for extra in Extra.allCases {
+          list.object { row in
+            row.member("name", extra.rawValue)
+            row.member("frames", extra.frames)
+            row.member("milliseconds", extra.length.count)
+            row.member("firstPhase", extra.firstPhase.rawValue)
+          }
+        }
+      }
+      object.strings("styles", Style.allCases.map(\.rawValue))
+      object.strings("skins", Skin.allCases.map(\.rawValue))
+      object.strings("icons", Icon.allCases.map(\.rawValue))
+    }
+    writer.endLine()
+    try session.results.write(writer.bytes)
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func strings(_ name: String, _ values: [String]) {
+    self.name(name)
+    array { list in
+      for value in values { list.value(value) }
+    }
+  }
+}
+
+/// Writes files below a folder, and the folders that they need.
+private struct FolderWriter {
+  private let folder: Folder
+  private let session: Session
+  private var made: Set<String> = []
+  private(set) var count = 0
+
+  init(_ folder: Folder, _ session: Session) {
+    self.folder = folder
+    self.session = session
+  }
+
+  mutating func write(_ file: BuiltFile) throws(Failure) {
+    try makeFolders(for: file.path)
+    let path = folder.file(file.path)
+    do throws(OpenError) {
+      try session.surroundings.files.write(file.bytes, at: path)
+    } catch {
+      throw Failure(creating: path, error)
+    }
+    count += 1
+    try session.progress.report(count, of: nil)
+  }
+
+  private mutating func makeFolders(for path: String) throws(Failure) {
+    var folders = [folder.path]
+    for (index, letter) in zip(path.indices, path) where letter == "/" {
+      folders.append(folder.file(String(path[..<index])))
+    }
+    for folder in folders where !made.contains(folder) {
+      do throws(OpenError) {
+        try session.surroundings.files.makeFolder(folder)
+      } catch {
+        throw Failure(creating: folder, error)
+      }
+      made.insert(folder)
+    }
+  }
+}

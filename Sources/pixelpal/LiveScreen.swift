@@ -1,0 +1,68 @@
+import PixelPalCLI
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The terminal of standard input and output, for somebody who plays on it.
+final class LiveScreen: LiveTerminal {
+  private var before: termios?
+  // Also who is asked to stop gives the screen back.
+  private let output = Descriptor(STDOUT_FILENO, isOurs: false, stopsForSignals: false)
+
+  /// `nil` unless both ends are terminals, and one that can be drawn on.
+  init?() {
+    guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { return nil }
+  }
+
+  deinit { end() }
+
+  var size: (columns: Int, rows: Int) {
+    var size = winsize()
+    guard unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
+      return (80, 24)
+    }
+    return (Int(size.ws_col), Int(size.ws_row))
+  }
+
+  func begin() throws(StreamError) {
+    var settings = termios()
+    guard unsafe tcgetattr(STDIN_FILENO, &settings) == 0 else { throw .failed("cannot be set up") }
+    before = settings
+    // Keys come one by one, unseen; control-C and control-Z as well, since the screen is to be given back first.
+    settings.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG | IEXTEN)
+    settings.c_iflag &= ~tcflag_t(IXON | ICRNL)
+    guard unsafe tcsetattr(STDIN_FILENO, TCSAFLUSH, &settings) == 0 else { throw .failed("cannot be set up") }
+    // Another screen, without a cursor, on which long lines are cut.
+    try output.write(Array("\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[2J".utf8))
+  }
+
+  func end() {
+    guard var settings = before else { return }
+    before = nil
+    // There is nobody left to tell when this fails.
+    try? output.write(Array("\u{1B}[?2026l\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l".utf8))
+    _ = unsafe tcsetattr(STDIN_FILENO, TCSAFLUSH, &settings)
+  }
+
+  func key(within milliseconds: Int64) throws(StreamError) -> UInt8? {
+    var descriptor = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+    let count = unsafe poll(&descriptor, 1, Int32(clamping: milliseconds))
+    if let signal = Signals.stop { throw .stopped(signal) }
+    guard count > 0 else { return nil }
+    var byte: UInt8 = 0
+    // At the end nobody is there to press a key any more.
+    guard unsafe read(STDIN_FILENO, &byte, 1) == 1 else { throw .stopped(.hangUp) }
+    return byte
+  }
+
+  func suspend() throws(StreamError) {
+    end()
+    kill(0, SIGSTOP)
+    try begin()
+  }
+}

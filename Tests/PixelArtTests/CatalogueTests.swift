@@ -1,0 +1,158 @@
+import Foundation
+import PixelPalCore
+import TestSupport
+import XCTest
+
+@testable import PixelArt
+
+final class CatalogueTests: XCTestCase {
+  private static let art = try? Artwork.embedded()
+
+  /// As Xcode writes it, to the byte.
+  func testContents() {
+    XCTAssertEqual(
+      String(decoding: Contents.imageSet("male_low_1"), as: UTF8.self),
+      """
+      {
+        "images" : [
+          {
+            "filename" : "male_low_1.png",
+            "idiom" : "universal",
+            "scale" : "1x"
+          },
+          {
+            "filename" : "male_low_1@2x.png",
+            "idiom" : "universal",
+            "scale" : "2x"
+          },
+          {
+            "filename" : "male_low_1@3x.png",
+            "idiom" : "universal",
+            "scale" : "3x"
+          }
+        ],
+        "info" : {
+          "author" : "xcode",
+          "version" : 1
+        }
+      }
+
+      """)
+    XCTAssertEqual(
+      String(decoding: Contents.folder, as: UTF8.self),
+      """
+      {
+        "info" : {
+          "author" : "xcode",
+          "version" : 1
+        },
+        "properties" : {
+          "provides-namespace" : true
+        }
+      }
+
+      """)
+  }
+
+  private struct Enough: Error {}
+
+  /// The 76 at the top, each in three sizes, are what is kept in the list.
+  func testThe76() throws {
+    let art = try XCTUnwrap(CatalogueTests.art)
+    var list = CatalogueList()
+    var files: [String: [UInt8]] = [:]
+    XCTAssertThrowsError(
+      try Catalogue(art).build { (group, file) throws(Enough) in
+        guard group.folder.isEmpty else { throw Enough() }
+        list.add(file, of: group)
+        files[file.path] = file.bytes
+      })
+    XCTAssertEqual(files.count, 1 + 76 * 4)
+    for name in SpriteName.all {
+      let grid = Drawing.sprite(name).image(in: .active, Dye(.classic), with: art)
+      for scale in 1...3 {
+        let path = "PixelPal.xcassets/\(name.asset).imageset/\(name.asset)\(scale == 1 ? "" : "@\(scale)x").png"
+        let read = try PNGReader(XCTUnwrap(files[path], path))
+        XCTAssertEqual([read.width, read.depth], [48 * scale, 4])
+        if scale == 1, name.frame == 1 { XCTAssertEqual(read.frames, [grid.seen], name.asset) }
+      }
+    }
+  }
+
+  func testGroups() {
+    let folders = Catalogue.groups.map(\.folder)
+    XCTAssertEqual(folders.count, 61)
+    XCTAssertEqual(Set(folders).count, 61)
+    XCTAssertTrue(folders.contains("dusk-winter/phase4/"))
+  }
+
+  /// What is kept beside the art is what the art gives; 'sprites check' compares the rest as well.
+  func testSheetIsFresh() throws {
+    let art = try XCTUnwrap(CatalogueTests.art)
+    let sheet = Sheet(art, in: .active, Dye(.classic))
+    let folder = PackageRoot.url.appendingPathComponent("Sprites/sheets")
+    let hint = "run 'swift run pixelpal sprites build --art Sprites', and look at what changes"
+    let image = try Data(contentsOf: folder.appendingPathComponent("phase2.png"))
+    XCTAssertEqual(try PNGReader(Array(image)).frames, [sheet.image.seen], hint)
+    let json = try Data(contentsOf: folder.appendingPathComponent("phase2.json"))
+    XCTAssertTrue(Array(json) == sheet.json(image: "phase2.png"), hint)
+  }
+
+  /// What game engines read of a sheet.
+  func testSheetList() throws {
+    let art = try XCTUnwrap(CatalogueTests.art)
+    for phase in [Phase.dormant, .ascended] {
+      let sheet = Sheet(art, in: phase, Dye(.classic))
+      let object = try JSONSerialization.jsonObject(with: Data(sheet.json(image: "sheet.png")))
+      let root = try XCTUnwrap(object as? [String: Any])
+      let frames = try XCTUnwrap(root["frames"] as? [[String: Any]])
+      let meta = try XCTUnwrap(root["meta"] as? [String: Any])
+      XCTAssertEqual(meta["image"] as? String, "sheet.png")
+      let tags = try XCTUnwrap(meta["frameTags"] as? [[String: Any]])
+      // Tags follow each other without a gap, to the last frame.
+      var next = 0
+      for tag in tags {
+        XCTAssertEqual(tag["from"] as? Int, next)
+        next = (tag["to"] as? Int ?? 0) + 1
+        XCTAssertEqual(tag["direction"] as? String, "forward")
+      }
+      XCTAssertEqual(next, frames.count)
+      let size = try XCTUnwrap(meta["size"] as? [String: Int])
+      var places = Set<[Int]>()
+      for frame in frames {
+        let place = try XCTUnwrap(frame["frame"] as? [String: Int])
+        places.insert([place["x"] ?? -1, place["y"] ?? -1])
+        XCTAssertLessThanOrEqual((place["x"] ?? 0) + 48, size["w"] ?? 0)
+        XCTAssertLessThanOrEqual((place["y"] ?? 0) + 48, size["h"] ?? 0)
+      }
+      XCTAssertEqual(places.count, frames.count)
+      let walk = frames.filter { ($0["filename"] as? String)?.hasPrefix("male_walking_") == true }
+      XCTAssertEqual(walk.count, 32)
+      XCTAssertEqual(walk.reduce(0) { $0 + ($1["duration"] as? Int ?? 0) }, 1334)
+    }
+  }
+
+  func testList() {
+    var list = CatalogueList()
+    let group = Catalogue.groups[1]
+    list.add(BuiltFile(path: "a", bytes: [1, 2]), of: Catalogue.groups[0])
+    list.add(BuiltFile(path: "b", bytes: Array("23456789".utf8)), of: group)
+    let before = list.text
+    XCTAssertTrue(before.contains("1 2 "), before)
+    list.add(BuiltFile(path: "c", bytes: []), of: group)
+    XCTAssertNotEqual(list.text, before)
+    XCTAssertTrue(list.text.hasSuffix("classic/phase1/\n"), list.text)
+  }
+
+  /// Every file that is needed is there, and every file that is there is needed.
+  func testEveryFileIsUsed() throws {
+    let sprites = PackageRoot.url.appendingPathComponent("Sprites")
+    var found: [String] = []
+    for folder in ["parts", "palettes"] {
+      let names = try FileManager.default.contentsOfDirectory(
+        atPath: sprites.appendingPathComponent(folder).path)
+      found += names.filter { !$0.hasPrefix(".") }.map { "\(folder)/\($0)" }
+    }
+    XCTAssertEqual(found.sorted(), Artwork.paths.sorted())
+  }
+}

@@ -1,0 +1,110 @@
+import PixelPalCore
+import TestSupport
+import XCTest
+
+@testable import PixelArt
+
+final class FileTests: XCTestCase {
+  /// Whatever is made smaller comes back as it was.
+  func testDeflateAndBack() throws {
+    var dice = SplitMix(seed: 6)
+    for round in 0..<60 {
+      // From noise to long repetitions, and every small size.
+      let count = round < 20 ? round : Int(dice.draw(below: 6000))
+      let kinds = 1 + dice.draw(below: round % 3 == 0 ? 256 : 4)
+      var bytes: [UInt8] = []
+      while bytes.count < count {
+        if !bytes.isEmpty, dice.draw(below: 3) == 0 {
+          let start = Int(dice.draw(below: UInt64(bytes.count)))
+          for offset in 0..<Int(dice.draw(below: 400)) { bytes.append(bytes[start + offset]) }
+        } else {
+          bytes.append(UInt8(dice.draw(below: kinds)))
+        }
+      }
+      let packed = Deflate.zlib(bytes)
+      XCTAssertEqual(try Inflate.zlib(packed), bytes, "round \(round)")
+      XCTAssertLessThan(packed.count, bytes.count + bytes.count / 8 + 20)
+    }
+  }
+
+  func testLongStreamsAreCutIntoBlocks() throws {
+    var dice = SplitMix(seed: 7)
+    let bytes = (0..<40_000).map { _ in UInt8(dice.draw(below: 200)) }
+    XCTAssertEqual(try Inflate.zlib(Deflate.zlib(bytes)), bytes)
+    let same = [UInt8](repeating: 9, count: 200_000)
+    let packed = Deflate.zlib(same)
+    XCTAssertLessThan(packed.count, 400)
+    XCTAssertEqual(try Inflate.zlib(packed), same)
+  }
+
+  /// No word begins another, and none is longer than allowed, however lopsided the counts.
+  func testPrefixCodes() {
+    var (a, b) = (1, 1)
+    let fibonacci = (0..<40).map { _ -> Int in
+      (a, b) = (b, a + b)
+      return a
+    }
+    for (counts, limit) in [(fibonacci, 15), (Array(fibonacci.prefix(19)), 7), ([0, 5, 0], 15), ([1, 1], 7)] {
+      let lengths = PrefixCode(counts: counts, limit: limit).lengths.map(Int.init)
+      XCTAssertLessThanOrEqual(lengths.max() ?? 0, limit)
+      XCTAssertEqual(zip(counts, lengths).filter { ($0 > 0) != ($1 > 0) }.count, 0)
+      let room = lengths.filter { $0 > 0 }.reduce(0) { $0 + 1 << (15 - $1) }
+      XCTAssertLessThanOrEqual(room, 1 << 15)
+      if counts.filter({ $0 > 0 }).count > 1 { XCTAssertEqual(room, 1 << 15, "a shorter code would do") }
+    }
+  }
+
+  func testPicturesAndBack() throws {
+    var dice = SplitMix(seed: 8)
+    for (colours, depth) in [(1, 1), (2, 1), (3, 2), (4, 2), (5, 4), (16, 4), (17, 8), (256, 8)] {
+      for width in [1, 2, 3, 7, 8, 9, 48] {
+        let palette = (0..<colours).map { index -> Colour? in
+          index == 0 ? nil : Colour(UInt8(index), UInt8(255 - index), 7)
+        }
+        let pixels = (0..<width * 5).map { _ in UInt8(dice.draw(below: UInt64(colours))) }
+        let image = Image(width: width, height: 5, colours: palette, pixels: pixels)
+        let read = try PNGReader(PNG(image).bytes)
+        XCTAssertEqual(read.depth, depth)
+        XCTAssertEqual(read.frames, [image.seen], "\(colours) colours, \(width) wide")
+        XCTAssertEqual(read.names, ["IHDR", "PLTE", "tRNS", "IDAT", "IEND"])
+      }
+    }
+  }
+
+  func testAnimationsAndBack() throws {
+    let art = try Artwork.embedded()
+    let frames = (1...32).compactMap { SpriteName(.female, .walking, frame: $0) }.map {
+      Drawing.sprite($0).image(in: .ascended, Dye(.dusk, .winter), with: art)
+    }
+    let animation = Animation(frames: frames, delay: .init(1, over: 24))
+    let apng = try PNGReader(APNG(animation).bytes)
+    XCTAssertEqual(apng.frames, frames.map(\.seen))
+    XCTAssertEqual(apng.delays, Array(repeating: [1, 24], count: 32))
+    let gif = try GIFReader(GIF(animation).bytes)
+    XCTAssertEqual(gif.frames, frames.map(\.seen))
+    XCTAssertEqual(gif.delays.reduce(0, +), 133)
+    XCTAssertEqual(Set(gif.delays), [4, 5])
+    // The table of strings is full more than once.
+    let large = Animation(frames: [Image(noise: 300, seed: 4)], delay: .init(1, over: 1))
+    XCTAssertEqual(try GIFReader(GIF(large).bytes).frames, large.frames.map(\.seen))
+  }
+
+  /// The check sums of nothing and of nine digits, as others publish them.
+  func testCheckSums() {
+    XCTAssertEqual(CRC32.of("123456789".utf8), 0xCBF4_3926)
+    XCTAssertEqual(CRC32.update(CRC32.of("1234".utf8), "56789".utf8), 0xCBF4_3926)
+    XCTAssertEqual(Deflate.adler32(Array("123456789".utf8)), 0x091E_01DE)
+    XCTAssertEqual(Deflate.adler32([]), 1)
+  }
+}
+
+extension Image {
+  /// A square of random colours.
+  fileprivate init(noise side: Int, seed: UInt64) {
+    var dice = SplitMix(seed: seed)
+    let colours = (0..<256).map { $0 == 0 ? nil : Colour(UInt8($0), 0, 0) }
+    self.init(
+      width: side, height: side, colours: colours,
+      pixels: (0..<side * side).map { _ in UInt8(dice.draw(below: 256)) })
+  }
+}

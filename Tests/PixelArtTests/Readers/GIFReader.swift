@@ -1,0 +1,79 @@
+@testable import PixelArt
+
+/// Reads the GIF files that are written here.
+struct GIFReader {
+  private let bytes: [UInt8]
+  private var position = 13
+  private(set) var frames: [[Colour?]] = []
+  /// Hundredths of a second.
+  private(set) var delays: [Int] = []
+
+  struct Broken: Error {
+    let why: String
+  }
+
+  init(_ bytes: [UInt8]) throws {
+    self.bytes = bytes
+    guard bytes.starts(with: "GIF89a".utf8), bytes[10] & 0x80 != 0 else { throw Broken(why: "header") }
+    let count = 2 << Int(bytes[10] & 7)
+    let colours = (0..<count).map { Colour(bytes[13 + 3 * $0], bytes[14 + 3 * $0], bytes[15 + 3 * $0]) }
+    position += 3 * count
+    while true {
+      switch next() {
+      case 0x21:
+        let kind = next()
+        let data = blocks()
+        if kind == 0xF9 {
+          guard data[0] == 2 << 2 | 1, data[3] == 0 else { throw Broken(why: "disposal") }
+          delays.append(Int(data[1]) | Int(data[2]) << 8)
+        }
+      case 0x2C:
+        position += 9
+        let pixels = try GIFReader.pixels(depth: Int(next()), blocks())
+        frames.append(pixels.map { $0 == 0 ? nil : colours[$0] })
+      case 0x3B: return
+      default: throw Broken(why: "block")
+      }
+    }
+  }
+
+  private mutating func next() -> UInt8 {
+    defer { position += 1 }
+    return position < bytes.count ? bytes[position] : 0
+  }
+
+  private mutating func blocks() -> [UInt8] {
+    var data: [UInt8] = []
+    while true {
+      let count = Int(next())
+      if count == 0 { return data }
+      data += bytes[position..<position + count]
+      position += count
+    }
+  }
+
+  private static func pixels(depth: Int, _ data: [UInt8]) throws -> [Int] {
+    let (clear, end) = (1 << depth, (1 << depth) + 1)
+    var (pixels, table, size, previous, position): ([Int], [[Int]], Int, [Int], Int) = ([], [], depth + 1, [], 0)
+    while true {
+      var code = 0
+      for place in 0..<size {
+        guard position < 8 * data.count else { throw Broken(why: "end") }
+        code |= (Int(data[position / 8]) >> (position % 8) & 1) << place
+        position += 1
+      }
+      if code == end { return pixels }
+      if code == clear {
+        table = (0..<clear + 2).map { [$0] }
+        (size, previous) = (depth + 1, [])
+        continue
+      }
+      guard code < table.count || code == table.count && !previous.isEmpty else { throw Broken(why: "code") }
+      let entry = code < table.count ? table[code] : previous + [previous[0]]
+      pixels += entry
+      if !previous.isEmpty, table.count < 4096 { table.append(previous + [entry[0]]) }
+      if table.count == 1 << size, size < 12 { size += 1 }
+      previous = entry
+    }
+  }
+}

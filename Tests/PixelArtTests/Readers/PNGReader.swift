@@ -1,0 +1,91 @@
+@testable import PixelArt
+
+/// Reads the PNG and APNG files that are written here, and complains about everything odd.
+struct PNGReader {
+  private(set) var width = 0
+  private(set) var height = 0
+  private(set) var depth = 0
+  private(set) var colours: [Colour?] = []
+  /// The pixels of every frame; one for a still.
+  private(set) var frames: [[Colour?]] = []
+  /// Numerators and denominators of the delays.
+  private(set) var delays: [[Int]] = []
+  private(set) var names: [String] = []
+
+  struct Broken: Error {
+    let why: String
+  }
+
+  init(_ bytes: [UInt8]) throws {
+    guard bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else { throw Broken(why: "signature") }
+    var rest = bytes[8...]
+    var streams: [[UInt8]] = []
+    var sequence = 0
+    while !rest.isEmpty {
+      let length = PNGReader.number(rest.prefix(4))
+      let body = rest.dropFirst(4).prefix(4 + length)
+      guard body.count == 4 + length else { throw Broken(why: "length") }
+      let sum = PNGReader.number(rest.dropFirst(8 + length).prefix(4))
+      guard sum == PNGReader.crc(body) else { throw Broken(why: "check sum") }
+      let name = String(decoding: body.prefix(4), as: UTF8.self)
+      let content = Array(body.dropFirst(4))
+      names.append(name)
+      if ["fcTL", "fdAT"].contains(name) {
+        guard PNGReader.number(content.prefix(4)) == sequence else { throw Broken(why: "sequence") }
+        sequence += 1
+      }
+      switch name {
+      case "IHDR":
+        (width, height) = (PNGReader.number(content[0..<4]), PNGReader.number(content[4..<8]))
+        depth = Int(content[8])
+        guard Array(content[9...]) == [3, 0, 0, 0] else { throw Broken(why: "kind") }
+      case "PLTE":
+        colours = stride(from: 0, to: content.count, by: 3).map {
+          Colour(content[$0], content[$0 + 1], content[$0 + 2])
+        }
+      case "tRNS":
+        guard content == [0] else { throw Broken(why: "transparency") }
+        colours[0] = nil
+      case "fcTL": delays.append([PNGReader.number(content[20..<22]), PNGReader.number(content[22..<24])])
+      case "IDAT": streams.append(content)
+      case "fdAT": streams.append(Array(content.dropFirst(4)))
+      case "acTL", "IEND": break
+      default: throw Broken(why: name)
+      }
+      rest = rest.dropFirst(12 + length)
+    }
+    for stream in streams { frames.append(try pixels(Inflate.zlib(stream))) }
+  }
+
+  private func pixels(_ rows: [UInt8]) throws -> [Colour?] {
+    let stride = (width * depth + 7) / 8 + 1
+    guard rows.count == stride * height else { throw Broken(why: "size") }
+    var pixels: [Colour?] = []
+    for y in 0..<height {
+      guard rows[y * stride] == 0 else { throw Broken(why: "filter") }
+      for x in 0..<width {
+        let byte = Int(rows[y * stride + 1 + x * depth / 8])
+        let index = byte >> (8 - depth - x * depth % 8) & ((1 << depth) - 1)
+        guard index < colours.count else { throw Broken(why: "index") }
+        pixels.append(colours[index])
+      }
+    }
+    return pixels
+  }
+
+  private static func number(_ bytes: some Sequence<UInt8>) -> Int { bytes.reduce(0) { $0 << 8 | Int($1) } }
+
+  private static func crc(_ bytes: some Sequence<UInt8>) -> Int {
+    var sum: UInt32 = .max
+    for byte in bytes {
+      sum ^= UInt32(byte)
+      for _ in 0..<8 { sum = sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
+    }
+    return Int(~sum)
+  }
+}
+
+extension Image {
+  /// What is seen.
+  var seen: [Colour?] { pixels.map { colours[Int($0)] } }
+}

@@ -1,0 +1,128 @@
+import Foundation
+import PixelPalCore
+import XCTest
+
+@testable import PixelArt
+
+final class TerminalTests: XCTestCase {
+  private static let red = Colour(255, 0, 0)
+
+  private func image(_ rows: [[Colour?]]) -> Image {
+    var painting = Painting(width: rows[0].count, height: rows.count)
+    for (y, row) in rows.enumerated() { for (x, colour) in row.enumerated() { painting[x, y] = colour } }
+    return painting.image
+  }
+
+  func testHalves() {
+    let (red, white, black): (Colour?, Colour?, Colour?) = (TerminalTests.red, .white, .black)
+    let table: [(rows: [[Colour?]], depth: ColourDepth, lines: [String])] = [
+      ([[nil, nil]], .full, ["  "]), ([[nil, nil]], .none, [""]),
+      ([[red], [nil]], .full, ["\u{1B}[38;2;255;0;0m▀\u{1B}[0m"]),
+      ([[nil], [red]], .many, ["\u{1B}[38;5;196m▄\u{1B}[0m"]),
+      ([[red], [white]], .sixteen, ["\u{1B}[91;107m▀\u{1B}[0m"]),
+      ([[red], [black]], .sixteen, ["\u{1B}[91;40m▀\u{1B}[0m"]),
+      // What does not change is not said again; a blank after a paper takes it away.
+      ([[red, red, nil], [white, white, nil]], .sixteen, ["\u{1B}[91;107m▀▀\u{1B}[0m "]),
+      ([[white, black, red, nil], [white, black, nil, red]], .none, ["░█▀▄"]),
+      ([[red], [red], [red]], .none, ["▓", "▀"]),
+    ]
+    for row in table { XCTAssertEqual(HalfBlocks(image(row.rows), row.depth).lines, row.lines, "\(row.rows)") }
+  }
+
+  /// A terminal in a dozen lines: it knows the escapes that are sent, and nothing else.
+  private struct Screen {
+    var lines = [String](repeating: "", count: 40)
+
+    mutating func take(_ bytes: [UInt8]) {
+      for part in String(decoding: bytes, as: UTF8.self).components(separatedBy: "\u{1B}[").dropFirst() {
+        guard let end = part.firstIndex(where: { $0.isLetter }) else { continue }
+        let (number, text) = (part[..<end], String(part[part.index(after: end)...]))
+        switch part[end] {
+        case "H":
+          row = (Int(number.prefix { $0 != ";" }) ?? 1) - 1
+          lines[row] = text
+        case "m": lines[row] += "\u{1B}[\(number)m\(text)"
+        case "K", "h", "l": break
+        default: XCTFail(part)
+        }
+      }
+    }
+
+    private var row = 0
+  }
+
+  func testOnlyWhatChangesIsSent() throws {
+    var update = ScreenUpdate()
+    var screen = Screen()
+    for lines in [["a", "b", "c"], ["a", "x", "c"], ["a"], ["a", "b"], ["\u{1B}[1mz\u{1B}[0m"]] {
+      let bytes = update.bytes(showing: lines)
+      screen.take(bytes)
+      XCTAssertEqual(Array(screen.lines.prefix(3)), Array((lines + ["", "", ""]).prefix(3)))
+      let text = String(decoding: bytes, as: UTF8.self)
+      XCTAssertTrue(text.hasPrefix("\u{1B}[?2026h") && text.hasSuffix("\u{1B}[?2026l"))
+      XCTAssertEqual(update.bytes(showing: lines), [])
+    }
+    update.forget()
+    XCTAssertFalse(update.bytes(showing: ["\u{1B}[1mz\u{1B}[0m"]).isEmpty)
+  }
+
+  /// A minute of a walk: every picture at its instant, none left out, and no instant early or late.
+  func testShowKeepsTime() throws {
+    let start = Instant(millisecondsSince1970: 12_345)
+    let show = Show(
+      gender: .male, dye: Dye(.classic), phase: .active, pose: .walking, since: start, under: .standard)
+    var now = start
+    for index in 0..<1440 {
+      XCTAssertEqual(show.drawing(at: now)?.asset, "male_walking_\(index % 32 + 1)")
+      XCTAssertEqual((now - start).count, Int64((index * 1000 + 23) / 24))
+      now = show.nextChange(after: now)
+    }
+    XCTAssertEqual(now, start + .seconds(60))
+  }
+
+  func testExtrasPlayOnce() {
+    let start = Instant(millisecondsSince1970: 0)
+    var show = Show(
+      gender: .female, dye: Dye(.dusk), phase: .ascended, pose: .neutral, since: start, under: .standard)
+    for extra in Extra.allCases {
+      show.since = start
+      show.extra = extra
+      var seen: [String] = []
+      var now = start
+      while show.extra != nil {
+        if let asset = show.drawing(at: now)?.asset { seen.append(asset) }
+        now = show.nextChange(after: now)
+        show.settle(at: now)
+      }
+      XCTAssertEqual(seen, (1...extra.frames).map { extra.asset(.female, frame: $0) })
+      XCTAssertEqual(now, start + extra.length, "\(extra)")
+      XCTAssertEqual(show.drawing(at: now)?.asset, "female_neutral_1")
+    }
+  }
+
+  /// Feet stand on the ground: it passes 22 pixels in a stride.
+  func testGroundPasses() throws {
+    let art = try Artwork.embedded()
+    let start = Instant(millisecondsSince1970: 0)
+    let show = Show(gender: .male, dye: Dye(.classic), phase: .active, pose: .walking, since: start, under: .standard)
+    func grass(_ frame: Int64) -> [Int] {
+      let image = show.image(at: start + Milliseconds((frame * 1000 + 23) / 24), with: art)
+      return (0..<Show.width).filter { image.colour($0, Figure.ground + 1) == Colour(0x5F, 0x9C, 0x6A) }
+    }
+    let stride = grass(32)
+    XCTAssertFalse(stride.isEmpty)
+    for place in grass(0) where place - 22 >= 0 && !(10...40 ~= place - 22) {
+      XCTAssertTrue(stride.contains(place - 22), "\(place)")
+    }
+  }
+
+  func testCast() throws {
+    var cast = Cast(columns: 64, rows: 25)
+    cast.add(Array("\u{1B}[1mA\"".utf8), at: 0)
+    cast.add(Array("▀".utf8), at: 12_042)
+    let lines = String(decoding: cast.bytes, as: UTF8.self).split(separator: "\n")
+    XCTAssertEqual(lines[0], #"{"version":2,"width":64,"height":25,"title":"PixelPal"}"#)
+    XCTAssertEqual(lines[1], #"[0.000,"o","\u001b[1mA\""]"#)
+    XCTAssertEqual(lines[2], #"[12.042,"o","▀"]"#)
+  }
+}

@@ -1,0 +1,118 @@
+import PixelPalCore
+import XCTest
+
+@testable import PixelArt
+
+/// A walk that one likes to look at has weight, no jumps, and feet that do not slide.
+final class WalkTests: XCTestCase {
+  private static let art = try? Artwork.embedded()
+
+  private func walk(_ gender: Gender, _ phase: Phase) throws -> [Grid] {
+    let art = try XCTUnwrap(WalkTests.art)
+    return (1...32).map { Walk(gender, phase, frame: $0).draw(with: art) }
+  }
+
+  func testNoTwoPicturesAreAlike() throws {
+    for gender in Gender.allCases {
+      let frames = try walk(gender, .active)
+      XCTAssertGreaterThanOrEqual(Set(frames).count, 30, "\(gender)")
+    }
+  }
+
+  /// From each picture to the next, and from the last to the first, about as much changes.
+  func testNothingJumps() throws {
+    for gender in Gender.allCases {
+      let frames = try walk(gender, .active)
+      let changes = frames.indices.map { frames[$0].difference(from: frames[($0 + 1) % 32]) }
+      let usual = changes.sorted()[16]
+      // A head that moves by one pixel changes all its edges; nothing more than that happens at once.
+      XCTAssertLessThan(changes.max() ?? 0, 480, "\(gender): \(changes)")
+      XCTAssertGreaterThan(changes.min() ?? 0, 0, "\(gender): \(changes)")
+      XCTAssertLessThanOrEqual(changes[31], changes.max() ?? 0)
+      XCTAssertLessThan(usual, 200, "\(gender): \(changes)")
+    }
+  }
+
+  /// While a foot stands, its ball goes back with the ground, to a hundredth of a pixel.
+  func testFeetDoNotSlide() {
+    for frame in 0..<17 {
+      let foot = Stride(at: Double(frame) / 32)
+      // The ball is 2.6 in front of the ankle and 2.2 below, turned with the foot; the heel 1.4 behind.
+      let ball: Double
+      if foot.pitch >= 0 {
+        ball = foot.ankle.x + 2.6 * cosine(foot.pitch) - 2.2 * sine(foot.pitch)
+      } else {
+        ball = foot.ankle.x - 1.4 * cosine(foot.pitch) - 2.2 * sine(foot.pitch) + 4
+      }
+      XCTAssertEqual(ball, 8.4 - 22 * Double(frame) / 32, accuracy: 0.01, "frame \(frame)")
+      XCTAssertGreaterThan(foot.ankle.y, 2)
+    }
+    // It comes down where it left the air, and leaves the ground where it stood.
+    for at in [0.0, 0.58] {
+      let (before, after) = (Stride(at: at - 0.002), Stride(at: at + 0.002))
+      XCTAssertEqual(before.ankle.x, after.ankle.x, accuracy: 0.5, "\(at)")
+      XCTAssertEqual(before.ankle.y, after.ankle.y, accuracy: 0.5, "\(at)")
+    }
+  }
+
+  /// Somebody always stands on the ground, and nobody sinks into it.
+  func testOnTheGround() throws {
+    for gender in Gender.allCases {
+      for phase in Phase.allCases {
+        for (index, frame) in try walk(gender, phase).enumerated() {
+          let rows = (0..<48).filter { y in (0..<48).contains { frame[$0, y] != .clear } }
+          XCTAssertTrue(44...46 ~= rows.last ?? 0, "\(gender) \(phase) \(index + 1): \(rows.last ?? 0)")
+          XCTAssertGreaterThanOrEqual(rows.first ?? 0, 2, "\(gender) \(phase) \(index + 1)")
+        }
+      }
+    }
+  }
+
+  /// The second half of a stride is the first, with the legs changed over.
+  func testHeadKeepsTime() throws {
+    let art = try XCTUnwrap(WalkTests.art)
+    for gender in Gender.allCases {
+      let tops = (1...32).map { frame -> Int in
+        let grid = Walk(gender, .active, frame: frame).draw(with: art)
+        return (0..<48).first { y in (10..<40).contains { grid[$0, y] != .clear } } ?? 0
+      }
+      XCTAssertEqual(Array(tops.prefix(16)), Array(tops.suffix(16)), "\(gender)")
+      XCTAssertGreaterThan(Set(tops).count, 1, "\(gender) does not bob")
+    }
+  }
+
+  /// As a black shape, somebody in step has feet apart, and somebody passing has a foot lifted behind.
+  func testSilhouettes() throws {
+    for gender in Gender.allCases {
+      let frames = try walk(gender, .active)
+      func width(_ frame: Int, _ rows: ClosedRange<Int>) -> Int {
+        let columns = (0..<48).filter { x in rows.contains { frames[frame - 1][x, $0] != .clear } }
+        return (columns.last ?? 0) - (columns.first ?? 0) + 1
+      }
+      for contact in [1, 17] { XCTAssertGreaterThanOrEqual(width(contact, 42...45), 15, "\(gender) \(contact)") }
+      for passing in [9, 25] {
+        XCTAssertLessThanOrEqual(width(passing, 44...45), 10, "\(gender) \(passing)")
+        XCTAssertGreaterThanOrEqual(width(passing, 36...42), 11, "\(gender) \(passing)")
+      }
+    }
+  }
+
+  func testSineAndCurve() {
+    for degrees in stride(from: -720.0, through: 720, by: 15) {
+      XCTAssertEqual(sine(degrees), -sine(-degrees), accuracy: 1e-12)
+      XCTAssertEqual(sine(degrees) * sine(degrees) + cosine(degrees) * cosine(degrees), 1, accuracy: 1e-6)
+    }
+    for (degrees, value) in [(0.0, 0.0), (30, 0.5), (90, 1), (150, 0.5), (180, 0), (210, -0.5), (270, -1), (390, 0.5)] {
+      XCTAssertEqual(sine(degrees), value, accuracy: 1e-6)
+    }
+    let keys: [(at: Double, value: Double)] = [(0, 1), (0.25, 3), (0.5, 2), (0.8, -1)]
+    let curve = Curve(keys)
+    for key in keys { XCTAssertEqual(curve.value(at: key.at + 3), key.value, accuracy: 1e-9) }
+    for step in 0..<1000 {
+      let (now, next) = (curve.value(at: Double(step) / 1000), curve.value(at: Double(step + 1) / 1000))
+      XCTAssertEqual(now, next, accuracy: 0.05)
+      // It never goes beyond its keys.
+      XCTAssertTrue(-1.001...3.001 ~= now)
+    }
+  }
+}

@@ -1,0 +1,198 @@
+import Documents
+import Foundation
+import PixelArt
+import PixelPalCore
+import TestSupport
+import XCTest
+
+@testable import PixelPalCLI
+
+final class ArtCommandTests: XCTestCase {
+  /// The art's own files, in memory.
+  private func worldWithArt() throws -> World {
+    let world = World()
+    for path in Artwork.paths {
+      world.files.contents["Sprites/\(path)"] = Array(
+        try Data(contentsOf: PackageRoot.url.appendingPathComponent("Sprites/\(path)")))
+    }
+    return world
+  }
+
+  func testList() throws {
+    let lines = World().run("sprites list").output.split(separator: "\n").map(String.init)
+    XCTAssertEqual(Array(lines.prefix(76)), SpriteName.all.map(\.asset))
+    XCTAssertEqual(Set(lines).count, lines.count)
+    for name in ["male_stargaze_8", "female_somersault_12", "male_look_up_4", "moon.zzz", "locked"] {
+      XCTAssertTrue(lines.contains(name), name)
+    }
+    let json = try JSON(reading: Array(World().run("sprites list --json").output.utf8))
+    XCTAssertTrue("\(json)".contains("pixelpal.sprites/1"))
+    // Every name that is listed can be drawn.
+    for line in lines { XCTAssertNotNil(RenderSubject(line), line) }
+  }
+
+  func testRenderKinds() throws {
+    let world = World()
+    let table: [(line: String, file: String, begins: [UInt8])] = [
+      ("render male_vital_1 -o a.png", "a.png", [0x89, 0x50, 0x4E, 0x47]),
+      ("render idle --phase 1 -o a.apng", "a.apng", [0x89, 0x50, 0x4E, 0x47]),
+      ("render idle --gender female -o b.GIF", "b.GIF", Array("GIF89a".utf8)),
+      ("render moon.zzz --scale 3 -o m.png", "m.png", [0x89, 0x50, 0x4E, 0x47]),
+      ("render compact --state walking -o c.png", "c.png", [0x89, 0x50, 0x4E, 0x47]),
+      ("render peek --skin winter --ground #102030 -o p.png", "p.png", [0x89, 0x50, 0x4E, 0x47]),
+      ("render locked -o l.ans", "l.ans", []), ("render locked -o l.txt", "l.txt", []),
+    ]
+    for row in table {
+      let outcome = world.run(row.line)
+      XCTAssertEqual(outcome, .init(status: .done, output: "", errors: ""), row.line)
+      XCTAssertTrue(world.files.contents[row.file]?.starts(with: row.begins) ?? false, row.line)
+    }
+    XCTAssertTrue(world.files["l.ans"]?.contains("\u{1B}[38;2;") ?? false)
+    XCTAssertFalse(world.files["l.txt"]?.contains("\u{1B}") ?? true)
+    XCTAssertNil(
+      Golden.difference(of: world.run("render male_low_1").output, from: "render-male-low.txt", in: #filePath))
+  }
+
+  func testRenderRefusals() {
+    let table: [(line: String, status: ExitStatus, words: String)] = [
+      ("render", .wrongUsage, "<name>"),
+      ("render male_walking_33", .wrongUsage, "expected a picture, an animation or a surface"),
+      ("render walkin", .wrongUsage, "did you mean 'walking'?"),
+      ("render walking --scale 0", .wrongUsage, "from 1 to 32"),
+      ("render walking --scale 33", .wrongUsage, "from 1 to 32"),
+      ("render app --state walking --scale 32", .wrongUsage, "at most 48,000,000"),
+      ("render walking --ground grey", .wrongUsage, "#rrggbb"),
+      ("render walking --art nowhere -o x.gif", .noInput, "nowhere/palettes/boy-classic.gpl: error: there is no such"),
+      ("sprites", .wrongUsage, "<task>"), ("sprites paint", .wrongUsage, "list, build or check"),
+    ]
+    for row in table {
+      let outcome = World().run(row.line)
+      XCTAssertEqual(outcome.status, row.status, row.line)
+      XCTAssertTrue(outcome.errors.contains(row.words), "\(row.line): \(outcome.errors)")
+      XCTAssertEqual(outcome.output, "", row.line)
+    }
+  }
+
+  /// An artist is told where to look.
+  func testArtThatIsWrong() throws {
+    let world = try worldWithArt()
+    XCTAssertEqual(world.run("render male_low_1 --art Sprites"), World().run("render male_low_1"))
+    let path = "Sprites/parts/boy-head.xpm"
+    let good = try XCTUnwrap(world.files[path])
+    let row = try XCTUnwrap(good.split(separator: "\n").firstIndex { $0.hasPrefix("\"..........bbb") })
+    var lines = good.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    lines[row] = lines[row].replacingOccurrences(of: "bbb", with: "bb")
+    world.files[path] = lines.joined(separator: "\n")
+    let outcome = world.run("render male_low_1 --art Sprites")
+    XCTAssertEqual(outcome.status, .badData)
+    XCTAssertTrue(outcome.errors.contains("\(path):\(row + 1):"), outcome.errors)
+    XCTAssertTrue(outcome.errors.contains("error: expected 26 pixels in this row, found 24"), outcome.errors)
+  }
+
+  /// An artist's change is drawn without building the program anew.
+  func testArtThatIsChanged() throws {
+    let world = try worldWithArt()
+    _ = world.run("render male_neutral_1 --art Sprites -o before.png")
+    let path = "Sprites/palettes/boy-classic.gpl"
+    world.files[path] = world.files[path]?.replacingOccurrences(of: "244  99  92", with: " 10 200  30")
+    _ = world.run("render male_neutral_1 --art Sprites -o after.png")
+    XCTAssertNotEqual(world.files.contents["before.png"], world.files.contents["after.png"])
+  }
+
+  func testPlayWithoutTerminal() throws {
+    let outcome = World().run("play --phase 4 --gender female")
+    XCTAssertEqual(outcome.status, .done)
+    XCTAssertFalse(outcome.output.contains("\u{1B}"))
+    XCTAssertEqual(outcome.output.split(separator: "\n", omittingEmptySubsequences: false).count, 27)
+    XCTAssertTrue(outcome.output.contains("In a terminal, 'pixelpal play' walks"))
+  }
+
+  func testRecording() throws {
+    let world = World()
+    let outcome = world.run("play --record walk.cast --seconds 2")
+    XCTAssertEqual(outcome, .init(status: .done, output: "", errors: ""))
+    let lines = try XCTUnwrap(world.files["walk.cast"]).split(separator: "\n")
+    XCTAssertEqual(lines.count, 1 + 48)
+    XCTAssertTrue(lines[1].hasPrefix("[0.000,\"o\",\"\\u001b[?2026h"))
+    XCTAssertTrue(lines[2].hasPrefix("[0.042,"))
+    XCTAssertTrue(lines[48].hasPrefix("[1.959,"), String(lines[48].prefix(20)))
+    XCTAssertEqual(world.run("play --record nowhere/x --seconds 0").status, .wrongUsage)
+  }
+
+  /// Every key does what the line below the picture says, and the screen is given back however it ends.
+  func testPlaying() {
+    for (keys, status) in [
+      ("q", ExitStatus.done), (" mmm1234gskkkkkeeeq", .done), ("\u{3}", .interrupted), ("?x\u{1B}", .done),
+      ("\u{1A}q", .done), ("", .hungUp),
+    ] {
+      let world = World()
+      let live = PretendTerminal(Array(keys.utf8), world)
+      world.live = live
+      world.outputTerminal = .init(columns: 90)
+      world.variables = ["TERM": "xterm-256color"]
+      let outcome = world.run("play")
+      XCTAssertEqual(outcome.status, status, keys)
+      XCTAssertEqual(live.log.first, "begin", keys)
+      XCTAssertEqual(live.log.last, "end", keys)
+      XCTAssertEqual(live.log.count, 2 + (keys.contains("\u{1A}") ? 1 : 0), keys)
+      XCTAssertTrue(outcome.output.contains("q end"))
+    }
+  }
+
+  /// Pictures come at their instants even when the terminal is slow, and none comes twice.
+  func testNoDrift() {
+    let world = World()
+    let live = PretendTerminal([], world)
+    live.oversleeps = 5
+    live.pressesAfter = 2000
+    world.live = live
+    world.outputTerminal = .init(columns: 90)
+    world.variables = ["COLORTERM": "truecolor"]
+    let outcome = world.run("play")
+    XCTAssertEqual(outcome.status, .done)
+    let updates = outcome.output.components(separatedBy: "\u{1B}[?2026h").count - 1
+    XCTAssertTrue(46...50 ~= updates, "\(updates) pictures in two seconds")
+  }
+
+  func testReducedMotion() {
+    let world = World()
+    let live = PretendTerminal([], world)
+    live.pressesAfter = 5000
+    world.live = live
+    world.outputTerminal = .init(columns: 90)
+    world.variables = ["COLORTERM": "truecolor"]
+    let outcome = world.run("play --reduce-motion")
+    XCTAssertEqual(outcome.output.components(separatedBy: "\u{1B}[?2026h").count - 1, 1)
+  }
+}
+
+/// A terminal with keys that are pressed at once, or one after a time.
+private final class PretendTerminal: LiveTerminal {
+  private var keys: [UInt8]
+  private unowned let world: World
+  private(set) var log: [String] = []
+  /// How much later than asked it comes back.
+  var oversleeps: Int64 = 0
+  /// When somebody presses 'q'.
+  var pressesAfter: Int64?
+
+  init(_ keys: [UInt8], _ world: World) {
+    self.keys = keys
+    self.world = world
+  }
+
+  var size: (columns: Int, rows: Int) { (90, 20) }
+  func begin() { log.append("begin") }
+  func end() { log.append("end") }
+  func suspend() { log.append("suspend") }
+
+  func key(within milliseconds: Int64) throws(StreamError) -> UInt8? {
+    if let end = pressesAfter {
+      world.now += max(1, milliseconds) + oversleeps
+      return world.now >= end ? UInt8(ascii: "q") : nil
+    }
+    guard !keys.isEmpty else { throw .stopped(.hangUp) }
+    world.now += 20
+    return keys.removeFirst()
+  }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import XCTest
+
+/// The pal in front of a real terminal.
+final class PlayTests: XCTestCase {
+  private func played(
+    _ arguments: [String] = [], _ end: (RealRun, PseudoTerminal) -> Void
+  ) throws -> (status: Int32, seen: String) {
+    let terminal = try PseudoTerminal(columns: 90)
+    let run = try RealRun(
+      ["play"] + arguments, in: try scratchFolder(for: self), variables: ["COLORTERM": "truecolor"],
+      input: terminal.slave, output: terminal.slave, errors: terminal.slave)
+    var seen = ""
+    XCTAssert(
+      waited {
+        seen += terminal.look()
+        return seen.contains("q end")
+      }, "nothing is drawn")
+    end(run, terminal)
+    XCTAssert(
+      waited {
+        seen += terminal.look()
+        return !run.process.isRunning
+      }, "it does not end")
+    return (try run.outcome(within: 5).status, seen + terminal.look())
+  }
+
+  /// However it ends, the screen, the cursor and the colours are given back.
+  func testTheTerminalIsGivenBack() throws {
+    let ends: [(status: Int32, end: (RealRun, PseudoTerminal) -> Void)] = [
+      (0, { $1.type("q") }), (130, { $1.type("\u{3}") }),
+      (130, { run, _ in kill(run.process.processIdentifier, SIGINT) }),
+      (143, { run, _ in kill(run.process.processIdentifier, SIGTERM) }),
+      (129, { run, _ in kill(run.process.processIdentifier, SIGHUP) }),
+    ]
+    for (status, end) in ends {
+      let outcome = try played([], end)
+      XCTAssertEqual(outcome.status, status)
+      XCTAssertTrue(outcome.seen.contains("\u{1B}[?1049h\u{1B}[?25l"))
+      XCTAssertTrue(
+        outcome.seen.hasSuffix("\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"), String(outcome.seen.suffix(60)))
+    }
+  }
+
+  /// The program alone in an empty folder has its art with it.
+  func testNothingElseIsNeeded() throws {
+    let folder = try scratchFolder(for: self)
+    let copy = folder.appendingPathComponent("pal")
+    try FileManager.default.copyItem(at: RealRun.program, to: copy)
+    for arguments in [["play"], ["render", "female_vital_1", "-o", "girl.png"], ["render", "walking"]] {
+      let outcome = try RealRun(arguments, in: folder, program: copy).outcome()
+      XCTAssertEqual(outcome.status, 0, "\(arguments)")
+      XCTAssertEqual(outcome.errors, "", "\(arguments)")
+    }
+    let bytes = try Data(contentsOf: folder.appendingPathComponent("girl.png"))
+    XCTAssertTrue(bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+  }
+}
