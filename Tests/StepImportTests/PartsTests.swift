@@ -122,6 +122,15 @@ final class PartsTests: XCTestCase {
     }
   }
 
+  /// Rows on lines of their own need commas once they stand within brackets.
+  func testBracketsAmongLines() {
+    let row = { (minute: Int) in
+      "{\"start\":\"2025-01-04T10:\(minute):00Z\",\"end\":\"2025-01-04T10:\(minute):30Z\",\"steps\":7,\"source\":\"x\"}"
+    }
+    let text = (10..<20).map(row).joined(separator: "\n") + "[" + (20..<30).map(row).joined(separator: "\n") + "\n"
+    check(Array(text.utf8), nil, parts: [90, 200, 5000])
+  }
+
   /// Files that break off anywhere.
   func testCutShort() {
     for seed in Seeds.first(of: 2000) {

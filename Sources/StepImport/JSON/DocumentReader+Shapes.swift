@@ -4,6 +4,8 @@ import PixelPalCore
 extension DocumentReader {
   /// Reads rows that are written as those before, from behind one on.
   mutating func readShaped(_ bytes: Span<UInt8>, from at: Int, _ intake: inout Intake) -> Int {
+    // The same bytes may be wrong within other brackets.
+    guard shapedWithin.path == path, shapedWithin.open == tokens.open else { return at }
     let (next, count) = shaped.read(bytes, from: at, into: &intake)
     // Outside of any bracket each row is a document of its own.
     if path.isEmpty { documents = documents.addingSaturated(count) }
@@ -13,6 +15,10 @@ extension DocumentReader {
   /// Learns how the row in `range` is written, which has just been read and follows another.
   mutating func learn(_ bytes: Span<UInt8>, _ range: Range<Int>, _ intake: Intake) {
     guard shaped.isCurious else { return }
+    if shapedWithin.path != path || shapedWithin.open != tokens.open {
+      shaped.forget()
+      shapedWithin = (path, tokens.open)
+    }
     shaped.learn(shape(bytes, range, intake))
   }
 
