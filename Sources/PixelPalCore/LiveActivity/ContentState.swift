@@ -55,6 +55,19 @@ public struct PalAttributes: Hashable, Sendable, Codable {
 }
 
 extension ContentState {
+  /// The same state at rest from `now` on: what an ended Live Activity leaves behind.
+  package func resting(from now: Instant, under rules: Rules) -> ContentState {
+    guard animation == .walking || milestone != nil else { return self }
+    let phase = Phase(rawValue: phase) ?? .dormant
+    let rest = FrameSequence.idle(phase, from: now, under: rules)
+    return ContentState(
+      phase: self.phase, energy: energy, animation: .idle, startedAtUnixMs: now.millisecondsSince1970,
+      frames: rest.frames, fps: nil, frameMs: rules.idleFrame(in: phase).count, walkingUntilUnix: nil,
+      restsAs: restsAs, steps: steps, milestone: nil, look: look, skin: skin, trail: false)
+  }
+}
+
+extension ContentState {
   /// The frames of the animation, by the instant of the first.
   public var sequence: FrameSequence {
     .init(
