@@ -13,12 +13,15 @@ struct RandomCourse {
       .init(at: Instant(secondsSince1970: 1_729_990_800), offsetSeconds: 3600),
     ])
 
-  init(seed: UInt64, device: DeviceModel? = nil, days: Int = 2) throws {
+  /// With `sparing`, a fifth of the steps under rules that ask for fewer.
+  init(seed: UInt64, device: DeviceModel? = nil, days: Int = 2, sparing: Bool = false) throws {
     var dice = Dice(seed)
+    let share = sparing ? 5 : 1
     let rules = try Rules.standard.changing {
-      $0.phase2BeginsAt = 1 + dice.draw(9000)
-      $0.phase3BeginsAt = 9001 + dice.draw(9000)
-      $0.phase4BeginsAt = 18_001 + dice.draw(9000)
+      $0.phase2BeginsAt = 1 + dice.draw(9000 / share)
+      $0.phase3BeginsAt = 9001 / share + dice.draw(9000 / share)
+      $0.phase4BeginsAt = 18_001 / share + dice.draw(9000 / share)
+      if sparing { ($0.neutralBeginsAt, $0.vitalBeginsAt, $0.milestoneEverySteps) = (400, 1500, 1000) }
       $0.firstPremiumPhase = 2 + dice.draw(4)
       $0.liveActivityGapSeconds = 120 + dice.draw(181)
       $0.liveActivityBurst = 1 + dice.draw(10)
@@ -26,10 +29,10 @@ struct RandomCourse {
     let laws = try Laws(rules: rules, device: device ?? DeviceModel.profiles[dice.draw(4)])
     // Days on which clocks change are among them.
     let begin = Instant(secondsSince1970: [1_711_670_400, 1_729_814_400, 1_720_000_000][dice.draw(3)])
-    var files = [("first.csv", try RandomCourse.samples(&dice, from: begin, days: days))]
+    var files = [("first.csv", try RandomCourse.samples(&dice, from: begin, days: days, share))]
     var scenario = RandomCourse.scenario(&dice, from: begin, days: days)
     if dice.draw(4) == 0 {
-      files.append(("second.csv", try RandomCourse.samples(&dice, from: begin, days: days)))
+      files.append(("second.csv", try RandomCourse.samples(&dice, from: begin, days: days, share)))
       scenario.exports = [.init(file: "second.csv", arrivedAt: .instant(begin + .hours(dice.draw(24 * days))))]
     }
     let zone = [Zone.utc, RandomCourse.paris ?? .utc, Zone(offsetSeconds: -36_000) ?? .utc][dice.draw(3)]
@@ -40,7 +43,7 @@ struct RandomCourse {
     course = try Course(scenario, parts)
   }
 
-  private static func samples(_ dice: inout Dice, from begin: Instant, days: Int) throws -> StepSamples {
+  private static func samples(_ dice: inout Dice, from begin: Instant, days: Int, _ share: Int) throws -> StepSamples {
     var samples = StepSamples()
     let watch = try samples.id(of: StepSource(name: "Watch"))
     let phone = try samples.id(of: StepSource(name: "iPhone"))
@@ -48,7 +51,7 @@ struct RandomCourse {
     let end = begin + .hours(24 * days)
     while at < end {
       let length = [0, 1, 45, 60, 60, 60, 300, 540, 3600, 9000][dice.draw(10)]
-      let steps = Int64(length == 0 ? dice.draw(40) : dice.draw(min(length * 2, 1200) + 1))
+      let steps = Int64(length == 0 ? dice.draw(40) : dice.draw(min(length * 2, 1200) / share + 1))
       try samples.append(
         StepSample(
           start: at, end: at + .seconds(length),

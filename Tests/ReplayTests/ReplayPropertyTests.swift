@@ -9,8 +9,8 @@ final class ReplayPropertyTests: XCTestCase {
   /// A phone without limits, beside a pal that is told of every single step.
   func testIdealAgainstASlowOne() throws {
     var unlocks = 0
-    for seed in Seeds.first(of: 1000) {
-      let course = try RandomCourse(seed: seed, device: .ideal, days: 1).course
+    for seed in Seeds.first(of: 1500) {
+      let course = try RandomCourse(seed: seed, device: .ideal, days: 1, sparing: true).course
       var slow = SlowIdeal(course)
       var replay = Replay(course)
       var changes: [Change] = []

@@ -14,27 +14,27 @@ package struct Replay: Sendable {
   /// What is replayed.
   package let course: Course
   /// The pal as it stands.
-  package private(set) var pal: Pal
+  package internal(set) var pal: Pal
   /// The last instant at which something happened; `nil` before the first.
-  package private(set) var now: Instant?
+  package internal(set) var now: Instant?
   /// What was walked, as far as the replay has come.
-  private(set) var walked: Walked
+  var walked: Walked
   /// When the system woke the app last.
-  private(set) var lastWake: Instant?
+  var lastWake: Instant?
   /// The open that lasts, and its next look.
-  private(set) var front: Front?
-  private(set) var lastClose: Instant?
-  private(set) var lastLook: Instant?
+  var front: Front?
+  var lastClose: Instant?
+  var lastLook: Instant?
   /// What the phone learns by looking; `nil` where it knows each step at once.
-  private var looks: Looks?
-  private var opens: Opens
-  private var unlocks: Unlocks
-  private var nextHappening = 0
-  private var nextScreen: Int
+  var looks: Looks?
+  var opens: Opens
+  var unlocks: Unlocks
+  var nextHappening = 0
+  var nextScreen: Int
   /// When the app is woken next, as far as was looked ahead.
-  private var wakesAt: Instant?
+  var wakesAt: Instant?
   /// What kept the system from waking it sooner.
-  private(set) var wakeLimit = WakeLimit.arrival
+  var wakeLimit = WakeLimit.arrival
 
   /// The app is in front.
   struct Front: Hashable, Sendable, Codable {
@@ -81,8 +81,8 @@ package struct Replay: Sendable {
     }
   }
 
-  private var laws: Laws { course.laws }
-  private var mayLook: Bool { pal.permission == .granted }
+  var laws: Laws { course.laws }
+  var mayLook: Bool { pal.permission == .granted }
 }
 
 // Which instant comes next.
@@ -148,125 +148,6 @@ extension Replay {
   }
 }
 
-// What happens at an instant.
-extension Replay {
-  private mutating func events(at now: Instant) -> [PalEvent] {
-    var events: [PalEvent] = []
-    if self.now == nil { begin(with: &events) }
-    if pal.isRedacted, unlocks.first(from: now, through: now, of: course.use) != nil { events.append(.phoneUnlocked) }
-    while nextHappening < course.script.count, course.script[nextHappening].at <= now {
-      events.append(course.script[nextHappening].event)
-      nextHappening += 1
-    }
-    while nextScreen < course.onboarding.count, course.onboarding[nextScreen] <= now {
-      leaveScreen(&events)
-      nextScreen += 1
-    }
-    var looks = open(at: now, &events)
-    if let front, front.nextLook <= now {
-      looks = true
-      self.front = Front(closesAt: front.closesAt, nextLook: now + course.lookEvery)
-    }
-    if wakesAt == now, front == nil {
-      events.append(.woken)
-      lastWake = now
-      looks = true
-    }
-    if events.answerAboutSteps ?? mayLook { tell(at: now, looks: looks, &events) }
-    if front?.closesAt == now {
-      events.append(.closed)
-      front = nil
-      lastClose = now
-    }
-    return events
-  }
-
-  private func begin(with events: inout [PalEvent]) {
-    if course.onboarding.isEmpty {
-      events.append(.time)
-    } else {
-      events.append(.entitlements(course.entitlements))
-    }
-  }
-
-  /// What the person does on the screen in front.
-  private mutating func leaveScreen(_ events: inout [PalEvent]) {
-    switch nextScreen {
-    case 0:
-      let close = (course.onboarding.last ?? course.createdAt) + course.use.rhythm.openLasts
-      front = Front(closesAt: close, nextLook: course.createdAt + course.lookEvery)
-      while opens.upcoming(through: close, of: course.use) != nil { opens.pass() }
-      events.append(.opened(closesAt: close))
-    case 2:
-      events.append(.onboarding(.choose(course.look.gender, course.look.style)))
-      events.append(.onboarding(.go))
-    case 1, 3, 4: events.append(.onboarding(.go))
-    default: events.append(.onboarding(.answer(granted: course.mayReadSteps)))
-    }
-  }
-
-  /// Brings the app to the front if it is time, and says whether it was.
-  private mutating func open(at now: Instant, _ events: inout [PalEvent]) -> Bool {
-    guard front == nil, let open = opens.upcoming(through: now, of: course.use) else { return false }
-    opens.pass()
-    front = Front(closesAt: open.end, nextLook: now + course.lookEvery)
-    if pal.isRedacted { events.append(.phoneUnlocked) }
-    events.append(.opened(closesAt: open.end))
-    return true
-  }
-
-  /// What the app knows of steps by now, if it looks or need not look.
-  private mutating func tell(at now: Instant, looks: Bool, _ events: inout [PalEvent]) {
-    if self.looks == nil {
-      events.append(.steps(reportAtOnce(at: now)))
-    } else if looks, let report = self.looks?.look(at: now) {
-      events.append(.steps(report))
-      lastLook = now
-    }
-  }
-}
-
-extension [PalEvent] {
-  /// What these say last about whether the app may read steps; `nil` when they do not.
-  fileprivate var answerAboutSteps: Bool? {
-    var answer: Bool?
-    for event in self {
-      switch event {
-      case .permission(let granted), .onboarding(.answer(let granted)): answer = granted
-      case .phoneUnlocked, .phoneLocked, .phoneRestarted, .activityDismissed, .opened, .woken, .onboarding,
-        .entitlements, .skinChosen, .lookChosen, .zone, .steps, .lockedFeatureOpened, .closed, .time:
-        break
-      }
-    }
-    return answer
-  }
-}
-
-// A phone that knows each step at once.
-extension Replay {
-  /// When steps make something happen by `end`.
-  private mutating func nextStep(after now: Instant, through end: Instant) -> Instant? {
-    let walk = walked.walk(by: end)
-    let bound = walk.map { min(max($0.start, now + Milliseconds(1)), end) } ?? end
-    return walked.next(by: bound, total: pal.hearsEveryStep ? walked.counted + 1 : nil)?.at ?? walk.map { _ in bound }
-  }
-
-  private mutating func reportAtOnce(at now: Instant) -> StepReport {
-    walked.move(to: now)
-    var walks: [Interval] = []
-    while let walk = walked.walk(by: now) {
-      walks.append(walk)
-      walked.passWalk()
-    }
-    let today = Int(clamping: walked.today)
-    let milestone = today - today % laws.rules.milestoneEverySteps
-    return StepReport(
-      counted: Int(clamping: walked.counted), today: today, walks: walks,
-      totals: walked.phases.map { .init(total: $0.phase.begins(under: laws.rules), at: $0.at) },
-      milestoneWalkedAt: walked.instant(ofMilestone: milestone, on: walked.stretch.day))
-  }
-}
-
 // The pal at an instant.
 extension Replay {
   /// The pal as it stands at `instant`, through which the replay has been advanced.
@@ -278,30 +159,5 @@ extension Replay {
     let report = copy.reportAtOnce(at: instant)
     _ = copy.pal.handle(.steps(report), at: instant, under: laws)
     return copy.pal
-  }
-}
-
-// Going on.
-extension Replay {
-  mutating func resume(
-    pal: Pal, at now: Instant, lastWake: Instant?, lastClose: Instant?, lastLook: Instant?, front: Front?
-  ) {
-    self.pal = pal
-    self.now = now
-    self.lastWake = lastWake
-    self.lastClose = lastClose
-    self.lastLook = lastLook
-    self.front = front
-    let next = max(now, front?.closesAt ?? now) + Milliseconds(1)
-    opens = Opens(of: course.use, from: next)
-    unlocks = Unlocks(of: course.use, from: now)
-    nextHappening = course.script.firstIndex { $0.at > now } ?? course.script.count
-    nextScreen = course.onboarding.firstIndex { $0 > now } ?? course.onboarding.count
-    if looks == nil {
-      // What has begun by then was told.
-      if mayLook { _ = reportAtOnce(at: now) }
-    } else if let lastLook {
-      _ = looks?.look(at: lastLook)
-    }
   }
 }

@@ -23,8 +23,18 @@ extension Replay {
   /// The replay of `course` that goes on where `saved` stood.
   package init(_ course: Course, from saved: SavedReplay) {
     self.init(course)
-    resume(
-      pal: saved.pal, at: saved.now, lastWake: saved.lastWake, lastClose: saved.lastClose, lastLook: saved.lastLook,
-      front: saved.front)
+    pal = saved.pal
+    now = saved.now
+    (lastWake, lastClose, lastLook, front) = (saved.lastWake, saved.lastClose, saved.lastLook, saved.front)
+    opens = Opens(of: course.use, from: max(saved.now, saved.front?.closesAt ?? saved.now) + Milliseconds(1))
+    unlocks = Unlocks(of: course.use, from: saved.now)
+    nextHappening = course.script.firstIndex { $0.at > saved.now } ?? course.script.count
+    nextScreen = course.onboarding.firstIndex { $0 > saved.now } ?? course.onboarding.count
+    if looks == nil {
+      // What has begun by then was told.
+      if mayLook { _ = reportAtOnce(at: saved.now) }
+    } else if let lastLook {
+      _ = looks?.look(at: lastLook)
+    }
   }
 }
