@@ -37,7 +37,9 @@ let package = Package(
       swiftSettings: strict),
     .executableTarget(name: "pixelpal", dependencies: ["PixelPalCLI", "PixelPalCore"], swiftSettings: strict),
     .executableTarget(
-      name: "pixelpal-bench", dependencies: ["PixelPalCore", "PixelArt", "Documents"], swiftSettings: strict),
+      name: "pixelpal-bench",
+      dependencies: ["PixelPalCore", "PixelArt", "Documents", "StepImport", "Replay", "StateExport"],
+      swiftSettings: strict),
     .executableTarget(
       name: "pixelpal-fuzz", dependencies: ["PixelPalCore", "Documents", "StepImport"], swiftSettings: strict),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),

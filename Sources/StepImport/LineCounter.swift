@@ -35,12 +35,14 @@ struct LineCounter {
     let ends = LineEnds(bytes.extracting(0..<offset))
     let start = ends.lastStart
     let breaks = ends.count - (endsWithReturn && offset > 0 && bytes[0] == .lineFeed ? 1 : 0)
-    var text = bytes.text(max(start, offset - LineCounter.mostKept)..<offset)
-    var column = text.count
-    if start < offset - LineCounter.mostKept { column += bytes.characters(start..<offset - LineCounter.mostKept) }
+    var first = max(start, offset - LineCounter.mostKept)
+    // A character that is cut would be shown as others.
+    while first > start, first < offset, bytes[first] & 0xC0 == 0x80 { first += 1 }
+    var text = bytes.text(first..<offset)
+    var column = bytes.characters(start..<offset)
     if start == 0 {
       column += self.column
-      text = String(decoding: before, as: UTF8.self) + text
+      text = String(decoding: before.drop { $0 & 0xC0 == 0x80 }, as: UTF8.self) + text
     }
     var end = offset
     while end < bytes.count, end < offset + LineCounter.mostKept, bytes[end] != .lineFeed,

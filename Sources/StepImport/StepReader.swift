@@ -17,7 +17,7 @@ package struct StepReader {
   var reader: (any BlockReader)?
   var intake: Intake
   /// How large the parts are in which a block is read.
-  var slicing = Slicing.standard
+  package var slicing = Slicing.standard
 
   /// A row, a line or a value that is longer is refused.
   static let longest = 1 << 20
@@ -39,13 +39,23 @@ package struct StepReader {
       let end = min(start + slicing.first, bytes.count)
       try front.take(bytes[start..<end], isLast: false, into: &block)
       start = end
+      try readPending()
+    }
+  }
+
+  /// Reads what has come, while there is much of it.
+  private mutating func readPending() throws(ImportProblem) {
+    while true {
       if block.fresh >= slicing.first { try readBlock(isLast: false) }
+      guard front.isPending else { return }
+      try front.goOn(into: &block)
     }
   }
 
   /// Ends the reading.
   package mutating func finish() throws(ImportProblem) -> ImportedSteps {
     try front.take([], isLast: true, into: &block)
+    try readPending()
     try readBlock(isLast: true)
     return try finished()
   }

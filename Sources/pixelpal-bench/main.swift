@@ -1,3 +1,5 @@
+import Foundation
+
 // Measured cases, each asserting its result first. Run in release: swift run -c release pixelpal-bench
 // With 'generate csv 5000000' it writes a file to be measured on instead.
 let arguments = CommandLine.arguments.dropFirst()
@@ -7,10 +9,12 @@ if arguments.first == "generate" {
   else {
     fatalError("expected 'generate', then one of \(GeneratedFile.allCases.map(\.rawValue)), then a number")
   }
-  file.write(count)
+  file.write(count) { FileHandle.standardOutput.write(Data($0)) }
 } else {
   TimeCases.run()
   PalCases.run()
   DocumentCases.run()
   ArtCases.run()
+  StepCases.run()
+  ReplayCases.run()
 }

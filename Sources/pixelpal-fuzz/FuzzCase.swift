@@ -2,7 +2,7 @@ import Documents
 import PixelPalCore
 import StepImport
 
-/// One file out of nowhere, read in two ways that must not differ.
+/// One file out of nowhere, read at once and row by row, and in small parts and by the looks of its rows.
 package enum FuzzCase {
   /// What is wrong with how `bytes` are read; `nil` when nothing is, be it that they cannot be read.
   ///
@@ -17,32 +17,66 @@ package enum FuzzCase {
       (options.year, options.date, options.dateOrder) = (2024, CivilDay("2024-02-29"), .dayFirst)
     }
     let file = Array(bytes.dropFirst())
-    let whole = read(file, options, block: max(file.count, 1))
-    let pieces = read(file, options, block: 7)
+    // Of a form that breaks off and cannot be read either, the one is known before the other, or the other.
+    let isForm = file.starts(with: Array("--".utf8))
+    let pieces = read(
+      file, options, isForm ? .standard : Slicing(first: 300, block: 420, part: 60 + Int(first), isAlways: true))
+    options.goesByLooks = false
+    let whole = read(file, options, .standard)
+    let isJSON = file.first { $0 > 0x20 }.map { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "[") } ?? false
     switch (whole, pieces) {
     case (.success(let whole), .success(let pieces)):
-      guard whole.samples.elementsEqual(pieces.samples), whole.report == pieces.report else {
-        return "it depends on the blocks in which it comes"
-      }
-      return fault(in: whole)
+      guard whole.samples.elementsEqual(pieces.samples) else { return "the samples depend on how it is read" }
+      let (report, other) = (words(of: whole.report, isJSON), words(of: pieces.report, isJSON))
+      return report == other ? fault(in: whole) : "the report depends on how it is read: \(report), or \(other)"
     case (.failure(let whole), .failure(let pieces)):
-      if whole.located(in: "file").text(in: .never).isEmpty { return "a problem without words" }
-      return whole == pieces ? nil : "the problem depends on the blocks in which the file comes"
-    case (.success, .failure), (.failure, .success): return "whether it can be read depends on its blocks"
+      if whole.located(in: "file").text(in: Colour.never).isEmpty { return "a problem without words" }
+      let (problem, other) = (words(of: whole, isJSON), words(of: pieces, isJSON))
+      return problem == other ? nil : "the problem depends on how it is read: \(problem), or \(other)"
+    case (.success, .failure(let problem)):
+      return "read at once it is well, and in parts: \(words(of: problem, isJSON))"
+    case (.failure(let problem), .success):
+      return "read in parts it is well, and at once: \(words(of: problem, isJSON))"
     }
   }
 
+  /// What a person is told, but for the excerpt of the line, which is as long as what is at hand.
+  ///
+  /// Of JSON the place as well: what is wrong with a row that lies in two blocks is placed where the second begins.
+  private static func words(of problem: ImportProblem, _ isJSON: Bool) -> String {
+    let place = isJSON ? "" : "\(problem.spot?.line ?? 0):\(problem.spot?.column ?? 0): "
+    return place + problem.problem.words
+  }
+
+  private static func words(of report: ImportReport, _ isJSON: Bool) -> String {
+    var report = report
+    let refusal = report.refusal.map { words(of: $0, isJSON) } ?? "a history"
+    let problems = report.problems.map { words(of: $0, isJSON) } + [refusal]
+    report.problems = []
+    report.refusal = nil
+    return "\(problems) \(report)"
+  }
+
   private static func read(
-    _ bytes: [UInt8], _ options: ImportOptions, block: Int
+    _ bytes: [UInt8], _ options: ImportOptions, _ slicing: Slicing
   ) -> Result<ImportedSteps, ImportProblem> {
     var reader = StepReader(options, fileName: "aggregates_steps 2024-02-29")
-    do throws(ImportProblem) {
-      for start in stride(from: 0, to: bytes.count, by: block) {
-        try reader.take(Array(bytes[start..<min(start + block, bytes.count)]))
+    reader.slicing = slicing
+    var next = 0
+    do throws(ReadFailure<Never>) {
+      let steps = try reader.read { (target: inout ContiguousArray<UInt8>, room: Range<Int>) throws(Never) in
+        let count = min(room.count, bytes.count - next)
+        target.replaceSubrange(room.lowerBound..<room.lowerBound + count, with: bytes[next..<next + count])
+        next += count
+        return count
+      } passed: { _ throws(Never) in
       }
-      return .success(try reader.finish())
+      return .success(steps)
     } catch {
-      return .failure(error)
+      switch error {
+      case .file(let problem): return .failure(problem)
+      case .source(let never): switch never {}
+      }
     }
   }
 

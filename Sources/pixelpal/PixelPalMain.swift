@@ -34,7 +34,13 @@ enum PixelPalMain {
       withoutActuallyEscaping(job) { job in
         // Jobs share nothing that they write to, as workers are promised.
         nonisolated(unsafe) let job = job
-        DispatchQueue.concurrentPerform(iterations: count) { unsafe job($0) }
+        let others = DispatchGroup()
+        DispatchQueue.global().async(group: others) {
+          DispatchQueue.concurrentPerform(iterations: count - 1) { unsafe job($0 + 1) }
+        }
+        // The first job may wait for a pipe, and signals wake this thread alone.
+        unsafe job(0)
+        others.wait()
       }
     }
   }

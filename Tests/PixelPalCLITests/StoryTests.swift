@@ -50,14 +50,20 @@ final class StoryTests: XCTestCase {
         "timeline --at 2025-06-08T10:00:00Z",
       ]
     ),
-    ("spring-forward", ["snapshot --at 2025-03-30T03:30:00", "timeline --at 2025-03-29T23:30", "replay --device ideal"]),
+    (
+      "spring-forward",
+      ["snapshot --at 2025-03-30T03:30:00", "timeline --at 2025-03-29T23:30", "replay --device ideal"]
+    ),
     (
       "fall-back",
       ["snapshot --at 2025-10-26T02:30:00+02:00 --at 2025-10-26T02:30:00+01:00 --surface app --surface compact"]
     ),
     (
       "corrected-down",
-      ["snapshot --at 2025-04-09T12:59:59 --at 2025-04-09T13:00 --surface app --surface history", "replay --device ideal"]
+      [
+        "snapshot --at 2025-04-09T12:59:59 --at 2025-04-09T13:00 --surface app --surface history",
+        "replay --device ideal",
+      ]
     ),
     (
       "swiped-and-restarted",
@@ -102,7 +108,9 @@ final class StoryTests: XCTestCase {
 
   func testReplays() throws {
     for (story, moments) in StoryTests.stories {
-      for line in ["replay", "replay --json"] + moments { try check(line, of: story) }
+      // A year of days as a document is longer than anybody reads.
+      let documents = story == "year-with-gaps" ? ["replay"] : ["replay", "replay --json"]
+      for line in documents + moments { try check(line, of: story) }
     }
   }
 

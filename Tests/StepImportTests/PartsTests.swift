@@ -37,17 +37,19 @@ final class PartsTests: XCTestCase {
   private func drawn(_ read: () throws(ImportProblem) -> ImportedSteps) -> String {
     do throws(ImportProblem) {
       let found = try read()
-      return found.drawn + found.samples.map { "\($0)" }.joined(separator: "\n")
+      return found.drawn + "\(found.report.rows) \(found.report.stream ?? "")\n"
+        + found.samples.map { "\($0)" }.joined(separator: "\n")
     } catch {
       return error.located(in: "file").text(in: .never)
     }
   }
 
   /// Reads `bytes` in every way and compares it with the slowest.
-  private func check(
-    _ bytes: [UInt8], _ name: String?, parts: [Int], file: StaticString = #filePath, line: UInt = #line
+  func check(
+    _ bytes: [UInt8], _ name: String?, _ options: ImportOptions = ImportOptions(), parts: [Int],
+    file: StaticString = #filePath, line: UInt = #line
   ) {
-    var slow = ImportOptions()
+    var slow = options
     slow.goesByLooks = false
     for part in parts {
       var slicing = Slicing(first: 300, block: part * 7, part: part, isAlways: false)
@@ -57,7 +59,7 @@ final class PartsTests: XCTestCase {
       slicing.isAlways = true
       for workers in [Workers.one, PartsTests.backwards] {
         let found = drawn { () throws(ImportProblem) in
-          try read(bytes, ImportOptions(), name, slicing, by: workers, piece: 1 + part * 3 / 2)
+          try read(bytes, options, name, slicing, by: workers, piece: 1 + part * 3 / 2)
         }
         let lines = zip(found.split(separator: "\n"), expected.split(separator: "\n"))
         let first = lines.first { $0 != $1 }.map { "\($0), not \($1)" } ?? "one is longer"
@@ -68,7 +70,7 @@ final class PartsTests: XCTestCase {
   }
 
   func testSamples() throws {
-    for (name, bytes) in try Samples.all() { check(bytes, name, parts: [60, 217, 1024]) }
+    for (name, bytes) in try Samples.all() { check(bytes, name, parts: [30, 60, 217, 1024]) }
   }
 
   /// Rows as they mostly are, with all that may stand between them.
@@ -118,6 +120,15 @@ final class PartsTests: XCTestCase {
         check(bytes, nil, parts: [100 + Int(dice.draw(below: 300))])
       }
     }
+  }
+
+  /// Rows on lines of their own need commas once they stand within brackets.
+  func testBracketsAmongLines() {
+    let row = { (minute: Int) in
+      "{\"start\":\"2025-01-04T10:\(minute):00Z\",\"end\":\"2025-01-04T10:\(minute):30Z\",\"steps\":7,\"source\":\"x\"}"
+    }
+    let text = (10..<20).map(row).joined(separator: "\n") + "[" + (20..<30).map(row).joined(separator: "\n") + "\n"
+    check(Array(text.utf8), nil, parts: [90, 200, 5000])
   }
 
   /// Files that break off anywhere.

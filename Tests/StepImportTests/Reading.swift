@@ -7,6 +7,7 @@ func read(
   _ bytes: [UInt8], _ options: ImportOptions = ImportOptions(), fileName: String? = nil, block: Int = 1 << 16
 ) throws(ImportProblem) -> ImportedSteps {
   var reader = StepReader(options, fileName: fileName)
+  reader.slicing = Slicing(first: block, block: block)
   var start = 0
   while start < bytes.count {
     let end = min(start + block, bytes.count)
@@ -39,6 +40,10 @@ extension ImportedSteps {
     }
     lines += report.notes.map { "note \($0)" }
     if report.refusal != nil { lines.append("refused") }
+    if rows.skipped > 0 {
+      let reasons = ImportReport.Rows.Skip.allCases.filter { rows.skipped($0) > 0 }
+      lines.append("skipped " + reasons.map { "\(rows.skipped($0)) \($0)" }.joined(separator: ", "))
+    }
     for source in samples.sources {
       lines.append("source \(source.kind.rawValue) '\(source.name)' '\(source.device ?? "")'")
     }

@@ -126,6 +126,20 @@ final class RealRunTests: XCTestCase {
       try bash("mkfifo p; timeout -s INT 0.2 pixelpal rules --rules p; echo $?", in: folder).output, "124\n")
   }
 
+  /// Whoever reads ahead waits for the pipe while others are at work, or have nothing to do.
+  func testInterruptionOfAWaitForTheRest() throws {
+    let folder = try scratchFolder(for: self)
+    let rows = String(repeating: "2025-01-04T10:22:13Z,2025-01-04T10:23:13Z,5,Phone\n", count: 2000)
+    for _ in 0..<8 {
+      let pipe = Pipe()
+      let run = try RealRun(["inspect", "-"], in: folder, input: pipe)
+      try pipe.fileHandleForWriting.write(contentsOf: Data(("start,end,steps,source\n" + rows).utf8))
+      Thread.sleep(forTimeInterval: 0.3)
+      kill(run.process.processIdentifier, SIGINT)
+      XCTAssertEqual(try run.outcome(within: 10).status, 130)
+    }
+  }
+
   /// A shell lets what it runs in the background ignore control-C, nohup what outlives a terminal.
   func testASignalThatIsToBeIgnored() throws {
     let line = """

@@ -55,7 +55,7 @@ enum PushCommand {
           "no Live Activity is alive at \(instant.seconds)\(since)",
           hint: "--event start shows the one that an open would start"))
     }
-    let payload = PushPayload(event, of: activity, at: instant, on: course.laws.device)
+    let payload = PushPayload(event, of: activity, at: instant, under: course.laws)
     if invocation[headers] {
       let lines = payload.headers(bundle: invocation[bundle] ?? "").map { "\($0.name): \($0.value)\n" }
       try session.results.write(lines.joined() + "\n")

@@ -33,7 +33,7 @@ struct ComparisonText {
         let cell = ComparisonText.written(row.values[side], row.unit).right(11)
         return row.winner == side ? colour.good(cell + " *") : cell + "  "
       }
-      return "  " + shortened(row.meaning, to: width - 1).left(width) + cells.joined()
+      return ("  " + shortened(row.meaning, to: width - 1).left(width) + cells.joined()).withoutSpacesAtEnd
     }
     let same = history.comparison.rows.count - rows.count
     return ([colour.strong(visible(history.name)), colour.quiet(head)] + lines).joined(separator: "\n") + "\n"
@@ -58,8 +58,8 @@ struct ComparisonText {
       guard !winners.isEmpty else { continue }
       let width = max(24, min(columns, 100) - 2 - 2 * 13)
       lines.append(
-        "  " + shortened(row.meaning, to: width - 1).left(width)
-          + (0..<2).map { side in String(winners.count { $0 == side }).right(11) + "  " }.joined())
+        ("  " + shortened(row.meaning, to: width - 1).left(width)
+          + (0..<2).map { side in String(winners.count { $0 == side }).right(11) + "  " }.joined()).withoutSpacesAtEnd)
     }
     return lines.joined(separator: "\n") + "\n"
   }

@@ -54,25 +54,31 @@ struct ReplayText {
   private var evolution: [String] {
     let unlocks = outcome.pal.evolution.unlocks
     var lines = unlocks.map { unlock in
-      let walked = unlock.walkedAt.map { WrittenDay.moment($0, in: course.places) } ?? "unknown"
-      let seen =
-        unlock.visibleAt.map { $0 == unlock.knownAt ? "" : ", seen \(WrittenDay.moment($0, in: course.places))" }
-        ?? ", waits for premium"
-      return "  \(unlock.phase.rawValue) \(unlock.phase.name.left(10)) walked \(walked), known "
-        + "\(known(unlock))\(seen)"
+      "  \(unlock.phase.rawValue) \(unlock.phase.name)".left(15) + day(unlock.walkedAt).left(21)
+        + known(unlock).left(15) + seen(unlock)
     }
-    let reason = outcome.pal.paywallReason
-    let shown = outcome.summary.paywallShownAt.map { "shown \(WrittenDay.moment($0, in: course.places))" }
-    lines.append("  Paywall: \(shown ?? "not shown, \(Why.paywall(reason).sentence(in: course.places.home))")")
+    if !lines.isEmpty {
+      lines.insert(colour.quiet("".left(15) + "walked".left(21) + "known".left(15) + "seen"), at: 0)
+    }
+    let reason = Why.paywall(outcome.pal.paywallReason).sentence(in: course.places.home)
+    let shown = outcome.summary.paywallShownAt.map { "shown \(day($0))" }
+    lines.append("  The paywall was \(shown ?? "not shown: \(reason)")")
     return [colour.strong("Evolution")] + lines
   }
 
+  private func day(_ instant: Instant?) -> String {
+    instant.map { WrittenDay.dayAndClock($0, in: course.places) } ?? "unknown"
+  }
+
   private func known(_ unlock: Evolution.Unlock) -> String {
-    guard let walked = unlock.walkedAt, unlock.knownAt >= walked else {
-      return WrittenDay.moment(unlock.knownAt, in: course.places)
-    }
+    guard let walked = unlock.walkedAt, unlock.knownAt >= walked else { return day(unlock.knownAt) }
     let lag = unlock.knownAt - walked
     return lag < .seconds(1) ? "at once" : "\(WrittenDay.length(lag)) later"
+  }
+
+  private func seen(_ unlock: Evolution.Unlock) -> String {
+    guard let seen = unlock.visibleAt else { return "waits for premium" }
+    return seen == unlock.knownAt ? "then" : day(seen)
   }
 }
 
@@ -167,7 +173,10 @@ extension ReplayText {
         + lengths.map { WrittenDay.length($0).right(13) }.joined()
     }
     return [colour.strong("How true it was"), colour.quiet(head)] + lines
-      + [colour.quiet("  'wrong' is what differs from a phone without limits; 'at rest', had the pal never walked.")]
+      + [
+        colour.quiet("  'wrong': another picture than on a phone without limits;"),
+        colour.quiet("  'at rest': as wrong would be a pal that never walks"),
+      ]
   }
 
   private func name(_ surface: Surface) -> String {

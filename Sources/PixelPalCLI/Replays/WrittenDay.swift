@@ -23,6 +23,12 @@ enum WrittenDay {
     return "\(short(local.day)), \(local.clock)"
   }
 
+  /// `3 Mar 2025 18:07`, by the clocks of the place.
+  static func dayAndClock(_ instant: Instant, in places: Itinerary) -> String {
+    let local = places.zone(at: instant).localTime(at: instant)
+    return "\(local.day.components.day) \(month(of: local.day)) \(local.clock)"
+  }
+
   /// `18:07:30`, with the day where that is another than the one of `instant`.
   static func near(_ other: Instant, _ instant: Instant, in places: Itinerary) -> String {
     let local = places.zone(at: other).localTime(at: other)
@@ -45,6 +51,9 @@ enum WrittenDay {
 extension String {
   /// The text with spaces before it, `width` characters wide.
   func right(_ width: Int) -> String { String(repeating: " ", count: max(0, width - count)) + self }
+
+  /// The text up to its last character that is no space.
+  var withoutSpacesAtEnd: String { lastIndex { $0 != " " }.map { String(self[...$0]) } ?? "" }
 
   /// The text with spaces after it, `width` characters wide.
   func left(_ width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }

@@ -55,6 +55,19 @@ public struct PalAttributes: Hashable, Sendable, Codable {
 }
 
 extension ContentState {
+  /// The same state at rest from `now` on: what an ended Live Activity leaves behind.
+  package func resting(from now: Instant, under rules: Rules) -> ContentState {
+    guard animation == .walking || milestone != nil else { return self }
+    let phase = Phase(rawValue: phase) ?? .dormant
+    let rest = FrameSequence.idle(phase, from: now, under: rules)
+    return ContentState(
+      phase: self.phase, energy: energy, animation: .idle, startedAtUnixMs: now.millisecondsSince1970,
+      frames: rest.frames, fps: nil, frameMs: rules.idleFrame(in: phase).count, walkingUntilUnix: nil,
+      restsAs: restsAs, steps: steps, milestone: nil, look: look, skin: skin, trail: false)
+  }
+}
+
+extension ContentState {
   /// The frames of the animation, by the instant of the first.
   public var sequence: FrameSequence {
     .init(
@@ -65,7 +78,7 @@ extension ContentState {
 
   /// The bytes of JSON that this and `attributes` take together, which a phone limits.
   public func payloadBytes(with attributes: PalAttributes) -> Int {
-    json.utf8.count + attributes.json.utf8.count
+    jsonBytes + attributes.jsonBytes
   }
 
   /// Whether `device` takes this and `attributes`; every state that a pal sends fits on every device.
@@ -76,21 +89,34 @@ extension ContentState {
   /// The state as JSON on one line, with sorted keys: what any encoder writes, in the same number of bytes.
   public var json: String {
     var fields = JSONFields()
+    write(to: &fields)
+    return fields.json
+  }
+
+  private func write(to fields: inout some FieldSink) {
     fields.add("animation", animation.rawValue)
     fields.add("energy", energy.rawValue)
-    fields.add("fps", fps)
+    fields.add("fps", fps.map(Int64.init))
     fields.add("frameMs", frameMs)
-    fields.add("frames", frames)
-    fields.add("look", fields: look.fields)
+    fields.add("frames", Int64(frames))
+    fields.open("look")
+    look.write(to: &fields)
+    fields.close()
     fields.add("milestone", milestone)
-    fields.add("phase", phase)
+    fields.add("phase", Int64(phase))
     fields.add("restsAs", restsAs.rawValue)
     fields.add("skin", skin?.rawValue)
     fields.add("startedAtUnixMs", startedAtUnixMs)
-    fields.add("steps", steps)
+    fields.add("steps", steps.map(Int64.init))
     fields.add("trail", trail)
     fields.add("walkingUntilUnix", walkingUntilUnix)
-    return fields.json
+  }
+
+  /// How many bytes the JSON takes.
+  var jsonBytes: Int {
+    var count = JSONFieldCount()
+    write(to: &count)
+    return count.bytes
   }
 }
 
@@ -101,14 +127,19 @@ extension PalAttributes {
     fields.add("createdAtUnix", createdAtUnix)
     return fields.json
   }
+
+  /// How many bytes the JSON takes.
+  var jsonBytes: Int {
+    var count = JSONFieldCount()
+    count.add("createdAtUnix", createdAtUnix)
+    return count.bytes
+  }
 }
 
 extension Look {
-  fileprivate var fields: JSONFields {
-    var fields = JSONFields()
+  fileprivate func write(to fields: inout some FieldSink) {
     fields.add("gender", gender.rawValue)
     if !name.isEmpty { fields.add("name", name) }
     fields.add("style", style.rawValue)
-    return fields
   }
 }

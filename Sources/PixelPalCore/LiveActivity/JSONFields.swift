@@ -1,34 +1,51 @@
-/// The fields of one small JSON object, in the order in which they are added; absent values are left out.
-struct JSONFields {
-  private var text = ""
+/// Takes the fields of one small JSON object, in the order in which they are added; absent values are left out.
+protocol FieldSink {
+  mutating func add(_ name: StaticString, _ value: String?)
+  mutating func add(_ name: StaticString, _ value: Int64?)
+  mutating func add(_ name: StaticString, _ value: Bool)
+  /// Begins an object within this one.
+  mutating func open(_ name: StaticString)
+  /// Ends it.
+  mutating func close()
+}
 
-  var json: String { "{\(text)}" }
+/// Writes them.
+struct JSONFields: FieldSink {
+  private var text = "{"
+  private var isFirst = true
 
-  mutating func add(_ name: String, _ value: String?) {
+  /// The object; what was opened has been closed.
+  var json: String { text + "}" }
+
+  mutating func add(_ name: StaticString, _ value: String?) {
     if let value { append(name, JSONFields.quoted(value)) }
   }
 
-  mutating func add(_ name: String, _ value: (some BinaryInteger)?) {
+  mutating func add(_ name: StaticString, _ value: Int64?) {
     if let value { append(name, String(value)) }
   }
 
-  mutating func add(_ name: String, _ value: Bool) { append(name, value ? "true" : "false") }
+  mutating func add(_ name: StaticString, _ value: Bool) { append(name, value ? "true" : "false") }
 
-  mutating func add(_ name: String, fields: JSONFields) { append(name, fields.json) }
+  mutating func open(_ name: StaticString) {
+    append(name, "{")
+    isFirst = true
+  }
 
-  private mutating func append(_ name: String, _ value: String) {
-    // Piece by piece: this is done for every update of a replay.
-    if !text.isEmpty { text += "," }
-    text += "\""
-    text += name
-    text += "\":"
+  mutating func close() {
+    text += "}"
+    isFirst = false
+  }
+
+  private mutating func append(_ name: StaticString, _ value: String) {
+    if !isFirst { text += "," }
+    isFirst = false
+    text += "\"\(name)\":"
     text += value
   }
 
   private static func quoted(_ value: String) -> String {
-    let isPlain = value.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C && $0 != 0x2F }
     var text = "\""
-    if isPlain { return text + value + text }
     for scalar in value.unicodeScalars {
       switch scalar {
       case "\"": text += "\\\""
@@ -46,5 +63,49 @@ struct JSONFields {
       }
     }
     return text + "\""
+  }
+}
+
+/// Counts the bytes that they would take, for every update of a replay.
+struct JSONFieldCount: FieldSink {
+  /// The bytes of the object.
+  private(set) var bytes = 2
+  private var isFirst = true
+
+  mutating func add(_ name: StaticString, _ value: String?) {
+    if let value { append(name, 2 + value.utf8.reduce(0) { $0 + JSONFieldCount.bytes(of: $1) }) }
+  }
+
+  mutating func add(_ name: StaticString, _ value: Int64?) {
+    guard let value else { return }
+    var count = value < 0 ? 2 : 1
+    var rest = value.magnitude / 10
+    while rest > 0 {
+      rest /= 10
+      count += 1
+    }
+    append(name, count)
+  }
+
+  mutating func add(_ name: StaticString, _ value: Bool) { append(name, value ? 4 : 5) }
+
+  mutating func open(_ name: StaticString) {
+    append(name, 2)
+    isFirst = true
+  }
+
+  mutating func close() { isFirst = false }
+
+  private mutating func append(_ name: StaticString, _ count: Int) {
+    bytes += (isFirst ? 3 : 4) + name.utf8CodeUnitCount + count
+    isFirst = false
+  }
+
+  private static func bytes(of byte: UInt8) -> Int {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), 8, 9, 10, 12, 13: 2
+    case 0..<32: 6
+    default: 1
+    }
   }
 }

@@ -32,7 +32,12 @@ public struct Pal: Hashable, Sendable {
   /// Takes what happens at `now`, in the order of its stages, and says what that changed.
   ///
   /// An instant that changes nothing allocates nothing.
-  public mutating func handle(
+  public mutating func handle(_ events: [PalEvent], at now: Instant, under laws: Laws) -> [Change] {
+    take(events, at: now, under: laws)
+  }
+
+  // Made for arrays and single events here: other modules would go through a table for every event.
+  private mutating func take(
     _ events: some Collection<PalEvent>, at now: Instant, under laws: Laws
   ) -> [Change] {
     let closing = events.contains(.closed)
@@ -44,7 +49,7 @@ public struct Pal: Hashable, Sendable {
 
   /// Takes the one thing that happens at `now`, and says what that changed.
   public mutating func handle(_ event: PalEvent, at now: Instant, under laws: Laws) -> [Change] {
-    handle(CollectionOfOne(event), at: now, under: laws)
+    take(CollectionOfOne(event), at: now, under: laws)
   }
 
   /// When to come back with `.time` if nothing else happens before; `nil` when nothing is foreseen.

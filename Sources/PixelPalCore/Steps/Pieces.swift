@@ -30,6 +30,7 @@ public struct Pieces: Sequence, IteratorProtocol, Sendable {
 
   /// The next piece by start, then by end, the more believed first.
   public mutating func next() -> Piece? {
+    if waiting.first == nil, let piece = nextAlone() { return piece }
     begin()
     guard var first = waiting.first else { return nil }
     let layer = history.layers[first.layer]
@@ -38,6 +39,42 @@ public struct Pieces: Sequence, IteratorProtocol, Sendable {
       spread: StepCount(unchecked: layer.millionths(at: first.sample)))
     if goOn(&first) { waiting.replaceFirst(with: first) } else { waiting.removeFirst() }
     return piece
+  }
+
+  /// The next piece if it is a whole sample that nothing else touches; most are.
+  private mutating func nextAlone() -> Piece? {
+    var found: Int?
+    var (start, other) = (Instant.distantFuture, Instant.distantFuture)
+    for index in coming.indices where coming[index].sample < history.layers[index].samples.count {
+      let first = history.layers[index].samples[coming[index].sample].start
+      if found == nil || first < start {
+        (found, start, other) = (index, first, Swift.min(other, start))
+      } else {
+        other = Swift.min(other, first)
+      }
+    }
+    guard let found, start >= history.createdAt else { return nil }
+    let number = coming[found].sample
+    let samples = history.layers[found].samples.count
+    let sample = history.layers[found].samples[number]
+    if number + 1 < samples { other = Swift.min(other, history.layers[found].samples[number + 1].start) }
+    guard sample.isPoint ? sample.end < other : sample.end <= other, sample.length <= history.unfolding.longest,
+      !isRuled(sample, in: found)
+    else { return nil }
+    coming[found].sample += 1
+    let count = history.layers[found].millionths(at: number)
+    return Piece(sample: sample, from: sample.start, to: sample.end, spread: StepCount(unchecked: count))
+  }
+
+  /// Whether a ruling reaches into `sample`; those before it are passed.
+  private mutating func isRuled(_ sample: StepSample, in index: Int) -> Bool {
+    let count = history.layers[index].rulings.count
+    while coming[index].ruling < count, history.layers[index].rulings[coming[index].ruling].to <= sample.start {
+      coming[index].ruling += 1
+    }
+    guard coming[index].ruling < count else { return false }
+    let from = history.layers[index].rulings[coming[index].ruling].from
+    return sample.isPoint ? from <= sample.end : from < sample.end
   }
 
   /// Lets every sample in that may start before what waits, or with it.

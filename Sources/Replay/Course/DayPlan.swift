@@ -55,7 +55,8 @@ struct PhoneUse: Sendable {
     var planned = unlocked.compactMap { $0.intersection(span) }
     let (first, last) = (rhythm.unlockedFrom.instant(on: day, in: zone), rhythm.unlockedTo.instant(on: day, in: zone))
     var at = first
-    while at < last {
+    // Beyond the end of the stretch, which may be that of time itself, nothing is added.
+    while at < min(last, span.end) {
       if let part = Interval(from: at, lasting: rhythm.unlockedFor).intersection(span) { planned.append(part) }
       at = at + rhythm.unlockedEvery
     }

@@ -15,7 +15,7 @@ struct Opens: Sendable {
   /// The next open that begins by `end`; `nil` when there is none.
   mutating func upcoming(through end: Instant, of use: PhoneUse) -> Interval? {
     while next == plan.opens.count {
-      guard plan.span.end <= end, plan.span.start < plan.span.end else { return nil }
+      guard plan.span.end <= end, plan.span.end < .distantFuture else { return nil }
       plan = use.plan(at: plan.span.end)
       next = 0
     }
@@ -44,7 +44,7 @@ struct Unlocks: Sendable {
         let first = max(unlocked.start, instant)
         return first <= end ? first : nil
       }
-      guard plan.span.end <= end, plan.span.start < plan.span.end else { return nil }
+      guard plan.span.end <= end, plan.span.end < .distantFuture else { return nil }
       plan = use.plan(at: plan.span.end)
     }
   }

@@ -109,9 +109,12 @@ extension Scenario {
       guard let span = Interval(from: from, to: until) else {
         throw ScenarioFault(path + [.member("until")], "the end, \(until), lies before the beginning, \(from)")
       }
-      syncs.append(
-        .init(
-          sources: Set(late), span: span, arrivesAt: sync.arrivesAt.instant(in: home)))
+      let arrivesAt = sync.arrivesAt.instant(in: home)
+      guard from <= arrivesAt else {
+        throw ScenarioFault(
+          path + [.member("arrivesAt")], "what is walked from \(from) on cannot arrive before, at \(arrivesAt)")
+      }
+      syncs.append(.init(sources: Set(late), span: span, arrivesAt: arrivesAt))
     }
     return syncs
   }

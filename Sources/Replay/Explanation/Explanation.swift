@@ -86,7 +86,7 @@ package struct Explainer: Sendable {
   /// Why `surface` shows what it shows.
   package func explanation(of surface: Surface) -> Explanation {
     let pal = replay.pal(at: at)
-    guard pal.createdAt.map({ $0 <= at }) ?? false else {
+    guard let createdAt = pal.createdAt, createdAt <= at else {
       return Explanation(
         surface: surface,
         links: [.init(stage: .shown, at: nil, sentence: "there is no pal before \(clock(course.createdAt))")])

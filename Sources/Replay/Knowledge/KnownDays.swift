@@ -50,7 +50,7 @@ struct KnownDays: Sendable {
 
   /// Begins every stretch up to the one that holds `now`; nothing of it is known yet.
   mutating func move(to now: Instant) {
-    while let last = stretches.last, last.span.end <= now, last.span.start < last.span.end {
+    while let last = stretches.last, last.span.end <= now, last.span.end < .distantFuture {
       let (span, day) = places.stretch(at: last.span.end)
       stretches.append((span, day, total))
     }

@@ -6,6 +6,7 @@ import PixelPalCore
 /// It goes from one change to the next and never back.
 struct Meaning: Sendable {
   private let course: Course
+  private let rules: Rules
   private var walked: Walked
   private var evolution = Evolution()
   private let first: Glimpse.Character
@@ -25,6 +26,7 @@ struct Meaning: Sendable {
 
   init(_ course: Course) {
     self.course = course
+    rules = course.laws.rules
     walked = Walked(course)
     first = .init(course.look)
     chosen = first
@@ -33,7 +35,7 @@ struct Meaning: Sendable {
     isPremium = isEntitled ?? false
     mayReadSteps = course.mayReadSteps
     position = course.createdAt
-    happen(by: position)
+    _ = happen(by: position)
     settle()
   }
 
@@ -45,15 +47,15 @@ struct Meaning: Sendable {
     let bound = min(begins.map { max($0, position) } ?? next, next)
     let mark = walked.next(by: bound)
     position = mark?.at ?? bound
-    if let mark { take(mark.mark) }
-    happen(by: position)
+    var mayGrow = happen(by: position)
+    if let mark { mayGrow = take(mark.mark) || mayGrow }
     while let walk = walked.walk(by: position) {
-      walkUntil = max(walkUntil ?? walk.end, walk.end + course.laws.rules.walkingEndsAfter)
+      walkUntil = max(walkUntil ?? walk.end, walk.end + rules.walkingEndsAfter)
       walked.passWalk()
     }
     if let until = walkUntil, until <= position { walkUntil = nil }
     if let shown = milestone, shown.until <= position { milestone = nil }
-    settle()
+    if mayGrow { settle() }
     return position
   }
 
@@ -70,15 +72,20 @@ struct Meaning: Sendable {
     return next
   }
 
-  private mutating func take(_ mark: Walked.Mark) {
+  /// Takes a mark, and says whether a phase may have been earned.
+  private mutating func take(_ mark: Walked.Mark) -> Bool {
     switch mark {
     case .milestone(let steps):
-      if mayReadSteps { milestone = (steps, position + course.laws.rules.milestoneShown) }
-    case .phase, .energy, .dawn, .total: break
+      if mayReadSteps { milestone = (steps, position + rules.milestoneShown) }
+      return false
+    case .phase: return true
+    case .energy, .dawn, .total: return false
     }
   }
 
-  private mutating func happen(by now: Instant) {
+  /// Lets happen what is due, and says whether more may be seen now.
+  private mutating func happen(by now: Instant) -> Bool {
+    let before = (nextHappening, isEntitled)
     while nextHappening < course.script.count, course.script[nextHappening].at <= now {
       switch course.script[nextHappening].event {
       case .entitlements(let history): entitlements = history
@@ -93,13 +100,14 @@ struct Meaning: Sendable {
     }
     isEntitled = entitlements.entitlement(at: now).isEntitled
     isPremium = isEntitled ?? isPremium
+    return before != (nextHappening, isEntitled)
   }
 
   private mutating func settle() {
     let total = mayReadSteps ? Int(clamping: walked.counted) : 0
-    while evolution.earnNext(total: total, at: position, walkedAt: { _ in nil }, under: course.laws.rules) != nil {}
+    while evolution.earnNext(total: total, at: position, walkedAt: { _ in nil }, under: rules) != nil {}
     while let phase = evolution.revealNext(
-      isEntitled: isEntitled ?? false, at: position, under: course.laws.rules)
+      isEntitled: isEntitled ?? false, at: position, under: rules)
     {
       reveals.append((phase, position))
     }

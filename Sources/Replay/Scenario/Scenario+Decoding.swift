@@ -114,6 +114,11 @@ extension DayRhythm: Decodable {
     try seconds(.unlockedSeconds, 1...86_400, into: &unlockedFor)
     unlockedFrom = try members.decodeIfPresent(TimeOfDay.self, forKey: .unlockedFrom) ?? unlockedFrom
     unlockedTo = try members.decodeIfPresent(TimeOfDay.self, forKey: .unlockedTo) ?? unlockedTo
+    guard unlockedFrom <= unlockedTo else {
+      throw DecodingError.dataCorruptedError(
+        forKey: members.contains(.unlockedTo) ? .unlockedTo : .unlockedFrom, in: members,
+        debugDescription: "'unlockedTo' lies before 'unlockedFrom'; a night is written as spans in 'unlocked'")
+    }
   }
 }
 

@@ -90,16 +90,22 @@ extension PushLint {
     switch seconds {
     case 100_000_000_000...:
       add(
-        value, .sentence("'\(name)' is \(seconds), which would be the year \(PushLint.year(ofUnix: seconds))"),
+        value, .sentence("'\(name)' is \(seconds), which would be \(PushLint.words(ofYearAt: seconds))"),
         "these look like milliseconds; dates in 'aps' are unix seconds")
       return nil
     case ..<1_000_000_000:
       add(
-        value, .sentence("'\(name)' is \(seconds), which would be the year \(PushLint.year(ofUnix: seconds))"),
+        value, .sentence("'\(name)' is \(seconds), which would be \(PushLint.words(ofYearAt: seconds))"),
         "these look like seconds since 2001; dates in 'aps' are seconds since 1970")
       return nil
     default: return seconds
     }
+  }
+
+  /// `the year 1994`, or that it lies beyond any year.
+  private static func words(ofYearAt seconds: Int64) -> String {
+    let year = year(ofUnix: seconds)
+    return year < 9999 ? "the year \(year)" : "after the year 9999"
   }
 
   private static func year(ofUnix seconds: Int64) -> Int {

@@ -3,7 +3,7 @@ package import PixelPalCore
 
 /// A push of a Live Activity, ready for APNs: its headers and its body.
 ///
-///     PushPayload(.update, of: activity, at: now, on: device).write(to: &writer)
+///     PushPayload(.update, of: activity, at: now, under: laws).write(to: &writer)
 package struct PushPayload {
   /// What the push does.
   package enum Event: String, Hashable, Sendable, CaseIterable {
@@ -21,14 +21,18 @@ package struct PushPayload {
   private let event: Event
   private let activity: ActivityInForce
   private let at: Instant
-  private let device: DeviceModel
+  private let laws: Laws
 
-  /// A push that does `event` at `at` to an activity, with the state that is in force there.
-  package init(_ event: Event, of activity: ActivityInForce, at: Instant, on device: DeviceModel) {
+  /// A push that does `event` at `at` to an activity, with the state that is in force there; an end leaves it at rest.
+  package init(_ event: Event, of activity: ActivityInForce, at: Instant, under laws: Laws) {
     self.event = event
     self.activity = activity
     self.at = at
-    self.device = device
+    self.laws = laws
+  }
+
+  private var content: ContentState {
+    event == .end ? activity.content.resting(from: at, under: laws.rules) : activity.content
   }
 
   /// The headers, by name, for the app with the bundle identifier `bundle`.
@@ -49,12 +53,12 @@ package struct PushPayload {
         aps.member("timestamp", event == .update ? activity.sentAt.secondsSince1970 : at.secondsSince1970)
         aps.member("event", event.rawValue)
         aps.name("content-state")
-        aps.value(json: activity.content.json)
+        aps.value(json: content.json)
         switch event {
         case .start: writeStart(to: &aps)
         case .update: aps.member("stale-date", staleDate)
         case .end:
-          let kept = device.keptOnLockScreen ?? .zero
+          let kept = laws.device.keptOnLockScreen ?? .zero
           aps.member("dismissal-date", (at + kept).secondsSince1970)
         }
       }
@@ -78,6 +82,6 @@ package struct PushPayload {
       alert.member("title", "PixelPal")
       alert.member("body", (Phase(rawValue: activity.content.phase) ?? .dormant).message)
     }
-    if device.facts.startPushAsksForToken { aps.member("input-push-token", 1) }
+    if laws.device.facts.startPushAsksForToken { aps.member("input-push-token", 1) }
   }
 }

@@ -1,4 +1,5 @@
 import Documents
+import PixelPalCore
 
 /// Finds the export inside a zip archive and unpacks it, while the archive comes in.
 ///
@@ -15,6 +16,7 @@ struct ZipStream {
 
   private var state = State.header
   private var input = ContiguousArray<UInt8>()
+  private var isLast = false
   private var inflater = Inflater()
   private var check = CheckSum()
   /// The beginning of an entry, until it shows whether it is the export; `nil` once that is known.
@@ -33,30 +35,44 @@ struct ZipStream {
   /// Whether `bytes` begin an archive.
   static func begins(_ bytes: some Collection<UInt8>) -> Bool { bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) }
 
-  /// Takes the next bytes of the archive, and adds to `output` what they hold of the export.
-  mutating func take(_ bytes: [UInt8], isLast: Bool, into output: inout [UInt8]) throws(ImportProblem) {
+  /// Takes the next bytes of the archive, of which ``unpack(into:)`` makes what they hold.
+  mutating func take(_ bytes: ArraySlice<UInt8>, isLast: Bool) {
+    self.isLast = isLast
     if case .over = state { return }
     input.append(contentsOf: bytes)
-    packed = packed + bytes.count
+    packed = packed.addingSaturated(bytes.count)
+  }
+
+  /// Adds to `output` some of what the bytes hold of the export; whether there may be more in them.
+  ///
+  /// However much they hold, it is no more than a few hundred kilobytes at once.
+  mutating func unpack(into output: inout ContiguousArray<UInt8>) throws(ImportProblem) -> Bool {
+    if case .over = state { return false }
     var buffer = ContiguousArray<UInt8>()
     swap(&buffer, &input)
     var at = 0
-    while try step(buffer.span, &at, isLast, &output) {}
+    while try step(buffer.span, &at, isLast, &output) {
+      guard output.count >= ZipStream.most else { continue }
+      buffer.removeFirst(at)
+      swap(&buffer, &input)
+      return true
+    }
     buffer.removeFirst(at)
     swap(&buffer, &input)
-    guard isLast else { return }
+    guard isLast else { return false }
     switch state {
-    case .over: return
+    case .over: return false
     case .entry(let entry): throw ZipStream.brokenOff(entry)
     case .header, .behind: throw contents.refusal(breaksOff: !ZipEntry.isList(input.span))
     }
   }
 
+  private static let most = 1 << 18
   private static let copiedWhole = "was the archive copied to its end?"
 
   /// Goes on by one step; whether there may be another.
   private mutating func step(
-    _ bytes: Span<UInt8>, _ at: inout Int, _ isLast: Bool, _ output: inout [UInt8]
+    _ bytes: Span<UInt8>, _ at: inout Int, _ isLast: Bool, _ output: inout ContiguousArray<UInt8>
   ) throws(ImportProblem) -> Bool {
     switch state {
     case .over: return false
@@ -133,9 +149,9 @@ struct ZipStream {
 
   /// Hands on what was unpacked, if it is of the export.
   private mutating func pass(
-    _ piece: ContiguousArray<UInt8>, _ entry: ZipEntry, _ isOver: Bool, _ output: inout [UInt8]
+    _ piece: ContiguousArray<UInt8>, _ entry: ZipEntry, _ isOver: Bool, _ output: inout ContiguousArray<UInt8>
   ) throws(ImportProblem) {
-    unpacked = unpacked + piece.count
+    unpacked = unpacked.addingSaturated(piece.count)
     if unpacked > ZipStream.leastSuspect, unpacked / ZipStream.mostTimes > packed {
       throw ImportProblem(.sentence("this archive unpacks to more than \(ZipStream.mostTimes) times its size"))
     }

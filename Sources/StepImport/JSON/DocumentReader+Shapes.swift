@@ -4,6 +4,8 @@ import PixelPalCore
 extension DocumentReader {
   /// Reads rows that are written as those before, from behind one on.
   mutating func readShaped(_ bytes: Span<UInt8>, from at: Int, _ intake: inout Intake) -> Int {
+    // The same bytes may be wrong within other brackets.
+    guard shapedWithin.path == path, shapedWithin.open == tokens.open else { return at }
     let (next, count) = shaped.read(bytes, from: at, into: &intake)
     // Outside of any bracket each row is a document of its own.
     if path.isEmpty { documents = documents.addingSaturated(count) }
@@ -13,16 +15,21 @@ extension DocumentReader {
   /// Learns how the row in `range` is written, which has just been read and follows another.
   mutating func learn(_ bytes: Span<UInt8>, _ range: Range<Int>, _ intake: Intake) {
     guard shaped.isCurious else { return }
+    if shapedWithin.path != path || shapedWithin.open != tokens.open {
+      shaped.forget()
+      shapedWithin = (path, tokens.open)
+    }
     shaped.learn(shape(bytes, range, intake))
   }
 
   /// The shape of the row in `range`; `nil` when it is one that is not known.
   private func shape(_ bytes: Span<UInt8>, _ range: Range<Int>, _ intake: Intake) -> RowShape? {
     guard let (row, index) = rows.latest, var shape = RowShape(JSONLayout.table[index], row),
-      !JSONLayout.table[index].hasOwnClock
+      !JSONLayout.table[index].hasOwnClock, between?.depth == path.count
     else { return nil }
     // Behind this row all is as it was behind the one before: from there the row is walked again.
     var walker = self
+    var members = 0
     var scratch = intake.part()
     var (at, literal) = (range.lowerBound, range.lowerBound)
     while at < range.upperBound {
@@ -33,6 +40,9 @@ extension DocumentReader {
       case .string(let range), .number(let range): value = range
       case .openObject, .closeObject, .openArray, .closeArray, .name, .word: continue
       }
+      // Of a row of very many members only the first count.
+      members += node >= 0 ? 1 : 0
+      guard members < JSONRow.most else { return nil }
       guard let hole = hole(node, of: index, bytes, value) else { continue }
       guard shape.add(bytes, literal..<value.lowerBound, hole, value) else { return nil }
       // Behind a time its quotation mark belongs to it.
@@ -55,6 +65,8 @@ extension DocumentReader {
       .revision:
       return nil
     case nil:
+      // What is noted of the whole document must not be passed over.
+      if node >= 0, paths.nodes[node].isStream || !paths.nodes[node].titles.isEmpty { return nil }
       let isNumber = !value.isEmpty && value.allSatisfy { bytes[$0].isDigit }
       return isNumber ? .anyNumber : nil
     }

@@ -6,7 +6,7 @@ struct DocumentReader: BlockReader {
   private let fileName: String?
   private let told: Format?
   let paths = JSONPaths.all
-  private var tokens = JSONTokens()
+  var tokens = JSONTokens()
   /// The nodes of the brackets that are open, and of the value that comes next.
   var path: [Int] = []
   var next = 0
@@ -19,12 +19,14 @@ struct DocumentReader: BlockReader {
   private var isEmptyList = false
   var rows: DocumentRows
   var shaped: ShapedRows
+  /// What is open around the rows whose shapes are known.
+  var shapedWithin: (path: [Int], open: [Bool]) = ([], [])
   /// Where the reader is, if it stands behind a row or within one that came after another.
-  private var between: Between?
+  private(set) var between: Between?
   private var hasRowEnded = false
 
   /// A place behind a row.
-  private struct Between: Equatable {
+  struct Between: Equatable {
     let depth: Int
     let documents: Int
   }

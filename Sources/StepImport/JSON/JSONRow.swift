@@ -5,6 +5,9 @@ struct JSONRow {
   private(set) var text = ContiguousArray<UInt8>()
   private var found: [(node: Int, range: Range<Int>, offset: Int)] = []
 
+  /// Nobody has so many members; a row of millions of them shall not be kept.
+  static let most = 64
+
   /// Begins another row.
   mutating func clear() {
     text.removeAll(keepingCapacity: true)
@@ -13,8 +16,7 @@ struct JSONRow {
 
   /// Notes the value at `range`, escapes resolved, for `node`; `base` bytes are gone already.
   mutating func add(_ node: Int, _ bytes: Span<UInt8>, _ range: Range<Int>, base: Int) {
-    // Nobody has so many members; a row of millions of them shall not be kept.
-    guard found.count < 64 else { return }
+    guard found.count < JSONRow.most else { return }
     let start = text.count
     JSONRow.append(bytes, range, to: &text)
     found.append((node, start..<text.count, base + range.lowerBound))

@@ -1,13 +1,19 @@
 /// How much is read at once: it changes no result.
-struct Slicing {
+package struct Slicing: Sendable {
   /// The first block, after which it is mostly known what the file is.
-  var first = 1 << 16
+  package var first: Int
   /// The blocks after it.
-  var block = 1 << 21
+  package var block: Int
   /// The parts of a block that are read at the same time.
-  var part = 1 << 17
+  package var part: Int
   /// Whether blocks are read in parts even by a single worker.
-  var isAlways = false
+  package var isAlways: Bool
 
-  static let standard = Slicing()
+  /// What a person's files are read by, unless something is said.
+  package init(first: Int = 1 << 16, block: Int = 1 << 21, part: Int = 1 << 17, isAlways: Bool = false) {
+    (self.first, self.block, self.part, self.isAlways) = (first, block, part, isAlways)
+  }
+
+  /// What a person's files are read by.
+  package static let standard = Slicing()
 }

@@ -28,7 +28,7 @@ extension StepReader {
 
   /// Where a block may be divided; empty where it cannot be.
   private func parts(of block: Block) -> [Range<Int>] {
-    guard let reader, intake.isSettled, block.count >= 2 * slicing.part else { return [] }
+    guard let reader, intake.isSettled, block.count / 2 >= slicing.part else { return [] }
     let bytes = block.storage.span.extracting(block.range)
     var parts: [Range<Int>] = []
     var start = 0

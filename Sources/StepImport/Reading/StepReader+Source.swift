@@ -52,7 +52,9 @@ private struct Supply {
   private let slicing: Slicing
   private var raw = Block()
   private var size: Int
-  private(set) var isOver = false
+  private var isAtEnd = false
+  /// Whether nothing more is to come.
+  var isOver: Bool { isAtEnd && !front.isPending }
   /// How many bytes have come.
   private(set) var taken = 0
 
@@ -72,12 +74,16 @@ private struct Supply {
           try take(size - block.fresh, of: source, into: &block)
           continue
         }
-        try takeRaw(from: source)
+        if !front.isPending { try takeRaw(from: source) }
       } catch {
         throw .source(error)
       }
       do throws(ImportProblem) {
-        try front.take(Array(raw.storage[raw.range])[...], isLast: isOver, into: &block)
+        if front.isPending {
+          try front.goOn(into: &block)
+        } else {
+          try front.take(Array(raw.storage[raw.range])[...], isLast: isAtEnd, into: &block)
+        }
       } catch {
         throw .file(error)
       }
@@ -98,9 +104,9 @@ private struct Supply {
     _ count: Int, of source: StepReader.Source<Failure>, into block: inout Block
   ) throws(Failure) {
     var missing = count
-    while missing > 0, !isOver {
+    while missing > 0, !isAtEnd {
       let came = try block.fill(upTo: missing, source)
-      isOver = came == 0
+      isAtEnd = came == 0
       missing -= came
       taken = taken.addingSaturated(came)
     }

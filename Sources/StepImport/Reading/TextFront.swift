@@ -6,8 +6,10 @@ struct TextFront {
   /// The first bytes, until there are enough to know an archive or a form.
   private var first: [UInt8]? = []
 
-  /// So much of an archive is unpacked at once, that what comes of it is not too much.
-  private static let piece = 1 << 14
+  private var isLast = false
+
+  /// Whether there is more in what has come: ``goOn(into:)`` adds it.
+  private(set) var isPending = false
 
   /// Whether bytes are text as they are.
   var isPlain: Bool { first == nil && archive == nil && form == nil && decoder.isPlain }
@@ -33,14 +35,15 @@ struct TextFront {
       return decoder.decode(text[...], isLast: isLast, into: &block)
     }
     guard archive != nil else { return decoder.decode(bytes, isLast: isLast, into: &block) }
-    var start = bytes.startIndex
-    repeat {
-      let end = min(start + TextFront.piece, bytes.endIndex)
-      let isEnd = isLast && end == bytes.endIndex
-      var text: [UInt8] = []
-      try archive?.take(Array(bytes[start..<end]), isLast: isEnd, into: &text)
-      decoder.decode(text[...], isLast: isEnd, into: &block)
-      start = end
-    } while start < bytes.endIndex
+    archive?.take(bytes, isLast: isLast)
+    self.isLast = isLast
+    try goOn(into: &block)
+  }
+
+  /// Adds more of what has come already.
+  mutating func goOn(into block: inout Block) throws(ImportProblem) {
+    var text = ContiguousArray<UInt8>()
+    isPending = try archive?.unpack(into: &text) ?? false
+    decoder.decode(ArraySlice(text), isLast: isLast && !isPending, into: &block)
   }
 }

@@ -26,7 +26,7 @@ package struct ImportOptions: Sendable {
   package var stopsAtBadRow = false
   /// Whether rows that look like those before may be read by their looks; otherwise each is looked at by itself, slowly,
   /// with the same result.
-  var goesByLooks = true
+  package var goesByLooks = true
   /// The zone of an IANA name that a file carries; `nil` for a name that nobody knows.
   package var zoneNamed: @Sendable (String) -> Zone?
 

@@ -26,6 +26,8 @@ extension Intake {
       samples = StepSamples()
       (report.first, report.last) = (nil, nil)
     }
+    report.problems += late.prefix(max(0, Intake.mostProblems - report.problems.count - faults.count))
+    late = []
     report.zone = zoneOrigin
     if let unknownZone {
       report.notes.append(

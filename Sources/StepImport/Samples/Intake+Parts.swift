@@ -9,7 +9,7 @@ extension Intake {
     part.report.problems = []
     (part.report.first, part.report.last) = (nil, nil)
     part.samples = samples.withoutSamples()
-    part.beginning = (samples.sources.count, sources.count)
+    part.beginning = (samples.sources.count, sources.count, zones.count)
     part.faults = []
     part.grain = grain.part()
     part.offsets = OffsetsSeen()
@@ -29,22 +29,21 @@ extension Intake {
   /// Takes over what `part`, which this one made, has taken in; `false`, and nothing, when that may depend on what this
   /// one has taken in meanwhile.
   mutating func absorb(_ part: Intake) -> Bool {
-    guard held.isEmpty, part.held.isEmpty, part.order == order, part.contextDay == contextDay,
-      part.zones.count == zones.count, part.report.notes == report.notes, part.report.problems.isEmpty,
+    guard held.isEmpty, part.held.isEmpty, part.late.isEmpty, part.order == order, part.contextDay == contextDay,
+      part.zones.count == part.beginning.zones, part.report.notes == report.notes, part.report.problems.isEmpty,
       part.report.refusal == nil, part.report.format == report.format,
       part.report.confidence == report.confidence, part.grain.kind == grain.kind
     else { return false }
-    if let first = part.firstMinute, let last = lastMinute, first.start == last.start, first.source == last.source {
-      return false
+    if let first = part.firstMinute {
+      if let last = lastMinute, first.start == last.start, first.source == last.source { return false }
+      // Whose minutes they are, numbers tell only if they mean the same to both.
+      guard numbersAlike(part) else { return false }
     }
     // Where none was named meanwhile, the part knows all that are known here by the same numbers.
     let isAhead = part.beginning.sources == samples.sources.count && part.beginning.names == sources.count
     do throws(ImpossibleSteps) { try samples.append(contentsOf: part.samples) } catch { return false }
     if isAhead { sources = part.sources }
-    report.rows.read += part.report.rows.read
-    report.rows.steps += part.report.rows.steps
-    report.rows.skipped += part.report.rows.skipped
-    report.rows.rejected += part.report.rows.rejected
+    report.rows.add(part.report.rows)
     report.raw += part.report.raw
     if let first = part.report.first { report.first = min(report.first ?? first, first) }
     if let last = part.report.last { report.last = max(report.last ?? last, last) }

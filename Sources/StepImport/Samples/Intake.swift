@@ -11,6 +11,8 @@ struct Intake {
   var samples = StepSamples()
   /// Faults in the bytes at hand, until somebody looks up their lines.
   var faults: [Fault] = []
+  /// Problems of rows that had to wait, whose places nobody knows any more: they are told after the others.
+  var late: [ImportProblem] = []
   /// The day of times of the day, where the file says it somewhere.
   var contextDay: CivilDay?
   var order: ImportOptions.DateOrder?
@@ -25,8 +27,8 @@ struct Intake {
   /// The last row that carries nothing but its minute; and the first.
   var lastMinute: (start: Instant, source: StepSample.SourceID, ordinal: Int)?
   var firstMinute: (start: Instant, source: StepSample.SourceID)?
-  /// How many sources and names of sources were known when this began as a part of another.
-  var beginning: (sources: Int, names: Int) = (0, 0)
+  /// How many sources, names of sources and zones were known when this began as a part of another.
+  var beginning: (sources: Int, names: Int, zones: Int) = (0, 0, 0)
 
   init(_ options: ImportOptions, format: Format) {
     self.options = options
@@ -96,9 +98,7 @@ struct Intake {
       report.rows.steps -= 1
       report.rows.rejected += 1
       report.raw = report.raw - row.count
-      if report.problems.count < Intake.mostProblems {
-        report.problems.append(ImportProblem(error.problem, hint: error.hint))
-      }
+      if late.count < Intake.mostProblems { late.append(ImportProblem(error.problem, hint: error.hint)) }
     }
   }
 

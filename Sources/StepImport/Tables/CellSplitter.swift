@@ -61,10 +61,13 @@ struct CellSplitter {
         at += 1
       } else if at + 1 < bytes.count, bytes[at + 1] == .quote {
         at += 2
-      } else {
+      } else if at - start <= StepReader.longest {
         return at + 1 < bytes.count || isLast ? at : nil
+      } else {
+        break
       }
     }
+    // Whoever sees more of the file might find its end, and must not read on for that.
     if isLast || at - start > StepReader.longest {
       throw Fault(at: start, .sentence("this quotation mark is never closed"))
     }

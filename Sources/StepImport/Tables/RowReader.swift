@@ -43,8 +43,10 @@ struct RowReader {
 
   private var points = PointQuestion()
   private let fileDay: CivilDay?
-  /// How many cells the row before has.
+  /// How many cells the row before has, as far as they matter to its steps.
   private var cellsOfLast = 0
+
+  private var cellsThatMatter: Int { places[Layout.Role.steps.rawValue] + 1 }
 
   /// Whether the row just read is the file's last, has no line end, and too few cells for its steps.
   private func isCutOff(_ bytes: Span<UInt8>) -> Bool {
@@ -77,7 +79,7 @@ struct RowReader {
           Fault(at: next, .sentence("the file breaks off inside this row"), hint: "was it copied whole?"))
       } else if !isBlank {
         try take(bytes, at, &intake)
-        cellsOfLast = splitter.cells.count
+        cellsOfLast = min(splitter.cells.count, cellsThatMatter)
       }
       learn(bytes, at..<next, intake.local)
       at = readPlain(bytes, from: next, &intake)
@@ -88,8 +90,7 @@ struct RowReader {
   /// Reads rows as long as they look like those before.
   private mutating func readPlain(_ bytes: Span<UInt8>, from start: Int, _ intake: inout Intake) -> Int {
     let at = plain?.read(bytes, from: start, into: &intake) ?? start
-    // They have at least a source behind their steps.
-    if at > start { cellsOfLast = places[Layout.Role.steps.rawValue] + 2 }
+    if at > start { cellsOfLast = cellsThatMatter }
     return at
   }
 
@@ -117,7 +118,11 @@ struct RowReader {
   /// The cell of `role`, without blanks around it; empty where there is none.
   private func cell(_ bytes: Span<UInt8>, _ role: Layout.Role) -> Range<Int> {
     let place = places[role.rawValue]
-    guard place >= 0, place < splitter.cells.count else { return 0..<0 }
+    guard place >= 0, place < splitter.cells.count else {
+      // What is missing is missed at the end of the row.
+      let end = splitter.cells.last?.end ?? 0
+      return end..<end
+    }
     return bytes.trimmed(splitter.cells[place].range)
   }
 
@@ -321,10 +326,12 @@ struct RowReader {
       guard let seconds = bytes.wholeNumber(length), 0...86_400 ~= seconds else {
         throw Fault(at: length.lowerBound, .expected("seconds", found: bytes.quotedText(length)))
       }
+      let steps = try self.count(bytes, count)
+      guard steps <= .most else { throw Fault(at: count.lowerBound, .sentence(ImpossibleSteps.tooMany.sentence)) }
       rows.append(
         Row(
           start: WrittenTime(.instant(from), offset: offset), extent: .lasting(.seconds(Int(seconds))), clock: .utc,
-          count: try self.count(bytes, count), source: source))
+          count: steps, source: source))
       from = from + .seconds(Int(seconds))
     }
     for row in rows { try intake.takePart(row) }

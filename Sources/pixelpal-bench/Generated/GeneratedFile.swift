@@ -1,4 +1,3 @@
-import Foundation
 import PixelPalCore
 
 /// The files that the readers are measured on: large, and the same everywhere.
@@ -12,9 +11,9 @@ enum GeneratedFile: String, CaseIterable {
   /// So many points as Google Fit's archive has them.
   case google
 
-  /// Writes the file to standard output, as large as `count` says.
-  func write(_ count: Int) {
-    var text = Output()
+  /// Hands the file, as large as `count` says, to `sink` piece by piece.
+  func write(_ count: Int, to sink: @escaping ([UInt8]) -> Void) {
+    var text = Output(sink)
     switch self {
     case .csv: GeneratedFile.csv(count, &text)
     case .xml: GeneratedFile.xml(count, &text)
@@ -22,6 +21,14 @@ enum GeneratedFile: String, CaseIterable {
     case .google: GeneratedFile.google(count, &text)
     }
     text.flush()
+  }
+
+  /// The whole file.
+  func bytes(_ count: Int) -> [UInt8] {
+    final class Pieces { var bytes: [UInt8] = [] }
+    let pieces = Pieces()
+    write(count) { pieces.bytes += $0 }
+    return pieces.bytes
   }
 
   private static func csv(_ count: Int, _ text: inout Output) {
@@ -87,9 +94,12 @@ enum GeneratedFile: String, CaseIterable {
   }
 }
 
-/// Text on its way to standard output.
+/// Text on its way.
 private struct Output {
   private var bytes: [UInt8] = []
+  private let sink: ([UInt8]) -> Void
+
+  init(_ sink: @escaping ([UInt8]) -> Void) { self.sink = sink }
 
   mutating func add(_ text: String) {
     bytes += text.utf8
@@ -114,7 +124,7 @@ private struct Output {
   }
 
   mutating func flush() {
-    FileHandle.standardOutput.write(Data(bytes))
+    sink(bytes)
     bytes.removeAll(keepingCapacity: true)
   }
 }

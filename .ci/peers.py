@@ -1,0 +1,196 @@
+"""Runs pixelpal and its peers in turn, compares what they found, and prints how long they took."""
+
+import json
+import os
+import sqlite3
+import statistics
+import subprocess
+import sys
+import time
+import zipfile
+
+pixelpal, folder = sys.argv[1], sys.argv[2]
+rounds = 5
+failures = []
+
+
+def path(name):
+    return os.path.join(folder, name)
+
+
+def run(words, shell=False):
+    """Seconds, peak kilobytes and output of a process."""
+    start = time.perf_counter()
+    process = subprocess.Popen(words, shell=shell, stdout=subprocess.PIPE, executable="/bin/bash" if shell else None)
+    output = process.stdout.read()
+    _, status, usage = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    seconds = time.perf_counter() - start
+    if process.returncode != 0:
+        sys.exit(f"{words} ended with {process.returncode}")
+    return seconds, usage.ru_maxrss, output
+
+
+def require(condition, what):
+    if not condition:
+        failures.append(what)
+        print("DIFFERS:", what)
+
+
+def inspect(name, *options, pipe=False, cores=None):
+    pin = f"taskset -c {cores} " if cores else ""
+    line = f"{pin}{pixelpal} inspect --json {' '.join(options)} "
+    line += f"- < <(cat {path(name)})" if pipe else path(name)
+    return run("exec " + line, shell=True)
+
+
+python = sys.executable
+duck = """
+import duckdb, json, sys, time
+connection = duckdb.connect()
+connection.execute("set enable_progress_bar = false")
+start = time.perf_counter()
+rows = connection.execute(
+    "select cast(start as date), sum(steps) from read_csv('%s') group by 1 order by 1").fetchall()
+seconds = time.perf_counter() - start
+print(json.dumps([seconds, len(rows), int(sum(row[1] for row in rows)), duckdb.__version__]))
+"""
+load = """
+import json, sys, time
+start = time.perf_counter()
+with open(sys.argv[1]) as file: document = json.load(file)
+seconds = time.perf_counter() - start
+rows = document if isinstance(document, list) else document["Data Points"]
+steps = sum(int(row["value"]) if "value" in row else row["fitValue"][0]["value"]["intVal"] for row in rows)
+print(json.dumps([seconds, len(rows), steps]))
+"""
+
+
+def size(name):
+    return os.path.getsize(path(name))
+
+
+def told(output):
+    document = json.loads(output)
+    return document["files"][0], document["total"], document.get("days")
+
+
+table = []
+
+
+def compare(work, name, ours, peers):
+    """Runs all in turn; `peers` are (name, reach, how); negative reach: we may take so many times as long."""
+    times = {None: []}
+    memory = 0
+    last = {}
+    for _ in range(rounds):
+        seconds, peak, output = ours()
+        times[None].append(seconds)
+        memory = max(memory, peak)
+        last[None] = output
+        for peer, _, how in peers:
+            seconds, _, output = how()
+            times.setdefault(peer, []).append(seconds)
+            last[peer] = output
+    mine = statistics.median(times[None])
+    rate = size(name) / mine / 1e6
+    for peer, reach, _ in peers:
+        theirs = statistics.median(times[peer])
+        if reach > 0:
+            verdict, goal = f"{theirs / mine:.2f} times as fast", f"at least {reach}"
+            met = theirs / mine >= reach
+        else:
+            verdict, goal = f"{mine / theirs:.2f} times as long", f"at most {-reach}"
+            met = mine / theirs <= -reach
+        table.append((work, f"{mine * 1000:.0f} ms", f"{rate:.0f} MB/s", f"{memory / 1024:.0f} MB", peer,
+                      f"{theirs * 1000:.0f} ms", verdict, goal, "yes" if met else "no"))
+    return last, memory
+
+
+def counted(how):
+    """A process that says itself how long it took."""
+    def measured():
+        _, peak, output = how()
+        values = json.loads(output.splitlines()[-1])
+        return values[0], peak, values
+    return measured
+
+
+def limit(name, samples, memory):
+    most = 64 * 1024 + 32 * samples / 1024
+    require(memory <= most, f"{name}: {memory} KB are more than {most:.0f}")
+
+
+# The table: all peers read the same rows; without overlaps resolved the sums are alike.
+last, memory = compare(
+    "plain CSV, inspect --days", "steps.csv", lambda: inspect("steps.csv", "--days"), [
+        ("duckdb", 5, counted(lambda: run([python, "-c", duck % path("steps.csv")]))),
+        ("wc -l", -10, lambda: run(["wc", "-l", path("steps.csv")])),
+    ])
+ours, total, days = told(last[None])
+require(ours["rows"]["read"] == int(last["wc -l"].split()[0]) - 1, "rows of the table")
+require(ours["steps"]["raw"] == last["duckdb"][2], "steps of the table")
+require(total["days"] == last["duckdb"][1], "days of the table")
+limit("the table", total["samples"], memory)
+print("duckdb", last["duckdb"][3])
+whole = last[None]
+_, total_sum, days_sum = told(run([pixelpal, "inspect", "--json", "--days", "--merge", "sum", path("steps.csv")])[2])
+require(total_sum["merged"] == last["duckdb"][2], "steps of the table, all added up")
+for name, other in [("a pipe", inspect("steps.csv", "--days", pipe=True)), ("one core", inspect("steps.csv", "--days", cores="0"))]:
+    document = json.loads(other[2])
+    document["files"][0]["path"] = json.loads(whole)["files"][0]["path"]
+    require(document == json.loads(whole), f"the table by {name}")
+    print(f"the table by {name}: {other[0] * 1000:.0f} ms, {other[1] / 1024:.0f} MB")
+
+# Apple Health.
+with zipfile.ZipFile(path("export.zip"), "w", zipfile.ZIP_DEFLATED) as archive:
+    archive.write(path("export.xml"), "apple_health_export/export.xml")
+last, memory = compare(
+    "export.xml", "export.xml", lambda: inspect("export.xml", "--days"), [
+        ("grep -c", -2, lambda: run(["grep", "-c", "HKQuantityTypeIdentifierStepCount", path("export.xml")])),
+    ])
+health, total, _ = told(last[None])
+require(health["rows"]["steps"] == int(last["grep -c"]), "records of Apple Health")
+limit("export.xml", total["samples"], memory)
+
+# Of what takes minutes a tenth is enough, and once.
+with zipfile.ZipFile(path("tenth.zip"), "w", zipfile.ZIP_DEFLATED) as archive:
+    archive.write(path("tenth.xml"), "apple_health_export/export.xml")
+tool = os.path.join(os.path.dirname(python), "healthkit-to-sqlite")
+seconds, _, _ = run([tool, path("tenth.zip"), path("health.db")])
+rows, steps = sqlite3.connect(path("health.db")).execute("select count(*), sum(value) from rStepCount").fetchone()
+runs = [inspect("tenth.zip", "--days") for _ in range(rounds)]
+tenth, _, _ = told(runs[0][2])
+require(rows == tenth["rows"]["steps"], f"records in the database: {rows}")
+require(int(float(steps)) == tenth["steps"]["raw"], f"steps in the database: {steps}")
+mine = statistics.median(seconds for seconds, _, _ in runs)
+table.append(("a tenth, as export.zip", f"{mine * 1000:.0f} ms", f"{size('tenth.xml') / mine / 1e6:.0f} MB/s",
+              f"{runs[0][1] / 1024:.0f} MB", "healthkit-to-sqlite", f"{seconds * 1000:.0f} ms",
+              f"{seconds / mine:.0f} times as fast", "at least 100", "yes" if seconds / mine >= 100 else "no"))
+
+last, memory = compare(
+    "export.zip", "export.zip", lambda: inspect("export.zip", "--days"), [
+        ("unzip -p", -2.5, lambda: run(f"exec unzip -p {path('export.zip')} > /dev/null", shell=True)),
+    ])
+zipped, total, _ = told(last[None])
+require({**zipped, "path": ""} == {**health, "path": ""}, "the archive and what is in it")
+limit("export.zip", total["samples"], memory)
+
+# JSON.
+for name in ["fitbit.json", "google.json"]:
+    last, memory = compare(
+        name, name, lambda: inspect(name, "--days"), [
+            ("json.load", 10, counted(lambda: run([python, "-c", load, path(name)]))),
+        ])
+    file, total, _ = told(last[None])
+    require(file["rows"]["steps"] == last["json.load"][1], f"rows of {name}")
+    require(file["steps"]["raw"] == last["json.load"][2], f"steps of {name}")
+    limit(name, total["samples"], memory)
+
+heads = ("work", "ours", "rate", "peak", "peer", "its time", "ours is", "to reach", "reached")
+widths = [max(len(row[column]) for row in [heads] + table) for column in range(len(heads))]
+for row in [heads] + table:
+    print("  ".join(cell.ljust(width) for cell, width in zip(row, widths)).rstrip())
+print("load of the last minute:", os.getloadavg()[0])
+if failures:
+    sys.exit("results differ: " + "; ".join(failures))

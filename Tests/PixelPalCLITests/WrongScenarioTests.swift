@@ -1,0 +1,126 @@
+import Documents
+import Foundation
+import PixelPalCLI
+import TestSupport
+import XCTest
+
+/// Scenarios that nobody should write: each is refused with the place, and nothing traps or goes on for ever.
+final class WrongScenarioTests: XCTestCase {
+  /// Scenarios, on which column the fault stands, and what is said of it.
+  private static let table: [(scenario: String, column: Int, says: String)] = [
+    (#"{"zonee":"Europe/Paris"}"#, 2, "nothing here is called 'zonee'"),
+    (#"{"opens": 5}"#, 11, "expected an array, found 5"),
+    (#"[1]"#, 1, "expected an object, found an array"),
+    (#"{"createdAt":"yesterday"}"#, 14, "expected a time such as 2025-01-04T10:22:13Z, found 'yesterday'"),
+    (#"{"createdAt":"2025-02-30"}"#, 14, "found '2025-02-30'"),
+    (#"{"swipes":["2025-03-05T10:00","2025-03-05T25:00"]}"#, 31, "found '2025-03-05T25:00'"),
+    (#"{"zone":"Europe/Pariss"}"#, 9, "expected a time zone such as Europe/Paris, found 'Europe/Pariss'"),
+    (#"{"zoneChanges":[{"at":"2025-03-05","zone":"Mars"}]}"#, 43, "expected a time zone such as Europe/Paris"),
+    (#"{"zone":"UTC","zone":"UTC"}"#, 15, "the object has a member named 'zone' already"),
+    (#"{"airplane":[{"from":"2025-03-05","until":"2025-03-04"}]}"#, 43, "lies before the beginning"),
+    (#"{"locked":[{"from":"2025-03-05"}]}"#, 12, "expected a member named 'until', found none"),
+    (#"{"exports":[{"file":"b.csv","arrivedAt":"2025-03-05"}]}"#, 21, "one of the replay's files (week.csv)"),
+    (
+      #"{"exports":[{"file":"week.csv","arrivedAt":"2025-03-05"},{"file":"week.csv","arrivedAt":"2025-03-06"}]}"#, 66,
+      "'week.csv' arrives twice"
+    ),
+    (
+      #"{"entitlements":[{"status":"trial","from":"2025-03-01"},{"status":"subscribed","from":"2025-03-05"}]}"#, 57,
+      "begins when the one before has ended"
+    ),
+    (#"{"entitlements":[{"status":"paid"}]}"#, 28, "expected one of unknown, never, trial"),
+    (#"{"opens":[{"at":"2025-03-05T10:00","seconds":0}]}"#, 46, "'seconds' is 0, and must be from 1 to 86400"),
+    (#"{"opens":[{"at":"2025-03-05T10:00","seconds":99999999999999999999}]}"#, 46, "expected a whole number"),
+    (#"{"day":{"unlockedEverySeconds":1}}"#, 32, "'unlockedEverySeconds' is 1, and must be from 60 to 86400"),
+    (#"{"day":{"unlockedFrom":"22:00","unlockedTo":"06:00"}}"#, 45, "'unlockedTo' lies before 'unlockedFrom'"),
+    (#"{"day":{"opens":["8:00"]}}"#, 18, "expected a time of day such as 08:00, found '8:00'"),
+    (#"{"onboarding":{"openedAt":"2025-03-03","screensDoneAt":[]}}"#, 56, "expected five times, found 0"),
+    (#"{"profile":{"gender":"robot"}}"#, 22, "expected one of male, female, found 'robot'"),
+    (#"{"skins":[{"at":"2025-03-05","skin":"pink"}]}"#, 37, "expected none, season, spring"),
+    (#"{"device":"ios19"}"#, 11, "expected ideal, ios17, ios18 or ios26, found 'ios19'"),
+    (#"{"schema":"pixelpal.scenario/2"}"#, 11, "expected the schema 'pixelpal.scenario/1'"),
+    (#"{"until":"2025-03-01"}"#, 10, "lies before the beginning"),
+    (
+      #"{"lateSyncs":[{"from":"2025-03-03","until":"2025-03-04","arrivesAt":"2025-03-01"}]}"#, 69,
+      "cannot arrive before"
+    ),
+    (
+      #"{"lateSyncs":[{"source":"Ring","from":"2025-03-03","until":"2025-03-04","arrivesAt":"2025-03-05"}]}"#, 25,
+      "no samples come from a source or a kind called 'Ring'"
+    ),
+    (#"{"mayReadSteps":1}"#, 17, "expected true or false, found 1"),
+    (#"{"profile":{"gender":"fem"#, 22, "this string does not end"),
+    (#"{"profile":{"gender":"female"}"#, 31, "expected"),
+    ("", 1, "expected a value, found the end of the file"),
+    (String(repeating: "[", count: 100_000), 129, "this lies deeper than 128 brackets"),
+  ]
+
+  private func world(_ scenario: String) -> World {
+    let world = World()
+    world.files["week.csv"] = """
+      start,end,steps,source
+      2025-03-03T08:00:00+01:00,2025-03-03T08:10:00+01:00,1000,Watch
+      2025-03-07T08:00:00+01:00,2025-03-07T08:10:00+01:00,1000,Watch
+
+      """
+    world.files["scenario.json"] = scenario
+    return world
+  }
+
+  private let line = "replay week.csv --zone Europe/Paris --scenario scenario.json"
+
+  func testWrongFieldsAreNamedWithTheirPlace() {
+    for (scenario, column, says) in WrongScenarioTests.table {
+      // The zone of the scenario is looked at where no option says another.
+      let line = scenario.contains("Pariss") ? "replay week.csv --scenario scenario.json" : line
+      let outcome = world(scenario).run(line)
+      XCTAssertEqual(outcome.status, .badData, scenario)
+      XCTAssertEqual(outcome.output, "", scenario)
+      XCTAssertTrue(outcome.errors.hasPrefix("scenario.json:1:\(column): error: "), outcome.errors)
+      XCTAssertTrue(outcome.errors.contains(says), outcome.errors)
+    }
+  }
+
+  /// What is odd and not wrong: it ends, and nothing traps.
+  func testOddScenariosEnd() {
+    let opens = (0..<10_000).map { #"{"at":"2025-03-0\#(3 + $0 % 5)T10:00:0\#($0 % 10)","seconds":1}"# }
+    let spans = (0..<3000).map { #"{"from":"2025-03-04T0\#($0 % 10):00","until":"2025-03-04T\#(10 + $0 % 10):00"}"# }
+    let table = [
+      #"{"createdAt":"2030-01-01"}"#, #"{"createdAt":"9999-12-31"}"#, #"{"createdAt":"9999-12-31T23:59:59.999Z"}"#,
+      #"{"createdAt":"9999-12-31T22:00:00Z","day":{"unlockedEverySeconds":60}}"#,
+      #"{"createdAt":"2025-03-01","until":"2025-03-01"}"#, #"{"zone":null,"opens":null}"#, "{}",
+      #"{"day":{"unlockedEverySeconds":60,"unlockedSeconds":86400,"openSeconds":5000}}"#,
+      #"{"day":{"opens":[],"unlockedFrom":"00:00","unlockedTo":"00:00"}}"#,
+      #"{"locked":[{"from":"0001-01-01","until":"9999-12-31"}]}"#,
+      #"{"airplane":[{"from":"0001-01-01","until":"9999-12-31"}]}"#,
+      #"{"zoneChanges":[{"at":"0001-01-01","zone":"Asia/Tokyo"},{"at":"9999-12-31","zone":"UTC"}]}"#,
+      #"{"entitlements":[{"status":"trial","from":"0001-01-01","until":"9999-12-31"}]}"#,
+      #"{"swipes":["0001-01-01","9999-12-31"],"restarts":["0001-01-01","9999-12-31"]}"#,
+      "{\"opens\":[\(opens.joined(separator: ","))]}", "{\"airplane\":[\(spans.joined(separator: ","))]}",
+      "{\"locked\":[\(spans.joined(separator: ","))],\"unlocked\":[\(spans.joined(separator: ","))]}",
+    ]
+    for scenario in table {
+      let outcome = world(scenario).run(line)
+      XCTAssertEqual(outcome.status, .done, "\(scenario.prefix(90)): \(outcome.errors)")
+    }
+  }
+
+  /// The schema names what is read, and nothing else.
+  func testSchemaNamesEveryField() throws {
+    let file = PackageRoot.url.appendingPathComponent("samples/schemas/scenario.json")
+    let schema = try JSON(reading: Array(Data(contentsOf: file)))
+    guard case .object(let fields)? = schema["properties"]?.content else { return XCTFail("no properties") }
+    // A name that is read may have any kind of value; one that is not is refused by name.
+    for field in fields {
+      let outcome = world("{\"\(field.name)\": null}").run(line)
+      XCTAssertEqual(outcome.status, .done, "\(field.name): \(outcome.errors)")
+    }
+    let all = Set(fields.map(\.name))
+    let read = [
+      "schema", "profile", "createdAt", "until", "zone", "zoneChanges", "device", "day", "opens", "unlocked", "locked",
+      "restarts", "onboarding", "mayReadSteps", "permission", "entitlements", "hasSeenPaywall", "airplane",
+      "lateSyncs", "swipes", "exports", "skins", "characters", "lockedFeatures",
+    ]
+    XCTAssertEqual(all, Set(read))
+  }
+}

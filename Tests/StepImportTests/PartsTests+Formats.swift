@@ -1,0 +1,133 @@
+import Foundation
+import PixelPalCore
+import TestSupport
+import XCTest
+
+@testable import StepImport
+
+/// The same for every format there is: its rows many times over, in any order, by any device and in any zone.
+extension PartsTests {
+  func testFolders() throws {
+    let folder = PackageRoot.url.appendingPathComponent("samples/folders")
+    for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path) {
+      guard let bytes = try? Data(contentsOf: folder.appendingPathComponent(path)) else { continue }
+      check(Array(bytes), path, parts: [30, 217])
+    }
+  }
+
+  func testCorpus() throws {
+    let folder = PackageRoot.url.appendingPathComponent("Tests/StepImportTests/Corpus")
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() {
+      guard let bytes = try? Data(contentsOf: folder.appendingPathComponent(name)), let first = bytes.first else {
+        continue
+      }
+      var options = ImportOptions { $0.hasPrefix("E") ? Zone(offsetSeconds: 3600, name: $0) : nil }
+      let choice = Int(first & 127) % (Format.allCases.count + 1)
+      options.format = choice == 0 ? nil : Format.allCases[choice - 1]
+      check(Array(bytes.dropFirst()), name, options, parts: [40])
+    }
+  }
+
+  /// The lines of tables again and again: half of them in order, the header once more among them, some with a change.
+  func testTablesManyTimesOver() throws {
+    for seed in Seeds.first(of: 400) {
+      var dice = SplitMix(seed: seed)
+      for (name, bytes) in try Samples.all() where name.hasSuffix(".csv") && !bytes.starts(with: [0xFF, 0xFE]) {
+        check(manyTimesOver(bytes, &dice), name, drawnOptions(&dice), parts: [40 + Int(dice.draw(below: 300))])
+      }
+    }
+  }
+
+  /// Elements of documents in any order: other zones, other devices, other brackets between them.
+  func testDocumentsManyTimesOver() throws {
+    for seed in Seeds.first(of: 400) {
+      var dice = SplitMix(seed: seed)
+      for (name, bytes) in try Samples.all() where name.hasSuffix(".json") {
+        check(rowsAgain(bytes, &dice), name, drawnOptions(&dice), parts: [40 + Int(dice.draw(below: 300))])
+      }
+    }
+  }
+
+  /// A zone that one part alone names is not forgotten.
+  func testZones() {
+    var options = ImportOptions { Zone(offsetSeconds: 60 * $0.utf8.count, name: $0) }
+    options.year = 2022
+    let days = (0..<80).map { number in
+      let zone = 30..<46 ~= number ? ",\"timezone\":\"\(number < 38 ? "Europe/Paris" : "Asia/Kolkata")\"" : ""
+      return "{\"date\":\"2024-0\(1 + number / 28)-\(10 + number % 18)\",\"steps\":\(number)\(zone)}"
+    }
+    let file = "{\"body\":{\"activities\":[\(days.joined(separator: ","))]}}"
+    for part in stride(from: 120, to: 900, by: 40) { check(Array(file.utf8), nil, options, parts: [part]) }
+  }
+
+  /// Rows of one minute are told apart whoever counted them, and whichever part named them first.
+  func testMinutesOfNewSources() {
+    let rows = (0..<200).map { number in
+      "2024-01-02 10:01,\(number % 7),\(number < 20 ? "a" : "source \(number / 10)")"
+    }
+    let file = "date,steps,source\n" + rows.joined(separator: "\n") + "\n"
+    for part in stride(from: 60, to: 900, by: 30) { check(Array(file.utf8), nil, parts: [part]) }
+  }
+
+  /// A cell of more than a megabyte is refused by whoever sees its end as well.
+  func testAnEndlessCell() {
+    let plain = "2024-01-02T10:01:00Z,2024-01-02T10:02:00Z,7,x\n"
+    let line = String(repeating: "abcdefg", count: 1000) + "\n"
+    for count in [140, 160] {
+      let cell = "\"" + String(repeating: line, count: count) + "\""
+      let file =
+        "start,end,steps,source\n" + plain + "2024-01-02T10:02:00Z,2024-01-02T10:03:00Z,7," + cell + "\n" + plain
+      check(Array(file.utf8), nil, parts: [400_000])
+    }
+  }
+
+  private func drawnOptions(_ dice: inout SplitMix) -> ImportOptions {
+    var options = ImportOptions { $0.contains("/") ? Zone(offsetSeconds: 60 * $0.utf8.count, name: $0) : nil }
+    options.stopsAtBadRow = dice.draw(below: 4) == 0
+    if dice.draw(below: 3) == 0 { options.dateOrder = .monthFirst }
+    if dice.draw(below: 3) == 0 { options.zone = Zone(offsetSeconds: 7200) }
+    options.year = 2022
+    return options
+  }
+
+  private func manyTimesOver(_ bytes: [UInt8], _ dice: inout SplitMix) -> [UInt8] {
+    let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map { Array($0) }
+    var text = lines
+    for _ in 0..<40 + dice.draw(below: 60) {
+      let line = lines[Int(dice.draw(below: UInt64(lines.count)))]
+      text.append(contentsOf: repeatElement(changed(line, &dice), count: dice.draw(below: 5) == 0 ? 3 : 1))
+    }
+    return Array(text.joined(separator: [0x0A]))
+  }
+
+  /// Mostly the same; otherwise a digit, a name or a mark is another.
+  private func changed(_ line: [UInt8], _ dice: inout SplitMix) -> [UInt8] {
+    guard !line.isEmpty, dice.draw(below: 3) == 0 else { return line }
+    var line = line
+    let place = Int(dice.draw(below: UInt64(line.count)))
+    switch line[place] {
+    case 0x30...0x39: line[place] = 0x30 + UInt8(dice.draw(below: 10))
+    case 0x61...0x7A: line[place] = 0x61 + UInt8(dice.draw(below: 26))
+    default: if dice.draw(below: 8) == 0 { line[place] = Array("\"\r, -".utf8)[Int(dice.draw(below: 5))] }
+    }
+    return line
+  }
+
+  /// The innermost objects of a document again and again, in the place of the last of them.
+  private func rowsAgain(_ bytes: [UInt8], _ dice: inout SplitMix) -> [UInt8] {
+    guard let end = bytes.lastIndex(of: 0x7D), let close = bytes[..<end].lastIndex(of: 0x7D) else { return bytes }
+    // After some `}` there may be a comma and the same again.
+    let places = bytes.indices.filter { bytes[$0] == 0x7B }
+    var text = Array(bytes[...close])
+    for _ in 0..<30 + dice.draw(below: 40) {
+      let start = places[Int(dice.draw(below: UInt64(places.count)))]
+      guard let stop = bytes[start...].firstIndex(of: 0x7D) else { continue }
+      let between = [",", ",\n  ", ", "][Int(dice.draw(below: 3))]
+      let row = Array(bytes[start...stop])
+      // Only what is whole by itself may stand there.
+      guard row.lastIndex(of: 0x7B) == 0 else { continue }
+      for _ in 0..<(dice.draw(below: 4) == 0 ? 9 : 1) { text += Array(between.utf8) + changed(row, &dice) }
+    }
+    return text + bytes[(close + 1)...]
+  }
+}
