@@ -104,26 +104,23 @@ package struct Catalogue {
 
 /// A picture in three sizes, deflated once whatever its colours will be.
 private struct Scaled {
-  private let grid: Grid
-  private let base: Image
+  private let roles: [Role]
   private let sizes: [PNG]
 
   init(_ grid: Grid) {
-    self.grid = grid
-    base = Image(grid, in: .none)
-    sizes = (1...3).map { [base] in PNG(base.enlarged(by: $0)) }
+    roles = grid.roles
+    let base = Image(grid, in: .none)
+    sizes = (1...3).map { PNG(base.enlarged(by: $0)) }
   }
 
-  func png(_ palette: Palette, _ scale: Int) -> [UInt8] {
-    let colours = grid.roles.map { palette[$0] }
-    return sizes[scale - 1].bytes(in: colours)
-  }
+  func png(_ palette: Palette, _ scale: Int) -> [UInt8] { sizes[scale - 1].bytes(in: roles.map { palette[$0] }) }
 }
 
 extension Grid {
   /// The roles that occur, in their order.
   var roles: [Role] {
-    let present = Set(pixels)
-    return Role.allCases.filter(present.contains)
+    var isPresent = [Bool](repeating: false, count: Role.allCases.count)
+    for role in pixels { isPresent[Int(role.rawValue)] = true }
+    return Role.allCases.filter { isPresent[Int($0.rawValue)] }
   }
 }
