@@ -31,8 +31,15 @@ extension Palette {
   func tuned(for phase: Phase) -> Palette {
     let (saturation, brightness) = phase.tuning
     return map { role, colour in
+      switch role {
       // Lines, and the whites of eyes and sleeves, hold the picture together: they stay as they are.
-      role == .outline || role == .cream ? colour : colour.tuned(saturation: saturation, brightness: brightness)
+      case .clear, .outline, .cream: colour
+      // Nobody looks ill: a face is muted by half as much as clothes.
+      case .skinShade, .skin, .skinLight:
+        colour.tuned(saturation: min(saturation, 100) / 2 + 50, brightness: brightness)
+      case .hairShade, .hair, .hairLight, .coatShade, .coat, .coatLight, .legsShade, .legs, .creamShade, .accent:
+        colour.tuned(saturation: saturation, brightness: brightness)
+      }
     }
   }
 }

@@ -20,6 +20,8 @@ package final class Course: Sendable {
   /// The last instant of the samples that the replay was made of.
   let lastWalked: Instant?
 
+  /// How often an open app looks for steps.
+  let lookEvery: Milliseconds
   let look: Look
   let entitlements: EntitlementHistory
   let hasSeenPaywall: Bool
@@ -72,6 +74,7 @@ package final class Course: Sendable {
     }
 
     laws = parts.laws
+    lookEvery = parts.laws.rules.foregroundLook
     self.places = places
     self.createdAt = createdAt
     look = scenario.look

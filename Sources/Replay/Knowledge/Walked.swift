@@ -19,6 +19,7 @@ struct Walked: Sendable {
   }
 
   private let rules: Rules
+  private let goals: Goals
   private let places: Itinerary
   private var sum: PieceSum
   /// Today's stretch.
@@ -28,6 +29,7 @@ struct Walked: Sendable {
   /// The stretches before, with their steps: a date may come back.
   private var earlier: [(day: CivilDay, end: Instant, steps: Int64)] = []
   private var phase = Phase.dormant
+  private var nextPhaseBegins: Int64?
   /// When phases were reached.
   private(set) var phases: [(phase: Phase, at: Instant)] = []
   /// When milestones of the last days were reached, ascending.
@@ -37,9 +39,11 @@ struct Walked: Sendable {
 
   init(_ course: Course) {
     rules = course.laws.rules
+    goals = Goals(rules)
     places = course.places
     sum = PieceSum(course.truth, pace: rules.walkingPace)
     stretch = places.stretch(at: course.createdAt)
+    nextPhaseBegins = goals.begins(.active)
     sum.move(to: course.createdAt)
   }
 
@@ -89,17 +93,16 @@ struct Walked: Sendable {
 
   /// What is reached next, and the sum at which it is.
   private var nextGoal: (count: Int64, mark: Mark) {
-    let numbers = rules.numbers
-    let next = milestone.addingSaturated(numbers.milestoneEverySteps)
+    let next = milestone.addingSaturated(goals.milestone)
     var goal = (count: past.addingSaturated(Int64(next)), mark: Mark.milestone(next))
-    let energies: [(Energy, Int)] = [(.neutral, numbers.neutralBeginsAt), (.vital, numbers.vitalBeginsAt)]
-    for (other, steps) in energies where energy.isBelow(other) && past + Int64(steps) <= goal.count {
-      goal = (past + Int64(steps), .energy(other))
-      break
+    switch energy {
+    case .unknown, .low:
+      if past.addingSaturated(goals.neutral) <= goal.count { goal = (past + goals.neutral, .energy(.neutral)) }
+    case .neutral:
+      if past.addingSaturated(goals.vital) <= goal.count { goal = (past + goals.vital, .energy(.vital)) }
+    case .vital: break
     }
-    if let next = phase.next, Int64(next.begins(under: rules)) <= goal.count {
-      goal = (Int64(next.begins(under: rules)), .phase(next))
-    }
+    if let begins = nextPhaseBegins, begins <= goal.count, let next = phase.next { goal = (begins, .phase(next)) }
     return goal
   }
 
@@ -107,6 +110,7 @@ struct Walked: Sendable {
     switch mark {
     case .phase(let next):
       phase = next
+      nextPhaseBegins = goals.begins(phase.next)
       phases.append((next, instant))
     case .milestone(let steps):
       milestone = steps
@@ -136,12 +140,20 @@ struct Walked: Sendable {
   }
 }
 
-extension Energy {
-  /// Whether `other` takes more steps.
-  fileprivate func isBelow(_ other: Energy) -> Bool {
-    switch (self, other) {
-    case (.unknown, .neutral), (.unknown, .vital), (.low, .neutral), (.low, .vital), (.neutral, .vital): true
-    case (_, .unknown), (_, .low), (.neutral, .neutral), (.vital, _): false
-    }
+/// The numbers that are reached, at hand.
+private struct Goals: Sendable {
+  let milestone: Int
+  let neutral: Int64
+  let vital: Int64
+  private let phases: [Int64]
+
+  init(_ rules: Rules) {
+    milestone = rules.milestoneEverySteps
+    neutral = Int64(rules.neutralBeginsAt)
+    vital = Int64(rules.vitalBeginsAt)
+    phases = Phase.allCases.map { Int64($0.begins(under: rules)) }
   }
+
+  /// The total at which `phase` begins; `nil` without one.
+  func begins(_ phase: Phase?) -> Int64? { phase.map { phases[$0.rawValue - 1] } }
 }

@@ -65,7 +65,7 @@ package struct QualityMeter: Sendable {
   /// Notes what the phone draws from `now` on, which is no earlier than what was passed.
   package mutating func show(_ pal: Pal, at now: Instant) {
     let shown = pal.glimpses(at: now, under: course.laws)
-    guard shown != self.shown else { return }
+    if shown == self.shown { return }
     self.shown = shown
     for index in places.indices {
       places[index].shown = shown[places[index].place]
@@ -96,7 +96,7 @@ package struct QualityMeter: Sendable {
   private mutating func compare(_ index: Int) {
     let entry = places[index]
     var isWrong = entry.isCompared
-    if isWrong, let picture = entry.shown.picture { isWrong = picture != meaning.picture(in: entry.place) }
+    if isWrong, let picture = entry.shown.picture { isWrong = !(picture == meaning.picture(in: entry.place)) }
     guard isWrong != entry.isWrong else { return }
     places[index].isWrong = isWrong
     if isWrong {

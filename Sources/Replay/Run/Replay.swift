@@ -82,7 +82,6 @@ package struct Replay: Sendable {
   }
 
   private var laws: Laws { course.laws }
-  private var rules: Rules { course.laws.rules }
   private var mayLook: Bool { pal.permission == .granted }
 }
 
@@ -166,7 +165,7 @@ extension Replay {
     var looks = open(at: now, &events)
     if let front, front.nextLook <= now {
       looks = true
-      self.front = Front(closesAt: front.closesAt, nextLook: now + rules.foregroundLook)
+      self.front = Front(closesAt: front.closesAt, nextLook: now + course.lookEvery)
     }
     if wakesAt == now, front == nil {
       events.append(.woken)
@@ -195,7 +194,7 @@ extension Replay {
     switch nextScreen {
     case 0:
       let close = (course.onboarding.last ?? course.createdAt) + course.use.rhythm.openLasts
-      front = Front(closesAt: close, nextLook: course.createdAt + rules.foregroundLook)
+      front = Front(closesAt: close, nextLook: course.createdAt + course.lookEvery)
       while opens.upcoming(through: close, of: course.use) != nil { opens.pass() }
       events.append(.opened(closesAt: close))
     case 2:
@@ -210,7 +209,7 @@ extension Replay {
   private mutating func open(at now: Instant, _ events: inout [PalEvent]) -> Bool {
     guard front == nil, let open = opens.upcoming(through: now, of: course.use) else { return false }
     opens.pass()
-    front = Front(closesAt: open.end, nextLook: now + rules.foregroundLook)
+    front = Front(closesAt: open.end, nextLook: now + course.lookEvery)
     if pal.isRedacted { events.append(.phoneUnlocked) }
     events.append(.opened(closesAt: open.end))
     return true
@@ -260,10 +259,10 @@ extension Replay {
       walked.passWalk()
     }
     let today = Int(clamping: walked.today)
-    let milestone = today - today % rules.numbers.milestoneEverySteps
+    let milestone = today - today % laws.rules.milestoneEverySteps
     return StepReport(
       counted: Int(clamping: walked.counted), today: today, walks: walks,
-      totals: walked.phases.map { .init(total: $0.phase.begins(under: rules), at: $0.at) },
+      totals: walked.phases.map { .init(total: $0.phase.begins(under: laws.rules), at: $0.at) },
       milestoneWalkedAt: walked.instant(ofMilestone: milestone, on: walked.stretch.day))
   }
 }
