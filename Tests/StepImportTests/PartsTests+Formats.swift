@@ -75,8 +75,8 @@ extension PartsTests {
     let line = String(repeating: "abcdefg", count: 1000) + "\n"
     for count in [140, 160] {
       let cell = "\"" + String(repeating: line, count: count) + "\""
-      let file =
-        "start,end,steps,source\n" + plain + "2024-01-02T10:02:00Z,2024-01-02T10:03:00Z,7," + cell + "\n" + plain
+      let row = "2024-01-02T10:02:00Z,2024-01-02T10:03:00Z,7," + cell + "\n"
+      let file = "start,end,steps,source\n" + plain + row + plain
       check(Array(file.utf8), nil, parts: [400_000])
     }
   }

@@ -79,7 +79,7 @@ enum PushCommand {
       }
     }
     try session.results.write(writer.bytes)
-    if findings.contains(where: \.isError) { throw .differs }
+    if findings.contains(where: \.isError) { throw .differs(nil) }
   }
 }
 

@@ -84,7 +84,7 @@ enum SpritesCommand {
     }
     guard stale.isEmpty else {
       try session.results.write(stale.map { "\(folder.file($0))\n" }.joined())
-      throw .differences(
+      throw .differs(
         LocatedError(
           "what is in \(quoted(folder.path)) is not what the art gives",
           hint: "run 'pixelpal sprites build --art \(folder.path) -o \(folder.path)', and look at what changes"))

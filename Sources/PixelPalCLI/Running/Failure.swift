@@ -2,8 +2,8 @@ package import Documents
 
 /// Why a run did not end well; each decides the exit status.
 package enum Failure: Error, Sendable {
-  /// A check found differences.
-  case differences(LocatedError)
+  /// A check found differences, and the results say which; the error sums them up, where that is needed.
+  case differs(LocatedError?)
   /// The command line makes no sense.
   case usage(LocatedError, command: Command?)
   /// Data that cannot be read.
@@ -20,13 +20,11 @@ package enum Failure: Error, Sendable {
   case stopped(StopSignal)
   /// Who read the results went away; nothing is to be said about it.
   case readerGone
-  /// A check found differences, and the results say which.
-  case differs
 
   /// What the run ends with.
   package var status: ExitStatus {
     switch self {
-    case .differences: .differences
+    case .differs: .differences
     case .usage: .wrongUsage
     case .badData: .badData
     case .noInput: .noInput
@@ -37,17 +35,17 @@ package enum Failure: Error, Sendable {
     case .stopped(.hangUp): .hungUp
     case .stopped(.terminate): .terminated
     case .readerGone: .readerGone
-    case .differs: .differences
     }
   }
 
   /// What to tell; `nil` when there is nothing to tell.
   package var error: LocatedError? {
     switch self {
-    case .usage(let error, _), .differences(let error), .badData(let error), .noInput(let error), .ourFault(let error),
+    case .differs(let error): error
+    case .usage(let error, _), .badData(let error), .noInput(let error), .ourFault(let error),
       .cannotCreate(let error), .inputOutput(let error):
       error
-    case .stopped, .readerGone, .differs: nil
+    case .stopped, .readerGone: nil
     }
   }
 
