@@ -48,18 +48,6 @@ extension PartsTests {
     }
   }
 
-  /// A zone that one part alone names is not forgotten.
-  func testZones() {
-    var options = ImportOptions { Zone(offsetSeconds: 60 * $0.utf8.count, name: $0) }
-    options.year = 2022
-    let days = (0..<80).map { number in
-      let zone = 30..<46 ~= number ? ",\"timezone\":\"\(number < 38 ? "Europe/Paris" : "Asia/Kolkata")\"" : ""
-      return "{\"date\":\"2024-0\(1 + number / 28)-\(10 + number % 18)\",\"steps\":\(number)\(zone)}"
-    }
-    let file = "{\"body\":{\"activities\":[\(days.joined(separator: ","))]}}"
-    for part in stride(from: 120, to: 900, by: 40) { check(Array(file.utf8), nil, options, parts: [part]) }
-  }
-
   /// Rows of one minute are told apart whoever counted them, and whichever part named them first.
   func testMinutesOfNewSources() {
     let rows = (0..<200).map { number in
@@ -67,18 +55,6 @@ extension PartsTests {
     }
     let file = "date,steps,source\n" + rows.joined(separator: "\n") + "\n"
     for part in stride(from: 60, to: 900, by: 30) { check(Array(file.utf8), nil, parts: [part]) }
-  }
-
-  /// A cell of more than a megabyte is refused by whoever sees its end as well.
-  func testAnEndlessCell() {
-    let plain = "2024-01-02T10:01:00Z,2024-01-02T10:02:00Z,7,x\n"
-    let line = String(repeating: "abcdefg", count: 1000) + "\n"
-    for count in [140, 160] {
-      let cell = "\"" + String(repeating: line, count: count) + "\""
-      let row = "2024-01-02T10:02:00Z,2024-01-02T10:03:00Z,7," + cell + "\n"
-      let file = "start,end,steps,source\n" + plain + row + plain
-      check(Array(file.utf8), nil, parts: [400_000])
-    }
   }
 
   private func drawnOptions(_ dice: inout SplitMix) -> ImportOptions {
