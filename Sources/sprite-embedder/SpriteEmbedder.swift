@@ -1,0 +1,39 @@
+import Foundation
+
+/// Writes a Swift file with the text of other files in it.
+///
+///     sprite-embedder OUTPUT FILE ...
+@main
+enum SpriteEmbedder {
+  static func main() {
+    let paths = CommandLine.arguments.dropFirst()
+    guard let output = paths.first else { fail("usage: sprite-embedder OUTPUT FILE ...", status: 64) }
+    do {
+      try source(of: paths.dropFirst()).write(toFile: output, atomically: true, encoding: .utf8)
+    } catch {
+      fail(error.localizedDescription, status: 66)
+    }
+  }
+
+  private static func source(of paths: some Sequence<String>) throws -> String {
+    var source = """
+      enum EmbeddedSprites {
+        static func text(_ path: String) -> String? {
+          switch path {
+
+      """
+    for path in paths {
+      let url = URL(fileURLWithPath: path)
+      let name = "\(url.deletingLastPathComponent().lastPathComponent)/\(url.lastPathComponent)"
+      let text = try String(contentsOf: url, encoding: .utf8)
+      // More signs than any file of the art has behind a quotation mark.
+      source += "    case \"\(name)\": return ####\"\"\"\n\(text)\n\"\"\"####\n"
+    }
+    return source + "    default: return nil\n    }\n  }\n}\n"
+  }
+
+  private static func fail(_ message: String, status: Int32) -> Never {
+    FileHandle.standardError.write(Data((message + "\n").utf8))
+    exit(status)
+  }
+}
