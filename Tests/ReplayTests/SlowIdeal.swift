@@ -11,6 +11,7 @@ struct SlowIdeal {
   private let walks: [Interval]
   private let phases: [(total: Int, at: Instant)]
   private let opens: [Interval]
+  private var milestone: (day: CivilDay, steps: Int64, at: Instant?)?
   private var closesAt: Instant?
 
   init(_ course: Course) {
@@ -89,11 +90,19 @@ struct SlowIdeal {
     changes += pal.handle(events, at: at, under: course.laws)
   }
 
-  private func report(at: Instant, _ sum: inout RunningSum) -> StepReport {
+  private mutating func report(at: Instant, _ sum: inout RunningSum) -> StepReport {
     let counted = sum.counted(at: at).rounded
+    let today = sum.today(at: at, in: course.places)
+    let every = Int64(course.laws.rules.milestoneEverySteps)
+    let (day, reached) = (course.places.day(at: at), today - today % every)
+    if reached > 0, milestone.map({ ($0.day, $0.steps) != (day, reached) }) ?? true {
+      var fresh = course.truth.runningSum()
+      milestone = (day, reached, fresh.instant(reaching: counted - today + reached))
+    }
     return StepReport(
-      counted: Int(counted), today: Int(sum.today(at: at, in: course.places)),
+      counted: Int(counted), today: Int(today),
       walks: walks.filter { $0.start <= at && at < $0.end + .seconds(30) },
-      totals: phases.filter { $0.at <= at }.map { .init(total: $0.total, at: $0.at) })
+      totals: phases.filter { $0.at <= at }.map { .init(total: $0.total, at: $0.at) },
+      milestoneWalkedAt: reached > 0 ? milestone?.at : nil)
   }
 }

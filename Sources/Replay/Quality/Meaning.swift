@@ -36,6 +36,7 @@ struct Meaning: Sendable {
     mayReadSteps = course.mayReadSteps
     position = course.createdAt
     _ = happen(by: position)
+    setOut()
     settle()
   }
 
@@ -49,14 +50,19 @@ struct Meaning: Sendable {
     position = mark?.at ?? bound
     var mayGrow = happen(by: position)
     if let mark { mayGrow = take(mark.mark) || mayGrow }
-    while let walk = walked.walk(by: position) {
-      walkUntil = max(walkUntil ?? walk.end, walk.end + rules.walkingEndsAfter)
-      walked.passWalk()
-    }
+    setOut()
     if let until = walkUntil, until <= position { walkUntil = nil }
     if let shown = milestone, shown.until <= position { milestone = nil }
     if mayGrow { settle() }
     return position
+  }
+
+  /// Takes the walks that have begun.
+  private mutating func setOut() {
+    while let walk = walked.walk(by: position) {
+      walkUntil = max(walkUntil ?? walk.end, walk.end + rules.walkingEndsAfter)
+      walked.passWalk()
+    }
   }
 
   /// When something other than steps changes what is meant.
