@@ -6,6 +6,11 @@ extension Pal {
     return !life.steps.isKnown || life.activity.session != nil && life.activity.held == nil
   }
 
+  /// The steps that the Live Activity shows at `now`: what waits is dropped where today comes to the same number.
+  package func stepsShown(at now: Instant) -> Int? {
+    state.life?.activity.session.flatMap { $0.last.picture(at: now).steps }
+  }
+
   /// Whether widgets are hidden until the phone is unlocked.
   package var isRedacted: Bool { !state.phone.wasUnlockedSinceStart }
 

@@ -6,7 +6,7 @@ extension Replay {
   mutating func nextStep(after now: Instant, through end: Instant) -> Instant? {
     let walk = walked.walk(by: end)
     let bound = walk.map { min(max($0.start, now + Milliseconds(1)), end) } ?? end
-    return walked.next(by: bound, total: pal.hearsEveryStep ? walked.counted + 1 : nil)?.at ?? walk.map { _ in bound }
+    return walked.next(by: bound, total: totalToHear(at: now))?.at ?? walk.map { _ in bound }
   }
 
   mutating func reportAtOnce(at now: Instant) -> StepReport {
@@ -22,5 +22,12 @@ extension Replay {
       counted: Int(clamping: walked.counted), today: today, walks: walks,
       totals: walked.phases.map { .init(total: $0.phase.begins(under: laws.rules), at: $0.at) },
       milestoneWalkedAt: walked.instant(ofMilestone: milestone, on: walked.stretch.day))
+  }
+
+  /// The next total that makes a difference to what is sent or waits.
+  private func totalToHear(at now: Instant) -> Int64? {
+    if pal.hearsEveryStep { return walked.counted + 1 }
+    guard let shown = pal.stepsShown(at: now), Int64(shown) > walked.today else { return nil }
+    return walked.counted + Int64(shown) - walked.today
   }
 }
