@@ -89,6 +89,10 @@ final class ArtCommandTests: XCTestCase {
       ("render walking --scale 33", .wrongUsage, "from 1 to 32"),
       ("render app --state walking --scale 32", .wrongUsage, "at most 48,000,000"),
       ("render walking --ground grey", .wrongUsage, "#rrggbb"),
+      (
+        "render walking -o x.bmp", .wrongUsage,
+        "expected a file that ends in .png, .apng, .gif, .txt or .ans, found 'x.bmp'"
+      ),
       ("render walking --art nowhere -o x.gif", .noInput, "nowhere/palettes/boy-classic.gpl: error: there is no such"),
       ("sprites", .wrongUsage, "<task>"), ("sprites paint", .wrongUsage, "list, build or check"),
     ]

@@ -54,7 +54,7 @@ enum RenderCommand {
           hint: "at most \(grouped(mostPixels)) are drawn; try a smaller --scale"),
         command: invocation.command)
     }
-    let format = Format(invocation[SharedOption.output] ?? .standardOutput, session)
+    let format = try Format(invocation[SharedOption.output] ?? .standardOutput, session, invocation.command)
     let frames = drawn.frames.map { ($0.placed(on: ground)).enlarged(by: scale) }
     try session.results.write(format.bytes(drawn.animation(of: frames), sheet: drawn.sheet(of: frames)))
   }
@@ -92,16 +92,22 @@ enum RenderCommand {
     case gif
     case text(ColourDepth)
 
-    init(_ output: OutputFile, _ session: Session) {
+    init(_ output: OutputFile, _ session: Session, _ command: Command) throws(Failure) {
       switch output {
       case .standardOutput: self = .text(session.colourDepth)
       case .file(let path):
-        switch path.split(separator: ".").last?.lowercased() {
+        // A name without an ending, such as that of a device, gets a PNG.
+        let parts = (path.split(separator: "/").last ?? "").split(separator: ".")
+        switch parts.count > 1 ? parts[parts.count - 1].lowercased() : "png" {
+        case "png": self = .png
         case "apng": self = .apng
         case "gif": self = .gif
         case "txt": self = .text(.none)
         case "ans": self = .text(.full)
-        default: self = .png
+        default:
+          throw .usage(
+            .init("expected a file that ends in .png, .apng, .gif, .txt or .ans, found \(quoted(path))"),
+            command: command)
         }
       }
     }
