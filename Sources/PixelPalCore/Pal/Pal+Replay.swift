@@ -26,11 +26,6 @@ extension Pal {
     }
   }
 
-  /// What waits to be sent, and until when.
-  package var heldUpdate: (reason: UpdateReason, until: Instant)? {
-    state.life?.activity.held.map { ($0.reason, $0.until) }
-  }
-
   /// When the Live Activity left the island last; `nil` while one is alive, and before the first.
   package var activityGoneSince: Instant? {
     state.life.flatMap { $0.activity.session == nil ? $0.activity.goneSince : nil }

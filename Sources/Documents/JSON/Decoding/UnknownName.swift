@@ -16,12 +16,12 @@ extension Decoder {
   /// The members of an object that has no others than `Key` names.
   package func members<Key: CodingKey & CaseIterable>(of keys: Key.Type) throws -> KeyedDecodingContainer<Key> {
     let known = Key.allCases.map(\.stringValue)
-    let any = try container(keyedBy: AnyName.self)
+    let any = try container(keyedBy: JSONName.self)
     // Sorted, since a decoder may list keys in any order, and a message must not depend on it.
     if let unknown = any.allKeys.map(\.stringValue).filter({ !known.contains($0) }).min() {
       throw DecodingError.dataCorrupted(
         .init(
-          codingPath: any.codingPath + [AnyName(unknown)], debugDescription: "nothing here is called '\(unknown)'",
+          codingPath: any.codingPath + [JSONName(unknown)], debugDescription: "nothing here is called '\(unknown)'",
           underlyingError: UnknownName(name: unknown, known: known)))
     }
     return try container(keyedBy: keys)
@@ -65,12 +65,4 @@ package enum JSONStep: Hashable, Sendable {
   case member(String)
   /// The element of an array.
   case element(Int)
-}
-
-private struct AnyName: CodingKey {
-  let stringValue: String
-  var intValue: Int? { nil }
-  init(_ name: String) { stringValue = name }
-  init?(stringValue: String) { self.init(stringValue) }
-  init?(intValue: Int) { nil }
 }

@@ -61,7 +61,7 @@ extension Dictionary: SortedByName where Key == String, Value: Encodable {
 }
 
 /// Any name, as a key.
-private struct JSONName: CodingKey {
+struct JSONName: CodingKey {
   let stringValue: String
   var intValue: Int? { nil }
   init(_ name: String) { stringValue = name }
