@@ -18,7 +18,8 @@ final class GenericTableTests: XCTestCase {
   func testInchesInTheHeader() throws {
     let text = "date,steps,5\" of;it\n2025-01-10,90,a;b;c;d\n2025-01-11,80,\"e;f\"\n"
     for block in [1, 9, 30, 4096] {
-      XCTAssertEqual(try read(Array(text.utf8), block: block).samples.map(\.count.description), ["90", "80"], "\(block)")
+      let steps = try read(Array(text.utf8), block: block)
+      XCTAssertEqual(steps.samples.map(\.count.description), ["90", "80"], "\(block)")
     }
   }
 
