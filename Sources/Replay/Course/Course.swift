@@ -98,7 +98,7 @@ package final class Course: Sendable {
   package var begin: Instant { onboarding.first ?? createdAt }
 
   /// The history as the last export left it: what was walked.
-  var truth: History { epochs[epochs.count - 1].history }
+  package var truth: History { epochs[epochs.count - 1].history }
 
   /// When the phone has the whole of `piece`.
   func arrival(of piece: Piece, in history: History) -> Instant {
