@@ -1,7 +1,11 @@
 /// A file of the folder `Web` that the program carries.
-enum WebFile: String {
+enum WebFile: String, CaseIterable {
+  case chartsStyle = "charts.css"
   case reportStyle = "report.css"
 
   /// What is in it.
   var text: String { EmbeddedFiles.text("Web/\(rawValue)") ?? "" }
+
+  /// What is in them, one after another.
+  static func joined(_ files: [WebFile]) -> String { files.map(\.text).joined(separator: "\n") }
 }
