@@ -3,18 +3,18 @@
 /// The way through the bytes is chosen by what it costs, then the codes are fitted to it, and again, for as long as that
 /// helps: pictures are written once and loaded for years.
 package enum Deflate {
-  private static let rounds = 5
+  package static let rounds = 5
   /// Codes are fitted to so many tokens at a time.
   private static let blockLength = 12_000
 
-  /// A stream in the format of zlib.
-  package static func zlib(_ bytes: [UInt8]) -> [UInt8] {
+  /// A stream in the format of zlib; fewer rounds take less time and more room.
+  package static func zlib(_ bytes: [UInt8], rounds: Int = rounds) -> [UInt8] {
     let sum = adler32(bytes)
-    return [0x78, 0xDA] + deflated(bytes) + bigEndian(sum)
+    return [0x78, 0xDA] + deflated(bytes, rounds: rounds) + bigEndian(sum)
   }
 
   /// The blocks alone.
-  static func deflated(_ bytes: [UInt8]) -> [UInt8] {
+  static func deflated(_ bytes: [UInt8], rounds: Int = rounds) -> [UInt8] {
     let matches = Matches(bytes)
     var prices = Prices(guessing: bytes)
     var best: [Block] = []
