@@ -46,6 +46,8 @@ struct PageData {
           entry.value(reveal.phase.rawValue)
         }
       }
+      page.member("peekFrames", Extra.peek.frames)
+      page.member("peekMs", Extra.peek.length.count)
       page.member("sheetColumns", SpriteSheet.columns)
       page.list("sheets", sheets.values) { $0.value(PageData.uri($1.picture(with: art))) }
       writeIcons(to: &page)

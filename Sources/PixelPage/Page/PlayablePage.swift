@@ -25,7 +25,7 @@ package struct PlayablePage {
     var recorder = Recorder(course)
     var parts: [(from: Instant, to: Instant, data: String)] = []
     try recorder.record(pass: pass) { part throws(Failure) in
-      parts.append((part.from, part.to, Base64.text(of: Deflate.zlib(part.bytes, rounds: 1))))
+      parts.append((part.from, part.to, Base64.text(of: Deflate.zlib(part.bytes, .quick))))
     }
     var writer = JSONWriter(.compact)
     PageData(course, recorder, parts, art).write(to: &writer)

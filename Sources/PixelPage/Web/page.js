@@ -220,6 +220,11 @@ class Page {
     for (const input of document.querySelectorAll("input[name=speed]")) {
       input.addEventListener("change", () => this.clock.change(Number(input.value), performance.now()));
     }
+    // On a small window one scene at a time.
+    if (window.matchMedia("(max-width: 760px)").matches) {
+      document.querySelector("input[name=scene][value=home]").checked = true;
+      this.$("scene-list").dataset.scene = "home";
+    }
     for (const input of document.querySelectorAll("input[name=scene]")) {
       input.addEventListener("change", () => {
         this.$("scene-list").dataset.scene = input.value;
@@ -239,10 +244,9 @@ class Page {
   press(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const { target } = event;
-    const takesKeys = target instanceof HTMLSelectElement || target instanceof HTMLButtonElement;
-    const takesSpace = takesKeys || target instanceof HTMLInputElement || target.tagName === "SUMMARY";
-    const speed = { 1: "1", 2: "60", 3: "3600" }[event.key];
     if (target instanceof HTMLSelectElement) return;
+    const takesSpace = target.closest("button, input, summary, a") !== null;
+    const speed = { 1: "1", 2: "60", 3: "3600" }[event.key];
     if ((event.key === " " && !takesSpace) || event.key.toLowerCase() === "k") this.run(!this.clock.isRunning);
     else if (event.key.toLowerCase() === "e") this.step(EVENTS, event.shiftKey ? -1 : 1);
     else if (event.key.toLowerCase() === "u") this.step(UPDATES, event.shiftKey ? -1 : 1);

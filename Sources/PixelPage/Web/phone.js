@@ -57,7 +57,7 @@ class SurfaceView {
     const look = moment.look(this.index);
     const { element } = this;
     if (element.dataset.status !== look.status) element.dataset.status = look.status;
-    this.drawPal(look, shown, frameTime);
+    this.drawPal(look, shown, frameTime, this.name === "app" ? moment.peek : 0);
     this.drawIcon(look.icon);
     write(this.text, this.hasText ? (shown.text ?? "") : "");
     write(this.message, look.message ?? "");
@@ -66,10 +66,12 @@ class SurfaceView {
     this.describe(look, shown);
   }
 
-  drawPal(look, shown, frameTime) {
+  drawPal(look, shown, frameTime, peek) {
     const hidden = look.status === "redacted" || look.status === "placeholder" || look.status === "gone";
     if (!look.sprite || hidden) this.sprites.clear(this.pal);
-    else {
+    else if (peek > 0 && look.status === "live" && look.sprite.pose !== "walking") {
+      this.sprites.draw(this.pal, look.sprite.sheet, "peek", peek);
+    } else {
       const { sheet, pose } = look.sprite;
       this.sprites.draw(this.pal, sheet, pose, frameAt(look.sprite, shown.start, frameTime(shown.start)));
     }
@@ -165,15 +167,6 @@ class Phone {
     const scene = (name, title, build) => new Scene(record, sprites, name, title, build);
     this.app = new AppScreens(record, sprites);
     this.scenes = {
-      island: scene("island", "Dynamic Island", ({ surface }) =>
-        make(
-          "div",
-          { class: "islands" },
-          make("div", { class: "pill" }, surface("compact", 1, ["pal", "text"])),
-          make("div", { class: "pill" }, surface("minimal", 1, ["pal"])),
-          make("div", { class: "pill" }, surface("expanded", 2, ["pal", "text", "icon"])),
-        ),
-      ),
       home: scene("home", "Home Screen", ({ surface, clock }) =>
         glass(
           "wallpaper day",
@@ -201,6 +194,15 @@ class Phone {
           make("div", { class: "banner-place" }, surface("lockScreen", 1, ["pal", "icon"])),
         ),
       ),
+      app: scene("app", "App", ({ surface, clock }) =>
+        glass(
+          "screen",
+          make("div", { class: "bar" }, clock("bar-clock"), make("span", { class: "pinhole" }), battery()),
+          surface("app", 3, ["pal", "text", "icon", "message"]),
+          make("div", { class: "history-card" }, surface("history", 1, ["icon", "text"])),
+          this.app.element,
+        ),
+      ),
       dim: scene("dim", "Always-On", ({ surface, clock, date }) =>
         glass(
           "dark",
@@ -209,13 +211,13 @@ class Phone {
           make("div", { class: "banner-place" }, surface("alwaysOn", 1, ["pal", "icon"])),
         ),
       ),
-      app: scene("app", "App", ({ surface, clock }) =>
-        glass(
-          "screen",
-          make("div", { class: "bar" }, clock("bar-clock"), make("span", { class: "pinhole" }), battery()),
-          surface("app", 3, ["pal", "text", "icon", "message"]),
-          make("div", { class: "history-card" }, surface("history", 1, ["icon", "text"])),
-          this.app.element,
+      island: scene("island", "Dynamic Island", ({ surface }) =>
+        make(
+          "div",
+          { class: "islands" },
+          make("div", { class: "pill" }, surface("compact", 1, ["pal", "text"])),
+          make("div", { class: "pill" }, surface("minimal", 1, ["pal"])),
+          make("div", { class: "pill" }, surface("expanded", 2, ["pal", "text", "icon"])),
         ),
       ),
       stand: scene("stand", "StandBy", ({ surface }) =>

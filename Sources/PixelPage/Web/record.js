@@ -40,6 +40,7 @@ class Part {
       since: since === null ? null : this.from + since,
       words,
     }));
+    this.peeks = written.peeks.map((after) => this.from + after);
     this.meant = this.placed(written.meant);
     this.days = this.placed(written.days);
     this.spread(written.moments, surfaces);
@@ -186,6 +187,14 @@ class MomentOfPal {
   get meant() {
     const { meant } = this.part;
     return meant[Math.max(0, lastIndex(meant, this.at, (entry) => entry[0]))].slice(1);
+  }
+
+  /** Which frame of a peek it is; 0 without one. */
+  get peek() {
+    const { peeks } = this.part;
+    const { peekFrames, peekMs } = this.record;
+    const passed = this.at - (peeks[lastIndex(peeks, this.at, (at) => at)] ?? -Infinity);
+    return passed < peekMs ? Math.floor((passed * peekFrames) / peekMs) + 1 : 0;
   }
 
   get walked() {
