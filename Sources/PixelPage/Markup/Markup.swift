@@ -50,6 +50,19 @@ struct Markup: Sendable {
     close(name)
   }
 
+  /// Writes one of the program's own files as it is; where a line of it is `<!-- slot: name -->`, `fill` writes instead.
+  mutating func template(_ file: WebFile, fill: (String, inout Markup) -> Void) {
+    for line in file.text.split(separator: "\n", omittingEmptySubsequences: false) {
+      let words = line.split(separator: " ")
+      if words.count == 4, words[0] == "<!--", words[1] == "slot:", words[3] == "-->" {
+        fill(String(words[2]), &self)
+      } else {
+        bytes += line.utf8
+      }
+      self.line()
+    }
+  }
+
   /// Writes a JSON document for scripts to read.
   ///
   /// What could end the element, and characters that HTML forbids, become escapes of JSON.

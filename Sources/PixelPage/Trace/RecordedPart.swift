@@ -10,6 +10,7 @@ struct RecordedPart {
   private var moments = JSONWriter(.compact)
   private var changes = JSONWriter(.compact)
   private var known = JSONWriter(.compact)
+  private var peeks = JSONWriter(.compact)
   private var earlier: RecentChanges
   private var recent: RecentChanges
   private var last: (moment: Moment, at: Instant, pal: Pal)?
@@ -48,10 +49,23 @@ struct RecordedPart {
     note(Moment(of: pal, at: instant, under: course.laws, in: &vocabulary), of: pal, at: instant)
     for change in news { write(change, in: pal.zone) }
     recent.take(news)
+    notePeeks(of: pal, news, at: instant)
     if let last = self.knowledge, last.known.says(the: knowledge) { return }
     self.knowledge = (knowledge, instant)
     waiting.append((knowledge, instant))
     if !knowledge.holdsUntilLook { settle(until: nil) }
+  }
+
+  /// When the pal peeked out while the app was in front: there somebody sees it.
+  private mutating func notePeeks(of pal: Pal, _ news: [Change], at instant: Instant) {
+    guard news.contains(where: { $0.kind == .appClosed }), let peeks = pal.peeks(under: course.laws.rules),
+      let opened = recent.all.last(where: { $0.kind == .appOpened })
+    else { return }
+    var at = peeks.next(after: max(opened.at, from))
+    while at < instant {
+      self.peeks.value((at - from).count)
+      at = peeks.next(after: at)
+    }
   }
 
   /// What was known until `look`.
@@ -109,6 +123,7 @@ struct RecordedPart {
       object.list("moments", moments)
       object.list("changes", changes)
       object.list("known", known)
+      object.list("peeks", peeks)
       object.name("earlier")
       object.array { list in
         for change in earlier.all { list.array { $0.write(change, from: from, in: course.places.zone(at: change.at)) } }

@@ -10,6 +10,8 @@ struct Recorder {
   private var part: RecordedPart
   private(set) var vocabulary = Vocabulary()
   private(set) var highlights = Highlights()
+  /// The pal as far as the record has come.
+  var pal: Pal { replay.pal }
 
   /// So many moments are written in one part: about a month of an ordinary life.
   private static let momentsInPart = 1200
