@@ -128,8 +128,13 @@ struct Attributes: ExpressibleByDictionaryLiteral {
   fileprivate let all: [(name: StaticString, value: String)]
 
   init(dictionaryLiteral elements: (StaticString, String?)...) {
-    all = elements.compactMap { name, value in value.map { (name, $0) } }
+    self.init(elements.compactMap { name, value in value.map { (name, $0) } })
   }
+
+  private init(_ all: [(name: StaticString, value: String)]) { self.all = all }
+
+  /// Those of `left`, then those of `right`.
+  static func + (left: Attributes, right: Attributes) -> Attributes { Attributes(left.all + right.all) }
 }
 
 extension Unicode.Scalar {
