@@ -84,7 +84,10 @@ private struct PlayedRecord {
   init(_ course: Course) throws {
     var recorder = Recorder(course, momentsInPart: 20)
     var parts: [RecordedPart.Written] = []
-    recorder.record { _ in } take: { parts.append($0) }
+    recorder.record { _ in
+    } take: {
+      parts.append($0)
+    }
     self.parts = parts
     read = try parts.map { part in
       try XCTUnwrap(JSONSerialization.jsonObject(with: Data(part.bytes)) as? NSDictionary)

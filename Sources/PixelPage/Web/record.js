@@ -145,7 +145,8 @@ class RecordOfPal {
   }
 
   dayEnd(index) {
-    return index + 1 < this.days.length ? this.days[index + 1][0] : Math.max(this.end + 1, this.days[index][0] + 1);
+    // The last day is drawn whole, though the record ends in it.
+    return index + 1 < this.days.length ? this.days[index + 1][0] : this.days[index][0] + 24 * 3600000;
   }
 }
 
