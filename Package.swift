@@ -63,7 +63,7 @@ let package = Package(
     .testTarget(
       name: "PixelPageTests",
       dependencies: ["PixelPage", "PixelPalCore", "Documents", "PixelArt", "Replay", "StateExport", "TestSupport"],
-      swiftSettings: strict),
+      exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(
       name: "PixelPalCLITests",
       dependencies: ["PixelPalCLI", "PixelPalCore", "PixelArt", "StepImport", "Documents", "Replay", "TestSupport"],
