@@ -57,7 +57,9 @@ let package = Package(
       dependencies: ["StepImport", "PixelPalCore", "Documents", "TestSupport", "pixelpal-fuzz"],
       exclude: ["Corpus", "Goldens"], swiftSettings: strict),
     .testTarget(
-      name: "ReplayTests", dependencies: ["Replay", "PixelPalCore", "Documents", "TestSupport"], swiftSettings: strict),
+      name: "ReplayTests",
+      dependencies: ["Replay", "PixelPage", "StateExport", "PixelArt", "PixelPalCore", "Documents", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "PixelPageTests",
       dependencies: ["PixelPage", "PixelPalCore", "Documents", "PixelArt", "Replay", "StateExport", "TestSupport"],

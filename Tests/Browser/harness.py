@@ -11,6 +11,7 @@ anything fails the suite, whatever else is looked at.
 import contextlib
 import json
 import pathlib
+import re
 import subprocess
 import sys
 import time
@@ -78,7 +79,7 @@ class Suite:
         page.goto(address)
         yield page
         if quietly:
-            asked = [url for url in asked if url != address and not url.startswith("data:")]
+            asked = [url for url in asked if url != path.as_uri() and not url.startswith("data:")]
             self.expect(not said, f"{path.name} says on the console: {said[:3]}")
             self.expect(not asked, f"{path.name} asks for {asked[:3]}")
         context.close()
@@ -100,26 +101,36 @@ class Suite:
         run = subprocess.run(
             ["java", "-Xss8m", "-jar", jar, "--format", "json", *paths], capture_output=True, text=True)
         messages = json.loads(run.stderr)["messages"]
-        unknown = [message for message in messages if not self.knows(message["message"])]
+        unknown = [message for message in messages if not self.knows(message)]
         for message in unknown:
             place = f"{pathlib.Path(message['url']).name}:{message.get('lastLine')}"
             self.expect(False, f"{place}: {message['message']}")
         self.expect(not unknown, f"{len(unknown)} messages of the Nu checker")
 
-    def knows(self, message):
+    def knows(self, finding):
         """Whether the browser knows what the checker, which is older, has not heard of in CSS."""
+        message = finding["message"]
         name = message.split("“")[-1].split("”")[0]
         if message.startswith("CSS: ") and "” doesn't exist" in message:
             return self.blank.evaluate("name => CSS.supports(name, 'inherit')", name)
         if message.startswith("CSS: Unknown pseudo-element or pseudo-class"):
             return self.blank.evaluate("name => CSS.supports(`selector(${name})`)", name)
+        if match := re.match("CSS: “([a-z-]+)”: ", message):
+            # Such as a length that is calculated from a variable: the declaration that ends in the line.
+            lines = pathlib.Path(finding["url"].removeprefix("file:")).read_text().split("\n")
+            source = "\n".join(lines[max(0, finding["lastLine"] - 4):finding["lastLine"] + 1])
+            values = re.findall(rf"\b{match[1]}:\s*([^;{{}}]+);", source)
+            supports = "([name, value]) => CSS.supports(name, value)"
+            return bool(values) and all(self.blank.evaluate(supports, [match[1], value]) for value in values)
         return False
 
-    def pictures(self, path, name, **settings):
+    def pictures(self, path, name, until=None, **settings):
         """Keeps what the page looks like, in every size and scheme, and expects it to fit."""
         for scheme in SCHEMES:
             for width, height in SIZES:
                 with self.opened(path, scheme, (width, height), **settings) as page:
+                    if until:
+                        page.wait_for_selector(until)
                     page.screenshot(path=PLACE / f"{self.name}-{name}-{scheme}-{width}x{height}.png", full_page=True)
                     wide = page.evaluate("document.documentElement.scrollWidth")
                     self.expect(wide <= width, f"{path.name} is {wide} wide in a window of {width}")

@@ -6,7 +6,7 @@ import StateExport
 /// and seen.
 struct CurveChart {
   private let course: Course
-  private let outcome: Outcome
+  private let pal: Pal
   private let days: [StepDays.Day]
   private let time: TimeAxis
   private let curve: Curve
@@ -16,9 +16,9 @@ struct CurveChart {
   private static let height = 250
   private static let room = (above: 8, below: 34)
 
-  init(_ course: Course, _ outcome: Outcome, _ days: [StepDays.Day]) {
+  init(_ course: Course, _ pal: Pal, _ days: [StepDays.Day]) {
     self.course = course
-    self.outcome = outcome
+    self.pal = pal
     self.days = days
     time = TimeAxis(course)
     curve = Curve(course, days, on: time)
@@ -168,7 +168,7 @@ extension CurveChart {
 
   private func writeUnlocks(to plot: inout Markup) {
     var taken: [Int] = []
-    for unlock in outcome.pal.evolution.unlocks.reversed() {
+    for unlock in pal.evolution.unlocks.reversed() {
       let mark = UnlockMark(unlock, on: time, y: depth(Int64(unlock.total)))
       mark.write(to: &plot)
       // The last ones are written first: where there is room for one, the highest phase has it.
@@ -195,7 +195,7 @@ extension CurveChart {
 extension CurveChart {
   /// Writes what the signs on the curve mean, those that are there.
   func writeLegend(to legend: inout Markup) {
-    if !outcome.pal.evolution.unlocks.isEmpty {
+    if !pal.evolution.unlocks.isEmpty {
       legend.legendEntry("walked") { $0.element("circle", ["class": "walked", "cx": "6", "cy": "6", "r": "4"]) }
       legend.legendEntry("known to the phone") {
         $0.element("line", ["class": "known", "x1": "6", "x2": "6", "y1": "0", "y2": "12"])
@@ -224,7 +224,7 @@ extension CurveChart {
 
   /// That, and when phases were reached.
   private var description: String {
-    let unlocks = outcome.pal.evolution.unlocks.map { unlock in
+    let unlocks = pal.evolution.unlocks.map { unlock in
       let words = UnlockWords(unlock, in: course.places)
       return "Phase \(unlock.phase.rawValue), \(unlock.phase.name): walked \(words.walked), known \(words.known), "
         + "seen \(words.seen)."

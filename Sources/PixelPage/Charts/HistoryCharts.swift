@@ -4,17 +4,17 @@ import StateExport
 
 /// A history as people would rather see it than read it: three figures, each with its numbers in a table.
 ///
-///     HistoryCharts(course, outcome).write(to: &markup)
+///     HistoryCharts(course, pal).write(to: &markup)
 ///
 /// They need the style sheet `charts.css`, and no script.
 struct HistoryCharts {
   private let course: Course
-  private let outcome: Outcome
+  private let pal: Pal
   private let days: [StepDays.Day]
 
-  init(_ course: Course, _ outcome: Outcome) {
+  init(_ course: Course, _ pal: Pal) {
     self.course = course
-    self.outcome = outcome
+    self.pal = pal
     days = course.listedDays
   }
 
@@ -28,7 +28,7 @@ struct HistoryCharts {
   }
 
   private func writeCurve(to markup: inout Markup) {
-    let chart = CurveChart(course, outcome, days)
+    let chart = CurveChart(course, pal, days)
     let figure = ChartFigure("curve", "Steps since the beginning", chart.message, isEmpty: days.isEmpty)
     figure.write(to: &markup) { picture in
       chart.write(to: &picture)

@@ -25,7 +25,7 @@ package struct ReportDocument {
         main.line()
         ReportHead(course, outcome, art).write(to: &main)
         writeEvolution(to: &main)
-        HistoryCharts(course, outcome).write(to: &main)
+        HistoryCharts(course, outcome.pal).write(to: &main)
       }
     }
   }

@@ -14,10 +14,11 @@ struct Recorder {
   var pal: Pal { replay.pal }
 
   /// So many moments are written in one part: about a month of an ordinary life.
-  private static let momentsInPart = 1200
+  private let momentsInPart: Int
 
-  init(_ course: Course) {
+  init(_ course: Course, momentsInPart: Int = 1200) {
     self.course = course
+    self.momentsInPart = momentsInPart
     replay = Replay(course)
     part = RecordedPart(course, from: course.begin)
   }
@@ -27,21 +28,40 @@ struct Recorder {
     pass: (Instant) throws(Failure) -> Void, take: (RecordedPart.Written) throws(Failure) -> Void
   ) throws(Failure) {
     var known = KnownAtOnce(course)
+    var before = replay
     while let turn = replay.next(through: course.end) {
-      try fill(until: turn.at, &known, take)
+      try fill(until: turn.at, &known, before, take)
       highlights.take(turn.changes)
       try note(at: turn.at, turn.changes, replay.pal, take)
-      known.pass(turn.at)
+      if known.isNeeded {
+        known.pass(turn.at)
+        before = replay
+      }
       try pass(turn.at)
     }
-    try fill(until: course.end + Milliseconds(1), &known, take)
+    try fill(until: course.end + Milliseconds(1), &known, before, take)
+    if let look = nextLook { part.hear(of: look) }
     // The end belongs to the record.
     try take(part.end(at: course.end + Milliseconds(1), &vocabulary))
   }
 
+  /// The first look after the end: what is known there holds until then.
+  private var nextLook: LookAtSteps? {
+    var ahead = replay
+    for _ in 0..<Recorder.mostTurnsAhead {
+      guard let turn = ahead.next(through: course.end + StepKnowledge.horizon) else { return nil }
+      if let look = ahead.lastLookAtSteps, look.at == turn.at { return look }
+    }
+    return nil
+  }
+
+  /// Beyond so many turns nobody looks ahead.
+  private static let mostTurnsAhead = 5000
+
   /// Notes what changes by itself before `instant`: an effect ends, or each step is known as it is made.
   private mutating func fill<Failure: Error>(
-    until instant: Instant, _ known: inout KnownAtOnce, _ take: (RecordedPart.Written) throws(Failure) -> Void
+    until instant: Instant, _ known: inout KnownAtOnce, _ replay: Replay,
+    _ take: (RecordedPart.Written) throws(Failure) -> Void
   ) throws(Failure) {
     while let at = known.next(before: instant) { try note(at: at, [], replay.pal(at: at), take) }
     part.fill(until: instant, &vocabulary)
@@ -54,7 +74,7 @@ struct Recorder {
     part.fill(until: instant, &vocabulary)
     let look = replay.lastLookAtSteps
     if let look, look.at == instant { part.hear(of: look) }
-    if part.count >= Recorder.momentsInPart, part.isSettled {
+    if part.count >= momentsInPart, part.isSettled {
       try take(part.end(at: instant, &vocabulary))
     }
     part.take(pal, StepKnowledge(of: pal, after: look, at: instant, in: course), changes, at: instant, &vocabulary)
@@ -64,7 +84,7 @@ struct Recorder {
 /// When a phone that knows each step at once is asked again between two instants: at the end of each minute with steps.
 private struct KnownAtOnce {
   private var sum: RunningSum
-  private let isNeeded: Bool
+  let isNeeded: Bool
   private var position: Instant
 
   init(_ course: Course) {
