@@ -86,11 +86,14 @@ package struct QualityMeter: Sendable {
 
   /// Lets time go on to `instant`, the phone drawing what it drew.
   package mutating func pass(to instant: Instant) {
+    // Up to a change it is as it was before.
+    var wasWalking = meaning.isWalking
     while let change = meaning.next(by: instant) {
-      count(until: change)
+      count(until: change, isWalking: wasWalking)
+      wasWalking = meaning.isWalking
       for index in places.indices { compare(index) }
     }
-    count(until: instant)
+    count(until: instant, isWalking: wasWalking)
   }
 
   private mutating func compare(_ index: Int) {
@@ -106,10 +109,9 @@ package struct QualityMeter: Sendable {
     }
   }
 
-  private mutating func count(until instant: Instant) {
+  private mutating func count(until instant: Instant, isWalking: Bool) {
     let length = instant - position
     guard length > .zero else { return }
-    let isWalking = meaning.isWalking
     for index in places.indices { places[index].count(length, isWalking: isWalking) }
     position = instant
   }
