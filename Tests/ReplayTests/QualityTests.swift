@@ -11,7 +11,7 @@ final class QualityTests: XCTestCase {
     for seed in Seeds.first(of: 3000) {
       let course = try RandomCourse(seed: seed).course
       let slow = SlowQuality(course)
-      for (place, quality) in Outcome(of: course, tell: { (_, _) throws(Never) in }).meter.qualities() {
+      for (place, quality) in Outcome(of: course, tell: { _ throws(Never) in }).meter.qualities() {
         var expected = slow.quality(of: place)
         // What is right for no time at all ends a lag, and is no stretch of time.
         XCTAssertLessThanOrEqual(quality.worstLag, expected.worstLag, "seed \(seed), \(place)")

@@ -13,6 +13,17 @@ package struct Glimpse: Hashable, Sendable {
     self.picture = picture
   }
 
+  // Written out, here and below: what the compiler makes up is looked up in a table by whoever compares elsewhere.
+  /// Whether both are the same to look at.
+  package static func == (left: Glimpse, right: Glimpse) -> Bool {
+    guard left.status == right.status else { return false }
+    return switch (left.picture, right.picture) {
+    case (let left?, let right?): left == right
+    case (nil, nil): true
+    case (nil, _?), (_?, nil): false
+    }
+  }
+
   /// A picture of the pal.
   package struct Picture: Hashable, Sendable {
     /// The phase whose look it has.
@@ -40,6 +51,12 @@ package struct Glimpse: Hashable, Sendable {
       self.character = character
       self.skin = skin
     }
+
+    /// Whether both are the same to look at.
+    package static func == (left: Picture, right: Picture) -> Bool {
+      left.phase == right.phase && left.pose == right.pose && left.milestone == right.milestone
+        && left.isLocked == right.isLocked && left.character == right.character && left.skin == right.skin
+    }
   }
 
   /// Who is drawn, as far as a picture tells: a name is not drawn.
@@ -51,6 +68,11 @@ package struct Glimpse: Hashable, Sendable {
     package init(_ look: Look) {
       gender = look.gender
       style = look.style
+    }
+
+    /// Whether both are the same to look at.
+    package static func == (left: Character, right: Character) -> Bool {
+      left.gender == right.gender && left.style == right.style
     }
   }
 
@@ -91,6 +113,12 @@ package struct Glimpses: Hashable, Sendable {
     island = glance.islandGlimpse
     banner = glance.bannerGlimpse
     (accessory, home) = glance.widgetGlimpses
+  }
+
+  /// Whether all is the same to look at.
+  package static func == (left: Glimpses, right: Glimpses) -> Bool {
+    left.app == right.app && left.island == right.island && left.banner == right.banner
+      && left.accessory == right.accessory && left.home == right.home
   }
 
   /// What is drawn in `place`.

@@ -10,6 +10,29 @@ struct DayPlan: Sendable {
   let opens: [Interval]
   /// When the phone is unlocked, ascending; opens left out.
   let unlocked: [Interval]
+  /// When the last of those up to each is over.
+  private let unlockedUntil: [Instant]
+
+  init(span: Interval, opens: [Interval], unlocked: [Interval]) {
+    (self.span, self.opens, self.unlocked) = (span, opens, unlocked)
+    var until = Instant.distantPast
+    unlockedUntil = unlocked.map { each in
+      until = max(until, each.end)
+      return until
+    }
+  }
+
+  /// The first stretch in which the phone is unlocked that is not over at `instant`.
+  ///
+  /// O(log n).
+  func unlocked(after instant: Instant) -> Interval? {
+    var (low, high) = (0, unlocked.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if unlockedUntil[middle] > instant { high = middle } else { low = middle + 1 }
+    }
+    return low < unlocked.count ? unlocked[low] : nil
+  }
 }
 
 /// What a person does with the phone, whatever they walk.

@@ -59,6 +59,7 @@ struct PieceSum: Sendable {
   /// one goes to `end`.
   mutating func instant(reaching steps: Int64, by end: Instant) -> Instant? {
     let goal = max(0, steps.multipliedSaturated(by: 1_000_000).subtractingSaturated(500_000))
+    passAlone(below: goal, by: end)
     begin(at: position)
     while sum(at: position) < goal {
       guard position < end else { return nil }
@@ -69,6 +70,28 @@ struct PieceSum: Sendable {
       move(to: bound)
     }
     return position
+  }
+
+  /// Passes the pieces that are over by `end`, one after the other and none beside another, and leave the sum below
+  /// `goal`.
+  private mutating func passAlone(below goal: Int64, by end: Instant) {
+    if lasting.count == 1 {
+      let last = lasting[0]
+      let sum = settled.addingSaturated(last.steps)
+      guard sum < goal, last.piece.to <= end, queue.first().map({ $0.from >= last.piece.to }) ?? true else { return }
+      lasting.removeAll(keepingCapacity: true)
+      pass(to: last.piece.to, with: sum)
+    }
+    while lasting.isEmpty, let piece = queue.firstAlone(), piece.to <= end {
+      let sum = settled.addingSaturated(piece.steps.millionths)
+      guard sum < goal else { return }
+      queue.removeFirst()
+      pass(to: piece.to, with: sum)
+    }
+  }
+
+  private mutating func pass(to end: Instant, with sum: Int64) {
+    (position, settled, pointsAtPosition) = (end, sum, 0)
   }
 
   private func first(reaching goal: Int64, in from: Instant, _ to: Instant) -> Instant {

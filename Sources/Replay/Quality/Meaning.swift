@@ -23,6 +23,8 @@ struct Meaning: Sendable {
   private(set) var reveals: [(phase: Phase, at: Instant)] = []
   /// How far it has come.
   private(set) var position: Instant
+  /// What is meant there.
+  private(set) var meant: Meant
 
   init(_ course: Course) {
     self.course = course
@@ -35,14 +37,30 @@ struct Meaning: Sendable {
     isPremium = isEntitled ?? false
     mayReadSteps = course.mayReadSteps
     position = course.createdAt
+    meant = Meant(before: first)
     _ = happen(by: position)
     setOut()
     settle()
+    meant = pictures()
   }
 
   /// The next change up to `end`, to which it goes; without one it goes to `end`.
+  ///
+  /// Of what falls due at `end` itself, one thing is taken; the others are left for later.
   mutating func next(by end: Instant) -> Instant? {
-    guard position < end else { return nil }
+    while position < end {
+      step(by: end)
+      let now = pictures()
+      if now == meant { continue }
+      meant = now
+      return position
+    }
+    return nil
+  }
+
+  /// Goes on to what may change something next, at most to `end`.
+  private mutating func step(by end: Instant) {
+    walkOn()
     let next = min(nextOwnChange ?? end, end)
     let begins = walked.walk(by: next)?.start
     let bound = min(begins.map { max($0, position) } ?? next, next)
@@ -54,7 +72,17 @@ struct Meaning: Sendable {
     if let until = walkUntil, until <= position { walkUntil = nil }
     if let shown = milestone, shown.until <= position { milestone = nil }
     if mayGrow { settle() }
-    return position
+  }
+
+  /// Takes the walks of the next hour that begin before the one that is under way is over: they only make it longer.
+  private mutating func walkOn() {
+    guard var until = walkUntil else { return }
+    let reach = position + .hours(1)
+    while let walk = walked.walk(by: min(until, reach)) {
+      until = max(until, walk.end + rules.walkingEndsAfter)
+      walked.passWalk()
+    }
+    walkUntil = until
   }
 
   /// Takes the walks that have begun.
@@ -120,21 +148,60 @@ struct Meaning: Sendable {
   }
 
   /// What is meant to be drawn in `place`.
-  func picture(in place: Glimpse.Place) -> Glimpse.Picture {
-    let rest = mayReadSteps ? walked.energy.pose : .low
-    let worn = isPremium ? skin.skin(on: walked.stretch.day) : nil
-    let isLocked = place == .accessory && !isPremium
-    let pose: SpriteName.Pose =
-      switch place {
-      case .app, .island, .minimal, .banner: isWalking ? .walking : rest
-      case .home: rest
-      case .accessory: isLocked ? .low : rest
-      }
-    return .init(
-      phase: evolution.visible, pose: pose, milestone: place == .island ? milestone?.steps : nil, isLocked: isLocked,
-      character: isPremium ? chosen : first, skin: worn)
-  }
+  func picture(in place: Glimpse.Place) -> Glimpse.Picture { meant.picture(in: place) }
 
   /// Whether the pal is meant to walk.
   var isWalking: Bool { mayReadSteps && walkUntil != nil }
+}
+
+/// All that is meant to be drawn at one instant.
+struct Meant: Hashable, Sendable {
+  /// Whether the pal is meant to walk.
+  let isWalking: Bool
+  fileprivate let app: Glimpse.Picture
+  fileprivate let island: Glimpse.Picture
+  fileprivate let accessory: Glimpse.Picture
+  fileprivate let home: Glimpse.Picture
+
+  /// What is meant to be drawn in `place`.
+  func picture(in place: Glimpse.Place) -> Glimpse.Picture {
+    switch place {
+    case .app, .minimal, .banner: app
+    case .island: island
+    case .accessory: accessory
+    case .home: home
+    }
+  }
+
+  /// Whether both are the same to look at.
+  static func == (left: Meant, right: Meant) -> Bool {
+    left.isWalking == right.isWalking && left.app == right.app && left.island == right.island
+      && left.accessory == right.accessory && left.home == right.home
+  }
+}
+
+extension Meant {
+  /// What is meant before anything has happened.
+  fileprivate init(before character: Glimpse.Character) {
+    let asleep = Glimpse.Picture(phase: .dormant, pose: .low, character: character, skin: nil)
+    self.init(isWalking: false, app: asleep, island: asleep, accessory: asleep, home: asleep)
+  }
+}
+
+extension Meaning {
+  /// What is meant now.
+  private func pictures() -> Meant {
+    let resting = picture(mayReadSteps ? walked.energy.pose : .low)
+    let upright = isWalking ? picture(.walking) : resting
+    return Meant(
+      isWalking: isWalking, app: upright,
+      island: milestone.map { picture(isWalking ? .walking : resting.pose, milestone: $0.steps) } ?? upright,
+      accessory: isPremium ? resting : picture(.low, isLocked: true), home: resting)
+  }
+
+  private func picture(_ pose: SpriteName.Pose, milestone: Int? = nil, isLocked: Bool = false) -> Glimpse.Picture {
+    .init(
+      phase: evolution.visible, pose: pose, milestone: milestone, isLocked: isLocked,
+      character: isPremium ? chosen : first, skin: isPremium ? skin.skin(on: walked.stretch.day) : nil)
+  }
 }

@@ -31,15 +31,14 @@ package struct EvolutionMoment: Hashable, Sendable {
   package var lag: Milliseconds? { seenAt.map { max(.zero, $0 - meantAt) } }
 }
 
-/// Measures a replay against what was meant, while it goes on.
+/// Measures what a phone showed against what was meant.
 ///
 ///     var meter = QualityMeter(course)
-///     meter.pass(to: turn.at)            // until then the phone showed what it showed
-///     meter.show(replay.pal, at: turn.at)
+///     meter.pass(to: turn.at)     // until then the phone showed what it showed
+///     meter.show(glimpses, at: turn.at)
 ///
 /// Numbers of steps are not compared: a pal that walks along and is a step behind is not wrong.
 package struct QualityMeter: Sendable {
-  private let course: Course
   private var meaning: Meaning
   private var places: [Place]
   private var shown = Glimpses.none
@@ -48,7 +47,10 @@ package struct QualityMeter: Sendable {
 
   fileprivate struct Place: Sendable {
     let place: Glimpse.Place
+    let walks: Bool
     var shown = Glimpse(status: .placeholder)
+    /// Whether something is drawn there that can be right or wrong.
+    var isCompared = false
     var isWrong = false
     var wrongSince: Instant?
     var quality = Quality()
@@ -56,21 +58,16 @@ package struct QualityMeter: Sendable {
 
   /// A meter at the beginning of `course`.
   package init(_ course: Course) {
-    self.course = course
     meaning = Meaning(course)
-    places = Glimpse.Place.allCases.map { Place(place: $0) }
+    places = Glimpse.Place.allCases.map { Place($0) }
     position = course.createdAt
   }
 
   /// Notes what the phone draws from `now` on, which is no earlier than what was passed.
-  package mutating func show(_ pal: Pal, at now: Instant) {
-    let shown = pal.glimpses(at: now, under: course.laws)
+  package mutating func show(_ shown: Glimpses, at now: Instant) {
     if shown == self.shown { return }
     self.shown = shown
-    for index in places.indices {
-      places[index].shown = shown[places[index].place]
-      compare(index)
-    }
+    for index in places.indices { places[index].show(shown, meaning.meant, at: position) }
     see(at: now)
   }
 
@@ -86,27 +83,14 @@ package struct QualityMeter: Sendable {
 
   /// Lets time go on to `instant`, the phone drawing what it drew.
   package mutating func pass(to instant: Instant) {
-    // Up to a change it is as it was before.
-    var wasWalking = meaning.isWalking
+    var isWalking = meaning.meant.isWalking
     while let change = meaning.next(by: instant) {
-      count(until: change, isWalking: wasWalking)
-      wasWalking = meaning.isWalking
-      for index in places.indices { compare(index) }
+      count(until: change, isWalking: isWalking)
+      let meant = meaning.meant
+      isWalking = meant.isWalking
+      for index in places.indices { places[index].compare(meant, at: position) }
     }
-    count(until: instant, isWalking: wasWalking)
-  }
-
-  private mutating func compare(_ index: Int) {
-    let entry = places[index]
-    var isWrong = entry.isCompared
-    if isWrong, let picture = entry.shown.picture { isWrong = !(picture == meaning.picture(in: entry.place)) }
-    guard isWrong != entry.isWrong else { return }
-    places[index].isWrong = isWrong
-    if isWrong {
-      places[index].wrongSince = position
-    } else {
-      places[index].endLag(at: position)
-    }
+    count(until: instant, isWalking: isWalking)
   }
 
   private mutating func count(until instant: Instant, isWalking: Bool) {
@@ -135,14 +119,33 @@ package struct QualityMeter: Sendable {
 }
 
 extension QualityMeter.Place {
-  /// Whether something is drawn there that can be right or wrong.
-  fileprivate var isCompared: Bool {
-    switch shown.status {
-    case .live, .locked: true
-    // Behind another app nobody sees it.
-    case .stale: place != .app
-    case .gone, .redacted, .placeholder: false
-    }
+  fileprivate init(_ place: Glimpse.Place) {
+    self.place = place
+    walks =
+      switch place {
+      case .app, .island, .minimal, .banner: true
+      case .accessory, .home: false
+      }
+  }
+
+  fileprivate mutating func show(_ all: Glimpses, _ meant: Meant, at now: Instant) {
+    shown = all[place]
+    isCompared =
+      switch shown.status {
+      case .live, .locked: true
+      // Behind another app nobody sees it.
+      case .stale: if case .app = place { false } else { true }
+      case .gone, .redacted, .placeholder: false
+      }
+    compare(meant, at: now)
+  }
+
+  fileprivate mutating func compare(_ meant: Meant, at now: Instant) {
+    var isWrong = isCompared
+    if isWrong, let picture = shown.picture { isWrong = !(picture == meant.picture(in: place)) }
+    guard isWrong != self.isWrong else { return }
+    self.isWrong = isWrong
+    if isWrong { wrongSince = now } else { endLag(at: now) }
   }
 
   fileprivate mutating func count(_ length: Milliseconds, isWalking: Bool) {
@@ -155,13 +158,6 @@ extension QualityMeter.Place {
     }
     if isWrong { quality.wrong = quality.wrong + length }
     if isWalking, isCompared, walks { quality.wrongIfAlwaysResting = quality.wrongIfAlwaysResting + length }
-  }
-
-  private var walks: Bool {
-    switch place {
-    case .app, .island, .minimal, .banner: true
-    case .accessory, .home: false
-    }
   }
 
   fileprivate mutating func endLag(at instant: Instant) {

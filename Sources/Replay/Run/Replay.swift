@@ -108,10 +108,10 @@ extension Replay {
       consider(front.closesAt)
       if front.nextLook <= front.closesAt { consider(front.nextLook) }
     } else {
-      consider(opens.upcoming(through: min(next, end), of: course.use)?.start)
+      consider(opens.upcoming(through: min(next, end))?.start)
     }
     consider(pal.nextWake(after: now, under: laws))
-    if pal.isRedacted { consider(unlocks.first(from: now + Milliseconds(1), through: min(next, end), of: course.use)) }
+    if pal.isRedacted { consider(unlocks.first(from: now + Milliseconds(1), through: min(next, end))) }
     wakesAt = nil
     consider(nextKnowledge(after: now, through: min(next, end)))
     return next <= end ? next : nil
@@ -139,9 +139,9 @@ extension Replay {
       from = lastClose + Milliseconds(1)
       wakeLimit = .front
     }
-    let at = laws.device.facts.wakesWhileLocked ? from : unlocks.first(from: from, through: end, of: course.use)
+    let at = laws.device.facts.wakesWhileLocked ? from : unlocks.first(from: from, through: end)
     if let at, at > from { wakeLimit = .lock }
-    guard let at, at <= end, opens.upcoming(through: at, of: course.use).map({ at < $0.start }) ?? true else {
+    guard let at, at <= end, opens.upcoming(through: at).map({ at < $0.start }) ?? true else {
       return nil
     }
     return at
