@@ -108,11 +108,8 @@ package struct Glimpses: Hashable, Sendable {
     (app, island, banner, accessory, home) = (glimpse, glimpse, glimpse, glimpse, glimpse)
   }
 
-  fileprivate init(_ glance: Glance) {
-    app = glance.appGlimpse
-    island = glance.islandGlimpse
-    banner = glance.bannerGlimpse
-    (accessory, home) = glance.widgetGlimpses
+  fileprivate init(app: Glimpse, island: Glimpse, banner: Glimpse, accessory: Glimpse, home: Glimpse) {
+    (self.app, self.island, self.banner, self.accessory, self.home) = (app, island, banner, accessory, home)
   }
 
   /// Whether all is the same to look at.
@@ -156,46 +153,47 @@ extension Pal {
   /// What is drawn everywhere at `now`; the same pictures as those of the presentations.
   package func glimpses(at now: Instant, under laws: Laws) -> Glimpses {
     guard let life = state.life, now >= life.createdAt else { return .none }
-    return Glimpses(Glance(life: life, state: state, now: now, laws: laws))
+    let isInFront = state.isInForeground
+    let (accessory, home) =
+      state.phone.wasUnlockedSinceStart
+      ? life.widgetGlimpses(at: now) : (Glimpse(status: .redacted), Glimpse(status: .redacted))
+    var island = Glimpse(status: .gone)
+    var banner = island
+    if let shown = life.activity.session?.glimpse(at: now) {
+      if !isInFront || !laws.device.facts.hidesOwnActivityInFront { island = shown }
+      banner = shown
+      banner.picture?.milestone = nil
+    } else if let ended = life.endedGlimpse(at: now) {
+      banner = ended
+    }
+    let app = life.appGlimpse(
+      isLive: isInFront || !laws.device.facts.sendsOnlyWithRunTime, isPremium: state.isPremium, at: now)
+    return Glimpses(app: app, island: island, banner: banner, accessory: accessory, home: home)
   }
 }
 
-extension Glance {
-  fileprivate var appGlimpse: Glimpse {
-    let isWalking = life.walk?.isUnderway(at: now) ?? false
-    let skin = state.isPremium ? life.wardrobe.skin.skin(on: life.today.day) : nil
+extension PalState.Life {
+  fileprivate func appGlimpse(isLive: Bool, isPremium: Bool, at now: Instant) -> Glimpse {
+    let isWalking = walk?.isUnderway(at: now) ?? false
     return Glimpse(
-      status: appIsLive ? .live : .stale,
+      status: isLive ? .live : .stale,
       picture: .init(
-        phase: life.evolution.visible, pose: isWalking ? .walking : life.energy.pose,
-        character: .init(life.wardrobe.look(isPremium: state.isPremium)), skin: skin))
+        phase: evolution.visible, pose: isWalking ? .walking : energy.pose,
+        character: .init(wardrobe.look(isPremium: isPremium)),
+        skin: isPremium ? wardrobe.skin.skin(on: today.day) : nil))
   }
 
-  fileprivate var islandGlimpse: Glimpse {
-    if openedAt != nil, laws.device.facts.hidesOwnActivityInFront { return Glimpse(status: .gone) }
-    guard let session = life.activity.session else { return Glimpse(status: .gone) }
-    return glimpse(of: session.onGlass(at: now), hasText: true)
-  }
-
-  fileprivate var bannerGlimpse: Glimpse {
-    if let session = life.activity.session { return glimpse(of: session.onGlass(at: now), hasText: false) }
-    guard let ended = life.activity.ended, ended.leavesAt.map({ now < $0 }) ?? true else {
-      return Glimpse(status: .gone)
-    }
+  /// What an ended Live Activity leaves on the Lock Screen; `nil` when nothing is there.
+  fileprivate func endedGlimpse(at now: Instant) -> Glimpse? {
+    guard let ended = activity.ended, ended.leavesAt.map({ now < $0 }) ?? true else { return nil }
     var picture = ended.session.onGlass(at: ended.at).picture(at: now)
     picture.isWalking = false
     return Glimpse(status: .stale, picture: .init(picture, hasText: false))
   }
 
-  private func glimpse(of shown: SentState, hasText: Bool) -> Glimpse {
-    Glimpse(
-      status: now >= shown.staleAt ? .stale : .live, picture: .init(shown.picture(at: now), hasText: hasText))
-  }
-
   /// The widgets of the Lock Screen, and that of the Home Screen.
-  fileprivate var widgetGlimpses: (Glimpse, Glimpse) {
-    if !state.phone.wasUnlockedSinceStart { return (Glimpse(status: .redacted), Glimpse(status: .redacted)) }
-    let drawn = life.widgets.timeline.entry(at: now).picture
+  fileprivate func widgetGlimpses(at now: Instant) -> (Glimpse, Glimpse) {
+    let drawn = widgets.timeline.entry(at: now).picture
     var picture = Glimpse.Picture(
       phase: drawn.phase, pose: drawn.pose, character: .init(drawn.look), skin: drawn.skin)
     let home = Glimpse(status: .live, picture: picture)
@@ -203,6 +201,21 @@ extension Glance {
     picture.isLocked = true
     picture.pose = .low
     return (Glimpse(status: .locked, picture: picture), home)
+  }
+}
+
+extension SentState {
+  /// What it shows at `now`, as far as a picture tells.
+  fileprivate func glimpse(at now: Instant) -> Glimpse {
+    Glimpse(status: now >= staleAt ? .stale : .live, picture: .init(picture(at: now), hasText: true))
+  }
+}
+
+extension LiveActivity.Session {
+  /// What is on the glass at `now`, as far as a picture tells.
+  fileprivate func glimpse(at now: Instant) -> Glimpse {
+    if let drawnAt = waiting?.drawnAt, drawnAt <= now, let shown = waiting?.glimpse(at: now) { return shown }
+    return drawn.glimpse(at: now)
   }
 }
 

@@ -35,6 +35,8 @@ package struct Replay: Sendable {
   var wakesAt: Instant?
   /// What kept the system from waking it sooner.
   var wakeLimit = WakeLimit.arrival
+  private let wakeEvery: Milliseconds?
+  private let wakesWhileLocked: Bool
 
   /// The app is in front.
   struct Front: Hashable, Sendable, Codable {
@@ -70,6 +72,8 @@ package struct Replay: Sendable {
     unlocks = Unlocks(of: course.use, from: course.begin)
     looks = course.laws.device.facts.knowsStepsAtOnce ? nil : Looks(course)
     nextScreen = 0
+    wakeEvery = course.laws.device.facts.backgroundWakeEverySeconds.map { .seconds($0) }
+    wakesWhileLocked = course.laws.device.facts.wakesWhileLocked
     let zone = course.places.zone(at: course.begin)
     if course.onboarding.isEmpty {
       pal = Pal(
@@ -130,8 +134,8 @@ extension Replay {
   private mutating func wake(after now: Instant, _ arrival: Instant, through end: Instant) -> Instant? {
     var from = max(arrival, now + Milliseconds(1))
     wakeLimit = .arrival
-    if let lastWake, let every = laws.device.facts.backgroundWakeEverySeconds, from < lastWake + .seconds(every) {
-      from = lastWake + .seconds(every)
+    if let lastWake, let wakeEvery, from < lastWake + wakeEvery {
+      from = lastWake + wakeEvery
       wakeLimit = .spacing
     }
     // An open includes its close.
@@ -139,7 +143,7 @@ extension Replay {
       from = lastClose + Milliseconds(1)
       wakeLimit = .front
     }
-    let at = laws.device.facts.wakesWhileLocked ? from : unlocks.first(from: from, through: end)
+    let at = wakesWhileLocked ? from : unlocks.first(from: from, through: end)
     if let at, at > from { wakeLimit = .lock }
     guard let at, at <= end, opens.upcoming(through: at).map({ at < $0.start }) ?? true else {
       return nil

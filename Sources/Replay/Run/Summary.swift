@@ -34,7 +34,7 @@ package struct Summary: Sendable {
   /// Notes what an instant changed.
   package mutating func take(_ turn: Replay.Turn, wasWake: Bool) {
     if wasWake { wakes += 1 }
-    for change in turn.changes { take(change) }
+    for index in turn.changes.indices { take(turn.changes[index]) }
   }
 
   private mutating func take(_ change: Change) {
