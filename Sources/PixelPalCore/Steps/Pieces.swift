@@ -28,24 +28,26 @@ public struct Pieces: Sequence, IteratorProtocol, Sendable {
     var startAfter: Instant { sample + 1 < layer.samples.count ? layer.samples[sample + 1].start : .afterAll }
 
     /// Goes on to the next sample.
-    mutating func pass() {
-      start = startAfter
+    mutating func pass() { pass(to: startAfter) }
+
+    private mutating func pass(to following: Instant) {
+      start = following
       sample += 1
     }
 
     /// The next sample as one piece if nothing else starts before it ends, `other` neither, and no ruling reaches into it.
-    mutating func takeAlone(before other: Instant, longest: Milliseconds) -> Piece? {
+    @inline(__always) mutating func takeAlone(before other: Instant, longest: Milliseconds) -> Piece? {
       let sample = layer.samples[self.sample]
       let (start, end, isPoint) = (start, sample.end, sample.isPoint)
-      let following = Swift.min(other, startAfter)
-      guard isPoint ? end < following : end <= following, end - start <= longest else { return nil }
+      let (following, next) = (startAfter, Swift.min(other, startAfter))
+      guard isPoint ? end < next : end <= next, end - start <= longest else { return nil }
       passRulings()
       if ruling < layer.rulings.count {
         let from = layer.rulings[ruling].from
         guard isPoint ? from > end : from >= end else { return nil }
       }
       let count = layer.millionths(at: self.sample)
-      pass()
+      pass(to: following)
       return Piece(sample: sample, from: start, to: end, spread: StepCount(unchecked: count))
     }
 
@@ -90,7 +92,7 @@ public struct Pieces: Sequence, IteratorProtocol, Sendable {
   }
 
   /// The next piece if it is a whole sample that nothing else touches; most are.
-  private mutating func nextAlone() -> Piece? {
+  @inline(__always) private mutating func nextAlone() -> Piece? {
     var found = 0
     var (start, other) = (Instant.afterAll, Instant.afterAll)
     for index in coming.indices {

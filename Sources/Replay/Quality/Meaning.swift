@@ -6,7 +6,8 @@ import PixelPalCore
 /// It goes from one change to the next and never back.
 struct Meaning: Sendable {
   private let course: Course
-  private let rules: Rules
+  private let walkingEndsAfter: Milliseconds
+  private let milestoneShown: Milliseconds
   private var walked: Walked
   private var evolution = Evolution()
   private let first: Glimpse.Character
@@ -28,7 +29,8 @@ struct Meaning: Sendable {
 
   init(_ course: Course) {
     self.course = course
-    rules = course.laws.rules
+    walkingEndsAfter = course.laws.rules.walkingEndsAfter
+    milestoneShown = course.laws.rules.milestoneShown
     walked = Walked(course)
     first = .init(course.look)
     chosen = first
@@ -79,7 +81,7 @@ struct Meaning: Sendable {
     guard var until = walkUntil else { return }
     let reach = position + .hours(1)
     while let walk = walked.walk(by: min(until, reach)) {
-      until = max(until, walk.end + rules.walkingEndsAfter)
+      until = max(until, walk.end + walkingEndsAfter)
       walked.passWalk()
     }
     walkUntil = until
@@ -88,7 +90,7 @@ struct Meaning: Sendable {
   /// Takes the walks that have begun.
   private mutating func setOut() {
     while let walk = walked.walk(by: position) {
-      walkUntil = max(walkUntil ?? walk.end, walk.end + rules.walkingEndsAfter)
+      walkUntil = max(walkUntil ?? walk.end, walk.end + walkingEndsAfter)
       walked.passWalk()
     }
   }
@@ -110,7 +112,7 @@ struct Meaning: Sendable {
   private mutating func take(_ mark: Walked.Mark) -> Bool {
     switch mark {
     case .milestone(let steps):
-      if mayReadSteps { milestone = (steps, position + rules.milestoneShown) }
+      if mayReadSteps { milestone = (steps, position + milestoneShown) }
       return false
     case .phase: return true
     case .energy, .dawn, .total: return false
@@ -138,6 +140,7 @@ struct Meaning: Sendable {
   }
 
   private mutating func settle() {
+    let rules = course.laws.rules
     let total = mayReadSteps ? Int(clamping: walked.counted) : 0
     while evolution.earnNext(total: total, at: position, walkedAt: { _ in nil }, under: rules) != nil {}
     while let phase = evolution.revealNext(

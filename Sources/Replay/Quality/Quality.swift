@@ -42,16 +42,21 @@ package struct QualityMeter: Sendable {
   private var meaning: Meaning
   private var places: [Place]
   private var shown = Glimpses.none
+  private let start: Instant
   private var position: Instant
+  /// How long the pal was meant to walk so far.
+  private var walked = Milliseconds.zero
   private var seen: [(phase: Phase, at: Instant)] = []
 
+  /// A place, measured up to the last change there.
   fileprivate struct Place: Sendable {
     let place: Glimpse.Place
     let walks: Bool
     var shown = Glimpse(status: .placeholder)
+    /// Since when that is shown, and how long the pal was meant to walk by then.
+    var since: (at: Instant, walked: Milliseconds)
     /// Whether something is drawn there that can be right or wrong.
     var isCompared = false
-    var isWrong = false
     var wrongSince: Instant?
     var quality = Quality()
   }
@@ -59,15 +64,19 @@ package struct QualityMeter: Sendable {
   /// A meter at the beginning of `course`.
   package init(_ course: Course) {
     meaning = Meaning(course)
-    places = Glimpse.Place.allCases.map { Place($0) }
-    position = course.createdAt
+    start = course.createdAt
+    position = start
+    places = Glimpse.Place.allCases.map { Place($0, at: course.createdAt) }
   }
 
   /// Notes what the phone draws from `now` on, which is no earlier than what was passed.
   package mutating func show(_ shown: Glimpses, at now: Instant) {
     if shown == self.shown { return }
     self.shown = shown
-    for index in places.indices { places[index].show(shown, meaning.meant, at: position) }
+    for index in places.indices {
+      places[index].settle(at: position, walked)
+      places[index].show(shown, meaning.meant, at: position)
+    }
     see(at: now)
   }
 
@@ -83,20 +92,20 @@ package struct QualityMeter: Sendable {
 
   /// Lets time go on to `instant`, the phone drawing what it drew.
   package mutating func pass(to instant: Instant) {
-    var isWalking = meaning.meant.isWalking
+    // Up to a change it is as it was before.
+    var wasWalking = meaning.meant.isWalking
     while let change = meaning.next(by: instant) {
-      count(until: change, isWalking: isWalking)
+      goOn(to: change, wasWalking)
       let meant = meaning.meant
-      isWalking = meant.isWalking
+      wasWalking = meant.isWalking
       for index in places.indices { places[index].compare(meant, at: position) }
     }
-    count(until: instant, isWalking: isWalking)
+    goOn(to: instant, wasWalking)
   }
 
-  private mutating func count(until instant: Instant, isWalking: Bool) {
-    let length = instant - position
-    guard length > .zero else { return }
-    for index in places.indices { places[index].count(length, isWalking: isWalking) }
+  private mutating func goOn(to instant: Instant, _ isWalking: Bool) {
+    guard instant > position else { return }
+    if isWalking { walked = walked + (instant - position) }
     position = instant
   }
 
@@ -104,7 +113,9 @@ package struct QualityMeter: Sendable {
   package func qualities() -> [(place: Glimpse.Place, quality: Quality)] {
     places.map { entry in
       var entry = entry
-      entry.endLag(at: position)
+      entry.settle(at: position, walked)
+      entry.endWrong(at: position)
+      entry.quality.length = position - start
       return (entry.place, entry.quality)
     }
   }
@@ -119,13 +130,27 @@ package struct QualityMeter: Sendable {
 }
 
 extension QualityMeter.Place {
-  fileprivate init(_ place: Glimpse.Place) {
+  fileprivate init(_ place: Glimpse.Place, at instant: Instant) {
     self.place = place
+    since = (instant, .zero)
     walks =
       switch place {
       case .app, .island, .minimal, .banner: true
       case .accessory, .home: false
       }
+  }
+
+  /// Counts for how long that was shown which is shown.
+  fileprivate mutating func settle(at now: Instant, _ walked: Milliseconds) {
+    let length = now - since.at
+    switch shown.status {
+    case .live: quality.live = quality.live + length
+    case .stale: quality.stale = quality.stale + length
+    case .gone: quality.gone = quality.gone + length
+    case .locked, .redacted, .placeholder: break
+    }
+    if isCompared, walks { quality.wrongIfAlwaysResting = quality.wrongIfAlwaysResting + (walked - since.walked) }
+    since = (now, walked)
   }
 
   fileprivate mutating func show(_ all: Glimpses, _ meant: Meant, at now: Instant) {
@@ -143,25 +168,17 @@ extension QualityMeter.Place {
   fileprivate mutating func compare(_ meant: Meant, at now: Instant) {
     var isWrong = isCompared
     if isWrong, let picture = shown.picture { isWrong = !(picture == meant.picture(in: place)) }
-    guard isWrong != self.isWrong else { return }
-    self.isWrong = isWrong
-    if isWrong { wrongSince = now } else { endLag(at: now) }
-  }
-
-  fileprivate mutating func count(_ length: Milliseconds, isWalking: Bool) {
-    quality.length = quality.length + length
-    switch shown.status {
-    case .live: quality.live = quality.live + length
-    case .stale: quality.stale = quality.stale + length
-    case .gone: quality.gone = quality.gone + length
-    case .locked, .redacted, .placeholder: break
+    if isWrong {
+      wrongSince = wrongSince ?? now
+    } else {
+      endWrong(at: now)
     }
-    if isWrong { quality.wrong = quality.wrong + length }
-    if isWalking, isCompared, walks { quality.wrongIfAlwaysResting = quality.wrongIfAlwaysResting + length }
   }
 
-  fileprivate mutating func endLag(at instant: Instant) {
-    if let wrongSince { quality.worstLag = max(quality.worstLag, instant - wrongSince) }
+  fileprivate mutating func endWrong(at now: Instant) {
+    guard let since = wrongSince else { return }
+    quality.wrong = quality.wrong + (now - since)
+    quality.worstLag = max(quality.worstLag, now - since)
     wrongSince = nil
   }
 }

@@ -35,6 +35,8 @@ package struct Replay: Sendable {
   var wakesAt: Instant?
   /// What kept the system from waking it sooner.
   var wakeLimit = WakeLimit.arrival
+  /// Whether the pal may be told of steps.
+  var mayLook = false
   private let wakeEvery: Milliseconds?
   private let wakesWhileLocked: Bool
 
@@ -83,10 +85,10 @@ package struct Replay: Sendable {
     } else {
       pal = Pal(zone: zone)
     }
+    mayLook = pal.permission == .granted
   }
 
   var laws: Laws { course.laws }
-  var mayLook: Bool { pal.permission == .granted }
 }
 
 // Which instant comes next.
@@ -96,7 +98,9 @@ extension Replay {
     guard let at = nextInstant(through: end) else { return nil }
     let events = events(at: at)
     now = at
-    return Turn(at: at, changes: pal.handle(events, at: at, under: laws))
+    let changes = pal.handle(events, at: at, under: laws)
+    mayLook = pal.permission == .granted
+    return Turn(at: at, changes: changes)
   }
 
   /// Goes through all that happens up to `end`, and tells of nothing.
