@@ -25,6 +25,27 @@ final class QualityTests: XCTestCase {
   }
 }
 
+extension QualityTests {
+  /// Whoever does the work, and whichever half of it comes first.
+  func testIsTheSameByAnyWorkers() throws {
+    let others = [
+      Workers(count: 2) { count, job in for number in (0..<count).reversed() { job(number) } },
+      Workers(count: 3) { count, job in for number in 0..<count { job(number) } },
+    ]
+    for seed in Seeds.first(of: 2000) {
+      let course = try RandomCourse(seed: seed, days: 5).course
+      let alone = Outcome(of: course) { _ throws(Never) in }
+      for workers in others {
+        let outcome = Outcome(of: course, by: workers) { _ throws(Never) in }
+        XCTAssertEqual(outcome.pal, alone.pal, "seed \(seed)")
+        XCTAssertEqual(outcome.meter.moments, alone.meter.moments, "seed \(seed)")
+        XCTAssertEqual(
+          outcome.meter.qualities().map(\.quality), alone.meter.qualities().map(\.quality), "seed \(seed)")
+      }
+    }
+  }
+}
+
 /// What was shown and what was meant, all of it, change by change.
 private struct SlowQuality {
   private typealias Pictures = [Glimpse.Place: Glimpse.Picture]
