@@ -41,7 +41,7 @@ struct SlowIdeal {
     var opens: [Interval] = []
     var at = course.createdAt
     while at <= course.end {
-      let plan = course.use.plan(at: at)
+      let plan = course.use.opens(at: at)
       opens += plan.opens.filter { $0.start >= course.createdAt }
       at = plan.span.end
     }

@@ -41,11 +41,16 @@ extension Pal {
 }
 
 /// A look at a pal at one instant.
-struct Glance {
+// A class, so that what is large is read where it lies: every surface reads it many times.
+final class Glance {
   let life: PalState.Life
   let state: PalState
   let now: Instant
   let laws: Laws
+
+  init(life: PalState.Life, state: PalState, now: Instant, laws: Laws) {
+    (self.life, self.state, self.now, self.laws) = (life, state, now, laws)
+  }
 
   var rules: Rules { _read { yield laws.rules } }
 

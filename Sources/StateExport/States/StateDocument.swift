@@ -46,7 +46,22 @@ package struct StateDocument {
 package struct StateLines {
   private let surfaces: [Surface]
   private let laws: Laws
-  private var kept: [(presentation: Presentation, bytes: [UInt8])] = []
+  private var kept: [Kept] = []
+
+  /// What a surface showed, and how that was written.
+  private struct Kept {
+    private var presentation: Presentation
+    private(set) var bytes: [UInt8]
+
+    init(_ presentation: Presentation) {
+      self.presentation = presentation
+      var writer = JSONWriter(.compact)
+      presentation.write(to: &writer)
+      bytes = writer.bytes
+    }
+
+    func holds(_ other: Presentation) -> Bool { presentation == other }
+  }
 
   /// Lines with the surfaces that are asked for.
   package init(_ surfaces: [Surface] = Surface.allCases, under laws: Laws) {
@@ -57,19 +72,15 @@ package struct StateLines {
   /// Writes the state of `pal` at `now`, which is not before its last event.
   package mutating func write(_ pal: Pal, at now: Instant, to writer: inout JSONWriter) {
     var place = 0
-    var kept = kept
-    self.kept = []
     StateDocument(pal, at: now, under: laws).write(surfaces, to: &writer) { presentation, object in
-      if place == kept.count || kept[place].presentation != presentation {
-        var fresh = JSONWriter(.compact)
-        presentation.write(to: &fresh)
-        let entry = (presentation, fresh.bytes)
-        if place == kept.count { kept.append(entry) } else { kept[place] = entry }
+      if place == kept.count {
+        kept.append(Kept(presentation))
+      } else if !kept[place].holds(presentation) {
+        kept[place] = Kept(presentation)
       }
       object.value(json: kept[place].bytes)
       place += 1
     }
-    self.kept = kept
   }
 }
 
