@@ -96,10 +96,10 @@ package struct Glimpse: Hashable, Sendable {
 /// What is drawn in every place at one instant.
 package struct Glimpses: Hashable, Sendable {
   private var app: Glimpse
-  private var island: Glimpse
+  fileprivate var island: Glimpse
   private var banner: Glimpse
-  private var accessory: Glimpse
-  private var home: Glimpse
+  fileprivate var accessory: Glimpse
+  fileprivate var home: Glimpse
 
   /// Nothing, before there is a pal.
   package static let none = Glimpses(everywhere: Glimpse(status: .placeholder))
@@ -152,27 +152,36 @@ extension Surface {
 extension Pal {
   /// What is drawn everywhere at `now`; the same pictures as those of the presentations.
   package func glimpses(at now: Instant, under laws: Laws) -> Glimpses {
-    guard let life = state.life, now >= life.createdAt else { return .none }
+    guard let createdAt = state.life?.createdAt, now >= createdAt else { return .none }
     let isInFront = state.isInForeground
-    let (accessory, home) =
-      state.phone.wasUnlockedSinceStart
-      ? life.widgetGlimpses(at: now) : (Glimpse(status: .redacted), Glimpse(status: .redacted))
-    var island = Glimpse(status: .gone)
-    var banner = island
-    if let shown = life.activity.session?.glimpse(at: now) {
-      if !isInFront || !laws.device.facts.hidesOwnActivityInFront { island = shown }
-      banner = shown
-      banner.picture?.milestone = nil
-    } else if let ended = life.endedGlimpse(at: now) {
-      banner = ended
-    }
-    let app = life.appGlimpse(
+    var shown = state.life?.glimpses(
       isLive: isInFront || !laws.device.facts.sendsOnlyWithRunTime, isPremium: state.isPremium, at: now)
-    return Glimpses(app: app, island: island, banner: banner, accessory: accessory, home: home)
+    if isInFront, laws.device.facts.hidesOwnActivityInFront { shown?.island = Glimpse(status: .gone) }
+    if !state.phone.wasUnlockedSinceStart {
+      shown?.accessory = Glimpse(status: .redacted)
+      shown?.home = Glimpse(status: .redacted)
+    }
+    return shown ?? .none
   }
 }
 
 extension PalState.Life {
+  /// What is drawn where nothing hides it.
+  fileprivate func glimpses(isLive: Bool, isPremium: Bool, at now: Instant) -> Glimpses {
+    let (accessory, home) = widgetGlimpses(at: now)
+    var island = Glimpse(status: .gone)
+    var banner = island
+    if let shown = activity.session?.glimpse(at: now) {
+      (island, banner) = (shown, shown)
+      banner.picture?.milestone = nil
+    } else if let ended = endedGlimpse(at: now) {
+      banner = ended
+    }
+    return Glimpses(
+      app: appGlimpse(isLive: isLive, isPremium: isPremium, at: now), island: island, banner: banner,
+      accessory: accessory, home: home)
+  }
+
   fileprivate func appGlimpse(isLive: Bool, isPremium: Bool, at now: Instant) -> Glimpse {
     let isWalking = walk?.isUnderway(at: now) ?? false
     return Glimpse(

@@ -61,12 +61,12 @@ struct PieceSum: Sendable {
     let goal = max(0, steps.multipliedSaturated(by: 1_000_000).subtractingSaturated(500_000))
     passAlone(below: goal, by: end)
     begin(at: position)
-    while sum(at: position) < goal {
+    while PieceSum.sum(settled, lasting, at: position) < goal {
       guard position < end else { return nil }
       // Up to there nothing begins and nothing ends, so that the sum only grows.
       var bound = min(queue.first()?.from ?? end, end)
       for entry in lasting { bound = min(bound, entry.piece.to) }
-      if sum(at: bound) >= goal { bound = first(reaching: goal, in: position, bound) }
+      if PieceSum.sum(settled, lasting, at: bound) >= goal { bound = first(reaching: goal, in: position, bound) }
       move(to: bound)
     }
     return position
@@ -98,12 +98,15 @@ struct PieceSum: Sendable {
     var (low, high) = (from, to)
     while low < high {
       let middle = low + Milliseconds((high - low).count / 2)
-      if sum(at: middle) >= goal { high = middle } else { low = middle + Milliseconds(1) }
+      if PieceSum.sum(settled, lasting, at: middle) >= goal { high = middle } else { low = middle + Milliseconds(1) }
     }
     return low
   }
 
-  private func sum(at instant: Instant) -> Int64 {
+  private func sum(at instant: Instant) -> Int64 { PieceSum.sum(settled, lasting, at: instant) }
+
+  // Of its parts alone, since all of this would be copied to ask it.
+  private static func sum(_ settled: Int64, _ lasting: [Lasting], at instant: Instant) -> Int64 {
     var sum = settled
     for entry in lasting {
       let part =

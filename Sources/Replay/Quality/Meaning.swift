@@ -63,7 +63,7 @@ struct Meaning: Sendable {
   /// Goes on to what may change something next, at most to `end`.
   private mutating func step(by end: Instant) {
     walkOn()
-    let next = min(nextOwnChange ?? end, end)
+    let next = min(nextOwnChange() ?? end, end)
     let begins = walked.walk(by: next)?.start
     let bound = min(begins.map { max($0, position) } ?? next, next)
     let mark = walked.next(by: bound)
@@ -96,7 +96,8 @@ struct Meaning: Sendable {
   }
 
   /// When something other than steps changes what is meant.
-  private var nextOwnChange: Instant? {
+  // Mutating only so that it is asked in place: all of this would be copied to ask it otherwise.
+  private mutating func nextOwnChange() -> Instant? {
     var next: Instant?
     func consider(_ instant: Instant?) {
       if let instant, instant > position { next = min(next ?? instant, instant) }
