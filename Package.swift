@@ -24,16 +24,19 @@ let package = Package(
     .target(name: "PixelPalCore", swiftSettings: strict),
     .target(name: "Documents", swiftSettings: strict),
     .target(name: "StepImport", dependencies: ["PixelPalCore", "Documents"], swiftSettings: strict),
-    .executableTarget(name: "sprite-embedder", swiftSettings: strict),
+    .executableTarget(name: "file-embedder", swiftSettings: strict),
     .plugin(
-      name: "EmbedSprites", capability: .buildTool(), dependencies: ["sprite-embedder"], path: "Sources/EmbedSprites"),
+      name: "EmbedFiles", capability: .buildTool(), dependencies: ["file-embedder"], path: "Sources/EmbedFiles"),
     .target(
-      name: "PixelArt", dependencies: ["PixelPalCore", "Documents"], swiftSettings: strict, plugins: ["EmbedSprites"]),
+      name: "PixelArt", dependencies: ["PixelPalCore", "Documents"], swiftSettings: strict, plugins: ["EmbedFiles"]),
     .target(name: "Replay", dependencies: ["PixelPalCore", "Documents"], swiftSettings: strict),
     .target(name: "StateExport", dependencies: ["PixelPalCore", "Documents", "Replay"], swiftSettings: strict),
     .target(
+      name: "PixelPage", dependencies: ["PixelPalCore", "Documents", "PixelArt", "Replay", "StateExport"],
+      exclude: ["Web"], swiftSettings: strict, plugins: ["EmbedFiles"]),
+    .target(
       name: "PixelPalCLI",
-      dependencies: ["PixelPalCore", "Documents", "StepImport", "PixelArt", "Replay", "StateExport"],
+      dependencies: ["PixelPalCore", "Documents", "StepImport", "PixelArt", "Replay", "StateExport", "PixelPage"],
       swiftSettings: strict),
     .executableTarget(name: "pixelpal", dependencies: ["PixelPalCLI", "PixelPalCore"], swiftSettings: strict),
     .executableTarget(
@@ -54,7 +57,13 @@ let package = Package(
       dependencies: ["StepImport", "PixelPalCore", "Documents", "TestSupport", "pixelpal-fuzz"],
       exclude: ["Corpus", "Goldens"], swiftSettings: strict),
     .testTarget(
-      name: "ReplayTests", dependencies: ["Replay", "PixelPalCore", "Documents", "TestSupport"], swiftSettings: strict),
+      name: "ReplayTests",
+      dependencies: ["Replay", "PixelPage", "StateExport", "PixelArt", "PixelPalCore", "Documents", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "PixelPageTests",
+      dependencies: ["PixelPage", "PixelPalCore", "Documents", "PixelArt", "Replay", "StateExport", "TestSupport"],
+      exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(
       name: "PixelPalCLITests",
       dependencies: ["PixelPalCLI", "PixelPalCore", "PixelArt", "StepImport", "Documents", "Replay", "TestSupport"],

@@ -24,12 +24,13 @@ package final class Course: Sendable {
   private let unfolding: Unfolding
   /// How often an open app looks for steps.
   let lookEvery: Milliseconds
-  let look: Look
+  /// Who the pal is at the beginning.
+  package let look: Look
   let entitlements: EntitlementHistory
   let hasSeenPaywall: Bool
   let mayReadSteps: Bool
-  /// When each screen of the onboarding came, where it is part of the replay.
-  let onboarding: [Instant]
+  /// When each screen of the onboarding was left, where it is part of the replay.
+  package let onboarding: [Instant]
   /// When the phone is used.
   let use: PhoneUse
   let lateSyncs: [LateSync]
@@ -101,7 +102,7 @@ package final class Course: Sendable {
   package var begin: Instant { onboarding.first ?? createdAt }
 
   /// The history as the last export left it: what was walked.
-  var truth: History { epochs[epochs.count - 1].history }
+  package var truth: History { epochs[epochs.count - 1].history }
 
   /// When the phone has the whole of `piece`: at the end of what was recorded, or of its hour, if nothing keeps it.
   func arrival(of piece: Piece) -> Instant {
