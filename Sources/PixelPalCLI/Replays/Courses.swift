@@ -9,6 +9,7 @@ struct Courses {
   private let document: (file: DocumentFile, json: JSON)?
   private let histories: Histories
   private let zones: Zones
+  private let workers: Workers
   private let command: Command
   /// The rules that the options name.
   let rules: Rules
@@ -19,6 +20,7 @@ struct Courses {
   init(_ invocation: Invocation, _ session: Session, files: [InputFile]? = nil) throws(Failure) {
     command = invocation.command
     zones = session.surroundings.zones
+    workers = session.workers
     rules = try session.rules(invocation)
     var document: (file: DocumentFile, json: JSON)?
     var scenario = Scenario()
@@ -42,6 +44,7 @@ struct Courses {
       zoneNamed: { zones.zone($0) })
     parts.policy = histories.merge.policy
     parts.belief = histories.merge.belief
+    parts.workers = workers
     do {
       return try Course(scenario, parts)
     } catch {
