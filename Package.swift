@@ -18,6 +18,7 @@ let package = Package(
   platforms: [.iOS(.v17), .macOS(.v14)],
   products: [
     .library(name: "PixelPalCore", targets: ["PixelPalCore"]),
+    .library(name: "PalStore", targets: ["PalStore"]),
     .executable(name: "pixelpal", targets: ["pixelpal"]),
   ],
   targets: [
@@ -29,13 +30,15 @@ let package = Package(
       name: "EmbedSprites", capability: .buildTool(), dependencies: ["sprite-embedder"], path: "Sources/EmbedSprites"),
     .target(
       name: "PixelArt", dependencies: ["PixelPalCore", "Documents"], swiftSettings: strict, plugins: ["EmbedSprites"]),
+    .target(name: "PalStore", dependencies: ["PixelPalCore", "Documents"], swiftSettings: strict),
     .target(name: "Replay", dependencies: ["PixelPalCore", "Documents"], swiftSettings: strict),
     .target(name: "StateExport", dependencies: ["PixelPalCore", "Documents", "Replay"], swiftSettings: strict),
     .target(
       name: "PixelPalCLI",
-      dependencies: ["PixelPalCore", "Documents", "StepImport", "PixelArt", "Replay", "StateExport"],
+      dependencies: ["PixelPalCore", "Documents", "StepImport", "PixelArt", "PalStore", "Replay", "StateExport"],
       swiftSettings: strict),
-    .executableTarget(name: "pixelpal", dependencies: ["PixelPalCLI", "PixelPalCore"], swiftSettings: strict),
+    .executableTarget(
+      name: "pixelpal", dependencies: ["PixelPalCLI", "PixelPalCore", "PalStore"], swiftSettings: strict),
     .executableTarget(
       name: "pixelpal-bench",
       dependencies: ["PixelPalCore", "PixelArt", "Documents", "StepImport", "Replay", "StateExport"],
@@ -54,10 +57,13 @@ let package = Package(
       dependencies: ["StepImport", "PixelPalCore", "Documents", "TestSupport", "pixelpal-fuzz"],
       exclude: ["Corpus", "Goldens"], swiftSettings: strict),
     .testTarget(
+      name: "PalStoreTests", dependencies: ["PalStore", "PixelPalCore", "Documents", "TestSupport"],
+      exclude: ["Kept"], swiftSettings: strict),
+    .testTarget(
       name: "ReplayTests", dependencies: ["Replay", "PixelPalCore", "Documents", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "PixelPalCLITests",
-      dependencies: ["PixelPalCLI", "PixelPalCore", "PixelArt", "StepImport", "Documents", "Replay", "TestSupport"],
+      dependencies: ["PixelPalCLI", "PixelPalCore", "PixelArt", "PalStore", "StepImport", "Documents", "Replay", "TestSupport"],
       exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(name: "pixelpalTests", dependencies: ["pixelpal", "TestSupport"], swiftSettings: strict),
   ]
