@@ -143,7 +143,7 @@ enum SampleBlock {
         return nil
       }
     }
-    return reader.isAtEnd ? samples : nil
+    return reader.isAtEnd && !reader.isBroken ? samples : nil
   }
 
   private static func milliseconds(_ number: UInt64, inSeconds: Bool) -> Milliseconds {

@@ -1,9 +1,9 @@
-import PalStore
-import PixelPalCore
+public import PalStore
+public import PixelPalCore
 
 /// A folder in memory that knows what is on the disk for certain, and what a power cut may take away.
-final class MemoryFolder: StoreFolder {
-  let name = "store"
+public final class MemoryFolder: StoreFolder {
+  public let name: String
   private var files: [Int: File] = [:]
   private var present: [String: Int]?
   /// The names as they are on the disk, and what has happened to them since.
@@ -13,7 +13,10 @@ final class MemoryFolder: StoreFolder {
   private var lockHolders = 0
   private var isLockedAlone = false
   /// How long anybody has waited.
-  private(set) var waited = 0
+  public private(set) var waited = 0
+
+  /// A folder that is not there yet.
+  public init(name: String = "store") { self.name = name }
 
   private struct File {
     var bytes: ContiguousArray<UInt8> = []
@@ -21,7 +24,7 @@ final class MemoryFolder: StoreFolder {
   }
 
   /// The files by their names, as who reads them sees them.
-  var contents: [String: ContiguousArray<UInt8>] {
+  public var contents: [String: ContiguousArray<UInt8>] {
     get { (present ?? [:]).mapValues { files[$0]?.bytes ?? [] } }
     set {
       files = [:]
@@ -37,11 +40,11 @@ final class MemoryFolder: StoreFolder {
 
   /// What may be there after a power cut: of names, some of the last changes; of bytes that nobody waited for, some,
   /// none, or zeros.
-  func afterPowerCut(_ dice: inout SplitMix) -> MemoryFolder {
+  public func afterPowerCut(_ dice: inout SplitMix) -> MemoryFolder {
     let left = MemoryFolder()
     let states = [durable] + changes
     guard let names = states[Int(dice.draw(below: UInt64(states.count)))] else { return left }
-    var contents: [String: ContiguousArray<UInt8>] = [:]
+    public var contents: [String: ContiguousArray<UInt8>] = [:]
     for (name, id) in names.sorted(by: { $0.key < $1.key }) {
       guard let file = files[id] else { continue }
       contents[name] = file.synced == file.bytes ? file.bytes : Self.torn(file, &dice)
@@ -68,22 +71,22 @@ final class MemoryFolder: StoreFolder {
     changes.append(names)
   }
 
-  func names() -> [String]? { present.map { Array($0.keys) } }
+  public func names() -> [String]? { present.map { Array($0.keys) } }
 
-  func make() { if present == nil { change([:]) } }
+  public func make() { if present == nil { change([:]) } }
 
-  func removeFolder() { change(nil) }
+  public func removeFolder() { change(nil) }
 
-  func size(of file: String) -> Int? { present?[file].flatMap { files[$0]?.bytes.count } }
+  public func size(of file: String) -> Int? { present?[file].flatMap { files[$0]?.bytes.count } }
 
-  func read(_ file: String, from offset: Int, count: Int) throws(FileFault) -> ContiguousArray<UInt8> {
+  public func read(_ file: String, from offset: Int, count: Int) throws(FileFault) -> ContiguousArray<UInt8> {
     guard let bytes = present?[file].flatMap({ files[$0]?.bytes }) else {
       throw FileFault(file, "cannot be read", .missing)
     }
     return ContiguousArray(bytes.dropFirst(offset).prefix(count))
   }
 
-  func write(_ bytes: ContiguousArray<UInt8>, to file: String, at offset: Int) throws(FileFault) {
+  public func write(_ bytes: ContiguousArray<UInt8>, to file: String, at offset: Int) throws(FileFault) {
     guard var names = present else { throw FileFault(file, "cannot be written", .missing) }
     if names[file] == nil {
       nextFile += 1
@@ -100,33 +103,33 @@ final class MemoryFolder: StoreFolder {
     files[id]?.bytes = old
   }
 
-  func cut(_ file: String, to size: Int) {
+  public func cut(_ file: String, to size: Int) {
     guard let id = present?[file], let bytes = files[id]?.bytes else { return }
     files[id]?.bytes = ContiguousArray(bytes.prefix(size))
   }
 
-  func sync(_ file: String) {
-    guard let id = present?[file] else { return }
-    files[id]?.synced = files[id]?.bytes ?? []
+  public func sync(_ file: String) {
+    guard let id = present?[file], let bytes = files[id]?.bytes else { return }
+    files[id]?.synced = bytes
   }
 
-  func rename(_ file: String, to name: String) {
+  public func rename(_ file: String, to name: String) {
     guard var names = present, let id = names.removeValue(forKey: file) else { return }
     names[name] = id
     change(names)
   }
 
-  func remove(_ file: String) {
+  public func remove(_ file: String) {
     guard var names = present, names.removeValue(forKey: file) != nil else { return }
     change(names)
   }
 
-  func syncNames() {
+  public func syncNames() {
     durable = present
     changes = []
   }
 
-  func lock(_ file: String, alone: Bool) throws(FileFault) -> (any FolderLock)? {
+  public func lock(_ file: String, alone: Bool) throws(FileFault) -> (any FolderLock)? {
     guard !isLockedAlone, !alone || lockHolders == 0 else { return nil }
     if size(of: file) == nil, alone { try write([], to: file, at: 0) }
     lockHolders += 1
@@ -134,7 +137,7 @@ final class MemoryFolder: StoreFolder {
     return Lock(self)
   }
 
-  func wait(milliseconds: Int) { waited += milliseconds }
+  public func wait(milliseconds: Int) { waited += milliseconds }
 
   private final class Lock: FolderLock {
     private let folder: MemoryFolder
