@@ -99,18 +99,17 @@ final class BytesTests: XCTestCase {
   func testLongNamesEndABlock() throws {
     var table = StepSamples()
     var rows: [StepSample] = []
-    for number in 0..<5 {
-      let name = "\(number)" + String(repeating: "x", count: 400_000)
+    for number in 0..<3 {
+      let name = "\(number)" + String(repeating: "x", count: 525_000)
       let source = try table.id(of: StepSource(name: name))
       rows.append(
         try StepSample(
           start: Life.midnight + .minutes(number), end: Life.midnight + .minutes(number), count: .zero, source: source))
     }
-    XCTAssertEqual(SampleBlock.payload(rows[...], of: table.sources).count, 3)
+    XCTAssertEqual(SampleBlock.payload(rows[...], of: table.sources).count, 2)
     let folder = MemoryFolder()
-    XCTAssertEqual(try KeptPal.inside(folder).take(table.with(rows), at: Life.midnight).new, 5)
-    XCTAssertEqual(try KeptPal.reading(folder).sampleCount, 5)
-    XCTAssertEqual(try KeptPal.reading(folder).differences(), [])
+    XCTAssertEqual(try KeptPal.inside(folder).take(table.with(rows), at: Life.midnight).new, 3)
+    XCTAssertEqual(try KeptPal.reading(folder).sampleCount, 3)
   }
 }
 

@@ -1,5 +1,6 @@
 import Foundation
 import PixelPalCore
+import TestSupport
 import XCTest
 
 @testable import PalStore

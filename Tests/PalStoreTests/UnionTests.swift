@@ -131,13 +131,13 @@ final class UnionTests: XCTestCase {
     let folder = MemoryFolder()
     let pal = try KeptPal.inside(folder)
     var blocks: [Int] = []
-    for row in life.rows.prefix(700) {
+    for row in life.rows.prefix(275) {
       _ = try pal.take(life.samples([row]), at: Life.midnight)
       blocks.append(pal.index.blocks.count)
     }
     XCTAssertTrue(zip(blocks, blocks.dropFirst()).contains { $1 < $0 }, "it was compacted")
     XCTAssertLessThan(blocks.max() ?? 0, 260)
-    XCTAssertEqual(pal.days, Life.days(try life.samples(Array(life.rows.prefix(700)))))
+    XCTAssertEqual(pal.days, Life.days(try life.samples(Array(life.rows.prefix(275)))))
     XCTAssertEqual(try pal.differences(), [])
   }
 }

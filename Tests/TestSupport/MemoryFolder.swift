@@ -44,7 +44,7 @@ public final class MemoryFolder: StoreFolder {
     let left = MemoryFolder()
     let states = [durable] + changes
     guard let names = states[Int(dice.draw(below: UInt64(states.count)))] else { return left }
-    public var contents: [String: ContiguousArray<UInt8>] = [:]
+    var contents: [String: ContiguousArray<UInt8>] = [:]
     for (name, id) in names.sorted(by: { $0.key < $1.key }) {
       guard let file = files[id] else { continue }
       contents[name] = file.synced == file.bytes ? file.bytes : Self.torn(file, &dice)
@@ -57,13 +57,17 @@ public final class MemoryFolder: StoreFolder {
     switch dice.draw(below: 4) {
     case 0: return file.synced
     case 1: return file.bytes
-    case 2: return ContiguousArray(file.bytes.prefix(Int(dice.draw(below: UInt64(file.bytes.count + 1)))))
+    case 2: return torn(file, by: Int(dice.draw(below: UInt64(file.bytes.count + 1))))
     default:
       // The length is there, and some of the bytes are not.
       var bytes = file.bytes
       for index in bytes.indices.dropFirst(file.synced.count) where dice.draw(below: 3) == 0 { bytes[index] = 0 }
       return bytes
     }
+  }
+
+  private static func torn(_ file: File, by count: Int) -> ContiguousArray<UInt8> {
+    ContiguousArray(file.bytes.prefix(max(min(file.synced.count, file.bytes.count), count)))
   }
 
   private func change(_ names: [String: Int]?) {

@@ -29,6 +29,7 @@ extension Index {
       writer.write(block.start)
       writer.write(signed: (block.lastStart - block.start).count)
       writer.write(signed: (block.end - block.lastStart).count)
+      writer.write(fixed: block.fingerprint)
     }
     writer.write(finer)
     writer.write(totals)
@@ -63,7 +64,9 @@ extension Index {
       let lastStart = start + Milliseconds(reader.signed())
       let end = lastStart + Milliseconds(reader.signed())
       blocks.append(
-        Block(offset: offset, length: length, count: count, start: start, lastStart: lastStart, end: end))
+        Block(
+          offset: offset, length: length, count: count, start: start, lastStart: lastStart, end: end,
+          fingerprint: reader.fixed(UInt64.self)))
     }
     finer = reader.stretches()
     totals = reader.stretches()

@@ -13,6 +13,8 @@ struct Index: Sendable {
     let start: Instant
     let lastStart: Instant
     let end: Instant
+    /// The sum of the samples' fingerprints.
+    let fingerprint: UInt64
   }
 
   /// What is known of a source's samples.
@@ -66,6 +68,7 @@ extension Index.Block {
   init(_ samples: ArraySlice<StepSample>, offset: Int, length: Int) {
     self.init(
       offset: offset, length: length, count: samples.count, start: samples.first?.start ?? .distantPast,
-      lastStart: samples.last?.start ?? .distantPast, end: samples.reduce(.distantPast) { max($0, $1.end) })
+      lastStart: samples.last?.start ?? .distantPast, end: samples.reduce(.distantPast) { max($0, $1.end) },
+      fingerprint: samples.reduce(0) { $0 &+ $1.fingerprint })
   }
 }

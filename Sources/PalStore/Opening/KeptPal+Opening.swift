@@ -9,6 +9,15 @@ extension KeptPal {
     try rebuild(JournalScan(bytes, base: 0), bytes)
   }
 
+  /// Reads all of the store, sets aside what is damaged, and makes the index anew if anything was.
+  ///
+  /// Nobody needs to ask for it: what is damaged is found by whoever reads it. But much is read once in years.
+  public func lookAfter() throws(StoreFault) {
+    guard hasJournal, !(try differences().isEmpty) else { return }
+    try rebuildAll()
+    outdated.formUnion([Profile.file, Entitlements.file, Progress.file])
+  }
+
   /// Makes the index anew of all of the journal.
   ///
   /// Whoever writes puts what is damaged aside, and goes on with a journal of the rest.
@@ -59,7 +68,7 @@ extension KeptPal {
       fresh += samples
     }
     do throws(BlockFault) {
-      try absorb(KeptPal.unique(fresh), blocks)
+      try absorb(try steps(fresh), blocks)
     } catch {
       guard case .damaged = error else { throw error.fault }
       return try rebuildAll()
@@ -75,8 +84,8 @@ extension KeptPal {
     }
   }
 
-  private func absorb(_ samples: [StepSample], _ blocks: [Index.Block]) throws(BlockFault) {
-    let (before, news) = (index.firsts, try news(samples))
+  private func absorb(_ samples: StepSamples, _ blocks: [Index.Block]) throws(BlockFault) {
+    let (before, news) = (index.firsts, try news(in: samples))
     index.note(news.fresh, corrected: news.corrected)
     index.blocks += blocks
     try recount(news.fresh, firstsBefore: before)
@@ -117,13 +126,17 @@ extension KeptPal {
     var good = JournalHead.bytes
     for record in scan.records { good += bytes[record.offset..<record.end] }
     try replaceJournal(by: good)
+    // Some of them may have been in what is damaged.
+    outdated.formUnion([Profile.file, Entitlements.file, Progress.file])
     return good
   }
 
   /// Puts another journal in the place of the one that is there, at once.
   func replaceJournal(by bytes: ContiguousArray<UInt8>) throws(StoreFault) {
     try KeptPal.calling { () throws(FileFault) in
-      try folder.replace(File.journal, by: bytes, isSynced: true)
+      try folder.prepare(File.journal, bytes)
+      try folder.sync(File.journal + File.part)
+      try folder.rename(File.journal + File.part, to: File.journal)
       try folder.syncNames()
     }
   }
@@ -144,14 +157,13 @@ extension KeptPal {
 }
 
 extension StoreFolder {
-  /// Puts bytes in the place of a file: it is the old one or the new one at any time.
-  func replace(_ file: String, by bytes: ContiguousArray<UInt8>, isSynced: Bool) throws(FileFault) {
+  /// Writes what is to take the place of a file beside it: then the file is the old one or the new one at any time.
+  func prepare(_ file: String, _ bytes: ContiguousArray<UInt8>) throws(FileFault) {
     let part = file + KeptPal.File.part
+    // Somebody may have been killed here before.
     try remove(part)
     do throws(FileFault) {
       try write(bytes, to: part, at: 0)
-      if isSynced { try sync(part) }
-      try rename(part, to: file)
     } catch {
       // It is in nobody's way, should it stay.
       try? remove(part)

@@ -55,7 +55,7 @@ extension KeptPal {
     _ samples: StepSamples, at now: Instant, _ history: EntitlementHistory?, beginningWith before: State
   ) throws(BlockFault) -> Taken {
     let (daysBefore, firsts) = (days, index.firsts)
-    let news = try news(ordered(samples))
+    let news = try news(in: adopted(samples))
     place(news.fresh)
     index.note(news.fresh, corrected: news.corrected)
     try recount(news.fresh, firstsBefore: firsts)
@@ -74,22 +74,16 @@ extension KeptPal {
       unlocks: unlocks, revealed: revealed)
   }
 
-  /// Samples in order, each once, from the sources of the index.
-  private func ordered(_ samples: StepSamples) throws(BlockFault) -> [StepSample] {
+  /// The same samples, from the sources of the index.
+  private func adopted(_ samples: StepSamples) throws(BlockFault) -> StepSamples {
     var steps = index.table
     do throws(ImpossibleSteps) { try steps.append(contentsOf: samples) } catch { throw .store(.tooManySources) }
     index.table = steps.withoutSamples()
-    var ordered: [StepSample] = []
-    ordered.reserveCapacity(steps.count)
-    steps.forEachInOrder { sample in
-      if let last = ordered.last, last.isSameSample(as: sample) { ordered.removeLast() }
-      ordered.append(sample)
-    }
-    return ordered
+    return steps
   }
 
   /// Makes blocks of new samples, to be written behind the journal.
-  private func place(_ fresh: [StepSample]) {
+  func place(_ fresh: [StepSample]) {
     var rest = fresh[...]
     while !rest.isEmpty {
       let block = rest.prefix(SampleBlock.most)

@@ -3,56 +3,81 @@ import PixelPalCore
 // What is written, in which order: the journal, and only when that is on the disk, the documents that people read and the
 // index, which both follow from it.
 extension KeptPal {
+  /// Bytes for the journal: behind what is there, or in its place.
+  private struct Plan {
+    var bytes: ContiguousArray<UInt8> = []
+    var base: Int?
+  }
+
   /// Puts everything on the disk that has changed.
   func commit(hasNews: Bool) throws(StoreFault) {
-    let changed = outdated
-    if !hasJournal {
-      try begin()
-    } else if shouldCompact {
-      try compact(changed)
-    } else if hasNews || changed.contains(Entitlements.file) || changed.contains(Profile.file) {
-      try append(changed)
-    }
+    let plan = try plan(hasNews: hasNews)
+    let files = outdated.sorted() + [Index.file]
     try KeptPal.calling { () throws(FileFault) in
-      try folder.replace(Index.file, by: index.bytes, isSynced: false)
-      if changed.contains(Profile.file) { try folder.replace(Profile.file, by: profile.bytes, isSynced: true) }
-      if changed.contains(Entitlements.file) {
-        try folder.replace(Entitlements.file, by: entitlements.bytes, isSynced: true)
-      }
-      if changed.contains(Progress.file) { try folder.replace(Progress.file, by: progress.bytes, isSynced: true) }
+      // Their bytes are there before the journal is waited for: on most disks they then need no wait of their own.
+      for file in files { try folder.prepare(file, bytes(of: file)) }
+      if let plan, let base = plan.base { try append(plan.bytes, at: base) }
+    }
+    if let plan, plan.base == nil { try replaceJournal(by: plan.bytes) }
+    try KeptPal.calling { () throws(FileFault) in
+      for file in files { try folder.sync(file + File.part) }
+      for file in files { try folder.rename(file + File.part, to: file) }
       try folder.syncNames()
     }
-    outdated = []
+    (outdated, pending, hasJournal) = ([], [:], true)
   }
 
-  /// Begins the journal: it is there, with all that was taken, or it is not.
-  private func begin() throws(StoreFault) {
-    var bytes = JournalHead.bytes
-    bytes += settingsRecords
-    try put(pendingNumbers, into: &bytes, base: 0)
-    bytes += finalRecord(base: bytes.count)
-    try replaceJournal(by: bytes)
-    hasJournal = true
-    pending = [:]
+  private func bytes(of file: String) -> ContiguousArray<UInt8> {
+    switch file {
+    case Profile.file: profile.bytes
+    case Entitlements.file: entitlements.bytes
+    case Progress.file: progress.bytes
+    case _: index.bytes
+    }
   }
 
-  /// Adds to the journal what is new.
-  private func append(_ changed: Set<String>) throws(StoreFault) {
-    let base = index.journalLength
-    var bytes: ContiguousArray<UInt8> = []
-    if changed.contains(Profile.file) { bytes += Record.bytes(.profile, profile.bytes) }
-    if changed.contains(Entitlements.file) { bytes += Record.bytes(.entitlement, entitlements.bytes) }
-    try put(pendingNumbers, into: &bytes, base: base)
-    bytes += finalRecord(base: base + bytes.count)
+  private func plan(hasNews: Bool) throws(StoreFault) -> Plan? {
+    guard hasJournal else {
+      var plan = Plan(bytes: JournalHead.bytes + settingsRecords)
+      try close(&plan, base: 0)
+      return plan
+    }
+    if shouldCompact, let all = try compacted() {
+      (pending, index.blocks, index.superseded) = ([:], [], 0)
+      place(all)
+      var plan = Plan(bytes: JournalHead.bytes + settingsRecords)
+      try close(&plan, base: 0)
+      return plan
+    }
+    guard hasNews || outdated.contains(Entitlements.file) || outdated.contains(Profile.file) else { return nil }
+    var plan = Plan(base: index.journalLength)
+    if outdated.contains(Profile.file) {
+      plan.bytes += settingsRecords
+    } else if outdated.contains(Entitlements.file) {
+      plan.bytes += Record.bytes(.entitlement, entitlements.bytes)
+    }
+    try close(&plan, base: index.journalLength)
+    return plan
+  }
+
+  /// Adds what is new, and the record that ends every write.
+  private func close(_ plan: inout Plan, base: Int) throws(StoreFault) {
+    try put(pendingNumbers, into: &plan.bytes, base: base)
+    let last = Record.bytes(.progress, progress.bytes)
+    note(Record(at: 0, of: last, base: base + plan.bytes.count), told: progress.total)
+    plan.bytes += last
+  }
+
+  /// Adds to the journal.
+  private func append(_ bytes: ContiguousArray<UInt8>, at base: Int) throws(FileFault) {
     do throws(FileFault) {
       try folder.write(bytes, to: File.journal, at: base)
       try folder.sync(File.journal)
     } catch {
       // What there is of it ends nowhere, and would be cut off at the next opening.
       try? folder.cut(File.journal, to: base)
-      throw .file(error)
+      throw error
     }
-    pending = [:]
   }
 
   private var pendingNumbers: [Int] { pending.keys.sorted() }
@@ -63,13 +88,6 @@ extension KeptPal {
     zone.write(index.zone)
     return Record.bytes(.zone, zone.bytes) + Record.bytes(.profile, profile.bytes)
       + Record.bytes(.entitlement, entitlements.bytes)
-  }
-
-  /// The record that ends every write.
-  private func finalRecord(base: Int) -> ContiguousArray<UInt8> {
-    let bytes = Record.bytes(.progress, progress.bytes)
-    note(Record(at: 0, of: bytes, base: base), told: progress.total)
-    return bytes
   }
 
   /// Puts blocks behind `bytes`, and notes where they lie then; a block of long names becomes several.
@@ -94,29 +112,14 @@ extension KeptPal {
     return index.superseded > 4096 + index.samples / 4 || index.blocks.count > 256 + 2 * needed
   }
 
-  /// Writes the journal anew, every sample once and in order, and puts it in the place of the old one.
-  private func compact(_ changed: Set<String>) throws(StoreFault) {
-    let all: [StepSample]
+  /// All samples, each once and in order; `nil` where some cannot be read.
+  private func compacted() throws(StoreFault) -> [StepSample]? {
     do throws(BlockFault) {
-      all = try allSamples(before: .distantFuture)
+      return try allSamples(before: .distantFuture)
     } catch {
       // What is damaged is put aside by whoever needs it, and not on the way here.
       guard case .damaged = error else { throw error.fault }
-      return try append(changed)
+      return nil
     }
-    var bytes = JournalHead.bytes
-    bytes += settingsRecords
-    (pending, index.blocks) = ([:], [])
-    var rest = all[...]
-    while !rest.isEmpty {
-      pending[index.blocks.count] = Array(rest.prefix(SampleBlock.most))
-      index.blocks.append(Index.Block(rest.prefix(1), offset: 0, length: 0))
-      rest = rest.dropFirst(SampleBlock.most)
-    }
-    try put(pendingNumbers, into: &bytes, base: 0)
-    index.superseded = 0
-    bytes += finalRecord(base: bytes.count)
-    try replaceJournal(by: bytes)
-    pending = [:]
   }
 }

@@ -17,7 +17,8 @@ enum SyncCommand {
     discussion: """
       Exports may come in any order, overlap, repeat, be partial or be corrected: what is counted is what all of them \
       give together, and the total never falls below what was told. The first begins the pal; who it is, when it began, \
-      its zone and how sources count are permanent from then on. Without a history only the store is looked after.
+      its zone and how sources count are permanent from then on. Without a history all of the \
+      store is read, and what is damaged set aside.
       """,
     arguments: [HistoryOption.files.entry],
     options: [StoreOption.own.entry, dryRun.entry, StoreOption.at.entry]
@@ -43,6 +44,9 @@ enum SyncCommand {
     }
     if let kept { try Permanent(kept.profile, kept.zone).check(invocation) }
     let histories = try read(invocation, session, kept)
+    if let kept, histories == nil, !isTrial {
+      try session.storing(folder) { () throws(StoreFault) in try kept.lookAfter() }
+    }
     let samples = try histories?.samples() ?? StepSamples()
     let pal: KeptPal
     if let kept { pal = kept } else { pal = try begin(samples, in: histories?.zone ?? .utc, invocation, session) }

@@ -152,6 +152,20 @@ extension StepSample {
   }
 }
 
+extension StepSample {
+  /// A number that another sample is most unlikely to have; sums of it tell sets of samples of one table apart.
+  package var fingerprint: UInt64 {
+    func turned(_ word: UInt64) -> UInt64 {
+      // The steps of SplitMix64, which let every bit change every other.
+      var word = (word ^ word >> 30) &* 0xBF58_476D_1CE4_E5B9
+      word = (word ^ word >> 27) &* 0x94D0_49BB_1331_11EB
+      return word ^ word >> 31
+    }
+    let when = turned(startAndSource &+ 0x9E37_79B9_7F4A_7C15) &+ endAndOrdinal
+    return turned(turned(when &+ revisionAndOrdinal &* 0x9E37_79B9_7F4A_7C15) &+ countAndResolution)
+  }
+}
+
 extension StepSample: Codable {
   private enum CodingKeys: String, CodingKey {
     case start, end, millionths, source, resolution, ordinal, revision
