@@ -73,11 +73,12 @@ struct Recovery {
   /// Whether the index ends with a record that the journal has there.
   private static func isLast(_ index: Index, in folder: any StoreFolder) throws(StoreFault) -> Bool {
     guard index.journalLength > 0 else { return false }
-    let head = try KeptPal.calling { () throws(FileFault) in
-      try folder.read(KeptPal.File.journal, from: index.last.offset, count: Record.headLength)
+    let bytes = try KeptPal.calling { () throws(FileFault) in
+      try folder.read(
+        KeptPal.File.journal, from: index.last.offset, count: max(0, index.journalLength - index.last.offset))
     }
-    guard let found = Record.head(at: 0, of: head) else { return false }
-    return found.check == index.last.check && index.last.offset + found.length == index.journalLength
+    guard let last = Record(at: 0, of: bytes, base: index.last.offset) else { return false }
+    return last.check == index.last.check && last.end == index.journalLength
   }
 
   private static func read(
