@@ -50,7 +50,9 @@ struct Index: Sendable {
   var firsts: [Instant] { tallies.map(\.first) }
 
   /// Notes samples that are new.
-  mutating func note(_ fresh: [StepSample], corrected: Int) {
+  ///
+  /// - Parameter corrections: those of them that correct one that is kept.
+  mutating func note(_ fresh: [StepSample], corrections: [StepSample] = []) {
     while tallies.count < table.sources.count { tallies.append(Tally()) }
     for sample in fresh {
       let number = sample.source.number
@@ -58,8 +60,9 @@ struct Index: Sendable {
       tallies[number].first = min(tallies[number].first, sample.start)
       tallies[number].last = max(tallies[number].last, sample.end)
     }
-    samples += fresh.count - corrected
-    superseded += corrected
+    for sample in corrections { tallies[sample.source.number].samples -= 1 }
+    samples += fresh.count - corrections.count
+    superseded += corrections.count
   }
 }
 

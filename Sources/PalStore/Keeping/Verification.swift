@@ -43,6 +43,12 @@ extension KeptPal {
     if blocks.filter({ $0.end > .distantPast }) != index.blocks {
       found.append("the samples do not lie where the index has them")
     }
+    var anew = Index(zone: index.zone)
+    anew.table = table
+    anew.note(unique)
+    for (source, tallies) in zip(table.sources, zip(anew.tallies, index.tallies)) where tallies.0 != tallies.1 {
+      found.append("'\(source.name)' has \(tallies.0.samples) samples, and \(tallies.1.samples) are kept")
+    }
     var all = table.withoutSamples()
     for sample in unique { try? all.append(sample) }
     let counted = profile.merge(in: index.zone).days(of: all, since: profile.createdAt)

@@ -45,7 +45,7 @@ extension KeptPal {
       everything += samples
     }
     let unique = KeptPal.unique(everything)
-    index.note(unique, corrected: 0)
+    index.note(unique)
     index.superseded = everything.count - unique.count
     note(scan.records.last, told: progress.total)
     do throws(BlockFault) { try count(all: unique) } catch { throw error.fault }
@@ -86,7 +86,7 @@ extension KeptPal {
 
   private func absorb(_ samples: StepSamples, _ blocks: [Index.Block]) throws(BlockFault) {
     let (before, news) = (index.firsts, try news(in: samples))
-    index.note(news.fresh, corrected: news.corrected)
+    index.note(news.fresh, corrections: news.corrections)
     index.blocks += blocks
     try recount(news.fresh, firstsBefore: before)
   }

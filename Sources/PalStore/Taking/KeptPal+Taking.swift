@@ -57,7 +57,7 @@ extension KeptPal {
     let (daysBefore, firsts) = (days, index.firsts)
     let news = try news(in: adopted(samples))
     place(news.fresh)
-    index.note(news.fresh, corrected: news.corrected)
+    index.note(news.fresh, corrections: news.corrections)
     try recount(news.fresh, firstsBefore: firsts)
     let daysAfter = days
 
@@ -68,7 +68,7 @@ extension KeptPal {
     let (unlocks, revealed) = try tell(daysAfter.counted, at: now)
     let early = news.fresh.count { $0.end <= profile.createdAt && $0.start < profile.createdAt }
     return Taken(
-      new: news.fresh.count - news.corrected, corrected: news.corrected, known: news.known, before: early,
+      new: news.fresh.count - news.corrections.count, corrected: news.corrections.count, known: news.known, before: early,
       counted: (daysBefore.counted.rounded, daysAfter.counted.rounded),
       total: (before.progress.total, progress.total), days: Taken.ChangedDay.all(daysBefore, daysAfter),
       unlocks: unlocks, revealed: revealed)

@@ -4,8 +4,8 @@ import PixelPalCore
 struct News {
   /// The samples that are not kept, or not with this count, in order.
   var fresh: [StepSample] = []
-  /// How many of them correct one that is kept.
-  var corrected = 0
+  /// Those of them that correct one that is kept.
+  var corrections: [StepSample] = []
   /// How many are kept as they are.
   var known = 0
 }
@@ -96,7 +96,7 @@ struct Sieve {
         news.fresh.append(sample)
       } else if sample.isNewer(than: kept[next]) {
         news.fresh.append(sample)
-        news.corrected += 1
+        news.corrections.append(sample)
       } else {
         news.known += 1
       }

@@ -11,7 +11,7 @@ enum ForgetCommand {
     discussion: "Asks first. What else lies in the folder stays, and so does the folder then.",
     options: [StoreOption.own.entry, yes.entry, SharedOption.quiet.entry],
     examples: [
-      .init("forget --store pal", "Asks, and removes it"), .init("forget --store pal --yes", "Removes it at once"),
+      .init("forget --store pal --yes", "Removes it without a question")
     ]
   ) { invocation, session throws(Failure) in
     let folder = try invocation.store

@@ -27,9 +27,9 @@ enum SyncCommand {
         SharedOption.json.entry, SharedOption.output.entry, SharedOption.quiet.entry, SharedOption.noProgress.entry,
       ],
     examples: [
-      .init("sync --store pal export.zip --zone Europe/Paris --since 2025-03-03", "Begins a pal on a Monday"),
-      .init("sync --store pal today.csv", "Takes in what is new"),
-      .init("sync --store pal export.zip --dry-run --json", "What would change, as a document"),
+      .init("sync --store pal walk.csv --zone Europe/Paris --since 2025-03-03", "Begins a pal on a Monday"),
+      .init("sync --store pal watch.csv phone.csv", "Takes in what is new"),
+      .init("sync --store pal export.xml --dry-run --json", "What would change, as a document"),
     ]
   ) { invocation, session throws(Failure) in
     let folder = try invocation.store
