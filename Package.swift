@@ -25,17 +25,22 @@ let package = Package(
     .target(name: "PixelPalCore", swiftSettings: strict),
     .target(name: "Documents", swiftSettings: strict),
     .target(name: "StepImport", dependencies: ["PixelPalCore", "Documents"], swiftSettings: strict),
-    .executableTarget(name: "sprite-embedder", swiftSettings: strict),
+    .executableTarget(name: "file-embedder", swiftSettings: strict),
     .plugin(
-      name: "EmbedSprites", capability: .buildTool(), dependencies: ["sprite-embedder"], path: "Sources/EmbedSprites"),
+      name: "EmbedFiles", capability: .buildTool(), dependencies: ["file-embedder"], path: "Sources/EmbedFiles"),
     .target(
-      name: "PixelArt", dependencies: ["PixelPalCore", "Documents"], swiftSettings: strict, plugins: ["EmbedSprites"]),
+      name: "PixelArt", dependencies: ["PixelPalCore", "Documents"], swiftSettings: strict, plugins: ["EmbedFiles"]),
     .target(name: "PalStore", dependencies: ["PixelPalCore", "Documents"], swiftSettings: strict),
     .target(name: "Replay", dependencies: ["PixelPalCore", "Documents"], swiftSettings: strict),
     .target(name: "StateExport", dependencies: ["PixelPalCore", "Documents", "Replay"], swiftSettings: strict),
     .target(
+      name: "PixelPage", dependencies: ["PixelPalCore", "Documents", "PixelArt", "Replay", "StateExport"],
+      exclude: ["Web"], swiftSettings: strict, plugins: ["EmbedFiles"]),
+    .target(
       name: "PixelPalCLI",
-      dependencies: ["PixelPalCore", "Documents", "StepImport", "PixelArt", "PalStore", "Replay", "StateExport"],
+      dependencies: [
+        "PixelPalCore", "Documents", "StepImport", "PixelArt", "PalStore", "Replay", "StateExport", "PixelPage",
+      ],
       swiftSettings: strict),
     .executableTarget(
       name: "pixelpal", dependencies: ["PixelPalCLI", "PixelPalCore", "PalStore"], swiftSettings: strict),
@@ -61,10 +66,18 @@ let package = Package(
       name: "PalStoreTests", dependencies: ["PalStore", "PixelPalCore", "Documents", "TestSupport"],
       exclude: ["Kept"], swiftSettings: strict),
     .testTarget(
-      name: "ReplayTests", dependencies: ["Replay", "PixelPalCore", "Documents", "TestSupport"], swiftSettings: strict),
+      name: "ReplayTests",
+      dependencies: ["Replay", "PixelPage", "StateExport", "PixelArt", "PixelPalCore", "Documents", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "PixelPageTests",
+      dependencies: ["PixelPage", "PixelPalCore", "Documents", "PixelArt", "Replay", "StateExport", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "PixelPalCLITests",
-      dependencies: ["PixelPalCLI", "PixelPalCore", "PixelArt", "PalStore", "StepImport", "Documents", "Replay", "TestSupport"],
+      dependencies: [
+        "PixelPalCLI", "PixelPalCore", "PixelArt", "PalStore", "StepImport", "Documents", "Replay", "TestSupport",
+      ],
       exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(name: "pixelpalTests", dependencies: ["pixelpal", "TestSupport"], swiftSettings: strict),
   ]

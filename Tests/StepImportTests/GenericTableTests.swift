@@ -14,6 +14,15 @@ final class GenericTableTests: XCTestCase {
     return whole.samples.map(\.count.description)
   }
 
+  /// A quotation mark inside of a cell opens nothing: what divides cells is decided by the line of the header alone.
+  func testInchesInTheHeader() throws {
+    let text = "date,steps,5\" of;it\n2025-01-10,90,a;b;c;d\n2025-01-11,80,\"e;f\"\n"
+    for block in [1, 9, 30, 4096] {
+      let steps = try read(Array(text.utf8), block: block)
+      XCTAssertEqual(steps.samples.map(\.count.description), ["90", "80"], "\(block)")
+    }
+  }
+
   /// What a point means is decided by the whole file.
   func testPoints() throws {
     let table: [(numbers: [String], counts: [String])] = [

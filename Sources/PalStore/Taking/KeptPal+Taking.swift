@@ -69,7 +69,7 @@ extension KeptPal {
     let early = news.fresh.count { $0.end <= profile.createdAt && $0.start < profile.createdAt }
     return Taken(
       new: news.fresh.count - news.corrections.count, corrected: news.corrections.count, known: news.known, before: early,
-      counted: (daysBefore.counted.rounded, daysAfter.counted.rounded),
+      counted: (before.progress.counted, daysAfter.counted.rounded),
       total: (before.progress.total, progress.total), days: Taken.ChangedDay.all(daysBefore, daysAfter),
       unlocks: unlocks, revealed: revealed)
   }

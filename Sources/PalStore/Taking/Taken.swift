@@ -10,7 +10,7 @@ public struct Taken: Hashable, Sendable {
   public let known: Int
   /// Of the new ones, how many end before the pal began, and so count nowhere.
   public let before: Int
-  /// What the samples added up to before and after.
+  /// What the samples added up to when that was told last, and now.
   public let counted: (before: Int64, after: Int64)
   /// The total that was told before, and is told now.
   public let total: (before: Int64, after: Int64)

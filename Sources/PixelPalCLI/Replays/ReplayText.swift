@@ -54,31 +54,17 @@ struct ReplayText {
   private var evolution: [String] {
     let unlocks = outcome.pal.evolution.unlocks
     var lines = unlocks.map { unlock in
-      "  \(unlock.phase.rawValue) \(unlock.phase.name)".left(15) + day(unlock.walkedAt).left(21)
-        + known(unlock).left(15) + seen(unlock)
+      let words = UnlockWords(unlock, in: course.places)
+      return "  \(unlock.phase.rawValue) \(unlock.phase.name)".left(15) + words.walked.left(21) + words.known.left(15)
+        + words.seen
     }
     if !lines.isEmpty {
       lines.insert(colour.quiet("".left(15) + "walked".left(21) + "known".left(15) + "seen"), at: 0)
     }
     let reason = Why.paywall(outcome.pal.paywallReason).sentence(in: course.places.home)
-    let shown = outcome.summary.paywallShownAt.map { "shown \(day($0))" }
+    let shown = outcome.summary.paywallShownAt.map { "shown \(WrittenDay.dayAndClock($0, in: course.places))" }
     lines.append("  The paywall was \(shown ?? "not shown: \(reason)")")
     return [colour.strong("Evolution")] + lines
-  }
-
-  private func day(_ instant: Instant?) -> String {
-    instant.map { WrittenDay.dayAndClock($0, in: course.places) } ?? "unknown"
-  }
-
-  private func known(_ unlock: Evolution.Unlock) -> String {
-    guard let walked = unlock.walkedAt, unlock.knownAt >= walked else { return day(unlock.knownAt) }
-    let lag = unlock.knownAt - walked
-    return lag < .seconds(1) ? "at once" : "\(WrittenDay.length(lag)) later"
-  }
-
-  private func seen(_ unlock: Evolution.Unlock) -> String {
-    guard let seen = unlock.visibleAt else { return "waits for premium" }
-    return seen == unlock.knownAt ? "then" : day(seen)
   }
 }
 

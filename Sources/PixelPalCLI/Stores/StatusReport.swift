@@ -1,6 +1,7 @@
 import Documents
 import PalStore
 import PixelPalCore
+import StateExport
 
 /// Where a kept pal stands, as people and programs read it.
 struct StatusReport {

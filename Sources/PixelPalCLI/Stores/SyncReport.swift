@@ -1,6 +1,7 @@
 import Documents
 import PalStore
 import PixelPalCore
+import StateExport
 
 /// What a sync changed, as people and programs read it.
 struct SyncReport {
@@ -54,7 +55,7 @@ struct SyncReport {
     let today = today.map { ", \(grouped($0)) of them today" } ?? ""
     if taken.fellBy > 0 {
       let counted = grouped(taken.counted.after)
-      let was = change < 0 ? "\(grouped(-change)) steps fewer after a correction" : "\(grouped(change)) steps more"
+      let was = change < 0 ? "\(grouped(-change)) steps fewer than were told" : "\(grouped(change)) steps more"
       return "\(was): the samples hold \(counted), and the total stays at \(total)"
     }
     return change == 0 ? "no step more: \(total) in all" + today : "\(grouped(change)) steps more: \(total) in all" + today

@@ -7,7 +7,7 @@ extension Program {
     commands: [
       ReplayCommand.row, SnapshotCommand.row, TimelineCommand.row, PushCommand.row, ExplainCommand.row,
       CompareCommand.row, InspectCommand.row, ConvertCommand.row, FormatsCommand.row, RulesCommand.row,
-      DeviceCommand.row, FramesCommand.row, SpritesCommand.row, RenderCommand.row, PlayCommand.row,
-      SyncCommand.row, StatusCommand.row, ExportCommand.row, ForgetCommand.row,
+      DeviceCommand.row, FramesCommand.row, SpritesCommand.row, RenderCommand.row, PlayCommand.row, PageCommand.row,
+      ReportCommand.row, SyncCommand.row, StatusCommand.row, ExportCommand.row, ForgetCommand.row,
     ])
 }

@@ -162,7 +162,7 @@ extension [CivilDay] {
   /// Whether `day` is among these, which ascend.
   ///
   /// O(log n).
-  func hasSorted(_ day: CivilDay) -> Bool {
+  package func hasSorted(_ day: CivilDay) -> Bool {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2

@@ -44,8 +44,10 @@ package struct Glimpse: Hashable, Sendable {
 
   /// Who is drawn, as far as a picture tells: a name is not drawn.
   package struct Character: Hashable, Sendable {
-    private let gender: Gender
-    private let style: Style
+    /// Who is drawn.
+    package let gender: Gender
+    /// What they wear.
+    package let style: Style
 
     /// How `look` is drawn.
     package init(_ look: Look) {

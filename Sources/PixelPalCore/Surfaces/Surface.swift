@@ -126,6 +126,8 @@ public struct ShownSprite: Hashable, Sendable {
   public let style: Style
   /// The skin over the style.
   public let skin: Skin?
+  /// Whether frames follow each other; where they do not, the first one stands.
+  package let plays: Bool
 
   init(
     _ look: Look, _ pose: SpriteName.Pose, _ sequence: FrameSequence, playing instant: Instant?, phase: Phase,
@@ -136,7 +138,7 @@ public struct ShownSprite: Hashable, Sendable {
     self.phase = phase
     style = look.style
     self.skin = skin
-    // Where frames do not play, the first one stands.
+    plays = instant != nil
     let frame = instant.map { min(sequence.frame(at: $0), pose.frames) } ?? 1
     name = SpriteName(unchecked: look.gender, pose, frame: frame)
   }

@@ -23,7 +23,7 @@ extension Course {
   }
 
   /// Whether a day counts by its total, and nobody knows when it was walked.
-  package func isByTotal(_ day: CivilDay) -> Bool { days.daysByTotal.contains(day) }
+  package func isByTotal(_ day: CivilDay) -> Bool { days.daysByTotal.hasSorted(day) }
 
   private var isCutShort: Bool { lastWalked.map { end < $0 } ?? false }
 }

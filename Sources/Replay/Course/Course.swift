@@ -22,12 +22,13 @@ package final class Course: Sendable {
 
   /// How often an open app looks for steps.
   let lookEvery: Milliseconds
-  let look: Look
+  /// Who the pal is at the beginning.
+  package let look: Look
   let entitlements: EntitlementHistory
   let hasSeenPaywall: Bool
   let mayReadSteps: Bool
-  /// When each screen of the onboarding came, where it is part of the replay.
-  let onboarding: [Instant]
+  /// When each screen of the onboarding was left, where it is part of the replay.
+  package let onboarding: [Instant]
   /// When the phone is used.
   let use: PhoneUse
   let lateSyncs: [LateSync]
@@ -98,7 +99,7 @@ package final class Course: Sendable {
   package var begin: Instant { onboarding.first ?? createdAt }
 
   /// The history as the last export left it: what was walked.
-  var truth: History { epochs[epochs.count - 1].history }
+  package var truth: History { epochs[epochs.count - 1].history }
 
   /// When the phone has the whole of `piece`.
   func arrival(of piece: Piece, in history: History) -> Instant {

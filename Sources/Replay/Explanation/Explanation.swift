@@ -42,13 +42,7 @@ package struct Explainer: Sendable {
   private let at: Instant
   private let replay: Replay
   private let recent: RecentChanges
-  private let looks: LookTimes
-
-  /// When the phone looked last, and when it will look next.
-  private struct LookTimes: Sendable {
-    var last: (at: Instant, wasWake: Bool)?
-    var next: (at: Instant, limit: Replay.WakeLimit?)?
-  }
+  private let nextLook: LookAtSteps?
 
   /// Replays `course` up to `at`; `pass` is told of every turn and may stop it.
   package init<Failure: Error>(
@@ -64,23 +58,19 @@ package struct Explainer: Sendable {
     }
     self.replay = replay
     self.recent = recent
-    looks = Explainer.looks(of: replay, after: at)
+    nextLook = Explainer.nextLook(of: replay, after: at)
   }
 
-  private static let horizon = Milliseconds.hours(24 * 8)
+  private static let horizon = StepKnowledge.horizon
   private static let mostTurns = 5000
 
-  private static func looks(of replay: Replay, after at: Instant) -> LookTimes {
-    var times = LookTimes(last: replay.lastLook.map { ($0, replay.lastWake == $0) })
+  private static func nextLook(of replay: Replay, after at: Instant) -> LookAtSteps? {
     var ahead = replay
     for _ in 0..<mostTurns {
       guard let turn = ahead.next(through: at + horizon) else { break }
-      if ahead.lastLook == turn.at {
-        times.next = (turn.at, ahead.lastWake == turn.at ? ahead.wakeLimit : nil)
-        break
-      }
+      if let look = ahead.lastLookAtSteps, look.at == turn.at { return look }
     }
-    return times
+    return nil
   }
 
   /// Why `surface` shows what it shows.
@@ -89,10 +79,14 @@ package struct Explainer: Sendable {
     guard let createdAt = pal.createdAt, createdAt <= at else {
       return Explanation(
         surface: surface,
-        links: [.init(stage: .shown, at: nil, sentence: "there is no pal before \(clock(course.createdAt))")])
+        links: [
+          .init(
+            stage: .shown, at: nil, sentence: "there is no pal before \(course.clock(course.createdAt, at: at))")
+        ])
     }
     let shown = pal.presentation(of: surface, at: at, under: course.laws)
-    var links = [walked, known(pal)]
+    let knowledge = StepKnowledge(of: pal, after: replay.lastLookAtSteps, at: at, in: course)
+    var links = [walked, .init(stage: .known, at: knowledge.since, sentence: knowledge.sentence(until: nextLook))]
     links += recent.changes(for: surface).map { change in
       .init(stage: .decided, at: change.at, sentence: "\(change.kind.words): \(change.why.sentence(in: pal.zone))")
     }
@@ -102,12 +96,6 @@ package struct Explainer: Sendable {
     return Explanation(surface: surface, links: links)
   }
 
-  private func clock(_ instant: Instant) -> String {
-    let local = course.places.zone(at: instant).localTime(at: instant)
-    let isToday = local.day == course.places.day(at: at)
-    return isToday ? String(local.description.suffix(8)) : "\(local.day) \(local.description.suffix(8))"
-  }
-
   private var walked: Explanation.Link {
     var sum = course.truth.runningSum()
     let counted = Int(clamping: sum.counted(at: at).rounded)
@@ -115,35 +103,6 @@ package struct Explainer: Sendable {
     return .init(
       stage: .walked, at: at,
       sentence: "\(StepText.grouped(today)) steps today, \(StepText.grouped(counted)) since the beginning")
-  }
-
-  private func known(_ pal: Pal) -> Explanation.Link {
-    let today = pal.today.map { "\(StepText.grouped($0)) steps of today" } ?? "no steps"
-    let knows = "the phone knows \(today) and \(StepText.grouped(pal.total)) in all"
-    if pal.permission != .granted {
-      return .init(stage: .known, at: nil, sentence: "the app may not read steps, and \(knows)")
-    }
-    if course.laws.device.facts.knowsStepsAtOnce {
-      return .init(stage: .known, at: at, sentence: knows + ", each at once")
-    }
-    let last = looks.last.map { ", as of a look " + ($0.wasWake ? "in the background" : "in front") } ?? ""
-    return .init(stage: .known, at: looks.last?.at, sentence: knows + last + nextLook)
-  }
-
-  /// When the phone looks next, and what it waits for.
-  private var nextLook: String {
-    guard let next = looks.next else { return "; no look follows in the next eight days" }
-    let when = "; the next look is at \(clock(next.at)), "
-    guard let limit = next.limit else { return when + "while the app is in front" }
-    let every = Milliseconds.seconds(course.laws.device.facts.backgroundWakeEverySeconds ?? 0)
-    let why =
-      switch limit {
-      case .arrival: "when new steps arrive"
-      case .spacing: "since the system wakes the app at most every \(every.count / 60_000) min"
-      case .lock: "since no app is woken while the phone is locked"
-      case .front: "when the app has been left"
-      }
-    return when + why
   }
 
   private func meant(on surface: Surface) -> Explanation.Link? {

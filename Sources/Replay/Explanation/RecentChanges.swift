@@ -1,22 +1,32 @@
-import PixelPalCore
+package import PixelPalCore
 
 /// The last changes that a surface may go back to.
-struct RecentChanges: Sendable {
+package struct RecentChanges: Sendable {
   private var activity: [Change] = []
   private var widgets: [Change] = []
   private var app: [Change] = []
 
   private static let most = 5
 
-  mutating func take(_ changes: [Change]) {
+  /// None yet.
+  package init() {}
+
+  /// All of them, in their order; one that altered several surfaces is there once.
+  package var all: [Change] {
+    var seen = Set<Change>()
+    return (activity + widgets + app).filter { seen.insert($0).inserted }.sorted { $0.at < $1.at }
+  }
+
+  /// Takes what changed at an instant.
+  package mutating func take(_ changes: [Change]) {
     for change in changes { take(change) }
   }
 
   private mutating func take(_ change: Change) {
-    let places = change.kind.places
-    if places.contains(.activity) { RecentChanges.add(change, to: &activity) }
-    if places.contains(.widgets) { RecentChanges.add(change, to: &widgets) }
-    if places.contains(.app) { RecentChanges.add(change, to: &app) }
+    let reach = change.kind.reach
+    if reach.contains(.activity) { RecentChanges.add(change, to: &activity) }
+    if reach.contains(.widgets) { RecentChanges.add(change, to: &widgets) }
+    if reach.contains(.app) { RecentChanges.add(change, to: &app) }
   }
 
   private static func add(_ change: Change, to list: inout [Change]) {
@@ -26,25 +36,40 @@ struct RecentChanges: Sendable {
 
   /// What was decided for `surface`, the last few in their order.
   func changes(for surface: Surface) -> [Change] {
-    switch surface.kind {
-    case .app: app
-    case .island, .banner: activity
-    case .accessory, .home: widgets
-    }
+    if surface.kind.reach.contains(.app) { return app }
+    return surface.kind.reach.contains(.activity) ? activity : widgets
   }
 }
 
 /// What a change may alter.
-private struct ChangePlaces: OptionSet {
-  let rawValue: Int
+package struct Reach: OptionSet, Hashable, Sendable {
+  package let rawValue: Int
 
-  static let activity = ChangePlaces(rawValue: 1)
-  static let widgets = ChangePlaces(rawValue: 2)
-  static let app = ChangePlaces(rawValue: 4)
+  /// Made of a number of its own.
+  package init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// The Live Activity.
+  package static let activity = Reach(rawValue: 1)
+  /// The widgets.
+  package static let widgets = Reach(rawValue: 2)
+  /// The app's own screens.
+  package static let app = Reach(rawValue: 4)
+}
+
+extension Surface.Kind {
+  /// Which changes alter it.
+  package var reach: Reach {
+    switch self {
+    case .app: .app
+    case .island, .banner: .activity
+    case .accessory, .home: .widgets
+    }
+  }
 }
 
 extension Change.Kind {
-  fileprivate var places: ChangePlaces {
+  /// What the change may alter.
+  package var reach: Reach {
     switch self {
     case .began, .phaseRevealed, .entitlementChanged, .skinChanged, .lookChanged, .permissionChanged:
       [.activity, .widgets, .app]
@@ -61,7 +86,7 @@ extension Change.Kind {
   }
 
   /// What happened, as the beginning of a sentence.
-  var words: String {
+  package var words: String {
     switch self {
     case .liveActivityUpdated(let reason, _, _, _): "sent, for \(reason.rawValue)"
     case .liveActivityHeld(let reason, _): "held, for \(reason.rawValue)"
@@ -97,13 +122,15 @@ extension Change.Kind {
 
 extension Presentation {
   /// What is on the glass, in a few words.
-  var words: String {
+  var words: String { wordsOfPicture + (text.map { ", \"\($0)\"" } ?? "") }
+
+  /// What is on the glass but for the text, in a few words.
+  package var wordsOfPicture: String {
     var parts = [status.rawValue]
     if let sprite {
       parts.append("\(sprite.name.pose.rawValue), phase \(sprite.phase.rawValue)")
       if let skin = sprite.skin { parts.append(skin.rawValue) }
     }
-    if let text { parts.append("\"\(text)\"") }
     return parts.joined(separator: ", ")
   }
 
@@ -118,7 +145,7 @@ extension Presentation {
 
 extension Glimpse.Picture {
   /// What is drawn, in a few words.
-  var words: String {
+  package var words: String {
     var parts = ["\(pose.rawValue), phase \(phase.rawValue)"]
     if let skin { parts.append(skin.rawValue) }
     if let milestone { parts.append("\"\(StepText.milestone(milestone))\"") }

@@ -87,17 +87,25 @@ struct CellSplitter {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The delimiter that stands most often outside of quotation marks in the line from `start`; a comma without any.
-  static func delimiter(_ bytes: Span<UInt8>, from start: Int) -> UInt8 {
+  /// The delimiter that stands most often outside of quotation marks in the line from `start`, a comma without any;
+  /// `nil` when the line is not whole yet.
+  ///
+  /// As in ``next(_:from:isLast:)`` a quotation mark opens only at the start of a cell, whichever divides them.
+  static func delimiter(_ bytes: Span<UInt8>, from start: Int, isLast: Bool) -> UInt8? {
     let candidates: [UInt8] = [.comma, 0x3B, .tab, 0x7C]
     var counts = [0, 0, 0, 0]
     var isQuoted = false
+    var isCellStart = true
     var at = start
     while at < bytes.count, isQuoted || bytes[at] != .lineFeed && bytes[at] != .carriageReturn {
-      if bytes[at] == .quote { isQuoted.toggle() }
-      if !isQuoted, let index = candidates.firstIndex(of: bytes[at]) { counts[index] += 1 }
-      at += 1
+      let index = isQuoted ? nil : candidates.firstIndex(of: bytes[at])
+      if let index { counts[index] += 1 }
+      let isEscape = isQuoted && bytes[at] == .quote && at + 1 < bytes.count && bytes[at + 1] == .quote
+      if bytes[at] == .quote, !isEscape, isQuoted || isCellStart { isQuoted.toggle() }
+      isCellStart = index != nil
+      at += isEscape ? 2 : 1
     }
+    guard at < bytes.count || isLast else { return nil }
     var best = 0
     for index in candidates.indices where counts[index] > counts[best] { best = index }
     return candidates[best]

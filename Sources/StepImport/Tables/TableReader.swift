@@ -48,10 +48,8 @@ struct TableReader: BlockReader {
     _ bytes: Span<UInt8>, _ at: Int, isLast: Bool, _ intake: inout Intake
   ) throws(Fault) -> Int? {
     if !hasDelimiter {
-      // The whole line is needed to tell, unless none is so long.
-      let isWhole = bytes.first(.lineFeed, from: at, to: bytes.count) != nil
-      guard isWhole || isLast || bytes.first(.carriageReturn, from: at, to: bytes.count) != nil else { return nil }
-      splitter.delimiter = CellSplitter.delimiter(bytes, from: at)
+      guard let delimiter = CellSplitter.delimiter(bytes, from: at, isLast: isLast) else { return nil }
+      splitter.delimiter = delimiter
     }
     guard let next = try splitter.next(bytes, from: at, isLast: isLast) else { return nil }
     let cells = splitter.cells.map { bytes.text(bytes.trimmed($0.range)) }
@@ -64,10 +62,7 @@ struct TableReader: BlockReader {
       }
     case .headerOf(let layout):
       guard !isBlank else { break }
-      splitter.delimiter = CellSplitter.delimiter(bytes, from: at)
-      _ = try splitter.next(bytes, from: at, isLast: isLast)
-      let names = splitter.cells.map { bytes.text(bytes.trimmed($0.range)) }
-      let header = names.map { $0.lowercased().split(separator: ".").last.map(String.init) ?? "" }
+      let header = cells.map { $0.lowercased().split(separator: ".").last.map(String.init) ?? "" }
       guard let places = layout.places(in: header) else { throw unknown(at) }
       begin(layout, places, &intake)
     case .header:

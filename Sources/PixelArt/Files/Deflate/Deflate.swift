@@ -1,25 +1,37 @@
 /// Makes bytes smaller, in the format of RFC 1951 and RFC 1950.
 ///
 /// The way through the bytes is chosen by what it costs, then the codes are fitted to it, and again, for as long as that
-/// helps: pictures are written once and loaded for years.
+/// helps and is worth the effort.
 package enum Deflate {
-  private static let rounds = 5
+  /// How hard it is tried.
+  package enum Effort: Sendable {
+    /// What is written once and loaded for years.
+    case best
+    /// What is written while somebody waits.
+    case quick
+
+    /// How often the way is chosen anew.
+    var rounds: Int { self == .best ? 5 : 1 }
+    /// How many earlier places are looked at for a repetition.
+    var tries: Int { self == .best ? 96 : 8 }
+  }
+
   /// Codes are fitted to so many tokens at a time.
   private static let blockLength = 12_000
 
   /// A stream in the format of zlib.
-  package static func zlib(_ bytes: [UInt8]) -> [UInt8] {
+  package static func zlib(_ bytes: [UInt8], _ effort: Effort = .best) -> [UInt8] {
     let sum = adler32(bytes)
-    return [0x78, 0xDA] + deflated(bytes) + bigEndian(sum)
+    return [0x78, 0xDA] + deflated(bytes, effort) + bigEndian(sum)
   }
 
   /// The blocks alone.
-  static func deflated(_ bytes: [UInt8]) -> [UInt8] {
-    let matches = Matches(bytes)
+  static func deflated(_ bytes: [UInt8], _ effort: Effort = .best) -> [UInt8] {
+    let matches = Matches(bytes, tries: effort.tries)
     var prices = Prices(guessing: bytes)
     var best: [Block] = []
     var bestSize = Int.max
-    for _ in 0..<rounds {
+    for _ in 0..<effort.rounds {
       let tokens = matches.tokens(bytes, at: prices)
       let starts = stride(from: 0, to: max(1, tokens.count), by: blockLength)
       let blocks = starts.map { Block(tokens[$0..<min(tokens.count, $0 + blockLength)]) }

@@ -19,9 +19,10 @@ struct Matches {
   private static let window = 32767
   /// From this length on a repetition is taken as it is.
   static let longEnough = 48
-  private static let chain = 96
+  private let tries: Int
 
-  init(_ bytes: [UInt8]) {
+  init(_ bytes: [UInt8], tries: Int) {
+    self.tries = tries
     var heads = [Int32](repeating: -1, count: 1 << 13)
     var previous = [Int32](repeating: -1, count: bytes.count)
     starts.reserveCapacity(bytes.count + 1)
@@ -61,7 +62,7 @@ struct Matches {
     let most = min(Matches.longest, bytes.count - place)
     var best = 2
     var candidate = Int(head)
-    var tries = Matches.chain
+    var tries = tries
     while candidate >= 0, place - candidate <= Matches.window, tries > 0, best < most {
       if bytes[candidate + best] == bytes[place + best] {
         var length = 0

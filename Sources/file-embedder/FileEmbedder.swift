@@ -2,12 +2,12 @@ import Foundation
 
 /// Writes a Swift file with the text of other files in it.
 ///
-///     sprite-embedder OUTPUT FILE ...
+///     file-embedder OUTPUT FILE ...
 @main
-enum SpriteEmbedder {
+enum FileEmbedder {
   static func main() {
     let paths = CommandLine.arguments.dropFirst()
-    guard let output = paths.first else { fail("usage: sprite-embedder OUTPUT FILE ...", status: 64) }
+    guard let output = paths.first else { fail("usage: file-embedder OUTPUT FILE ...", status: 64) }
     do {
       try source(of: paths.dropFirst()).write(toFile: output, atomically: true, encoding: .utf8)
     } catch {
@@ -17,7 +17,7 @@ enum SpriteEmbedder {
 
   private static func source(of paths: some Sequence<String>) throws -> String {
     var source = """
-      enum EmbeddedSprites {
+      enum EmbeddedFiles {
         static func text(_ path: String) -> String? {
           switch path {
 
@@ -26,7 +26,7 @@ enum SpriteEmbedder {
       let url = URL(fileURLWithPath: path)
       let name = "\(url.deletingLastPathComponent().lastPathComponent)/\(url.lastPathComponent)"
       let text = try String(contentsOf: url, encoding: .utf8)
-      // More signs than any file of the art has behind a quotation mark.
+      // More signs than any file has behind a quotation mark.
       source += "    case \"\(name)\": return ####\"\"\"\n\(text)\n\"\"\"####\n"
     }
     return source + "    default: return nil\n    }\n  }\n}\n"

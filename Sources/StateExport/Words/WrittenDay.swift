@@ -1,36 +1,46 @@
-import PixelPalCore
+package import PixelPalCore
 
 /// Days, times and lengths as people write them, everywhere the same.
-enum WrittenDay {
-  private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
-  private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+package enum WrittenDay {
+  /// The days of the week, Monday first.
+  package static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+  /// The days of the week in full.
+  package static let fullWeekdays = [
+    "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
+  ]
+
+  /// The months.
+  package static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
   /// `Mon  3 Mar 2025`.
-  static func short(_ day: CivilDay) -> String {
+  package static func short(_ day: CivilDay) -> String {
     let (year, month, dayOfMonth) = day.components
     return "\(weekdays[day.weekday - 1]) \(dayOfMonth < 10 ? " " : "")\(dayOfMonth) \(months[month - 1]) \(year)"
   }
 
+  /// `3 Mar 2025`.
+  package static func plain(_ day: CivilDay) -> String { "\(day.components.day) \(month(of: day))" }
+
   /// `Mar 2025`.
-  static func month(of day: CivilDay) -> String {
+  package static func month(of day: CivilDay) -> String {
     let (year, month, _) = day.components
     return "\(months[month - 1]) \(year)"
   }
 
   /// `Mon  3 Mar 2025, 18:07`, by the clocks of the place.
-  static func moment(_ instant: Instant, in places: Itinerary) -> String {
+  package static func moment(_ instant: Instant, in places: Itinerary) -> String {
     let local = places.zone(at: instant).localTime(at: instant)
     return "\(short(local.day)), \(local.clock)"
   }
 
   /// `3 Mar 2025 18:07`, by the clocks of the place.
-  static func dayAndClock(_ instant: Instant, in places: Itinerary) -> String {
+  package static func dayAndClock(_ instant: Instant, in places: Itinerary) -> String {
     let local = places.zone(at: instant).localTime(at: instant)
-    return "\(local.day.components.day) \(month(of: local.day)) \(local.clock)"
+    return "\(plain(local.day)) \(local.clock)"
   }
 
   /// `18:07:30`, with the day where that is another than the one of `instant`.
-  static func near(_ other: Instant, _ instant: Instant, in places: Itinerary) -> String {
+  package static func near(_ other: Instant, _ instant: Instant, in places: Itinerary) -> String {
     let local = places.zone(at: other).localTime(at: other)
     let clock = String(local.description.suffix(8))
     if local.day == places.day(at: instant) { return clock }
@@ -39,22 +49,11 @@ enum WrittenDay {
   }
 
   /// `45 s`, `12 min`, `9 h 50 min`.
-  static func length(_ length: Milliseconds) -> String {
+  package static func length(_ length: Milliseconds) -> String {
     let seconds = length.count / 1000
     if seconds < 60 { return "\(seconds) s" }
     let minutes = (seconds + 30) / 60
     if minutes < 60 { return "\(minutes) min" }
     return minutes % 60 == 0 || minutes >= 6000 ? "\(minutes / 60) h" : "\(minutes / 60) h \(minutes % 60) min"
   }
-}
-
-extension String {
-  /// The text with spaces before it, `width` characters wide.
-  func right(_ width: Int) -> String { String(repeating: " ", count: max(0, width - count)) + self }
-
-  /// The text up to its last character that is no space.
-  var withoutSpacesAtEnd: String { lastIndex { $0 != " " }.map { String(self[...$0]) } ?? "" }
-
-  /// The text with spaces after it, `width` characters wide.
-  func left(_ width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 }

@@ -1,0 +1,67 @@
+import PixelPalCore
+import StateExport
+
+extension CalendarChart {
+  /// What is to be seen, in a sentence or two.
+  var description: String {
+    guard let first = days.first, let last = days.last else { return "Nothing is known of any day." }
+    let counts = DayShade.allCases.reversed().map { shade in
+      (shade, days.count { DayShade($0.steps, under: rules) == shade })
+    }
+    let kinds = counts.filter { $0.1 > 0 }.map { "\(StepText.grouped($0.1)) \($0.0.word)" }
+    let span =
+      days.count == 1
+      ? "\(WrittenDay.plain(first.day)), 1 day"
+      : "\(WrittenDay.plain(first.day)) to \(WrittenDay.plain(last.day)), \(StepText.grouped(days.count)) days"
+    let fullest = days.max { ($0.steps ?? -1) < ($1.steps ?? -1) }
+    let most = fullest.flatMap { day in
+      day.steps.map { " The fullest was \(WrittenDay.plain(day.day)), with \(StepText.grouped(Int(clamping: $0)))." }
+    }
+    return "\(span): \(kinds.joined(separator: ", "))." + (most ?? "")
+  }
+
+  /// Writes the numbers: a row for each week, or for each year of months.
+  func writeTable(to markup: inout Markup) {
+    if isOfMonths { writeMonths(to: &markup) } else { writeWeeks(to: &markup) }
+  }
+
+  private func writeWeeks(to markup: inout Markup) {
+    let head = ["Week of"] + WrittenDay.weekdays
+    markup.table("Steps of each day", head: head) { rows in
+      var monday: CivilDay?
+      var week: [String] = []
+      for day in days {
+        let start = day.day.advanced(by: 1 - day.day.weekday)
+        if start != monday {
+          if let monday { rows.row(WrittenDay.plain(monday), week, of: 7) }
+          (monday, week) = (start, [])
+        }
+        week += Array(repeating: "", count: max(0, day.day.weekday - 1 - week.count))
+        week.append(day.steps.map { StepText.grouped(Int(clamping: $0)) } ?? "unknown")
+      }
+      if let monday { rows.row(WrittenDay.plain(monday), week, of: 7) }
+    }
+  }
+
+  private func writeMonths(to markup: inout Markup) {
+    markup.table("Steps a day, the mean of each month", head: ["Year"] + WrittenDay.months) { rows in
+      for block in blocks {
+        let means = block.months.map { month in
+          month.map { $0.mean.map { StepText.grouped(Int(clamping: $0)) } ?? "unknown" } ?? ""
+        }
+        rows.row(String(block.year), means, of: 12)
+      }
+    }
+  }
+}
+
+extension DayShade {
+  /// What such a day is called.
+  fileprivate var word: String {
+    switch self {
+    case .unknown: "unknown"
+    case .none: "without a step"
+    case .low, .neutral, .vital: rawValue
+    }
+  }
+}

@@ -1,0 +1,56 @@
+/// A chart with its heading, what it says in words, its legend, and its numbers.
+struct ChartFigure {
+  private let name: StaticString
+  private let heading: String
+  private let message: String
+  private let remark: String?
+  private let isEmpty: Bool
+
+  init(_ name: StaticString, _ heading: String, _ message: String, _ remark: String? = nil, isEmpty: Bool) {
+    self.name = name
+    self.heading = heading
+    self.message = message
+    self.remark = remark
+    self.isEmpty = isEmpty
+  }
+
+  /// Writes it; without anything to show, only that.
+  func write(
+    to markup: inout Markup, picture: (inout Markup) -> Void, legend: (inout Markup) -> Void,
+    table: (inout Markup) -> Void
+  ) {
+    markup.element("figure", ["class": "chart chart-\(name)"]) { figure in
+      figure.element("figcaption") { caption in
+        caption.element("h2", heading)
+        caption.element("p", message)
+        if let remark { caption.element("p", ["class": "remark"], remark) }
+      }
+      figure.line()
+      guard !isEmpty else { return }
+      picture(&figure)
+      figure.line()
+      figure.element("ul", ["class": "legend"], legend)
+      figure.line()
+      figure.element("details") { details in
+        details.element("summary", "The numbers")
+        table(&details)
+      }
+    }
+    markup.line()
+  }
+}
+
+extension Markup {
+  /// Writes what a box or a dot in a chart means.
+  mutating func legendEntry(_ look: String, isDot: Bool, _ meaning: String) {
+    legendEntry(meaning) { $0.element("path", ["class": look, "d": Boxes.path(0, 0, isDot: isDot)]) }
+  }
+
+  /// Writes what a sign in a chart means.
+  mutating func legendEntry(_ meaning: String, _ sign: (inout Markup) -> Void) {
+    element("li") { entry in
+      entry.element("svg", ["viewBox": "0 0 12 12", "width": "14", "height": "14", "aria-hidden": "true"], sign)
+      entry.text(meaning)
+    }
+  }
+}

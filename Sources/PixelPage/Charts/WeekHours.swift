@@ -1,0 +1,52 @@
+import PixelPalCore
+import Replay
+
+/// The mean steps of each hour of the week, over the days whose hours are known.
+struct WeekHours {
+  /// Of 7 days, Monday first, with 24 hours each; `nil` for hours of which nothing is known.
+  let means: [[Int64?]]
+  /// On how many days hours are known.
+  let days: Int
+  /// On how many only the total is.
+  let daysByTotal: Int
+
+  init(_ course: Course) {
+    var sums = Array(repeating: Int64(0), count: 7 * 24)
+    var counts = Array(repeating: Int64(0), count: 7 * 24)
+    var (days, daysByTotal) = (0, 0)
+    var last: (day: CivilDay, hour: Int)?
+    for hour in course.hours {
+      if last?.day != hour.day { if hour.isSpread { daysByTotal += 1 } else { days += 1 } }
+      defer { last = (hour.day, hour.hour) }
+      guard !hour.isSpread else { continue }
+      let index = (hour.day.weekday - 1) * 24 + hour.hour
+      sums[index] = sums[index].addingSaturated(hour.steps)
+      // An hour that clocks show twice is one of that day's.
+      if last?.day != hour.day || last?.hour != hour.hour { counts[index] += 1 }
+    }
+    means = (0..<7).map { day in
+      (0..<24).map { hour in
+        let count = counts[day * 24 + hour]
+        return count > 0 ? (sums[day * 24 + hour] + count / 2) / count : nil
+      }
+    }
+    (self.days, self.daysByTotal) = (days, daysByTotal)
+  }
+
+  /// The hour with the most, and how much that is; `nil` where nothing was walked.
+  var busiest: (weekday: Int, hour: Int, steps: Int64)? {
+    var most: (weekday: Int, hour: Int, steps: Int64)?
+    for (weekday, hours) in means.enumerated() {
+      for (hour, mean) in hours.enumerated() {
+        if let mean, mean > most?.steps ?? 0 { most = (weekday, hour, mean) }
+      }
+    }
+    return most
+  }
+
+  /// What a weekday comes to; `nil` where nothing is known.
+  func sum(of weekday: Int) -> Int64? {
+    let known = means[weekday].compactMap { $0 }
+    return known.isEmpty ? nil : known.reduce(0) { $0.addingSaturated($1) }
+  }
+}

@@ -1,0 +1,162 @@
+/// Writes HTML, and SVG inside it, byte for byte the same everywhere.
+///
+///     var markup = Markup()
+///     markup.element("p", ["class": "source"]) { $0.text(nameOfSource) }
+///
+/// Nobody's text can become markup: names of elements and attributes are literals, and all that is written between them
+/// is escaped. There is no way to write text as it is, but for the program's own files.
+struct Markup: Sendable {
+  /// What has been written.
+  private(set) var bytes: [UInt8] = []
+
+  /// The beginning of a document.
+  static var document: Markup {
+    var markup = Markup()
+    markup.bytes += "<!DOCTYPE html>\n".utf8
+    return markup
+  }
+
+  /// Writes an element with what `content` writes inside; one that can have nothing inside gets no end.
+  mutating func element(
+    _ name: StaticString, _ attributes: Attributes = [:], _ content: (inout Markup) -> Void = { _ in }
+  ) {
+    open(name, attributes)
+    if Markup.void.contains(name.description) { return }
+    content(&self)
+    close(name)
+  }
+
+  /// Writes an element with nothing but text inside.
+  mutating func element(_ name: StaticString, _ attributes: Attributes, _ text: String) {
+    element(name, attributes) { $0.text(text) }
+  }
+
+  /// Writes an element with nothing but text inside.
+  mutating func element(_ name: StaticString, _ text: String) { element(name, [:], text) }
+
+  /// Writes text.
+  mutating func text(_ text: String) { append(escaping: text, quotes: false) }
+
+  /// Writes a name that people gave, which may run from right to left whatever stands around it.
+  mutating func name(_ name: String) { element("bdi", name) }
+
+  /// Ends a line, so that people can read the source.
+  mutating func line() { bytes.append(UInt8(ascii: "\n")) }
+
+  /// Writes the program's own files as they are into an element that holds no markup.
+  mutating func raw(_ name: StaticString, _ files: [WebFile]) {
+    open(name, [:])
+    bytes += WebFile.joined(files).utf8
+    close(name)
+  }
+
+  /// Writes one of the program's own files as it is; where a line of it is `<!-- slot: name -->`, `fill` writes instead.
+  mutating func template(_ file: WebFile, fill: (String, inout Markup) -> Void) {
+    for line in file.text.split(separator: "\n", omittingEmptySubsequences: false) {
+      let words = line.split(separator: " ")
+      if words.count == 4, words[0] == "<!--", words[1] == "slot:", words[3] == "-->" {
+        fill(String(words[2]), &self)
+      } else {
+        bytes += line.utf8
+      }
+      self.line()
+    }
+  }
+
+  /// Writes a JSON document for scripts to read.
+  ///
+  /// What could end the element, and characters that HTML forbids, become escapes of JSON.
+  mutating func data(id: StaticString, json: [UInt8]) {
+    open("script", ["type": "application/json", "id": id.description])
+    var rest = json[...]
+    while !rest.isEmpty {
+      let plain = rest.prefix { $0.standsInScripts }
+      bytes += plain
+      let odd = rest.dropFirst(plain.count).prefix { !$0.standsInScripts }
+      for scalar in String(decoding: odd, as: UTF8.self).unicodeScalars { append(escapingForScripts: scalar) }
+      rest = rest.dropFirst(plain.count + odd.count)
+    }
+    close("script")
+  }
+
+  private static let void: Set<String> = ["br", "col", "hr", "img", "input", "link", "meta", "wbr"]
+
+  private mutating func open(_ name: StaticString, _ attributes: Attributes) {
+    bytes.append(UInt8(ascii: "<"))
+    bytes += name.description.utf8
+    for (name, value) in attributes.all {
+      bytes.append(UInt8(ascii: " "))
+      bytes += name.description.utf8
+      bytes += "=\"".utf8
+      append(escaping: value, quotes: true)
+      bytes.append(UInt8(ascii: "\""))
+    }
+    bytes.append(UInt8(ascii: ">"))
+  }
+
+  private mutating func close(_ name: StaticString) {
+    bytes += "</".utf8
+    bytes += name.description.utf8
+    bytes.append(UInt8(ascii: ">"))
+  }
+
+  private mutating func append(escaping text: String, quotes: Bool) {
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": bytes += "&amp;".utf8
+      case "<": bytes += "&lt;".utf8
+      case ">": bytes += "&gt;".utf8
+      case "\"" where quotes: bytes += "&quot;".utf8
+      default: append(scalar.standsInHTML ? scalar : "\u{FFFD}")
+      }
+    }
+  }
+
+  /// Writes a character that stands in a string, since elsewhere JSON has none that needs it.
+  private mutating func append(escapingForScripts scalar: Unicode.Scalar) {
+    guard scalar == "<" || !scalar.standsInHTML else { return append(scalar) }
+    for unit in String(scalar).utf16 { bytes += unit.jsonEscape.utf8 }
+  }
+
+  private mutating func append(_ scalar: Unicode.Scalar) {
+    bytes += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
+  }
+}
+
+/// The attributes of an element, in their order; those without a value are left out.
+struct Attributes: ExpressibleByDictionaryLiteral {
+  fileprivate let all: [(name: StaticString, value: String)]
+
+  init(dictionaryLiteral elements: (StaticString, String?)...) {
+    self.init(elements.compactMap { name, value in value.map { (name, $0) } })
+  }
+
+  private init(_ all: [(name: StaticString, value: String)]) { self.all = all }
+
+  /// Those of `left`, then those of `right`.
+  static func + (left: Attributes, right: Attributes) -> Attributes { Attributes(left.all + right.all) }
+}
+
+extension Unicode.Scalar {
+  /// Whether a document may hold it: neither a control character nor one that is none.
+  fileprivate var standsInHTML: Bool {
+    switch value {
+    case 0x09, 0x0A, 0x20...0x7E, 0xA0...0xFDCF, 0xFDF0...0xFFFD: true
+    case 0x1_0000...: value & 0xFFFE != 0xFFFE
+    default: false
+    }
+  }
+}
+
+extension UInt8 {
+  /// Whether it is a character that a script may hold as it is, however it goes on.
+  fileprivate var standsInScripts: Bool { 0x20...0x7E ~= self && self != UInt8(ascii: "<") || self == 0x0A }
+}
+
+extension UInt16 {
+  /// `\u003c`.
+  fileprivate var jsonEscape: String {
+    let digits = String(self, radix: 16)
+    return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+  }
+}

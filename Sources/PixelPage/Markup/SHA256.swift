@@ -1,0 +1,97 @@
+/// A SHA-256 hash, by which a browser knows a script or a style sheet as the one that was meant.
+///
+///     SHA256(of: Array("abc".utf8)).base64  // "ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0="
+///
+/// As in FIPS 180-4.
+struct SHA256: Hashable, Sendable {
+  /// The 32 bytes of it.
+  let bytes: [UInt8]
+
+  /// The hash of a message.
+  init(of message: [UInt8]) {
+    var state = SHA256.fractions(of: .squareRoots)
+    let padded = SHA256.padded(message)
+    for start in stride(from: 0, to: padded.count, by: 64) {
+      SHA256.take(padded[start..<start + 64], into: &state)
+    }
+    bytes = state.flatMap(\.bigEndianBytes)
+  }
+
+  /// It as a policy writes it.
+  var base64: String { Base64.text(of: bytes) }
+
+  /// The message, a bit, zeros, and its length in bits: whole blocks of 64 bytes.
+  private static func padded(_ message: [UInt8]) -> [UInt8] {
+    let zeros = (119 - message.count % 64) % 64
+    return message + [0x80] + Array(repeating: 0, count: zeros) + (UInt64(message.count) &* 8).bigEndianBytes
+  }
+
+  private static func take(_ block: ArraySlice<UInt8>, into state: inout [UInt32]) {
+    var words = stride(from: block.startIndex, to: block.endIndex, by: 4).map { index in
+      block[index..<index + 4].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+    }
+    for index in 16..<64 {
+      let (early, late) = (words[index - 15], words[index - 2])
+      let first = early.turned(7) ^ early.turned(18) ^ early >> 3
+      let second = late.turned(17) ^ late.turned(19) ^ late >> 10
+      words.append(words[index - 16] &+ first &+ words[index - 7] &+ second)
+    }
+    // As the standard names them.
+    var (a, b, c, d, e, f, g, h) = (state[0], state[1], state[2], state[3], state[4], state[5], state[6], state[7])
+    for (constant, word) in zip(constants, words) {
+      let choice = e & f ^ ~e & g
+      let majority = a & b ^ a & c ^ b & c
+      let first = h &+ (e.turned(6) ^ e.turned(11) ^ e.turned(25)) &+ choice &+ constant &+ word
+      let second = (a.turned(2) ^ a.turned(13) ^ a.turned(22)) &+ majority
+      (a, b, c, d, e, f, g, h) = (first &+ second, a, b, c, d &+ first, e, f, g)
+    }
+    for (index, word) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= word }
+  }
+
+  private static let constants = fractions(of: .cubeRoots)
+
+  private enum Roots: Int {
+    case squareRoots = 2
+    case cubeRoots = 3
+  }
+
+  /// The first 32 bits behind the point of the roots of the first primes: 8 square roots, or 64 cube roots.
+  ///
+  /// Calculated where others list 72 numbers that nobody checks by eye.
+  private static func fractions(of roots: Roots) -> [UInt32] {
+    let count = roots == .squareRoots ? 8 : 64
+    var primes: [UInt64] = []
+    var candidate: UInt64 = 2
+    while primes.count < count {
+      if primes.allSatisfy({ candidate % $0 != 0 }) { primes.append(candidate) }
+      candidate += 1
+    }
+    return primes.map { UInt32(truncatingIfNeeded: root(roots.rawValue, of: $0)) }
+  }
+
+  /// The root of a number below 1024 in 2^32nds, rounded down.
+  private static func root(_ degree: Int, of number: UInt64) -> UInt64 {
+    var root: UInt64 = 0
+    for bit in (0..<38).reversed() where !isPower(root | 1 << bit, degree, above: number) { root |= 1 << bit }
+    return root
+  }
+
+  /// Whether that many 2^32nds, squared or cubed, are more than `number`.
+  private static func isPower(_ base: UInt64, _ degree: Int, above number: UInt64) -> Bool {
+    let square = base.multipliedFullWidth(by: base)
+    if degree == 2 { return (square.high, square.low) > (number, 0) }
+    // Of the 114 bits that the cube can have, these are the lower 64 and the rest.
+    let low = square.low.multipliedFullWidth(by: base)
+    return (square.high * base + low.high, low.low) > (number << 32, 0)
+  }
+}
+
+extension UInt32 {
+  fileprivate func turned(_ bits: UInt32) -> UInt32 { self >> bits | self << (32 - bits) }
+}
+
+extension FixedWidthInteger {
+  fileprivate var bigEndianBytes: [UInt8] {
+    stride(from: Self.bitWidth - 8, through: 0, by: -8).map { UInt8(truncatingIfNeeded: self >> $0) }
+  }
+}

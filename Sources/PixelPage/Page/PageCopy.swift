@@ -1,0 +1,53 @@
+import Documents
+import PixelArt
+import PixelPalCore
+import Replay
+import StateExport
+
+/// The product's words on the screens that come once: the onboarding's, and the paywall's.
+struct PageCopy {
+  private let course: Course
+
+  init(_ course: Course) { self.course = course }
+
+  /// Writes the words, and who is to be seen beside them; `reason` is why the paywall is shown, or is not.
+  func write(reason: Paywall.Reason, to page: inout JSONWriter, sheets: inout Numbered<SpriteSheet>) {
+    page.list("onboarding", OnboardingScreen.all(under: course.laws.rules)) { list, screen in
+      list.object { entry in
+        entry.member("number", screen.number)
+        entry.member("title", screen.title)
+        entry.member("subtitle", screen.subtitle)
+        entry.member("bullets", screen.bullets)
+        entry.member("copy", screen.copy)
+        entry.member("button", screen.button)
+        entry.member("visuals", screen.visuals.map(\.rawValue))
+      }
+    }
+    page.list("screens", course.onboarding) { $0.value($1.millisecondsSince1970) }
+    page.name("paywall")
+    page.object { paywall in
+      paywall.member("title", Paywall.title)
+      paywall.member("subtitle", Paywall.subtitle)
+      paywall.member("bullets", Paywall.bullets)
+      paywall.member("button", Paywall.button)
+      paywall.member("reason", Why.paywall(reason).sentence(in: course.places.home))
+    }
+    page.name("look")
+    page.object { look in
+      look.member("gender", course.look.gender.rawValue)
+      look.member("style", course.look.style.rawValue)
+    }
+    page.name("people")
+    page.array { list in
+      for gender in Gender.allCases {
+        for style in Style.allCases {
+          list.object { person in
+            person.member("gender", gender.rawValue)
+            person.member("style", style.rawValue)
+            person.member("sheet", sheets.number(of: .init(gender: gender, phase: .dormant, dye: Dye(style))))
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import Documents
+package import PixelArt
+package import PixelPalCore
+package import Replay
+
+/// A page on which a person watches their pal live through a history, on a phone.
+///
+/// It is one file that asks for nothing, and decides nothing: it plays what the engine has written.
+package struct PlayablePage {
+  private let course: Course
+  private let art: Artwork
+
+  /// The page of `course`.
+  package init(_ course: Course, with art: Artwork) {
+    self.course = course
+    self.art = art
+  }
+
+  private static let document = HTMLDocument(
+    title: "PixelPal", styles: [.pageStyle, .phoneStyle, .chartsStyle],
+    scripts: [.record, .clock, .sprites, .phone, .strip, .page])
+
+  /// The whole file; `pass` is told how far the replay has come.
+  package func bytes<Failure: Error>(pass: (Instant) throws(Failure) -> Void) throws(Failure) -> [UInt8] {
+    var recorder = Recorder(course)
+    var parts: [(from: Instant, to: Instant, data: String)] = []
+    try recorder.record(pass: pass) { part throws(Failure) in
+      parts.append((part.from, part.to, Base64.text(of: Deflate.zlib(part.bytes, .quick))))
+    }
+    var writer = JSONWriter(.compact)
+    PageData(course, recorder, parts, art).write(to: &writer)
+    return PlayablePage.document.bytes { body in
+      body.template(.body) { slot, markup in
+        switch slot {
+        case "charts": HistoryCharts(course, recorder.pal).write(to: &markup)
+        case "data": markup.data(id: "data", json: writer.bytes)
+        default: break
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,67 @@
+package import PixelArt
+import PixelPalCore
+package import Replay
+import StateExport
+
+/// The page of `report`: what became of a history, in figures and tables, for a screen and for paper.
+///
+///     ReportDocument(course, outcome, art).bytes
+package struct ReportDocument {
+  private let course: Course
+  private let outcome: Outcome
+  private let art: Artwork
+
+  /// The report on `outcome` of `course`, with a picture of the pal.
+  package init(_ course: Course, _ outcome: Outcome, _ art: Artwork) {
+    self.course = course
+    self.outcome = outcome
+    self.art = art
+  }
+
+  /// The whole file.
+  package var bytes: [UInt8] {
+    HTMLDocument(title: title, styles: [.chartsStyle, .reportStyle]).bytes { body in
+      body.element("main") { main in
+        main.line()
+        ReportHead(course, outcome, art).write(to: &main)
+        writeEvolution(to: &main)
+        HistoryCharts(course, outcome.pal).write(to: &main)
+      }
+    }
+  }
+
+  private var title: String {
+    let from = WrittenDay.plain(course.places.day(at: course.createdAt))
+    let to = WrittenDay.plain(course.places.day(at: course.end))
+    return "PixelPal, " + (from == to ? from : "\(from) to \(to)")
+  }
+
+  private func writeEvolution(to markup: inout Markup) {
+    let unlocks = outcome.pal.evolution.unlocks
+    markup.element("section", ["class": "evolution"]) { section in
+      section.element("h2", "Evolution")
+      if !unlocks.isEmpty {
+        section.table("Phases that were reached", head: ["Phase", "From", "Walked", "Known", "Seen"]) { rows in
+          for unlock in unlocks {
+            let words = UnlockWords(unlock, in: course.places)
+            let name = "\(unlock.phase.rawValue) \(unlock.phase.name)"
+            rows.row(name, [StepText.grouped(unlock.total), words.walked, words.known, words.seen], of: 4)
+          }
+        }
+      }
+      if let next = outcome.pal.evolution.earned.next {
+        let begins = StepText.grouped(next.begins(under: course.laws.rules))
+        section.element("p", "Phase \(next.rawValue), \(next.name), begins at \(begins) steps.")
+      }
+      section.element("p", paywall)
+    }
+    markup.line()
+  }
+
+  private var paywall: String {
+    if let shown = outcome.summary.paywallShownAt {
+      return "The paywall was shown \(WrittenDay.dayAndClock(shown, in: course.places))."
+    }
+    return "The paywall was not shown: \(Why.paywall(outcome.pal.paywallReason).sentence(in: course.places.home))."
+  }
+}

@@ -1,0 +1,94 @@
+import PixelArt
+import PixelPalCore
+import Replay
+import StateExport
+
+/// The top of a report: the pal, its total and its phase, and what they come from.
+struct ReportHead {
+  private let course: Course
+  private let outcome: Outcome
+  private let art: Artwork
+
+  init(_ course: Course, _ outcome: Outcome, _ art: Artwork) {
+    self.course = course
+    self.outcome = outcome
+    self.art = art
+  }
+
+  func write(to markup: inout Markup) {
+    markup.element("header") { header in
+      writePicture(to: &header)
+      header.element("div") { words in
+        words.element("p", ["class": "kind"]) { kind in
+          kind.text("PixelPal")
+          if let name { kind.text(", "); kind.name(name) }
+        }
+        words.element("h1", "\(StepText.grouped(outcome.pal.total)) \(outcome.pal.total == 1 ? "step" : "steps")")
+        words.element("p", ["class": "phase"], phase)
+        words.element("p", ["class": "message"], "“\(outcome.pal.evolution.visible.message)”")
+      }
+    }
+    markup.line()
+    markup.element("dl", ["class": "facts"]) { writeFacts(to: &$0) }
+    markup.line()
+  }
+
+  private var name: String? {
+    outcome.pal.wardrobe.map { $0.looks[$0.chosen].name }.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  private var phase: String {
+    let (earned, visible) = (outcome.pal.evolution.earned, outcome.pal.evolution.visible)
+    let waits = earned == visible ? "" : "; phase \(earned.rawValue), \(earned.name), is earned and waits for premium"
+    return "Phase \(visible.rawValue), \(visible.name)\(waits)"
+  }
+
+  /// As the pal stands in the app at the end.
+  private func writePicture(to markup: inout Markup) {
+    let presentation = outcome.pal.presentation(of: .app, at: course.end, under: course.laws)
+    let content = SurfaceContent(presentation)
+    guard let image = content.drawing?.image(in: content.phase, content.dye, with: art) else { return }
+    let visible = outcome.pal.evolution.visible
+    markup.element(
+      "img",
+      [
+        "src": "data:image/png;base64,\(Base64.text(of: PNG(image).bytes))", "width": "\(image.width * 3)",
+        "height": "\(image.height * 3)", "alt": "The pal in phase \(visible.rawValue), \(visible.name)",
+      ])
+  }
+
+  private func writeFacts(to list: inout Markup) {
+    list.fact("From", WrittenDay.moment(course.createdAt, in: course.places))
+    list.fact("To", WrittenDay.moment(course.end, in: course.places))
+    list.fact("Zone") { fact in
+      fact.name(course.places.home.name)
+      writeMoves(to: &fact)
+    }
+    list.fact("Phone") { $0.name(course.laws.device.name) }
+    list.fact("Walked", "\(StepText.grouped(Int(clamping: course.walked))) steps")
+    let known = outcome.pal.total
+    list.fact("Known to the phone", course.walked == Int64(known) ? "all of them" : "\(StepText.grouped(known)) steps")
+  }
+
+  private static let mostMoves = 6
+
+  private func writeMoves(to fact: inout Markup) {
+    let moves = course.places.moves
+    for move in moves.prefix(ReportHead.mostMoves) {
+      fact.text(", from \(WrittenDay.dayAndClock(move.at, in: course.places)) ")
+      fact.name(move.zone.name)
+    }
+    if moves.count > ReportHead.mostMoves { fact.text(", and \(moves.count - ReportHead.mostMoves) more") }
+  }
+}
+
+extension Markup {
+  fileprivate mutating func fact(_ name: String, _ value: String) { fact(name) { $0.text(value) } }
+
+  fileprivate mutating func fact(_ name: String, _ value: (inout Markup) -> Void) {
+    element("div") { fact in
+      fact.element("dt", name)
+      fact.element("dd", [:], value)
+    }
+  }
+}

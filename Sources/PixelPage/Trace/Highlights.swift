@@ -1,0 +1,36 @@
+import PixelPalCore
+
+/// The few changes of a history that one would look for: phases, the paywall, subscriptions, corrections.
+struct Highlights {
+  private(set) var all: [Change] = []
+  /// When the app was opened first.
+  private(set) var firstOpen: Instant?
+
+  mutating func take(_ changes: [Change]) {
+    for change in changes {
+      if change.kind.isHighlight { all.append(change) }
+      if firstOpen == nil, change.kind == .appOpened { firstOpen = change.at }
+    }
+  }
+
+  /// The phases that were seen, ascending, and since when.
+  var reveals: [(at: Instant, phase: Phase)] {
+    all.compactMap { change in
+      if case .phaseRevealed(let phase) = change.kind { (change.at, phase) } else { nil }
+    }
+  }
+}
+
+extension Change.Kind {
+  fileprivate var isHighlight: Bool {
+    switch self {
+    case .began, .phaseUnlocked, .phaseRevealed, .paywallShown, .entitlementChanged, .permissionChanged,
+      .totalCorrected, .zoneChanged, .skinChanged, .lookChanged:
+      true
+    case .appOpened, .appClosed, .stepsDelivered, .walkingStarted, .walkingEnded, .energyChanged, .milestoneReached,
+      .highlightStarted, .highlightEnded, .rareAnimation, .paywallHeld, .liveActivityStarted, .liveActivityUpdated,
+      .liveActivityHeld, .liveActivityDropped, .liveActivityEnded, .widgetReloaded, .widgetHeld:
+      false
+    }
+  }
+}

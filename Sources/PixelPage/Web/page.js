@@ -1,0 +1,425 @@
+"use strict";
+
+/*
+ * The page: one instant of the history at a time, on every surface, with the reasons for it.
+ */
+
+const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+const MONTHS = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+];
+const UPDATES = new Set(["liveActivityStarted", "liveActivityUpdated", "liveActivityEnded", "widgetReloaded"]);
+const EVENTS = new Set([
+  "began",
+  "appOpened",
+  "phaseUnlocked",
+  "phaseRevealed",
+  "paywallShown",
+  "milestoneReached",
+  "walkingStarted",
+  "entitlementChanged",
+  "permissionChanged",
+  "zoneChanged",
+  "skinChanged",
+  "lookChanged",
+  "totalCorrected",
+]);
+const STAGE_WORDS = {
+  walked: "Walked",
+  known: "Known",
+  decided: "Decided",
+  shown: "Shown",
+  meant: "Meant",
+  next: "Next",
+};
+
+function two(number) {
+  return String(number).padStart(2, "0");
+}
+
+/** The time of a date whose UTC is local time. */
+function clockText(date) {
+  return `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}:${two(date.getUTCSeconds())}`;
+}
+
+function dayText(date) {
+  return `${WEEKDAYS[date.getUTCDay()]}, ${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
+}
+
+function shortDayText(date) {
+  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()].slice(0, 3)} ${date.getUTCFullYear()}`;
+}
+
+function grouped(number) {
+  return String(number).replace(/\B(?=(\d{3})+(?!\d))/g, ",");
+}
+
+/** The chain from steps walked to the picture on the glass, as `pixelpal explain` tells it. */
+function reasons(moment, index) {
+  const { record } = moment;
+  const shown = moment.shown[index];
+  const look = moment.look(index);
+  const words = look.words + (shown.text === null ? "" : `, "${shown.text}"`);
+  if (look.status === "placeholder") return [{ stage: "shown", at: null, words: "there is no pal yet" }];
+  const { counted, today } = moment.walked;
+  const links = [
+    {
+      stage: "walked",
+      at: moment.at,
+      words: `${grouped(today)} steps today, ${grouped(counted)} since the beginning, to the minute`,
+    },
+  ];
+  const { known } = moment;
+  if (known) links.push({ stage: "known", at: known.since, words: known.words });
+  for (const change of moment.decided(index)) {
+    links.push({ stage: "decided", at: change.at, words: `${change.words}: ${change.why}` });
+  }
+  links.push({ stage: "shown", at: shown.since, words: `${words}: ${shown.why}` });
+  const { place } = record.surfaces[index];
+  if (place !== undefined) {
+    const meant = moment.meant[place];
+    links.push({
+      stage: "meant",
+      at: null,
+      words:
+        meant === shown.picture
+          ? "the same: a phone without limits shows no other picture"
+          : `a phone without limits shows ${record.pictures[meant].words}`,
+    });
+  }
+  const next = moment.nextLook(index);
+  if (next) {
+    const then = record.looks[next.look].words + (next.text === null ? "" : `, "${next.text}"`);
+    links.push({ stage: "next", at: next.at, words: `${then}: ${next.why}` });
+  }
+  return links;
+}
+
+class Page {
+  constructor(record) {
+    this.record = record;
+    this.clock = new PageClock(record.begin, record.end);
+    this.sprites = new Sprites(record);
+    this.phone = new Phone(record, this.sprites);
+    this.$ = (id) => document.getElementById(id);
+    this.history = new HistoryStrip(record, this.$("history-picture"), this.$("history"));
+    this.day = new DayStrip(record, this.$("day-picture"), this.$("day"), this.$("day-legend"));
+    this.part = null;
+    this.build();
+    this.listen();
+  }
+
+  // What is there before anything is played.
+
+  build() {
+    const { record } = this;
+    const scenes = Object.values(this.phone.scenes).map((scene) => scene.element);
+    this.$("scene-list").append(...scenes);
+    this.$("surface").append(
+      ...record.surfaces.map(({ name }, index) => make("option", { value: index }, SURFACE_WORDS[name])),
+    );
+    this.$("surface").value = String(record.surfaces.findIndex(({ name }) => name === "compact"));
+    const last = record.local(record.end);
+    write(this.$("headline"), record.headline);
+    write(
+      this.$("setting"),
+      `${shortDayText(record.local(record.begin).date)} to ${shortDayText(last.date)}, ` +
+        `${record.clocks[0][2]}, on ${record.device}`,
+    );
+    this.buildTruth();
+    this.buildJumps();
+    this.buildScreens();
+    this.buildLegend();
+  }
+
+  buildTruth() {
+    this.truthPal = this.sprites.element(2);
+    this.truthWords = make("p", { class: "words" });
+    this.truthTable = make("dl", { class: "facts" });
+    this.facts = ["Today", "In all", "The phone knows"].map((name) => {
+      const value = make("dd");
+      this.truthTable.append(make("div", {}, make("dt", {}, name), value));
+      return value;
+    });
+    this.truthPicture = make("div", { class: "truth-pal", role: "img" }, this.truthPal);
+    const title = make("p", { class: "quiet" }, "What was true");
+    this.$("truth").append(this.truthPicture, make("div", {}, title, this.truthWords, this.truthTable));
+  }
+
+  /** Buttons for what one would look for. */
+  buildJumps() {
+    const { record } = this;
+    const jumps = record.highlights
+      .filter(([, kind]) => kind === "phaseUnlocked" || kind === "phaseRevealed" || kind === "paywallShown")
+      .slice(0, 8);
+    for (const [at, , words] of jumps) {
+      const button = make("button", { type: "button" }, `${words}, ${shortDayText(record.local(at).date)}`);
+      button.addEventListener("click", () => this.go(at));
+      this.$("jumps").append(button);
+    }
+  }
+
+  buildScreens() {
+    const { record } = this;
+    const app = new AppScreens(record, this.sprites);
+    for (const [index, card] of app.screens.entries()) {
+      const since = record.screens[index];
+      this.addScreen(card, since === undefined ? "Before this history" : this.when(since), since);
+    }
+    const shown = record.highlights.find(([, kind]) => kind === "paywallShown");
+    this.addScreen(app.paywall, shown ? this.when(shown[0]) : `Not shown: ${record.paywall.reason}`, shown?.[0]);
+  }
+
+  when(at) {
+    const { date } = this.record.local(at);
+    return `${shortDayText(date)}, ${clockText(date).slice(0, 5)}`;
+  }
+
+  addScreen(card, words, at) {
+    card.hidden = false;
+    const caption = make("figcaption", {}, words);
+    if (at !== undefined) {
+      const button = make("button", { type: "button" }, "Go there");
+      button.setAttribute("aria-label", `Go to ${words}`);
+      button.addEventListener("click", () => this.go(at));
+      caption.append(" ", button);
+    }
+    this.$("screens").append(make("figure", { class: "one-screen" }, card, caption));
+  }
+
+  buildLegend() {
+    const entry = (name, words) => make("span", {}, make("i", { class: `key ${name}` }), words);
+    const phases = this.record.phases.map(({ name }, index) => entry(`phase-${index + 1}`, name));
+    this.$("history-legend").append(
+      ...phases,
+      entry("mark earned", "earned"),
+      entry("mark seen", "seen"),
+      entry("mark paywall", "paywall"),
+      entry("mark milestone", "milestone"),
+      entry("mark opened", "opened"),
+      entry("mark update", "update"),
+      entry("day unknown", "unknown"),
+    );
+  }
+
+  // What people do.
+
+  listen() {
+    this.$("play").addEventListener("click", () => this.run(!this.clock.isRunning));
+    for (const input of document.querySelectorAll("input[name=speed]")) {
+      input.addEventListener("change", () => this.clock.change(Number(input.value), performance.now()));
+    }
+    // On a small window one scene at a time.
+    if (window.matchMedia("(max-width: 760px)").matches) {
+      document.querySelector("input[name=scene][value=home]").checked = true;
+      this.$("scene-list").dataset.scene = "home";
+    }
+    for (const input of document.querySelectorAll("input[name=scene]")) {
+      input.addEventListener("change", () => {
+        this.$("scene-list").dataset.scene = input.value;
+      });
+    }
+    this.$("history").addEventListener("input", (event) => this.goToDay(Number(event.target.value)));
+    this.$("day").addEventListener("input", (event) => this.go(this.day.start + Number(event.target.value)));
+    this.$("surface").addEventListener("change", () => this.showReasons());
+    this.$("event-after").addEventListener("click", () => this.step(EVENTS, 1));
+    this.$("event-before").addEventListener("click", () => this.step(EVENTS, -1));
+    this.$("update-after").addEventListener("click", () => this.step(UPDATES, 1));
+    this.$("update-before").addEventListener("click", () => this.step(UPDATES, -1));
+    document.addEventListener("keydown", (event) => this.press(event));
+    window.addEventListener("hashchange", () => this.goToAddress());
+  }
+
+  press(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const { target } = event;
+    if (target instanceof HTMLSelectElement) return;
+    const takesSpace = target.closest("button, input, summary, a") !== null;
+    const speed = { 1: "1", 2: "60", 3: "3600" }[event.key];
+    if ((event.key === " " && !takesSpace) || event.key.toLowerCase() === "k") this.run(!this.clock.isRunning);
+    else if (event.key.toLowerCase() === "e") this.step(EVENTS, event.shiftKey ? -1 : 1);
+    else if (event.key.toLowerCase() === "u") this.step(UPDATES, event.shiftKey ? -1 : 1);
+    else if (speed) document.querySelector(`input[name=speed][value="${speed}"]`).click();
+    else return;
+    event.preventDefault();
+  }
+
+  run(isRunning) {
+    if (isRunning && this.clock.at(performance.now()) >= this.record.end) {
+      this.clock.move(this.record.begin, performance.now());
+    }
+    this.clock.run(isRunning, performance.now());
+    write(this.$("play"), isRunning ? "Pause" : "Play");
+    if (isRunning) requestAnimationFrame((real) => this.tick(real));
+    else this.settle();
+  }
+
+  tick(real) {
+    if (!this.clock.isRunning) return;
+    const at = this.clock.at(real);
+    if (this.part && at >= this.part.from && at < this.part.to) this.show(at, real);
+    else this.load(at);
+    if (at >= this.record.end) this.run(false);
+    else requestAnimationFrame((then) => this.tick(then));
+  }
+
+  async load(at) {
+    this.wanted = at;
+    const part = await this.record.part(at);
+    if (this.wanted !== at && !(at >= part.from && at < part.to)) return;
+    this.part = part;
+    const next = this.record.indexOfPart(at) + 1;
+    if (this.clock.isRunning && next < this.record.parts.length) this.record.open(next);
+  }
+
+  /** Goes to an instant and stays there, unless it plays. */
+  async go(at) {
+    this.clock.move(at, performance.now());
+    const instant = this.clock.at(performance.now());
+    await this.load(instant);
+    this.show(instant, performance.now());
+    if (!this.clock.isRunning) this.settle();
+  }
+
+  goToDay(index) {
+    const now = this.clock.at(performance.now());
+    const offset = now - this.record.days[this.record.dayIndex(now)][0];
+    const start = this.record.days[index][0];
+    return this.go(Math.min(start + offset, this.record.dayEnd(index) - 1));
+  }
+
+  /** Goes to the next instant, or the one before, at which one of `kinds` happened. */
+  async step(kinds, direction) {
+    const now = this.clock.at(performance.now());
+    const { parts } = this.record;
+    for (let index = this.record.indexOfPart(now); index >= 0 && index < parts.length; index += direction) {
+      const part = await this.record.open(index);
+      const wanted = part.changes.filter(
+        ({ at, kind }) => kinds.has(kind) && (direction > 0 ? at > now : at < now),
+      );
+      if (wanted.length > 0) {
+        await this.go(wanted[direction > 0 ? 0 : wanted.length - 1].at);
+        return;
+      }
+    }
+  }
+
+  /** What need not be done while it plays. */
+  settle() {
+    if (!this.moment) return;
+    this.showReasons();
+    write(this.$("now-words"), this.sentence());
+    const address = `#at=${new Date(this.moment.at).toISOString()}`;
+    if (location.hash !== address) history.replaceState(null, "", address);
+  }
+
+  sentence() {
+    const happened = this.moment.part.changes.filter(({ at }) => at === this.moment.at);
+    return happened.map(({ words, why }) => `${words}: ${why}`).join("; ");
+  }
+
+  goToAddress() {
+    const match = /^#at=(.+)$/.exec(location.hash);
+    const at = match ? Date.parse(decodeURIComponent(match[1])) : NaN;
+    if (Number.isNaN(at)) return false;
+    this.go(at);
+    return true;
+  }
+
+  // What is drawn.
+
+  show(at, real) {
+    const moment = new MomentOfPal(this.record, this.part, at);
+    this.moment = moment;
+    const { date, zone } = this.record.local(at);
+    const clock = clockText(date);
+    const words = dayText(date);
+    write(this.$("now"), `${words}, ${clock} `);
+    this.$("now").dataset.zone = zone;
+    // Beyond the speed of life, frames follow the page's own time.
+    const frameTime = this.clock.speed === 1 ? () => at : (start) => start + Math.floor(real);
+    const local = { clock: clock.slice(0, 5), date: words.replace(/ \d+$/, "") };
+    this.phone.update(moment, frameTime, local);
+    this.showTruth(moment, frameTime);
+    const index = this.record.dayIndex(at);
+    this.history.show(at, words);
+    this.day.show(at, clock);
+    if (index !== this.day.index) this.day.open(index);
+    if (this.clock.isRunning && real - (this.reasonsAt ?? 0) > 500) {
+      this.reasonsAt = real;
+      this.showReasons();
+    }
+  }
+
+  showTruth(moment, frameTime) {
+    const { record } = this;
+    const place = record.surfaces.find(({ name }) => name === "app").place;
+    const picture = record.pictures[moment.meant[place]];
+    const { idleMs } = record.phases[picture.phase - 1];
+    const walking = { fps: 24, frames: 32, poseFrames: 32 };
+    const sprite = picture.pose === "walking" ? walking : { frameMs: idleMs, frames: 2, poseFrames: 2 };
+    this.sprites.draw(this.truthPal, picture.sheet, picture.pose, frameAt(sprite, 0, frameTime(0)));
+    const { counted, today } = moment.walked;
+    const [total] = moment.pal;
+    const words = picture.pose === "walking" ? "is out walking" : "rests";
+    write(this.truthWords, `The pal ${words}, in phase ${picture.phase}, ${record.phases[picture.phase - 1].name}.`);
+    write(this.facts[0], grouped(today));
+    write(this.facts[1], grouped(counted));
+    write(this.facts[2], grouped(total));
+    if (this.truthLabel !== picture.words) {
+      this.truthLabel = picture.words;
+      this.truthPicture.setAttribute("aria-label", `The pal as it was meant: ${picture.words}`);
+    }
+  }
+
+  showReasons() {
+    const { moment } = this;
+    if (!moment) return;
+    const links = reasons(moment, Number(this.$("surface").value));
+    const items = links.map(({ stage, at, words }) => {
+      const time = make("span", { class: "when" }, at === null ? "" : this.clockAt(at, moment.at));
+      return make("li", { class: stage }, make("b", {}, STAGE_WORDS[stage]), time, make("span", {}, words));
+    });
+    this.$("reasons").replaceChildren(...items);
+  }
+
+  /** The time of an instant, with its day where that is another. */
+  clockAt(at, now) {
+    const { date } = this.record.local(at);
+    const isToday = dayText(date) === dayText(this.record.local(now).date);
+    return isToday ? clockText(date) : `${shortDayText(date)}, ${clockText(date).slice(0, 5)}`;
+  }
+}
+
+async function begin() {
+  const record = new RecordOfPal(JSON.parse(document.getElementById("data").textContent));
+  const page = new Page(record);
+  // For whoever holds the page against the engine.
+  window.pixelpal = {
+    documentAt: async (at) => new MomentOfPal(record, await record.part(at), at).document,
+    reasonsAt: async (at, name) => {
+      const index = record.surfaces.findIndex((surface) => surface.name === name);
+      return reasons(new MomentOfPal(record, await record.part(at), at), index);
+    },
+    page,
+  };
+  const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+  if (!page.goToAddress()) {
+    await page.go(record.start);
+    if (!isStill) page.run(true);
+  }
+  document.documentElement.dataset.ready = "";
+}
+
+begin();

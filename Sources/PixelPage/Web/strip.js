@@ -1,0 +1,197 @@
+"use strict";
+
+/*
+ * The two strips: all days of the history, and one day of it. A slider lies over each picture.
+ */
+
+const SVG = "http://www.w3.org/2000/svg";
+const ENERGIES = ["unknown", "low", "neutral", "vital"];
+const EVENT_WORDS = {
+  appOpened: "opened",
+  phaseUnlocked: "earned",
+  phaseRevealed: "seen",
+  paywallShown: "paywall",
+  milestoneReached: "milestone",
+  liveActivityUpdated: "update",
+  liveActivityStarted: "update",
+  liveActivityEnded: "update",
+};
+
+function draw(name, attributes, parent) {
+  const element = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  parent.append(element);
+  return element;
+}
+
+/** All days: bars, the phases behind them, and marks of what one would look for. */
+class HistoryStrip {
+  constructor(record, picture, slider) {
+    this.record = record;
+    this.picture = picture;
+    this.slider = slider;
+    slider.max = String(record.days.length - 1);
+    this.paint();
+  }
+
+  static WIDTH = 1200;
+  static HEIGHT = 96;
+
+  x(at) {
+    const { begin, end } = this.record;
+    return end === begin ? 0 : ((at - begin) / (end - begin)) * HistoryStrip.WIDTH;
+  }
+
+  paint() {
+    const { picture, record } = this;
+    picture.setAttribute("viewBox", `0 0 ${HistoryStrip.WIDTH} ${HistoryStrip.HEIGHT}`);
+    this.paintPhases();
+    this.paintDays();
+    for (const [at, kind] of record.highlights) {
+      const word = EVENT_WORDS[kind];
+      if (word) draw("rect", { class: `mark ${word}`, x: this.x(at) - 1.5, y: 0, width: 3, height: 96 }, picture);
+    }
+    this.cursor = draw("rect", { class: "cursor", x: 0, y: 0, width: 2, height: 96 }, picture);
+  }
+
+  paintPhases() {
+    let [phase, since] = [1, this.record.begin];
+    const band = (until) => {
+      const width = Math.max(0, this.x(until) - this.x(since));
+      draw("rect", { class: `phase-${phase}`, x: this.x(since), y: 0, width, height: 96 }, this.picture);
+    };
+    for (const [at, phaseSeen] of this.record.reveals) {
+      band(at);
+      [phase, since] = [phaseSeen, at];
+    }
+    band(this.record.end);
+  }
+
+  /** Of more days than can be told apart, each column is the mean of several. */
+  paintDays() {
+    const { days } = this.record;
+    const perColumn = Math.max(1, Math.ceil(days.length / 400));
+    const columns = [];
+    for (let index = 0; index < days.length; index += perColumn) {
+      const group = days.slice(index, index + perColumn);
+      const known = group.filter((day) => day[2] !== null);
+      const steps = known.length > 0 ? known.reduce((sum, day) => sum + day[2], 0) / known.length : null;
+      const end = this.record.dayEnd(Math.min(days.length, index + perColumn) - 1);
+      columns.push({ from: group[0][0], to: end, steps, energy: known[known.length - 1]?.[3] ?? "unknown" });
+    }
+    const most = Math.max(1, ...columns.map((column) => column.steps ?? 0));
+    for (const { from, to, steps, energy } of columns) {
+      const [x, right] = [this.x(from), this.x(Math.min(to, this.record.end))];
+      const width = Math.max(0.5, (right - x) * 0.86);
+      if (steps === null) draw("rect", { class: "day unknown", x, y: 90, width, height: 2 }, this.picture);
+      else {
+        const height = Math.max(1, (steps / most) * 84);
+        draw("rect", { class: `day ${energy}`, x, y: 96 - height, width, height }, this.picture);
+      }
+    }
+  }
+
+  show(at, words) {
+    this.cursor.setAttribute("x", String(this.x(at) - 1));
+    const index = String(this.record.dayIndex(at));
+    if (this.slider.value !== index) this.slider.value = index;
+    if (this.words !== words) {
+      this.words = words;
+      this.slider.setAttribute("aria-valuetext", words);
+    }
+  }
+}
+
+/** One day: its steps by quarters of an hour, and what the phone did. */
+class DayStrip {
+  constructor(record, picture, slider, legend) {
+    this.record = record;
+    this.picture = picture;
+    this.slider = slider;
+    this.legend = legend;
+    this.index = -1;
+  }
+
+  /** Shows the day with the number `index`, all of whose parts are opened. */
+  async open(index) {
+    if (index === this.index) return;
+    this.index = index;
+    const start = this.record.days[index][0];
+    const end = this.record.dayEnd(index);
+    const parts = [];
+    for (let part = this.record.indexOfPart(start); part <= this.record.indexOfPart(end - 1); part += 1) {
+      parts.push(await this.record.open(part));
+    }
+    if (this.index === index) this.paint(start, end, parts);
+  }
+
+  paint(start, end, parts) {
+    this.start = start;
+    this.end = end;
+    const { picture, slider } = this;
+    slider.max = String(Math.max(0, Math.min(end, this.record.end + 1) - 1 - start));
+    picture.setAttribute("viewBox", "0 0 1200 96");
+    picture.replaceChildren();
+    this.paintHours();
+    this.paintSteps(parts);
+    for (const part of parts) {
+      for (const change of part.changes) {
+        const word = EVENT_WORDS[change.kind];
+        if (word === undefined || change.at < start || change.at >= end) continue;
+        const height = word === "update" ? 8 : word === "opened" ? 14 : 96;
+        draw("rect", { class: `mark ${word}`, x: this.x(change.at) - 1, y: 0, width: 2, height }, picture);
+      }
+    }
+    this.cursor = draw("rect", { class: "cursor", x: 0, y: 0, width: 2, height: 96 }, picture);
+    this.place();
+  }
+
+  x(at) {
+    return ((at - this.start) / (this.end - this.start)) * 1200;
+  }
+
+  paintHours() {
+    const hours = [];
+    for (let at = this.start; at < this.end; at += 3600000) {
+      draw("rect", { class: "hour", x: this.x(at), y: 0, width: 0.75, height: 96 }, this.picture);
+      if ((hours.length & 3) === 0) hours.push(clockText(this.record.local(at).date).slice(0, 5));
+      else hours.push("");
+    }
+    this.legend.replaceChildren(...hours.filter((hour) => hour !== "").map((hour) => make("span", {}, hour)));
+  }
+
+  paintSteps(parts) {
+    const quarter = 900000;
+    const sums = new Map();
+    for (const part of parts) {
+      let index = lastIndex(part.minutes, Math.floor(this.start / 60000), (entry) => entry[0]) + 1;
+      for (; index < part.minutes.length; index += 1) {
+        const [minute, , steps] = part.minutes[index];
+        const at = minute * 60000 - 60000;
+        if (at >= this.end) break;
+        const slot = Math.floor((at - this.start) / quarter);
+        sums.set(slot, (sums.get(slot) ?? 0) + steps);
+      }
+    }
+    const most = Math.max(400, ...sums.values());
+    for (const [slot, steps] of sums) {
+      const x = this.x(this.start + slot * quarter);
+      const width = this.x(this.start + (slot + 1) * quarter) - x - 1.5;
+      const height = Math.max(1, (steps / most) * 78);
+      draw("rect", { class: "day vital", x, y: 96 - height, width, height }, this.picture);
+    }
+  }
+
+  show(at, words) {
+    this.at = at;
+    this.words = words;
+    this.place();
+  }
+
+  place() {
+    if (this.cursor === undefined || this.at === undefined) return;
+    this.cursor.setAttribute("x", String(this.x(this.at) - 1));
+    this.slider.value = String(this.at - this.start);
+    this.slider.setAttribute("aria-valuetext", this.words);
+  }
+}

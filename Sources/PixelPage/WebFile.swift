@@ -1,0 +1,20 @@
+/// A file of the folder `Web` that the program carries.
+enum WebFile: String, CaseIterable {
+  case chartsStyle = "charts.css"
+  case reportStyle = "report.css"
+  case pageStyle = "page.css"
+  case phoneStyle = "phone.css"
+  case body = "page.html"
+  case record = "record.js"
+  case clock = "clock.js"
+  case sprites = "sprites.js"
+  case phone = "phone.js"
+  case strip = "strip.js"
+  case page = "page.js"
+
+  /// What is in it.
+  var text: String { EmbeddedFiles.text("Web/\(rawValue)") ?? "" }
+
+  /// What is in them, one after another.
+  static func joined(_ files: [WebFile]) -> String { files.map(\.text).joined(separator: "\n") }
+}

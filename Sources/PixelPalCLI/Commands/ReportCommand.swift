@@ -1,0 +1,26 @@
+import PixelPage
+import Replay
+
+/// `report`: a history as charts and tables, in one page.
+enum ReportCommand {
+  static let row = Command(
+    "report", "write a page with the charts of a history, to read or to print",
+    discussion: """
+      One file, which asks for nothing and runs nothing: the total with its phases, a calendar of all days, the hours of \
+      the week, and the numbers behind each.
+      """,
+    arguments: [HistoryOption.files.entry],
+    options: ReplayOption.all + [
+      ArtOption.art.entry, SharedOption.output.entry, SharedOption.quiet.entry, SharedOption.noProgress.entry,
+    ],
+    examples: [
+      .init("report samples/first-week.csv -o report.html", "Somebody's first week"),
+      .init("report export.zip --premium always -o report.html", "All phases, as far as they were reached"),
+    ]
+  ) { invocation, session throws(Failure) in
+    let art = try session.art(invocation)
+    let course = try Courses(invocation, session).course()
+    let outcome = try ReplayCommand.play(course, session)
+    try session.results.write(ReportDocument(course, outcome, art).bytes)
+  }
+}

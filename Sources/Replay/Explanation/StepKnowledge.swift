@@ -1,0 +1,89 @@
+package import PixelPalCore
+
+/// A look of the phone at the step data.
+package struct LookAtSteps: Hashable, Sendable {
+  /// When.
+  package let at: Instant
+  /// What the wake that brought it had to wait for; `nil` where the app was in front.
+  let limit: Replay.WakeLimit?
+}
+
+extension Replay {
+  /// The last look; `nil` before the first, and on a phone that knows each step at once.
+  package var lastLookAtSteps: LookAtSteps? {
+    lastLook.map { LookAtSteps(at: $0, limit: lastWake == $0 ? wakeLimit : nil) }
+  }
+}
+
+/// What a phone knows of the steps at an instant, and since when.
+package struct StepKnowledge: Sendable {
+  private let knows: String
+  private let mayRead: Bool
+  private let knowsAtOnce: Bool
+  private let last: LookAtSteps?
+  private let day: CivilDay
+  private let at: Instant
+  private let course: Course
+
+  /// A look that is further away is none.
+  package static let horizon = Milliseconds.hours(24 * 8)
+
+  /// What `pal` knows at `at`, after the look `last`.
+  package init(of pal: Pal, after last: LookAtSteps?, at: Instant, in course: Course) {
+    let today = pal.today.map { "\(StepText.grouped($0)) steps of today" } ?? "no steps"
+    knows = "the phone knows \(today) and \(StepText.grouped(pal.total)) in all"
+    mayRead = pal.permission == .granted
+    knowsAtOnce = course.laws.device.facts.knowsStepsAtOnce
+    day = course.places.day(at: at)
+    self.last = last
+    self.at = at
+    self.course = course
+  }
+
+  /// Since when it is known; `nil` where that is not one instant.
+  package var since: Instant? {
+    if !mayRead { return nil }
+    return knowsAtOnce ? at : last?.at
+  }
+
+  /// Whether it holds until the next look.
+  package var holdsUntilLook: Bool { mayRead && !knowsAtOnce }
+
+  /// Whether nobody could tell the two apart.
+  package func says(the same: StepKnowledge) -> Bool {
+    knows == same.knows && mayRead == same.mayRead && last?.at == same.last?.at && day == same.day
+  }
+
+  /// What is known, and for how long, if the next look is `next`.
+  package func sentence(until next: LookAtSteps?) -> String {
+    if !mayRead { return "the app may not read steps, and \(knows)" }
+    if knowsAtOnce { return knows + ", each at once" }
+    let last = last.map { ", as of a look " + ($0.limit == nil ? "in front" : "in the background") } ?? ""
+    return knows + last + ending(next)
+  }
+
+  /// When the phone looks next, and what it waits for.
+  private func ending(_ next: LookAtSteps?) -> String {
+    guard let next, next.at <= at + StepKnowledge.horizon else { return "; no look follows in the next eight days" }
+    let when = "; the next look is at \(course.clock(next.at, at: at)), "
+    guard let limit = next.limit else { return when + "while the app is in front" }
+    let every = Milliseconds.seconds(course.laws.device.facts.backgroundWakeEverySeconds ?? 0)
+    let why =
+      switch limit {
+      case .arrival: "when new steps arrive"
+      case .spacing: "since the system wakes the app at most every \(every.count / 60_000) min"
+      case .lock: "since no app is woken while the phone is locked"
+      case .front: "when the app has been left"
+      }
+    return when + why
+  }
+}
+
+extension Course {
+  /// What clocks showed at `instant`, with the date where that is not the one at `now`.
+  func clock(_ instant: Instant, at now: Instant) -> String {
+    let local = places.zone(at: instant).localTime(at: instant)
+    let time = String(local.description.suffix(8))
+    return local.day == places.day(at: now) ? time : "\(local.day) \(time)"
+  }
+}

@@ -1,0 +1,136 @@
+"""What checks of a page in a browser have in common.
+
+    with Suite("report", program) as suite:
+        week = suite.document("week", "report", "samples/first-week.csv")
+        with suite.opened(week, scheme="dark") as page:
+            suite.expect(page.title() == "PixelPal", "the title")
+
+Every page is opened from a file, without a network. A message on its console, an error of a script or a request for
+anything fails the suite, whatever else is looked at.
+"""
+import contextlib
+import json
+import pathlib
+import re
+import subprocess
+import sys
+import time
+
+from playwright.sync_api import sync_playwright
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+PLACE = ROOT / ".build/page"
+TOOLS = PLACE / "tools"
+SIZES = [(1440, 900), (1024, 768), (390, 844)]
+SCHEMES = ["light", "dark"]
+
+
+class Suite:
+    """The checks of one kind of page."""
+
+    def __init__(self, name, program):
+        self.name = name
+        self.program = pathlib.Path(program).resolve()
+        self.wrong = []
+        self.checks = 0
+        self.start = time.monotonic()
+
+    def __enter__(self):
+        self.driver = sync_playwright().start()
+        self.browser = self.driver.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        self.blank = self.browser.new_page()
+        return self
+
+    def __exit__(self, kind, error, trace):
+        self.browser.close()
+        self.driver.stop()
+        if kind is None:
+            seconds = time.monotonic() - self.start
+            print(f"{self.name}: {self.checks} checks, {len(self.wrong)} wrong, {seconds:.0f} s")
+            sys.exit(1 if self.wrong else 0)
+
+    def expect(self, holds, words):
+        """Notes whether something holds; whatever does not is said at once."""
+        self.checks += 1
+        if not holds:
+            self.wrong.append(words)
+            print(f"{self.name}: wrong: {words}")
+        return holds
+
+    def document(self, name, *words):
+        """The file that the program writes for these words."""
+        path = PLACE / f"{self.name}-{name}.html"
+        path.unlink(missing_ok=True)
+        subprocess.run([self.program, *words, "-o", path], cwd=ROOT, check=True)
+        return path
+
+    @contextlib.contextmanager
+    def opened(self, path, scheme="light", size=SIZES[0], fragment="", quietly=True, **settings):
+        """The page in a window of its own; `quietly`, nothing may be said, and nothing asked for."""
+        width, height = size
+        context = self.browser.new_context(
+            viewport={"width": width, "height": height}, color_scheme=scheme, offline=True, **settings)
+        page = context.new_page()
+        said, asked = [], []
+        page.on("console", lambda message: said.append(f"{message.type}: {message.text}"))
+        page.on("pageerror", lambda error: said.append(f"error: {error}"))
+        page.on("request", lambda request: asked.append(request.url))
+        address = path.as_uri() + fragment
+        page.goto(address)
+        yield page
+        if quietly:
+            asked = [url for url in asked if url != path.as_uri() and not url.startswith("data:")]
+            self.expect(not said, f"{path.name} says on the console: {said[:3]}")
+            self.expect(not asked, f"{path.name} asks for {asked[:3]}")
+        context.close()
+
+    def accessible(self, page, where):
+        """Expects axe to find nothing, not even against its best practices."""
+        axe = next(TOOLS.rglob("axe.min.js")).read_text()
+        page.evaluate(axe)
+        # Fetching style sheets would be a request.
+        result = page.evaluate("() => axe.run(document, { preload: false, resultTypes: ['violations'] })")
+        for violation in result["violations"]:
+            nodes = [node["html"][:120] for node in violation["nodes"][:3]]
+            self.expect(False, f"{where}: axe: {violation['id']}: {violation['help']}: {nodes}")
+        self.expect(len(result["passes"]) > 5, f"{where}: axe looked at nothing")
+
+    def valid(self, paths):
+        """Expects the Nu checker to find nothing in these files."""
+        jar = next(TOOLS.rglob("vnu.jar"))
+        run = subprocess.run(
+            ["java", "-Xss8m", "-jar", jar, "--format", "json", *paths], capture_output=True, text=True)
+        messages = json.loads(run.stderr)["messages"]
+        unknown = [message for message in messages if not self.knows(message)]
+        for message in unknown:
+            place = f"{pathlib.Path(message['url']).name}:{message.get('lastLine')}"
+            self.expect(False, f"{place}: {message['message']}")
+        self.expect(not unknown, f"{len(unknown)} messages of the Nu checker")
+
+    def knows(self, finding):
+        """Whether the browser knows what the checker, which is older, has not heard of in CSS."""
+        message = finding["message"]
+        name = message.split("“")[-1].split("”")[0]
+        if message.startswith("CSS: ") and "” doesn't exist" in message:
+            return self.blank.evaluate("name => CSS.supports(name, 'inherit')", name)
+        if message.startswith("CSS: Unknown pseudo-element or pseudo-class"):
+            return self.blank.evaluate("name => CSS.supports(`selector(${name})`)", name)
+        if match := re.match("CSS: “([a-z-]+)”: ", message):
+            # Such as a length that is calculated from a variable: the declaration that ends in the line.
+            lines = pathlib.Path(finding["url"].removeprefix("file:")).read_text().split("\n")
+            source = "\n".join(lines[max(0, finding["lastLine"] - 4):finding["lastLine"] + 1])
+            values = re.findall(rf"\b{match[1]}:\s*([^;{{}}]+);", source)
+            supports = "([name, value]) => CSS.supports(name, value)"
+            return bool(values) and all(self.blank.evaluate(supports, [match[1], value]) for value in values)
+        return False
+
+    def pictures(self, path, name, until=None, **settings):
+        """Keeps what the page looks like, in every size and scheme, and expects it to fit."""
+        for scheme in SCHEMES:
+            for width, height in SIZES:
+                with self.opened(path, scheme, (width, height), **settings) as page:
+                    if until:
+                        page.wait_for_selector(until)
+                    page.screenshot(path=PLACE / f"{self.name}-{name}-{scheme}-{width}x{height}.png", full_page=True)
+                    wide = page.evaluate("document.documentElement.scrollWidth")
+                    self.expect(wide <= width, f"{path.name} is {wide} wide in a window of {width}")

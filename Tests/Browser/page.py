@@ -1,0 +1,244 @@
+"""The page that plays a history, in a browser.
+
+    page.py PROGRAM
+"""
+import datetime
+import json
+import pathlib
+import random
+import subprocess
+import sys
+import tempfile
+
+from harness import PLACE, ROOT, SCHEMES, SIZES, Suite
+
+HOSTILE = "</script><script>alert(1)</script>"
+MOMENT = "#at=2025-03-05T17:10:00Z"
+
+
+def written(at):
+    moment = datetime.datetime.fromtimestamp(at / 1000, datetime.timezone.utc)
+    return moment.strftime("%Y-%m-%dT%H:%M:%S.") + f"{at % 1000:03}Z"
+
+
+def story(suite, name):
+    folder = f"samples/stories/{name}"
+    files = sorted(str(path) for path in (ROOT / folder).glob("*.csv"))
+    words = [*files, "--scenario", f"{folder}/scenario.json"]
+    return suite.document(name, "page", *words), words
+
+
+def ready(page):
+    page.wait_for_selector("html[data-ready]")
+
+
+def run(suite, *words):
+    return subprocess.run([suite.program, *words], cwd=ROOT, check=True, capture_output=True, text=True).stdout
+
+
+def agrees(suite, path, words, count):
+    """The page says what the engine says, at any instant."""
+    with suite.opened(path, reduced_motion="reduce") as page:
+        ready(page)
+        begin, end = page.evaluate("[pixelpal.page.record.begin, pixelpal.page.record.end]")
+        chance = random.Random(path.name)
+        instants = sorted({begin, end, *(chance.randint(begin, end) for _ in range(count - 2))})
+        played = page.evaluate(
+            "async all => { const found = []; for (const at of all) found.push(await pixelpal.documentAt(at)); return found }",
+            instants)
+        times = [word for at in instants for word in ("--at", written(at))]
+        shown = [json.loads(line) for line in run(suite, "snapshot", *words, *times).splitlines()]
+        wrong = [written(at) for at, one, other in zip(instants, played, shown) if one != other]
+        suite.expect(len(shown) == len(instants), f"{path.name}: a snapshot for each instant")
+        suite.expect(not wrong, f"{path.name} is not what snapshots say at {wrong[:3]} and others, {len(wrong)} in all")
+        for at in chance.sample(instants, 5):
+            explains(suite, page, path, words, at, chance.choice(["compact", "lockScreen", "homeSmall", "app"]))
+        for at in chance.sample(instants, 20):
+            draws(suite, page, path, at)
+        return len(instants)
+
+
+def explains(suite, page, path, words, at, surface):
+    """The reasons are those of `explain`, but for steps within a minute."""
+    reasons = page.evaluate("([at, surface]) => pixelpal.reasonsAt(at, surface)", [at, surface])
+    links = json.loads(run(suite, "explain", *words, "--at", written(at), "--surface", surface, "--json"))
+    links = links["surfaces"][surface]
+    for stage in ["known", "decided", "shown", "meant"]:
+        one = [reason["words"] for reason in reasons if reason["stage"] == stage]
+        other = [link["why"] for link in links if link["stage"] == stage]
+        if stage == "shown" and one == ["there is no pal yet"]:
+            continue
+        suite.expect(one == other, f"{path.name}, {surface}, {written(at)}, {stage}: {one} instead of {other}")
+
+
+def draws(suite, page, path, at):
+    """What is drawn is what the record says."""
+    page.evaluate("at => pixelpal.page.go(at)", at)
+    for surface, shown in page.evaluate("at => pixelpal.documentAt(at)", at)["surfaces"].items():
+        for view in page.locator(f".surface.{surface}").all():
+            drawn = view.evaluate("""view => ({
+              status: view.dataset.status, text: view.querySelector('.text')?.textContent,
+              pal: view.querySelector('.pal')?.dataset.picture ?? null, icon: view.querySelector('.icon')?.dataset.icon })""")
+            where = f"{path.name}, {surface}, {written(at)}"
+            suite.expect(drawn["status"] == shown["status"], f"{where}: the status is {drawn['status']}")
+            if drawn["text"] is not None:
+                suite.expect(drawn["text"] == (shown["text"] or ""), f"{where}: the text is {drawn['text']}")
+            if drawn["icon"] is not None:
+                suite.expect(drawn["icon"] == (shown["icon"] or ""), f"{where}: the icon is {drawn['icon']}")
+            if shown["sprite"] and drawn["pal"] and "/peek/" not in drawn["pal"] and shown["sprite"]["animation"] != "walking":
+                pose = shown["sprite"]["asset"].split("_")[1]
+                suite.expect(drawn["pal"].split("/")[1] == pose, f"{where}: the pal is {drawn['pal']}")
+
+
+def answers(suite, path):
+    """Everything can be done with keys, and is told to whoever does not see it."""
+    with suite.opened(path, fragment=MOMENT, reduced_motion="reduce") as page:
+        ready(page)
+        now = lambda: page.evaluate("pixelpal.page.clock.at(performance.now())")
+        suite.expect(not page.evaluate("pixelpal.page.clock.isRunning"), "with reduced motion the page starts still")
+        suite.expect("Wednesday, 5 March 2025, 18:10:00" in page.inner_text("#now"), "the address names the instant")
+        suite.expect(now() == 1741194600000, "the address is taken to the millisecond")
+        reached = []
+        for _ in range(60):
+            page.keyboard.press("Tab")
+            focus = page.evaluate("""() => {
+              const element = document.activeElement;
+              const marked = element.closest('.strip') ?? (element.type === 'radio' ? element.nextElementSibling : element);
+              return { id: element.id || element.value || element.textContent.trim(), name: element.getAttribute('aria-label') ?? '',
+                       outline: getComputedStyle(marked).outlineStyle, isBody: element === document.body };
+            }""")
+            if focus["isBody"]:
+                break
+            reached.append(focus["id"])
+            suite.expect(focus["outline"] != "none", f"the focus on {focus['id']} is seen")
+        for needed in ["history", "day", "play", "event-before", "event-after", "update-before", "update-after", "surface"]:
+            suite.expect(needed in reached, f"{needed} can be reached by keys; {reached}")
+        page.evaluate("document.activeElement.blur()")
+        page.keyboard.press("e")
+        page.wait_for_function("pixelpal.page.clock.at(0) > 1741194600000")
+        after = now()
+        page.keyboard.press("Shift+E")
+        page.wait_for_function(f"pixelpal.page.clock.at(0) < {after}")
+        before = now()
+        page.keyboard.press("u")
+        page.wait_for_function(f"pixelpal.page.clock.at(0) > {before}")
+        page.focus("#history")
+        page.keyboard.press("ArrowRight")
+        page.wait_for_function("document.getElementById('history').getAttribute('aria-valuetext') === 'Thursday, 6 March 2025'")
+        page.focus("#day")
+        words = page.get_attribute("#day", "aria-valuetext")
+        page.keyboard.press("ArrowLeft")
+        page.wait_for_function("words => document.getElementById('day').getAttribute('aria-valuetext') !== words", arg=words)
+        page.evaluate("document.activeElement.blur()")
+        page.keyboard.press("3")
+        suite.expect(page.evaluate("pixelpal.page.clock.speed") == 3600, "3 is the highest speed")
+        page.keyboard.press(" ")
+        suite.expect(page.inner_text("#play") == "Pause", "space plays, and a pause is at hand")
+        page.wait_for_function("at => pixelpal.page.moment.at > at", arg=now())
+        page.keyboard.press("k")
+        suite.expect(page.inner_text("#play") == "Play", "K pauses")
+        suite.expect("#at=" in page.url, "a pause is kept in the address")
+        page.evaluate("location.hash = '#at=2025-03-07T10:00:00Z'")
+        page.wait_for_function("document.getElementById('now').textContent.startsWith('Friday, 7 March 2025, 11:00:00')")
+
+
+def keeps_time(suite, path):
+    """The clock is read and not counted, and the frame on the glass is the one of the instant."""
+    with suite.opened(path) as page:
+        ready(page)
+        suite.expect(page.evaluate("pixelpal.page.clock.isRunning"), "the page plays")
+        drift = page.evaluate("""async () => {
+          const { clock } = pixelpal.page;
+          clock.move(clock.begin, 1000);
+          const all = [];
+          for (const real of [1000, 1000.4, 1016.7, 2000, 86401000]) {
+            all.push(clock.at(real) - Math.min(clock.end, clock.begin + Math.floor((real - 1000) * clock.speed)));
+          }
+          return all;
+        }""")
+        suite.expect(drift == [0, 0, 0, 0, 0], f"the clock drifts: {drift}")
+        frames = page.evaluate("""async () => {
+          const { page } = pixelpal;
+          document.querySelector('input[name=speed][value="1"]').click();
+          const walk = (await page.record.part(page.record.begin)).shown[0].find(
+            entry => page.record.looks[entry.look].sprite?.pose === 'walking');
+          if (!walk) return null;
+          await page.go(walk.at + 10);
+          page.run(true);
+          const wrong = [], seen = new Set();
+          for (let count = 0; count < 90; count += 1) {
+            await new Promise(done => requestAnimationFrame(done));
+            const { at } = page.moment;
+            const frame = Number(document.querySelector('.scene-app .pal').dataset.picture.split('/')[2]);
+            seen.add(frame);
+            if (frame !== frameAt(page.moment.look(0).sprite, page.moment.shown[0].start, at)) wrong.push([at, frame]);
+          }
+          page.run(false);
+          return { wrong, seen: seen.size };
+        }""")
+        suite.expect(frames and not frames["wrong"] and frames["seen"] > 8, f"frames of a walk: {frames}")
+
+
+def shows_screens(suite):
+    """The screens that come once are in front when they were."""
+    path, _ = story(suite, "first-evening")
+    with suite.opened(path, reduced_motion="reduce") as page:
+        ready(page)
+        screens = page.evaluate("pixelpal.page.record.screens")
+        suite.expect(len(screens) == 6, "the onboarding is a part of this story")
+        for number, at in enumerate(screens[:-1], 1):
+            page.evaluate("at => pixelpal.page.go(at)", at)
+            front = page.locator(".cover:not([hidden]) .card:not([hidden])")
+            suite.expect(front.count() == 1 and front.get_attribute("data-number") == str(number), f"screen {number} is in front")
+        page.evaluate("at => pixelpal.page.go(at)", screens[-1])
+        suite.expect(page.locator(".cover:not([hidden])").count() == 0, "after the last screen the app is there")
+        paywall = page.evaluate("pixelpal.page.record.highlights.find(([, kind]) => kind === 'paywallShown')?.[0]")
+        if paywall:
+            page.evaluate("at => pixelpal.page.go(at)", paywall)
+            suite.expect(page.locator(".cover:not([hidden]) .paywall:not([hidden])").count() == 1, "the paywall is in front")
+        suite.expect(page.locator("#screens .one-screen").count() == 6, "all screens are listed below")
+
+
+def harmless(suite, folder):
+    """A name that a person gave is a name, wherever it comes from."""
+    steps, scenario = pathlib.Path(folder) / "steps.csv", pathlib.Path(folder) / "scenario.json"
+    source = HOSTILE.replace('"', '""')
+    steps.write_text(f'start,end,steps,source\n2025-03-03T08:00:00Z,2025-03-03T09:00:00Z,26000,"{source}"\n')
+    scenario.write_text(json.dumps({"schema": "pixelpal.scenario/1", "profile": {"name": HOSTILE}}))
+    path = suite.document("hostile", "page", str(steps), "--scenario", str(scenario))
+    with suite.opened(path, reduced_motion="reduce") as page:
+        ready(page)
+        at = page.evaluate("pixelpal.page.record.createdAt")
+        name = page.evaluate("async at => (await pixelpal.documentAt(at)).pal.name", at)
+        suite.expect(name == HOSTILE, f"the name is {name}")
+    return path
+
+
+def accessible(suite, path):
+    settings = [{"scheme": scheme} for scheme in SCHEMES]
+    settings += [{"forced_colors": "active"}, {"size": SIZES[2]}]
+    for setting in settings:
+        with suite.opened(path, fragment=MOMENT, reduced_motion="reduce", **setting) as page:
+            ready(page)
+            page.evaluate("document.querySelectorAll('details').forEach(part => part.open = true)")
+            suite.accessible(page, f"{path.name}, {setting}")
+
+
+def main(program):
+    with Suite("page", program) as suite, tempfile.TemporaryDirectory() as folder:
+        words = ["samples/first-week.csv", "--zone", "Europe/Paris"]
+        week = suite.document("week", "page", *words)
+        looks = agrees(suite, week, words, 400)
+        for name in ["premium-late", "swiped-and-restarted", "lapsed-and-back", "date-line", "year-with-gaps"]:
+            looks += agrees(suite, *story(suite, name), 130)
+        suite.expect(looks >= 1000, f"{looks} instants are compared")
+        answers(suite, week)
+        keeps_time(suite, week)
+        shows_screens(suite)
+        wild = harmless(suite, folder)
+        suite.valid([week, wild])
+        accessible(suite, week)
+        suite.pictures(week, "week", until="html[data-ready]", reduced_motion="reduce", fragment=MOMENT)
+
+
+main(*sys.argv[1:])

@@ -1,0 +1,25 @@
+import XCTest
+
+@testable import PixelPage
+
+/// The files of the page that the program carries.
+final class WebFileTests: XCTestCase {
+  func testAllAreThere() {
+    for file in WebFile.allCases { XCTAssertFalse(file.text.isEmpty, file.rawValue) }
+  }
+
+  /// They are written as they are, so nothing in them may end the element that they stand in.
+  func testNoneEndsItsElement() {
+    for file in WebFile.allCases {
+      let text = file.text.lowercased()
+      for end in ["</style", "</script", "<!--", "<script"] { XCTAssertFalse(text.contains(end), file.rawValue) }
+    }
+  }
+
+  /// A browser reads another line ending as a line feed, and would find another hash.
+  func testTheirBytesAreWhatABrowserHashes() {
+    for file in WebFile.allCases {
+      XCTAssertFalse(file.text.utf8.contains { $0 == 0x0D || $0 == 0 }, file.rawValue)
+    }
+  }
+}
