@@ -19,7 +19,8 @@ enum PixelPalMain {
     Signals.listen()
     let start = ContinuousClock.now
     let surroundings = Surroundings(
-      files: RealFiles(), folder: { RealFolder($0) }, input: Descriptor.input, inputIsTerminal: Descriptor.input.terminal != nil,
+      files: RealFiles(), folder: { RealFolder($0) },
+      input: Descriptor.input, inputIsTerminal: Descriptor.input.terminal != nil,
       output: Descriptor.output, outputTerminal: Descriptor.output.terminal, errors: Descriptor.errors,
       errorTerminal: Descriptor.errors.terminal, variable: variable, stop: { Signals.stop },
       milliseconds: { (ContinuousClock.now - start) / .milliseconds(1) }, now: now, zones: .iana,

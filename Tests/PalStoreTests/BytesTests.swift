@@ -55,7 +55,8 @@ final class BytesTests: XCTestCase {
   func testAnyBytesCanBeRead() {
     for seed in Seeds.first(of: 100_000) {
       var dice = SplitMix(seed: seed)
-      let bytes = ContiguousArray((0..<dice.draw(below: 60)).map { _ in UInt8(truncatingIfNeeded: dice.draw(below: 256)) })
+      let bytes = ContiguousArray(
+        (0..<dice.draw(below: 60)).map { _ in UInt8(truncatingIfNeeded: dice.draw(below: 256)) })
       var table = StepSamples()
       let samples = SampleBlock.samples(bytes, in: 0..<bytes.count, table: &table)
       XCTAssertLessThanOrEqual(samples?.count ?? 0, bytes.count)

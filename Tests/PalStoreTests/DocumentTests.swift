@@ -109,7 +109,9 @@ final class DocumentTests: XCTestCase {
 
   /// A document that says something odd is restored from the journal; without that, it is refused with its reason.
   func testOddDocuments() throws {
-    for text in ["", "{", "[]", "{\"schema\": 3}", "{\"schema\": \"pixelpal.profile/0\"}", "{\"schema\":\"pixelpal.profile/2\"}"] {
+    for text in [
+      "", "{", "[]", "{\"schema\": 3}", "{\"schema\": \"pixelpal.profile/0\"}", "{\"schema\":\"pixelpal.profile/2\"}",
+    ] {
       for file in ["profile.json", "progress.json", "entitlements.json"] {
         let folder = try kept("version-2")
         folder.contents[file] = ContiguousArray(text.utf8)

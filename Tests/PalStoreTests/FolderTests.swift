@@ -156,7 +156,9 @@ final class FolderTests: XCTestCase {
   }
 
   func testNothingHereKnowsANetwork() throws {
-    let words = ["FoundationNetworking", "URLSession", "URLRequest", "socket(", "connect(", "getaddrinfo", "NWConnection"]
+    let words = [
+      "FoundationNetworking", "URLSession", "URLRequest", "socket(", "connect(", "getaddrinfo", "NWConnection",
+    ]
     let sources = PackageRoot.url.appendingPathComponent("Sources")
     var read = 0
     for room in ["PalStore", "PixelPalCore", "Documents", "StepImport", "Replay", "PixelPalCLI", "pixelpal"] {

@@ -81,7 +81,7 @@ final class StoreTests: XCTestCase {
       let files = world.run(words: words + ["week.csv"] + when.split(separator: " ").map(String.init))
       XCTAssertEqual(kept.status, .done, command)
       XCTAssertEqual(
-        kept.output.replacing("\"pal\"", with: "\"week.csv\""), files.output, command)
+        kept.output.replacing("\"history\": \"pal\"", with: "\"history\": \"week.csv\""), files.output, command)
     }
     for line in ["replay --store pal week.csv", "replay --store pal --zone UTC", "replay --store pal --style classic"] {
       XCTAssertEqual(world.run(line).status, .wrongUsage, line)

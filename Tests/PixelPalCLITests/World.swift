@@ -50,8 +50,8 @@ final class World {
     let output = MemorySink(outputError)
     let errors = MemorySink(nil)
     let surroundings = Surroundings(
-      files: files, folder: { self.folder($0) }, input: MemorySource(input), inputIsTerminal: inputIsTerminal, output: output,
-      outputTerminal: outputTerminal, errors: errors, errorTerminal: errorTerminal,
+      files: files, folder: { self.folder($0) }, input: MemorySource(input), inputIsTerminal: inputIsTerminal,
+      output: output, outputTerminal: outputTerminal, errors: errors, errorTerminal: errorTerminal,
       variable: { self.variables[$0] }, stop: { self.stop },
       milliseconds: {
         self.now += self.millisecondsALook

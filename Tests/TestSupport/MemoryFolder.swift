@@ -3,6 +3,7 @@ public import PixelPalCore
 
 /// A folder in memory that knows what is on the disk for certain, and what a power cut may take away.
 public final class MemoryFolder: StoreFolder {
+  /// What people call it.
   public let name: String
   private var files: [Int: File] = [:]
   private var present: [String: Int]?
@@ -75,14 +76,19 @@ public final class MemoryFolder: StoreFolder {
     changes.append(names)
   }
 
+  /// The names of everything in it; `nil` where it is not.
   public func names() -> [String]? { present.map { Array($0.keys) } }
 
+  /// Makes it, for the owner alone.
   public func make() { if present == nil { change([:]) } }
 
+  /// Removes it, empty as it is.
   public func removeFolder() { change(nil) }
 
+  /// How long a file is; `nil` where there is none.
   public func size(of file: String) -> Int? { present?[file].flatMap { files[$0]?.bytes.count } }
 
+  /// Bytes of a file.
   public func read(_ file: String, from offset: Int, count: Int) throws(FileFault) -> ContiguousArray<UInt8> {
     guard let bytes = present?[file].flatMap({ files[$0]?.bytes }) else {
       throw FileFault(file, "cannot be read", .missing)
@@ -90,6 +96,7 @@ public final class MemoryFolder: StoreFolder {
     return ContiguousArray(bytes.dropFirst(offset).prefix(count))
   }
 
+  /// Writes into a file.
   public func write(_ bytes: ContiguousArray<UInt8>, to file: String, at offset: Int) throws(FileFault) {
     guard var names = present else { throw FileFault(file, "cannot be written", .missing) }
     if names[file] == nil {
@@ -107,32 +114,38 @@ public final class MemoryFolder: StoreFolder {
     files[id]?.bytes = old
   }
 
+  /// Cuts a file.
   public func cut(_ file: String, to size: Int) {
     guard let id = present?[file], let bytes = files[id]?.bytes else { return }
     files[id]?.bytes = ContiguousArray(bytes.prefix(size))
   }
 
+  /// Waits for the bytes of a file.
   public func sync(_ file: String) {
     guard let id = present?[file], let bytes = files[id]?.bytes else { return }
     files[id]?.synced = bytes
   }
 
+  /// Gives a file another name.
   public func rename(_ file: String, to name: String) {
     guard var names = present, let id = names.removeValue(forKey: file) else { return }
     names[name] = id
     change(names)
   }
 
+  /// Removes a file, if it is there.
   public func remove(_ file: String) {
     guard var names = present, names.removeValue(forKey: file) != nil else { return }
     change(names)
   }
 
+  /// Waits for the names.
   public func syncNames() {
     durable = present
     changes = []
   }
 
+  /// Takes a lock, if nobody has it.
   public func lock(_ file: String, alone: Bool) throws(FileFault) -> (any FolderLock)? {
     guard !isLockedAlone, !alone || lockHolders == 0 else { return nil }
     if size(of: file) == nil, alone { try write([], to: file, at: 0) }
@@ -141,6 +154,7 @@ public final class MemoryFolder: StoreFolder {
     return Lock(self)
   }
 
+  /// Lets time pass.
   public func wait(milliseconds: Int) { waited += milliseconds }
 
   private final class Lock: FolderLock {

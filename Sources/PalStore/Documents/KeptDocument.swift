@@ -14,7 +14,9 @@ protocol KeptDocument: Codable {
 }
 
 extension KeptDocument {
-  /// The version that is written. Version 1 is what the product's specification lists, and no `schema` in it.
+  /// The version that is written.
+  ///
+  /// Version 1 is what the product's specification lists, and no `schema` in it.
   static var version: Int { 2 }
 
   static var schema: String { "pixelpal.\(name)/\(version)" }

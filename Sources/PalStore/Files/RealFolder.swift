@@ -20,6 +20,7 @@ public final class RealFolder: StoreFolder {
     name = path
   }
 
+  /// The names of everything in it; `nil` where it is not.
   public func names() throws(FileFault) -> [String]? {
     try requirePossible()
     guard let folder = unsafe opendir(name) else {
@@ -37,6 +38,7 @@ public final class RealFolder: StoreFolder {
     return names
   }
 
+  /// Makes it, for the owner alone.
   public func make() throws(FileFault) {
     try requirePossible()
     if unsafe mkdir(name, 0o700) == 0 { return }
@@ -45,10 +47,12 @@ public final class RealFolder: StoreFolder {
     _ = unsafe chmod(name, 0o700)
   }
 
+  /// Removes it, empty as it is.
   public func removeFolder() throws(FileFault) {
     guard unsafe rmdir(name) == 0 || errno == ENOENT else { throw fault(name, "cannot be removed") }
   }
 
+  /// How long a file is; `nil` where there is none.
   public func size(of file: String) throws(FileFault) -> Int? {
     var status = stat()
     guard unsafe stat(path(file), &status) != 0 else { return Int(status.st_size) }
@@ -56,6 +60,7 @@ public final class RealFolder: StoreFolder {
     throw fault(file, "cannot be read")
   }
 
+  /// Bytes of a file.
   public func read(_ file: String, from offset: Int, count: Int) throws(FileFault) -> ContiguousArray<UInt8> {
     let open = try OpenFile(path(file), O_RDONLY)
     guard let open, let number = open.number else { throw fault(file, "cannot be read") }
@@ -74,6 +79,7 @@ public final class RealFolder: StoreFolder {
     return bytes
   }
 
+  /// Writes into a file.
   public func write(_ bytes: ContiguousArray<UInt8>, to file: String, at offset: Int) throws(FileFault) {
     let open = try OpenFile(path(file), O_WRONLY | O_CREAT)
     guard let open, let number = open.number else { throw fault(file, "cannot be written") }
@@ -89,12 +95,15 @@ public final class RealFolder: StoreFolder {
     try open.close { fault(file, "cannot be written") }
   }
 
+  /// Cuts a file.
   public func cut(_ file: String, to size: Int) throws(FileFault) {
     guard unsafe truncate(path(file), off_t(size)) == 0 else { throw fault(file, "cannot be cut") }
   }
 
+  /// Waits for the bytes of a file.
   public func sync(_ file: String) throws(FileFault) { try sync(file, at: path(file), O_RDWR) }
 
+  /// Waits for the names.
   public func syncNames() throws(FileFault) { try sync(name, at: name, O_RDONLY) }
 
   private func sync(_ file: String, at path: String, _ mode: Int32) throws(FileFault) {
@@ -108,14 +117,17 @@ public final class RealFolder: StoreFolder {
     guard fsync(number) == 0 || errno == EINVAL else { throw fault(file, "cannot be synced") }
   }
 
+  /// Gives a file another name.
   public func rename(_ file: String, to name: String) throws(FileFault) {
     guard systemRename(path(file), path(name)) == 0 else { throw fault(name, "cannot be put in its place") }
   }
 
+  /// Removes a file, if it is there.
   public func remove(_ file: String) throws(FileFault) {
     guard unsafe unlink(path(file)) == 0 || errno == ENOENT else { throw fault(file, "cannot be removed") }
   }
 
+  /// Takes a lock, if nobody has it.
   public func lock(_ file: String, alone: Bool) throws(FileFault) -> (any FolderLock)? {
     let open = try OpenFile(path(file), alone ? O_RDWR | O_CREAT : O_RDONLY)
     guard let open, let number = open.number else { throw fault(file, "cannot be opened") }
@@ -131,6 +143,7 @@ public final class RealFolder: StoreFolder {
     return open
   }
 
+  /// Lets time pass.
   public func wait(milliseconds: Int) { usleep(UInt32(clamping: milliseconds * 1000)) }
 
   private func path(_ file: String) -> String { name + "/" + file }

@@ -68,7 +68,8 @@ extension KeptPal {
       (Profile.file, profile.bytes), (Progress.file, progress.bytes), (Entitlements.file, entitlements.bytes),
     ]
     var found: [String] = []
-    for (file, expected) in files {
+    // What somebody who was killed had no time to write is in the journal, and is written with the next sync.
+    for (file, expected) in files where !outdated.contains(file) {
       let bytes = try KeptPal.calling { () throws(FileFault) in
         try folder.read(file, from: 0, count: folder.size(of: file) ?? 0)
       }

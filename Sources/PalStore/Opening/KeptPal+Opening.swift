@@ -48,7 +48,7 @@ extension KeptPal {
     index.note(unique)
     index.superseded = everything.count - unique.count
     note(scan.records.last, told: progress.total)
-    do throws(BlockFault) { try count(all: unique) } catch { throw error.fault }
+    do throws(BlockFault) { count(all: try steps(unique)) } catch { throw error.fault }
   }
 
   /// Takes in what is behind the index, as far as somebody had come to an end with it.
@@ -96,7 +96,7 @@ extension KeptPal {
     let settings = profile.settings(in: index.zone)
     guard settings != index.settings else { return }
     index.settings = settings
-    try retrying { () throws(BlockFault) in try count(all: try allSamples(before: .distantFuture)) }
+    try retrying { () throws(BlockFault) in count(all: try steps(try allSamples(before: .distantFuture))) }
   }
 
   func note(_ last: Record?, told: Int64) {

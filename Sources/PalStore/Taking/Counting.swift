@@ -11,9 +11,9 @@ extension KeptPal {
   }
 
   /// Counts every day of all samples.
-  func count(all samples: [StepSample]) throws(BlockFault) {
+  func count(all samples: StepSamples) {
     var days = KeptDays(merge: profile.merge(in: index.zone), createdAt: profile.createdAt)
-    days.count(all: try steps(samples), by: .one)
+    days.count(all: samples, by: .one)
     (index.finer, index.totals) = (days.finer, days.totals)
   }
 
@@ -25,7 +25,7 @@ extension KeptPal {
     let changes = changes(fresh, days)
     // Reading all is quicker than reading much of it stretch by stretch.
     guard keepsOrder, fresh.count <= index.samples / 4, changes.count <= 1000 else {
-      return try count(all: try allSamples(before: .distantFuture))
+      return count(all: try steps(try allSamples(before: .distantFuture)))
     }
     for changed in changes { try count(changed, in: &days) }
     (index.finer, index.totals) = (days.finer, days.totals)

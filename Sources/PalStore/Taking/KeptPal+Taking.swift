@@ -55,10 +55,11 @@ extension KeptPal {
     _ samples: StepSamples, at now: Instant, _ history: EntitlementHistory?, beginningWith before: State
   ) throws(BlockFault) -> Taken {
     let (daysBefore, firsts) = (days, index.firsts)
-    let news = try news(in: adopted(samples))
+    let (steps, isFirst) = (try adopted(samples), index.blocks.isEmpty)
+    let news = try news(in: steps)
     place(news.fresh)
     index.note(news.fresh, corrections: news.corrections)
-    try recount(news.fresh, firstsBefore: firsts)
+    if isFirst { count(all: steps) } else { try recount(news.fresh, firstsBefore: firsts) }
     let daysAfter = days
 
     if let history, history != entitlements.history {
@@ -68,8 +69,8 @@ extension KeptPal {
     let (unlocks, revealed) = try tell(daysAfter.counted, at: now)
     let early = news.fresh.count { $0.end <= profile.createdAt && $0.start < profile.createdAt }
     return Taken(
-      new: news.fresh.count - news.corrections.count, corrected: news.corrections.count, known: news.known, before: early,
-      counted: (before.progress.counted, daysAfter.counted.rounded),
+      new: news.fresh.count - news.corrections.count, corrected: news.corrections.count, known: news.known,
+      before: early, counted: (before.progress.counted, daysAfter.counted.rounded),
       total: (before.progress.total, progress.total), days: Taken.ChangedDay.all(daysBefore, daysAfter),
       unlocks: unlocks, revealed: revealed)
   }

@@ -14,7 +14,9 @@ struct Histories {
   var files: [SeveralFiles.File] { together.files }
 
   /// Reads all files that `invocation` names; `isLenient` reads on past bad rows, and `home` is the person's zone where
-  /// no option names one. What counts how is `kept`, where somebody keeps it.
+  /// no option names one.
+  ///
+  /// What counts how is `kept`, where somebody keeps it.
   init(
     _ invocation: Invocation, _ session: Session, isLenient: Bool, home: Zone? = nil, files named: [InputFile]? = nil,
     kept: (policy: MergePolicy, belief: BeliefOrder)? = nil
@@ -32,7 +34,8 @@ struct Histories {
     zone = options.zone ?? Histories.carriedZone(files.map(\.report))
     merge = StepMerge(
       kept?.policy ?? invocation[HistoryOption.merge] ?? .health,
-      belief: kept?.belief ?? invocation[HistoryOption.sources].map { BeliefOrder($0) } ?? .standard, countsByHand: true,
+      belief: kept?.belief ?? invocation[HistoryOption.sources].map { BeliefOrder($0) } ?? .standard,
+      countsByHand: true,
       places: Itinerary(zone), unfolding: Rules.standard.unfolding)
     together = SeveralFiles(files, merge)
   }

@@ -45,7 +45,8 @@ package struct Surroundings {
 
   /// The surroundings of a run.
   package init(
-    files: any FileSystem, folder: @escaping (String) -> any StoreFolder, input: any ByteSource, inputIsTerminal: Bool, output: any ByteSink,
+    files: any FileSystem, folder: @escaping (String) -> any StoreFolder, input: any ByteSource, inputIsTerminal: Bool,
+    output: any ByteSink,
     outputTerminal: Terminal?, errors: any ByteSink, errorTerminal: Terminal?,
     variable: @escaping (String) -> String?, stop: @escaping () -> StopSignal?, milliseconds: @escaping () -> Int64,
     now: @escaping () -> Instant, zones: Zones, workers: Workers = .one, live: (any LiveTerminal)? = nil

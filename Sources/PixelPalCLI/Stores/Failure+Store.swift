@@ -27,7 +27,7 @@ extension StoreFault {
     case .inUse: "try again when it is done"
     case .newer: "nothing was changed; a newer program reads it"
     case .journalIsGone: "put it back from a backup, or remove the store with 'pixelpal forget' and begin anew"
-    case .unreadable: "nothing was changed; put the file back from a backup, or remove it where others know what was in it"
+    case .unreadable: "nothing was changed; put the file back from a backup"
     case .halfForgotten: "'pixelpal forget' goes on with it"
     case .file(let fault) where fault.reason == .full: "nothing was changed; make room, and try again"
     case .tooManySources, .file: nil

@@ -44,7 +44,8 @@ struct StatusReport {
       let last = WrittenDay.dayAndClock(source.last, in: places)
       row(
         index == 0 ? "sources" : "",
-        "\(visible(source.source.name)) (\(source.source.kind.rawValue)): \(number(source.samples, "sample")), to \(last)")
+        "\(visible(source.source.name)) (\(source.source.kind.rawValue)): \(number(source.samples, "sample")), "
+          + "to \(last)")
     }
     row("store", "\(number(pal.sampleCount, "sample")) in \(grouped(size)) bytes")
     row("integrity", integrity)
@@ -75,9 +76,11 @@ struct StatusReport {
   private func words(of unlock: Evolution.Unlock) -> String {
     let walked = unlock.walkedAt.map { "reached \(WrittenDay.dayAndClock($0, in: places))" }
     let known = "known \(WrittenDay.dayAndClock(unlock.knownAt, in: places))"
-    let seen = unlock.visibleAt.map { $0 == unlock.knownAt ? "seen then" : "seen \(WrittenDay.dayAndClock($0, in: places))" }
-    return [unlock.phase.name + ":", [walked, known, seen ?? "waits for premium"].compactMap { $0 }.joined(separator: ", ")]
-      .joined(separator: " ")
+    let seen = unlock.visibleAt.map { at in
+      at == unlock.knownAt ? "seen then" : "seen \(WrittenDay.dayAndClock(at, in: places))"
+    }
+    let parts = [walked, known, seen ?? "waits for premium"].compactMap { $0 }
+    return "\(unlock.phase.name): " + parts.joined(separator: ", ")
   }
 
   var json: [UInt8] {

@@ -4,8 +4,10 @@ import Replay
 
 /// Options of all commands that have to do with a kept pal.
 enum StoreOption {
-  static let store = Option("--store", ValueKind<Folder>.folder.called("dir"), "the folder of a kept pal, instead of histories")
-  static let own = Option("--store", ValueKind<Folder>.folder.called("dir"), "the folder in which the pal is kept")
+  static let store = Option(
+    "--store", ValueKind<Folder>.folder.called("dir"), "the folder of a kept pal, instead of histories")
+  static let own = Option(
+    "--store", ValueKind<Folder>.folder.called("dir"), "the folder in which the pal is kept")
   static let at = Option("--at", .time, "what time it is; without it the clock tells")
 }
 

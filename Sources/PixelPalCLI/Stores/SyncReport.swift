@@ -58,7 +58,7 @@ struct SyncReport {
       let was = change < 0 ? "\(grouped(-change)) steps fewer than were told" : "\(grouped(change)) steps more"
       return "\(was): the samples hold \(counted), and the total stays at \(total)"
     }
-    return change == 0 ? "no step more: \(total) in all" + today : "\(grouped(change)) steps more: \(total) in all" + today
+    return (change == 0 ? "no step" : "\(grouped(change)) steps") + " more: \(total) in all" + today
   }
 
   private func line(of day: Taken.ChangedDay) -> String {
