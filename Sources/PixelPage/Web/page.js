@@ -147,7 +147,7 @@ class Page {
     this.truthPal = this.sprites.element(2);
     this.truthWords = make("p", { class: "words" });
     this.truthTable = make("dl", { class: "facts" });
-    this.facts = ["Today", "In all", "The phone knows"].map((name) => {
+    this.facts = ["Today", "In all", "Phone knows"].map((name) => {
       const value = make("dd");
       this.truthTable.append(make("div", {}, make("dt", {}, name), value));
       return value;
@@ -274,21 +274,22 @@ class Page {
     else requestAnimationFrame((then) => this.tick(then));
   }
 
+  /** Opens the part that `at` lies in, and says whether somebody still wants that one. */
   async load(at) {
     this.wanted = at;
     const part = await this.record.part(at);
-    if (this.wanted !== at && !(at >= part.from && at < part.to)) return;
+    if (this.wanted < part.from || this.wanted >= part.to) return false;
     this.part = part;
     const next = this.record.indexOfPart(at) + 1;
     if (this.clock.isRunning && next < this.record.parts.length) this.record.open(next);
+    return true;
   }
 
   /** Goes to an instant and stays there, unless it plays. */
   async go(at) {
     this.clock.move(at, performance.now());
-    const instant = this.clock.at(performance.now());
-    await this.load(instant);
-    this.show(instant, performance.now());
+    if (!(await this.load(this.clock.at(performance.now())))) return;
+    this.show(this.clock.at(performance.now()), performance.now());
     if (!this.clock.isRunning) this.settle();
   }
 
@@ -354,7 +355,8 @@ class Page {
     this.showTruth(moment, frameTime);
     const index = this.record.dayIndex(at);
     this.history.show(at, words);
-    this.day.show(at, clock);
+    // Whoever listens while it plays is told of minutes.
+    this.day.show(at, this.clock.isRunning ? clock.slice(0, 5) : clock);
     if (index !== this.day.index) this.day.open(index);
     if (this.clock.isRunning && real - (this.reasonsAt ?? 0) > 500) {
       this.reasonsAt = real;

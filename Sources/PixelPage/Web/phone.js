@@ -156,7 +156,7 @@ class Scene {
       const { status } = moment.look(view.index);
       badge.dataset.status = status;
       write(badge, STATUS_WORDS[status]);
-      write(words, ` ${SURFACE_WORDS[view.name]}`);
+      write(words, ` ${SURFACE_WORDS[view.name]}${moment.differs(view.index) ? ", not as meant" : ""}`);
     }
   }
 }
@@ -248,15 +248,24 @@ function battery() {
 class AppScreens {
   constructor(record, sprites) {
     this.record = record;
+    this.sprites = sprites;
     this.element = make("div", { class: "cover", hidden: "" });
     this.screens = record.onboarding.map((screen) => onboardingScreen(record, sprites, screen));
-    this.paywall = paywallScreen(record);
+    this.paywallPal = sprites.element(2);
+    this.paywall = paywallScreen(record, this.paywallPal);
+    const { gender, style } = record.look;
+    this.draw(record.people.find((person) => person.gender === gender && person.style === style)?.sheet);
     this.element.append(...this.screens, this.paywall);
+  }
+
+  draw(sheet) {
+    if (sheet !== undefined) this.sprites.draw(this.paywallPal, sheet, "vital", 1);
   }
 
   /** Which screen is in front; the record says when each came and went. */
   update(moment) {
     const front = this.front(moment);
+    if (front === this.paywall) this.draw(moment.look(0).sprite?.sheet);
     if (front === this.last) return;
     this.last = front;
     this.element.hidden = front === null;
@@ -269,15 +278,9 @@ class AppScreens {
       const index = lastIndex(screens, moment.at, (instant) => instant);
       return index < 0 ? null : this.screens[index];
     }
-    const all = [...moment.part.earlier, ...moment.part.changes];
-    const last = all[lastIndex(all, moment.at, (change) => change.at)];
-    if (!last) return null;
-    for (let index = lastIndex(all, moment.at, (change) => change.at); index >= 0; index -= 1) {
-      const { kind } = all[index];
-      if (kind === "appOpened" || kind === "appClosed") return null;
-      if (kind === "paywallShown") return this.paywall;
-    }
-    return null;
+    const { fronts } = moment.part;
+    const last = fronts[lastIndex(fronts, moment.at, (change) => change.at)];
+    return last?.kind === "paywallShown" ? this.paywall : null;
   }
 }
 
@@ -293,11 +296,12 @@ function onboardingScreen(record, sprites, screen) {
   return card;
 }
 
-function paywallScreen(record) {
+function paywallScreen(record, pal) {
   const { title, subtitle, bullets, button } = record.paywall;
   return make(
     "div",
     { class: "card paywall" },
+    make("div", { class: "visual", role: "img", "aria-label": "The pal" }, pal),
     make("p", { class: "title" }, title),
     make("p", {}, subtitle),
     listOf(bullets),

@@ -7,6 +7,8 @@
  */
 
 const INSTANT = 0;
+/** What brings the app to the front, takes it away, or lies over it. */
+const FRONTS = new Set(["appOpened", "appClosed", "paywallShown"]);
 
 /** The last index at whose entry `key` is not above `limit`; -1 when there is none. */
 function lastIndex(entries, limit, key) {
@@ -35,6 +37,7 @@ class Part {
     this.to = written.to;
     this.changes = written.changes.map((change) => this.change(change));
     this.earlier = written.earlier.map((change) => this.change(change));
+    this.fronts = [...this.earlier, ...this.changes].filter(({ kind }) => FRONTS.has(kind));
     this.known = written.known.map(([after, since, words]) => ({
       at: this.from + after,
       since: since === null ? null : this.from + since,
@@ -187,6 +190,13 @@ class MomentOfPal {
     return list.find(
       (entry) => entry.at > this.at && (entry.text !== now.text || !looksLike(this.record.looks[entry.look], words)),
     );
+  }
+
+  /** Whether another picture is drawn than was meant. */
+  differs(index) {
+    const { place } = this.record.surfaces[index];
+    const { picture } = this.shown[index];
+    return place !== undefined && picture !== null && picture !== this.meant[place];
   }
 
   get meant() {

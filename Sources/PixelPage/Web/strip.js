@@ -192,6 +192,6 @@ class DayStrip {
     if (this.cursor === undefined || this.at === undefined) return;
     this.cursor.setAttribute("x", String(this.x(this.at) - 1));
     this.slider.value = String(this.at - this.start);
-    this.slider.setAttribute("aria-valuetext", this.words);
+    if (this.slider.getAttribute("aria-valuetext") !== this.words) this.slider.setAttribute("aria-valuetext", this.words);
   }
 }

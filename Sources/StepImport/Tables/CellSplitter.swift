@@ -92,6 +92,9 @@ struct CellSplitter {
   ///
   /// As in ``next(_:from:isLast:)`` a quotation mark opens only at the start of a cell, whichever divides them.
   static func delimiter(_ bytes: Span<UInt8>, from start: Int, isLast: Bool) -> UInt8? {
+    // A line that goes on and on is not counted again and again.
+    let breaks: [UInt8] = [.lineFeed, .carriageReturn]
+    guard isLast || breaks.contains(where: { bytes.first($0, from: start, to: bytes.count) != nil }) else { return nil }
     let candidates: [UInt8] = [.comma, 0x3B, .tab, 0x7C]
     var counts = [0, 0, 0, 0]
     var isQuoted = false
