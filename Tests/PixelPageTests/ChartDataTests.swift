@@ -70,6 +70,20 @@ final class ChartDataTests: XCTestCase {
     XCTAssertEqual(curve.lines[1].last?.total, 1500)
   }
 
+  /// What comes after the last sample is without data, if it is longer than a day.
+  func testNothingIsKnownAfterTheLastSample() throws {
+    let table: [(until: String, from: Int?)] = [
+      ("2025-03-04", nil), ("2025-03-05T12:00", nil), ("2025-03-05T12:30", 5950), ("2025-03-13T12:00", 1428),
+    ]
+    let rows = SmallHistory.daily(1, from: monday) { _ in 100 } + [.init(at: "2025-03-04T11:00", steps: 100)]
+    for (until, from) in table {
+      let course = try SmallHistory.course(rows, until: until)
+      let curve = Curve(course, course.listedDays, on: TimeAxis(course))
+      XCTAssertEqual(curve.gaps.first?.from, from, until)
+      XCTAssertEqual(curve.gaps.first?.to, from.map { _ in TimeAxis.length }, until)
+    }
+  }
+
   /// Means are of the days on which an hour was there and known.
   func testHoursOfTheWeek() throws {
     let rows: [SmallHistory.Row] = [

@@ -18,6 +18,13 @@ final class MarkupTests: XCTestCase {
       #"<p class="wide" title="">1 &lt; 2 &amp; "3" &gt; 'x'<br><bdi>Mia's &lt;Watch&gt;</bdi></p>"#)
   }
 
+  func testElementsThatMayBeEmpty() {
+    var markup = Markup()
+    markup.elementUnlessEmpty("ul", ["class": "a"]) { _ in }
+    markup.elementUnlessEmpty("ul", ["class": "b"]) { $0.element("li") }
+    XCTAssertEqual(text(markup), "<ul class=\"b\"><li></li></ul>")
+  }
+
   func testHostileNames() {
     let table: [(name: String, text: String, attribute: String)] = [
       ("</title><script>alert(1)</script>", "&lt;/title&gt;&lt;script&gt;alert(1)&lt;/script&gt;", "same"),

@@ -29,7 +29,7 @@ struct ChartFigure {
       guard !isEmpty else { return }
       picture(&figure)
       figure.line()
-      figure.element("ul", ["class": "legend"], legend)
+      figure.elementUnlessEmpty("ul", ["class": "legend"], legend)
       figure.line()
       figure.element("details") { details in
         details.element("summary", "The numbers")

@@ -25,6 +25,10 @@ struct Curve {
     } else {
       take(days, on: axis)
     }
+    // The history may go on for longer than its samples do; on the last day that is no gap.
+    if let last = lines.last?.last, axis.rest(after: last.position) > .hours(24) {
+      gaps.append((last.position, TimeAxis.length, total))
+    }
   }
 
   private mutating func takeHours(of course: Course, on axis: TimeAxis) {

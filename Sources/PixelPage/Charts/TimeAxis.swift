@@ -23,6 +23,12 @@ struct TimeAxis {
     Int((min(max(instant, begin), end) - begin).count * Int64(TimeAxis.length) / (end - begin).count)
   }
 
+  /// How much time there is after a position.
+  func rest(after position: Int) -> Milliseconds {
+    // Divided first, since all of time, ten thousand times, is at the end of what fits.
+    Milliseconds((end - begin).count / Int64(TimeAxis.length)) * Int64(TimeAxis.length - position)
+  }
+
   /// Where the beginning of `day` lies.
   func position(of day: CivilDay) -> Int { position(of: instant(of: LocalTime(startOf: day))) }
 

@@ -26,6 +26,17 @@ struct Markup: Sendable {
     close(name)
   }
 
+  /// Writes an element if `content` writes anything.
+  mutating func elementUnlessEmpty(
+    _ name: StaticString, _ attributes: Attributes = [:], _ content: (inout Markup) -> Void
+  ) {
+    let before = bytes.count
+    open(name, attributes)
+    let inside = bytes.count
+    content(&self)
+    if bytes.count > inside { close(name) } else { bytes.removeLast(inside - before) }
+  }
+
   /// Writes an element with nothing but text inside.
   mutating func element(_ name: StaticString, _ attributes: Attributes, _ text: String) {
     element(name, attributes) { $0.text(text) }
