@@ -32,7 +32,7 @@ package struct PlayablePage {
     return PlayablePage.document.bytes { body in
       body.template(.body) { slot, markup in
         switch slot {
-        case "charts": HistoryCharts(course, recorder.pal).write(to: &markup)
+        case "charts": HistoryCharts(course, recorder.pal, heading: "h3").write(to: &markup)
         case "data": markup.data(id: "data", json: writer.bytes)
         default: break
         }
