@@ -70,8 +70,9 @@ extension KeptPal {
     let early = news.fresh.count { $0.end <= profile.createdAt && $0.start < profile.createdAt }
     return Taken(
       new: news.fresh.count - news.corrections.count, corrected: news.corrections.count, known: news.known,
-      before: early, counted: (before.progress.counted, daysAfter.counted.rounded),
-      total: (before.progress.total, progress.total), days: Taken.ChangedDay.all(daysBefore, daysAfter),
+      before: early, counted: .init(before: before.progress.counted, after: daysAfter.counted.rounded),
+      total: .init(before: before.progress.total, after: progress.total),
+      days: Taken.ChangedDay.all(daysBefore, daysAfter), after: daysAfter,
       unlocks: unlocks, revealed: revealed)
   }
 
