@@ -72,7 +72,7 @@ let package = Package(
     .testTarget(
       name: "PixelPageTests",
       dependencies: ["PixelPage", "PixelPalCore", "Documents", "PixelArt", "Replay", "StateExport", "TestSupport"],
-      swiftSettings: strict),
+      exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(
       name: "PixelPalCLITests",
       dependencies: [

@@ -51,7 +51,7 @@ enum ReplayCases {
       print(bare.line)
       print("".padded(to: 44), "\(Int(Double(years) * 1e9 / bare.nanoseconds)) years a second")
       let whole = measure("replay and its quality, \(device.name)", unit: "sample", count: samples.count, runs: 3) {
-        let outcome = Outcome(of: course) { (_, _) throws(Never) in }
+        let outcome = Outcome(of: course) { _ throws(Never) in }
         require(outcome.pal.total == total, "it is the same again")
       }
       print(whole.line)
@@ -68,11 +68,12 @@ enum ReplayCases {
     let measured = measure("snapshot, each minute, all surfaces", unit: "state", count: count, runs: 3) {
       var replay = Replay(course)
       var writer = JSONWriter(.compact)
+      var lines = StateLines(under: course.laws)
       bytes = 0
       for minute in 0..<count {
         let at = course.createdAt + .minutes(minute)
         replay.advance(through: at)
-        StateDocument(replay.pal(at: at), at: at, under: course.laws).write(to: &writer)
+        lines.write(replay.pal(at: at), at: at, to: &writer)
         bytes += writer.bytes.count
         writer.removeAll()
       }

@@ -10,7 +10,7 @@ final class WebFileTests: XCTestCase {
 
   /// They are written as they are, so nothing in them may end the element that they stand in.
   func testNoneEndsItsElement() {
-    for file in WebFile.allCases {
+    for file in WebFile.allCases where !file.rawValue.hasSuffix(".html") {
       let text = file.text.lowercased()
       for end in ["</style", "</script", "<!--", "<script"] { XCTAssertFalse(text.contains(end), file.rawValue) }
     }

@@ -1,6 +1,7 @@
 import Documents
 import Foundation
 import PixelPalCLI
+import PixelPalCore
 import TestSupport
 import XCTest
 
@@ -68,6 +69,20 @@ final class ReplayTests: XCTestCase {
           try JSON(reading: Array(line.utf8)).withoutOffsets, try JSON(reading: Array(alone.output.utf8)).withoutOffsets
         )
       }
+    }
+  }
+
+  /// A line of many, of which most is kept from the line before, is the line that it is alone.
+  func testSnapshotsInARowAreTheSameAlone() throws {
+    let world = try world()
+    for device in ["ideal", "ios26"] {
+      let options = "week.csv --device \(device) --premium 2025-03-05..2025-03-06 --until 2025-03-07"
+      let row = world.run("snapshot \(options) --every 37m").output.split(separator: "\n")
+      XCTAssertGreaterThan(row.count, 150)
+      let times = row.indices.map { " --at \(Instant(secondsSince1970: 1_740_956_400 + Int64($0) * 37 * 60))" }
+      let alone = world.run("snapshot \(options)" + times.joined()).output.split(separator: "\n")
+      for (line, other) in zip(row, alone) { XCTAssertEqual(line, other) }
+      XCTAssertEqual(row.count, alone.count)
     }
   }
 

@@ -32,7 +32,7 @@ final class RecordTests: XCTestCase {
         if document != played.document(at: at) { return }
       }
     }
-    XCTAssertGreaterThan(looks, 100)
+    XCTAssertGreaterThan(looks, 50)
   }
 
   /// A part begins where the one before ends, and all of them reach from the beginning to the end.
@@ -104,13 +104,15 @@ private struct PlayedRecord {
 
   private func moments(at instant: Instant) -> [[Any]] {
     let index = index(at: instant)
-    let after = (instant - parts[index].from).count
-    return (read[index]["moments"] as? [[Any]] ?? []).filter { ($0[0] as? Int64 ?? .max) <= after }
+    var at = parts[index].from
+    return (read[index]["moments"] as? [[Any]] ?? []).prefix { moment in
+      at = at + Milliseconds(moment[0] as? Int64 ?? .max)
+      return at <= instant
+    }.map(\.self)
   }
 
   func lastMoment(by instant: Instant) -> Instant {
-    let after = moments(at: instant).last?[0] as? Int64 ?? 0
-    return parts[index(at: instant)].from + Milliseconds(after)
+    moments(at: instant).reduce(parts[index(at: instant)].from) { $0 + Milliseconds($1[0] as? Int64 ?? 0) }
   }
 
   func counted(at instant: Instant) -> Int64 {
@@ -132,13 +134,16 @@ private struct PlayedRecord {
   }
 
   func document(at instant: Instant) -> NSDictionary {
-    let base = parts[index(at: instant)].from
+    var at = parts[index(at: instant)].from
     var pal: [Any] = []
-    var shown = [[Any]](repeating: [], count: PlayedRecord.names.count)
+    var shown: [(entry: [Any], at: Instant)] = PlayedRecord.names.map { _ in ([], at) }
     for moment in moments(at: instant) {
+      at = at + Milliseconds(moment[0] as? Int64 ?? 0)
       if let news = moment[1] as? [Any] { pal = news }
       for entry in moment.dropFirst(2).compactMap({ $0 as? [Any] }) {
-        for surface in shown.indices where (entry[0] as? Int ?? 0) & 1 << surface != 0 { shown[surface] = entry }
+        for surface in shown.indices where (entry[0] as? Int ?? 0) & 1 << surface != 0 {
+          shown[surface] = (entry, at)
+        }
       }
     }
     let names = [
@@ -146,20 +151,20 @@ private struct PlayedRecord {
     ]
     var facts = Dictionary(uniqueKeysWithValues: zip(names, pal + [NSNull(), NSNull()]))
     if pal.count > 10, let name = pal[10] as? String, !name.isEmpty { facts["name"] = name }
-    let surfaces = shown.map { surface($0, base, instant) }
+    let surfaces = shown.map { surface($0.entry, $0.at, instant) }
     return [
       "schema": "pixelpal.state/1", "at": text(instant), "pal": facts,
       "surfaces": Dictionary(uniqueKeysWithValues: zip(PlayedRecord.names, surfaces)),
     ]
   }
 
-  private func surface(_ shown: [Any], _ base: Instant, _ now: Instant) -> NSDictionary {
+  private func surface(_ shown: [Any], _ at: Instant, _ now: Instant) -> NSDictionary {
     let look = looks[shown[1] as? Int ?? 0]
-    let start = (shown[3] as? Int64).map { base + Milliseconds($0) }
+    let start = (shown[3] as? Int64).map { at - Milliseconds($0) }
     let document: NSMutableDictionary = [
       "status": look["status"] ?? NSNull(), "icon": look["icon"] ?? NSNull(), "text": shown[4],
       "effects": look["effects"] ?? NSArray(), "why": shown[7], "sprite": NSNull(),
-      "shownSince": (shown[6] as? Int64).map { text(base + Milliseconds($0)) } ?? NSNull(),
+      "shownSince": (shown[6] as? Int64).map { text(at - Milliseconds($0)) } ?? NSNull(),
     ]
     if let steps = shown[5] as? Int { document["steps"] = steps }
     if let message = look["message"] { document["message"] = message }

@@ -76,7 +76,7 @@ final class ReplayPromiseTests: XCTestCase {
           XCTAssertEqual(unlock.walkedAt, sum.instant(reaching: Int64(unlock.total)), "seed \(seed) at \(turn.at)")
         }
         let history = (course.epochs.last { $0.since <= turn.at } ?? course.epochs[0]).history
-        let known = history.pieces.filter { course.arrival(of: $0, in: history) <= turn.at }
+        let known = history.pieces.filter { course.arrival(of: $0) <= turn.at }
         let counted = known.reduce(.zero) { $0 + $1.steps }
         XCTAssertEqual(Int64(replay.pal.counted), counted.rounded, "seed \(seed) at \(turn.at)")
         XCTAssertEqual(

@@ -41,7 +41,7 @@ struct SlowIdeal {
     var opens: [Interval] = []
     var at = course.createdAt
     while at <= course.end {
-      let plan = course.use.plan(at: at)
+      let plan = course.use.opens(at: at)
       opens += plan.opens.filter { $0.start >= course.createdAt }
       at = plan.span.end
     }
@@ -61,7 +61,7 @@ struct SlowIdeal {
       if let now, let wake = pal.nextWake(after: now, under: course.laws) { next.append(wake) }
       if pal.isRedacted {
         var unlocks = Unlocks(of: course.use, from: last + Milliseconds(1))
-        if let unlock = unlocks.first(from: last + Milliseconds(1), through: end, of: course.use) {
+        if let unlock = unlocks.first(from: last + Milliseconds(1), through: end) {
           next.append(unlock)
         }
       }
@@ -75,7 +75,7 @@ struct SlowIdeal {
     if pal.isRedacted {
       var unlocks = Unlocks(of: course.use, from: at)
       let opensNow = opens.contains { $0.start == at }
-      if opensNow || unlocks.first(from: at, through: at, of: course.use) != nil { events.append(.phoneUnlocked) }
+      if opensNow || unlocks.first(from: at, through: at) != nil { events.append(.phoneUnlocked) }
     }
     var mayRead = pal.permission == .granted
     let last = now ?? .distantPast

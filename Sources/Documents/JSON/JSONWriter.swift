@@ -90,6 +90,12 @@ package struct JSONWriter: Sendable {
   /// Writes a value that is JSON already, on one line, as it is.
   package mutating func value(json text: String) { append(plain: text) }
 
+  /// Writes bytes that are a value in JSON already, on one line, as they are.
+  package mutating func value(json bytes: [UInt8]) {
+    separate()
+    self.bytes += bytes
+  }
+
   /// Writes `null`.
   package mutating func null() { append(plain: "null") }
 

@@ -13,7 +13,7 @@ extension CalendarChart {
       days.count == 1
       ? "\(WrittenDay.plain(first.day)), 1 day"
       : "\(WrittenDay.plain(first.day)) to \(WrittenDay.plain(last.day)), \(StepText.grouped(days.count)) days"
-    let fullest = days.max { ($0.steps ?? -1) < ($1.steps ?? -1) }
+    let fullest = days.count > 1 ? days.max { ($0.steps ?? -1) < ($1.steps ?? -1) } : nil
     let most = fullest.flatMap { day in
       day.steps.map { " The fullest was \(WrittenDay.plain(day.day)), with \(StepText.grouped(Int(clamping: $0)))." }
     }

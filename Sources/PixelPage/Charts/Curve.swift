@@ -55,6 +55,8 @@ struct Curve {
       lines.append([Point(position: start, total: total)])
     }
     total = total.addingSaturated(steps)
+    // Of what is flat only the ends are seen.
+    if lines[lines.count - 1].suffix(2).filter({ $0.total == total }).count == 2 { lines[lines.count - 1].removeLast() }
     lines[lines.count - 1].append(Point(position: end, total: total))
   }
 }

@@ -98,11 +98,11 @@ struct HoursChart {
     guard isKnown else { return "The hours of no day are known." }
     guard let busiest = hours.busiest else { return "Not one step was walked in any hour." }
     let day = WrittenDay.fullWeekdays[busiest.weekday]
-    let sums = (0..<7).compactMap { row in hours.sum(of: row).map { (row, $0) } }
-    let most = sums.max { $0.1 < $1.1 }.map { WrittenDay.fullWeekdays[$0.0] } ?? day
+    let sums = (0..<7).compactMap { row in hours.sum(of: row).map { (WrittenDay.fullWeekdays[row], $0) } }
+    let most = sums.max { $0.1 < $1.1 }.map(\.0) ?? day
     return "Most steps fall on \(day)s from \(HoursChart.clock(busiest.hour)) to "
-      + "\(HoursChart.clock(busiest.hour + 1)): \(StepText.grouped(Int(clamping: busiest.steps))) on average. "
-      + "The day with the most is \(most)."
+      + "\(HoursChart.clock(busiest.hour + 1)): \(StepText.grouped(Int(clamping: busiest.steps))) on average."
+      + (most == day ? "" : " The day with the most is \(most).")
   }
 
   /// Writes the numbers.

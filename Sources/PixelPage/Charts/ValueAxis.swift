@@ -45,7 +45,7 @@ enum RoundNumber {
       for tenths in kind.tenths where tenths * power % 10 == 0 && length / (tenths * power / 10) <= count {
         return tenths * power / 10
       }
-      // Nothing is longer than nine times this.
+      // What is longer than any total is one step.
       guard power < 100_000_000_000_000_000 else { return .max }
       power *= 10
     }

@@ -32,7 +32,7 @@ struct Moment: Equatable {
 
   /// Writes what is new since `earlier`: the pal, or 0 where it is the same, then each different presentation with the
   /// surfaces that show it, as bits.
-  func write(since earlier: Moment?, from base: Instant, to writer: inout JSONWriter) {
+  func write(since earlier: Moment?, at now: Instant, to writer: inout JSONWriter) {
     if pal == earlier?.pal { writer.value(0) } else { pal.write(to: &writer) }
     var done = 0
     for index in surfaces.indices where done & 1 << index == 0 && surfaces[index] != earlier?.surfaces[index] {
@@ -42,21 +42,21 @@ struct Moment: Equatable {
         mask |= 1 << other
       }
       done |= mask
-      writer.array { surfaces[index].write(mask, from: base, to: &$0) }
+      writer.array { surfaces[index].write(mask, at: now, to: &$0) }
     }
   }
 }
 
 extension Moment.Shown {
-  /// Instants are told in milliseconds after `base`.
-  fileprivate func write(_ mask: Int, from base: Instant, to writer: inout JSONWriter) {
+  /// Instants are told in milliseconds before `now`.
+  fileprivate func write(_ mask: Int, at now: Instant, to writer: inout JSONWriter) {
     writer.value(mask)
     writer.value(look)
     if let picture { writer.value(picture) } else { writer.null() }
-    if let start { writer.value((start - base).count) } else { writer.null() }
+    if let start { writer.value((now - start).count) } else { writer.null() }
     if let text { writer.value(text) } else { writer.null() }
     if let steps { writer.value(steps) } else { writer.null() }
-    if since == .distantPast { writer.null() } else { writer.value((since - base).count) }
+    if since == .distantPast { writer.null() } else { writer.value((now - since).count) }
     writer.value(why)
   }
 }

@@ -13,6 +13,8 @@ struct RecordedPart {
   private var peeks = JSONWriter(.compact)
   private var earlier: RecentChanges
   private var recent: RecentChanges
+  /// When the last moment was written: each is told by how much it comes after the one before.
+  private var written: Instant
   private var last: (moment: Moment, at: Instant, pal: Pal)?
   private var knowledge: (known: StepKnowledge, at: Instant)?
   /// What is known since the last look: it is written when it is known until when.
@@ -34,6 +36,7 @@ struct RecordedPart {
   private init(_ course: Course, from: Instant, recent: RecentChanges, _ truth: Truth) {
     self.course = course
     self.from = from
+    written = from
     earlier = recent
     self.recent = recent
     self.truth = truth
@@ -101,9 +104,10 @@ struct RecordedPart {
   private mutating func note(_ moment: Moment, of pal: Pal, at instant: Instant) {
     if moment != last?.moment {
       moments.array { list in
-        list.value((instant - from).count)
-        moment.write(since: last?.moment, from: from, to: &list)
+        list.value((instant - written).count)
+        moment.write(since: last?.moment, at: instant, to: &list)
       }
+      written = instant
       count += 1
     }
     last = (moment, instant, pal)

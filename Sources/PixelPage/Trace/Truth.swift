@@ -5,12 +5,12 @@ import Replay
 /// What was true beside what a phone showed: the steps of each minute, and the pictures that were meant.
 struct Truth {
   private let course: Course
-  private var meant: Meant
+  private var meant: MeantPictures
   private var sum: RunningSum
 
   init(_ course: Course) {
     self.course = course
-    meant = Meant(course)
+    meant = MeantPictures(course)
     sum = course.truth.runningSum()
   }
 
@@ -20,9 +20,13 @@ struct Truth {
   ) {
     object.name("meant")
     object.array { list in
-      list.array { write(at: start, from: start, to: &$0, &vocabulary) }
-      while let at = meant.next(by: end - Milliseconds(1)) {
-        list.array { write(at: at, from: start, to: &$0, &vocabulary) }
+      var (at, last) = (start, pictures(&vocabulary))
+      write(last, after: .zero, to: &list)
+      while let next = meant.next(by: end - Milliseconds(1)) {
+        let news = pictures(&vocabulary)
+        if news == last { continue }
+        write(news, after: next - at, to: &list)
+        (at, last) = (next, news)
       }
     }
     object.name("days")
@@ -41,11 +45,16 @@ struct Truth {
     object.array { writeMinutes(from: start, until: end, to: &$0) }
   }
 
-  private func write(
-    at instant: Instant, from start: Instant, to list: inout JSONWriter, _ vocabulary: inout Vocabulary
-  ) {
-    list.value((max(instant, start) - start).count)
-    for place in Glimpse.Place.allCases { list.value(vocabulary.pictures.number(of: meant.picture(in: place))) }
+  /// The picture in every place, by its number.
+  private func pictures(_ vocabulary: inout Vocabulary) -> [Int] {
+    Glimpse.Place.allCases.map { vocabulary.pictures.number(of: meant.picture(in: $0)) }
+  }
+
+  private func write(_ pictures: [Int], after length: Milliseconds, to list: inout JSONWriter) {
+    list.array { entry in
+      entry.value(length.count)
+      for picture in pictures { entry.value(picture) }
+    }
   }
 
   /// The steps of each minute from the one that `start` lies in; where several have none, how many as a negative number.

@@ -41,7 +41,10 @@ class Part {
       words,
     }));
     this.peeks = written.peeks.map((after) => this.from + after);
-    this.meant = this.placed(written.meant);
+    this.meant = [];
+    for (const [after, ...pictures] of written.meant) {
+      this.meant.push([(this.meant[this.meant.length - 1]?.[INSTANT] ?? this.from) + after, ...pictures]);
+    }
     this.days = this.placed(written.days);
     this.spread(written.moments, surfaces);
     this.add(written.minutes);
@@ -60,8 +63,9 @@ class Part {
     this.pals = [];
     this.shown = surfaces.map(() => []);
     this.moments = [];
+    let at = this.from;
     for (const [after, pal, ...news] of moments) {
-      const at = this.from + after;
+      at += after;
       this.moments.push(at);
       if (pal !== 0) this.pals.push([at, pal]);
       for (const [mask, look, picture, start, text, steps, since, why] of news) {
@@ -69,10 +73,10 @@ class Part {
           at,
           look,
           picture,
-          start: start === null ? null : this.from + start,
+          start: start === null ? null : at - start,
           text,
           steps,
-          since: since === null ? null : this.from + since,
+          since: since === null ? null : at - since,
           why,
         };
         for (let index = 0; index < surfaces.length; index += 1) {

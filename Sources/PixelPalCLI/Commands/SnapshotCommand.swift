@@ -59,12 +59,13 @@ enum SnapshotCommand {
   ) throws(Failure) {
     var moments = Moments(course, session)
     var writer = JSONWriter(.compact)
+    var lines = StateLines(surfaces, under: course.laws)
     var others = others.sorted()[...]
     var next = course.createdAt
     while next <= course.end || !others.isEmpty {
       let instant = min(others.first ?? .distantFuture, next <= course.end ? next : .distantFuture)
       let pal = try moments.pal(at: instant)
-      StateDocument(pal, at: instant, under: course.laws).write(surfaces, to: &writer)
+      lines.write(pal, at: instant, to: &writer)
       if writer.bytes.count > 1 << 15 {
         try session.results.write(writer.bytes)
         writer.removeAll()

@@ -10,6 +10,7 @@ struct Courses {
   private let document: (file: DocumentFile, json: JSON)?
   private let steps: Steps
   private let zones: Zones
+  private let workers: Workers
   private let command: Command
   /// What was walked, wherever it comes from, and how it counts.
   private struct Steps {
@@ -28,6 +29,7 @@ struct Courses {
   init(_ invocation: Invocation, _ session: Session, files: [InputFile]? = nil) throws(Failure) {
     command = invocation.command
     zones = session.surroundings.zones
+    workers = session.workers
     rules = try session.rules(invocation)
     var document: (file: DocumentFile, json: JSON)?
     var scenario = Scenario()
@@ -60,6 +62,7 @@ struct Courses {
       laws: laws, zone: steps.zone, files: steps.files, zoneNamed: { zones.zone($0) })
     parts.policy = steps.policy
     parts.belief = steps.belief
+    parts.workers = workers
     do {
       return try Course(scenario, parts)
     } catch {

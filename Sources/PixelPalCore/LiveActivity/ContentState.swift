@@ -94,8 +94,8 @@ extension ContentState {
   }
 
   private func write(to fields: inout some FieldSink) {
-    fields.add("animation", animation.rawValue)
-    fields.add("energy", energy.rawValue)
+    fields.add("animation", word: animation.rawValue)
+    fields.add("energy", word: energy.rawValue)
     fields.add("fps", fps.map(Int64.init))
     fields.add("frameMs", frameMs)
     fields.add("frames", Int64(frames))
@@ -104,8 +104,8 @@ extension ContentState {
     fields.close()
     fields.add("milestone", milestone)
     fields.add("phase", Int64(phase))
-    fields.add("restsAs", restsAs.rawValue)
-    fields.add("skin", skin?.rawValue)
+    fields.add("restsAs", word: restsAs.rawValue)
+    fields.add("skin", word: skin?.rawValue)
     fields.add("startedAtUnixMs", startedAtUnixMs)
     fields.add("steps", steps.map(Int64.init))
     fields.add("trail", trail)
@@ -138,8 +138,8 @@ extension PalAttributes {
 
 extension Look {
   fileprivate func write(to fields: inout some FieldSink) {
-    fields.add("gender", gender.rawValue)
+    fields.add("gender", word: gender.rawValue)
     if !name.isEmpty { fields.add("name", name) }
-    fields.add("style", style.rawValue)
+    fields.add("style", word: style.rawValue)
   }
 }

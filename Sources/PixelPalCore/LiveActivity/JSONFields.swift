@@ -1,6 +1,8 @@
 /// Takes the fields of one small JSON object, in the order in which they are added; absent values are left out.
 protocol FieldSink {
   mutating func add(_ name: StaticString, _ value: String?)
+  /// Adds a word in which nothing has to be escaped.
+  mutating func add(_ name: StaticString, word: String?)
   mutating func add(_ name: StaticString, _ value: Int64?)
   mutating func add(_ name: StaticString, _ value: Bool)
   /// Begins an object within this one.
@@ -20,6 +22,8 @@ struct JSONFields: FieldSink {
   mutating func add(_ name: StaticString, _ value: String?) {
     if let value { append(name, JSONFields.quoted(value)) }
   }
+
+  mutating func add(_ name: StaticString, word: String?) { add(name, word) }
 
   mutating func add(_ name: StaticString, _ value: Int64?) {
     if let value { append(name, String(value)) }
@@ -74,6 +78,10 @@ struct JSONFieldCount: FieldSink {
 
   mutating func add(_ name: StaticString, _ value: String?) {
     if let value { append(name, 2 + value.utf8.reduce(0) { $0 + JSONFieldCount.bytes(of: $1) }) }
+  }
+
+  mutating func add(_ name: StaticString, word: String?) {
+    if let word { append(name, 2 + word.utf8.count) }
   }
 
   mutating func add(_ name: StaticString, _ value: Int64?) {

@@ -26,6 +26,17 @@ struct LiveActivity: Hashable, Sendable, Codable {
     /// What was sent last.
     var last: SentState { waiting ?? drawn }
 
+    // Parts of it, for those who would copy the whole at every instant.
+
+    /// What was sent last, as it looks at `now`.
+    func lastPicture(at now: Instant) -> ActivityPicture { waiting?.picture(at: now) ?? drawn.picture(at: now) }
+
+    /// When what was sent last is stale.
+    var lastIsStaleAt: Instant { waiting?.staleAt ?? drawn.staleAt }
+
+    /// When what was sent last is drawn.
+    var lastIsDrawnAt: Instant { waiting?.drawnAt ?? drawn.drawnAt }
+
     /// What is on the glass at `now`.
     func onGlass(at now: Instant) -> SentState {
       if let waiting, waiting.drawnAt <= now { waiting } else { drawn }
@@ -60,8 +71,10 @@ extension LiveActivity {
   /// Ends a session that has reached the system's maximum, and says when that was.
   mutating func endIfTooOld(at now: Instant, on device: DeviceModel) -> Instant? {
     if let leaves = ended?.leavesAt, leaves <= now { ended = nil }
-    guard let session, let longest = device.longestSession, session.startedAt + longest <= now else { return nil }
-    let end = session.startedAt + longest
+    guard let longest = device.longestSession, let startedAt = session?.startedAt, startedAt + longest <= now,
+      let session
+    else { return nil }
+    let end = startedAt + longest
     let leaves = device.keptOnLockScreen.map { end + $0 }
     if leaves.map({ $0 > now }) ?? true { ended = Ended(session: session, at: end, leavesAt: leaves) }
     leave(at: end)
@@ -101,7 +114,7 @@ extension LiveActivity {
 
   /// Starts a new session in place of one that is older than the renewal age.
   mutating func renewIfOld(_ wish: ActivityWish, at now: Instant, under laws: Laws) -> SentState? {
-    guard let session, now - session.startedAt > laws.rules.liveActivityRenewedAfter else { return nil }
+    guard let startedAt = session?.startedAt, now - startedAt > laws.rules.liveActivityRenewedAfter else { return nil }
     return start(wish, at: now, under: laws)
   }
 
@@ -149,50 +162,47 @@ extension LiveActivity {
   mutating func decide(
     _ wish: ActivityWish, offering offer: MilestoneOffer?, at now: Instant, in run: RunTime, under laws: Laws
   ) -> Outcome {
-    guard run.isRunning, let shown = session?.last else { return Outcome() }
-    var outcome = Outcome()
-
-    let endIsPaid = endMilestone(shown, at: now, in: run, under: laws.rules)
+    guard run.isRunning, let shown = session?.lastPicture(at: now) else { return Outcome() }
+    let endIsPaid = endMilestone(at: now, in: run, under: laws)
+    var refused: MilestoneRefusal?
     var beginning: ShownMilestone?
     if let offer {
-      outcome.milestoneRefused = refusal(of: offer, at: now, in: run, under: laws)
-      if outcome.milestoneRefused == nil {
+      refused = refusal(of: offer, at: now, in: run, under: laws)
+      if refused == nil {
         beginning = ShownMilestone(steps: offer.steps, until: now + LiveActivity.milestoneLength(under: laws))
       }
     }
 
     let text = (beginning ?? milestone)?.steps
-    guard let reason = wish.picture(milestone: text, at: now).difference(from: shown.picture(at: now)) else {
-      outcome.action = held.map { .drop($0.reason) }
+    guard let reason = wish.picture(milestone: text, at: now).difference(from: shown) else {
+      let dropped = held?.reason
       held = nil
-      return outcome
+      return Outcome(milestoneRefused: refused, action: dropped.map { .drop($0) })
     }
     let price: Int64 = beginning != nil ? 2 : endIsPaid ? 0 : 1
     if price == 1, let wait = wait(for: reason, at: now, in: run, under: laws) {
-      if held == nil { outcome.action = .hold(reason, wait) }
+      let isNew = held == nil
       held = Held(reason: reason, until: wait.until)
-      return outcome
+      return Outcome(milestoneRefused: refused, action: isNew ? .hold(reason, wait) : nil)
     }
     bucket.spend(price, at: now, under: laws.rules)
     if let beginning { milestone = beginning }
-    outcome.action = .send(reason, send(wish, milestone: text, at: now, under: laws))
-    return outcome
+    return Outcome(
+      milestoneRefused: refused, action: .send(reason, send(wish, milestone: text, at: now, under: laws)))
   }
 
   /// Takes away a milestone's text that has stood for its time, and says whether the update that shows so is paid for.
-  private mutating func endMilestone(
-    _ shown: SentState, at now: Instant, in run: RunTime, under rules: Rules
-  ) -> Bool {
+  private mutating func endMilestone(at now: Instant, in run: RunTime, under laws: Laws) -> Bool {
     guard let standing = milestone else { return false }
     if now < standing.until, !run.isLast(now) {
       // The phone's own stale view has taken the text away already; nobody brings it back.
-      if now >= shown.staleAt { milestone = nil }
+      if let staleAt = session?.lastIsStaleAt, now >= staleAt { milestone = nil }
       return false
     }
     milestone = nil
     // What was paid for is kept for its instant alone, or for an end that comes sooner since the app is left: saved up
     // for later, it would break the bound on updates.
-    if now > standing.until { bucket.refund(at: standing.until, under: rules) }
+    if now > standing.until { bucket.refund(at: standing.until, under: laws.rules) }
     return now <= standing.until
   }
 
@@ -240,8 +250,8 @@ extension LiveActivity {
       next = min(next ?? instant, instant)
     }
     consider(session?.waiting?.drawnAt)
-    consider(session?.last.staleAt)
-    if let session, let longest = device.longestSession { consider(session.startedAt + longest) }
+    consider(session?.lastIsStaleAt)
+    if let startedAt = session?.startedAt, let longest = device.longestSession { consider(startedAt + longest) }
     consider(ended?.leavesAt)
     guard run.isRunning else { return next }
     func considerWhileRunning(_ instant: Instant?) {

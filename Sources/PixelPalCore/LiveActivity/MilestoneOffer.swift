@@ -27,10 +27,12 @@ extension LiveActivity {
   func refusal(
     of offer: MilestoneOffer, at now: Instant, in run: RunTime, under laws: Laws
   ) -> MilestoneRefusal? {
-    guard let session, session.startedAt != now else { return .nothingToShowItOn }
+    guard let startedAt = session?.startedAt, startedAt != now, let drawnAt = session?.lastIsDrawnAt else {
+      return .nothingToShowItOn
+    }
     if now - offer.walkedAt > laws.rules.milestoneKnownWithin { return .tooLate }
     if let end = run.end, now + LiveActivity.milestoneLength(under: laws) > end { return .endWithoutRunTime }
-    if now - session.last.drawnAt < laws.device.drawingSpacing { return .drawnAMomentAgo }
+    if now - drawnAt < laws.device.drawingSpacing { return .drawnAMomentAgo }
     return bucket.holds(2, at: now, under: laws.rules) ? nil : .twoUpdatesNeeded
   }
 }

@@ -40,7 +40,7 @@ public struct Pal: Hashable, Sendable {
   private mutating func take(
     _ events: some Collection<PalEvent>, at now: Instant, under laws: Laws
   ) -> [Change] {
-    let closing = events.contains(.closed)
+    let closing = events.contains { if case .closed = $0 { true } else { false } }
     let around = state.surroundings(at: now, closing: closing, on: laws.device)
     var turn = Turn(at: now, under: laws, closing: closing, around: around)
     state.take(events, in: &turn)

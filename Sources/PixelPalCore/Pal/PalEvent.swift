@@ -63,6 +63,15 @@ public enum PalEvent: Hashable, Sendable {
     case close
   }
 
+  /// Which stages some events have.
+  struct Stages {
+    private var bits: UInt16 = 0
+
+    mutating func insert(_ stage: Stage) { bits |= 1 << UInt16(stage.rawValue) }
+
+    func contains(_ stage: Stage) -> Bool { bits & 1 << UInt16(stage.rawValue) != 0 }
+  }
+
   /// When the event is taken among those of one instant.
   public var stage: Stage {
     switch self {

@@ -3,27 +3,33 @@ extension PalState {
   mutating func take(_ events: some Collection<PalEvent>, in turn: inout Turn) {
     if turn.now < lastTurnAt { forgetTheFuture(at: turn.now) }
     lastTurnAt = turn.now
-    for event in events where event.stage == .phone { take(phone: event) }
+    // Most stages have no event at most instants: their loops would cost more than all the rest.
+    let stages = events.reduce(into: PalEvent.Stages()) { $0.insert($1.stage) }
+    func take(_ stage: PalEvent.Stage, _ body: (PalEvent) -> Void) {
+      guard stages.contains(stage) else { return }
+      for event in events where event.stage == stage { body(event) }
+    }
+    take(.phone) { self.take(phone: $0) }
     life?.endActivityIfTooOld(in: &turn)
     life?.endHighlight(in: &turn)
-    for event in events where event.stage == .swipe { life?.dismissActivity(in: &turn) }
-    for event in events where event.stage == .run { take(run: event, in: &turn) }
-    for event in events where event.stage == .permission { life?.take(permission: event, in: &turn) }
-    for event in events where event.stage == .onboarding { take(onboarding: event, in: &turn) }
-    for event in events where event.stage == .entitlement { take(entitlement: event, in: &turn) }
+    take(.swipe) { _ in life?.dismissActivity(in: &turn) }
+    take(.run) { self.take(run: $0, in: &turn) }
+    take(.permission) { life?.take(permission: $0, in: &turn) }
+    take(.onboarding) { self.take(onboarding: $0, in: &turn) }
+    take(.entitlement) { self.take(entitlement: $0, in: &turn) }
     settleEntitlement(in: &turn)
-    for event in events where event.stage == .choice { take(choice: event, in: &turn) }
-    for event in events where event.stage == .zone { take(zone: event, in: &turn) }
+    take(.choice) { self.take(choice: $0, in: &turn) }
+    take(.zone) { self.take(zone: $0, in: &turn) }
     turn.around = surroundings(at: turn.now, closing: turn.closing, on: turn.laws.device)
     life?.passMidnight(in: &turn)
-    for event in events where event.stage == .steps { life?.take(steps: event, in: &turn) }
+    take(.steps) { life?.take(steps: $0, in: &turn) }
     life?.settlePresence(in: &turn)
     life?.settleEvolution(in: &turn)
     life?.settlePaywall(in: &turn)
-    for event in events where event.stage == .request { life?.take(request: event, in: &turn) }
+    take(.request) { life?.take(request: $0, in: &turn) }
     life?.settleActivity(in: &turn)
     life?.settleWidgets(in: &turn)
-    for event in events where event.stage == .close { take(close: event, in: &turn) }
+    take(.close) { self.take(close: $0, in: &turn) }
   }
 
   func surroundings(at now: Instant, closing: Bool, on device: DeviceModel) -> Turn.Surroundings {

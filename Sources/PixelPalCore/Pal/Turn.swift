@@ -41,7 +41,7 @@ struct Turn {
     self.around = around
   }
 
-  var rules: Rules { laws.rules }
+  var rules: Rules { _read { yield laws.rules } }
 
   mutating func add(_ kind: Change.Kind, _ why: Why) { changes.append(Change(at: now, kind: kind, why: why)) }
 

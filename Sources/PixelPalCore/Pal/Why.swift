@@ -65,10 +65,7 @@ public enum Why: Hashable, Sendable {
 extension Why {
   /// One sentence without a full stop; clock times are local to `zone`.
   public func sentence(in zone: Zone) -> String {
-    func clock(_ instant: Instant) -> String {
-      let local = zone.localTime(at: instant).description
-      return String(local.suffix(8))
-    }
+    func clock(_ instant: Instant) -> String { zone.localTime(at: instant).clockToTheSecond }
     return switch self {
     case .personDid: "by the person"
     case .clocksDiffer: "the phone is in another zone"

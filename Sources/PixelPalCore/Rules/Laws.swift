@@ -16,10 +16,12 @@ public struct Laws: Sendable {
     }
   }
 
+  // Lent rather than copied: they are asked for many times at each instant.
+
   /// The numbers of the product.
-  public var rules: Rules { articles.rules }
+  public var rules: Rules { _read { yield articles.rules } }
   /// What the phone allows.
-  public var device: DeviceModel { articles.device }
+  public var device: DeviceModel { _read { yield articles.device } }
 
   /// The standard rules on a phone with iOS 26.
   public static let standard = Laws(unchecked: .standard, .ios26)

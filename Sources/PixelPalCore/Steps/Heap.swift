@@ -1,17 +1,20 @@
 /// The elements of which the least is always at hand.
 ///
 /// Inserting and taking away take O(log n).
-package struct Heap<Element: Comparable & Sendable>: Sendable {
+struct Heap<Element: Comparable & Sendable>: Sendable {
   private var elements: [Element] = []
 
   /// No elements.
-  package init() {}
+  init() {}
 
   /// The least.
-  package var first: Element? { elements.first }
+  var first: Element? { elements.first }
+
+  /// Whether there are none.
+  var isEmpty: Bool { elements.isEmpty }
 
   /// Adds an element.
-  package mutating func insert(_ element: Element) {
+  mutating func insert(_ element: Element) {
     var hole = elements.count
     elements.append(element)
     while hole > 0, element < elements[(hole - 1) / 2] {
@@ -22,7 +25,7 @@ package struct Heap<Element: Comparable & Sendable>: Sendable {
   }
 
   /// Takes the least away, where there is one.
-  package mutating func removeFirst() {
+  mutating func removeFirst() {
     guard let last = elements.popLast(), !elements.isEmpty else { return }
     replaceFirst(with: last)
   }

@@ -23,9 +23,6 @@ public struct History: Hashable, Sendable {
   /// The pieces in time order, long samples unfolded.
   public var pieces: Pieces { Pieces(self) }
 
-  /// When a phone that took part in it has the whole of `piece`: at the end of what was recorded, or of its hour.
-  package func isWhole(_ piece: Piece) -> Instant { unfolding.partEnd(of: piece.sample, after: piece.from) }
-
   /// What adds the history up, instant by instant.
   public func runningSum() -> RunningSum { RunningSum(self) }
 

@@ -31,6 +31,15 @@ struct Layer: Hashable, Sendable {
   }
 }
 
+extension Layer {
+  /// Adds what lies wholly behind all this.
+  mutating func append(_ later: Layer) {
+    samples += later.samples
+    rulings += later.rulings
+    filled += later.filled
+  }
+}
+
 extension Layer: MergeSink {
   mutating func expect(_ count: Int) { samples.reserveCapacity(count) }
 

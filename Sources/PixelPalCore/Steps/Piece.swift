@@ -14,7 +14,10 @@ public struct Piece: Hashable, Sendable {
   public let spread: StepCount
 
   /// The steps of the part.
-  public var steps: StepCount { steps(from: from, to: to) }
+  public var steps: StepCount {
+    // Most are whole samples.
+    if from == sample.start, to == sample.end { spread } else { steps(from: from, to: to) }
+  }
 
   /// The steps of the part from `start` up to `end`.
   public func steps(from start: Instant, to end: Instant) -> StepCount {

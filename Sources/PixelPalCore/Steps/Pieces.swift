@@ -2,11 +2,60 @@
 ///
 /// Made one by one: memory grows with the samples that last at the same time, not with the pieces.
 public struct Pieces: Sequence, IteratorProtocol, Sendable {
-  private let history: History
-  /// For each layer the next sample, and the first ruling that ends after its start.
-  private var coming: [(sample: Int, ruling: Int)]
+  private let createdAt: Instant
+  private let unfolding: Unfolding
+  /// What comes next of each layer that has any.
+  private var coming: [Coming]
   /// What comes next of each sample that has begun.
   private var waiting = Heap<Waiting>()
+
+  /// How far a layer has been read.
+  private struct Coming: Sendable {
+    let layer: Layer
+    /// The next sample.
+    private(set) var sample = 0
+    /// The first ruling that ends after its start.
+    private(set) var ruling = 0
+    /// When it starts; after all where there is none.
+    private(set) var start: Instant
+
+    init(_ layer: Layer) {
+      self.layer = layer
+      start = layer.samples.first?.start ?? .afterAll
+    }
+
+    /// When the sample after the next one starts; after all where there is none.
+    var startAfter: Instant { sample + 1 < layer.samples.count ? layer.samples[sample + 1].start : .afterAll }
+
+    /// Goes on to the next sample.
+    mutating func pass() { pass(to: startAfter) }
+
+    private mutating func pass(to following: Instant) {
+      start = following
+      sample += 1
+    }
+
+    /// The next sample as one piece if nothing else starts before it ends, `other` neither, and no ruling reaches into it.
+    @inline(__always) mutating func takeAlone(before other: Instant, longest: Milliseconds) -> Piece? {
+      let sample = layer.samples[self.sample]
+      let (start, end, isPoint) = (start, sample.end, sample.isPoint)
+      let (following, next) = (startAfter, Swift.min(other, startAfter))
+      guard isPoint ? end < next : end <= next, end - start <= longest else { return nil }
+      passRulings()
+      if ruling < layer.rulings.count {
+        let from = layer.rulings[ruling].from
+        guard isPoint ? from > end : from >= end else { return nil }
+      }
+      let count = layer.millionths(at: self.sample)
+      pass(to: following)
+      return Piece(sample: sample, from: start, to: end, spread: StepCount(unchecked: count))
+    }
+
+    /// Passes the rulings that are over when the next sample starts.
+    mutating func passRulings() {
+      while ruling < layer.rulings.count, layer.rulings[ruling].to <= start { ruling += 1 }
+    }
+  }
 
   private struct Waiting: Comparable, Sendable {
     var from: Instant
@@ -24,16 +73,17 @@ public struct Pieces: Sequence, IteratorProtocol, Sendable {
   }
 
   init(_ history: History) {
-    self.history = history
-    coming = history.layers.map { _ in (0, 0) }
+    createdAt = history.createdAt
+    unfolding = history.unfolding
+    coming = history.layers.filter { !$0.samples.isEmpty }.map { Coming($0) }
   }
 
   /// The next piece by start, then by end, the more believed first.
   public mutating func next() -> Piece? {
-    if waiting.first == nil, let piece = nextAlone() { return piece }
+    if waiting.isEmpty, let piece = nextAlone() { return piece }
     begin()
     guard var first = waiting.first else { return nil }
-    let layer = history.layers[first.layer]
+    let layer = coming[first.layer].layer
     let piece = Piece(
       sample: layer.samples[first.sample], from: first.from, to: first.to,
       spread: StepCount(unchecked: layer.millionths(at: first.sample)))
@@ -42,56 +92,33 @@ public struct Pieces: Sequence, IteratorProtocol, Sendable {
   }
 
   /// The next piece if it is a whole sample that nothing else touches; most are.
-  private mutating func nextAlone() -> Piece? {
-    var found: Int?
-    var (start, other) = (Instant.distantFuture, Instant.distantFuture)
-    for index in coming.indices where coming[index].sample < history.layers[index].samples.count {
-      let first = history.layers[index].samples[coming[index].sample].start
-      if found == nil || first < start {
-        (found, start, other) = (index, first, Swift.min(other, start))
+  @inline(__always) private mutating func nextAlone() -> Piece? {
+    var found = 0
+    var (start, other) = (Instant.afterAll, Instant.afterAll)
+    for index in coming.indices {
+      let first = coming[index].start
+      if first < start {
+        (found, start, other) = (index, first, start)
       } else {
         other = Swift.min(other, first)
       }
     }
-    guard let found, start >= history.createdAt else { return nil }
-    let number = coming[found].sample
-    let samples = history.layers[found].samples.count
-    let sample = history.layers[found].samples[number]
-    if number + 1 < samples { other = Swift.min(other, history.layers[found].samples[number + 1].start) }
-    guard sample.isPoint ? sample.end < other : sample.end <= other, sample.length <= history.unfolding.longest,
-      !isRuled(sample, in: found)
-    else { return nil }
-    coming[found].sample += 1
-    let count = history.layers[found].millionths(at: number)
-    return Piece(sample: sample, from: sample.start, to: sample.end, spread: StepCount(unchecked: count))
-  }
-
-  /// Whether a ruling reaches into `sample`; those before it are passed.
-  private mutating func isRuled(_ sample: StepSample, in index: Int) -> Bool {
-    let count = history.layers[index].rulings.count
-    while coming[index].ruling < count, history.layers[index].rulings[coming[index].ruling].to <= sample.start {
-      coming[index].ruling += 1
-    }
-    guard coming[index].ruling < count else { return false }
-    let from = history.layers[index].rulings[coming[index].ruling].from
-    return sample.isPoint ? from <= sample.end : from < sample.end
+    guard start < .afterAll, start >= createdAt else { return nil }
+    return coming[found].takeAlone(before: other, longest: unfolding.longest)
   }
 
   /// Lets every sample in that may start before what waits, or with it.
   private mutating func begin() {
-    for index in history.layers.indices {
-      let layer = history.layers[index]
-      while coming[index].sample < layer.samples.count {
-        let sample = layer.samples[coming[index].sample]
-        if let first = waiting.first, first.from < sample.start { break }
-        while coming[index].ruling < layer.rulings.count, layer.rulings[coming[index].ruling].to <= sample.start {
-          coming[index].ruling += 1
-        }
-        let number = coming[index].sample
+    for index in coming.indices {
+      while coming[index].start < .afterAll {
+        let start = coming[index].start
+        if let first = waiting.first, first.from < start { break }
+        coming[index].passRulings()
+        let (layer, number) = (coming[index].layer, coming[index].sample)
         var entry = Waiting(
-          from: sample.start, to: sample.start, rank: layer.rank(at: number), layer: index, sample: number,
-          parts: layer.parts(at: number, ruling: coming[index].ruling), partEnd: sample.start)
-        coming[index].sample += 1
+          from: start, to: start, rank: layer.rank(at: number), layer: index, sample: number,
+          parts: layer.parts(at: number, ruling: coming[index].ruling), partEnd: start)
+        coming[index].pass()
         if goOn(&entry) { waiting.insert(entry) }
       }
     }
@@ -99,10 +126,10 @@ public struct Pieces: Sequence, IteratorProtocol, Sendable {
 
   /// Moves an entry to its sample's next piece; `false` when there is none.
   private func goOn(_ entry: inout Waiting) -> Bool {
-    let layer = history.layers[entry.layer]
+    let layer = coming[entry.layer].layer
     while entry.to >= entry.partEnd {
       guard let part = entry.parts.next(under: layer.rulings) else { return false }
-      guard let cut = part.cut(from: history.createdAt, to: .afterAll) else { continue }
+      guard let cut = part.cut(from: createdAt, to: .afterAll) else { continue }
       (entry.to, entry.partEnd) = (cut.start, cut.end)
       if cut.isEmpty {
         entry.from = cut.start
@@ -110,7 +137,7 @@ public struct Pieces: Sequence, IteratorProtocol, Sendable {
       }
     }
     entry.from = entry.to
-    let unfolded = history.unfolding.partEnd(of: layer.samples[entry.sample], after: entry.from)
+    let unfolded = unfolding.partEnd(of: layer.samples[entry.sample], after: entry.from)
     entry.to = Swift.min(unfolded, entry.partEnd)
     return true
   }

@@ -55,13 +55,29 @@ struct SampleRun {
 
   /// Has `sifter` take the samples of `stretch`.
   func pass(_ stretch: Stretch, to sifter: inout Sifter<HealthStream>) {
-    for index in stretch.from.block..<min(stretch.to.block + 1, blocks.count) {
+    for (block, range) in parts(of: stretch) {
+      switch block {
+      case .packed(let packed): sifter.take(packed, range)
+      case .plain(let samples, _): for offset in range { sifter.take(samples[offset]) }
+      }
+    }
+  }
+
+  /// Has `sifter` take the samples of `stretch`.
+  func pass(_ stretch: Stretch, to sifter: inout Sifter<Merger<Layer>>) {
+    for (block, range) in parts(of: stretch) {
+      switch block {
+      case .packed(let packed): for offset in range { sifter.take(packed[offset]) }
+      case .plain(let samples, _): for offset in range { sifter.take(samples[offset]) }
+      }
+    }
+  }
+
+  private func parts(of stretch: Stretch) -> [(block: SampleBlock, range: Range<Int>)] {
+    (stretch.from.block..<min(stretch.to.block + 1, blocks.count)).map { index in
       let from = index == stretch.from.block ? stretch.from.offset : 0
       let to = index == stretch.to.block ? stretch.to.offset : blocks[index].count
-      switch blocks[index] {
-      case .packed(let packed): sifter.take(packed, from..<to)
-      case .plain(let samples, _): for offset in from..<to { sifter.take(samples[offset]) }
-      }
+      return (blocks[index], from..<to)
     }
   }
 }

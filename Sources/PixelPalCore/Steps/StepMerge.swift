@@ -93,10 +93,17 @@ public struct StepMerge: Hashable, Sendable, Codable {
   ///
   /// O(n) for samples in order, O(n log n) at worst; holds the samples and what was ruled where sources met, O(n).
   public func history(of samples: consuming StepSamples, since createdAt: Instant = .distantPast) -> History {
+    history(of: samples, since: createdAt, by: .one)
+  }
+
+  /// The history, the same by however many workers.
+  package func history(
+    of samples: consuming StepSamples, since createdAt: Instant = .distantPast, by workers: Workers
+  ) -> History {
     samples.sortBlocks()
     let ranks = belief.ranks(of: samples.sources, firsts: samples.firsts)
     let layer = Layer(ranks: ranks, policy: policy)
-    var (finer, totals, _) = Sifter.sift(samples, by: self, Merger(policy, ranks: ranks, into: layer))
+    var (finer, totals) = sifted(samples, Merger(policy, ranks: ranks, into: layer), workers)
     var byDay = merged(totals, ranks: ranks, into: layer)
     if !totals.isEmpty {
       let tally = DayTally(places, since: createdAt, ranks: ranks, policy: policy)
@@ -110,6 +117,31 @@ public struct StepMerge: Hashable, Sendable, Codable {
     }
     return History(
       sources: samples.sources, createdAt: createdAt, unfolding: unfolding, layers: [finer, byDay])
+  }
+
+  private func sifted(
+    _ samples: StepSamples, _ merger: Merger<Layer>, _ workers: Workers
+  ) -> (layer: Layer, totals: ContiguousArray<StepSample>) {
+    // Where minutes are compared, what shares no time may still share a minute.
+    guard workers.count > 1, policy == .health, let run = SampleRun(samples) else {
+      let (layer, totals, _) = Sifter.sift(samples, by: self, merger)
+      return (layer, totals)
+    }
+    let stretches = run.stretches(workers.count)
+    let parts = workers.perform(stretches.count) { number in
+      var sifter = Sifter(samples.sources, self, merger)
+      sifter.merger.expect(samples.count / stretches.count)
+      run.pass(stretches[number], to: &sifter)
+      return sifter.finish()
+    }
+    // They share no time and no totals of days: one follows the other.
+    var (layer, totals) = (merger.sink, ContiguousArray<StepSample>())
+    layer.expect(samples.count)
+    for part in parts {
+      layer.append(part.sink)
+      totals += part.totals
+    }
+    return (layer, totals)
   }
 
   private func streamed(

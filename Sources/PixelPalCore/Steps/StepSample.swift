@@ -130,6 +130,13 @@ public struct StepSample: Hashable, Sendable {
 }
 
 extension StepSample {
+  // Written out, since what the compiler makes up is looked up in a table by whoever compares elsewhere.
+  /// Whether both say the same.
+  public static func == (left: StepSample, right: StepSample) -> Bool {
+    left.startAndSource == right.startAndSource && left.endAndOrdinal == right.endAndOrdinal
+      && left.revisionAndOrdinal == right.revisionAndOrdinal && left.countAndResolution == right.countAndResolution
+  }
+
   /// By start, source, end and ordinal; whatever else differs decides last, so that the order is always the same.
   package static func isOrdered(_ left: StepSample, _ right: StepSample) -> Bool {
     if left.startAndSource != right.startAndSource { return left.startAndSource < right.startAndSource }

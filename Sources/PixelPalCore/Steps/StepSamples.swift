@@ -99,6 +99,19 @@ public struct StepSamples: Sendable {
     return samples
   }
 
+  /// From the first start to the last end; `nil` without samples.
+  package var reach: Interval? {
+    var (first, last) = (Instant.afterAll, Instant.distantPast)
+    for block in blocks {
+      _ = block.allSatisfy { sample in
+        first = Swift.min(first, sample.start)
+        last = Swift.max(last, sample.end)
+        return true
+      }
+    }
+    return isEmpty ? nil : Interval(unchecked: first, last)
+  }
+
   /// Puts each block in order; O(1) a block that is so already, O(n log n) at worst.
   mutating func sortBlocks() { for index in blocks.indices { blocks[index].sort() } }
 }

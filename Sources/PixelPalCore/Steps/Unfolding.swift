@@ -54,7 +54,8 @@ public struct Unfolding: Hashable, Sendable, Codable {
   }
 
   /// The end of the part of `sample` that `instant` lies in: whole parts are counted from its start.
-  func partEnd(of sample: StepSample, after instant: Instant) -> Instant {
+  package func partEnd(of sample: StepSample, after instant: Instant) -> Instant {
+    if sample.length <= longest, sample.start <= instant { return sample.end }
     let done = (instant - sample.start).count / longest.count
     return min(sample.end, sample.start + Milliseconds(longest.count.multipliedSaturated(by: done + 1)))
   }

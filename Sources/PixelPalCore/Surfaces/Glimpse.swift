@@ -13,6 +13,17 @@ package struct Glimpse: Hashable, Sendable {
     self.picture = picture
   }
 
+  // Written out, here and below: what the compiler makes up is looked up in a table by whoever compares elsewhere.
+  /// Whether both are the same to look at.
+  package static func == (left: Glimpse, right: Glimpse) -> Bool {
+    guard left.status == right.status else { return false }
+    return switch (left.picture, right.picture) {
+    case (let left?, let right?): left == right
+    case (nil, nil): true
+    case (nil, _?), (_?, nil): false
+    }
+  }
+
   /// A picture of the pal.
   package struct Picture: Hashable, Sendable {
     /// The phase whose look it has.
@@ -40,6 +51,12 @@ package struct Glimpse: Hashable, Sendable {
       self.character = character
       self.skin = skin
     }
+
+    /// Whether both are the same to look at.
+    package static func == (left: Picture, right: Picture) -> Bool {
+      left.phase == right.phase && left.pose == right.pose && left.milestone == right.milestone
+        && left.isLocked == right.isLocked && left.character == right.character && left.skin == right.skin
+    }
   }
 
   /// Who is drawn, as far as a picture tells: a name is not drawn.
@@ -53,6 +70,11 @@ package struct Glimpse: Hashable, Sendable {
     package init(_ look: Look) {
       gender = look.gender
       style = look.style
+    }
+
+    /// Whether both are the same to look at.
+    package static func == (left: Character, right: Character) -> Bool {
+      left.gender == right.gender && left.style == right.style
     }
   }
 
@@ -76,10 +98,10 @@ package struct Glimpse: Hashable, Sendable {
 /// What is drawn in every place at one instant.
 package struct Glimpses: Hashable, Sendable {
   private var app: Glimpse
-  private var island: Glimpse
+  fileprivate var island: Glimpse
   private var banner: Glimpse
-  private var accessory: Glimpse
-  private var home: Glimpse
+  fileprivate var accessory: Glimpse
+  fileprivate var home: Glimpse
 
   /// Nothing, before there is a pal.
   package static let none = Glimpses(everywhere: Glimpse(status: .placeholder))
@@ -88,11 +110,14 @@ package struct Glimpses: Hashable, Sendable {
     (app, island, banner, accessory, home) = (glimpse, glimpse, glimpse, glimpse, glimpse)
   }
 
-  fileprivate init(_ glance: Glance) {
-    app = glance.appGlimpse
-    island = glance.islandGlimpse
-    banner = glance.bannerGlimpse
-    (accessory, home) = glance.widgetGlimpses
+  fileprivate init(app: Glimpse, island: Glimpse, banner: Glimpse, accessory: Glimpse, home: Glimpse) {
+    (self.app, self.island, self.banner, self.accessory, self.home) = (app, island, banner, accessory, home)
+  }
+
+  /// Whether all is the same to look at.
+  package static func == (left: Glimpses, right: Glimpses) -> Bool {
+    left.app == right.app && left.island == right.island && left.banner == right.banner
+      && left.accessory == right.accessory && left.home == right.home
   }
 
   /// What is drawn in `place`.
@@ -129,47 +154,57 @@ extension Surface {
 extension Pal {
   /// What is drawn everywhere at `now`; the same pictures as those of the presentations.
   package func glimpses(at now: Instant, under laws: Laws) -> Glimpses {
-    guard let life = state.life, now >= life.createdAt else { return .none }
-    return Glimpses(Glance(life: life, state: state, now: now, laws: laws))
+    guard let createdAt = state.life?.createdAt, now >= createdAt else { return .none }
+    let isInFront = state.isInForeground
+    var shown = state.life?.glimpses(
+      isLive: isInFront || !laws.device.facts.sendsOnlyWithRunTime, isPremium: state.isPremium, at: now)
+    if isInFront, laws.device.facts.hidesOwnActivityInFront { shown?.island = Glimpse(status: .gone) }
+    if !state.phone.wasUnlockedSinceStart {
+      shown?.accessory = Glimpse(status: .redacted)
+      shown?.home = Glimpse(status: .redacted)
+    }
+    return shown ?? .none
   }
 }
 
-extension Glance {
-  fileprivate var appGlimpse: Glimpse {
-    let isWalking = life.walk?.isUnderway(at: now) ?? false
-    let skin = state.isPremium ? life.wardrobe.skin.skin(on: life.today.day) : nil
-    return Glimpse(
-      status: appIsLive ? .live : .stale,
-      picture: .init(
-        phase: life.evolution.visible, pose: isWalking ? .walking : life.energy.pose,
-        character: .init(life.wardrobe.look(isPremium: state.isPremium)), skin: skin))
-  }
-
-  fileprivate var islandGlimpse: Glimpse {
-    if openedAt != nil, laws.device.facts.hidesOwnActivityInFront { return Glimpse(status: .gone) }
-    guard let session = life.activity.session else { return Glimpse(status: .gone) }
-    return glimpse(of: session.onGlass(at: now), hasText: true)
-  }
-
-  fileprivate var bannerGlimpse: Glimpse {
-    if let session = life.activity.session { return glimpse(of: session.onGlass(at: now), hasText: false) }
-    guard let ended = life.activity.ended, ended.leavesAt.map({ now < $0 }) ?? true else {
-      return Glimpse(status: .gone)
+extension PalState.Life {
+  /// What is drawn where nothing hides it.
+  fileprivate func glimpses(isLive: Bool, isPremium: Bool, at now: Instant) -> Glimpses {
+    let (accessory, home) = widgetGlimpses(at: now)
+    var island = Glimpse(status: .gone)
+    var banner = island
+    if let shown = activity.session?.glimpse(at: now) {
+      (island, banner) = (shown, shown)
+      banner.picture?.milestone = nil
+    } else if let ended = endedGlimpse(at: now) {
+      banner = ended
     }
+    return Glimpses(
+      app: appGlimpse(isLive: isLive, isPremium: isPremium, at: now), island: island, banner: banner,
+      accessory: accessory, home: home)
+  }
+
+  fileprivate func appGlimpse(isLive: Bool, isPremium: Bool, at now: Instant) -> Glimpse {
+    let isWalking = walk?.isUnderway(at: now) ?? false
+    return Glimpse(
+      status: isLive ? .live : .stale,
+      picture: .init(
+        phase: evolution.visible, pose: isWalking ? .walking : energy.pose,
+        character: .init(wardrobe.look(isPremium: isPremium)),
+        skin: isPremium ? wardrobe.skin.skin(on: today.day) : nil))
+  }
+
+  /// What an ended Live Activity leaves on the Lock Screen; `nil` when nothing is there.
+  fileprivate func endedGlimpse(at now: Instant) -> Glimpse? {
+    guard let ended = activity.ended, ended.leavesAt.map({ now < $0 }) ?? true else { return nil }
     var picture = ended.session.onGlass(at: ended.at).picture(at: now)
     picture.isWalking = false
     return Glimpse(status: .stale, picture: .init(picture, hasText: false))
   }
 
-  private func glimpse(of shown: SentState, hasText: Bool) -> Glimpse {
-    Glimpse(
-      status: now >= shown.staleAt ? .stale : .live, picture: .init(shown.picture(at: now), hasText: hasText))
-  }
-
   /// The widgets of the Lock Screen, and that of the Home Screen.
-  fileprivate var widgetGlimpses: (Glimpse, Glimpse) {
-    if !state.phone.wasUnlockedSinceStart { return (Glimpse(status: .redacted), Glimpse(status: .redacted)) }
-    let drawn = life.widgets.timeline.entry(at: now).picture
+  fileprivate func widgetGlimpses(at now: Instant) -> (Glimpse, Glimpse) {
+    let drawn = widgets.timeline.entry(at: now).picture
     var picture = Glimpse.Picture(
       phase: drawn.phase, pose: drawn.pose, character: .init(drawn.look), skin: drawn.skin)
     let home = Glimpse(status: .live, picture: picture)
@@ -177,6 +212,21 @@ extension Glance {
     picture.isLocked = true
     picture.pose = .low
     return (Glimpse(status: .locked, picture: picture), home)
+  }
+}
+
+extension SentState {
+  /// What it shows at `now`, as far as a picture tells.
+  fileprivate func glimpse(at now: Instant) -> Glimpse {
+    Glimpse(status: now >= staleAt ? .stale : .live, picture: .init(picture(at: now), hasText: true))
+  }
+}
+
+extension LiveActivity.Session {
+  /// What is on the glass at `now`, as far as a picture tells.
+  fileprivate func glimpse(at now: Instant) -> Glimpse {
+    if let drawnAt = waiting?.drawnAt, drawnAt <= now, let shown = waiting?.glimpse(at: now) { return shown }
+    return drawn.glimpse(at: now)
   }
 }
 

@@ -5,17 +5,16 @@ extension Pal {
   ///
   /// `now` is not before the last event, and the pal has been woken when it asked to be.
   public func presentation(of surface: Surface, at now: Instant, under laws: Laws) -> Presentation {
-    guard let life = state.life, now >= life.createdAt else {
-      return Presentation(.placeholder, since: .distantPast, why: "there is no pal yet")
-    }
-    let glance = Glance(life: life, state: state, now: now, laws: laws)
-    return switch surface.kind {
-    case .app: surface == .history ? glance.history : glance.app
-    case .island: glance.island(surface)
-    case .banner: glance.banner(surface)
-    case .accessory: glance.accessory
-    case .home: glance.home
-    }
+    glance(at: now, under: laws)?.presentation(of: surface) ?? Pal.none
+  }
+
+  private func glance(at now: Instant, under laws: Laws) -> Glance? {
+    guard let life = state.life, now >= life.createdAt else { return nil }
+    return Glance(life: life, state: state, now: now, laws: laws)
+  }
+
+  private static var none: Presentation {
+    Presentation(.placeholder, since: .distantPast, why: "there is no pal yet")
   }
 
   /// What the widget `surface` shows from `entry` on, if `timeline` is what it draws.
@@ -29,18 +28,41 @@ extension Pal {
 
   /// What every surface shows at `now`, in their order.
   public func presentations(at now: Instant, under laws: Laws) -> [(surface: Surface, presentation: Presentation)] {
-    Surface.allCases.map { ($0, presentation(of: $0, at: now, under: laws)) }
+    presentations(of: Surface.allCases, at: now, under: laws)
+  }
+
+  /// What each of `surfaces` shows at `now`, in their order.
+  package func presentations(
+    of surfaces: [Surface], at now: Instant, under laws: Laws
+  ) -> [(surface: Surface, presentation: Presentation)] {
+    let glance = glance(at: now, under: laws)
+    return surfaces.map { ($0, glance?.presentation(of: $0) ?? Pal.none) }
   }
 }
 
 /// A look at a pal at one instant.
-struct Glance {
+// A class, so that what is large is read where it lies: every surface reads it many times.
+final class Glance {
   let life: PalState.Life
   let state: PalState
   let now: Instant
   let laws: Laws
 
-  var rules: Rules { laws.rules }
+  init(life: PalState.Life, state: PalState, now: Instant, laws: Laws) {
+    (self.life, self.state, self.now, self.laws) = (life, state, now, laws)
+  }
+
+  var rules: Rules { _read { yield laws.rules } }
+
+  func presentation(of surface: Surface) -> Presentation {
+    switch surface.kind {
+    case .app: surface == .history ? history : app
+    case .island: island(surface)
+    case .banner: banner(surface)
+    case .accessory: accessory
+    case .home: home
+    }
+  }
 
   /// The effects that `phase` brings.
   func effects(of phase: Phase, and others: [Effect.Condition] = []) -> [Effect] {
@@ -118,7 +140,7 @@ extension Glance {
 
   static let locked = "locked"
 
-  func clock(_ instant: Instant) -> String { String(state.zone.localTime(at: instant).description.suffix(8)) }
+  func clock(_ instant: Instant) -> String { state.zone.localTime(at: instant).clockToTheSecond }
 }
 
 // The Live Activity.

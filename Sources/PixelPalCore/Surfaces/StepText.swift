@@ -2,14 +2,15 @@
 public enum StepText {
   /// `8,231`.
   public static func grouped(_ steps: Int) -> String {
-    var digits = Substring(String(steps.magnitude))
-    var groups: [Substring] = []
-    while digits.count > 3 {
-      groups.append(digits.suffix(3))
-      digits = digits.dropLast(3)
+    let digits = Array(String(steps.magnitude).utf8)
+    guard digits.count > 3 else { return String(steps) }
+    var text: [UInt8] = steps < 0 ? [UInt8(ascii: "-")] : []
+    text.reserveCapacity(digits.count + digits.count / 3 + 1)
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index) % 3 == 0 { text.append(UInt8(ascii: ",")) }
+      text.append(digit)
     }
-    groups.append(digits)
-    return (steps < 0 ? "-" : "") + groups.reversed().joined(separator: ",")
+    return String(decoding: text, as: UTF8.self)
   }
 
   /// `5k!`, for a milestone of 5,000 steps.

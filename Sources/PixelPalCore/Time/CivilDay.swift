@@ -77,8 +77,9 @@ public struct CivilDay: Hashable, Sendable, Comparable {
 extension CivilDay: LosslessStringConvertible {
   /// `2025-01-04`.
   public var description: String {
-    let (year, month, day) = components
-    return "\(padded(year, to: 4))-\(padded(month, to: 2))-\(padded(day, to: 2))"
+    var writer = DigitWriter(room: 10)
+    writer.add(self)
+    return writer.text
   }
 
   /// Reads `2025-01-04`; `nil` for anything else.

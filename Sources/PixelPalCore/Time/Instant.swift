@@ -58,7 +58,11 @@ extension Instant: LosslessStringConvertible {
   }
 
   /// RFC 3339 in UTC, cut down to the second.
-  public var seconds: String { LocalTime(of: self, offsetSeconds: 0).description + "Z" }
+  public var seconds: String {
+    var writer = LocalTime(of: self, offsetSeconds: 0).writer
+    writer.add("Z")
+    return writer.text
+  }
 
   /// Reads RFC 3339: a date, `T` (or a space), a time with or without a fraction, and `Z` or an offset.
   ///

@@ -54,8 +54,22 @@ public struct LocalTime: Hashable, Sendable, Comparable {
 
 extension LocalTime: LosslessStringConvertible {
   /// `2025-01-04T10:22:13`, cut down to the second.
-  public var description: String {
-    "\(day)T\(clock):\(padded(sinceMidnight.count / 1000 % 60, to: 2))"
+  public var description: String { writer.text }
+
+  /// `2025-01-04T10:22:13`, and room for a zone.
+  var writer: DigitWriter {
+    var writer = DigitWriter(room: 20)
+    writer.add(day)
+    writer.add("T")
+    writer.add(clock: sinceMidnight)
+    return writer
+  }
+
+  /// `10:22:13`.
+  package var clockToTheSecond: String {
+    var writer = DigitWriter(room: 8)
+    writer.add(clock: sinceMidnight)
+    return writer.text
   }
 
   /// `10:22`.

@@ -37,9 +37,25 @@ struct WidgetFacts: Hashable, Sendable, Codable {
 
   /// The instants after `now` at which a change is already known, ascending.
   func knownChanges(after now: Instant, in zone: Zone) -> [Instant] {
-    let season =
-      wardrobe.skin == .season ? zone.startOrNext(of: Skin.nextChange(after: zone.day(at: now))) : nil
-    return [midnight, premiumEnds, season].compactMap { $0 }.filter { $0 > now }.sorted()
+    var changes: [Instant] = []
+    var last = now
+    while let next = nextKnownChange(after: last, asOf: now, in: zone) {
+      changes.append(next)
+      last = next
+    }
+    return changes
+  }
+
+  /// The first of the changes known at `now` that comes after `instant`; `nil` without one.
+  func nextKnownChange(after instant: Instant, asOf now: Instant, in zone: Zone) -> Instant? {
+    var next: Instant?
+    func consider(_ change: Instant?) {
+      if let change, change > instant { next = min(next ?? change, change) }
+    }
+    consider(midnight)
+    consider(premiumEnds)
+    if wardrobe.skin == .season { consider(zone.startOrNext(of: Skin.nextChange(after: zone.day(at: now)))) }
+    return next
   }
 }
 

@@ -98,7 +98,7 @@ struct WidgetSchedule: Hashable, Sendable, Codable {
     }
     for entry in timeline.later { consider(entry.date) }
     consider(timeline.refreshAfter)
-    if isRunning { for change in shared.knownChanges(after: now, in: zone) { consider(change) } }
+    if isRunning { consider(shared.nextKnownChange(after: now, asOf: now, in: zone)) }
     if isWaiting || timeline.refreshAfter <= now, let budget = laws.device.facts.widgetReloadsADay {
       consider(budgetReady(budget, for: .picture, under: laws.rules))
       consider(budgetReady(budget, for: .phase, under: laws.rules))

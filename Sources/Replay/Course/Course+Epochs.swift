@@ -17,7 +17,7 @@ extension Course {
   /// The histories that the files add up to, one more for each instant at which exports arrived.
   static func epochs(
     _ files: [(name: String, samples: StepSamples)], _ arrivals: [Int: Instant], _ merge: StepMerge,
-    since createdAt: Instant
+    since createdAt: Instant, by workers: Workers
   ) throws(ScenarioFault) -> [Epoch] {
     var epochs: [Epoch] = []
     for since in [Instant.distantPast] + Set(arrivals.values).sorted() {
@@ -25,7 +25,8 @@ extension Course {
       let arrived = files.enumerated().map { index, file in
         arrivals[index].map { $0 <= since } ?? true ? file.samples : file.samples.withoutSamples
       }
-      epochs.append(Epoch(since: since, history: merge.history(of: try union(arrived), since: createdAt)))
+      let history = merge.history(of: try union(arrived), since: createdAt, by: workers)
+      epochs.append(Epoch(since: since, history: history))
     }
     return epochs
   }
@@ -45,15 +46,5 @@ extension StepSamples {
     var samples = withoutSamples
     for sample in self { try? samples.append(sample.exported(at: instant)) }
     return samples
-  }
-
-  /// From the first start to the last end; `nil` without samples.
-  var reach: Interval? {
-    var (first, last): (Instant?, Instant) = (nil, .distantPast)
-    for sample in self {
-      first = Swift.min(first ?? sample.start, sample.start)
-      last = Swift.max(last, sample.end)
-    }
-    return first.map { Interval(from: $0, lasting: last - $0) }
   }
 }

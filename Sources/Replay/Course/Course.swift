@@ -20,6 +20,8 @@ package final class Course: Sendable {
   /// The last instant of the samples that the replay was made of.
   let lastWalked: Instant?
 
+  /// How long samples are spread over time.
+  private let unfolding: Unfolding
   /// How often an open app looks for steps.
   let lookEvery: Milliseconds
   /// Who the pal is at the beginning.
@@ -75,6 +77,7 @@ package final class Course: Sendable {
     }
 
     laws = parts.laws
+    unfolding = parts.laws.rules.unfolding
     lookEvery = parts.laws.rules.foregroundLook
     self.places = places
     self.createdAt = createdAt
@@ -87,8 +90,8 @@ package final class Course: Sendable {
     lateSyncs = try scenario.lateSyncs(in: home, among: all.sources)
     script = try scenario.script(from: onboarding.first ?? createdAt, in: home, places, entitlements)
     let merge = parts.laws.rules.merge(parts.policy, belief: parts.belief, in: places)
-    epochs = try Course.epochs(files, arrivals, merge, since: createdAt)
-    days = merge.days(of: all, since: createdAt)
+    epochs = try Course.epochs(files, arrivals, merge, since: createdAt, by: parts.workers)
+    days = merge.report(on: all, since: createdAt, by: parts.workers).days
     lastWalked = walked?.end
     let begin = onboarding.first ?? createdAt
     let known = Course.allKnown(epochs, lateSyncs, walked?.end, createdAt)
@@ -101,9 +104,10 @@ package final class Course: Sendable {
   /// The history as the last export left it: what was walked.
   package var truth: History { epochs[epochs.count - 1].history }
 
-  /// When the phone has the whole of `piece`.
-  func arrival(of piece: Piece, in history: History) -> Instant {
-    var arrival = history.isWhole(piece)
+  /// When the phone has the whole of `piece`: at the end of what was recorded, or of its hour, if nothing keeps it.
+  func arrival(of piece: Piece) -> Instant {
+    var arrival = unfolding.partEnd(of: piece.sample, after: piece.from)
+    if lateSyncs.isEmpty { return arrival }
     for sync in lateSyncs
     where sync.sources.contains(piece.sample.source.number) && sync.span.contains(piece.sample.end) {
       arrival = max(arrival, sync.arrivesAt)

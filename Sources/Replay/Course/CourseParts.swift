@@ -12,6 +12,8 @@ package struct CourseParts {
   package var belief = BeliefOrder.standard
   /// The exports: what they are called, and what was in them.
   package var files: [(name: String, samples: StepSamples)]
+  /// Who merges them.
+  package var workers = Workers.one
   /// Finds a zone by its name.
   package var zoneNamed: (String) -> Zone?
 

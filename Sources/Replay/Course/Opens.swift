@@ -4,19 +4,21 @@ import PixelPalCore
 ///
 /// Each stretch of a day is planned once, however often the next open is asked for.
 struct Opens: Sendable {
-  private var plan: DayPlan
+  private let use: PhoneUse
+  private var plan: OpenPlan
   private var next = 0
 
   init(of use: PhoneUse, from instant: Instant) {
-    plan = use.plan(at: instant)
+    self.use = use
+    plan = use.opens(at: instant)
     next = plan.opens.firstIndex { $0.start >= instant } ?? plan.opens.count
   }
 
   /// The next open that begins by `end`; `nil` when there is none.
-  mutating func upcoming(through end: Instant, of use: PhoneUse) -> Interval? {
+  mutating func upcoming(through end: Instant) -> Interval? {
     while next == plan.opens.count {
       guard plan.span.end <= end, plan.span.end < .distantFuture else { return nil }
-      plan = use.plan(at: plan.span.end)
+      plan = use.opens(at: plan.span.end)
       next = 0
     }
     let open = plan.opens[next]
@@ -29,23 +31,27 @@ struct Opens: Sendable {
 
 /// The stretches in which a phone is unlocked, one after the other.
 struct Unlocks: Sendable {
-  private var plan: DayPlan
+  private let use: PhoneUse
+  private var plan: UnlockPlan
 
-  init(of use: PhoneUse, from instant: Instant) { plan = use.plan(at: instant) }
+  init(of use: PhoneUse, from instant: Instant) {
+    self.use = use
+    plan = use.unlocks(at: instant)
+  }
 
   /// The first instant from `instant` to `end` at which the phone is unlocked without the app in front.
   ///
   /// Asked for instants that ascend, apart from searches that found nothing.
-  mutating func first(from instant: Instant, through end: Instant, of use: PhoneUse) -> Instant? {
+  mutating func first(from instant: Instant, through end: Instant) -> Instant? {
     guard instant <= end else { return nil }
-    if !plan.span.contains(instant) { plan = use.plan(at: instant) }
+    if !plan.span.contains(instant) { plan = use.unlocks(at: instant) }
     while true {
-      if let unlocked = plan.unlocked.first(where: { $0.end > instant }) {
+      if let unlocked = plan.unlocked(after: instant) {
         let first = max(unlocked.start, instant)
         return first <= end ? first : nil
       }
       guard plan.span.end <= end, plan.span.end < .distantFuture else { return nil }
-      plan = use.plan(at: plan.span.end)
+      plan = use.unlocks(at: plan.span.end)
     }
   }
 }

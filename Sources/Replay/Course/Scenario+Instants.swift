@@ -89,7 +89,7 @@ extension Scenario {
     // Who never opens the app on an ordinary day may still do so once.
     let horizon = max(known + .hours(48), use.opens.last?.start ?? known)
     var opens = Opens(of: use, from: known)
-    return opens.upcoming(through: horizon, of: use)?.end ?? use.places.zone(at: known).nextMidnight(after: known)
+    return opens.upcoming(through: horizon)?.end ?? use.places.zone(at: known).nextMidnight(after: known)
   }
 
   /// Samples that reached the phone late.

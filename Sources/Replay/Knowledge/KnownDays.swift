@@ -63,6 +63,8 @@ struct KnownDays: Sendable {
     total = total.addingSaturated(steps.millionths)
     for index in stretches.indices.reversed() {
       let start = stretches[index].span.start
+      // Those before began sooner still.
+      if piece.from >= start { break }
       if piece.to <= start, piece.from < start {
         stretches[index].before = stretches[index].before.addingSaturated(steps.millionths)
       } else if piece.from < start {

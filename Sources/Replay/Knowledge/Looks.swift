@@ -3,31 +3,31 @@ import PixelPalCore
 /// What a phone learns of a history by looking now and then.
 ///
 /// A piece is known whole, at the first look at or after its arrival. Each piece is passed once; what has begun and not
-/// arrived waits in a heap.
+/// arrived waits.
 struct Looks: Sendable {
   private let course: Course
   private let pace: WalkingPace
+  private let walkingKnownWithin: Milliseconds
+  private let milestoneEvery: Int
+  /// The totals at which phases begin.
+  private let totals: [Int]
   private var epoch = 0
   private var pieces: Pieces
   /// The piece that begins next.
   private var upcoming: Piece?
-  private var waiting = Heap<Waiting>()
+  private var waiting = Arrivals()
   private var known: KnownDays
   private var todays: TodaysPieces
   private var toldCounted: Int64 = 0
   private var toldMilestone = (day: CivilDay.first, steps: 0)
 
-  private struct Waiting: Comparable, Sendable {
-    let arrival: Instant
-    let piece: Piece
-
-    static func < (left: Waiting, right: Waiting) -> Bool { left.arrival < right.arrival }
-    static func == (left: Waiting, right: Waiting) -> Bool { left.arrival == right.arrival }
-  }
-
   init(_ course: Course) {
     self.course = course
-    pace = course.laws.rules.walkingPace
+    let rules = course.laws.rules
+    pace = rules.walkingPace
+    walkingKnownWithin = rules.walkingKnownWithin
+    milestoneEvery = rules.numbers.milestoneEverySteps
+    totals = Phase.allCases.dropFirst().map { $0.begins(under: rules) }
     pieces = course.epochs[0].history.pieces
     upcoming = pieces.next()
     known = KnownDays(in: course.places, from: course.createdAt)
@@ -36,10 +36,10 @@ struct Looks: Sendable {
 
   /// When the first piece arrives that no look has found yet; `nil` when there is none.
   mutating func nextArrival() -> Instant? {
-    while let piece = upcoming, waiting.first.map({ piece.from < $0.arrival }) ?? true { pull(piece) }
-    guard epoch + 1 < course.epochs.count else { return waiting.first?.arrival }
+    while let piece = upcoming, waiting.first.map({ piece.from < $0 }) ?? true { pull(piece) }
+    guard epoch + 1 < course.epochs.count else { return waiting.first }
     let correction = course.epochs[epoch + 1].since
-    return min(waiting.first?.arrival ?? correction, correction)
+    return min(waiting.first ?? correction, correction)
   }
 
   private mutating func pull(_ piece: Piece) {
@@ -48,21 +48,18 @@ struct Looks: Sendable {
     // Nobody is told of no steps.
     guard steps > .zero else { return }
     todays.take(piece, of: steps)
-    waiting.insert(Waiting(arrival: course.arrival(of: piece, in: course.epochs[epoch].history), piece: piece))
+    waiting.insert(piece, at: course.arrival(of: piece))
   }
 
   /// What a look at `now` tells.
   mutating func look(at now: Instant) -> StepReport {
-    enterEpoch(at: now)
+    if course.epochs.count > 1 { enterEpoch(at: now) }
     known.move(to: now)
     todays.move(to: known.dawn)
     var walks: [Interval] = []
-    while let first = waiting.first, first.arrival <= now {
-      learn(first.piece, of: first.piece.steps, at: now, &walks)
-      waiting.removeFirst()
-    }
+    while let piece = waiting.next(by: now) { learn(piece, of: piece.steps, at: now, &walks) }
     while let piece = upcoming, piece.from <= now {
-      if course.arrival(of: piece, in: course.epochs[epoch].history) <= now {
+      if course.arrival(of: piece) <= now {
         upcoming = pieces.next()
         let steps = piece.steps
         guard steps > .zero else { continue }
@@ -82,7 +79,7 @@ struct Looks: Sendable {
     epoch = newest
     pieces = course.epochs[epoch].history.pieces
     upcoming = pieces.next()
-    waiting = Heap()
+    waiting = Arrivals()
     known = KnownDays(in: course.places, from: course.createdAt)
     todays = TodaysPieces(from: known.dawn)
   }
@@ -90,7 +87,7 @@ struct Looks: Sendable {
   private mutating func learn(_ piece: Piece, of steps: StepCount, at now: Instant, _ walks: inout [Interval]) {
     known.take(piece, of: steps)
     // What ended long ago starts no walk.
-    guard now - piece.sample.end <= course.laws.rules.walkingKnownWithin, pace.fits(piece.sample) else { return }
+    guard now - piece.sample.end <= walkingKnownWithin, pace.fits(piece.sample) else { return }
     let walk = Interval(from: piece.sample.start, lasting: piece.sample.length)
     if walks.last != walk { walks.append(walk) }
   }
@@ -98,13 +95,11 @@ struct Looks: Sendable {
   private mutating func report(at now: Instant, _ walks: [Interval]) -> StepReport {
     var report = StepReport(
       counted: Int(clamping: known.counted), today: Int(clamping: known.today), walks: walks)
-    for phase in Phase.allCases.dropFirst() {
-      let total = phase.begins(under: course.laws.rules)
-      guard toldCounted < total, total <= report.counted else { continue }
+    for total in totals where toldCounted < total && total <= report.counted {
       if let at = instant(reaching: Int64(total), by: now) { report.totals.append(.init(total: total, at: at)) }
     }
     toldCounted = max(toldCounted, Int64(report.counted))
-    let milestone = report.today - report.today % course.laws.rules.numbers.milestoneEverySteps
+    let milestone = report.today - report.today % milestoneEvery
     let day = known.day
     if milestone > (toldMilestone.day == day ? toldMilestone.steps : 0) {
       toldMilestone = (day, milestone)

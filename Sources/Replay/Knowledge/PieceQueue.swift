@@ -27,6 +27,13 @@ struct PieceQueue: Sendable {
     return head < ahead.count ? ahead[head] : nil
   }
 
+  /// The piece that begins next if it lasts, and none begins before it is over; most are so.
+  mutating func firstAlone() -> Piece? {
+    guard let piece = first(), piece.from < piece.to else { return nil }
+    if head + 1 == ahead.count { pull() }
+    return head + 1 == ahead.count || ahead[head + 1].from >= piece.to ? piece : nil
+  }
+
   /// Goes on to the next piece.
   mutating func removeFirst() {
     head += 1
@@ -59,12 +66,12 @@ struct PieceQueue: Sendable {
       return
     }
     ahead.append(piece)
-    guard pace.fits(piece.sample), piece.sample != lastWalk, piece.steps > .zero else { return }
+    guard pace.fits(piece.sample), lastWalk.map({ !($0 == piece.sample) }) ?? true, piece.steps > .zero else { return }
     lastWalk = piece.sample
     let start = max(piece.sample.start, createdAt)
     let walk = Interval(from: start, lasting: piece.sample.end - start)
     var place = walks.count
     while place > firstWalk, walks[place - 1].start > walk.start { place -= 1 }
-    walks.insert(walk, at: place)
+    if place == walks.count { walks.append(walk) } else { walks.insert(walk, at: place) }
   }
 }

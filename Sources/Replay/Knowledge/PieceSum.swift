@@ -59,28 +59,54 @@ struct PieceSum: Sendable {
   /// one goes to `end`.
   mutating func instant(reaching steps: Int64, by end: Instant) -> Instant? {
     let goal = max(0, steps.multipliedSaturated(by: 1_000_000).subtractingSaturated(500_000))
+    passAlone(below: goal, by: end)
     begin(at: position)
-    while sum(at: position) < goal {
+    while PieceSum.sum(settled, lasting, at: position) < goal {
       guard position < end else { return nil }
       // Up to there nothing begins and nothing ends, so that the sum only grows.
       var bound = min(queue.first()?.from ?? end, end)
       for entry in lasting { bound = min(bound, entry.piece.to) }
-      if sum(at: bound) >= goal { bound = first(reaching: goal, in: position, bound) }
+      if PieceSum.sum(settled, lasting, at: bound) >= goal { bound = first(reaching: goal, in: position, bound) }
       move(to: bound)
     }
     return position
+  }
+
+  /// Passes the pieces that are over by `end`, one after the other and none beside another, and leave the sum below
+  /// `goal`.
+  private mutating func passAlone(below goal: Int64, by end: Instant) {
+    if lasting.count == 1 {
+      let last = lasting[0]
+      let sum = settled.addingSaturated(last.steps)
+      guard sum < goal, last.piece.to <= end, queue.first().map({ $0.from >= last.piece.to }) ?? true else { return }
+      lasting.removeAll(keepingCapacity: true)
+      pass(to: last.piece.to, with: sum)
+    }
+    while lasting.isEmpty, let piece = queue.firstAlone(), piece.to <= end {
+      let sum = settled.addingSaturated(piece.steps.millionths)
+      guard sum < goal else { return }
+      queue.removeFirst()
+      pass(to: piece.to, with: sum)
+    }
+  }
+
+  private mutating func pass(to end: Instant, with sum: Int64) {
+    (position, settled, pointsAtPosition) = (end, sum, 0)
   }
 
   private func first(reaching goal: Int64, in from: Instant, _ to: Instant) -> Instant {
     var (low, high) = (from, to)
     while low < high {
       let middle = low + Milliseconds((high - low).count / 2)
-      if sum(at: middle) >= goal { high = middle } else { low = middle + Milliseconds(1) }
+      if PieceSum.sum(settled, lasting, at: middle) >= goal { high = middle } else { low = middle + Milliseconds(1) }
     }
     return low
   }
 
-  private func sum(at instant: Instant) -> Int64 {
+  private func sum(at instant: Instant) -> Int64 { PieceSum.sum(settled, lasting, at: instant) }
+
+  // Of its parts alone, since all of this would be copied to ask it.
+  private static func sum(_ settled: Int64, _ lasting: [Lasting], at instant: Instant) -> Int64 {
     var sum = settled
     for entry in lasting {
       let part =

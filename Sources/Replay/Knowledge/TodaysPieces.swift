@@ -5,39 +5,64 @@ import PixelPalCore
 /// It holds a day of pieces, and what was walked before.
 struct TodaysPieces: Sendable {
   /// The pieces that last into today or later, in their order.
-  private var pieces: [Piece] = []
+  private var entries: [Entry] = []
   private var dawn: Instant
   /// What was walked before dawn, as far as pieces were taken.
   private var before: Int64 = 0
+
+  /// A piece, and what it comes to with those before it.
+  private struct Entry: Sendable {
+    let piece: Piece
+    /// What of it is walked today.
+    let steps: Int64
+    /// What of all up to it is walked today.
+    let sum: Int64
+    /// When the last of all up to it is over.
+    let end: Instant
+  }
 
   init(from dawn: Instant) { self.dawn = dawn }
 
   /// Takes the next piece.
   mutating func take(_ piece: Piece, of steps: StepCount) {
+    guard piece.from < dawn || piece.to == .distantFuture else { return append(piece, of: steps.millionths) }
     if piece.from < dawn {
       let part = piece.to <= dawn ? steps : piece.steps(from: piece.from, to: dawn)
       before = before.addingSaturated(part.millionths)
     }
-    if piece.to > dawn || piece.from == dawn { pieces.append(piece) }
+    keep(piece)
+  }
+
+  /// Keeps what lasts into today.
+  private mutating func keep(_ piece: Piece) {
+    guard piece.to > dawn || piece.from == dawn else { return }
+    append(piece, of: piece.steps(from: dawn, to: .distantFuture).millionths)
+  }
+
+  private mutating func append(_ piece: Piece, of steps: Int64) {
+    let last = entries.last
+    entries.append(
+      Entry(
+        piece: piece, steps: steps, sum: (last?.sum ?? 0).addingSaturated(steps),
+        end: max(last?.end ?? piece.to, piece.to)))
   }
 
   /// Begins another day at `dawn`, which is later than the one before.
   mutating func move(to dawn: Instant) {
     guard dawn > self.dawn else { return }
-    var kept = 0
-    for index in pieces.indices {
-      let piece = pieces[index]
-      if piece.from < dawn {
-        let start = max(piece.from, self.dawn)
-        before = before.addingSaturated(piece.steps(from: start, to: dawn).millionths)
-      }
-      if piece.to > dawn || piece.from == dawn {
-        pieces[kept] = piece
-        kept += 1
-      }
-    }
-    pieces.removeLast(pieces.count - kept)
+    let yesterday = self.dawn
+    let taken = entries
+    entries.removeAll(keepingCapacity: true)
     self.dawn = dawn
+    for entry in taken {
+      let piece = entry.piece
+      if piece.from < dawn {
+        let part =
+          piece.to <= dawn ? entry.steps : piece.steps(from: max(piece.from, yesterday), to: dawn).millionths
+        before = before.addingSaturated(part)
+      }
+      keep(piece)
+    }
   }
 
   /// What was walked before today, rounded once.
@@ -45,24 +70,28 @@ struct TodaysPieces: Sendable {
 
   /// The first instant today at which the rounded sum of all steps is `total` or more; `nil` when that was before today,
   /// or never.
+  ///
+  /// O(log n) in the pieces of the day, and one step for each that lasts when it is reached.
   func instant(reaching total: Int64) -> Instant? {
     let goal = total.multipliedSaturated(by: 1_000_000).subtractingSaturated(500_000).subtractingSaturated(before)
-    guard goal > 0 else { return nil }
-    var sum: Int64 = 0
     // By the end of this piece all that began before it may be over, and it is reached.
-    guard
-      let last = pieces.firstIndex(where: { piece in
-        sum = sum.addingSaturated(today(piece, before: .distantFuture))
-        return sum >= goal
-      })
-    else { return nil }
+    guard goal > 0, let reached = firstIndex(reaching: goal) else { return nil }
+    let begin = max(dawn, entries[reached].piece.from)
     // What is over when that piece begins does not reach it, and adds the same at any instant after.
-    let begin = max(dawn, pieces[last].from)
-    var high = pieces[...last].reduce(begin) { max($0, $1.to) }
-    let isOver = { (piece: Piece) in piece.to <= begin && piece.from < begin }
-    let over: Int64 = pieces.reduce(0) { isOver($1) ? $0.addingSaturated(today($1, before: .distantFuture)) : $0 }
-    let lasting = pieces.filter { !isOver($0) && $0.from <= high }
-    var low = begin
+    var (first, over) = (reached, entries[reached].sum.subtractingSaturated(entries[reached].steps))
+    var lasting: [Piece] = []
+    while first > 0, entries[first - 1].end > begin || entries[first - 1].piece.from >= begin {
+      first -= 1
+      let entry = entries[first]
+      guard entry.piece.to > begin || entry.piece.from >= begin else { continue }
+      over = over.subtractingSaturated(entry.steps)
+      lasting.append(entry.piece)
+    }
+    var (low, high) = (begin, max(begin, entries[reached].end))
+    for entry in entries[reached...] {
+      if entry.piece.from > high { break }
+      lasting.append(entry.piece)
+    }
     while low < high {
       let middle = low + Milliseconds((high - low).count / 2)
       let sum = lasting.reduce(over) { $0.addingSaturated(today($1, at: middle)) }
@@ -71,14 +100,20 @@ struct TodaysPieces: Sendable {
     return low
   }
 
-  /// What of a piece is walked today before `instant`.
-  private func today(_ piece: Piece, before instant: Instant) -> Int64 {
-    piece.steps(from: dawn, to: instant).millionths
+  /// The first piece with which the sum of today reaches `goal`; `nil` when none does.
+  private func firstIndex(reaching goal: Int64) -> Int? {
+    guard let last = entries.last, last.sum >= goal else { return nil }
+    var (low, high) = (0, entries.count - 1)
+    while low < high {
+      let middle = (low + high) / 2
+      if entries[middle].sum >= goal { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 
   /// What of a piece is walked today at `instant`, a piece without length there included.
   private func today(_ piece: Piece, at instant: Instant) -> Int64 {
-    piece.from <= instant
-      ? today(piece, before: piece.from == piece.to ? instant + Milliseconds(1) : instant) : 0
+    guard piece.from <= instant else { return 0 }
+    return piece.steps(from: dawn, to: piece.from == piece.to ? instant + Milliseconds(1) : instant).millionths
   }
 }

@@ -18,7 +18,7 @@ struct Walked: Sendable {
     case total
   }
 
-  private let rules: Rules
+  private let laws: Laws
   private let goals: Goals
   private let places: Itinerary
   private var sum: PieceSum
@@ -38,10 +38,10 @@ struct Walked: Sendable {
   private(set) var energy = Energy.low
 
   init(_ course: Course) {
-    rules = course.laws.rules
-    goals = Goals(rules)
+    laws = course.laws
+    goals = Goals(course.laws.rules)
     places = course.places
-    sum = PieceSum(course.truth, pace: rules.walkingPace)
+    sum = PieceSum(course.truth, pace: course.laws.rules.walkingPace)
     stretch = places.stretch(at: course.createdAt)
     nextPhaseBegins = goals.begins(.active)
     sum.move(to: course.createdAt)
@@ -61,7 +61,7 @@ struct Walked: Sendable {
   /// With `total`, reaching that is a mark, too.
   mutating func next(by end: Instant, total: Int64? = nil) -> (at: Instant, mark: Mark)? {
     let bound = min(end, stretch.span.end)
-    var goal = nextGoal
+    var goal = nextGoal()
     if let total, total < goal.count { goal = (total, .total) }
     if let at = sum.instant(reaching: goal.count, by: bound), at < stretch.span.end || isLastStretch {
       reach(goal.mark, at: at)
@@ -92,7 +92,8 @@ struct Walked: Sendable {
   private var isLastStretch: Bool { stretch.span.end == .distantFuture }
 
   /// What is reached next, and the sum at which it is.
-  private var nextGoal: (count: Int64, mark: Mark) {
+  // Mutating only so that it is asked in place: all of this would be copied to ask it otherwise.
+  private mutating func nextGoal() -> (count: Int64, mark: Mark) {
     let next = milestone.addingSaturated(goals.milestone)
     var goal = (count: past.addingSaturated(Int64(next)), mark: Mark.milestone(next))
     switch energy {
@@ -131,8 +132,8 @@ struct Walked: Sendable {
     let again = stepsEarlier(on: stretch.day)
     past = before - again
     let steps = Int(clamping: again)
-    milestone = steps - steps % rules.numbers.milestoneEverySteps
-    energy = Energy(today: steps, under: rules)
+    milestone = steps - steps % goals.milestone
+    energy = Energy(today: steps, under: laws.rules)
   }
 
   private func stepsEarlier(on day: CivilDay) -> Int64 {

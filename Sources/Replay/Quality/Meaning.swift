@@ -6,7 +6,8 @@ import PixelPalCore
 /// It goes from one change to the next and never back.
 struct Meaning: Sendable {
   private let course: Course
-  private let rules: Rules
+  private let walkingEndsAfter: Milliseconds
+  private let milestoneShown: Milliseconds
   private var walked: Walked
   private var evolution = Evolution()
   private let first: Glimpse.Character
@@ -23,10 +24,13 @@ struct Meaning: Sendable {
   private(set) var reveals: [(phase: Phase, at: Instant)] = []
   /// How far it has come.
   private(set) var position: Instant
+  /// What is meant there.
+  private(set) var meant: Meant
 
   init(_ course: Course) {
     self.course = course
-    rules = course.laws.rules
+    walkingEndsAfter = course.laws.rules.walkingEndsAfter
+    milestoneShown = course.laws.rules.milestoneShown
     walked = Walked(course)
     first = .init(course.look)
     chosen = first
@@ -35,15 +39,31 @@ struct Meaning: Sendable {
     isPremium = isEntitled ?? false
     mayReadSteps = course.mayReadSteps
     position = course.createdAt
+    meant = Meant(before: first)
     _ = happen(by: position)
     setOut()
     settle()
+    meant = pictures()
   }
 
   /// The next change up to `end`, to which it goes; without one it goes to `end`.
+  ///
+  /// Of what falls due at `end` itself, one thing is taken; the others are left for later.
   mutating func next(by end: Instant) -> Instant? {
-    guard position < end else { return nil }
-    let next = min(nextOwnChange ?? end, end)
+    while position < end {
+      step(by: end)
+      let now = pictures()
+      if now == meant { continue }
+      meant = now
+      return position
+    }
+    return nil
+  }
+
+  /// Goes on to what may change something next, at most to `end`.
+  private mutating func step(by end: Instant) {
+    walkOn()
+    let next = min(nextOwnChange() ?? end, end)
     let begins = walked.walk(by: next)?.start
     let bound = min(begins.map { max($0, position) } ?? next, next)
     let mark = walked.next(by: bound)
@@ -54,19 +74,30 @@ struct Meaning: Sendable {
     if let until = walkUntil, until <= position { walkUntil = nil }
     if let shown = milestone, shown.until <= position { milestone = nil }
     if mayGrow { settle() }
-    return position
+  }
+
+  /// Takes the walks of the next hour that begin before the one that is under way is over: they only make it longer.
+  private mutating func walkOn() {
+    guard var until = walkUntil else { return }
+    let reach = position + .hours(1)
+    while let walk = walked.walk(by: min(until, reach)) {
+      until = max(until, walk.end + walkingEndsAfter)
+      walked.passWalk()
+    }
+    walkUntil = until
   }
 
   /// Takes the walks that have begun.
   private mutating func setOut() {
     while let walk = walked.walk(by: position) {
-      walkUntil = max(walkUntil ?? walk.end, walk.end + rules.walkingEndsAfter)
+      walkUntil = max(walkUntil ?? walk.end, walk.end + walkingEndsAfter)
       walked.passWalk()
     }
   }
 
   /// When something other than steps changes what is meant.
-  private var nextOwnChange: Instant? {
+  // Mutating only so that it is asked in place: all of this would be copied to ask it otherwise.
+  private mutating func nextOwnChange() -> Instant? {
     var next: Instant?
     func consider(_ instant: Instant?) {
       if let instant, instant > position { next = min(next ?? instant, instant) }
@@ -82,7 +113,7 @@ struct Meaning: Sendable {
   private mutating func take(_ mark: Walked.Mark) -> Bool {
     switch mark {
     case .milestone(let steps):
-      if mayReadSteps { milestone = (steps, position + rules.milestoneShown) }
+      if mayReadSteps { milestone = (steps, position + milestoneShown) }
       return false
     case .phase: return true
     case .energy, .dawn, .total: return false
@@ -110,6 +141,7 @@ struct Meaning: Sendable {
   }
 
   private mutating func settle() {
+    let rules = course.laws.rules
     let total = mayReadSteps ? Int(clamping: walked.counted) : 0
     while evolution.earnNext(total: total, at: position, walkedAt: { _ in nil }, under: rules) != nil {}
     while let phase = evolution.revealNext(
@@ -120,21 +152,60 @@ struct Meaning: Sendable {
   }
 
   /// What is meant to be drawn in `place`.
-  func picture(in place: Glimpse.Place) -> Glimpse.Picture {
-    let rest = mayReadSteps ? walked.energy.pose : .low
-    let worn = isPremium ? skin.skin(on: walked.stretch.day) : nil
-    let isLocked = place == .accessory && !isPremium
-    let pose: SpriteName.Pose =
-      switch place {
-      case .app, .island, .minimal, .banner: isWalking ? .walking : rest
-      case .home: rest
-      case .accessory: isLocked ? .low : rest
-      }
-    return .init(
-      phase: evolution.visible, pose: pose, milestone: place == .island ? milestone?.steps : nil, isLocked: isLocked,
-      character: isPremium ? chosen : first, skin: worn)
-  }
+  func picture(in place: Glimpse.Place) -> Glimpse.Picture { meant.picture(in: place) }
 
   /// Whether the pal is meant to walk.
   var isWalking: Bool { mayReadSteps && walkUntil != nil }
+}
+
+/// All that is meant to be drawn at one instant.
+struct Meant: Hashable, Sendable {
+  /// Whether the pal is meant to walk.
+  let isWalking: Bool
+  fileprivate let app: Glimpse.Picture
+  fileprivate let island: Glimpse.Picture
+  fileprivate let accessory: Glimpse.Picture
+  fileprivate let home: Glimpse.Picture
+
+  /// What is meant to be drawn in `place`.
+  func picture(in place: Glimpse.Place) -> Glimpse.Picture {
+    switch place {
+    case .app, .minimal, .banner: app
+    case .island: island
+    case .accessory: accessory
+    case .home: home
+    }
+  }
+
+  /// Whether both are the same to look at.
+  static func == (left: Meant, right: Meant) -> Bool {
+    left.isWalking == right.isWalking && left.app == right.app && left.island == right.island
+      && left.accessory == right.accessory && left.home == right.home
+  }
+}
+
+extension Meant {
+  /// What is meant before anything has happened.
+  fileprivate init(before character: Glimpse.Character) {
+    let asleep = Glimpse.Picture(phase: .dormant, pose: .low, character: character, skin: nil)
+    self.init(isWalking: false, app: asleep, island: asleep, accessory: asleep, home: asleep)
+  }
+}
+
+extension Meaning {
+  /// What is meant now.
+  private func pictures() -> Meant {
+    let resting = picture(mayReadSteps ? walked.energy.pose : .low)
+    let upright = isWalking ? picture(.walking) : resting
+    return Meant(
+      isWalking: isWalking, app: upright,
+      island: milestone.map { picture(isWalking ? .walking : resting.pose, milestone: $0.steps) } ?? upright,
+      accessory: isPremium ? resting : picture(.low, isLocked: true), home: resting)
+  }
+
+  private func picture(_ pose: SpriteName.Pose, milestone: Int? = nil, isLocked: Bool = false) -> Glimpse.Picture {
+    .init(
+      phase: evolution.visible, pose: pose, milestone: milestone, isLocked: isLocked,
+      character: isPremium ? chosen : first, skin: isPremium ? skin.skin(on: walked.stretch.day) : nil)
+  }
 }

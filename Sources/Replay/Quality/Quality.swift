@@ -31,45 +31,51 @@ package struct EvolutionMoment: Hashable, Sendable {
   package var lag: Milliseconds? { seenAt.map { max(.zero, $0 - meantAt) } }
 }
 
-/// Measures a replay against what was meant, while it goes on.
+/// Measures what a phone showed against what was meant.
 ///
 ///     var meter = QualityMeter(course)
-///     meter.pass(to: turn.at)            // until then the phone showed what it showed
-///     meter.show(replay.pal, at: turn.at)
+///     meter.pass(to: turn.at)     // until then the phone showed what it showed
+///     meter.show(glimpses, at: turn.at)
 ///
 /// Numbers of steps are not compared: a pal that walks along and is a step behind is not wrong.
 package struct QualityMeter: Sendable {
-  private let course: Course
   private var meaning: Meaning
   private var places: [Place]
   private var shown = Glimpses.none
+  private let start: Instant
   private var position: Instant
+  /// How long the pal was meant to walk so far.
+  private var walked = Milliseconds.zero
   private var seen: [(phase: Phase, at: Instant)] = []
 
+  /// A place, measured up to the last change there.
   fileprivate struct Place: Sendable {
     let place: Glimpse.Place
+    let walks: Bool
     var shown = Glimpse(status: .placeholder)
-    var isWrong = false
+    /// Since when that is shown, and how long the pal was meant to walk by then.
+    var since: (at: Instant, walked: Milliseconds)
+    /// Whether something is drawn there that can be right or wrong.
+    var isCompared = false
     var wrongSince: Instant?
     var quality = Quality()
   }
 
   /// A meter at the beginning of `course`.
   package init(_ course: Course) {
-    self.course = course
     meaning = Meaning(course)
-    places = Glimpse.Place.allCases.map { Place(place: $0) }
-    position = course.createdAt
+    start = course.createdAt
+    position = start
+    places = Glimpse.Place.allCases.map { Place($0, at: course.createdAt) }
   }
 
   /// Notes what the phone draws from `now` on, which is no earlier than what was passed.
-  package mutating func show(_ pal: Pal, at now: Instant) {
-    let shown = pal.glimpses(at: now, under: course.laws)
+  package mutating func show(_ shown: Glimpses, at now: Instant) {
     if shown == self.shown { return }
     self.shown = shown
     for index in places.indices {
-      places[index].shown = shown[places[index].place]
-      compare(index)
+      places[index].settle(at: position, walked)
+      places[index].show(shown, meaning.meant, at: position)
     }
     see(at: now)
   }
@@ -86,31 +92,20 @@ package struct QualityMeter: Sendable {
 
   /// Lets time go on to `instant`, the phone drawing what it drew.
   package mutating func pass(to instant: Instant) {
+    // Up to a change it is as it was before.
+    var wasWalking = meaning.meant.isWalking
     while let change = meaning.next(by: instant) {
-      count(until: change)
-      for index in places.indices { compare(index) }
+      goOn(to: change, wasWalking)
+      let meant = meaning.meant
+      wasWalking = meant.isWalking
+      for index in places.indices { places[index].compare(meant, at: position) }
     }
-    count(until: instant)
+    goOn(to: instant, wasWalking)
   }
 
-  private mutating func compare(_ index: Int) {
-    let entry = places[index]
-    var isWrong = entry.isCompared
-    if isWrong, let picture = entry.shown.picture { isWrong = !(picture == meaning.picture(in: entry.place)) }
-    guard isWrong != entry.isWrong else { return }
-    places[index].isWrong = isWrong
-    if isWrong {
-      places[index].wrongSince = position
-    } else {
-      places[index].endLag(at: position)
-    }
-  }
-
-  private mutating func count(until instant: Instant) {
-    let length = instant - position
-    guard length > .zero else { return }
-    let isWalking = meaning.isWalking
-    for index in places.indices { places[index].count(length, isWalking: isWalking) }
+  private mutating func goOn(to instant: Instant, _ isWalking: Bool) {
+    guard instant > position else { return }
+    if isWalking { walked = walked + (instant - position) }
     position = instant
   }
 
@@ -118,7 +113,9 @@ package struct QualityMeter: Sendable {
   package func qualities() -> [(place: Glimpse.Place, quality: Quality)] {
     places.map { entry in
       var entry = entry
-      entry.endLag(at: position)
+      entry.settle(at: position, walked)
+      entry.endWrong(at: position)
+      entry.quality.length = position - start
       return (entry.place, entry.quality)
     }
   }
@@ -133,37 +130,55 @@ package struct QualityMeter: Sendable {
 }
 
 extension QualityMeter.Place {
-  /// Whether something is drawn there that can be right or wrong.
-  fileprivate var isCompared: Bool {
-    switch shown.status {
-    case .live, .locked: true
-    // Behind another app nobody sees it.
-    case .stale: place != .app
-    case .gone, .redacted, .placeholder: false
-    }
+  fileprivate init(_ place: Glimpse.Place, at instant: Instant) {
+    self.place = place
+    since = (instant, .zero)
+    walks =
+      switch place {
+      case .app, .island, .minimal, .banner: true
+      case .accessory, .home: false
+      }
   }
 
-  fileprivate mutating func count(_ length: Milliseconds, isWalking: Bool) {
-    quality.length = quality.length + length
+  /// Counts for how long that was shown which is shown.
+  fileprivate mutating func settle(at now: Instant, _ walked: Milliseconds) {
+    let length = now - since.at
     switch shown.status {
     case .live: quality.live = quality.live + length
     case .stale: quality.stale = quality.stale + length
     case .gone: quality.gone = quality.gone + length
     case .locked, .redacted, .placeholder: break
     }
-    if isWrong { quality.wrong = quality.wrong + length }
-    if isWalking, isCompared, walks { quality.wrongIfAlwaysResting = quality.wrongIfAlwaysResting + length }
+    if isCompared, walks { quality.wrongIfAlwaysResting = quality.wrongIfAlwaysResting + (walked - since.walked) }
+    since = (now, walked)
   }
 
-  private var walks: Bool {
-    switch place {
-    case .app, .island, .minimal, .banner: true
-    case .accessory, .home: false
+  fileprivate mutating func show(_ all: Glimpses, _ meant: Meant, at now: Instant) {
+    shown = all[place]
+    isCompared =
+      switch shown.status {
+      case .live, .locked: true
+      // Behind another app nobody sees it.
+      case .stale: if case .app = place { false } else { true }
+      case .gone, .redacted, .placeholder: false
+      }
+    compare(meant, at: now)
+  }
+
+  fileprivate mutating func compare(_ meant: Meant, at now: Instant) {
+    var isWrong = isCompared
+    if isWrong, let picture = shown.picture { isWrong = !(picture == meant.picture(in: place)) }
+    if isWrong {
+      wrongSince = wrongSince ?? now
+    } else {
+      endWrong(at: now)
     }
   }
 
-  fileprivate mutating func endLag(at instant: Instant) {
-    if let wrongSince { quality.worstLag = max(quality.worstLag, instant - wrongSince) }
+  fileprivate mutating func endWrong(at now: Instant) {
+    guard let since = wrongSince else { return }
+    quality.wrong = quality.wrong + (now - since)
+    quality.worstLag = max(quality.worstLag, now - since)
     wrongSince = nil
   }
 }

@@ -5,7 +5,7 @@ extension Replay {
   mutating func events(at now: Instant) -> [PalEvent] {
     var events: [PalEvent] = []
     if self.now == nil { begin(with: &events) }
-    if pal.isRedacted, unlocks.first(from: now, through: now, of: course.use) != nil { events.append(.phoneUnlocked) }
+    if pal.isRedacted, unlocks.first(from: now, through: now) != nil { events.append(.phoneUnlocked) }
     while nextHappening < course.script.count, course.script[nextHappening].at <= now {
       events.append(course.script[nextHappening].event)
       nextHappening += 1
@@ -47,7 +47,7 @@ extension Replay {
     case 0:
       let close = (course.onboarding.last ?? course.createdAt) + course.use.rhythm.openLasts
       front = Front(closesAt: close, nextLook: course.createdAt + course.lookEvery)
-      while opens.upcoming(through: close, of: course.use) != nil { opens.pass() }
+      while opens.upcoming(through: close) != nil { opens.pass() }
       events.append(.opened(closesAt: close))
     case 2:
       events.append(.onboarding(.choose(course.look.gender, course.look.style)))
@@ -59,7 +59,7 @@ extension Replay {
 
   /// Brings the app to the front if it is time, and says whether it was.
   private mutating func open(at now: Instant, _ events: inout [PalEvent]) -> Bool {
-    guard front == nil, let open = opens.upcoming(through: now, of: course.use) else { return false }
+    guard front == nil, let open = opens.upcoming(through: now) else { return false }
     opens.pass()
     front = Front(closesAt: open.end, nextLook: now + course.lookEvery)
     if pal.isRedacted { events.append(.phoneUnlocked) }

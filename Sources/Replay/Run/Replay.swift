@@ -35,6 +35,10 @@ package struct Replay: Sendable {
   var wakesAt: Instant?
   /// What kept the system from waking it sooner.
   var wakeLimit = WakeLimit.arrival
+  /// Whether the pal may be told of steps.
+  var mayLook = false
+  private let wakeEvery: Milliseconds?
+  private let wakesWhileLocked: Bool
 
   /// The app is in front.
   struct Front: Hashable, Sendable, Codable {
@@ -70,6 +74,8 @@ package struct Replay: Sendable {
     unlocks = Unlocks(of: course.use, from: course.begin)
     looks = course.laws.device.facts.knowsStepsAtOnce ? nil : Looks(course)
     nextScreen = 0
+    wakeEvery = course.laws.device.facts.backgroundWakeEverySeconds.map { .seconds($0) }
+    wakesWhileLocked = course.laws.device.facts.wakesWhileLocked
     let zone = course.places.zone(at: course.begin)
     if course.onboarding.isEmpty {
       pal = Pal(
@@ -79,10 +85,10 @@ package struct Replay: Sendable {
     } else {
       pal = Pal(zone: zone)
     }
+    mayLook = pal.permission == .granted
   }
 
   var laws: Laws { course.laws }
-  var mayLook: Bool { pal.permission == .granted }
 }
 
 // Which instant comes next.
@@ -92,7 +98,9 @@ extension Replay {
     guard let at = nextInstant(through: end) else { return nil }
     let events = events(at: at)
     now = at
-    return Turn(at: at, changes: pal.handle(events, at: at, under: laws))
+    let changes = pal.handle(events, at: at, under: laws)
+    mayLook = pal.permission == .granted
+    return Turn(at: at, changes: changes)
   }
 
   /// Goes through all that happens up to `end`, and tells of nothing.
@@ -108,10 +116,10 @@ extension Replay {
       consider(front.closesAt)
       if front.nextLook <= front.closesAt { consider(front.nextLook) }
     } else {
-      consider(opens.upcoming(through: min(next, end), of: course.use)?.start)
+      consider(opens.upcoming(through: min(next, end))?.start)
     }
     consider(pal.nextWake(after: now, under: laws))
-    if pal.isRedacted { consider(unlocks.first(from: now + Milliseconds(1), through: min(next, end), of: course.use)) }
+    if pal.isRedacted { consider(unlocks.first(from: now + Milliseconds(1), through: min(next, end))) }
     wakesAt = nil
     consider(nextKnowledge(after: now, through: min(next, end)))
     return next <= end ? next : nil
@@ -130,8 +138,8 @@ extension Replay {
   private mutating func wake(after now: Instant, _ arrival: Instant, through end: Instant) -> Instant? {
     var from = max(arrival, now + Milliseconds(1))
     wakeLimit = .arrival
-    if let lastWake, let every = laws.device.facts.backgroundWakeEverySeconds, from < lastWake + .seconds(every) {
-      from = lastWake + .seconds(every)
+    if let lastWake, let wakeEvery, from < lastWake + wakeEvery {
+      from = lastWake + wakeEvery
       wakeLimit = .spacing
     }
     // An open includes its close.
@@ -139,9 +147,9 @@ extension Replay {
       from = lastClose + Milliseconds(1)
       wakeLimit = .front
     }
-    let at = laws.device.facts.wakesWhileLocked ? from : unlocks.first(from: from, through: end, of: course.use)
+    let at = wakesWhileLocked ? from : unlocks.first(from: from, through: end)
     if let at, at > from { wakeLimit = .lock }
-    guard let at, at <= end, opens.upcoming(through: at, of: course.use).map({ at < $0.start }) ?? true else {
+    guard let at, at <= end, opens.upcoming(through: at).map({ at < $0.start }) ?? true else {
       return nil
     }
     return at

@@ -24,6 +24,7 @@ extension Replay {
   package init(_ course: Course, from saved: SavedReplay) {
     self.init(course)
     pal = saved.pal
+    mayLook = pal.permission == .granted
     now = saved.now
     (lastWake, lastClose, lastLook, front) = (saved.lastWake, saved.lastClose, saved.lastLook, saved.front)
     opens = Opens(of: course.use, from: max(saved.now, saved.front?.closesAt ?? saved.now) + Milliseconds(1))

@@ -34,7 +34,7 @@ package struct Summary: Sendable {
   /// Notes what an instant changed.
   package mutating func take(_ turn: Replay.Turn, wasWake: Bool) {
     if wasWake { wakes += 1 }
-    for change in turn.changes { take(change) }
+    for index in turn.changes.indices { take(turn.changes[index]) }
   }
 
   private mutating func take(_ change: Change) {
@@ -64,34 +64,5 @@ package struct Summary: Sendable {
     lastReloads.removeAll { now - $0 >= .hours(24) }
     lastReloads.append(now)
     mostCountedInADay = max(mostCountedInADay, lastReloads.count)
-  }
-}
-
-/// A course replayed to its end.
-package struct Outcome: Sendable {
-  /// The pal at the end.
-  package let pal: Pal
-  /// What it came to.
-  package let summary: Summary
-  /// How well the phone showed it.
-  package let meter: QualityMeter
-
-  /// Replays `course` and hands every turn that changed something to `tell`.
-  package init<Failure: Error>(
-    of course: Course, tell: (Replay.Turn, Replay) throws(Failure) -> Void
-  ) throws(Failure) {
-    var replay = Replay(course)
-    var summary = Summary()
-    var meter = QualityMeter(course)
-    while let turn = replay.next(through: course.end) {
-      meter.pass(to: turn.at)
-      meter.show(replay.pal, at: turn.at)
-      summary.take(turn, wasWake: replay.lastWake == turn.at)
-      if !turn.changes.isEmpty { try tell(turn, replay) }
-    }
-    meter.pass(to: course.end)
-    pal = replay.pal
-    self.summary = summary
-    self.meter = meter
   }
 }

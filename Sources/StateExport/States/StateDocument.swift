@@ -16,6 +16,12 @@ package struct StateDocument {
 
   /// Writes it with the surfaces that are asked for.
   package func write(_ surfaces: [Surface] = Surface.allCases, to writer: inout JSONWriter) {
+    write(surfaces, to: &writer) { presentation, object in presentation.write(to: &object) }
+  }
+
+  fileprivate func write(
+    _ surfaces: [Surface], to writer: inout JSONWriter, _ show: (Presentation, inout JSONWriter) -> Void
+  ) {
     writer.object { document in
       document.member("schema", "pixelpal.state/1")
       document.member("at", at)
@@ -23,13 +29,58 @@ package struct StateDocument {
       document.object { pal.write(at: at, to: &$0) }
       document.name("surfaces")
       document.object { object in
-        for surface in surfaces {
+        for (surface, presentation) in pal.presentations(of: surfaces, at: at, under: laws) {
           object.name(surface.rawValue)
-          pal.presentation(of: surface, at: at, under: laws).write(to: &object)
+          show(presentation, &object)
         }
       }
     }
     writer.endLine()
+  }
+}
+
+/// Writes states one after another, each on a line of its own.
+///
+/// What surfaces show seldom differs from one to the next, and is kept as it was written: the bytes are those of
+/// `StateDocument`.
+package struct StateLines {
+  private let surfaces: [Surface]
+  private let laws: Laws
+  private var kept: [Kept] = []
+
+  /// What a surface showed, and how that was written.
+  private struct Kept {
+    private var presentation: Presentation
+    private(set) var bytes: [UInt8]
+
+    init(_ presentation: Presentation) {
+      self.presentation = presentation
+      var writer = JSONWriter(.compact)
+      presentation.write(to: &writer)
+      bytes = writer.bytes
+    }
+
+    func holds(_ other: Presentation) -> Bool { presentation == other }
+  }
+
+  /// Lines with the surfaces that are asked for.
+  package init(_ surfaces: [Surface] = Surface.allCases, under laws: Laws) {
+    self.surfaces = surfaces
+    self.laws = laws
+  }
+
+  /// Writes the state of `pal` at `now`, which is not before its last event.
+  package mutating func write(_ pal: Pal, at now: Instant, to writer: inout JSONWriter) {
+    var place = 0
+    StateDocument(pal, at: now, under: laws).write(surfaces, to: &writer) { presentation, object in
+      if place == kept.count {
+        kept.append(Kept(presentation))
+      } else if !kept[place].holds(presentation) {
+        kept[place] = Kept(presentation)
+      }
+      object.value(json: kept[place].bytes)
+      place += 1
+    }
   }
 }
 

@@ -49,6 +49,8 @@ final class HealthStreamTests: XCTestCase {
         XCTAssertEqual(streamed.days, general.days, "seed \(seed)")
         XCTAssertEqual(streamed.report, general.report, "seed \(seed)")
       }
+      let history = merge.history(of: samples, since: since, by: HealthStreamTests.backwards)
+      XCTAssertEqual(history, merge.history(of: samples, since: since), "seed \(seed)")
     }
   }
 

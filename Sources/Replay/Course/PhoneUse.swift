@@ -1,15 +1,45 @@
 import PixelPalCore
 
-/// When the phone is used on one stretch of a local day.
-struct DayPlan: Sendable {
+/// When the app comes to the front on one stretch of a local day, and leaves it.
+struct OpenPlan: Sendable {
   /// The stretch.
   let span: Interval
-  /// When the app comes to the front and leaves it, ascending and apart from one another.
+  /// The opens, ascending and apart from one another.
   ///
   /// An open includes its end.
   let opens: [Interval]
-  /// When the phone is unlocked, ascending; opens left out.
-  let unlocked: [Interval]
+}
+
+/// When the phone is unlocked on one stretch of a local day; opens left out.
+struct UnlockPlan: Sendable {
+  /// The stretch.
+  let span: Interval
+  /// Ascending.
+  private let unlocked: [Interval]
+  /// When the last of those up to each is over.
+  private let ends: [Instant]
+
+  init(span: Interval, unlocked: [Interval]) {
+    self.span = span
+    self.unlocked = unlocked
+    var end = Instant.distantPast
+    ends = unlocked.map { each in
+      end = max(end, each.end)
+      return end
+    }
+  }
+
+  /// The first time that the phone is unlocked and that is not over at `instant`.
+  ///
+  /// O(log n).
+  func unlocked(after instant: Instant) -> Interval? {
+    var (low, high) = (0, unlocked.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if ends[middle] > instant { high = middle } else { low = middle + 1 }
+    }
+    return low < unlocked.count ? unlocked[low] : nil
+  }
 }
 
 /// What a person does with the phone, whatever they walk.
@@ -25,11 +55,16 @@ struct PhoneUse: Sendable {
   /// When it stays locked, ascending and apart from one another.
   let locked: [Interval]
 
-  /// The plan of the stretch that `instant` lies in.
-  func plan(at instant: Instant) -> DayPlan {
+  /// The opens of the stretch that `instant` lies in.
+  func opens(at instant: Instant) -> OpenPlan {
     let (span, day) = places.stretch(at: instant)
-    let zone = places.zone(at: span.start)
-    return DayPlan(span: span, opens: opens(in: span, day, zone), unlocked: unlocked(in: span, day, zone))
+    return OpenPlan(span: span, opens: opens(in: span, day, places.zone(at: span.start)))
+  }
+
+  /// When the phone is unlocked in the stretch that `instant` lies in.
+  func unlocks(at instant: Instant) -> UnlockPlan {
+    let (span, day) = places.stretch(at: instant)
+    return UnlockPlan(span: span, unlocked: unlocked(in: span, day, places.zone(at: span.start)))
   }
 
   private func opens(in span: Interval, _ day: CivilDay, _ zone: Zone) -> [Interval] {
@@ -61,7 +96,7 @@ struct PhoneUse: Sendable {
       at = at + rhythm.unlockedEvery
     }
     planned.sort { ($0.start, $0.end) < ($1.start, $1.end) }
-    return planned.flatMap { $0.without(locked) }
+    return locked.isEmpty ? planned.filter { !$0.isEmpty } : planned.flatMap { $0.without(locked) }
   }
 }
 

@@ -1,0 +1,80 @@
+import Foundation
+import PixelArt
+import PixelPalCore
+import Replay
+
+@testable import PixelPage
+
+/// A history that a test says in few words.
+struct SmallHistory {
+  /// A walk: `2025-03-03T08:00`, how many minutes, how many steps; a whole day where it is a day's total.
+  struct Row {
+    let at: String
+    var minutes = 60
+    let steps: Int64
+    var isTotal = false
+  }
+
+  let course: Course
+  let outcome: Outcome
+
+  /// What becomes of `rows` in a zone, with whatever a scenario says beside.
+  init(
+    _ rows: [Row], zone: String = "Europe/Paris", since: String? = nil, until: String? = nil,
+    scenario: String = "{}"
+  ) throws {
+    self.init(try SmallHistory.course(rows, zone: zone, since: since, until: until, scenario: scenario))
+  }
+
+  /// That, not played yet.
+  static func course(
+    _ rows: [Row], zone name: String = "Europe/Paris", since: String? = nil, until: String? = nil,
+    scenario: String = "{}"
+  ) throws -> Course {
+    let zone = TimeZone(identifier: name).map { Zone($0) } ?? .utc
+    var samples = StepSamples()
+    let watch = try samples.id(of: StepSource(name: "<Watch>"))
+    for row in rows {
+      guard let local = LocalTime(row.at) else { throw ImpossibleRow() }
+      let start = zone.instant(of: local)
+      let end = row.isTotal ? zone.nextMidnight(after: start) : start + .minutes(row.minutes)
+      try samples.append(
+        StepSample(
+          start: start, end: end, count: StepCount(steps: row.steps), source: watch,
+          resolution: row.isTotal ? .day : .sample))
+    }
+    var scenario = try JSONDecoder().decode(Scenario.self, from: Data(scenario.utf8))
+    scenario.createdAt = since.flatMap { TypedTime($0) }
+    scenario.until = until.flatMap { TypedTime($0) }
+    let parts = CourseParts(laws: .standard, zone: zone, files: [("small.csv", samples)]) { name in
+      TimeZone(identifier: name).map { Zone($0) }
+    }
+    return try Course(scenario, parts)
+  }
+
+  init(_ course: Course) {
+    self.course = course
+    outcome = Outcome(of: course) { _ throws(Never) in }
+  }
+
+  /// A walk at ten of so many days, each of so many steps.
+  static func daily(_ count: Int, from first: CivilDay, steps: (Int) -> Int64?) -> [Row] {
+    (0..<count).compactMap { index in
+      steps(index).map { Row(at: "\(first.advanced(by: index))T10:00", steps: $0) }
+    }
+  }
+
+  /// The charts, as they are written.
+  var charts: String {
+    var markup = Markup()
+    HistoryCharts(course, outcome.pal).write(to: &markup)
+    return String(decoding: markup.bytes, as: UTF8.self)
+  }
+
+  /// The report.
+  func report() throws -> String {
+    String(decoding: ReportDocument(course, outcome, try .embedded()).bytes, as: UTF8.self)
+  }
+
+  private struct ImpossibleRow: Error {}
+}

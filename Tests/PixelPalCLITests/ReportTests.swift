@@ -1,0 +1,67 @@
+import TestSupport
+import XCTest
+
+@testable import PixelPalCLI
+
+/// The command `report`.
+final class ReportTests: XCTestCase {
+  private func world() -> World {
+    let world = World()
+    world.files["walk.csv"] = """
+      start,end,steps,source
+      2025-03-03T08:00:00Z,2025-03-03T09:00:00Z,9000,"</script><b>Watch"
+      2025-03-04T08:00:00Z,2025-03-04T09:00:00Z,17000,"</script><b>Watch"
+
+      """
+    return world
+  }
+
+  func testWritesAPage() {
+    let world = world()
+    let outcome = world.run("report walk.csv -o report.html")
+    XCTAssertEqual(outcome, .init(status: .done, output: "", errors: ""))
+    let page = world.files["report.html"] ?? ""
+    XCTAssertTrue(page.hasPrefix("<!DOCTYPE html>\n"))
+    XCTAssertTrue(page.hasSuffix("</html>\n"))
+    XCTAssertTrue(page.contains("<h1>26,000 steps</h1>"))
+    XCTAssertTrue(page.contains("<p>The paywall was shown 4 Mar 2025 13:00.</p>"), "with the default day of a person")
+    XCTAssertEqual(world.run("report walk.csv").output, page)
+    XCTAssertEqual(page.components(separatedBy: "<figure").count, 4)
+  }
+
+  /// Whoever the pal is, and whatever it and the phone are called, it stays what it is called.
+  func testNamesAreNames() {
+    let world = world()
+    let name = #"</title><img src=x onerror=\"x()\">"#
+    world.files["s.json"] = "{\"profile\": {\"name\": \"\(name)\", \"gender\": \"female\"}}"
+    world.files["d.json"] = "{\"name\": \"\(name)\"}"
+    let page = world.run("report walk.csv --scenario s.json --device d.json").output
+    XCTAssertEqual(
+      page.components(separatedBy: "<bdi>&lt;/title&gt;&lt;img src=x onerror=\"x()\"&gt;</bdi>").count, 3)
+    XCTAssertFalse(page.contains("</title><img"))
+    XCTAssertFalse(page.contains("<script"))
+  }
+
+  func testWhatGoesWrong() {
+    let world = world()
+    world.files["report.html"] = "before"
+    XCTAssertEqual(world.run("report nowhere.csv -o report.html").status, .noInput)
+    XCTAssertEqual(world.files["report.html"], "before")
+    XCTAssertEqual(world.run("report").status, .wrongUsage)
+    XCTAssertEqual(world.run("report walk.csv --device none").status, .wrongUsage)
+    world.files["bad.csv"] = "start,end,steps,source\n2025-03-03T08:00:00Z,2025-03-03T09:00:00Z,12a,Watch\n"
+    XCTAssertEqual(world.run("report bad.csv -o report.html").status, .badData)
+    XCTAssertEqual(world.files["report.html"], "before")
+  }
+
+  /// The words that the report and `replay` share are the same.
+  func testSaysWhatReplaySays() {
+    let world = world()
+    let replay = world.run("replay walk.csv --premium 2025-03-05..2025-03-06 --until 2025-03-07").output
+    let report = world.run("report walk.csv --premium 2025-03-05..2025-03-06 --until 2025-03-07").output
+    for words in ["4 Mar 2025 08:56", "4 min later"] {
+      XCTAssertTrue(replay.contains(words), replay)
+      XCTAssertTrue(report.contains("<td>\(words)</td>"))
+    }
+  }
+}

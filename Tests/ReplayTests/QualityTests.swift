@@ -1,0 +1,95 @@
+import PixelPalCore
+import TestSupport
+import XCTest
+
+@testable import Replay
+
+/// How well a phone showed what was meant, beside a measure that looks at every stretch of time by itself.
+final class QualityTests: XCTestCase {
+  func testAgainstASlowOne() throws {
+    var (wrong, resting) = (Milliseconds.zero, Milliseconds.zero)
+    for seed in Seeds.first(of: 3000) {
+      let course = try RandomCourse(seed: seed).course
+      let slow = SlowQuality(course)
+      for (place, quality) in Outcome(of: course, tell: { _ throws(Never) in }).meter.qualities() {
+        var expected = slow.quality(of: place)
+        // What is right for no time at all ends a lag, and is no stretch of time.
+        XCTAssertLessThanOrEqual(quality.worstLag, expected.worstLag, "seed \(seed), \(place)")
+        expected.worstLag = quality.worstLag
+        XCTAssertEqual(quality, expected, "seed \(seed), \(place)")
+        wrong = wrong + quality.wrong
+        resting = resting + quality.wrongIfAlwaysResting
+      }
+    }
+    XCTAssertTrue(wrong > .hours(100) && resting > .hours(100), "\(wrong), \(resting)")
+  }
+}
+
+extension QualityTests {
+  /// Whoever does the work, and whichever half of it comes first.
+  func testIsTheSameByAnyWorkers() throws {
+    let others = [
+      Workers(count: 2) { count, job in for number in (0..<count).reversed() { job(number) } },
+      Workers(count: 3) { count, job in for number in 0..<count { job(number) } },
+    ]
+    for seed in Seeds.first(of: 2000) {
+      let course = try RandomCourse(seed: seed, days: 5).course
+      let alone = Outcome(of: course) { _ throws(Never) in }
+      for workers in others {
+        let outcome = Outcome(of: course, by: workers) { _ throws(Never) in }
+        XCTAssertEqual(outcome.pal, alone.pal, "seed \(seed)")
+        XCTAssertEqual(outcome.meter.moments, alone.meter.moments, "seed \(seed)")
+        XCTAssertEqual(
+          outcome.meter.qualities().map(\.quality), alone.meter.qualities().map(\.quality), "seed \(seed)")
+      }
+    }
+  }
+}
+
+/// What was shown and what was meant, all of it, change by change.
+private struct SlowQuality {
+  private typealias Pictures = [Glimpse.Place: Glimpse.Picture]
+
+  private var shown: [(at: Instant, glimpses: Glimpses)] = []
+  private var meant: [(at: Instant, isWalking: Bool, pictures: Pictures)] = []
+  private let instants: [Instant]
+
+  init(_ course: Course) {
+    var replay = Replay(course)
+    while let turn = replay.next(through: course.end) {
+      shown.append((turn.at, replay.pal.glimpses(at: turn.at, under: course.laws)))
+    }
+    var meaning = Meaning(course)
+    var at: Instant? = course.createdAt
+    while let now = at {
+      let pictures = Glimpse.Place.allCases.map { ($0, meaning.picture(in: $0)) }
+      meant.append((now, meaning.isWalking, Pictures(uniqueKeysWithValues: pictures)))
+      at = meaning.next(by: course.end)
+    }
+    instants = Set(shown.map(\.at) + meant.map(\.at) + [course.end])
+      .filter { $0 >= course.createdAt && $0 <= course.end }.sorted()
+  }
+
+  func quality(of place: Glimpse.Place) -> Quality {
+    var quality = Quality()
+    var lag = Milliseconds.zero
+    for (start, end) in zip(instants, instants.dropFirst()) {
+      let length = end - start
+      guard let meant = meant.last(where: { $0.at <= start }) else { continue }
+      let shown = shown.last { $0.at <= start }?.glimpses[place] ?? Glimpse(status: .placeholder)
+      quality.length = quality.length + length
+      if shown.status == .live { quality.live = quality.live + length }
+      if shown.status == .stale { quality.stale = quality.stale + length }
+      if shown.status == .gone { quality.gone = quality.gone + length }
+      let isSeen = [.live, .locked].contains(shown.status) || shown.status == .stale && place != .app
+      let isWrong = isSeen && shown.picture != meant.pictures[place]
+      lag = isWrong ? lag + length : .zero
+      if isWrong { quality.wrong = quality.wrong + length }
+      quality.worstLag = max(quality.worstLag, lag)
+      if isSeen, meant.isWalking, ![.accessory, .home].contains(place) {
+        quality.wrongIfAlwaysResting = quality.wrongIfAlwaysResting + length
+      }
+    }
+    return quality
+  }
+}

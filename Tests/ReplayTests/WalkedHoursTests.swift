@@ -1,0 +1,63 @@
+import PixelPalCore
+import TestSupport
+import XCTest
+
+@testable import Replay
+
+/// The hours in which steps were walked.
+final class WalkedHoursTests: XCTestCase {
+  /// Hours follow one another, hold what the history says, and make up the days.
+  func testHoursOfRandomHistories() throws {
+    var (hours, cut) = (0, 0)
+    for seed in Seeds.first(of: 20_000) {
+      let course = try RandomCourse(seed: seed).course
+      let bound = min(course.lastWalked ?? course.createdAt, course.end)
+      var sums: [CivilDay: Int64] = [:]
+      var last = course.createdAt
+      for hour in course.hours {
+        XCTAssertGreaterThanOrEqual(hour.start, last, "seed \(seed)")
+        XCTAssertGreaterThan(hour.end, hour.start, "seed \(seed)")
+        XCTAssertLessThanOrEqual(hour.end - hour.start, .hours(1), "seed \(seed)")
+        XCTAssertLessThanOrEqual(hour.end, bound, "seed \(seed)")
+        let local = course.places.zone(at: hour.start).localTime(at: hour.start)
+        XCTAssertEqual(local.day, hour.day, "seed \(seed)")
+        XCTAssertEqual(local.hour, hour.hour, "seed \(seed)")
+        XCTAssertEqual(hour.steps, steps(of: course, from: hour.start, to: hour.end, bound), "seed \(seed)")
+        sums[hour.day, default: 0] += hour.steps
+        (last, hours, cut) = (hour.end, hours + 1, cut + (hour.end - hour.start < .hours(1) ? 1 : 0))
+      }
+      for day in course.listedDays { XCTAssertEqual(sums[day.day] ?? 0, day.steps ?? 0, "seed \(seed), \(day.day)") }
+    }
+    XCTAssertGreaterThan(hours, 1000)
+    XCTAssertGreaterThan(cut, 10, "some hours are cut by a beginning, a journey or an end")
+  }
+
+  /// What a sum says that is asked for nothing else.
+  private func steps(of course: Course, from start: Instant, to end: Instant, _ bound: Instant) -> Int64 {
+    var (before, after) = (course.truth.runningSum(), course.truth.runningSum())
+    let last = end == bound ? after.counted(at: end) : after.counted(before: end)
+    return last.rounded - before.counted(before: start).rounded
+  }
+
+  /// A day whose clocks change has 23 hours or 25, and the one that comes twice has its name twice.
+  func testDaysOfOtherLengths() throws {
+    let paris = try XCTUnwrap(RandomCourse.paris)
+    let table: [(day: String, count: Int, hours: [Int])] = [
+      ("2024-03-31", 23, [0, 1, 3, 4]), ("2024-04-01", 24, [0, 1, 2, 3]), ("2024-10-27", 25, [0, 1, 2, 2]),
+    ]
+    for (text, count, hours) in table {
+      let day = try XCTUnwrap(CivilDay(text))
+      let start = paris.instant(of: LocalTime(startOf: day))
+      let end = paris.nextMidnight(after: start)
+      var samples = StepSamples()
+      let watch = try samples.id(of: StepSource(name: "Watch"))
+      try samples.append(StepSample(start: end - .hours(1), end: end, count: StepCount(steps: 60), source: watch))
+      let parts = CourseParts(laws: .standard, zone: paris, files: [("day.csv", samples)]) { _ in nil }
+      let found = Array(try Course(Scenario(), parts).hours)
+      XCTAssertEqual(found.count, count, text)
+      XCTAssertEqual(found.prefix(4).map(\.hour), hours, text)
+      XCTAssertEqual(found.map(\.steps), Array(repeating: 0, count: count - 1) + [60], text)
+      XCTAssertFalse(found.contains(where: \.isSpread), text)
+    }
+  }
+}
