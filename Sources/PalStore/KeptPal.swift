@@ -28,6 +28,8 @@ public final class KeptPal {
   var indexFile: String
   /// Whether there is a journal yet.
   var hasJournal: Bool
+  /// Whether a write was refused, so that nobody knows how far it has come.
+  var isUnsure = false
   /// The documents that are to be written beside the journal.
   var outdated: Set<String> = []
   /// Blocks that are not in the journal yet, by their places among all.
