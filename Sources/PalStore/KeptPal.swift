@@ -24,8 +24,12 @@ public final class KeptPal {
   let folder: any StoreFolder
   let access: Access
   var index: Index
+  /// Where the index is to be written next.
+  var indexFile: String
   /// Whether there is a journal yet.
   var hasJournal: Bool
+  /// Whether a write was refused, so that nobody knows how far it has come.
+  var isUnsure = false
   /// The documents that are to be written beside the journal.
   var outdated: Set<String> = []
   /// Blocks that are not in the journal yet, by their places among all.
@@ -48,7 +52,7 @@ public final class KeptPal {
     static let part = ".part"
     static let aside = "damaged-"
 
-    static let all = [journal, Index.file, Profile.file, Progress.file, Entitlements.file]
+    static let all = [journal, Profile.file, Progress.file, Entitlements.file] + Index.files
 
     /// Whether a store makes a file of this name.
     static func isOurs(_ name: String) -> Bool {
@@ -107,6 +111,7 @@ public final class KeptPal {
     index = Index(zone: zone)
     index.settings = profile.settings(in: zone)
     hasJournal = false
+    indexFile = Index.files[0]
     outdated = [Profile.file, Entitlements.file, Progress.file]
   }
 
@@ -122,6 +127,7 @@ public final class KeptPal {
     progress = recovered.progress
     entitlements = recovered.entitlements
     index = recovered.index
+    indexFile = recovered.nextIndexFile
     hasJournal = found.hasJournal
     notices = recovered.notices
     outdated = recovered.outdated

@@ -57,7 +57,7 @@ final class DamageTests: XCTestCase {
       let damaged = Self.damaged(journal, &dice)
       guard damaged != journal else { continue }
       folder.contents["journal"] = damaged
-      if dice.draw(below: 3) == 0 { folder.contents["index"] = nil }
+      if dice.draw(below: 3) == 0 { for file in Index.files { folder.contents[file] = nil } }
 
       do {
         let reader = try KeptPal.reading(folder)
@@ -85,14 +85,42 @@ final class DamageTests: XCTestCase {
   private static func damaged(_ bytes: ContiguousArray<UInt8>, _ dice: inout SplitMix) -> ContiguousArray<UInt8> {
     var bytes = bytes
     let place = Int(dice.draw(below: UInt64(bytes.count)))
-    switch dice.draw(below: 5) {
+    switch dice.draw(below: 6) {
     case 0: bytes[place] ^= UInt8(1 + dice.draw(below: 255))
     case 1: bytes.removeSubrange(place..<min(bytes.count, place + Int(dice.draw(below: 200))))
     case 2: for index in place..<min(bytes.count, place + 300) { bytes[index] = 0 }
-    case 3: bytes.insert(contentsOf: repeatElement(7, count: 40), at: place)
+    case 3: for index in bytes.indices { bytes[index] = UInt8(truncatingIfNeeded: dice.draw(below: 256)) }
+    case 4: bytes.insert(contentsOf: repeatElement(7, count: 40), at: place)
     default: bytes.removeSubrange(place...)
     }
     return bytes
+  }
+
+  /// Who finds damage while samples come in takes them all the same.
+  func testDamageIsFoundWhileSamplesAreTaken() throws {
+    for seed in Seeds.first(of: 3000) {
+      var dice = SplitMix(seed: seed)
+      let life = try Life(&dice, rows: 30)
+      let folder = try store(life)
+      let told = try KeptPal.reading(folder).progress.total
+      let journal = try XCTUnwrap(folder.contents["journal"])
+      folder.contents["journal"] = Self.damaged(journal, &dice)
+      let pal = try KeptPal.inside(folder)
+      let part = life.rows.filter { _ in dice.draw(below: 2) == 0 }
+      if dice.draw(below: 2) == 0 { _ = try pal.tryOut(life.samples(part), at: Life.midnight) }
+      let taken = try pal.take(life.samples(part), at: Life.midnight + .hours(300))
+      XCTAssertGreaterThanOrEqual(taken.total.after, told, "seed \(seed)")
+      XCTAssertEqual(taken.after, pal.days, "seed \(seed)")
+      try pal.lookAfter()
+      XCTAssertEqual(pal.days, Life.days(try pal.samples()), "seed \(seed)")
+      let kept = Set(try pal.samples().map { KeptRow($0, pal.index.table) })
+      for row in KeptPal.unique(part) {
+        XCTAssertTrue(kept.contains { $0.isSameSample(as: KeptRow(row, life.table)) }, "seed \(seed)")
+      }
+      _ = try pal.take(life.samples(life.rows), at: Life.midnight + .hours(300))
+      XCTAssertEqual(pal.days, Life.days(try life.samples(life.rows)), "seed \(seed)")
+      XCTAssertEqual(try pal.differences(), [], "seed \(seed)")
+    }
   }
 
   func testATornTailIsCutBackAndSaid() throws {
@@ -126,11 +154,13 @@ final class DamageTests: XCTestCase {
       let life = try Life(&dice, rows: 30)
       let folder = try store(life)
       let (days, other) = (try KeptPal.reading(folder).days, try store(Life(&dice, rows: 30)))
-      let index = try XCTUnwrap(folder.contents["index"])
+      // After three syncs the first place has the newest.
+      folder.contents["index-b"] = nil
+      let index = try XCTUnwrap(folder.contents["index-a"])
       var flipped = index
       flipped[Int(dice.draw(below: UInt64(index.count)))] ^= UInt8(1 + dice.draw(below: 255))
-      for bytes in [nil, other.contents["index"], flipped, []] as [ContiguousArray<UInt8>?] {
-        folder.contents["index"] = bytes
+      for bytes in [nil, other.contents["index-a"], flipped, []] as [ContiguousArray<UInt8>?] {
+        folder.contents["index-a"] = bytes
         let pal = try KeptPal.reading(folder)
         XCTAssertTrue(pal.notices.contains(.indexMadeAnew) || pal.notices.contains(where: \.isLoss), "seed \(seed)")
         XCTAssertEqual(pal.days, days, "seed \(seed)")

@@ -121,6 +121,35 @@ final class FaultTests: XCTestCase {
     }
   }
 
+  /// One value that lives on through any refusal, and takes the rest.
+  func testAPalGoesOnAfterARefusal() throws {
+    let story = try Story(seed: 15, rows: 20, parts: 3)
+    var at = 0
+    while true {
+      let folder = MemoryFolder()
+      let faulty = FaultyFolder(folder, .once(.full), at: at)
+      guard let pal = try? KeptPal.inside(faulty) else {
+        at += 1
+        continue
+      }
+      var total: Int64 = 0
+      for part in story.parts {
+        let taken = try? pal.take(story.life.samples(part), at: Life.midnight)
+        total = max(total, taken?.total.after ?? 0)
+        XCTAssertGreaterThanOrEqual(pal.progress.total, total, "change \(at)")
+      }
+      // The refusal may come here as well, but not twice.
+      let all = try story.life.samples(story.life.rows)
+      let last = try (try? pal.take(all, at: Life.midnight)) ?? pal.take(all, at: Life.midnight)
+      XCTAssertGreaterThanOrEqual(last.total.after, total)
+      XCTAssertEqual(pal.days, Life.days(try story.life.samples(story.life.rows)), "change \(at)")
+      XCTAssertEqual(try pal.differences(), [], "change \(at)")
+      guard faulty.hasFailed else { break }
+      at += 1
+    }
+    XCTAssertGreaterThan(at, 20)
+  }
+
   /// The power goes at any change, and takes with it what nobody waited for.
   func testPowerCutAtEveryChange() throws {
     for seed in Seeds.first(of: 1500) {

@@ -35,6 +35,11 @@ struct ByteWriter {
     for place in 0..<Number.bitWidth / 8 { bytes.append(UInt8(truncatingIfNeeded: number >> (place * 8))) }
   }
 
+  /// Puts a number where one of eight bytes stands.
+  mutating func set(_ number: UInt64, at place: Int) {
+    for byte in 0..<8 { bytes[place + byte] = UInt8(truncatingIfNeeded: number >> UInt64(byte * 8)) }
+  }
+
   mutating func append(_ other: ContiguousArray<UInt8>) { bytes.append(contentsOf: other) }
 
   mutating func reserve(_ count: Int) { bytes.reserveCapacity(count) }

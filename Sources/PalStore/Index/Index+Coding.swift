@@ -1,7 +1,8 @@
 import PixelPalCore
 
 extension Index {
-  static let file = "index"
+  /// The two places of the index, written in turn and as they are: while one is being written, the other is whole.
+  static let files = ["index-a", "index-b"]
   private static let title = ContiguousArray("PixelPal index 1\n".utf8)
 
   /// The index as it lies on the disk.
@@ -9,6 +10,9 @@ extension Index {
     var writer = ByteWriter()
     writer.reserve(64 + 24 * (blocks.count + finer.count))
     writer.append(Index.title)
+    // What stood there before may have been longer.
+    let lengthAt = writer.bytes.count
+    writer.write(fixed: UInt64(0))
     for number in [journalLength, last.offset, samples, superseded] { writer.write(count: number) }
     writer.write(fixed: last.check.value)
     writer.write(fixed: settings.value)
@@ -33,17 +37,23 @@ extension Index {
     }
     writer.write(finer)
     writer.write(totals)
+    writer.set(UInt64(writer.bytes.count + 8), at: lengthAt)
     writer.write(fixed: Check(of: writer.bytes, in: 0..<writer.bytes.count).value)
     return writer.bytes
   }
 
   /// `nil` for anything but a whole index.
   init?(_ bytes: ContiguousArray<UInt8>) {
-    let end = bytes.count - 8
-    guard end > Index.title.count, bytes.starts(with: Index.title) else { return nil }
-    var checkReader = ByteReader(bytes, in: end..<bytes.count)
+    guard bytes.starts(with: Index.title) else { return nil }
+    var lengthReader = ByteReader(bytes, in: Index.title.count..<bytes.count)
+    let length = lengthReader.fixed(UInt64.self)
+    guard !lengthReader.isBroken, length >= UInt64(Index.title.count + 16), length <= UInt64(bytes.count) else {
+      return nil
+    }
+    let end = Int(length) - 8
+    var checkReader = ByteReader(bytes, in: end..<end + 8)
     guard checkReader.fixed(UInt64.self) == Check(of: bytes, in: 0..<end).value else { return nil }
-    var reader = ByteReader(bytes, in: Index.title.count..<end)
+    var reader = ByteReader(bytes, in: Index.title.count + 8..<end)
     func place() -> Int { Int(truncatingIfNeeded: reader.number()) }
     let (journalLength, lastOffset, samples, superseded) = (place(), place(), place(), place())
     let (lastCheck, settings) = (Check(reader.fixed(UInt64.self)), Check(reader.fixed(UInt64.self)))

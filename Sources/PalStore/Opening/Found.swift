@@ -24,7 +24,8 @@ struct Found {
   let profile: Document<Profile>
   let progress: Document<Progress>
   let entitlements: Document<Entitlements>
-  let index: Index?
+  /// The indices that are whole, each with its file.
+  let indices: [(file: String, index: Index)]
   /// How long the journal is; `nil` where there is none.
   let journalLength: Int?
 
@@ -47,7 +48,12 @@ struct Found {
         throw .newer(file: KeptPal.File.journal, version: "a journal of version \(version)")
       }
     }
-    index = try Found.bytes(of: Index.file, in: folder).flatMap { Index($0) }
+    var indices: [(file: String, index: Index)] = []
+    for file in Index.files {
+      guard let index = try Found.bytes(of: file, in: folder).flatMap({ Index($0) }) else { continue }
+      indices.append((file, index))
+    }
+    self.indices = indices
   }
 
   private static func document<Document: KeptDocument>(

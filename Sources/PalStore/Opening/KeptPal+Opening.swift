@@ -47,6 +47,7 @@ extension KeptPal {
     let unique = KeptPal.unique(everything)
     index.note(unique)
     index.superseded = everything.count - unique.count
+    index.journalLength = JournalHead.length
     note(scan.records.last, told: progress.total)
     do throws(BlockFault) { count(all: try steps(unique)) } catch { throw error.fault }
   }

@@ -8,6 +8,8 @@ struct Recovery {
   private(set) var entitlements: Entitlements
   private(set) var index: Index
   private(set) var notices: [StoreNotice] = []
+  /// Where the index is to be written next.
+  private(set) var nextIndexFile = Index.files[0]
   /// The documents that are to be written anew.
   private(set) var outdated: Set<String> = []
   /// All of the journal, where all of it had to be read.
@@ -19,16 +21,19 @@ struct Recovery {
 
   init(_ found: Found, in folder: any StoreFolder, _ zoneNamed: (String) -> Zone?) throws(StoreFault) {
     let length = found.journalLength ?? 0
-    let usable = found.index.flatMap { index in index.journalLength <= length ? index : nil }
-    if let lost = found.index.map({ $0.journalLength - length }), lost > 0 {
-      notices.append(.journalIsShorter(bytes: lost))
+    // An older one would do, but the newest tells what was whole: what is damaged of that is more than a write cut short.
+    let newest = found.indices.max { $0.index.journalLength < $1.index.journalLength }
+    let lost = (newest?.index.journalLength ?? 0) - length
+    if lost > 0 { notices.append(.journalIsShorter(bytes: lost)) }
+    var usable: Index?
+    if let newest, lost <= 0, try Recovery.isLast(newest.index, in: folder) {
+      usable = newest.index
+      nextIndexFile = Index.files.first { $0 != newest.file } ?? newest.file
     }
-    let isKnown = try usable.map { index throws(StoreFault) in try Recovery.isLast(index, in: folder) } ?? false
-    var base = 0
-    if let usable, isKnown { base = usable.journalLength }
+    var base = usable?.journalLength ?? 0
     if length > base { journal = try Recovery.read(folder, from: base, length) }
     var read = JournalScan(journal, base: base)
-    let told = usable?.told ?? 0
+    let told = newest?.index.told ?? 0
     let isBehind = found.progress.value.map { $0.total < told } ?? true
     let missesDocument = found.profile.value == nil || found.entitlements.value == nil || isBehind
     if base > 0, missesDocument, found.hasJournal {
@@ -37,7 +42,7 @@ struct Recovery {
       read = JournalScan(journal, base: 0)
     }
     if base > 0 || !found.hasJournal { tail = read } else { scan = read }
-    if found.hasJournal, !isKnown, found.index != nil || notices.isEmpty { notices.append(.indexMadeAnew) }
+    if found.hasJournal, usable == nil { notices.append(.indexMadeAnew) }
 
     let last = Last(read, journal, base: base)
     guard let profile = found.profile.value ?? last.profile else {
@@ -45,7 +50,7 @@ struct Recovery {
       throw .unreadable(file: Profile.file, why: "it is not there, and the journal does not know what was in it")
     }
     self.profile = profile
-    guard let zone = usable?.zone ?? last.zone ?? Recovery.zone(profile.zone, zoneNamed) else {
+    guard let zone = usable?.zone ?? last.zone ?? newest?.index.zone ?? Recovery.zone(profile.zone, zoneNamed) else {
       throw .unreadable(file: Profile.file, why: "nobody knows the zone '\(profile.zone)'")
     }
     index = base > 0 ? usable ?? Index(zone: zone) : Index(zone: zone)

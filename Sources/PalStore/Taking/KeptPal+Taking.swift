@@ -3,8 +3,8 @@ public import PixelPalCore
 extension KeptPal {
   /// Takes samples in: new ones, known ones, corrected ones, in any order.
   ///
-  /// When it returns, all of it is on the disk. When it throws, nothing is, and the pal is as it was. A new day of ten
-  /// years costs the day and the sums of days, not the years.
+  /// When it returns, all of it is on the disk. When it throws, the pal is as it was, and the store is, too, or is as it
+  /// would have been. A new day of ten years costs the day and the sums of days, not the years.
   ///
   /// - Parameters:
   ///   - now: when that is.
@@ -12,26 +12,25 @@ extension KeptPal {
   public func take(
     _ samples: StepSamples, at now: Instant, entitlements history: EntitlementHistory? = nil
   ) throws(StoreFault) -> Taken {
-    let before = State(self)
+    let (taken, before) = try weighed(samples, at: now, history)
     do throws(StoreFault) {
-      let taken = try retrying { () throws(BlockFault) in
-        try weigh(samples, at: now, history, beginningWith: before)
-      }
       try commit(hasNews: taken.new + taken.corrected > 0 || taken.total.before != taken.total.after)
-      return taken
     } catch {
       before.restore(self)
+      // How far the write has come is to be seen from the journal alone.
+      isUnsure = true
       throw error
     }
+    return taken
   }
 
   /// What would become of samples if they were taken in; nothing is written, and the pal stays as it is.
   public func tryOut(
     _ samples: StepSamples, at now: Instant, entitlements history: EntitlementHistory? = nil
   ) throws(StoreFault) -> Taken {
-    let before = State(self)
-    defer { before.restore(self) }
-    return try retrying { () throws(BlockFault) in try weigh(samples, at: now, history, beginningWith: before) }
+    let (taken, before) = try weighed(samples, at: now, history)
+    before.restore(self)
+    return taken
   }
 
   /// All that taking samples changes.
@@ -48,6 +47,32 @@ extension KeptPal {
     func restore(_ pal: KeptPal) {
       (pal.index, pal.progress, pal.entitlements, pal.outdated) = (index, progress, entitlements, outdated)
       pal.pending = [:]
+    }
+  }
+
+  /// Weighs samples; where a block is damaged, the journal is read anew first, and what is good of it counts.
+  private func weighed(
+    _ samples: StepSamples, at now: Instant, _ history: EntitlementHistory?
+  ) throws(StoreFault) -> (Taken, before: State) {
+    if isUnsure {
+      hasJournal = try KeptPal.calling { () throws(FileFault) in try folder.size(of: File.journal) } != nil
+      if hasJournal { try rebuildAll() }
+      isUnsure = false
+    }
+    var before = State(self)
+    do throws(BlockFault) {
+      return (try weigh(samples, at: now, history, beginningWith: before), before)
+    } catch {
+      before.restore(self)
+      guard case .damaged = error else { throw error.fault }
+    }
+    try rebuildAll()
+    before = State(self)
+    do throws(BlockFault) {
+      return (try weigh(samples, at: now, history, beginningWith: before), before)
+    } catch {
+      before.restore(self)
+      throw error.fault
     }
   }
 
@@ -70,8 +95,9 @@ extension KeptPal {
     let early = news.fresh.count { $0.end <= profile.createdAt && $0.start < profile.createdAt }
     return Taken(
       new: news.fresh.count - news.corrections.count, corrected: news.corrections.count, known: news.known,
-      before: early, counted: (before.progress.counted, daysAfter.counted.rounded),
-      total: (before.progress.total, progress.total), days: Taken.ChangedDay.all(daysBefore, daysAfter),
+      before: early, counted: .init(before: before.progress.counted, after: daysAfter.counted.rounded),
+      total: .init(before: before.progress.total, after: progress.total),
+      days: Taken.ChangedDay.all(daysBefore, daysAfter), after: daysAfter,
       unlocks: unlocks, revealed: revealed)
   }
 

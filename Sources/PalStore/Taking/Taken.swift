@@ -11,15 +11,25 @@ public struct Taken: Hashable, Sendable {
   /// Of the new ones, how many end before the pal began, and so count nowhere.
   public let before: Int
   /// What the samples added up to when that was told last, and now.
-  public let counted: (before: Int64, after: Int64)
+  public let counted: Change
   /// The total that was told before, and is told now.
-  public let total: (before: Int64, after: Int64)
+  public let total: Change
   /// The days whose steps changed, ascending.
   public let days: [ChangedDay]
+  /// The steps of each day, as they are now.
+  public let after: StepDays
   /// The phases that were earned, ascending.
   public let unlocks: [Evolution.Unlock]
   /// The phases that became visible, ascending; some may have been earned before.
   public let revealed: [Phase]
+
+  /// A number of steps before and after.
+  public struct Change: Hashable, Sendable {
+    /// Before.
+    public let before: Int64
+    /// After.
+    public let after: Int64
+  }
 
   /// A day whose steps changed.
   public struct ChangedDay: Hashable, Sendable {
@@ -36,21 +46,6 @@ public struct Taken: Hashable, Sendable {
 
   /// By how much what is counted lies below what was told.
   public var fellBy: Int64 { max(0, total.after - counted.after) }
-
-  /// Whether both say the same.
-  public static func == (left: Taken, right: Taken) -> Bool {
-    (left.new, left.corrected, left.known, left.before) == (right.new, right.corrected, right.known, right.before)
-      && left.counted == right.counted && left.total == right.total && left.days == right.days
-      && left.unlocks == right.unlocks && left.revealed == right.revealed
-  }
-
-  /// Adds what it says.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(new)
-    hasher.combine(counted.after)
-    hasher.combine(days)
-    hasher.combine(unlocks)
-  }
 }
 
 extension Taken.ChangedDay {

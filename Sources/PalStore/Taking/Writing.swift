@@ -12,7 +12,8 @@ extension KeptPal {
   /// Puts everything on the disk that has changed.
   func commit(hasNews: Bool) throws(StoreFault) {
     let plan = try plan(hasNews: hasNews)
-    let files = outdated.sorted() + [Index.file]
+    let files = outdated.sorted()
+    let other = Index.files.first { $0 != indexFile } ?? indexFile
     try KeptPal.calling { () throws(FileFault) in
       // Their bytes are there before the journal is waited for: on most disks they then need no wait of their own.
       for file in files { try folder.prepare(file, bytes(of: file)) }
@@ -22,8 +23,19 @@ extension KeptPal {
     try KeptPal.calling { () throws(FileFault) in
       for file in files { try folder.sync(file + File.part) }
       for file in files { try folder.rename(file + File.part, to: file) }
-      try folder.syncNames()
+      if plan?.base == nil, plan != nil {
+        // No other index is of this journal.
+        try folder.write(index.bytes, to: indexFile, at: 0)
+        try folder.sync(indexFile)
+        try folder.syncNames()
+      } else {
+        try folder.syncNames()
+        // Nobody waits for this one: if it does not arrive whole, the other is there, and behind that the journal.
+        if try folder.size(of: other) != nil { try folder.sync(other) }
+        try folder.write(index.bytes, to: indexFile, at: 0)
+      }
     }
+    indexFile = other
     (outdated, pending, hasJournal) = ([], [:], true)
   }
 
@@ -31,8 +43,7 @@ extension KeptPal {
     switch file {
     case Profile.file: profile.bytes
     case Entitlements.file: entitlements.bytes
-    case Progress.file: progress.bytes
-    case _: index.bytes
+    case _: progress.bytes
     }
   }
 

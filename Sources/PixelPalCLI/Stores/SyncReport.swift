@@ -14,7 +14,7 @@ struct SyncReport {
   let at: Instant
 
   private var places: Itinerary { Itinerary(pal.zone) }
-  private var today: Int64? { pal.days.steps(on: places.day(at: at)) }
+  private var today: Int64? { taken.after.steps(on: places.day(at: at)) }
   private var change: Int64 { taken.counted.after - taken.counted.before }
   /// The days of which something else was known before.
   private var corrections: [Taken.ChangedDay] { taken.days.filter { $0.before != nil && taken.corrected > 0 } }
