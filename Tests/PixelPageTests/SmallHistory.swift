@@ -54,7 +54,7 @@ struct SmallHistory {
 
   init(_ course: Course) {
     self.course = course
-    outcome = Outcome(of: course) { (_, _) throws(Never) in }
+    outcome = Outcome(of: course) { _ throws(Never) in }
   }
 
   /// A walk at ten of so many days, each of so many steps.
