@@ -67,7 +67,7 @@ struct SmallHistory {
   /// The charts, as they are written.
   var charts: String {
     var markup = Markup()
-    HistoryCharts(course, outcome).write(to: &markup)
+    HistoryCharts(course, outcome.pal).write(to: &markup)
     return String(decoding: markup.bytes, as: UTF8.self)
   }
 

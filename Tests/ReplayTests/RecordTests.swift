@@ -32,7 +32,7 @@ final class RecordTests: XCTestCase {
         if document != played.document(at: at) { return }
       }
     }
-    XCTAssertGreaterThan(looks, 100)
+    XCTAssertGreaterThan(looks, 50)
   }
 
   /// A part begins where the one before ends, and all of them reach from the beginning to the end.

@@ -9,9 +9,9 @@ package struct PNG {
   /// The eight bytes that every PNG begins with.
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-  package init(_ image: Image) {
+  package init(_ image: Image, _ effort: Deflate.Effort = .best) {
     self.image = image
-    content = Deflate.zlib(PNG.rows(of: image))
+    content = Deflate.zlib(PNG.rows(of: image), effort)
   }
 
   /// The whole file.

@@ -16,12 +16,12 @@ struct ChartFigure {
 
   /// Writes it; without anything to show, only that.
   func write(
-    to markup: inout Markup, picture: (inout Markup) -> Void, legend: (inout Markup) -> Void,
+    to markup: inout Markup, _ level: StaticString, picture: (inout Markup) -> Void, legend: (inout Markup) -> Void,
     table: (inout Markup) -> Void
   ) {
     markup.element("figure", ["class": "chart chart-\(name)"]) { figure in
       figure.element("figcaption") { caption in
-        caption.element("h2", heading)
+        caption.element(level, ["class": "chart-heading"], heading)
         caption.element("p", message)
         if let remark { caption.element("p", ["class": "remark"], remark) }
       }

@@ -6,15 +6,17 @@ import StateExport
 ///
 ///     HistoryCharts(course, pal).write(to: &markup)
 ///
-/// They need the style sheet `charts.css`, and no script.
+/// They need the style sheet `charts.css`, and no script. Below a heading of the page they have `h3` for their own.
 struct HistoryCharts {
   private let course: Course
   private let pal: Pal
   private let days: [StepDays.Day]
+  private let heading: StaticString
 
-  init(_ course: Course, _ pal: Pal) {
+  init(_ course: Course, _ pal: Pal, heading: StaticString = "h2") {
     self.course = course
     self.pal = pal
+    self.heading = heading
     days = course.listedDays
   }
 
@@ -30,7 +32,7 @@ struct HistoryCharts {
   private func writeCurve(to markup: inout Markup) {
     let chart = CurveChart(course, pal, days)
     let figure = ChartFigure("curve", "Steps since the beginning", chart.message, isEmpty: days.isEmpty)
-    figure.write(to: &markup) { picture in
+    figure.write(to: &markup, heading) { picture in
       chart.write(to: &picture)
     } legend: { legend in
       chart.writeLegend(to: &legend)
@@ -43,7 +45,7 @@ struct HistoryCharts {
     let chart = CalendarChart(days, under: rules)
     let weeks = WeeksChart(days, under: rules)
     let figure = ChartFigure("calendar", "Days", chart.description, chart.remark, isEmpty: days.isEmpty)
-    figure.write(to: &markup) { picture in
+    figure.write(to: &markup, heading) { picture in
       if let weeks { weeks.write(described: chart.description, to: &picture) } else { chart.write(to: &picture) }
     } legend: { legend in
       for shade in chart.shades {
@@ -62,7 +64,7 @@ struct HistoryCharts {
     let chart = HoursChart(course)
     let figure = ChartFigure(
       "hours", "Hours of the week", chart.description, chart.leftOut, isEmpty: !chart.isKnown)
-    figure.write(to: &markup) { picture in
+    figure.write(to: &markup, heading) { picture in
       chart.write(to: &picture)
     } legend: { legend in
       for entry in chart.legend { legend.legendEntry(entry.look, isDot: entry.isDot, entry.meaning) }

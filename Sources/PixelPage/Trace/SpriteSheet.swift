@@ -27,6 +27,6 @@ struct SpriteSheet: Hashable {
         drawing.image(in: phase, dye, with: art), x: index % SpriteSheet.columns * SpriteSheet.side,
         y: index / SpriteSheet.columns * SpriteSheet.side)
     }
-    return PNG(painting.image).bytes
+    return PNG(painting.image, .quick).bytes
   }
 }

@@ -15,7 +15,7 @@ enum ReportCommand {
     ],
     examples: [
       .init("report samples/first-week.csv -o report.html", "Somebody's first week"),
-      .init("report export.zip --premium always -o report.html", "All phases, as far as they were reached"),
+      .init("report walk.csv --premium always -o report.html", "All phases, as far as they were reached"),
     ]
   ) { invocation, session throws(Failure) in
     let art = try session.art(invocation)
