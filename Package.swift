@@ -18,6 +18,7 @@ let package = Package(
   platforms: [.iOS(.v17), .macOS(.v14)],
   products: [
     .library(name: "PixelPalCore", targets: ["PixelPalCore"]),
+    .library(name: "PalStore", targets: ["PalStore"]),
     .executable(name: "pixelpal", targets: ["pixelpal"]),
   ],
   targets: [
@@ -29,6 +30,7 @@ let package = Package(
       name: "EmbedFiles", capability: .buildTool(), dependencies: ["file-embedder"], path: "Sources/EmbedFiles"),
     .target(
       name: "PixelArt", dependencies: ["PixelPalCore", "Documents"], swiftSettings: strict, plugins: ["EmbedFiles"]),
+    .target(name: "PalStore", dependencies: ["PixelPalCore", "Documents"], swiftSettings: strict),
     .target(name: "Replay", dependencies: ["PixelPalCore", "Documents"], swiftSettings: strict),
     .target(name: "StateExport", dependencies: ["PixelPalCore", "Documents", "Replay"], swiftSettings: strict),
     .target(
@@ -36,16 +38,20 @@ let package = Package(
       exclude: ["Web"], swiftSettings: strict, plugins: ["EmbedFiles"]),
     .target(
       name: "PixelPalCLI",
-      dependencies: ["PixelPalCore", "Documents", "StepImport", "PixelArt", "Replay", "StateExport", "PixelPage"],
+      dependencies: [
+        "PixelPalCore", "Documents", "StepImport", "PixelArt", "PalStore", "Replay", "StateExport", "PixelPage",
+      ],
       swiftSettings: strict),
-    .executableTarget(name: "pixelpal", dependencies: ["PixelPalCLI", "PixelPalCore"], swiftSettings: strict),
+    .executableTarget(
+      name: "pixelpal", dependencies: ["PixelPalCLI", "PixelPalCore", "PalStore"], swiftSettings: strict),
     .executableTarget(
       name: "pixelpal-bench",
       dependencies: ["PixelPalCore", "PixelArt", "Documents", "StepImport", "Replay", "StateExport"],
       swiftSettings: strict),
     .executableTarget(
       name: "pixelpal-fuzz", dependencies: ["PixelPalCore", "Documents", "StepImport"], swiftSettings: strict),
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    .target(
+      name: "TestSupport", dependencies: ["PalStore", "PixelPalCore"], path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(name: "PixelPalCoreTests", dependencies: ["PixelPalCore", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "InYourAppTests", dependencies: ["PixelPalCore"], swiftSettings: strict),
     .testTarget(name: "DocumentsTests", dependencies: ["Documents", "PixelPalCore"], swiftSettings: strict),
@@ -57,6 +63,9 @@ let package = Package(
       dependencies: ["StepImport", "PixelPalCore", "Documents", "TestSupport", "pixelpal-fuzz"],
       exclude: ["Corpus", "Goldens"], swiftSettings: strict),
     .testTarget(
+      name: "PalStoreTests", dependencies: ["PalStore", "PixelPalCore", "Documents", "TestSupport"],
+      exclude: ["Kept"], swiftSettings: strict),
+    .testTarget(
       name: "ReplayTests",
       dependencies: ["Replay", "PixelPage", "StateExport", "PixelArt", "PixelPalCore", "Documents", "TestSupport"],
       swiftSettings: strict),
@@ -66,7 +75,9 @@ let package = Package(
       exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(
       name: "PixelPalCLITests",
-      dependencies: ["PixelPalCLI", "PixelPalCore", "PixelArt", "StepImport", "Documents", "Replay", "TestSupport"],
+      dependencies: [
+        "PixelPalCLI", "PixelPalCore", "PixelArt", "PalStore", "StepImport", "Documents", "Replay", "TestSupport",
+      ],
       exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(name: "pixelpalTests", dependencies: ["pixelpal", "TestSupport"], swiftSettings: strict),
   ]

@@ -1,4 +1,5 @@
 import Dispatch
+import PalStore
 import PixelPalCLI
 import PixelPalCore
 
@@ -18,11 +19,12 @@ enum PixelPalMain {
     Signals.listen()
     let start = ContinuousClock.now
     let surroundings = Surroundings(
-      files: RealFiles(), input: Descriptor.input, inputIsTerminal: Descriptor.input.terminal != nil,
+      files: RealFiles(), folder: { RealFolder($0) },
+      input: Descriptor.input, inputIsTerminal: Descriptor.input.terminal != nil,
       output: Descriptor.output, outputTerminal: Descriptor.output.terminal, errors: Descriptor.errors,
       errorTerminal: Descriptor.errors.terminal, variable: variable, stop: { Signals.stop },
-      milliseconds: { (ContinuousClock.now - start) / .milliseconds(1) }, zones: .iana, workers: workers,
-      live: LiveScreen())
+      milliseconds: { (ContinuousClock.now - start) / .milliseconds(1) }, now: now, zones: .iana,
+      workers: workers, live: LiveScreen())
     exit(Run(.pixelpal, Array(CommandLine.arguments.dropFirst()), in: surroundings).status().rawValue)
   }
 
@@ -43,6 +45,12 @@ enum PixelPalMain {
         others.wait()
       }
     }
+  }
+
+  private static func now() -> Instant {
+    var time = timespec()
+    guard unsafe clock_gettime(CLOCK_REALTIME, &time) == 0 else { return .distantPast }
+    return Instant(millisecondsSince1970: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
   }
 
   private static func variable(_ name: String) -> String? {

@@ -1,11 +1,16 @@
 import Documents
 import PixelPalCLI
 import PixelPalCore
+import TestSupport
 
 /// A world in memory for commands to run in.
 final class World {
   /// The files, by path.
   let files = MemoryFiles()
+  /// The folders of stores, by path.
+  private(set) var folders: [String: MemoryFolder] = [:]
+  /// What time it is.
+  var time = Instant("2025-03-09T18:00:00Z") ?? .distantPast
   var input: [UInt8] = []
   var inputIsTerminal = false
   var outputTerminal: Surroundings.Terminal?
@@ -34,17 +39,24 @@ final class World {
     run(words: line.split(separator: " ").map(String.init), of: program)
   }
 
+  /// The folder at a path.
+  func folder(_ path: String) -> MemoryFolder {
+    let folder = folders[path] ?? MemoryFolder(name: path)
+    folders[path] = folder
+    return folder
+  }
+
   func run(words: [String], of program: Program = .pixelpal) -> Outcome {
     let output = MemorySink(outputError)
     let errors = MemorySink(nil)
     let surroundings = Surroundings(
-      files: files, input: MemorySource(input), inputIsTerminal: inputIsTerminal, output: output,
-      outputTerminal: outputTerminal, errors: errors, errorTerminal: errorTerminal,
+      files: files, folder: { self.folder($0) }, input: MemorySource(input), inputIsTerminal: inputIsTerminal,
+      output: output, outputTerminal: outputTerminal, errors: errors, errorTerminal: errorTerminal,
       variable: { self.variables[$0] }, stop: { self.stop },
       milliseconds: {
         self.now += self.millisecondsALook
         return self.now
-      }, zones: .iana, live: live)
+      }, now: { self.time }, zones: .iana, live: live)
     let status = Run(program, words, in: surroundings).status()
     return .init(status: status, output: output.text, errors: errors.text)
   }

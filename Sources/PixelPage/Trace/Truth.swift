@@ -5,12 +5,12 @@ import Replay
 /// What was true beside what a phone showed: the steps of each minute, and the pictures that were meant.
 struct Truth {
   private let course: Course
-  private var meant: Meant
+  private var meant: MeantPictures
   private var sum: RunningSum
 
   init(_ course: Course) {
     self.course = course
-    meant = Meant(course)
+    meant = MeantPictures(course)
     sum = course.truth.runningSum()
   }
 

@@ -88,6 +88,7 @@ enum CompareCommand {
   private static func histories(
     _ invocation: Invocation, _ session: Session
   ) throws(Failure) -> [(name: String, files: [InputFile])] {
+    if let store = invocation[StoreOption.store] { return [(store.path, [])] }
     let files = invocation[all: HistoryOption.files]
     if files.count == 1, let each = try HistoryFolder.histories(in: files[0], session) {
       return each.map { ($0, [.file($0)]) }

@@ -4,7 +4,7 @@ import StepImport
 
 /// `convert`: any export into the plain format.
 enum ConvertCommand {
-  private static let to = Option(
+  static let to = Option(
     "--to",
     .oneOf(
       [

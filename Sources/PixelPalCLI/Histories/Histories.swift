@@ -15,8 +15,11 @@ struct Histories {
 
   /// Reads all files that `invocation` names; `isLenient` reads on past bad rows, and `home` is the person's zone where
   /// no option names one.
+  ///
+  /// What counts how is `kept`, where somebody keeps it.
   init(
-    _ invocation: Invocation, _ session: Session, isLenient: Bool, home: Zone? = nil, files named: [InputFile]? = nil
+    _ invocation: Invocation, _ session: Session, isLenient: Bool, home: Zone? = nil, files named: [InputFile]? = nil,
+    kept: (policy: MergePolicy, belief: BeliefOrder)? = nil
   ) throws(Failure) {
     let names = named ?? invocation[all: HistoryOption.files]
     guard !names.isEmpty else {
@@ -30,8 +33,9 @@ struct Histories {
     for name in names { try Histories.read(name, options, session, &done, into: &files) }
     zone = options.zone ?? Histories.carriedZone(files.map(\.report))
     merge = StepMerge(
-      invocation[HistoryOption.merge] ?? .health,
-      belief: invocation[HistoryOption.sources].map { BeliefOrder($0) } ?? .standard, countsByHand: true,
+      kept?.policy ?? invocation[HistoryOption.merge] ?? .health,
+      belief: kept?.belief ?? invocation[HistoryOption.sources].map { BeliefOrder($0) } ?? .standard,
+      countsByHand: true,
       places: Itinerary(zone), unfolding: Rules.standard.unfolding)
     together = SeveralFiles(files, merge)
   }

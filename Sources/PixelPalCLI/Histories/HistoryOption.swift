@@ -10,15 +10,15 @@ enum HistoryOption {
     "--format", .oneOf(Format.allCases.map { Choice($0.rawValue, $0.origin, $0) }, called: "format"),
     "what the files are; without it their content tells")
   static let zone = Option("--zone", .zone, "the zone of the person; without it the one that the files carry, else UTC")
+  static let mergeKind = ValueKind.oneOf(
+    [
+      Choice("health", "the most believed source that was there counts", MergePolicy.health),
+      Choice("max", "the largest source of each minute counts", .max),
+      Choice("sum", "every row counts", .sum),
+      Choice("fill", "a less believed source counts less what the others counted meanwhile", .fill),
+    ], called: "how")
   static let merge = Option(
-    "--merge",
-    .oneOf(
-      [
-        Choice("health", "the most believed source that was there counts", MergePolicy.health),
-        Choice("max", "the largest source of each minute counts", .max),
-        Choice("sum", "every row counts", .sum),
-        Choice("fill", "a less believed source counts less what the others counted meanwhile", .fill),
-      ], called: "how"), default: "health", "how steps count that several sources took at once")
+    "--merge", mergeKind, default: "health", "how steps count that several sources took at once")
   static let sources = Option(
     "--sources", .names, "names and kinds of sources, the most believed first; without it manual, watch, phone, other")
   static let year = Option("--year", .integer(1...9999).called("year"), "the year of dates without one")

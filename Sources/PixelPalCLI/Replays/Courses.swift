@@ -1,4 +1,5 @@
 import Documents
+import PalStore
 import PixelPalCore
 import Replay
 import StepImport
@@ -7,10 +8,18 @@ import StepImport
 struct Courses {
   private let scenario: Scenario
   private let document: (file: DocumentFile, json: JSON)?
-  private let histories: Histories
+  private let steps: Steps
   private let zones: Zones
   private let workers: Workers
   private let command: Command
+  /// What was walked, wherever it comes from, and how it counts.
+  private struct Steps {
+    let files: [(name: String, samples: StepSamples)]
+    let zone: Zone
+    let policy: MergePolicy
+    let belief: BeliefOrder
+  }
+
   /// The rules that the options name.
   let rules: Rules
   /// The phone that options or scenario name.
@@ -30,9 +39,19 @@ struct Courses {
       document = (read, try read.parsed())
     }
     self.document = document
-    let home = try Courses.home(of: scenario, document, zones)
-    histories = try Histories(invocation, session, isLenient: false, home: home, files: files)
-    try histories.requireHistory()
+    if invocation[StoreOption.store] != nil {
+      let kept = try KeptHistory(invocation, session)
+      kept.override(&scenario)
+      steps = Steps(
+        files: [(kept.name, kept.samples)], zone: kept.zone, policy: kept.profile.merge, belief: kept.profile.belief)
+    } else {
+      let home = try Courses.home(of: scenario, document, zones)
+      let histories = try Histories(invocation, session, isLenient: false, home: home, files: files)
+      try histories.requireHistory()
+      steps = Steps(
+        files: histories.files.map { ($0.name, $0.samples) }, zone: histories.zone, policy: histories.merge.policy,
+        belief: histories.merge.belief)
+    }
     device = try Courses.device(invocation, scenario, document, session)
     self.scenario = Courses.overridden(scenario, by: invocation)
   }
@@ -40,10 +59,9 @@ struct Courses {
   /// The course under `laws`.
   func course(under laws: Laws) throws(Failure) -> Course {
     var parts = CourseParts(
-      laws: laws, zone: histories.zone, files: histories.files.map { ($0.name, $0.samples) },
-      zoneNamed: { zones.zone($0) })
-    parts.policy = histories.merge.policy
-    parts.belief = histories.merge.belief
+      laws: laws, zone: steps.zone, files: steps.files, zoneNamed: { zones.zone($0) })
+    parts.policy = steps.policy
+    parts.belief = steps.belief
     parts.workers = workers
     do {
       return try Course(scenario, parts)

@@ -19,7 +19,7 @@ enum ReplayOption {
   static let device = Option("--device", .device, "the phone, or a file that changes one; without it ios26")
 
   static let allButLaws =
-    HistoryOption.all + [
+    [StoreOption.store.entry] + HistoryOption.all + [
       since.entry, until.entry, premium.entry, gender.entry, style.entry, scenario.entry,
     ]
 

@@ -1,9 +1,12 @@
+package import PalStore
 package import PixelPalCore
 
 /// All that a run may see and touch of the world: streams, files, and what the surroundings say.
 package struct Surroundings {
   /// Files.
   package var files: any FileSystem
+  /// The folder at a path, for a store that is kept there.
+  package var folder: (String) -> any StoreFolder
   /// Standard input.
   package var input: any ByteSource
   /// Whether standard input is a terminal, where somebody would have to type.
@@ -22,6 +25,8 @@ package struct Surroundings {
   package var stop: () -> StopSignal?
   /// Milliseconds that have passed, since whenever.
   package var milliseconds: () -> Int64
+  /// What time it is.
+  package var now: () -> Instant
   /// The time zones that can be named.
   package var zones: Zones
   /// Who does work that can be divided.
@@ -40,12 +45,14 @@ package struct Surroundings {
 
   /// The surroundings of a run.
   package init(
-    files: any FileSystem, input: any ByteSource, inputIsTerminal: Bool, output: any ByteSink,
+    files: any FileSystem, folder: @escaping (String) -> any StoreFolder, input: any ByteSource, inputIsTerminal: Bool,
+    output: any ByteSink,
     outputTerminal: Terminal?, errors: any ByteSink, errorTerminal: Terminal?,
     variable: @escaping (String) -> String?, stop: @escaping () -> StopSignal?, milliseconds: @escaping () -> Int64,
-    zones: Zones, workers: Workers = .one, live: (any LiveTerminal)? = nil
+    now: @escaping () -> Instant, zones: Zones, workers: Workers = .one, live: (any LiveTerminal)? = nil
   ) {
     self.files = files
+    self.folder = folder
     self.input = input
     self.inputIsTerminal = inputIsTerminal
     self.output = output
@@ -55,6 +62,7 @@ package struct Surroundings {
     self.variable = variable
     self.stop = stop
     self.milliseconds = milliseconds
+    self.now = now
     self.zones = zones
     self.workers = workers
     self.live = live

@@ -29,6 +29,14 @@ struct DayTally: Sendable {
     counted = Array(repeating: 0, count: ranks.count)
   }
 
+  /// The same place and rule, with what was counted before.
+  func holding(_ stretches: ContiguousArray<Stretch>) -> DayTally {
+    var tally = self
+    tally.stretches = stretches
+    tally.near = 0
+    return tally
+  }
+
   /// Adds `count`, spread as `sample` is, as far as it lies in `part`.
   mutating func add(_ sample: StepSample, _ count: Int64, in part: Interval) {
     let steps = sample.share(of: count, in: part)

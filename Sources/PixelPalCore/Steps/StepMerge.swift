@@ -75,6 +75,20 @@ public struct StepMerge: Hashable, Sendable, Codable {
     return (days, report)
   }
 
+  /// What is counted on each stretch of days by finer samples and, merged for themselves, by the totals of days.
+  func tallies(
+    of samples: consuming StepSamples, since createdAt: Instant, by workers: Workers
+  ) -> (finer: DayTally, totals: DayTally) {
+    samples.sortBlocks()
+    let ranks = belief.ranks(of: samples.sources, firsts: samples.firsts)
+    let tally = DayTally(places, since: createdAt, ranks: ranks, policy: policy)
+    let (finer, totals, _) =
+      policy == .health && 1...HealthStream.mostSources ~= ranks.count
+      ? streamed(samples, HealthStream(ranks: ranks, into: tally), workers)
+      : Sifter.sift(samples, by: self, Merger(policy, ranks: ranks, into: tally))
+    return (finer, merged(totals, ranks: ranks, into: tally))
+  }
+
   /// The history since `createdAt`: what counted when.
   ///
   /// O(n) for samples in order, O(n log n) at worst; holds the samples and what was ruled where sources met, O(n).

@@ -104,7 +104,7 @@ public struct StepSample: Hashable, Sendable {
   var isEmpty: Bool { countAndResolution >> StepSample.countShift == 0 }
 
   /// The same sample from another place in a table of sources.
-  func from(_ source: SourceID) -> StepSample {
+  package func from(_ source: SourceID) -> StepSample {
     var sample = self
     sample.startAndSource = startAndSource & ~StepSample.spareMask | UInt64(source.index)
     return sample
@@ -138,7 +138,7 @@ extension StepSample {
   }
 
   /// By start, source, end and ordinal; whatever else differs decides last, so that the order is always the same.
-  static func isOrdered(_ left: StepSample, _ right: StepSample) -> Bool {
+  package static func isOrdered(_ left: StepSample, _ right: StepSample) -> Bool {
     if left.startAndSource != right.startAndSource { return left.startAndSource < right.startAndSource }
     if left.endAndOrdinal != right.endAndOrdinal { return left.endAndOrdinal < right.endAndOrdinal }
     let (leftLow, rightLow) = (left.revisionAndOrdinal & spareMask, right.revisionAndOrdinal & spareMask)
@@ -147,15 +147,29 @@ extension StepSample {
   }
 
   /// Whether both are one sample, perhaps corrected: source, start, end and ordinal agree.
-  func isSameSample(as other: StepSample) -> Bool {
+  package func isSameSample(as other: StepSample) -> Bool {
     startAndSource == other.startAndSource && endAndOrdinal == other.endAndOrdinal
       && (revisionAndOrdinal ^ other.revisionAndOrdinal) & StepSample.spareMask == 0
   }
 
   /// Of two that are one sample, whether this one counts: the later made, else the larger.
-  func isNewer(than other: StepSample) -> Bool {
+  package func isNewer(than other: StepSample) -> Bool {
     (revisionAndOrdinal >> StepSample.spare, countAndResolution)
       > (other.revisionAndOrdinal >> StepSample.spare, other.countAndResolution)
+  }
+}
+
+extension StepSample {
+  /// A number that another sample is most unlikely to have; sums of it tell sets of samples of one table apart.
+  package var fingerprint: UInt64 {
+    func turned(_ word: UInt64) -> UInt64 {
+      // The steps of SplitMix64, which let every bit change every other.
+      var word = (word ^ word >> 30) &* 0xBF58_476D_1CE4_E5B9
+      word = (word ^ word >> 27) &* 0x94D0_49BB_1331_11EB
+      return word ^ word >> 31
+    }
+    let when = turned(startAndSource &+ 0x9E37_79B9_7F4A_7C15) &+ endAndOrdinal
+    return turned(turned(when &+ revisionAndOrdinal &* 0x9E37_79B9_7F4A_7C15) &+ countAndResolution)
   }
 }
 

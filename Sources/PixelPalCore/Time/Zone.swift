@@ -13,6 +13,9 @@ public struct Zone: Hashable, Sendable {
   /// The changes, strictly ascending.
   let changes: [Change]
 
+  /// The changes, strictly ascending; before the first, the offset of the distant past holds.
+  package var allChanges: [Change] { changes }
+
   /// A change of the clocks.
   public struct Change: Hashable, Sendable {
     /// The first instant with the new offset.

@@ -25,7 +25,7 @@ struct Meaning: Sendable {
   /// How far it has come.
   private(set) var position: Instant
   /// What is meant there.
-  private(set) var meant: MeantPictures
+  private(set) var meant: Meant
 
   init(_ course: Course) {
     self.course = course
@@ -39,7 +39,7 @@ struct Meaning: Sendable {
     isPremium = isEntitled ?? false
     mayReadSteps = course.mayReadSteps
     position = course.createdAt
-    meant = MeantPictures(before: first)
+    meant = Meant(before: first)
     _ = happen(by: position)
     setOut()
     settle()
@@ -159,7 +159,7 @@ struct Meaning: Sendable {
 }
 
 /// All that is meant to be drawn at one instant.
-struct MeantPictures: Hashable, Sendable {
+struct Meant: Hashable, Sendable {
   /// Whether the pal is meant to walk.
   let isWalking: Bool
   fileprivate let app: Glimpse.Picture
@@ -178,13 +178,13 @@ struct MeantPictures: Hashable, Sendable {
   }
 
   /// Whether both are the same to look at.
-  static func == (left: MeantPictures, right: MeantPictures) -> Bool {
+  static func == (left: Meant, right: Meant) -> Bool {
     left.isWalking == right.isWalking && left.app == right.app && left.island == right.island
       && left.accessory == right.accessory && left.home == right.home
   }
 }
 
-extension MeantPictures {
+extension Meant {
   /// What is meant before anything has happened.
   fileprivate init(before character: Glimpse.Character) {
     let asleep = Glimpse.Picture(phase: .dormant, pose: .low, character: character, skin: nil)
@@ -194,10 +194,10 @@ extension MeantPictures {
 
 extension Meaning {
   /// What is meant now.
-  private func pictures() -> MeantPictures {
+  private func pictures() -> Meant {
     let resting = picture(mayReadSteps ? walked.energy.pose : .low)
     let upright = isWalking ? picture(.walking) : resting
-    return MeantPictures(
+    return Meant(
       isWalking: isWalking, app: upright,
       island: milestone.map { picture(isWalking ? .walking : resting.pose, milestone: $0.steps) } ?? upright,
       accessory: isPremium ? resting : picture(.low, isLocked: true), home: resting)

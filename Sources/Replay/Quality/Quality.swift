@@ -153,7 +153,7 @@ extension QualityMeter.Place {
     since = (now, walked)
   }
 
-  fileprivate mutating func show(_ all: Glimpses, _ meant: MeantPictures, at now: Instant) {
+  fileprivate mutating func show(_ all: Glimpses, _ meant: Meant, at now: Instant) {
     shown = all[place]
     isCompared =
       switch shown.status {
@@ -165,7 +165,7 @@ extension QualityMeter.Place {
     compare(meant, at: now)
   }
 
-  fileprivate mutating func compare(_ meant: MeantPictures, at now: Instant) {
+  fileprivate mutating func compare(_ meant: Meant, at now: Instant) {
     var isWrong = isCompared
     if isWrong, let picture = shown.picture { isWrong = !(picture == meant.picture(in: place)) }
     if isWrong {

@@ -24,6 +24,7 @@ _pixelpal() {
     word=${COMP_WORDS[index]}
     case "$command $word" in
       " --color" | \
+        "replay --store" | \
         "replay --format" | \
         "replay --zone" | \
         "replay --merge" | \
@@ -45,6 +46,7 @@ _pixelpal() {
         "snapshot --at" | \
         "snapshot --every" | \
         "snapshot --surface" | \
+        "snapshot --store" | \
         "snapshot --format" | \
         "snapshot --zone" | \
         "snapshot --merge" | \
@@ -65,6 +67,7 @@ _pixelpal() {
         "snapshot --color" | \
         "timeline --at" | \
         "timeline --family" | \
+        "timeline --store" | \
         "timeline --format" | \
         "timeline --zone" | \
         "timeline --merge" | \
@@ -87,6 +90,7 @@ _pixelpal() {
         "push --event" | \
         "push --bundle" | \
         "push --lint" | \
+        "push --store" | \
         "push --format" | \
         "push --zone" | \
         "push --merge" | \
@@ -107,6 +111,7 @@ _pixelpal() {
         "push --color" | \
         "explain --at" | \
         "explain --surface" | \
+        "explain --store" | \
         "explain --format" | \
         "explain --zone" | \
         "explain --merge" | \
@@ -127,6 +132,7 @@ _pixelpal() {
         "explain --color" | \
         "compare --rules" | \
         "compare --device" | \
+        "compare --store" | \
         "compare --format" | \
         "compare --zone" | \
         "compare --merge" | \
@@ -190,6 +196,7 @@ _pixelpal() {
         "render --steps" | \
         "render --art" | \
         "render --at" | \
+        "render --store" | \
         "render --format" | \
         "render --zone" | \
         "render --merge" | \
@@ -215,6 +222,7 @@ _pixelpal() {
         "play --seconds" | \
         "play --art" | \
         "play --color" | \
+        "page --store" | \
         "page --format" | \
         "page --zone" | \
         "page --merge" | \
@@ -234,6 +242,7 @@ _pixelpal() {
         "page --art" | \
         "page -o" | \
         "page --color" | \
+        "report --store" | \
         "report --format" | \
         "report --zone" | \
         "report --merge" | \
@@ -253,6 +262,32 @@ _pixelpal() {
         "report --art" | \
         "report -o" | \
         "report --color" | \
+        "sync --store" | \
+        "sync --at" | \
+        "sync --format" | \
+        "sync --zone" | \
+        "sync --merge" | \
+        "sync --sources" | \
+        "sync --year" | \
+        "sync --date" | \
+        "sync --date-order" | \
+        "sync --person" | \
+        "sync --since" | \
+        "sync --premium" | \
+        "sync --gender" | \
+        "sync --style" | \
+        "sync -o" | \
+        "sync --color" | \
+        "status --store" | \
+        "status --at" | \
+        "status -o" | \
+        "status --color" | \
+        "export --store" | \
+        "export --to" | \
+        "export -o" | \
+        "export --color" | \
+        "forget --store" | \
+        "forget --color" | \
         "completions -o" | \
         "completions --color" | \
         "manual -o" | \
@@ -270,6 +305,10 @@ _pixelpal() {
   case "$command $previous" in
     " --color")
       _pixelpal_offer -W 'auto always never'
+      return
+      ;;
+    "replay --store")
+      _pixelpal_files
       return
       ;;
     "replay --format")
@@ -349,6 +388,10 @@ _pixelpal() {
       _pixelpal_offer -W 'app compact minimal expanded lockScreen standBy alwaysOn accessoryCircular accessoryRectangular accessoryInline homeSmall history'
       return
       ;;
+    "snapshot --store")
+      _pixelpal_files
+      return
+      ;;
     "snapshot --format")
       _pixelpal_offer -W 'plain-csv plain-json plain-ndjson apple-health-xml simple-health-export-csv applehealthdata-csv qs-access-csv health-auto-export-csv health-auto-export-json hadge-csv pedometer-plus-plus-csv fitbit-web-csv fitbit-google-csv fitbit-takeout-json fitbit-api-json fitabase-csv google-fit-daily-csv google-fit-15-minute-csv google-fit-takeout-json google-fit-api-json samsung-step-daily-trend-csv samsung-pedometer-day-summary-csv samsung-pedometer-step-count-csv garmin-csv garmin-json withings-aggregate-csv withings-raw-csv withings-api-json zepp-csv oura-csv oura-api-json huawei-json bangle-csv workouts-csv generic-csv'
       return
@@ -421,6 +464,10 @@ _pixelpal() {
       ;;
     "timeline --family")
       _pixelpal_offer -W 'accessoryCircular accessoryRectangular accessoryInline homeSmall'
+      return
+      ;;
+    "timeline --store")
+      _pixelpal_files
       return
       ;;
     "timeline --format")
@@ -504,6 +551,10 @@ _pixelpal() {
       _pixelpal_files
       return
       ;;
+    "push --store")
+      _pixelpal_files
+      return
+      ;;
     "push --format")
       _pixelpal_offer -W 'plain-csv plain-json plain-ndjson apple-health-xml simple-health-export-csv applehealthdata-csv qs-access-csv health-auto-export-csv health-auto-export-json hadge-csv pedometer-plus-plus-csv fitbit-web-csv fitbit-google-csv fitbit-takeout-json fitbit-api-json fitabase-csv google-fit-daily-csv google-fit-15-minute-csv google-fit-takeout-json google-fit-api-json samsung-step-daily-trend-csv samsung-pedometer-day-summary-csv samsung-pedometer-step-count-csv garmin-csv garmin-json withings-aggregate-csv withings-raw-csv withings-api-json zepp-csv oura-csv oura-api-json huawei-json bangle-csv workouts-csv generic-csv'
       return
@@ -576,6 +627,10 @@ _pixelpal() {
       ;;
     "explain --surface")
       _pixelpal_offer -W 'app compact minimal expanded lockScreen standBy alwaysOn accessoryCircular accessoryRectangular accessoryInline homeSmall history'
+      return
+      ;;
+    "explain --store")
+      _pixelpal_files
       return
       ;;
     "explain --format")
@@ -651,6 +706,10 @@ _pixelpal() {
       ;;
     "compare --device")
       _pixelpal_offer -W 'ideal ios17 ios18 ios26'
+      _pixelpal_files
+      return
+      ;;
+    "compare --store")
       _pixelpal_files
       return
       ;;
@@ -888,6 +947,10 @@ _pixelpal() {
     "render --at")
       return
       ;;
+    "render --store")
+      _pixelpal_files
+      return
+      ;;
     "render --format")
       _pixelpal_offer -W 'plain-csv plain-json plain-ndjson apple-health-xml simple-health-export-csv applehealthdata-csv qs-access-csv health-auto-export-csv health-auto-export-json hadge-csv pedometer-plus-plus-csv fitbit-web-csv fitbit-google-csv fitbit-takeout-json fitbit-api-json fitabase-csv google-fit-daily-csv google-fit-15-minute-csv google-fit-takeout-json google-fit-api-json samsung-step-daily-trend-csv samsung-pedometer-day-summary-csv samsung-pedometer-step-count-csv garmin-csv garmin-json withings-aggregate-csv withings-raw-csv withings-api-json zepp-csv oura-csv oura-api-json huawei-json bangle-csv workouts-csv generic-csv'
       return
@@ -982,6 +1045,10 @@ _pixelpal() {
       _pixelpal_offer -W 'auto always never'
       return
       ;;
+    "page --store")
+      _pixelpal_files
+      return
+      ;;
     "page --format")
       _pixelpal_offer -W 'plain-csv plain-json plain-ndjson apple-health-xml simple-health-export-csv applehealthdata-csv qs-access-csv health-auto-export-csv health-auto-export-json hadge-csv pedometer-plus-plus-csv fitbit-web-csv fitbit-google-csv fitbit-takeout-json fitbit-api-json fitabase-csv google-fit-daily-csv google-fit-15-minute-csv google-fit-takeout-json google-fit-api-json samsung-step-daily-trend-csv samsung-pedometer-day-summary-csv samsung-pedometer-step-count-csv garmin-csv garmin-json withings-aggregate-csv withings-raw-csv withings-api-json zepp-csv oura-csv oura-api-json huawei-json bangle-csv workouts-csv generic-csv'
       return
@@ -1051,6 +1118,10 @@ _pixelpal() {
       ;;
     "page --color")
       _pixelpal_offer -W 'auto always never'
+      return
+      ;;
+    "report --store")
+      _pixelpal_files
       return
       ;;
     "report --format")
@@ -1124,6 +1195,103 @@ _pixelpal() {
       _pixelpal_offer -W 'auto always never'
       return
       ;;
+    "sync --store")
+      _pixelpal_files
+      return
+      ;;
+    "sync --at")
+      return
+      ;;
+    "sync --format")
+      _pixelpal_offer -W 'plain-csv plain-json plain-ndjson apple-health-xml simple-health-export-csv applehealthdata-csv qs-access-csv health-auto-export-csv health-auto-export-json hadge-csv pedometer-plus-plus-csv fitbit-web-csv fitbit-google-csv fitbit-takeout-json fitbit-api-json fitabase-csv google-fit-daily-csv google-fit-15-minute-csv google-fit-takeout-json google-fit-api-json samsung-step-daily-trend-csv samsung-pedometer-day-summary-csv samsung-pedometer-step-count-csv garmin-csv garmin-json withings-aggregate-csv withings-raw-csv withings-api-json zepp-csv oura-csv oura-api-json huawei-json bangle-csv workouts-csv generic-csv'
+      return
+      ;;
+    "sync --zone")
+      _pixelpal_offer -W 'Africa/Abidjan Africa/Accra Africa/Addis_Ababa Africa/Algiers Africa/Asmara Africa/Bamako Africa/Bangui Africa/Banjul Africa/Bissau Africa/Blantyre Africa/Brazzaville Africa/Bujumbura Africa/Cairo Africa/Casablanca Africa/Ceuta Africa/Conakry Africa/Dakar Africa/Dar_es_Salaam Africa/Djibouti Africa/Douala Africa/El_Aaiun Africa/Freetown Africa/Gaborone Africa/Harare Africa/Johannesburg Africa/Juba Africa/Kampala Africa/Khartoum Africa/Kigali Africa/Kinshasa Africa/Lagos Africa/Libreville Africa/Lome Africa/Luanda Africa/Lubumbashi Africa/Lusaka Africa/Malabo Africa/Maputo Africa/Maseru Africa/Mbabane Africa/Mogadishu Africa/Monrovia Africa/Nairobi Africa/Ndjamena Africa/Niamey Africa/Nouakchott Africa/Ouagadougou Africa/Porto-Novo Africa/Sao_Tome Africa/Tripoli Africa/Tunis Africa/Windhoek America/Adak America/Anchorage America/Anguilla America/Antigua America/Araguaina America/Argentina/Buenos_Aires America/Argentina/Catamarca America/Argentina/Cordoba America/Argentina/Jujuy America/Argentina/La_Rioja America/Argentina/Mendoza America/Argentina/Rio_Gallegos America/Argentina/Salta America/Argentina/San_Juan America/Argentina/San_Luis America/Argentina/Tucuman America/Argentina/Ushuaia America/Aruba America/Asuncion America/Atikokan America/Bahia America/Bahia_Banderas America/Barbados America/Belem America/Belize America/Blanc-Sablon America/Boa_Vista America/Bogota America/Boise America/Cambridge_Bay America/Campo_Grande America/Cancun America/Caracas America/Cayenne America/Cayman America/Chicago America/Chihuahua America/Ciudad_Juarez America/Costa_Rica America/Coyhaique America/Creston America/Cuiaba America/Curacao America/Danmarkshavn America/Dawson America/Dawson_Creek America/Denver America/Detroit America/Dominica America/Edmonton America/Eirunepe America/El_Salvador America/Fort_Nelson America/Fortaleza America/Glace_Bay America/Godthab America/Goose_Bay America/Grand_Turk America/Grenada America/Guadeloupe America/Guatemala America/Guayaquil America/Guyana America/Halifax America/Havana America/Hermosillo America/Indiana/Indianapolis America/Indiana/Knox America/Indiana/Marengo America/Indiana/Petersburg America/Indiana/Tell_City America/Indiana/Vevay America/Indiana/Vincennes America/Indiana/Winamac America/Inuvik America/Iqaluit America/Jamaica America/Juneau America/Kentucky/Louisville America/Kentucky/Monticello America/Kralendijk America/La_Paz America/Lima America/Los_Angeles America/Lower_Princes America/Maceio America/Managua America/Manaus America/Marigot America/Martinique America/Matamoros America/Mazatlan America/Menominee America/Merida America/Metlakatla America/Mexico_City America/Miquelon America/Moncton America/Monterrey America/Montevideo America/Montreal America/Montserrat America/Nassau America/New_York America/Nipigon America/Nome America/Noronha America/North_Dakota/Beulah America/North_Dakota/Center America/North_Dakota/New_Salem America/Nuuk America/Ojinaga America/Panama America/Pangnirtung America/Paramaribo America/Phoenix America/Port-au-Prince America/Port_of_Spain America/Porto_Velho America/Puerto_Rico America/Punta_Arenas America/Rainy_River America/Rankin_Inlet America/Recife America/Regina America/Resolute America/Rio_Branco America/Santa_Isabel America/Santarem America/Santiago America/Santo_Domingo America/Sao_Paulo America/Scoresbysund America/Shiprock America/Sitka America/St_Barthelemy America/St_Johns America/St_Kitts America/St_Lucia America/St_Thomas America/St_Vincent America/Swift_Current America/Tegucigalpa America/Thule America/Thunder_Bay America/Tijuana America/Toronto America/Tortola America/Vancouver America/Whitehorse America/Winnipeg America/Yakutat America/Yellowknife Antarctica/Casey Antarctica/Davis Antarctica/DumontDUrville Antarctica/Macquarie Antarctica/Mawson Antarctica/McMurdo Antarctica/Palmer Antarctica/Rothera Antarctica/South_Pole Antarctica/Syowa Antarctica/Troll Antarctica/Vostok Arctic/Longyearbyen Asia/Aden Asia/Almaty Asia/Amman Asia/Anadyr Asia/Aqtau Asia/Aqtobe Asia/Ashgabat Asia/Atyrau Asia/Baghdad Asia/Bahrain Asia/Baku Asia/Bangkok Asia/Barnaul Asia/Beirut Asia/Bishkek Asia/Brunei Asia/Calcutta Asia/Chita Asia/Choibalsan Asia/Chongqing Asia/Colombo Asia/Damascus Asia/Dhaka Asia/Dili Asia/Dubai Asia/Dushanbe Asia/Famagusta Asia/Gaza Asia/Harbin Asia/Hebron Asia/Ho_Chi_Minh Asia/Hong_Kong Asia/Hovd Asia/Irkutsk Asia/Jakarta Asia/Jayapura Asia/Jerusalem Asia/Kabul Asia/Kamchatka Asia/Karachi Asia/Kashgar Asia/Kathmandu Asia/Katmandu Asia/Khandyga Asia/Krasnoyarsk Asia/Kuala_Lumpur Asia/Kuching Asia/Kuwait Asia/Macau Asia/Magadan Asia/Makassar Asia/Manila Asia/Muscat Asia/Nicosia Asia/Novokuznetsk Asia/Novosibirsk Asia/Omsk Asia/Oral Asia/Phnom_Penh Asia/Pontianak Asia/Pyongyang Asia/Qatar Asia/Qostanay Asia/Qyzylorda Asia/Rangoon Asia/Riyadh Asia/Sakhalin Asia/Samarkand Asia/Seoul Asia/Shanghai Asia/Singapore Asia/Srednekolymsk Asia/Taipei Asia/Tashkent Asia/Tbilisi Asia/Tehran Asia/Thimphu Asia/Tokyo Asia/Tomsk Asia/Ulaanbaatar Asia/Urumqi Asia/Ust-Nera Asia/Vientiane Asia/Vladivostok Asia/Yakutsk Asia/Yangon Asia/Yekaterinburg Asia/Yerevan Atlantic/Azores Atlantic/Bermuda Atlantic/Canary Atlantic/Cape_Verde Atlantic/Faroe Atlantic/Madeira Atlantic/Reykjavik Atlantic/South_Georgia Atlantic/St_Helena Atlantic/Stanley Australia/Adelaide Australia/Brisbane Australia/Broken_Hill Australia/Currie Australia/Darwin Australia/Eucla Australia/Hobart Australia/Lindeman Australia/Lord_Howe Australia/Melbourne Australia/Perth Australia/Sydney Europe/Amsterdam Europe/Andorra Europe/Astrakhan Europe/Athens Europe/Belgrade Europe/Berlin Europe/Bratislava Europe/Brussels Europe/Bucharest Europe/Budapest Europe/Busingen Europe/Chisinau Europe/Copenhagen Europe/Dublin Europe/Gibraltar Europe/Guernsey Europe/Helsinki Europe/Isle_of_Man Europe/Istanbul Europe/Jersey Europe/Kaliningrad Europe/Kiev Europe/Kirov Europe/Kyiv Europe/Lisbon Europe/Ljubljana Europe/London Europe/Luxembourg Europe/Madrid Europe/Malta Europe/Mariehamn Europe/Minsk Europe/Monaco Europe/Moscow Europe/Oslo Europe/Paris Europe/Podgorica Europe/Prague Europe/Riga Europe/Rome Europe/Samara Europe/San_Marino Europe/Sarajevo Europe/Saratov Europe/Simferopol Europe/Skopje Europe/Sofia Europe/Stockholm Europe/Tallinn Europe/Tirane Europe/Ulyanovsk Europe/Uzhgorod Europe/Vaduz Europe/Vatican Europe/Vienna Europe/Vilnius Europe/Volgograd Europe/Warsaw Europe/Zagreb Europe/Zaporozhye Europe/Zurich GMT Indian/Antananarivo Indian/Chagos Indian/Christmas Indian/Cocos Indian/Comoro Indian/Kerguelen Indian/Mahe Indian/Maldives Indian/Mauritius Indian/Mayotte Indian/Reunion Pacific/Apia Pacific/Auckland Pacific/Bougainville Pacific/Chatham Pacific/Chuuk Pacific/Easter Pacific/Efate Pacific/Enderbury Pacific/Fakaofo Pacific/Fiji Pacific/Funafuti Pacific/Galapagos Pacific/Gambier Pacific/Guadalcanal Pacific/Guam Pacific/Honolulu Pacific/Johnston Pacific/Kanton Pacific/Kiritimati Pacific/Kosrae Pacific/Kwajalein Pacific/Majuro Pacific/Marquesas Pacific/Midway Pacific/Nauru Pacific/Niue Pacific/Norfolk Pacific/Noumea Pacific/Pago_Pago Pacific/Palau Pacific/Pitcairn Pacific/Pohnpei Pacific/Ponape Pacific/Port_Moresby Pacific/Rarotonga Pacific/Saipan Pacific/Tahiti Pacific/Tarawa Pacific/Tongatapu Pacific/Truk Pacific/Wake Pacific/Wallis UTC'
+      return
+      ;;
+    "sync --merge")
+      _pixelpal_offer -W 'health max sum fill'
+      return
+      ;;
+    "sync --sources")
+      return
+      ;;
+    "sync --year")
+      return
+      ;;
+    "sync --date")
+      return
+      ;;
+    "sync --date-order")
+      _pixelpal_offer -W 'dmy mdy'
+      return
+      ;;
+    "sync --person")
+      return
+      ;;
+    "sync --since")
+      return
+      ;;
+    "sync --premium")
+      _pixelpal_offer -W 'never always'
+      return
+      ;;
+    "sync --gender")
+      _pixelpal_offer -W 'male female'
+      return
+      ;;
+    "sync --style")
+      _pixelpal_offer -W 'classic dusk meadow'
+      return
+      ;;
+    "sync -o")
+      _pixelpal_files
+      return
+      ;;
+    "sync --color")
+      _pixelpal_offer -W 'auto always never'
+      return
+      ;;
+    "status --store")
+      _pixelpal_files
+      return
+      ;;
+    "status --at")
+      return
+      ;;
+    "status -o")
+      _pixelpal_files
+      return
+      ;;
+    "status --color")
+      _pixelpal_offer -W 'auto always never'
+      return
+      ;;
+    "export --store")
+      _pixelpal_files
+      return
+      ;;
+    "export --to")
+      _pixelpal_offer -W 'csv ndjson json'
+      return
+      ;;
+    "export -o")
+      _pixelpal_files
+      return
+      ;;
+    "export --color")
+      _pixelpal_offer -W 'auto always never'
+      return
+      ;;
+    "forget --store")
+      _pixelpal_files
+      return
+      ;;
+    "forget --color")
+      _pixelpal_offer -W 'auto always never'
+      return
+      ;;
     "completions -o")
       _pixelpal_files
       return
@@ -1148,12 +1316,12 @@ _pixelpal() {
   if [[ $current == -* ]]; then
     case $command in
       "") _pixelpal_offer -W '--color -h --help --version' ;;
-      replay) _pixelpal_offer -W '--events --format --zone --merge --sources --year --date --date-order --person --skip-bad-rows --since --until --premium --gender --style --scenario --rules --device --json -o --quiet --no-progress --color -h --help --version' ;;
-      snapshot) _pixelpal_offer -W '--at --every --surface --format --zone --merge --sources --year --date --date-order --person --skip-bad-rows --since --until --premium --gender --style --scenario --rules --device --json -o --quiet --no-progress --color -h --help --version' ;;
-      timeline) _pixelpal_offer -W '--at --family --format --zone --merge --sources --year --date --date-order --person --skip-bad-rows --since --until --premium --gender --style --scenario --rules --device --json -o --quiet --no-progress --color -h --help --version' ;;
-      push) _pixelpal_offer -W '--at --event --headers --bundle --lint --format --zone --merge --sources --year --date --date-order --person --skip-bad-rows --since --until --premium --gender --style --scenario --rules --device --json -o --quiet --no-progress --color -h --help --version' ;;
-      explain) _pixelpal_offer -W '--at --surface --format --zone --merge --sources --year --date --date-order --person --skip-bad-rows --since --until --premium --gender --style --scenario --rules --device --json -o --quiet --no-progress --color -h --help --version' ;;
-      compare) _pixelpal_offer -W '--rules --device --format --zone --merge --sources --year --date --date-order --person --skip-bad-rows --since --until --premium --gender --style --scenario --json -o --quiet --no-progress --color -h --help --version' ;;
+      replay) _pixelpal_offer -W '--events --store --format --zone --merge --sources --year --date --date-order --person --skip-bad-rows --since --until --premium --gender --style --scenario --rules --device --json -o --quiet --no-progress --color -h --help --version' ;;
+      snapshot) _pixelpal_offer -W '--at --every --surface --store --format --zone --merge --sources --year --date --date-order --person --skip-bad-rows --since --until --premium --gender --style --scenario --rules --device --json -o --quiet --no-progress --color -h --help --version' ;;
+      timeline) _pixelpal_offer -W '--at --family --store --format --zone --merge --sources --year --date --date-order --person --skip-bad-rows --since --until --premium --gender --style --scenario --rules --device --json -o --quiet --no-progress --color -h --help --version' ;;
+      push) _pixelpal_offer -W '--at --event --headers --bundle --lint --store --format --zone --merge --sources --year --date --date-order --person --skip-bad-rows --since --until --premium --gender --style --scenario --rules --device --json -o --quiet --no-progress --color -h --help --version' ;;
+      explain) _pixelpal_offer -W '--at --surface --store --format --zone --merge --sources --year --date --date-order --person --skip-bad-rows --since --until --premium --gender --style --scenario --rules --device --json -o --quiet --no-progress --color -h --help --version' ;;
+      compare) _pixelpal_offer -W '--rules --device --store --format --zone --merge --sources --year --date --date-order --person --skip-bad-rows --since --until --premium --gender --style --scenario --json -o --quiet --no-progress --color -h --help --version' ;;
       inspect) _pixelpal_offer -W '--days --format --zone --merge --sources --year --date --date-order --person --skip-bad-rows --json -o --quiet --no-progress --color -h --help --version' ;;
       convert) _pixelpal_offer -W '--to --format --zone --year --date --date-order --person --skip-bad-rows -o --quiet --no-progress --color -h --help --version' ;;
       formats) _pixelpal_offer -W '--json -o --color -h --help --version' ;;
@@ -1161,10 +1329,14 @@ _pixelpal() {
       device) _pixelpal_offer -W '--json -o --color -h --help --version' ;;
       frames) _pixelpal_offer -W '--from-ms --to-ms --gender --state --phase --rules -o --quiet --no-progress --color -h --help --version' ;;
       sprites) _pixelpal_offer -W '-o --art --json --quiet --no-progress --color -h --help --version' ;;
-      render) _pixelpal_offer -W '--scale --ground --gender --state --phase --style --skin --steps --art --at --format --zone --merge --sources --year --date --date-order --person --skip-bad-rows --since --until --premium --scenario --rules --device -o --quiet --no-progress --color -h --help --version' ;;
+      render) _pixelpal_offer -W '--scale --ground --gender --state --phase --style --skin --steps --art --at --store --format --zone --merge --sources --year --date --date-order --person --skip-bad-rows --since --until --premium --scenario --rules --device -o --quiet --no-progress --color -h --help --version' ;;
       play) _pixelpal_offer -W '--rest --reduce-motion --gender --state --phase --style --skin --record --seconds --art --quiet --color -h --help --version' ;;
-      page) _pixelpal_offer -W '--format --zone --merge --sources --year --date --date-order --person --skip-bad-rows --since --until --premium --gender --style --scenario --rules --device --art -o --quiet --no-progress --color -h --help --version' ;;
-      report) _pixelpal_offer -W '--format --zone --merge --sources --year --date --date-order --person --skip-bad-rows --since --until --premium --gender --style --scenario --rules --device --art -o --quiet --no-progress --color -h --help --version' ;;
+      page) _pixelpal_offer -W '--store --format --zone --merge --sources --year --date --date-order --person --skip-bad-rows --since --until --premium --gender --style --scenario --rules --device --art -o --quiet --no-progress --color -h --help --version' ;;
+      report) _pixelpal_offer -W '--store --format --zone --merge --sources --year --date --date-order --person --skip-bad-rows --since --until --premium --gender --style --scenario --rules --device --art -o --quiet --no-progress --color -h --help --version' ;;
+      sync) _pixelpal_offer -W '--store --dry-run --at --format --zone --merge --sources --year --date --date-order --person --skip-bad-rows --since --premium --gender --style --json -o --quiet --no-progress --color -h --help --version' ;;
+      status) _pixelpal_offer -W '--store --verify --at --json -o --quiet --color -h --help --version' ;;
+      export) _pixelpal_offer -W '--store --to -o --quiet --no-progress --color -h --help --version' ;;
+      forget) _pixelpal_offer -W '--store --yes --quiet --color -h --help --version' ;;
       completions) _pixelpal_offer -W '-o --color -h --help --version' ;;
       manual) _pixelpal_offer -W '-o --color -h --help --version' ;;
       help) _pixelpal_offer -W '--color -h --help --version' ;;
@@ -1172,7 +1344,7 @@ _pixelpal() {
     return
   fi
   case "$command $position" in
-    " 0") _pixelpal_offer -W 'replay snapshot timeline push explain compare inspect convert formats rules device frames sprites render play page report completions manual help' ;;
+    " 0") _pixelpal_offer -W 'replay snapshot timeline push explain compare inspect convert formats rules device frames sprites render play page report sync status export forget completions manual help' ;;
     "replay 0")
       _pixelpal_files
       ;;
@@ -1220,11 +1392,14 @@ _pixelpal() {
     "report 0")
       _pixelpal_files
       ;;
+    "sync 0")
+      _pixelpal_files
+      ;;
     "completions 0")
       _pixelpal_offer -W 'bash zsh fish'
       ;;
     "help 0")
-      _pixelpal_offer -W 'replay snapshot timeline push explain compare inspect convert formats rules device frames sprites render play page report completions manual help'
+      _pixelpal_offer -W 'replay snapshot timeline push explain compare inspect convert formats rules device frames sprites render play page report sync status export forget completions manual help'
       ;;
   esac
 }

@@ -2,9 +2,9 @@ package import PixelPalCore
 
 /// What the pal was meant to show, from one change to the next.
 ///
-///     var meant = Meant(course)
+///     var meant = MeantPictures(course)
 ///     while let at = meant.next(by: course.end) { print(at, meant.picture(in: .home)) }
-package struct Meant: Sendable {
+package struct MeantPictures: Sendable {
   private var meaning: Meaning
 
   /// What was meant at the beginning of `course`.

@@ -1,0 +1,78 @@
+/// Takes numbers and texts out of bytes, and never more than are there.
+///
+/// After anything that is not as it was written, ``isBroken`` is true and numbers are zero.
+struct ByteReader {
+  private let bytes: ContiguousArray<UInt8>
+  private(set) var offset: Int
+  private let end: Int
+  private(set) var isBroken = false
+
+  init(_ bytes: ContiguousArray<UInt8>, in range: Range<Int>? = nil) {
+    self.bytes = bytes
+    offset = range?.lowerBound ?? 0
+    end = range?.upperBound ?? bytes.count
+  }
+
+  var isAtEnd: Bool { offset == end }
+
+  mutating func breakOff() { isBroken = true }
+
+  @inline(__always)
+  mutating func byte() -> UInt8 {
+    guard offset < end else {
+      isBroken = true
+      return 0
+    }
+    offset += 1
+    return bytes[offset - 1]
+  }
+
+  @inline(__always)
+  mutating func number() -> UInt64 {
+    let first = byte()
+    return first < 0x80 ? UInt64(first) : number(after: first)
+  }
+
+  private mutating func number(after first: UInt8) -> UInt64 {
+    var number = UInt64(first & 0x7F)
+    var shift: UInt64 = 7
+    while shift < 64 {
+      let byte = byte()
+      number |= UInt64(byte & 0x7F) << shift
+      if byte < 0x80 { return number }
+      shift += 7
+    }
+    isBroken = true
+    return 0
+  }
+
+  mutating func signed() -> Int64 {
+    let number = number()
+    return Int64(bitPattern: number >> 1) ^ -Int64(bitPattern: number & 1)
+  }
+
+  /// A number of things of which each takes a byte at least.
+  mutating func count() -> Int {
+    let number = number()
+    guard number <= UInt64(end - offset) else {
+      isBroken = true
+      return 0
+    }
+    return Int(number)
+  }
+
+  mutating func text() -> String {
+    let count = count()
+    guard !isBroken else { return "" }
+    offset += count
+    return String(decoding: bytes[offset - count..<offset], as: UTF8.self)
+  }
+
+  mutating func optionalText() -> String? { byte() == 0 ? nil : text() }
+
+  mutating func fixed<Number: FixedWidthInteger>(_ type: Number.Type) -> Number {
+    var number: Number = 0
+    for place in 0..<Number.bitWidth / 8 { number |= Number(truncatingIfNeeded: byte()) << (place * 8) }
+    return number
+  }
+}

@@ -1,0 +1,41 @@
+/// Puts numbers and texts into bytes: small numbers into few.
+struct ByteWriter {
+  private(set) var bytes: ContiguousArray<UInt8> = []
+
+  mutating func write(byte: UInt8) { bytes.append(byte) }
+
+  /// Seven bits a byte, the lowest first; the highest bit says that more follow.
+  @inline(__always)
+  mutating func write(_ number: UInt64) {
+    var rest = number
+    while rest >= 0x80 {
+      bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+      rest >>= 7
+    }
+    bytes.append(UInt8(truncatingIfNeeded: rest))
+  }
+
+  /// The sign goes into the lowest bit, so that numbers near zero stay short.
+  mutating func write(signed number: Int64) { write(UInt64(bitPattern: number << 1 ^ number >> 63)) }
+
+  mutating func write(count: Int) { write(UInt64(UInt(bitPattern: count))) }
+
+  mutating func write(text: String) {
+    write(count: text.utf8.count)
+    bytes.append(contentsOf: text.utf8)
+  }
+
+  mutating func write(optional text: String?) {
+    write(byte: text == nil ? 0 : 1)
+    if let text { write(text: text) }
+  }
+
+  /// Eight or four bytes, whatever the number is.
+  mutating func write<Number: FixedWidthInteger>(fixed number: Number) {
+    for place in 0..<Number.bitWidth / 8 { bytes.append(UInt8(truncatingIfNeeded: number >> (place * 8))) }
+  }
+
+  mutating func append(_ other: ContiguousArray<UInt8>) { bytes.append(contentsOf: other) }
+
+  mutating func reserve(_ count: Int) { bytes.reserveCapacity(count) }
+}

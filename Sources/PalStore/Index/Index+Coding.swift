@@ -1,0 +1,137 @@
+import PixelPalCore
+
+extension Index {
+  static let file = "index"
+  private static let title = ContiguousArray("PixelPal index 1\n".utf8)
+
+  /// The index as it lies on the disk.
+  var bytes: ContiguousArray<UInt8> {
+    var writer = ByteWriter()
+    writer.reserve(64 + 24 * (blocks.count + finer.count))
+    writer.append(Index.title)
+    for number in [journalLength, last.offset, samples, superseded] { writer.write(count: number) }
+    writer.write(fixed: last.check.value)
+    writer.write(fixed: settings.value)
+    writer.write(signed: told)
+    writer.write(zone)
+    writer.write(count: table.sources.count)
+    for (source, tally) in zip(table.sources, tallies) {
+      writer.write(text: source.name)
+      writer.write(optional: source.device)
+      writer.write(text: source.kind.rawValue)
+      writer.write(count: tally.samples)
+      writer.write(tally.first)
+      writer.write(tally.last)
+    }
+    writer.write(count: blocks.count)
+    for block in blocks {
+      for number in [block.offset, block.length, block.count] { writer.write(count: number) }
+      writer.write(block.start)
+      writer.write(signed: (block.lastStart - block.start).count)
+      writer.write(signed: (block.end - block.lastStart).count)
+      writer.write(fixed: block.fingerprint)
+    }
+    writer.write(finer)
+    writer.write(totals)
+    writer.write(fixed: Check(of: writer.bytes, in: 0..<writer.bytes.count).value)
+    return writer.bytes
+  }
+
+  /// `nil` for anything but a whole index.
+  init?(_ bytes: ContiguousArray<UInt8>) {
+    let end = bytes.count - 8
+    guard end > Index.title.count, bytes.starts(with: Index.title) else { return nil }
+    var checkReader = ByteReader(bytes, in: end..<bytes.count)
+    guard checkReader.fixed(UInt64.self) == Check(of: bytes, in: 0..<end).value else { return nil }
+    var reader = ByteReader(bytes, in: Index.title.count..<end)
+    func place() -> Int { Int(truncatingIfNeeded: reader.number()) }
+    let (journalLength, lastOffset, samples, superseded) = (place(), place(), place(), place())
+    let (lastCheck, settings) = (Check(reader.fixed(UInt64.self)), Check(reader.fixed(UInt64.self)))
+    let told = reader.signed()
+    guard let zone = reader.zone() else { return nil }
+    self.init(zone: zone)
+    (self.journalLength, last, self.settings) = (journalLength, (lastOffset, lastCheck), settings)
+    (self.told, self.samples, self.superseded) = (told, samples, superseded)
+    for _ in 0..<reader.count() {
+      let (name, device) = (reader.text(), reader.optionalText())
+      guard let kind = StepSource.Kind(rawValue: reader.text()),
+        (try? table.id(of: StepSource(name: name, device: device, kind: kind))) != nil
+      else { return nil }
+      tallies.append(Tally(samples: place(), first: reader.instant(), last: reader.instant()))
+    }
+    for _ in 0..<reader.count() {
+      let (offset, length, count, start) = (place(), place(), place(), reader.instant())
+      let lastStart = start + Milliseconds(reader.signed())
+      let end = lastStart + Milliseconds(reader.signed())
+      blocks.append(
+        Block(
+          offset: offset, length: length, count: count, start: start, lastStart: lastStart, end: end,
+          fingerprint: reader.fixed(UInt64.self)))
+    }
+    finer = reader.stretches()
+    totals = reader.stretches()
+    guard reader.isAtEnd, !reader.isBroken, tallies.count == table.sources.count else { return nil }
+  }
+}
+
+extension ByteWriter {
+  mutating func write(_ instant: Instant) { write(signed: instant.millisecondsSince1970) }
+
+  mutating func write(_ zone: Zone) {
+    write(text: zone.name)
+    write(signed: Int64(zone.offsetSeconds(at: .distantPast)))
+    let changes = zone.allChanges
+    write(count: changes.count)
+    var last: Int64 = 0
+    for change in changes {
+      write(signed: change.at.millisecondsSince1970 - last)
+      write(signed: Int64(change.offsetSeconds))
+      last = change.at.millisecondsSince1970
+    }
+  }
+
+  /// Stretches lie mostly one after the other, a day each.
+  mutating func write(_ stretches: ContiguousArray<KeptDays.Stretch>) {
+    write(count: stretches.count)
+    var (end, day) = (Int64(0), Int64(0))
+    for stretch in stretches {
+      write(signed: stretch.span.start.millisecondsSince1970 &- end)
+      end = stretch.span.end.millisecondsSince1970
+      write(signed: (stretch.span.end - stretch.span.start).count)
+      write(signed: Int64(stretch.day.daysSince1970) - day)
+      day = Int64(stretch.day.daysSince1970)
+      write(signed: stretch.millionths)
+    }
+  }
+}
+
+extension ByteReader {
+  mutating func instant() -> Instant { Instant(millisecondsSince1970: signed()) }
+
+  mutating func zone() -> Zone? {
+    let (name, first) = (text(), signed())
+    var changes: [Zone.Change] = []
+    var last: Int64 = 0
+    for _ in 0..<count() {
+      last = last.addingSaturated(signed())
+      changes.append(.init(at: Instant(millisecondsSince1970: last), offsetSeconds: Int(truncatingIfNeeded: signed())))
+    }
+    return isBroken ? nil : Zone(name: name, firstOffsetSeconds: Int(truncatingIfNeeded: first), changes: changes)
+  }
+
+  mutating func stretches() -> ContiguousArray<KeptDays.Stretch> {
+    var stretches: ContiguousArray<KeptDays.Stretch> = []
+    let count = count()
+    stretches.reserveCapacity(count)
+    var (end, day) = (Int64(0), Int64(0))
+    for _ in 0..<count {
+      let start = Instant(millisecondsSince1970: end.addingSaturated(signed()))
+      let span = Interval(from: start, lasting: Milliseconds(signed()))
+      end = span.end.millisecondsSince1970
+      day = day.addingSaturated(signed())
+      stretches.append(
+        .init(span: span, day: CivilDay(daysSince1970: Int(truncatingIfNeeded: day)), millionths: signed()))
+    }
+    return stretches
+  }
+}

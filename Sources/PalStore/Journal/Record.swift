@@ -1,0 +1,80 @@
+/// A record of the journal: where it is, and what kind of thing its bytes are.
+///
+/// It begins with a mark by which it is found again behind bytes that are damaged. Its head has a check of its own, so
+/// that a length is believed only if it is right; the other check is over all of the record.
+struct Record: Hashable, Sendable {
+  /// What a record holds.
+  enum Kind: UInt8, CaseIterable {
+    /// Samples.
+    case samples = 1
+    /// The progress as it was told.
+    case progress
+    /// The profile.
+    case profile
+    /// The entitlement.
+    case entitlement
+    /// The zone whose days count, with all its changes.
+    case zone
+  }
+
+  let kind: Kind
+  /// Where in the journal it begins.
+  let offset: Int
+  /// How long it is, its head included.
+  let length: Int
+  let check: Check
+
+  var end: Int { offset + length }
+
+  static let headLength = 24
+  /// What somebody reads who says that a record is longer is damage.
+  private static let longest = 1 << 30
+  static let mark: [UInt8] = [0x50, 0x61, 0x6C, 0x9E]
+
+  /// The bytes of a record.
+  static func bytes(_ kind: Kind, _ payload: ContiguousArray<UInt8>) -> ContiguousArray<UInt8> {
+    var writer = ByteWriter()
+    writer.reserve(headLength + payload.count)
+    for byte in mark { writer.write(byte: byte) }
+    writer.write(fixed: UInt32(kind.rawValue))
+    writer.write(fixed: UInt32(payload.count))
+    let head = Check(of: writer.bytes, in: 0..<12)
+    writer.write(fixed: UInt32(truncatingIfNeeded: head.value))
+    writer.write(fixed: check(ofHead: writer.bytes, at: 0, payload, in: 0..<payload.count).value)
+    writer.append(payload)
+    return writer.bytes
+  }
+
+  private static func check(
+    ofHead head: ContiguousArray<UInt8>, at offset: Int, _ payload: ContiguousArray<UInt8>, in range: Range<Int>
+  ) -> Check {
+    let head = Check(of: head, in: offset..<offset + 16)
+    let payload = Check(of: payload, in: range)
+    // The head's sum is turned, since two equal ones would cancel out.
+    return Check(payload.value ^ (head.value << 1 | head.value >> 63))
+  }
+
+  /// The record at `place` of bytes that begin at `base` of the journal; `nil` where no whole record is.
+  init?(at place: Int, of bytes: ContiguousArray<UInt8>, base: Int) {
+    guard let head = Record.head(at: place, of: bytes), place + head.length <= bytes.count else { return nil }
+    let payload = place + Record.headLength..<place + head.length
+    guard Record.check(ofHead: bytes, at: place, bytes, in: payload) == head.check else { return nil }
+    (kind, offset, length, check) = (head.kind, base + place, head.length, head.check)
+  }
+
+  /// What a head says, if it is one.
+  static func head(at place: Int, of bytes: ContiguousArray<UInt8>) -> (kind: Kind, length: Int, check: Check)? {
+    guard place + headLength <= bytes.count, bytes[place] == mark[0], bytes[place..<place + 4].elementsEqual(mark)
+    else { return nil }
+    var reader = ByteReader(bytes, in: place + 4..<place + headLength)
+    let (kind, length) = (reader.fixed(UInt32.self), reader.fixed(UInt32.self))
+    let headCheck = reader.fixed(UInt32.self)
+    guard UInt32(truncatingIfNeeded: Check(of: bytes, in: place..<place + 12).value) == headCheck,
+      let kind = UInt8(exactly: kind).flatMap(Kind.init), length <= longest
+    else { return nil }
+    return (kind, Int(length) + headLength, Check(reader.fixed(UInt64.self)))
+  }
+
+  /// Where its payload is in bytes that begin at `base` of the journal.
+  func payload(base: Int) -> Range<Int> { offset - base + Record.headLength..<end - base }
+}

@@ -1,0 +1,153 @@
+import PixelPalCore
+
+/// Samples in order as they lie in the journal, with the sources that they come from: two or three bytes for a minute.
+///
+/// A block stands for itself. Whatever becomes of others, its samples can be read.
+enum SampleBlock {
+  /// So many samples are in a block at most.
+  static let most = 4096
+  /// A block that is longer takes no more.
+  private static let enough = 1 << 20
+
+  /// What is said of a sample beside its steps.
+  private enum Tag {
+    /// It begins where the one before ends.
+    static let follows: UInt8 = 1
+    static let startInSeconds: UInt8 = 2
+    static let lastsAsLong: UInt8 = 4
+    static let lengthInSeconds: UInt8 = 8
+    static let wholeSteps: UInt8 = 16
+    static let sameOrigin: UInt8 = 32
+    static let hasOrdinal: UInt8 = 64
+    static let hasRevision: UInt8 = 128
+  }
+
+  /// A source, and how finely it tells.
+  private struct Origin: Hashable {
+    let source: StepSample.SourceID
+    let resolution: StepSample.Resolution
+  }
+
+  /// The first of `samples`, which are in order and from `sources`, as a payload, and how many they are.
+  static func payload(
+    _ samples: ArraySlice<StepSample>, of sources: [StepSource]
+  ) -> (bytes: ContiguousArray<UInt8>, count: Int) {
+    var body = ByteWriter()
+    body.reserve(1 << 14)
+    var origins: [Origin] = []
+    var places: [Origin: Int] = [:]
+    var count = 0
+    var namesLength = 0
+    var (start, end, length) = (samples.first?.start ?? .distantPast, Instant.distantPast, Int64(-1))
+    let first = start
+    var last: Origin?
+    for sample in samples.prefix(most) where body.bytes.count + namesLength < enough {
+      let origin = Origin(source: sample.source, resolution: sample.resolution)
+      let (delta, lasts) = ((sample.start - start).count, sample.length.count)
+      let (steps, rest) = sample.count.millionths.quotientAndRemainder(dividingBy: 1_000_000)
+      var tag: UInt8 = 0
+      if sample.start == end { tag |= Tag.follows } else if delta % 1000 == 0 { tag |= Tag.startInSeconds }
+      if lasts == length { tag |= Tag.lastsAsLong } else if lasts % 1000 == 0 { tag |= Tag.lengthInSeconds }
+      if rest == 0 { tag |= Tag.wholeSteps }
+      if origin == last { tag |= Tag.sameOrigin }
+      if sample.ordinal != 0 { tag |= Tag.hasOrdinal }
+      let revision = sample.revision
+      if revision != nil { tag |= Tag.hasRevision }
+
+      body.write(byte: tag)
+      if tag & Tag.follows == 0 { body.write(UInt64(delta / (tag & Tag.startInSeconds == 0 ? 1 : 1000))) }
+      if tag & Tag.lastsAsLong == 0 { body.write(UInt64(lasts / (tag & Tag.lengthInSeconds == 0 ? 1 : 1000))) }
+      body.write(UInt64(rest == 0 ? steps : sample.count.millionths))
+      if origin != last {
+        let place = places[origin] ?? origins.count
+        if place == origins.count {
+          places[origin] = place
+          origins.append(origin)
+          let source = sources[origin.source.number]
+          namesLength += source.name.utf8.count + (source.device?.utf8.count ?? 0)
+        }
+        body.write(count: place)
+      }
+      if tag & Tag.hasOrdinal != 0 { body.write(count: sample.ordinal) }
+      if let revision { body.write(signed: (revision - sample.end).count) }
+      (start, end, length, last) = (sample.start, sample.end, lasts, origin)
+      count += 1
+    }
+    return (head(origins, of: sources, first: first, count: count, body: body.bytes), count)
+  }
+
+  private static func head(
+    _ origins: [Origin], of sources: [StepSource], first: Instant, count: Int, body: ContiguousArray<UInt8>
+  ) -> ContiguousArray<UInt8> {
+    var writer = ByteWriter()
+    writer.write(count: origins.count)
+    for origin in origins {
+      let source = sources[origin.source.number]
+      writer.write(text: source.name)
+      writer.write(optional: source.device)
+      writer.write(byte: UInt8(truncatingIfNeeded: StepSource.Kind.allCases.firstIndex(of: source.kind) ?? 0))
+      writer.write(byte: origin.resolution.rawValue)
+    }
+    writer.write(signed: first.millisecondsSince1970)
+    writer.write(count: count)
+    writer.append(body)
+    return writer.bytes
+  }
+
+  /// The samples of a payload, whose sources are put among those of `table`; `nil` for what is none.
+  static func samples(
+    _ bytes: ContiguousArray<UInt8>, in range: Range<Int>, table: inout StepSamples
+  ) -> [StepSample]? {
+    var reader = ByteReader(bytes, in: range)
+    var origins: [Origin] = []
+    for _ in 0..<reader.count() {
+      let (name, device, kind, resolution) = (reader.text(), reader.optionalText(), reader.byte(), reader.byte())
+      let kinds = StepSource.Kind.allCases
+      guard !reader.isBroken, Int(kind) < kinds.count, let resolution = StepSample.Resolution(rawValue: resolution),
+        let source = try? table.id(of: StepSource(name: name, device: device, kind: kinds[Int(kind)]))
+      else { return nil }
+      origins.append(Origin(source: source, resolution: resolution))
+    }
+    var start = Instant(millisecondsSince1970: reader.signed())
+    let count = reader.count()
+    var (end, length, origin) = (Instant.distantPast, Milliseconds.zero, Origin?.none)
+    var samples: [StepSample] = []
+    samples.reserveCapacity(count)
+    for _ in 0..<count {
+      let tag = reader.byte()
+      if tag & Tag.follows == 0 {
+        start = start + milliseconds(reader.number(), inSeconds: tag & Tag.startInSeconds != 0)
+      } else {
+        start = end
+      }
+      if tag & Tag.lastsAsLong == 0 {
+        length = milliseconds(reader.number(), inSeconds: tag & Tag.lengthInSeconds != 0)
+      }
+      let steps = Int64(truncatingIfNeeded: reader.number())
+      if tag & Tag.sameOrigin == 0 {
+        let place = Int(truncatingIfNeeded: reader.number())
+        guard origins.indices.contains(place) else { return nil }
+        origin = origins[place]
+      }
+      end = start + length
+      let ordinal = tag & Tag.hasOrdinal == 0 ? 0 : Int(truncatingIfNeeded: reader.number())
+      let revision = tag & Tag.hasRevision == 0 ? nil : end + Milliseconds(reader.signed())
+      guard let origin, !reader.isBroken else { return nil }
+      do throws(ImpossibleSteps) {
+        samples.append(
+          try StepSample(
+            start: start, end: end,
+            count: tag & Tag.wholeSteps == 0 ? StepCount(millionths: steps) : StepCount(steps: steps),
+            source: origin.source, resolution: origin.resolution, ordinal: ordinal, revision: revision))
+      } catch {
+        return nil
+      }
+    }
+    return reader.isAtEnd && !reader.isBroken ? samples : nil
+  }
+
+  private static func milliseconds(_ number: UInt64, inSeconds: Bool) -> Milliseconds {
+    let number = Int64(clamping: number)
+    return inSeconds ? .seconds(Int(number)) : Milliseconds(number)
+  }
+}

@@ -1,0 +1,80 @@
+import PixelPalCore
+
+extension KeptPal {
+  /// Reads all of the store and counts all of it anew; what is not as it should be, in sentences without a full stop.
+  ///
+  /// O(n). Nothing is changed.
+  public func differences() throws(StoreFault) -> [String] {
+    var found: [String] = []
+    let bytes = try KeptPal.calling { () throws(FileFault) in
+      try folder.read(File.journal, from: 0, count: folder.size(of: File.journal) ?? 0)
+    }
+    guard !bytes.isEmpty else { return hasJournal ? ["the journal is empty"] : [] }
+    if JournalHead.finding(in: bytes) != .known { found.append("the journal does not begin as one") }
+    let scan = JournalScan(bytes, base: 0)
+    for range in scan.damaged {
+      found.append("\(range.count) bytes of the journal from byte \(range.lowerBound) on are not as they were written")
+    }
+    if bytes.count < index.journalLength {
+      found.append("the journal is \(index.journalLength - bytes.count) bytes shorter than it was")
+    }
+    found += try verify(samples: scan, bytes)
+    found += try verifyDocuments()
+    return found
+  }
+
+  private func verify(samples scan: JournalScan, _ bytes: ContiguousArray<UInt8>) throws(StoreFault) -> [String] {
+    var found: [String] = []
+    var table = index.table
+    var samples: [StepSample] = []
+    var blocks: [Index.Block] = []
+    for record in scan.records where record.kind == .samples {
+      guard let block = SampleBlock.samples(bytes, in: record.payload(base: 0), table: &table) else {
+        found.append("the samples at byte \(record.offset) of the journal cannot be read")
+        continue
+      }
+      blocks.append(Index.Block(block[...], offset: record.offset, length: record.length))
+      samples += block
+    }
+    let unique = KeptPal.unique(samples)
+    if unique.count != index.samples {
+      found.append("the journal has \(unique.count) samples, the index \(index.samples)")
+    }
+    if blocks.filter({ $0.end > .distantPast }) != index.blocks {
+      found.append("the samples do not lie where the index has them")
+    }
+    var anew = Index(zone: index.zone)
+    anew.table = table
+    anew.note(unique)
+    for (source, tallies) in zip(table.sources, zip(anew.tallies, index.tallies)) where tallies.0 != tallies.1 {
+      found.append("'\(source.name)' has \(tallies.0.samples) samples, and \(tallies.1.samples) are kept")
+    }
+    var all = table.withoutSamples()
+    for sample in unique { try? all.append(sample) }
+    let counted = profile.merge(in: index.zone).days(of: all, since: profile.createdAt)
+    for changed in Taken.ChangedDay.all(counted, days) {
+      let (kept, right) = (changed.after.map { "\($0)" } ?? "none", changed.before.map { "\($0)" } ?? "none")
+      found.append("\(changed.day) has \(right) steps, and \(kept) are kept")
+    }
+    if counted.counted != days.counted {
+      found.append("all samples hold \(counted.counted) steps, and \(days.counted) are kept")
+    }
+    if progress.total < index.told { found.append("the total fell from \(index.told) to \(progress.total)") }
+    return found
+  }
+
+  private func verifyDocuments() throws(StoreFault) -> [String] {
+    let files = [
+      (Profile.file, profile.bytes), (Progress.file, progress.bytes), (Entitlements.file, entitlements.bytes),
+    ]
+    var found: [String] = []
+    // What somebody who was killed had no time to write is in the journal, and is written with the next sync.
+    for (file, expected) in files where !outdated.contains(file) {
+      let bytes = try KeptPal.calling { () throws(FileFault) in
+        try folder.read(file, from: 0, count: folder.size(of: file) ?? 0)
+      }
+      if bytes != expected { found.append("'\(file)' does not say what the store knows") }
+    }
+    return found
+  }
+}

@@ -1,0 +1,74 @@
+/// The files of a store as they were found, none of them changed.
+struct Found {
+  /// A document: what it says, or why it does not.
+  enum Document<Value> {
+    case missing
+    case unreadable(StoreFault)
+    case read(Value, version: Int)
+
+    var value: Value? {
+      switch self {
+      case .missing, .unreadable: nil
+      case .read(let value, _): value
+      }
+    }
+
+    var version: Int? {
+      switch self {
+      case .missing, .unreadable: nil
+      case .read(_, let version): version
+      }
+    }
+  }
+
+  let profile: Document<Profile>
+  let progress: Document<Progress>
+  let entitlements: Document<Entitlements>
+  let index: Index?
+  /// How long the journal is; `nil` where there is none.
+  let journalLength: Int?
+
+  var hasJournal: Bool { journalLength != nil }
+
+  /// Whether an app of the specification's time kept its three documents here, and no journal.
+  var isOfVersion1: Bool { profile.version == 1 }
+
+  /// Reads what there is; refuses what is newer.
+  init(in folder: any StoreFolder) throws(StoreFault) {
+    profile = try Found.document(in: folder)
+    progress = try Found.document(in: folder)
+    entitlements = try Found.document(in: folder)
+    journalLength = try KeptPal.calling { () throws(FileFault) in try folder.size(of: KeptPal.File.journal) }
+    if journalLength != nil {
+      let first = try KeptPal.calling { () throws(FileFault) in
+        try folder.read(KeptPal.File.journal, from: 0, count: JournalHead.length)
+      }
+      if case .newer(let version) = JournalHead.finding(in: first) {
+        throw .newer(file: KeptPal.File.journal, version: "a journal of version \(version)")
+      }
+    }
+    index = try Found.bytes(of: Index.file, in: folder).flatMap { Index($0) }
+  }
+
+  private static func document<Document: KeptDocument>(
+    in folder: any StoreFolder
+  ) throws(StoreFault) -> Found.Document<Document> {
+    guard let bytes = try bytes(of: Document.file, in: folder) else { return .missing }
+    do throws(StoreFault) {
+      let (document, version) = try Document.read(bytes)
+      return .read(document, version: version)
+    } catch {
+      if case .newer = error { throw error }
+      return .unreadable(error)
+    }
+  }
+
+  private static func bytes(
+    of file: String, in folder: any StoreFolder
+  ) throws(StoreFault) -> ContiguousArray<UInt8>? {
+    try KeptPal.calling { () throws(FileFault) in
+      guard let size = try folder.size(of: file) else { return nil }
+      return try folder.read(file, from: 0, count: size)
+    }
+  }
+}

@@ -1,0 +1,173 @@
+import PixelPalCore
+
+extension KeptPal {
+  /// Reads all of the journal, and makes the index anew.
+  func rebuildAll() throws(StoreFault) {
+    let bytes = try KeptPal.calling { () throws(FileFault) in
+      try folder.read(File.journal, from: 0, count: folder.size(of: File.journal) ?? 0)
+    }
+    try rebuild(JournalScan(bytes, base: 0), bytes)
+  }
+
+  /// Reads all of the store, sets aside what is damaged, and makes the index anew if anything was.
+  ///
+  /// Nobody needs to ask for it: what is damaged is found by whoever reads it. But much is read once in years.
+  public func lookAfter() throws(StoreFault) {
+    guard hasJournal, !(try differences().isEmpty) else { return }
+    try rebuildAll()
+    outdated.formUnion([Profile.file, Entitlements.file, Progress.file])
+  }
+
+  /// Makes the index anew of all of the journal.
+  ///
+  /// Whoever writes puts what is damaged aside, and goes on with a journal of the rest.
+  func rebuild(_ scan: JournalScan, _ bytes: ContiguousArray<UInt8>) throws(StoreFault) {
+    var scan = scan
+    var bytes = bytes
+    scan.refuse { record in
+      guard record.kind == .samples else { return false }
+      var table = index.table
+      return SampleBlock.samples(bytes, in: record.payload(base: 0), table: &table) == nil
+    }
+    let isHeadless = JournalHead.finding(in: bytes) != .known
+    notices += scan.damaged.map { .damage(at: $0.lowerBound, bytes: $0.count) }
+    if isHeadless, scan.damaged.isEmpty { notices.append(.damage(at: 0, bytes: min(JournalHead.length, bytes.count))) }
+    if access == .writing, isHeadless || !scan.damaged.isEmpty {
+      bytes = try putAside(scan, bytes)
+      scan = JournalScan(bytes, base: 0)
+    }
+    index = Index(zone: index.zone)
+    index.settings = profile.settings(in: index.zone)
+    var everything: [StepSample] = []
+    for record in scan.records where record.kind == .samples {
+      guard let samples = SampleBlock.samples(bytes, in: record.payload(base: 0), table: &index.table) else { continue }
+      index.blocks.append(Index.Block(samples[...], offset: record.offset, length: record.length))
+      everything += samples
+    }
+    let unique = KeptPal.unique(everything)
+    index.note(unique)
+    index.superseded = everything.count - unique.count
+    note(scan.records.last, told: progress.total)
+    do throws(BlockFault) { count(all: try steps(unique)) } catch { throw error.fault }
+  }
+
+  /// Takes in what is behind the index, as far as somebody had come to an end with it.
+  ///
+  /// Every write ends with what was told. What comes after the last of these was not reported to anybody.
+  func absorbTail(_ scan: JournalScan?, _ bytes: ContiguousArray<UInt8>, base: Int) throws(StoreFault) {
+    guard let scan, !bytes.isEmpty else { return }
+    let whole = scan.records.prefix { $0.end <= scan.whole(from: base) }
+    let done = whole.prefix { $0.offset <= whole.last { $0.kind == .progress }?.offset ?? -1 }
+    var fresh: [StepSample] = []
+    var blocks: [Index.Block] = []
+    for record in done where record.kind == .samples {
+      guard let samples = SampleBlock.samples(bytes, in: record.payload(base: base), table: &index.table) else {
+        continue
+      }
+      blocks.append(Index.Block(samples[...], offset: record.offset, length: record.length))
+      fresh += samples
+    }
+    do throws(BlockFault) {
+      try absorb(try steps(fresh), blocks)
+    } catch {
+      guard case .damaged = error else { throw error.fault }
+      return try rebuildAll()
+    }
+    note(done.last, told: progress.total)
+    let rest = base + bytes.count - (done.last?.end ?? base)
+    guard rest > 0 else { return }
+    notices.append(.interruptedWrite(bytes: rest))
+    guard access == .writing else { return }
+    try KeptPal.calling { () throws(FileFault) in
+      try folder.cut(File.journal, to: index.journalLength)
+      try folder.sync(File.journal)
+    }
+  }
+
+  private func absorb(_ samples: StepSamples, _ blocks: [Index.Block]) throws(BlockFault) {
+    let (before, news) = (index.firsts, try news(in: samples))
+    index.note(news.fresh, corrections: news.corrections)
+    index.blocks += blocks
+    try recount(news.fresh, firstsBefore: before)
+  }
+
+  /// Counts all days anew where something else decides now how steps count.
+  func recountIfNeeded() throws(StoreFault) {
+    let settings = profile.settings(in: index.zone)
+    guard settings != index.settings else { return }
+    index.settings = settings
+    try retrying { () throws(BlockFault) in count(all: try steps(try allSamples(before: .distantFuture))) }
+  }
+
+  func note(_ last: Record?, told: Int64) {
+    if let last {
+      index.journalLength = last.end
+      index.last = (last.offset, last.check)
+    }
+    index.told = max(index.told, told)
+  }
+
+  /// Puts what is damaged into files of their own, and the rest in the journal's place; the bytes of that.
+  private func putAside(
+    _ scan: JournalScan, _ bytes: ContiguousArray<UInt8>
+  ) throws(StoreFault) -> ContiguousArray<UInt8> {
+    let names = try KeptPal.calling { () throws(FileFault) in try folder.names() } ?? []
+    var number = 1
+    for range in scan.damaged {
+      while names.contains(where: { $0.hasPrefix("\(File.aside)\(number)-") }) { number += 1 }
+      let file = "\(File.aside)\(number)-at-\(range.lowerBound)"
+      try KeptPal.calling { () throws(FileFault) in
+        try folder.write(ContiguousArray(bytes[range]), to: file, at: 0)
+        try folder.sync(file)
+      }
+      notices.append(.setAside(file: file, bytes: range.count))
+      number += 1
+    }
+    var good = JournalHead.bytes
+    for record in scan.records { good += bytes[record.offset..<record.end] }
+    try replaceJournal(by: good)
+    // Some of them may have been in what is damaged.
+    outdated.formUnion([Profile.file, Entitlements.file, Progress.file])
+    return good
+  }
+
+  /// Puts another journal in the place of the one that is there, at once.
+  func replaceJournal(by bytes: ContiguousArray<UInt8>) throws(StoreFault) {
+    try KeptPal.calling { () throws(FileFault) in
+      try folder.prepare(File.journal, bytes)
+      try folder.sync(File.journal + File.part)
+      try folder.rename(File.journal + File.part, to: File.journal)
+      try folder.syncNames()
+    }
+  }
+
+  /// Samples in order, each once, as they were last corrected.
+  static func unique(_ samples: [StepSample]) -> [StepSample] {
+    let isOrdered = zip(samples, samples.dropFirst()).allSatisfy { !StepSample.isOrdered($1, $0) }
+    let ordered = isOrdered ? samples : samples.sorted(by: StepSample.isOrdered)
+    var unique: [StepSample] = []
+    unique.reserveCapacity(ordered.count)
+    for sample in ordered {
+      // The one that counts comes last.
+      if let last = unique.last, last.isSameSample(as: sample) { unique.removeLast() }
+      unique.append(sample)
+    }
+    return unique
+  }
+}
+
+extension StoreFolder {
+  /// Writes what is to take the place of a file beside it: then the file is the old one or the new one at any time.
+  func prepare(_ file: String, _ bytes: ContiguousArray<UInt8>) throws(FileFault) {
+    let part = file + KeptPal.File.part
+    // Somebody may have been killed here before.
+    try remove(part)
+    do throws(FileFault) {
+      try write(bytes, to: part, at: 0)
+    } catch {
+      // It is in nobody's way, should it stay.
+      try? remove(part)
+      throw error
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import PixelPalCore
+
+/// What a store holds, as far as it can be told from its files: from the documents and the index where they are whole,
+/// else from the journal.
+struct Recovery {
+  private(set) var profile: Profile
+  private(set) var progress: Progress
+  private(set) var entitlements: Entitlements
+  private(set) var index: Index
+  private(set) var notices: [StoreNotice] = []
+  /// The documents that are to be written anew.
+  private(set) var outdated: Set<String> = []
+  /// All of the journal, where all of it had to be read.
+  private(set) var scan: JournalScan?
+  /// What is in the journal behind the index.
+  private(set) var tail: JournalScan?
+  /// The bytes of either.
+  private(set) var journal: ContiguousArray<UInt8> = []
+
+  init(_ found: Found, in folder: any StoreFolder, _ zoneNamed: (String) -> Zone?) throws(StoreFault) {
+    let length = found.journalLength ?? 0
+    let usable = found.index.flatMap { index in index.journalLength <= length ? index : nil }
+    if let lost = found.index.map({ $0.journalLength - length }), lost > 0 {
+      notices.append(.journalIsShorter(bytes: lost))
+    }
+    let isKnown = try usable.map { index throws(StoreFault) in try Recovery.isLast(index, in: folder) } ?? false
+    var base = 0
+    if let usable, isKnown { base = usable.journalLength }
+    if length > base { journal = try Recovery.read(folder, from: base, length) }
+    var read = JournalScan(journal, base: base)
+    let told = usable?.told ?? 0
+    let isBehind = found.progress.value.map { $0.total < told } ?? true
+    let missesDocument = found.profile.value == nil || found.entitlements.value == nil || isBehind
+    if base > 0, missesDocument, found.hasJournal {
+      // The journal has the last of each; where, nobody knows before all of it is read.
+      (base, journal) = (0, try Recovery.read(folder, from: 0, length))
+      read = JournalScan(journal, base: 0)
+    }
+    if base > 0 || !found.hasJournal { tail = read } else { scan = read }
+    if found.hasJournal, !isKnown, found.index != nil || notices.isEmpty { notices.append(.indexMadeAnew) }
+
+    let last = Last(read, journal, base: base)
+    guard let profile = found.profile.value ?? last.profile else {
+      if case .unreadable(let fault) = found.profile { throw fault }
+      throw .unreadable(file: Profile.file, why: "it is not there, and the journal does not know what was in it")
+    }
+    self.profile = profile
+    guard let zone = usable?.zone ?? last.zone ?? Recovery.zone(profile.zone, zoneNamed) else {
+      throw .unreadable(file: Profile.file, why: "nobody knows the zone '\(profile.zone)'")
+    }
+    index = base > 0 ? usable ?? Index(zone: zone) : Index(zone: zone)
+    progress = Recovery.newer(found.progress.value, last.progress)
+    entitlements = Recovery.newer(found.entitlements.value, last.entitlements)
+    noteDocument(Profile.file, found.profile)
+    noteDocument(Progress.file, found.progress)
+    noteDocument(Entitlements.file, found.entitlements)
+    if found.progress.value != progress { outdated.insert(Progress.file) }
+    if found.entitlements.value != entitlements { outdated.insert(Entitlements.file) }
+  }
+
+  private mutating func noteDocument<Value>(_ file: String, _ document: Found.Document<Value>) {
+    switch document {
+    case .read(_, version: 1):
+      notices.append(.migrated(file: file, from: 1))
+      outdated.insert(file)
+    case .read: break
+    case .missing, .unreadable:
+      notices.append(.documentRestored(file: file))
+      outdated.insert(file)
+    }
+  }
+
+  /// Whether the index ends with a record that the journal has there.
+  private static func isLast(_ index: Index, in folder: any StoreFolder) throws(StoreFault) -> Bool {
+    guard index.journalLength > 0 else { return false }
+    let bytes = try KeptPal.calling { () throws(FileFault) in
+      try folder.read(
+        KeptPal.File.journal, from: index.last.offset, count: max(0, index.journalLength - index.last.offset))
+    }
+    guard let last = Record(at: 0, of: bytes, base: index.last.offset) else { return false }
+    return last.check == index.last.check && last.end == index.journalLength
+  }
+
+  private static func read(
+    _ folder: any StoreFolder, from offset: Int, _ length: Int
+  ) throws(StoreFault) -> ContiguousArray<UInt8> {
+    try KeptPal.calling { () throws(FileFault) in
+      try folder.read(KeptPal.File.journal, from: offset, count: length - offset)
+    }
+  }
+
+  private static func zone(_ name: String, _ zoneNamed: (String) -> Zone?) -> Zone? {
+    if name == Zone.utc.name { return .utc }
+    return Zone(offset: name) ?? zoneNamed(name)
+  }
+
+  /// Of two that are told, the one with the higher total, and of equals the later.
+  private static func newer(_ document: Progress?, _ journal: Progress?) -> Progress {
+    guard let document else { return journal ?? .none }
+    guard let journal else { return document }
+    let (left, right) = (document.lastSync ?? .distantPast, journal.lastSync ?? .distantPast)
+    return (journal.total, right) > (document.total, left) ? journal : document
+  }
+
+  private static func newer(_ document: Entitlements?, _ journal: Entitlements?) -> Entitlements {
+    guard let document else { return journal ?? Entitlements(.none, asOf: .distantPast) }
+    guard let journal else { return document }
+    return journal.asOf > document.asOf ? journal : document
+  }
+}
+
+/// The last of each document in some records.
+private struct Last {
+  private(set) var profile: Profile?
+  private(set) var progress: Progress?
+  private(set) var entitlements: Entitlements?
+  private(set) var zone: Zone?
+
+  init(_ scan: JournalScan, _ bytes: ContiguousArray<UInt8>, base: Int) {
+    for record in scan.records.reversed() {
+      let payload = record.payload(base: base)
+      switch record.kind {
+      case .samples: break
+      case .profile: profile = profile ?? Last.document(bytes, payload)
+      case .progress: progress = progress ?? Last.document(bytes, payload)
+      case .entitlement: entitlements = entitlements ?? Last.document(bytes, payload)
+      case .zone:
+        var reader = ByteReader(bytes, in: payload)
+        zone = zone ?? reader.zone()
+      }
+    }
+  }
+
+  private static func document<Document: KeptDocument>(
+    _ bytes: ContiguousArray<UInt8>, _ range: Range<Int>
+  ) -> Document? {
+    try? Document.read(ContiguousArray(bytes[range])).document
+  }
+}
+
+extension Zone {
+  /// The zone that is called by its offset, as in `+05:30`.
+  init?(offset name: String) {
+    let digits = name.dropFirst().split(separator: ":").compactMap { Int($0) }
+    guard name.hasPrefix("+") || name.hasPrefix("-"), digits.count == 2, digits.allSatisfy({ 0..<60 ~= $0 }),
+      let zone = Zone(offsetSeconds: (name.hasPrefix("-") ? -60 : 60) * (digits[0] * 60 + digits[1])), zone.name == name
+    else { return nil }
+    self = zone
+  }
+}

@@ -1,0 +1,90 @@
+/// Why a store cannot be opened or written; what is there stays as it is.
+public enum StoreFault: Error, Hashable, Sendable {
+  /// There is no such folder, or none with a store.
+  case noStore(folder: String)
+  /// The folder holds other things, and no store.
+  case otherThings(folder: String, example: String)
+  /// Another process has the store.
+  case inUse(folder: String, by: String?)
+  /// A file is of a version that is not known yet.
+  case newer(file: String, version: String)
+  /// The journal is gone, and something else of the store is there.
+  case journalIsGone(folder: String)
+  /// A file holds something else than it should, and nothing that could stand for it is left.
+  case unreadable(file: String, why: String)
+  /// Somebody began to remove the store, and did not come to the end.
+  case halfForgotten(folder: String)
+  /// There are more sources than can be told apart.
+  case tooManySources
+  /// The system refuses something.
+  case file(FileFault)
+
+  /// The fault as a sentence without a full stop; the file that it is about comes separately.
+  public var sentence: String {
+    switch self {
+    case .noStore: "there is no store here"
+    case .otherThings(_, let example): "this folder holds other things, such as '\(example)', and no store"
+    case .inUse(_, let process): "another process is using the store" + (process.map { " (\($0))" } ?? "")
+    case .newer(_, let version): "this is \(version), which is newer than this program"
+    case .journalIsGone: "the journal is gone, which holds the samples"
+    case .unreadable(_, let why): why
+    case .halfForgotten: "somebody began to remove this store, and was interrupted"
+    case .tooManySources: "there are too many sources"
+    case .file(let fault): fault.sentence
+    }
+  }
+
+  /// What it is about: a file of the store, or its folder.
+  public var subject: String? {
+    switch self {
+    case .noStore(let folder), .otherThings(let folder, _), .inUse(let folder, _), .journalIsGone(let folder),
+      .halfForgotten(let folder):
+      folder
+    case .newer(let file, _), .unreadable(let file, _): file
+    case .file(let fault): fault.file
+    case .tooManySources: nil
+    }
+  }
+}
+
+/// Something that a person should be told, and that kept nobody from going on.
+public enum StoreNotice: Hashable, Sendable {
+  /// A write had been interrupted before it was reported: what there was of it was cut off.
+  case interruptedWrite(bytes: Int)
+  /// Part of the journal is damaged; the samples in it are missing until they come again.
+  case damage(at: Int, bytes: Int)
+  /// What was damaged is now in a file of its own, and the store goes on with the rest.
+  case setAside(file: String, bytes: Int)
+  /// The journal is shorter than it was: samples that were taken are missing until they come again.
+  case journalIsShorter(bytes: Int)
+  /// The index was not there, or not of this journal, and was made anew.
+  case indexMadeAnew
+  /// A document could not be read, and what the journal knows was taken.
+  case documentRestored(file: String)
+  /// Documents of an earlier version were taken over.
+  case migrated(file: String, from: Int)
+
+  /// The notice as a sentence without a full stop.
+  public var sentence: String {
+    switch self {
+    case .interruptedWrite(let bytes):
+      "a write was interrupted before anything of it was reported; its \(bytes) bytes do not count"
+    case .damage(let at, let bytes):
+      "\(bytes) bytes of the journal from byte \(at) on are damaged; what was in them is missing until it comes again"
+    case .setAside(let file, let bytes): "\(bytes) damaged bytes of the journal are set aside in '\(file)'"
+    case .journalIsShorter(let bytes):
+      "the journal is \(bytes) bytes shorter than it was; what was in them is missing until it comes again"
+    case .indexMadeAnew: "the index was not of this journal, and was made anew"
+    case .documentRestored(let file): "'\(file)' cannot be read; the journal knows what was in it"
+    case .migrated(let file, let version): "'\(file)' was of version \(version), and is taken over"
+    }
+  }
+
+  /// Whether samples may be missing because of it.
+  public var isLoss: Bool {
+    switch self {
+    case .damage, .setAside, .journalIsShorter: true
+    case .interruptedWrite, .indexMadeAnew, .documentRestored, .migrated: false
+    }
+  }
+}

@@ -1,0 +1,87 @@
+public import PixelPalCore
+
+/// Why a block of the journal cannot be read.
+enum BlockFault: Error {
+  /// Its bytes are not those that were written.
+  case damaged
+  case store(StoreFault)
+
+  var fault: StoreFault {
+    switch self {
+    case .store(let fault): fault
+    case .damaged: .unreadable(file: KeptPal.File.journal, why: "its bytes change while they are read")
+    }
+  }
+}
+
+extension KeptPal {
+  /// The samples of block `number`, in order.
+  func samples(ofBlock number: Int) throws(BlockFault) -> [StepSample] {
+    if let samples = pending[number] { return samples }
+    let block = index.blocks[number]
+    let bytes: ContiguousArray<UInt8>
+    do throws(FileFault) {
+      bytes = try folder.read(File.journal, from: block.offset, count: block.length)
+    } catch {
+      throw .store(.file(error))
+    }
+    guard let record = Record(at: 0, of: bytes, base: block.offset), record.length == block.length,
+      let samples = SampleBlock.samples(bytes, in: record.payload(base: block.offset), table: &index.table),
+      samples.count == block.count, samples.first?.start == block.start
+    else { throw .damaged }
+    return samples
+  }
+
+  /// What is not kept yet of samples, whose sources are those of the index.
+  func news(in samples: StepSamples) throws(BlockFault) -> News {
+    var sieve = Sieve(index.blocks)
+    var failure: BlockFault?
+    samples.forEachInOrder { sample in
+      guard failure == nil else { return }
+      do throws(BlockFault) { try sieve.take(sample, of: self) } catch { failure = error }
+    }
+    if let failure { throw failure }
+    return try sieve.finish(of: self)
+  }
+
+  /// Does something that reads blocks; where one is damaged, the journal is read anew first, and what is good of it
+  /// counts.
+  func retrying<Value>(_ work: () throws(BlockFault) -> Value) throws(StoreFault) -> Value {
+    do throws(BlockFault) {
+      return try work()
+    } catch {
+      if case .store(let fault) = error { throw fault }
+    }
+    try rebuildAll()
+    do throws(BlockFault) {
+      return try work()
+    } catch {
+      throw error.fault
+    }
+  }
+
+  /// All samples, each once, as they were last corrected; in time order.
+  public func samples() throws(StoreFault) -> StepSamples {
+    try retrying { () throws(BlockFault) in try steps(try allSamples(before: .distantFuture)) }
+  }
+
+  /// The samples that start before `end`.
+  func allSamples(before end: Instant) throws(BlockFault) -> [StepSample] {
+    let numbers = index.blocks.indices.filter { index.blocks[$0].start < end || end == .distantFuture }
+    var all: [StepSample] = []
+    for number in numbers.sorted(by: { index.blocks[$0].start < index.blocks[$1].start }) {
+      all += try samples(ofBlock: number)
+    }
+    return KeptPal.unique(all)
+  }
+
+  func steps(_ samples: [StepSample]) throws(BlockFault) -> StepSamples {
+    var steps = index.table
+    do throws(ImpossibleSteps) {
+      for sample in samples { try steps.append(sample) }
+    } catch {
+      throw .store(.tooManySources)
+    }
+    return steps
+  }
+}

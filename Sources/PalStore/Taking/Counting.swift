@@ -1,0 +1,72 @@
+public import PixelPalCore
+
+// Days are counted anew only where samples changed.
+extension KeptPal {
+  /// The steps of each day since the beginning.
+  public var days: StepDays { keptDays.days }
+
+  private var keptDays: KeptDays {
+    KeptDays(
+      merge: profile.merge(in: index.zone), createdAt: profile.createdAt, finer: index.finer, totals: index.totals)
+  }
+
+  /// Counts every day of all samples.
+  func count(all samples: StepSamples) {
+    var days = KeptDays(merge: profile.merge(in: index.zone), createdAt: profile.createdAt)
+    days.count(all: samples, by: .one)
+    (index.finer, index.totals) = (days.finer, days.totals)
+  }
+
+  /// Counts the days that `fresh` samples touch, which are in the index already.
+  func recount(_ fresh: [StepSample], firstsBefore: [Instant]) throws(BlockFault) {
+    guard !fresh.isEmpty else { return }
+    let keepsOrder = profile.belief.keepsOrder(of: index.table.sources, before: firstsBefore, after: index.firsts)
+    var days = keptDays
+    let changes = changes(fresh, days)
+    // Reading all is quicker than reading much of it stretch by stretch.
+    guard keepsOrder, fresh.count <= index.samples / 4, changes.count <= 1000 else {
+      return count(all: try steps(try allSamples(before: .distantFuture)))
+    }
+    for changed in changes { try count(changed, in: &days) }
+    (index.finer, index.totals) = (days.finer, days.totals)
+  }
+
+  /// From when to when something changed; changes that are near one another are one.
+  private func changes(_ fresh: [StepSample], _ days: KeptDays) -> [Interval] {
+    let effects = fresh.map { days.effect(of: $0) }.sorted { $0.start < $1.start }
+    var stretches: [Interval] = []
+    for effect in effects {
+      if let last = stretches.last, effect.start <= last.end + .hours(24) {
+        let end = max(last.end, effect.end)
+        stretches[stretches.count - 1] = Interval(from: last.start, lasting: end - last.start)
+      } else {
+        stretches.append(effect)
+      }
+    }
+    return stretches
+  }
+
+  private func count(_ changed: Interval, in days: inout KeptDays) throws(BlockFault) {
+    var near = NearSamples()
+    var read: Set<Int> = []
+    var span = Interval(from: changed.start - .hours(48), lasting: changed.length + .hours(96))
+    while true {
+      let missing = index.blocks.indices.filter { number in
+        let block = index.blocks[number]
+        return block.start <= span.end && span.start <= block.end && !read.contains(number)
+      }
+      guard !missing.isEmpty || read.isEmpty else { break }
+      var samples: [StepSample] = []
+      for number in missing { samples += try self.samples(ofBlock: number) }
+      near.insert(samples, merge: days.merge)
+      read.formUnion(missing)
+      let reach = days.reach(of: changed, among: near).samples
+      guard reach.start < span.start || span.end < reach.end else { break }
+      let start = min(span.start, reach.start)
+      // What lies in a wider span may reach further still.
+      span = Interval(from: start, lasting: max(span.end, reach.end) - start)
+    }
+    let reach = days.reach(of: changed, among: near)
+    days.count(reach.days, in: near, sources: index.table.sources, firsts: index.firsts)
+  }
+}

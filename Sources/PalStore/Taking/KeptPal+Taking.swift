@@ -1,0 +1,152 @@
+public import PixelPalCore
+
+extension KeptPal {
+  /// Takes samples in: new ones, known ones, corrected ones, in any order.
+  ///
+  /// When it returns, all of it is on the disk. When it throws, nothing is, and the pal is as it was. A new day of ten
+  /// years costs the day and the sums of days, not the years.
+  ///
+  /// - Parameters:
+  ///   - now: when that is.
+  ///   - history: what the shop says now; `nil` for what it said last.
+  public func take(
+    _ samples: StepSamples, at now: Instant, entitlements history: EntitlementHistory? = nil
+  ) throws(StoreFault) -> Taken {
+    let before = State(self)
+    do throws(StoreFault) {
+      let taken = try retrying { () throws(BlockFault) in
+        try weigh(samples, at: now, history, beginningWith: before)
+      }
+      try commit(hasNews: taken.new + taken.corrected > 0 || taken.total.before != taken.total.after)
+      return taken
+    } catch {
+      before.restore(self)
+      throw error
+    }
+  }
+
+  /// What would become of samples if they were taken in; nothing is written, and the pal stays as it is.
+  public func tryOut(
+    _ samples: StepSamples, at now: Instant, entitlements history: EntitlementHistory? = nil
+  ) throws(StoreFault) -> Taken {
+    let before = State(self)
+    defer { before.restore(self) }
+    return try retrying { () throws(BlockFault) in try weigh(samples, at: now, history, beginningWith: before) }
+  }
+
+  /// All that taking samples changes.
+  private struct State {
+    let index: Index
+    let progress: Progress
+    let entitlements: Entitlements
+    let outdated: Set<String>
+
+    init(_ pal: KeptPal) {
+      (index, progress, entitlements, outdated) = (pal.index, pal.progress, pal.entitlements, pal.outdated)
+    }
+
+    func restore(_ pal: KeptPal) {
+      (pal.index, pal.progress, pal.entitlements, pal.outdated) = (index, progress, entitlements, outdated)
+      pal.pending = [:]
+    }
+  }
+
+  private func weigh(
+    _ samples: StepSamples, at now: Instant, _ history: EntitlementHistory?, beginningWith before: State
+  ) throws(BlockFault) -> Taken {
+    let (daysBefore, firsts) = (days, index.firsts)
+    let (steps, isFirst) = (try adopted(samples), index.blocks.isEmpty)
+    let news = try news(in: steps)
+    place(news.fresh)
+    index.note(news.fresh, corrections: news.corrections)
+    if isFirst { count(all: steps) } else { try recount(news.fresh, firstsBefore: firsts) }
+    let daysAfter = days
+
+    if let history, history != entitlements.history {
+      entitlements = Entitlements(history, asOf: now)
+      outdated.insert(Entitlements.file)
+    }
+    let (unlocks, revealed) = try tell(daysAfter.counted, at: now)
+    let early = news.fresh.count { $0.end <= profile.createdAt && $0.start < profile.createdAt }
+    return Taken(
+      new: news.fresh.count - news.corrections.count, corrected: news.corrections.count, known: news.known,
+      before: early, counted: (before.progress.counted, daysAfter.counted.rounded),
+      total: (before.progress.total, progress.total), days: Taken.ChangedDay.all(daysBefore, daysAfter),
+      unlocks: unlocks, revealed: revealed)
+  }
+
+  /// The same samples, from the sources of the index.
+  private func adopted(_ samples: StepSamples) throws(BlockFault) -> StepSamples {
+    var steps = index.table
+    do throws(ImpossibleSteps) { try steps.append(contentsOf: samples) } catch { throw .store(.tooManySources) }
+    index.table = steps.withoutSamples()
+    return steps
+  }
+
+  /// Makes blocks of new samples, to be written behind the journal.
+  func place(_ fresh: [StepSample]) {
+    var rest = fresh[...]
+    while !rest.isEmpty {
+      let block = rest.prefix(SampleBlock.most)
+      pending[index.blocks.count] = Array(block)
+      // Where it lies is known when it is written.
+      index.blocks.append(Index.Block(block, offset: 0, length: 0))
+      rest = rest.dropFirst(block.count)
+    }
+  }
+
+  /// Tells what is counted: the total rises to it, and phases are earned and shown.
+  private func tell(
+    _ counted: StepCount, at now: Instant
+  ) throws(BlockFault) -> (unlocks: [Evolution.Unlock], revealed: [Phase]) {
+    let rules = Rules.standard
+    let (shown, earned) = (progress.evolution.visible, progress.evolution.unlocks.count)
+    progress.evolution = evolution(at: now)
+    progress.counted = counted.rounded
+    progress.total = max(progress.total, progress.counted)
+    let total = Int(clamping: progress.total)
+    if let next = progress.evolution.earned.next, total >= next.begins(under: rules) {
+      var walked = try walkedAt(Phase.allCases.map { $0.begins(under: rules) }.filter { $0 <= total })
+      while progress.evolution.earnNext(
+        total: total, at: now, walkedAt: { walked.removeValue(forKey: $0) }, under: rules) != nil
+      {}
+    }
+    progress.evolution = evolution(at: now)
+    progress.lastSync = now
+    outdated.insert(Progress.file)
+    let revealed = Phase.allCases.filter { shown < $0 && $0 <= progress.evolution.visible }
+    return (Array(progress.evolution.unlocks.dropFirst(earned)), revealed)
+  }
+
+  /// What is earned and visible at `now`: what the subscription has shown since the last sync, at the instants at which
+  /// it did.
+  public func evolution(at now: Instant) -> Evolution {
+    var evolution = progress.evolution
+    var at = min(progress.lastSync ?? now, now)
+    while true {
+      let isEntitled = entitlements.history.entitlement(at: at).isEntitled ?? false
+      while evolution.revealNext(isEntitled: isEntitled, at: at, under: .standard) != nil {}
+      guard at < now else { return evolution }
+      at = min(entitlements.history.nextChange(after: at) ?? now, now)
+    }
+  }
+
+  /// When totals were reached on foot.
+  private func walkedAt(_ totals: [Int]) throws(BlockFault) -> [Int: Instant] {
+    // What comes after the day in which the last of them is reached changes nothing before it.
+    let goal = Int64(totals.last ?? 0)
+    var sum = StepCount.zero
+    var end = Instant.distantFuture
+    for stretch in index.finer where index.totals.isEmpty && stretch.span.start >= profile.createdAt {
+      sum += StepCount(millionths: stretch.millionths)
+      guard sum.rounded >= goal else { continue }
+      end = stretch.span.end
+      break
+    }
+    let all = try steps(try allSamples(before: end))
+    var running = profile.merge(in: index.zone).history(of: all, since: profile.createdAt).runningSum()
+    var walked: [Int: Instant] = [:]
+    for total in totals.sorted() { walked[total] = running.instant(reaching: Int64(total)) }
+    return walked
+  }
+}

@@ -1,0 +1,125 @@
+import PixelPalCore
+
+// What is written, in which order: the journal, and only when that is on the disk, the documents that people read and the
+// index, which both follow from it.
+extension KeptPal {
+  /// Bytes for the journal: behind what is there, or in its place.
+  private struct Plan {
+    var bytes: ContiguousArray<UInt8> = []
+    var base: Int?
+  }
+
+  /// Puts everything on the disk that has changed.
+  func commit(hasNews: Bool) throws(StoreFault) {
+    let plan = try plan(hasNews: hasNews)
+    let files = outdated.sorted() + [Index.file]
+    try KeptPal.calling { () throws(FileFault) in
+      // Their bytes are there before the journal is waited for: on most disks they then need no wait of their own.
+      for file in files { try folder.prepare(file, bytes(of: file)) }
+      if let plan, let base = plan.base { try append(plan.bytes, at: base) }
+    }
+    if let plan, plan.base == nil { try replaceJournal(by: plan.bytes) }
+    try KeptPal.calling { () throws(FileFault) in
+      for file in files { try folder.sync(file + File.part) }
+      for file in files { try folder.rename(file + File.part, to: file) }
+      try folder.syncNames()
+    }
+    (outdated, pending, hasJournal) = ([], [:], true)
+  }
+
+  private func bytes(of file: String) -> ContiguousArray<UInt8> {
+    switch file {
+    case Profile.file: profile.bytes
+    case Entitlements.file: entitlements.bytes
+    case Progress.file: progress.bytes
+    case _: index.bytes
+    }
+  }
+
+  private func plan(hasNews: Bool) throws(StoreFault) -> Plan? {
+    guard hasJournal else {
+      var plan = Plan(bytes: JournalHead.bytes + settingsRecords)
+      try close(&plan, base: 0)
+      return plan
+    }
+    if shouldCompact, let all = try compacted() {
+      (pending, index.blocks, index.superseded) = ([:], [], 0)
+      place(all)
+      var plan = Plan(bytes: JournalHead.bytes + settingsRecords)
+      try close(&plan, base: 0)
+      return plan
+    }
+    guard hasNews || outdated.contains(Entitlements.file) || outdated.contains(Profile.file) else { return nil }
+    var plan = Plan(base: index.journalLength)
+    if outdated.contains(Profile.file) {
+      plan.bytes += settingsRecords
+    } else if outdated.contains(Entitlements.file) {
+      plan.bytes += Record.bytes(.entitlement, entitlements.bytes)
+    }
+    try close(&plan, base: index.journalLength)
+    return plan
+  }
+
+  /// Adds what is new, and the record that ends every write.
+  private func close(_ plan: inout Plan, base: Int) throws(StoreFault) {
+    try put(pendingNumbers, into: &plan.bytes, base: base)
+    let last = Record.bytes(.progress, progress.bytes)
+    note(Record(at: 0, of: last, base: base + plan.bytes.count), told: progress.total)
+    plan.bytes += last
+  }
+
+  /// Adds to the journal.
+  private func append(_ bytes: ContiguousArray<UInt8>, at base: Int) throws(FileFault) {
+    do throws(FileFault) {
+      try folder.write(bytes, to: File.journal, at: base)
+      try folder.sync(File.journal)
+    } catch {
+      // What there is of it ends nowhere, and would be cut off at the next opening.
+      try? folder.cut(File.journal, to: base)
+      throw error
+    }
+  }
+
+  private var pendingNumbers: [Int] { pending.keys.sorted() }
+
+  /// The records that stand first in a journal: what was chosen once, and what the shop says.
+  private var settingsRecords: ContiguousArray<UInt8> {
+    var zone = ByteWriter()
+    zone.write(index.zone)
+    return Record.bytes(.zone, zone.bytes) + Record.bytes(.profile, profile.bytes)
+      + Record.bytes(.entitlement, entitlements.bytes)
+  }
+
+  /// Puts blocks behind `bytes`, and notes where they lie then; a block of long names becomes several.
+  private func put(_ numbers: [Int], into bytes: inout ContiguousArray<UInt8>, base: Int) throws(StoreFault) {
+    var blocks = Array(index.blocks.prefix(index.blocks.count - numbers.count))
+    for number in numbers {
+      var rest = (pending[number] ?? [])[...]
+      while !rest.isEmpty {
+        let (payload, count) = SampleBlock.payload(rest, of: index.table.sources)
+        let record = Record.bytes(.samples, payload)
+        blocks.append(Index.Block(rest.prefix(count), offset: base + bytes.count, length: record.count))
+        bytes += record
+        rest = rest.dropFirst(count)
+      }
+    }
+    index.blocks = blocks
+  }
+
+  /// Whether half of what is read would be in vain, or the blocks are many more than they need be.
+  private var shouldCompact: Bool {
+    let needed = index.samples / SampleBlock.most + 1
+    return index.superseded > 4096 + index.samples / 4 || index.blocks.count > 256 + 2 * needed
+  }
+
+  /// All samples, each once and in order; `nil` where some cannot be read.
+  private func compacted() throws(StoreFault) -> [StepSample]? {
+    do throws(BlockFault) {
+      return try allSamples(before: .distantFuture)
+    } catch {
+      // What is damaged is put aside by whoever needs it, and not on the way here.
+      guard case .damaged = error else { throw error.fault }
+      return nil
+    }
+  }
+}

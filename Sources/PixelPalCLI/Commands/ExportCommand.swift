@@ -1,0 +1,32 @@
+import Documents
+import PalStore
+import PixelPalCore
+
+/// `export`: everything that a kept pal knows, given back.
+enum ExportCommand {
+  static let row = Command(
+    "export", "write all samples of a kept pal in the plain format",
+    discussion: """
+      Each sample once, as it was last corrected. Taken into another store it gives the same days. A column beyond \
+      start,end,steps,source is there only if something would be lost without it.
+      """,
+    options: [
+      StoreOption.own.entry, ConvertCommand.to.entry, SharedOption.output.entry, SharedOption.quiet.entry,
+      SharedOption.noProgress.entry,
+    ],
+    examples: [
+      .init("export --store pal -o steps.csv", "All of it as a table"),
+      .init("export --store pal --to ndjson", "An object on each line"),
+    ]
+  ) { invocation, session throws(Failure) in
+    let folder = try invocation.store
+    let pal = try session.pal(in: folder, for: .reading)
+    let samples = try session.storing(folder) { () throws(StoreFault) in try pal.samples() }
+    // A correction that comes to the store later must be compared with when these were made.
+    let writer = PlainWriter(
+      invocation[ConvertCommand.to] ?? .csv, for: samples, zone: pal.zone,
+      hasCorrections: samples.contains { $0.revision != nil })
+    try writer.write(samples, to: session)
+    if !invocation[SharedOption.quiet] { session.warn(of: pal.notices, in: folder) }
+  }
+}

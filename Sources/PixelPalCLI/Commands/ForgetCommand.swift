@@ -1,0 +1,50 @@
+import Documents
+import PalStore
+import PixelPalCore
+
+/// `forget`: the end of a kept pal.
+enum ForgetCommand {
+  private static let yes = Flag("--yes", "ask nothing")
+
+  static let row = Command(
+    "forget", "remove a kept pal and all its samples",
+    discussion: "Asks first. What else lies in the folder stays, and so does the folder then.",
+    options: [StoreOption.own.entry, yes.entry, SharedOption.quiet.entry],
+    examples: [
+      .init("forget --store pal --yes", "Removes it without a question")
+    ]
+  ) { invocation, session throws(Failure) in
+    let folder = try invocation.store
+    let surroundings = session.surroundings
+    if !invocation[yes] {
+      guard surroundings.inputIsTerminal else {
+        throw .usage(
+          .init("there is nobody to ask", hint: "--yes removes the pal and its samples without a question"),
+          command: invocation.command)
+      }
+      guard try isWanted(folder, session) else {
+        return try session.results.write("Nothing was removed.\n")
+      }
+    }
+    let others = try session.storing(folder) { () throws(StoreFault) in
+      try KeptPal.forget(in: surroundings.folder(folder))
+    }
+    guard !invocation[SharedOption.quiet] else { return }
+    try session.results.write("The pal in \(visible(folder)) is forgotten.\n")
+    if !others.isEmpty {
+      let names = others.prefix(3).map { visible($0) }.joined(separator: ", ")
+      try session.results.write("The folder stays, since other things are in it: \(names)\n")
+    }
+  }
+
+  private static func isWanted(_ folder: String, _ session: Session) throws(Failure) -> Bool {
+    let question = "Remove the pal in \(visible(folder)) and all its samples? There is no way back. [y/N] "
+    do throws(StreamError) {
+      try session.surroundings.errors.write(Array(question.utf8))
+      let answer = String(decoding: try session.surroundings.input.read(), as: UTF8.self)
+      return ["y", "yes"].contains(answer.prefix { !$0.isNewline }.lowercased())
+    } catch {
+      throw Failure(error, of: "standard input")
+    }
+  }
+}

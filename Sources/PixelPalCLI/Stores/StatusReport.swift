@@ -1,0 +1,146 @@
+import Documents
+import PalStore
+import PixelPalCore
+import StateExport
+
+/// Where a kept pal stands, as people and programs read it.
+struct StatusReport {
+  let pal: KeptPal
+  let at: Instant
+  /// Bytes.
+  let size: Int
+  /// What is not as it should be; `nil` where nobody looked.
+  let differences: [String]?
+
+  private var places: Itinerary { Itinerary(pal.zone) }
+  private var evolution: Evolution { pal.evolution(at: at) }
+  private var day: CivilDay { places.day(at: at) }
+  private var today: Int64? { pal.days.steps(on: day) }
+  private var energy: Energy {
+    pal.sampleCount == 0 ? .unknown : Energy(today: Int(clamping: today ?? 0), under: .standard)
+  }
+  private var entitlement: Entitlement { pal.entitlements.history.entitlement(at: at) }
+  /// What only premium has.
+  private var locked: [Feature] { entitlement.isEntitled == true ? [] : Feature.allCases }
+
+  func text(in colour: Colour) -> String {
+    let phase = evolution.visible
+    var lines = [
+      colour.strong("\(grouped(pal.progress.total)) steps, phase \(phase.rawValue), \(phase.name)"),
+      "\"\(phase.message)\"", "",
+    ]
+    func row(_ title: String, _ text: String) { lines.append("  " + title.left(11) + text) }
+    row("today", "\(WrittenDay.short(day)): \(today.map { grouped($0) } ?? "nothing known"), \(energy.rawValue)")
+    if pal.progress.total > pal.progress.counted {
+      let fell = pal.progress.total - pal.progress.counted
+      row("corrected", "the samples hold \(grouped(fell)) fewer; the total keeps what was told")
+    }
+    for unlock in evolution.unlocks { row("phase \(unlock.phase.rawValue)", words(of: unlock)) }
+    row("premium", "\(entitlement.rawValue)" + (locked.isEmpty ? "" : "; locked: \(lockedWords)"))
+    row("last sync", pal.progress.lastSync.map { WrittenDay.moment($0, in: places) } ?? "never")
+    let look = "\(pal.profile.gender.rawValue), \(pal.profile.style.rawValue)"
+    row("since", "\(WrittenDay.moment(pal.profile.createdAt, in: places)), \(pal.zone.name), \(look)")
+    for (index, source) in pal.sources.enumerated() {
+      let last = WrittenDay.dayAndClock(source.last, in: places)
+      row(
+        index == 0 ? "sources" : "",
+        "\(visible(source.source.name)) (\(source.source.kind.rawValue)): \(number(source.samples, "sample")), "
+          + "to \(last)")
+    }
+    row("store", "\(number(pal.sampleCount, "sample")) in \(grouped(size)) bytes")
+    row("integrity", integrity)
+    for difference in differences ?? [] { row("", difference) }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private var integrity: String {
+    guard let differences else {
+      return pal.notices.contains(where: \.isLoss) ? "damaged" : "not looked at; '--verify' reads everything"
+    }
+    return differences.isEmpty ? "every byte is as it was written, and every day adds up" : "damaged"
+  }
+
+  private var lockedWords: String {
+    locked.map { feature in
+      switch feature {
+      case .phases: "phases from \(Rules.standard.numbers.firstPremiumPhase) on"
+      case .lockScreenWidgets: "Lock Screen widgets"
+      case .history: "history"
+      case .skins: "skins"
+      case .effects: "effects"
+      case .characters: "characters"
+      }
+    }.joined(separator: ", ")
+  }
+
+  private func words(of unlock: Evolution.Unlock) -> String {
+    let walked = unlock.walkedAt.map { "reached \(WrittenDay.dayAndClock($0, in: places))" }
+    let known = "known \(WrittenDay.dayAndClock(unlock.knownAt, in: places))"
+    let seen = unlock.visibleAt.map { at in
+      at == unlock.knownAt ? "seen then" : "seen \(WrittenDay.dayAndClock(at, in: places))"
+    }
+    let parts = [walked, known, seen ?? "waits for premium"].compactMap { $0 }
+    return "\(unlock.phase.name): " + parts.joined(separator: ", ")
+  }
+
+  var json: [UInt8] {
+    var writer = JSONWriter(.indented)
+    writer.object { object in
+      object.member("schema", "pixelpal.status/1")
+      object.member("at", at.seconds)
+      object.member("total", pal.progress.total)
+      object.member("counted", pal.progress.counted)
+      object.member("today", today ?? 0)
+      object.member("energy", energy.rawValue)
+      object.member("earnedPhase", evolution.earned.rawValue)
+      object.member("visiblePhase", evolution.visible.rawValue)
+      object.name("unlocks")
+      object.write(evolution.unlocks)
+      object.member("lastSync", pal.progress.lastSync?.seconds)
+      object.member("hasSeenPaywall", pal.progress.hasSeenPaywall)
+      object.member("entitlement", entitlement.rawValue)
+      object.name("locked")
+      object.array { list in for feature in locked { list.value(feature.rawValue) } }
+      object.name("profile")
+      write(pal.profile, to: &object)
+      object.name("sources")
+      object.array { list in for source in pal.sources { write(source, to: &list) } }
+      object.name("store")
+      object.object { store in
+        store.member("samples", pal.sampleCount)
+        store.member("bytes", size)
+      }
+      object.name("integrity")
+      object.object { integrity in
+        integrity.member("verified", differences != nil)
+        integrity.name("differences")
+        integrity.array { list in for difference in differences ?? [] { list.value(difference) } }
+      }
+      object.write(notices: pal.notices)
+    }
+    writer.endLine()
+    return writer.bytes
+  }
+
+  private func write(_ profile: Profile, to writer: inout JSONWriter) {
+    writer.object { object in
+      object.member("gender", profile.gender.rawValue)
+      object.member("style", profile.style.rawValue)
+      object.member("createdAt", profile.createdAt.seconds)
+      object.member("zone", profile.zone)
+      object.member("merge", profile.merge.rawValue)
+      object.name("sources")
+      object.array { list in for place in profile.belief.places { list.value(place) } }
+    }
+  }
+
+  private func write(_ source: KeptPal.Source, to writer: inout JSONWriter) {
+    writer.object { object in
+      object.member("name", source.source.name)
+      object.member("kind", source.source.kind.rawValue)
+      object.member("samples", source.samples)
+      object.member("first", source.first.seconds)
+      object.member("last", source.last.seconds)
+    }
+  }
+}

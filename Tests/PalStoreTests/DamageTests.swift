@@ -1,0 +1,141 @@
+import PixelPalCore
+import TestSupport
+import XCTest
+
+@testable import PalStore
+
+/// Bytes that are not as they were written: found, always, and what is good is kept.
+final class DamageTests: XCTestCase {
+  private func store(_ life: Life, parts: Int = 3) throws -> MemoryFolder {
+    let folder = MemoryFolder()
+    let size = life.rows.count / parts + 1
+    for from in stride(from: 0, to: life.rows.count, by: size) {
+      let pal = try KeptPal.inside(folder)
+      _ = try pal.take(life.samples(Array(life.rows[from...].prefix(size))), at: Life.midnight + .hours(from))
+    }
+    return folder
+  }
+
+  /// Every single bit of a small journal, and random flips, several at once, of larger ones.
+  func testFlippedBitsAreFound() throws {
+    var dice = SplitMix(seed: 21)
+    let folder = try store(Life(&dice, rows: 6))
+    let journal = try XCTUnwrap(folder.contents["journal"])
+    let pal = try KeptPal.reading(folder)
+    for byte in journal.indices {
+      for bit in 0..<8 {
+        var flipped = journal
+        flipped[byte] ^= 1 << UInt8(bit)
+        let scan = JournalScan(flipped, base: 0)
+        let isFound = !scan.damaged.isEmpty || JournalHead.finding(in: flipped) != .known
+        XCTAssertTrue(isFound, "byte \(byte), bit \(bit)")
+        guard bit == byte % 8 else { continue }
+        try folder.write(flipped, to: "journal", at: 0)
+        XCTAssertFalse(try pal.differences().isEmpty, "byte \(byte), bit \(bit)")
+      }
+    }
+    for seed in Seeds.first(of: 100_000) {
+      var dice = SplitMix(seed: seed)
+      var flipped = journal
+      for _ in 0..<1 + dice.draw(below: 20) {
+        flipped[Int(dice.draw(below: UInt64(journal.count)))] ^= UInt8(1 + dice.draw(below: 255))
+      }
+      guard flipped != journal else { continue }
+      let scan = JournalScan(flipped, base: 0)
+      XCTAssertTrue(!scan.damaged.isEmpty || JournalHead.finding(in: flipped) != .known, "seed \(seed)")
+    }
+  }
+
+  /// With the index and without it: what is good stays, what is bad is set aside, and nothing is gone.
+  func testDamageIsSetAsideAndTheRestKept() throws {
+    for seed in Seeds.first(of: 4000) {
+      var dice = SplitMix(seed: seed)
+      let life = try Life(&dice, rows: 30)
+      let folder = try store(life)
+      let told = try KeptPal.reading(folder).progress.total
+      let journal = try XCTUnwrap(folder.contents["journal"])
+      let damaged = Self.damaged(journal, &dice)
+      guard damaged != journal else { continue }
+      folder.contents["journal"] = damaged
+      if dice.draw(below: 3) == 0 { folder.contents["index"] = nil }
+
+      do {
+        let reader = try KeptPal.reading(folder)
+        _ = try reader.samples()
+        let isFound = try reader.notices.contains(where: \.isLoss) || !reader.differences().isEmpty
+        XCTAssertTrue(isFound, "seed \(seed)")
+      }
+      XCTAssertEqual(folder.contents["journal"], damaged, "who reads changes nothing")
+
+      let pal = try KeptPal.inside(folder)
+      _ = try pal.samples()
+      try pal.lookAfter()
+      XCTAssertEqual(pal.progress.total, told, "seed \(seed)")
+      XCTAssertEqual(pal.days, Life.days(try pal.samples()), "seed \(seed)")
+      _ = try pal.take(life.samples(life.rows), at: Life.midnight + .hours(300))
+      XCTAssertEqual(pal.days, Life.days(try life.samples(life.rows)), "seed \(seed): all comes again")
+      XCTAssertGreaterThanOrEqual(pal.progress.total, told)
+      XCTAssertEqual(try pal.differences(), [], "seed \(seed)")
+      let aside = folder.contents.filter { $0.key.hasPrefix("damaged-") }.values.reduce(0) { $0 + $1.count }
+      let good = JournalScan(damaged, base: 0).records.reduce(0) { $0 + $1.length }
+      XCTAssertGreaterThanOrEqual(aside + good + JournalHead.length, damaged.count, "seed \(seed): nothing is gone")
+    }
+  }
+
+  private static func damaged(_ bytes: ContiguousArray<UInt8>, _ dice: inout SplitMix) -> ContiguousArray<UInt8> {
+    var bytes = bytes
+    let place = Int(dice.draw(below: UInt64(bytes.count)))
+    switch dice.draw(below: 5) {
+    case 0: bytes[place] ^= UInt8(1 + dice.draw(below: 255))
+    case 1: bytes.removeSubrange(place..<min(bytes.count, place + Int(dice.draw(below: 200))))
+    case 2: for index in place..<min(bytes.count, place + 300) { bytes[index] = 0 }
+    case 3: bytes.insert(contentsOf: repeatElement(7, count: 40), at: place)
+    default: bytes.removeSubrange(place...)
+    }
+    return bytes
+  }
+
+  func testATornTailIsCutBackAndSaid() throws {
+    var dice = SplitMix(seed: 23)
+    let life = try Life(&dice, rows: 40)
+    let folder = try store(life)
+    let before = folder.contents
+    _ = try KeptPal.inside(folder).take(
+      life.samples([
+        StepSample(
+          start: Life.midnight + .hours(500), end: Life.midnight + .hours(501), count: StepCount(steps: 5),
+          source: XCTUnwrap(life.rows.first).source)
+      ]), at: Life.midnight)
+    let written = try XCTUnwrap(folder.contents["journal"])
+    let whole = try XCTUnwrap(before["journal"]?.count)
+    for length in whole + 1..<written.count {
+      // The index and the documents are still those of before.
+      folder.contents = before
+      folder.contents["journal"] = ContiguousArray(written.prefix(length))
+      XCTAssertEqual(try KeptPal.reading(folder).notices, [.interruptedWrite(bytes: length - whole)])
+      XCTAssertEqual(folder.contents["journal"]?.count, length)
+      XCTAssertEqual(try KeptPal.inside(folder).notices, [.interruptedWrite(bytes: length - whole)])
+      XCTAssertEqual(folder.contents["journal"], before["journal"])
+    }
+  }
+
+  /// A store without its index, or with one of another journal, is what it was.
+  func testTheIndexIsMadeAnew() throws {
+    for seed in Seeds.first(of: 2000) {
+      var dice = SplitMix(seed: seed)
+      let life = try Life(&dice, rows: 30)
+      let folder = try store(life)
+      let (days, other) = (try KeptPal.reading(folder).days, try store(Life(&dice, rows: 30)))
+      let index = try XCTUnwrap(folder.contents["index"])
+      var flipped = index
+      flipped[Int(dice.draw(below: UInt64(index.count)))] ^= UInt8(1 + dice.draw(below: 255))
+      for bytes in [nil, other.contents["index"], flipped, []] as [ContiguousArray<UInt8>?] {
+        folder.contents["index"] = bytes
+        let pal = try KeptPal.reading(folder)
+        XCTAssertTrue(pal.notices.contains(.indexMadeAnew) || pal.notices.contains(where: \.isLoss), "seed \(seed)")
+        XCTAssertEqual(pal.days, days, "seed \(seed)")
+        XCTAssertEqual(try pal.differences(), [], "seed \(seed)")
+      }
+    }
+  }
+}

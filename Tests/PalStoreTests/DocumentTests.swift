@@ -1,0 +1,169 @@
+import Foundation
+import PixelPalCore
+import TestSupport
+import XCTest
+
+@testable import PalStore
+
+/// The documents that people read: of every version that there was, and of none that is not known yet.
+final class DocumentTests: XCTestCase {
+  private func kept(_ version: String) throws -> MemoryFolder {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Kept/\(version)")
+    let folder = MemoryFolder()
+    for name in try FileManager.default.contentsOfDirectory(atPath: root.path) {
+      folder.contents[name] = ContiguousArray(try Data(contentsOf: root.appendingPathComponent(name)))
+    }
+    return folder
+  }
+
+  /// Three documents as the product's specification has them, kept by an app without a journal.
+  func testVersion1IsTakenOver() throws {
+    let folder = try kept("version-1")
+    let before = folder.contents
+    let created = try XCTUnwrap(Instant("2024-11-02T07:30:00Z"))
+    do {
+      let pal = try KeptPal.reading(folder)
+      XCTAssertEqual(
+        pal.profile, Profile(gender: .female, style: .meadow, createdAt: created, zone: "UTC"))
+      XCTAssertEqual(pal.progress.total, 80_123)
+      XCTAssertEqual(pal.progress.lastSync, Instant("2025-01-31T20:15:00Z"))
+      XCTAssertTrue(pal.progress.hasSeenPaywall)
+      XCTAssertEqual(pal.progress.evolution.earned, .energized)
+      XCTAssertEqual(
+        pal.entitlements.history.periods,
+        [.init(.subscribed, from: try XCTUnwrap(Instant("2025-01-10T00:00:00Z")))])
+      XCTAssertEqual(pal.evolution(at: created + .hours(24 * 100)).visible, .energized)
+      XCTAssertEqual(folder.contents, before)
+    }
+    let pal = try KeptPal.inside(folder)
+    let source = StepSource(name: "iPhone")
+    var samples = StepSamples()
+    let id = try samples.id(of: source)
+    try samples.append(
+      StepSample(start: created + .hours(1), end: created + .hours(2), count: StepCount(steps: 100), source: id))
+    let taken = try pal.take(samples, at: created + .hours(3000))
+    XCTAssertEqual(taken.counted.after, 100)
+    XCTAssertEqual(taken.total.after, 80_123, "what was told stays told")
+    XCTAssertEqual(Set(folder.contents.keys).subtracting(["lock"]), Set(KeptPal.File.all))
+    withExtendedLifetime(pal) {}
+  }
+
+  func testVersion1IsTakenOverOnce() throws {
+    let folder = try kept("version-1")
+    _ = try KeptPal.inside(folder).take(StepSamples(), at: Life.midnight)
+    let pal = try KeptPal.reading(folder)
+    XCTAssertEqual(pal.notices, [])
+    XCTAssertEqual(pal.progress.total, 80_123)
+    XCTAssertEqual(try pal.differences(), [])
+  }
+
+  /// A whole store as this version writes it, kept so that later ones can be held against it.
+  func testVersion2IsRead() throws {
+    let folder = try kept("version-2")
+    let pal = try KeptPal.reading(folder)
+    XCTAssertEqual(pal.notices, [])
+    XCTAssertEqual(try pal.differences(), [])
+    XCTAssertEqual(pal.progress.total, 60_605)
+    XCTAssertEqual(pal.sampleCount, 526)
+    XCTAssertEqual(pal.zone.name, "Europe/Paris")
+    XCTAssertEqual(pal.days.known.map(\.steps), [9119, 11_317, 7838, 13_275, 16_778, 2278])
+    for name in ["index", "profile.json", "progress.json", "entitlements.json"] {
+      folder.contents[name] = nil
+    }
+    let rest = try KeptPal.reading(folder)
+    XCTAssertEqual(rest.days, pal.days)
+    XCTAssertEqual([rest.profile], [pal.profile])
+    XCTAssertEqual([rest.progress], [pal.progress])
+    XCTAssertEqual([rest.entitlements], [pal.entitlements])
+  }
+
+  func testWhatIsNewerIsRefusedAndNotTouched() throws {
+    let newer: [(String, String, String)] = [
+      ("profile.json", "profile/2", "profile/3"), ("progress.json", "progress/2", "progress/17"),
+      ("entitlements.json", "entitlements/2", "entitlements/3"),
+    ]
+    for (file, old, new) in newer {
+      let folder = try kept("version-2")
+      let text = String(decoding: try XCTUnwrap(folder.contents[file]), as: UTF8.self)
+      folder.contents[file] = ContiguousArray(text.replacingOccurrences(of: old, with: new).utf8)
+      let before = folder.contents
+      for access in [KeptPal.Access.reading, .writing] {
+        XCTAssertThrowsError(try KeptPal(in: folder, for: access) { _ in nil }) { error in
+          XCTAssertEqual(error as? StoreFault, .newer(file: file, version: "pixelpal.\(new)"))
+        }
+      }
+      XCTAssertEqual(folder.contents.filter { $0.key != "lock" }, before)
+    }
+    let folder = try kept("version-2")
+    var writer = ByteWriter()
+    for byte in JournalHead.bytes.prefix(20) { writer.write(byte: byte) }
+    writer.write(fixed: UInt32(2))
+    writer.write(fixed: Check(of: writer.bytes, in: 0..<24).value)
+    let journal = writer.bytes + (folder.contents["journal"] ?? []).dropFirst(32)
+    folder.contents["journal"] = journal
+    XCTAssertThrowsError(try KeptPal.inside(folder)) { error in
+      XCTAssertEqual(error as? StoreFault, .newer(file: "journal", version: "a journal of version 2"))
+    }
+    XCTAssertEqual(folder.contents["journal"], journal)
+  }
+
+  /// A document that says something odd is restored from the journal; without that, it is refused with its reason.
+  func testOddDocuments() throws {
+    for text in [
+      "", "{", "[]", "{\"schema\": 3}", "{\"schema\": \"pixelpal.profile/0\"}", "{\"schema\":\"pixelpal.profile/2\"}",
+    ] {
+      for file in ["profile.json", "progress.json", "entitlements.json"] {
+        let folder = try kept("version-2")
+        folder.contents[file] = ContiguousArray(text.utf8)
+        let pal = try KeptPal.reading(folder)
+        XCTAssertEqual(pal.notices, [.documentRestored(file: file)], "\(file): \(text)")
+        XCTAssertEqual(pal.progress.total, 60_605)
+        XCTAssertEqual(pal.profile.gender, .male)
+      }
+    }
+    let folder = MemoryFolder()
+    folder.contents["profile.json"] = ContiguousArray("{\"schema\":\"pixelpal.profile/2\"}".utf8)
+    XCTAssertThrowsError(try KeptPal.inside(folder)) { error in
+      XCTAssertEqual(error as? StoreFault, .journalIsGone(folder: "store"))
+    }
+  }
+
+  /// `Entitlements` of the product follow from the intervals.
+  func testPremiumFollowsFromTheIntervals() throws {
+    func at(_ day: Int) -> Instant { Life.midnight + .hours(24 * day) }
+    let periods: [EntitlementHistory.Period] = [
+      .init(.trial, from: at(1), until: at(3)), .init(.subscribed, from: at(3), until: at(5)),
+      .init(.inBillingRetryPeriod, from: at(5), until: at(6)), .init(.subscribed, from: at(7)),
+    ]
+    let entitlements = Entitlements(try XCTUnwrap(EntitlementHistory(periods)), asOf: at(0))
+    let table: [(Int, Bool, Instant?)] = [
+      (0, false, nil), (1, true, at(1)), (4, true, at(1)), (5, false, nil), (6, false, nil), (7, true, at(7)),
+      (90, true, at(7)),
+    ]
+    for (day, isPremium, since) in table {
+      XCTAssertEqual(entitlements.isPremium(at: at(day)), isPremium, "day \(day)")
+      XCTAssertEqual(entitlements.premiumSince(at: at(day)), since, "day \(day)")
+    }
+    XCTAssertNil(Entitlements(.always, asOf: at(0)).premiumSince(at: at(3)))
+  }
+
+  /// A subscription that is known shows what was earned, at the instant at which it begins.
+  func testPhasesAreShownWhenTheSubscriptionBegins() throws {
+    func at(_ day: Int) -> Instant { Life.midnight + .hours(24 * day) }
+    var samples = StepSamples()
+    let id = try samples.id(of: StepSource(name: "iPhone"))
+    try samples.append(
+      StepSample(start: at(1), end: at(1) + .hours(1), count: StepCount(steps: 80_000), source: id))
+    let folder = MemoryFolder()
+    let pal = try KeptPal.inside(folder)
+    let shop = EntitlementHistory([.init(.subscribed, from: at(10), until: at(12))])
+    let taken = try pal.take(samples, at: at(2), entitlements: shop)
+    XCTAssertEqual(taken.unlocks.map(\.phase), [.active, .energized])
+    XCTAssertEqual(taken.revealed, [.active])
+    XCTAssertEqual(taken.unlocks.map(\.walkedAt), [at(1) + Milliseconds(1_125_023), at(1) + Milliseconds(3_375_023)])
+    XCTAssertEqual(pal.evolution(at: at(9)).visible, .active)
+    XCTAssertEqual(pal.evolution(at: at(20)).visible, .energized)
+    XCTAssertEqual(pal.evolution(at: at(20)).visibleSince, at(10))
+    XCTAssertEqual(try pal.take(StepSamples(), at: at(30)).revealed, [.energized])
+  }
+}

@@ -1,0 +1,196 @@
+import Foundation
+import PixelPalCore
+import TestSupport
+import XCTest
+
+@testable import PalStore
+
+/// Whatever goes wrong, and whenever: nothing is lost that was reported, no total falls, and the store opens.
+final class FaultTests: XCTestCase {
+  /// What somebody had been told when something went wrong.
+  private struct Told {
+    var samples: [StepSample] = []
+    var total: Int64 = 0
+  }
+
+  /// Exports of a life, one after the other, each taken by a process of its own.
+  private struct Story {
+    let life: Life
+    let parts: [[StepSample]]
+
+    init(seed: UInt64, rows: Int = 40, parts: Int = 4) throws {
+      var dice = SplitMix(seed: seed)
+      let life = try Life(&dice, rows: rows)
+      self.life = life
+      let size = life.rows.count / parts + 1
+      self.parts = stride(from: 0, to: life.rows.count, by: size).map { Array(life.rows[$0...].prefix(size)) }
+    }
+
+    /// Takes part after part until something goes wrong; what was reported, and what was being written then.
+    func play(on folder: any StoreFolder) -> (told: Told, last: [StepSample]) {
+      var told = Told()
+      for (number, part) in parts.enumerated() {
+        do {
+          let pal = try KeptPal.inside(folder)
+          let shop: EntitlementHistory? = number == 2 ? .always : nil
+          let taken = try pal.take(
+            life.samples(part), at: Life.midnight + .hours(24 * number), entitlements: shop)
+          told.samples += part
+          told.total = taken.total.after
+        } catch {
+          return (told, part)
+        }
+      }
+      return (told, [])
+    }
+  }
+
+  /// Holds a store against what was told: it opens, has all that was reported, and goes on.
+  private func check(
+    _ folder: any StoreFolder, _ story: Story, _ played: (told: Told, last: [StepSample]), _ what: String
+  ) throws {
+    let pal: KeptPal
+    do {
+      pal = try KeptPal.inside(folder)
+    } catch {
+      return XCTFail("\(what): it does not open: \(error)")
+    }
+    let without = try story.life.samples(played.told.samples)
+    let with = try story.life.samples(played.told.samples + played.last)
+    let kept = Set(try pal.samples().map { KeptRow($0, pal.index.table) })
+    let least = Set(KeptPal.unique(played.told.samples).map { KeptRow($0, story.life.table) })
+    let most = Set(KeptPal.unique(played.told.samples + played.last).map { KeptRow($0, story.life.table) })
+    XCTAssertTrue(kept == least || kept == most, "\(what): as it was, or as it would have been")
+    XCTAssertTrue(pal.days == Life.days(without) || pal.days == Life.days(with), "\(what): the days")
+    XCTAssertGreaterThanOrEqual(pal.progress.total, played.told.total, "\(what): the total fell")
+    XCTAssertFalse(pal.notices.contains(where: \.isLoss), "\(what): \(pal.notices)")
+    // It goes on as if nothing had been.
+    let after = try pal.take(story.life.samples(story.life.rows), at: Life.midnight + .hours(200))
+    XCTAssertGreaterThanOrEqual(after.total.after, played.told.total, what)
+    XCTAssertEqual(pal.days, Life.days(try story.life.samples(story.life.rows)), what)
+    XCTAssertEqual(try pal.differences(), [], what)
+  }
+
+  func testKilledAtEveryChange() throws {
+    let story = try Story(seed: 11, rows: 15, parts: 3)
+    try forEachFolder(self) { make in
+      var at = 0
+      while true {
+        let folder = try make()
+        let faulty = FaultyFolder(folder, .killed, at: at)
+        let played = story.play(on: faulty)
+        guard faulty.hasFailed else { break }
+        try check(folder, story, played, "killed at change \(at) of \(folder.name)")
+        at += 1
+        if let folder = folder as? RealFolder { try FileManager.default.removeItem(atPath: folder.name) }
+      }
+      XCTAssertGreaterThan(at, 30)
+    }
+  }
+
+  func testRefusedAtEveryChange() throws {
+    let story = try Story(seed: 12, rows: 20, parts: 3)
+    let faults: [FaultyFolder.Fault] = [.once(.full), .always(.readOnly), .once(.other("oops"))]
+    for fault in faults {
+      var at = 0
+      while true {
+        let folder = MemoryFolder()
+        let faulty = FaultyFolder(folder, fault, at: at)
+        let played = story.play(on: faulty)
+        guard faulty.hasFailed else { break }
+        try check(folder, story, played, "\(fault) at change \(at)")
+        at += 1
+      }
+      XCTAssertGreaterThan(at, 30)
+    }
+  }
+
+  /// The same value goes on after a refusal: it is as it was before.
+  func testAPalIsAsItWasAfterARefusal() throws {
+    let story = try Story(seed: 13)
+    let folder = MemoryFolder()
+    _ = try KeptPal.inside(folder).take(story.life.samples(story.parts[0]), at: Life.midnight)
+    for at in 0..<6 {
+      let pal = try KeptPal.inside(FaultyFolder(folder, .once(.full), at: at))
+      let (days, progress) = (pal.days, pal.progress)
+      XCTAssertThrowsError(try pal.take(story.life.samples(story.parts[1]), at: Life.midnight)) { error in
+        XCTAssertEqual((error as? StoreFault)?.sentence.contains("the disk is full"), true, "\(error)")
+      }
+      XCTAssertEqual(pal.days, days)
+      XCTAssertEqual(pal.progress, progress)
+    }
+  }
+
+  /// The power goes at any change, and takes with it what nobody waited for.
+  func testPowerCutAtEveryChange() throws {
+    for seed in Seeds.first(of: 1500) {
+      var dice = SplitMix(seed: seed)
+      let story = try Story(seed: seed, rows: 16, parts: 3)
+      var at = 0
+      while true {
+        let folder = MemoryFolder()
+        let faulty = FaultyFolder(folder, .killed, at: at)
+        let played = story.play(on: faulty)
+        guard faulty.hasFailed else { break }
+        let left = folder.afterPowerCut(&dice)
+        try check(left, story, played, "seed \(seed): power cut at change \(at)")
+        at += 1 + Int(dice.draw(below: 4))
+      }
+    }
+  }
+
+  /// Also who is killed while they recover can recover.
+  func testKilledWhileRecovering() throws {
+    let story = try Story(seed: 14)
+    for first in stride(from: 0, to: 60, by: 3) {
+      for second in stride(from: 0, to: 12, by: 2) {
+        let folder = MemoryFolder()
+        let played = story.play(on: FaultyFolder(folder, .killed, at: first))
+        _ = story.play(on: FaultyFolder(folder, .killed, at: second))
+        // What the second process was told lies within what the first would have been.
+        let pal = try KeptPal.inside(folder)
+        XCTAssertGreaterThanOrEqual(pal.progress.total, played.told.total, "\(first), \(second)")
+        let kept = Set(try pal.samples().map { KeptRow($0, pal.index.table) })
+        for row in KeptPal.unique(played.told.samples) {
+          let isThere = kept.contains { $0.isSameSample(as: KeptRow(row, story.life.table)) }
+          XCTAssertTrue(isThere, "\(first), \(second)")
+        }
+        XCTAssertEqual(pal.days, Life.days(try pal.samples()), "\(first), \(second)")
+      }
+    }
+  }
+
+  func testARefusalIsSaidInWords() throws {
+    let words: [(FileFault.Reason, String)] = [
+      (.full, "cannot be changed: the disk is full"), (.readOnly, "cannot be changed: nothing can be written there"),
+      (.notPermitted, "cannot be changed: permission denied"), (.other("odd"), "cannot be changed: odd"),
+    ]
+    for (reason, sentence) in words {
+      let folder = FaultyFolder(MemoryFolder(), .always(reason), at: 0)
+      XCTAssertThrowsError(try KeptPal.inside(folder)) { error in
+        XCTAssertEqual((error as? StoreFault)?.sentence, sentence)
+      }
+    }
+  }
+}
+
+/// A sample with its source, whatever table it is in.
+struct KeptRow: Hashable {
+  let source: StepSource?
+  let start: Instant
+  let end: Instant
+  let ordinal: Int
+  let count: StepCount
+  let revision: Instant?
+  let resolution: StepSample.Resolution
+
+  init(_ sample: StepSample, _ table: StepSamples) {
+    source = table.source(sample.source)
+    (start, end, ordinal) = (sample.start, sample.end, sample.ordinal)
+    (count, revision, resolution) = (sample.count, sample.revision, sample.resolution)
+  }
+
+  func isSameSample(as other: KeptRow) -> Bool {
+    (source, start, end, ordinal) == (other.source, other.start, other.end, other.ordinal)
+  }
+}

@@ -1,0 +1,106 @@
+import PalStore
+import PixelPalCore
+
+/// A folder that does as another does, up to a change at which something goes wrong.
+final class FaultyFolder: StoreFolder {
+  /// What goes wrong.
+  enum Fault: Hashable {
+    /// The system refuses this change, and takes those after it.
+    case once(FileFault.Reason)
+    /// The system refuses this change and all that come.
+    case always(FileFault.Reason)
+    /// Half of it is done, and then nothing more ever.
+    case killed
+  }
+
+  private let folder: any StoreFolder
+  private let fault: Fault
+  private let at: Int
+  /// How many changes there were.
+  private(set) var changes = 0
+
+  var name: String { folder.name }
+
+  init(_ folder: any StoreFolder, _ fault: Fault = .killed, at change: Int = .max) {
+    self.folder = folder
+    self.fault = fault
+    at = change
+  }
+
+  /// Whether the fault has come.
+  var hasFailed: Bool { changes > at }
+
+  private func change(_ file: String, half: () throws(FileFault) -> Void = {}) throws(FileFault) {
+    changes += 1
+    switch fault {
+    case .once(let reason):
+      guard changes == at + 1 else { return }
+      try half()
+      throw FileFault(file, "cannot be changed", reason)
+    case .always(let reason):
+      guard changes > at else { return }
+      if changes == at + 1 { try half() }
+      throw FileFault(file, "cannot be changed", reason)
+    case .killed:
+      guard changes > at else { return }
+      if changes == at + 1 { try half() }
+      throw FileFault(file, "cannot be changed", .other("killed"))
+    }
+  }
+
+  func names() throws(FileFault) -> [String]? { try folder.names() }
+
+  func make() throws(FileFault) {
+    try change(name)
+    try folder.make()
+  }
+
+  func removeFolder() throws(FileFault) {
+    try change(name)
+    try folder.removeFolder()
+  }
+
+  func size(of file: String) throws(FileFault) -> Int? { try folder.size(of: file) }
+
+  func read(_ file: String, from offset: Int, count: Int) throws(FileFault) -> ContiguousArray<UInt8> {
+    try folder.read(file, from: offset, count: count)
+  }
+
+  func write(_ bytes: ContiguousArray<UInt8>, to file: String, at offset: Int) throws(FileFault) {
+    try change(file) { () throws(FileFault) in
+      try folder.write(ContiguousArray(bytes.prefix(bytes.count / 2)), to: file, at: offset)
+    }
+    try folder.write(bytes, to: file, at: offset)
+  }
+
+  func cut(_ file: String, to size: Int) throws(FileFault) {
+    try change(file)
+    try folder.cut(file, to: size)
+  }
+
+  func sync(_ file: String) throws(FileFault) {
+    try change(file)
+    try folder.sync(file)
+  }
+
+  func rename(_ file: String, to name: String) throws(FileFault) {
+    try change(file)
+    try folder.rename(file, to: name)
+  }
+
+  func remove(_ file: String) throws(FileFault) {
+    try change(file)
+    try folder.remove(file)
+  }
+
+  func syncNames() throws(FileFault) {
+    try change(name)
+    try folder.syncNames()
+  }
+
+  func lock(_ file: String, alone: Bool) throws(FileFault) -> (any FolderLock)? {
+    try folder.lock(file, alone: alone)
+  }
+
+  func wait(milliseconds: Int) { folder.wait(milliseconds: milliseconds) }
+}

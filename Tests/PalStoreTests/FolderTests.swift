@@ -1,0 +1,174 @@
+import Foundation
+import PixelPalCore
+import TestSupport
+import XCTest
+
+@testable import PalStore
+
+/// The folder of the system, who may look into it, and who has it.
+final class FolderTests: XCTestCase {
+  private func samples(_ steps: Int64 = 10) throws -> StepSamples {
+    var samples = StepSamples()
+    let id = try samples.id(of: StepSource(name: "iPhone"))
+    try samples.append(
+      StepSample(
+        start: Life.midnight + .hours(6), end: Life.midnight + .hours(7), count: StepCount(steps: steps), source: id))
+    return samples
+  }
+
+  private func permissions(_ url: URL) throws -> Int {
+    try XCTUnwrap(FileManager.default.attributesOfItem(atPath: url.path)[.posixPermissions] as? Int)
+  }
+
+  func testEverythingIsForTheOwnerAlone() throws {
+    let url = try scratch(self).appendingPathComponent("pal")
+    _ = try KeptPal.inside(RealFolder(url.path + "//")).take(samples(), at: Life.midnight)
+    XCTAssertEqual(try permissions(url), 0o700)
+    let names = try FileManager.default.contentsOfDirectory(atPath: url.path)
+    XCTAssertEqual(Set(names), Set(KeptPal.File.all + ["lock"]))
+    for name in names { XCTAssertEqual(try permissions(url.appendingPathComponent(name)), 0o600, name) }
+
+    let open = try scratch(self).appendingPathComponent("open")
+    try FileManager.default.createDirectory(
+      at: open, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
+    _ = try KeptPal.inside(RealFolder(open.path)).take(samples(), at: Life.midnight)
+    XCTAssertEqual(try permissions(open), 0o700)
+  }
+
+  func testOneWritesOrManyRead() throws {
+    try forEachFolder(self) { make in
+      let folder = try make()
+      do {
+        let writer = try KeptPal.inside(folder)
+        _ = try writer.take(samples(), at: Life.midnight)
+        for access in [KeptPal.Access.reading, .writing] {
+          XCTAssertThrowsError(try KeptPal(in: folder, for: access, patience: 60) { _ in nil }) { error in
+            XCTAssertEqual(error as? StoreFault, .inUse(folder: folder.name, by: nil))
+          }
+        }
+        XCTAssertThrowsError(try KeptPal.forget(in: folder, patience: 0))
+      }
+      let readers = [try KeptPal.reading(folder), try KeptPal.reading(folder)]
+      XCTAssertThrowsError(try KeptPal(in: folder, for: .writing, patience: 0) { _ in nil })
+      XCTAssertEqual(readers.map(\.progress.total), [10, 10])
+    }
+  }
+
+  /// Nobody waits without an end: five seconds, unless another length is asked for.
+  func testTheWaitEnds() throws {
+    let folder = MemoryFolder()
+    let writer = try KeptPal.inside(folder)
+    _ = try writer.take(samples(), at: Life.midnight)
+    XCTAssertThrowsError(try KeptPal.reading(folder))
+    XCTAssertEqual(folder.waited, 5000)
+    withExtendedLifetime(writer) {}
+  }
+
+  func testWhatIsNoStore() throws {
+    let url = try scratch(self)
+    let missing = RealFolder(url.appendingPathComponent("none").path)
+    XCTAssertThrowsError(try KeptPal.reading(missing)) { error in
+      XCTAssertEqual(error as? StoreFault, .noStore(folder: missing.name))
+    }
+    XCTAssertThrowsError(try KeptPal.reading(RealFolder(url.path))) { error in
+      XCTAssertEqual(error as? StoreFault, .noStore(folder: url.path))
+    }
+    try Data("x".utf8).write(to: url.appendingPathComponent("diary.txt"))
+    for work in [
+      { _ = try KeptPal.reading(RealFolder(url.path)) }, { _ = try KeptPal.inside(RealFolder(url.path)) },
+    ] {
+      XCTAssertThrowsError(try work()) { error in
+        XCTAssertEqual(error as? StoreFault, .otherThings(folder: url.path, example: "diary.txt"))
+      }
+    }
+    XCTAssertThrowsError(try KeptPal.reading(RealFolder(url.path + "/diary.txt"))) { error in
+      XCTAssertEqual((error as? StoreFault)?.sentence, "cannot be read: it is no folder")
+    }
+    for name in ["", "a\0b"] { XCTAssertThrowsError(try KeptPal.reading(RealFolder(name))) }
+    XCTAssertThrowsError(try KeptPal.inside(RealFolder(url.path + "/none/deeper"))) { error in
+      XCTAssertEqual((error as? StoreFault)?.sentence, "cannot be made: it is not there")
+    }
+  }
+
+  func testForgettingRemovesOurFilesAndNoOthers() throws {
+    try forEachFolder(self) { make in
+      let folder = try make()
+      _ = try KeptPal.inside(folder).take(samples(), at: Life.midnight)
+      try folder.write([1], to: "diary.txt", at: 0)
+      XCTAssertEqual(try KeptPal.forget(in: folder), ["diary.txt"])
+      XCTAssertEqual(try folder.names(), ["diary.txt"])
+      try folder.remove("diary.txt")
+      _ = try KeptPal.inside(folder).take(samples(), at: Life.midnight)
+      XCTAssertEqual(try KeptPal.forget(in: folder), [])
+      XCTAssertNil(try folder.names())
+      XCTAssertThrowsError(try KeptPal.forget(in: folder)) { error in
+        XCTAssertEqual(error as? StoreFault, .noStore(folder: folder.name))
+      }
+    }
+  }
+
+  /// Interrupted at any change: what is left is either the whole store, or no store and says so; asked again, it ends.
+  func testForgettingCanBeInterrupted() throws {
+    var at = 0
+    while true {
+      let folder = MemoryFolder()
+      _ = try KeptPal.inside(folder).take(samples(), at: Life.midnight)
+      let whole = folder.contents
+      let faulty = FaultyFolder(folder, .killed, at: at)
+      let result = Result { try KeptPal.forget(in: faulty) }
+      guard faulty.hasFailed else { break }
+      XCTAssertThrowsError(try result.get())
+      if folder.contents != whole {
+        XCTAssertThrowsError(try KeptPal.reading(folder)) { error in
+          XCTAssertTrue([.halfForgotten(folder: "store"), .noStore(folder: "store")].contains(error as? StoreFault))
+        }
+      }
+      if folder.contents.keys.contains(where: { $0 != "lock" }) { XCTAssertEqual(try KeptPal.forget(in: folder), []) }
+      at += 1
+    }
+    XCTAssertGreaterThan(at, 8)
+  }
+
+  /// Where the system refuses: a message, and what was there stays.
+  func testAFolderThatCannotBeWritten() throws {
+    // Nobody refuses anything to root.
+    try XCTSkipIf(geteuid() == 0, "this user may write everywhere")
+    let url = try scratch(self).appendingPathComponent("pal")
+    _ = try KeptPal.inside(RealFolder(url.path)).take(samples(), at: Life.midnight)
+    try FileManager.default.setAttributes([.posixPermissions: 0o500], ofItemAtPath: url.path)
+    defer { try? FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: url.path) }
+    XCTAssertThrowsError(try KeptPal.inside(RealFolder(url.path)).take(samples(20), at: Life.midnight)) { error in
+      XCTAssertEqual((error as? StoreFault)?.sentence.hasSuffix("permission denied"), true)
+    }
+    XCTAssertEqual(try KeptPal.reading(RealFolder(url.path)).progress.total, 10)
+  }
+
+  /// On a disk that is full, as the system itself says it.
+  func testAFullDisk() throws {
+    guard FileManager.default.fileExists(atPath: "/dev/full") else { throw XCTSkip("there is no full device here") }
+    let url = try scratch(self)
+    try FileManager.default.createSymbolicLink(
+      at: url.appendingPathComponent("journal.part"), withDestinationURL: URL(fileURLWithPath: "/dev/full"))
+    let folder = RealFolder(url.path)
+    XCTAssertThrowsError(try folder.write([1, 2, 3], to: "journal.part", at: 0)) { error in
+      XCTAssertEqual(error as? FileFault, FileFault("journal.part", "cannot be written", .full))
+    }
+  }
+
+  func testNothingHereKnowsANetwork() throws {
+    let words = [
+      "FoundationNetworking", "URLSession", "URLRequest", "socket(", "connect(", "getaddrinfo", "NWConnection",
+    ]
+    let sources = PackageRoot.url.appendingPathComponent("Sources")
+    var read = 0
+    for room in ["PalStore", "PixelPalCore", "Documents", "StepImport", "Replay", "PixelPalCLI", "pixelpal"] {
+      let folder = sources.appendingPathComponent(room)
+      for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path) where path.hasSuffix(".swift") {
+        let text = try String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8)
+        for word in words { XCTAssertFalse(text.contains(word), "\(room)/\(path) names \(word)") }
+        read += 1
+      }
+    }
+    XCTAssertGreaterThan(read, 200)
+  }
+}

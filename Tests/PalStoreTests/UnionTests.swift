@@ -1,0 +1,143 @@
+import PixelPalCore
+import TestSupport
+import XCTest
+
+@testable import PalStore
+
+/// However exports come, in which order, how often and in what parts: one count, one set of days.
+final class UnionTests: XCTestCase {
+  func testAnyPartsInAnyOrderGiveWhatAllAtOnceGives() throws {
+    for seed in Seeds.first(of: 5000) {
+      var dice = SplitMix(seed: seed)
+      let life = try Life(&dice, rows: 10 + Int(dice.draw(below: 120)), days: 2 + Int(dice.draw(below: 30)))
+      var rows = life.rows
+      if dice.draw(below: 2) == 0 { rows.shuffle(using: &dice) }
+      let profile = Profile(
+        gender: .male, style: .classic, createdAt: Life.midnight + .hours(Int(dice.draw(below: 70))), zone: "UTC",
+        merge: MergePolicy.allCases[Int(dice.draw(below: 4))])
+      let folder = MemoryFolder()
+      var told: Int64 = 0
+      var taken: [StepSample] = []
+      while !rows.isEmpty {
+        let part = Array(rows.prefix(1 + Int(dice.draw(below: 40))))
+        rows.removeFirst(part.count)
+        taken += part
+        let pal = try KeptPal.inside(folder, profile: profile)
+        _ = try pal.take(life.samples(part + taken.filter { _ in dice.draw(below: 9) == 0 }), at: Life.midnight)
+        let expected = Life.days(try life.samples(taken), profile)
+        XCTAssertEqual(pal.days, expected, "seed \(seed)")
+        told = max(told, expected.counted.rounded)
+        XCTAssertEqual(pal.progress.total, told, "seed \(seed)")
+      }
+      let pal = try KeptPal.reading(folder)
+      XCTAssertEqual(pal.notices, [])
+      XCTAssertEqual(pal.days, Life.days(try life.samples(life.rows), profile), "seed \(seed)")
+      XCTAssertEqual(try pal.differences(), [], "seed \(seed)")
+      XCTAssertEqual(Array(try pal.samples()).count, KeptPal.unique(life.rows).count)
+      XCTAssertEqual(Life.days(try pal.samples(), profile), pal.days, "seed \(seed)")
+    }
+  }
+
+  /// All orders of five exports that overlap, and of each order one that repeats some.
+  func testEveryPermutationOfFiveExports() throws {
+    var dice = SplitMix(seed: 5)
+    let life = try Life(&dice, rows: 60)
+    let exports = (0..<5).map { number in
+      life.rows.enumerated().filter { index, _ in index % 5 == number || index % 7 == number }.map(\.element)
+    }
+    let expected = Life.days(try life.samples(exports.flatMap { $0 }))
+    var totals: Set<Int64> = []
+    for order in permutations(of: Array(0..<5)) {
+      let folder = MemoryFolder()
+      var highest: Int64 = 0
+      for number in order + order.prefix(Int(dice.draw(below: 4))) {
+        let pal = try KeptPal.inside(folder)
+        _ = try pal.take(life.samples(exports[number]), at: Life.midnight)
+        highest = max(highest, pal.days.counted.rounded)
+      }
+      let pal = try KeptPal.reading(folder)
+      XCTAssertEqual(pal.days, expected, "\(order)")
+      XCTAssertEqual(pal.progress.total, highest, "\(order)")
+      totals.insert(pal.progress.total)
+    }
+    XCTAssertGreaterThanOrEqual(totals.min() ?? 0, expected.counted.rounded)
+  }
+
+  private func permutations(of numbers: [Int]) -> [[Int]] {
+    guard numbers.count > 1 else { return [numbers] }
+    return numbers.flatMap { first in permutations(of: numbers.filter { $0 != first }).map { [first] + $0 } }
+  }
+
+  /// The one case in which the order of exports is to be seen: what was told before a correction stays told.
+  func testTheTotalKeepsWhatWasToldBeforeACorrection() throws {
+    var table = StepSamples()
+    let source = try table.id(of: StepSource(name: "iPhone"))
+    func row(_ steps: Int64, made hour: Int) throws -> StepSamples {
+      try table.with([
+        StepSample(
+          start: Life.midnight + .hours(8), end: Life.midnight + .hours(9), count: StepCount(steps: steps),
+          source: source, revision: Life.midnight + .hours(hour))
+      ])
+    }
+    for (order, total) in [([900, 700], 900), ([700, 900], 700)] as [([Int64], Int64)] {
+      let folder = MemoryFolder()
+      var last: Taken?
+      for steps in order {
+        last = try KeptPal.inside(folder).take(row(steps, made: steps == 700 ? 20 : 10), at: Life.midnight + .hours(30))
+      }
+      let pal = try KeptPal.reading(folder)
+      XCTAssertEqual(pal.days.counted.rounded, 700)
+      XCTAssertEqual(pal.progress.total, total)
+      XCTAssertEqual(last?.fellBy, total - 700)
+      XCTAssertEqual(last?.corrected, order == [900, 700] ? 1 : 0)
+      XCTAssertEqual(last?.known, order == [900, 700] ? 0 : 1)
+    }
+  }
+
+  /// A source that turns out to be older than was known is believed first, everywhere.
+  func testTheOrderOfBeliefChangesWithWhatComesLate() throws {
+    var table = StepSamples()
+    let (a, b) = (try table.id(of: StepSource(name: "A watch")), try table.id(of: StepSource(name: "B watch")))
+    func row(_ source: StepSample.SourceID, _ hour: Int, _ steps: Int64) throws -> StepSample {
+      try StepSample(
+        start: Life.midnight + .hours(hour), end: Life.midnight + .hours(hour + 1), count: StepCount(steps: steps),
+        source: source)
+    }
+    let pal = try KeptPal.inside(MemoryFolder())
+    let far = try (0..<20).flatMap { try [row(a, 50 + 48 * $0, 100), row(b, 50 + 48 * $0, 300)] }
+    _ = try pal.take(table.with(far), at: Life.midnight)
+    XCTAssertEqual(pal.days.counted.rounded, 2000)
+    _ = try pal.take(table.with([row(b, 30, 7)]), at: Life.midnight)
+    XCTAssertEqual(pal.days.counted.rounded, 6007)
+  }
+
+  func testWhatIsTriedOutIsNotTaken() throws {
+    var dice = SplitMix(seed: 3)
+    let life = try Life(&dice, rows: 50)
+    let folder = MemoryFolder()
+    _ = try KeptPal.inside(folder).take(life.samples(Array(life.rows.prefix(20))), at: Life.midnight)
+    let before = folder.contents
+    let pal = try KeptPal.inside(folder)
+    let tried = try pal.tryOut(life.samples(life.rows), at: Life.midnight + .hours(3))
+    XCTAssertEqual(folder.contents, before)
+    XCTAssertEqual(try pal.take(life.samples(life.rows), at: Life.midnight + .hours(3)), tried)
+    XCTAssertGreaterThan(tried.new, 0)
+  }
+
+  /// Compacting changes no day; it only takes what is there twice out of the journal.
+  func testManySmallPartsAreCompacted() throws {
+    var dice = SplitMix(seed: 9)
+    let life = try Life(&dice, rows: 900, days: 90)
+    let folder = MemoryFolder()
+    let pal = try KeptPal.inside(folder)
+    var blocks: [Int] = []
+    for row in life.rows.prefix(275) {
+      _ = try pal.take(life.samples([row]), at: Life.midnight)
+      blocks.append(pal.index.blocks.count)
+    }
+    XCTAssertTrue(zip(blocks, blocks.dropFirst()).contains { $1 < $0 }, "it was compacted")
+    XCTAssertLessThan(blocks.max() ?? 0, 260)
+    XCTAssertEqual(pal.days, Life.days(try life.samples(Array(life.rows.prefix(275)))))
+    XCTAssertEqual(try pal.differences(), [])
+  }
+}
