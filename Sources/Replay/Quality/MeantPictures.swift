@@ -13,7 +13,7 @@ package struct MeantPictures: Sendable {
   /// How far it has come.
   package var position: Instant { meaning.position }
 
-  /// Goes to the next change up to `end`, else to `end`; `nil` when it is there already.
+  /// Goes to the next change up to `end`; `nil` without one, and it is at `end`.
   package mutating func next(by end: Instant) -> Instant? { meaning.next(by: end) }
 
   /// What is meant to be drawn in `place`.

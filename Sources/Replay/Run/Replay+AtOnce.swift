@@ -16,16 +16,18 @@ extension Replay {
       walks.append(walk)
       walked.passWalk()
     }
+    let rules = laws.rules
     let today = Int(clamping: walked.today)
-    let milestone = today - today % laws.rules.milestoneEverySteps
+    let milestone = today - today % rules.numbers.milestoneEverySteps
     return StepReport(
       counted: Int(clamping: walked.counted), today: today, walks: walks,
-      totals: walked.phases.map { .init(total: $0.phase.begins(under: laws.rules), at: $0.at) },
+      totals: walked.phases.map { .init(total: $0.phase.begins(under: rules), at: $0.at) },
       milestoneWalkedAt: walked.instant(ofMilestone: milestone, on: walked.stretch.day))
   }
 
   /// The next total that makes a difference to what is sent or waits.
-  private func totalToHear(at now: Instant) -> Int64? {
+  // Mutating only so that it is asked in place: all of this would be copied to ask it otherwise.
+  private mutating func totalToHear(at now: Instant) -> Int64? {
     if pal.hearsEveryStep { return walked.counted + 1 }
     guard let shown = pal.stepsShown(at: now), Int64(shown) > walked.today else { return nil }
     return walked.counted + Int64(shown) - walked.today
