@@ -53,7 +53,7 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["PalStore", "PixelPalCore"], path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(name: "PixelPalCoreTests", dependencies: ["PixelPalCore", "TestSupport"], swiftSettings: strict),
-    .testTarget(name: "InYourAppTests", dependencies: ["PixelPalCore"], swiftSettings: strict),
+    .testTarget(name: "InYourAppTests", dependencies: ["PixelPalCore", "PalStore"], swiftSettings: strict),
     .testTarget(name: "DocumentsTests", dependencies: ["Documents", "PixelPalCore"], swiftSettings: strict),
     .testTarget(
       name: "PixelArtTests", dependencies: ["PixelArt", "PixelPalCore", "Documents", "TestSupport"],

@@ -1,6 +1,7 @@
 // What an app does with the core. The README shows these snippets, and this file compiles them: on Apple's systems with
 // the real frameworks, elsewhere with stand-ins that have the same names.
 import Foundation
+import PalStore
 import PixelPalCore
 
 #if canImport(ActivityKit) && canImport(HealthKit) && os(iOS)
@@ -43,6 +44,15 @@ struct PalFile {
   }
 
   func write(_ pal: Pal) throws { try JSONEncoder().encode(pal).write(to: url, options: .atomic) }
+}
+// end
+
+// snippet: kept
+/// Takes samples into the pal kept in `folder`, in any order and as often as they come; says which phases that earned.
+func keep(_ samples: StepSamples, in folder: URL, at now: Date) throws -> [Phase] {
+  let pal = try KeptPal(in: RealFolder(folder.path), for: .writing) { TimeZone(identifier: $0).map { Zone($0) } }
+  // What this has returned is on the disk, and the total never falls.
+  return try pal.take(samples, at: Instant(now)).unlocks.map(\.phase)
 }
 // end
 

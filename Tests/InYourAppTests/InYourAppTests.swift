@@ -1,4 +1,5 @@
 import Foundation
+import PalStore
 import PixelPalCore
 import XCTest
 
@@ -12,7 +13,7 @@ final class InYourAppTests: XCTestCase {
       contentsOf: package.appendingPathComponent("Tests/InYourAppTests/InYourApp.swift"), encoding: .utf8)
     let readme = try String(contentsOf: package.appendingPathComponent("README.md"), encoding: .utf8)
     let snippets = source.components(separatedBy: "// snippet: ").dropFirst()
-    XCTAssertEqual(snippets.count, 6)
+    XCTAssertEqual(snippets.count, 7)
     for snippet in snippets {
       let lines = snippet.components(separatedBy: "\n").dropFirst().prefix { $0 != "// end" }
       let block = "```swift\n" + lines.joined(separator: "\n") + "\n```\n"
@@ -24,6 +25,30 @@ final class InYourAppTests: XCTestCase {
     let readme = try String(contentsOf: package.appendingPathComponent("README.md"), encoding: .utf8)
     let lines = firstMorning(from: Instant(secondsSince1970: 1_736_121_600)).joined(separator: "\n")
     XCTAssertTrue(readme.contains("```text\n\(lines)\n```\n"), "README.md does not show what comes out:\n\(lines)")
+  }
+
+  /// A pal that is begun, then kept: what comes again earns nothing again.
+  func testAPalThatIsKept() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("pixelpal-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let day = Instant(secondsSince1970: 1_736_121_600)
+    func walk(_ hour: Int, _ steps: Int64) throws -> StepSamples {
+      var samples = StepSamples()
+      let watch = try samples.id(of: StepSource(name: "Watch"))
+      let count = StepCount(millionths: steps * 1_000_000)
+      try samples.append(
+        StepSample(start: day + .hours(hour), end: day + .hours(hour + 1), count: count, source: watch))
+      return samples
+    }
+    do {
+      let profile = Profile(gender: .female, style: .meadow, createdAt: day, zone: "UTC")
+      let nobody = Entitlements(.none, asOf: day)
+      let pal = try KeptPal(new: profile, zone: .utc, entitlements: nobody, in: RealFolder(folder.path))
+      XCTAssertEqual(try pal.take(walk(8, 5000), at: day + .hours(9)).unlocks.map(\.phase), [])
+    }
+    let noon = Date(timeIntervalSince1970: 1_736_164_800)
+    XCTAssertEqual(try keep(walk(10, 20_001), in: folder, at: noon), [.active])
+    XCTAssertEqual(try keep(walk(10, 20_001), in: folder, at: noon), [])
   }
 
   #if !os(iOS)
