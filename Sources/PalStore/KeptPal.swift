@@ -11,9 +11,9 @@ public import PixelPalCore
 /// would have been. While the value lives it holds the store's lock.
 public final class KeptPal {
   /// Who the pal is, and since when.
-  public internal(set) var profile: Profile
+  public internal(set) var profile: UserProfile
   /// How far it has come, as it was told.
-  public internal(set) var progress: Progress
+  public internal(set) var progress: ProgressState
   /// What the shop says.
   public internal(set) var entitlements: Entitlements
   /// What a person should be told of how the store was found.
@@ -52,7 +52,7 @@ public final class KeptPal {
     static let part = ".part"
     static let aside = "damaged-"
 
-    static let all = [journal, Profile.file, Progress.file, Entitlements.file] + Index.files
+    static let all = [journal, UserProfile.file, ProgressState.file, Entitlements.file] + Index.files
 
     /// Whether a store makes a file of this name.
     static func isOurs(_ name: String) -> Bool {
@@ -87,7 +87,7 @@ public final class KeptPal {
 
   /// Begins a store in `folder`, which is empty or not there; nothing is written before the first samples are taken.
   public init(
-    new profile: Profile, zone: Zone, entitlements: Entitlements, in folder: any StoreFolder, patience: Int = 5000,
+    new profile: UserProfile, zone: Zone, entitlements: Entitlements, in folder: any StoreFolder, patience: Int = 5000,
     isTrial: Bool = false
   ) throws(StoreFault) {
     let names = try KeptPal.calling { () throws(FileFault) in try folder.names() }
@@ -101,7 +101,7 @@ public final class KeptPal {
       try KeptPal.calling { () throws(FileFault) in try folder.make() }
       lock = try KeptPal.lock(folder, for: .writing, patience)
       let now = try KeptPal.calling { () throws(FileFault) in try folder.names() } ?? []
-      guard !now.contains(where: { File.all.contains($0) }) else { throw .inUse(folder: folder.name, by: nil) }
+      guard !now.contains(where: { File.all.contains($0) }) else { throw .inUse(folder: folder.name) }
     }
     self.folder = folder
     access = .writing
@@ -112,7 +112,7 @@ public final class KeptPal {
     index.settings = profile.settings(in: zone)
     hasJournal = false
     indexFile = Index.files[0]
-    outdated = [Profile.file, Entitlements.file, Progress.file]
+    outdated = [UserProfile.file, Entitlements.file, ProgressState.file]
   }
 
   private init(
@@ -151,7 +151,7 @@ public final class KeptPal {
         if access == .reading, error.reason == .missing { return nil }
         throw .file(error)
       }
-      guard waited < patience else { throw .inUse(folder: folder.name, by: nil) }
+      guard waited < patience else { throw .inUse(folder: folder.name) }
       folder.wait(milliseconds: 20)
       waited += 20
     }
@@ -167,7 +167,7 @@ public final class KeptPal {
   }
 }
 
-extension Profile {
+extension UserProfile {
   /// How samples become one history, in the zone of the pal.
   func merge(in zone: Zone) -> StepMerge {
     Rules.standard.merge(merge, belief: belief, in: Itinerary(zone))

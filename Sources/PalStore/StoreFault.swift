@@ -5,7 +5,7 @@ public enum StoreFault: Error, Hashable, Sendable {
   /// The folder holds other things, and no store.
   case otherThings(folder: String, example: String)
   /// Another process has the store.
-  case inUse(folder: String, by: String?)
+  case inUse(folder: String)
   /// A file is of a version that is not known yet.
   case newer(file: String, version: String)
   /// The journal is gone, and something else of the store is there.
@@ -24,7 +24,7 @@ public enum StoreFault: Error, Hashable, Sendable {
     switch self {
     case .noStore: "there is no store here"
     case .otherThings(_, let example): "this folder holds other things, such as '\(example)', and no store"
-    case .inUse(_, let process): "another process is using the store" + (process.map { " (\($0))" } ?? "")
+    case .inUse: "another process is using the store"
     case .newer(_, let version): "this is \(version), which is newer than this program"
     case .journalIsGone: "the journal is gone, which holds the samples"
     case .unreadable(_, let why): why
@@ -37,7 +37,7 @@ public enum StoreFault: Error, Hashable, Sendable {
   /// What it is about: a file of the store, or its folder.
   public var subject: String? {
     switch self {
-    case .noStore(let folder), .otherThings(let folder, _), .inUse(let folder, _), .journalIsGone(let folder),
+    case .noStore(let folder), .otherThings(let folder, _), .inUse(let folder), .journalIsGone(let folder),
       .halfForgotten(let folder):
       folder
     case .newer(let file, _), .unreadable(let file, _): file

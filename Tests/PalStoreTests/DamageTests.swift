@@ -147,6 +147,20 @@ final class DamageTests: XCTestCase {
     }
   }
 
+  /// An index that is made anew may number the sources otherwise, and knows the samples all the same.
+  func testWhatIsKnownStaysKnownWithoutTheIndex() throws {
+    for seed in Seeds.first(of: 3000) {
+      var dice = SplitMix(seed: seed)
+      let life = try Life(&dice, rows: 60, days: 1)
+      let folder = try store(life, parts: 1 + Int(dice.draw(below: 4)))
+      for file in Index.files { folder.contents[file] = nil }
+      let pal = try KeptPal.inside(folder)
+      let taken = try pal.take(life.samples(life.rows.filter { _ in dice.draw(below: 2) == 0 }), at: Life.midnight)
+      XCTAssertEqual([taken.new, taken.corrected], [0, 0], "seed \(seed)")
+      XCTAssertEqual(try pal.differences(), [], "seed \(seed)")
+    }
+  }
+
   /// A store without its index, or with one of another journal, is what it was.
   func testTheIndexIsMadeAnew() throws {
     for seed in Seeds.first(of: 2000) {

@@ -24,7 +24,7 @@ final class DocumentTests: XCTestCase {
     do {
       let pal = try KeptPal.reading(folder)
       XCTAssertEqual(
-        pal.profile, Profile(gender: .female, style: .meadow, createdAt: created, zone: "UTC"))
+        pal.profile, UserProfile(gender: .female, style: .meadow, createdAt: created, zone: "UTC"))
       XCTAssertEqual(pal.progress.total, 80_123)
       XCTAssertEqual(pal.progress.lastSync, Instant("2025-01-31T20:15:00Z"))
       XCTAssertTrue(pal.progress.hasSeenPaywall)

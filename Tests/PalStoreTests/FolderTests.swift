@@ -43,7 +43,7 @@ final class FolderTests: XCTestCase {
         _ = try writer.take(samples(), at: Life.midnight)
         for access in [KeptPal.Access.reading, .writing] {
           XCTAssertThrowsError(try KeptPal(in: folder, for: access, patience: 60) { _ in nil }) { error in
-            XCTAssertEqual(error as? StoreFault, .inUse(folder: folder.name, by: nil))
+            XCTAssertEqual(error as? StoreFault, .inUse(folder: folder.name))
           }
         }
         XCTAssertThrowsError(try KeptPal.forget(in: folder, patience: 0))

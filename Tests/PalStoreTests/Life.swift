@@ -8,7 +8,7 @@ import XCTest
 /// Samples of some days, drawn at random: several sources, corrections, totals of days, and rows at midnight.
 struct Life {
   static let midnight = Instant("2025-03-09T00:00:00Z") ?? .distantPast
-  static let profile = Profile(gender: .female, style: .dusk, createdAt: midnight + .hours(5), zone: "UTC")
+  static let profile = UserProfile(gender: .female, style: .dusk, createdAt: midnight + .hours(5), zone: "UTC")
 
   private(set) var rows: [StepSample] = []
   private(set) var table = StepSamples()
@@ -63,14 +63,14 @@ struct Life {
   }
 
   /// What all at once would give: the slow twin.
-  static func days(_ samples: StepSamples, _ profile: Profile = profile) -> StepDays {
+  static func days(_ samples: StepSamples, _ profile: UserProfile = profile) -> StepDays {
     profile.merge(in: .utc).days(of: samples, since: profile.createdAt)
   }
 }
 
 extension KeptPal {
   /// A pal in `folder`, begun there if there is none.
-  static func inside(_ folder: any StoreFolder, profile: Profile = Life.profile) throws -> KeptPal {
+  static func inside(_ folder: any StoreFolder, profile: UserProfile = Life.profile) throws -> KeptPal {
     do {
       return try KeptPal(in: folder, for: .writing) { _ in nil }
     } catch StoreFault.noStore {

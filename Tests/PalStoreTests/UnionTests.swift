@@ -12,7 +12,7 @@ final class UnionTests: XCTestCase {
       let life = try Life(&dice, rows: 10 + Int(dice.draw(below: 120)), days: 2 + Int(dice.draw(below: 30)))
       var rows = life.rows
       if dice.draw(below: 2) == 0 { rows.shuffle(using: &dice) }
-      let profile = Profile(
+      let profile = UserProfile(
         gender: .male, style: .classic, createdAt: Life.midnight + .hours(Int(dice.draw(below: 70))), zone: "UTC",
         merge: MergePolicy.allCases[Int(dice.draw(below: 4))])
       let folder = MemoryFolder()

@@ -36,7 +36,7 @@ extension KeptPal {
   public func notePaywallShown() throws(StoreFault) {
     guard !progress.hasSeenPaywall else { return }
     progress.hasSeenPaywall = true
-    outdated.insert(Progress.file)
+    outdated.insert(ProgressState.file)
     do throws(StoreFault) {
       try commit(hasNews: true)
     } catch {

@@ -65,7 +65,7 @@ extension KeptPal {
 
   private func verifyDocuments() throws(StoreFault) -> [String] {
     let files = [
-      (Profile.file, profile.bytes), (Progress.file, progress.bytes), (Entitlements.file, entitlements.bytes),
+      (UserProfile.file, profile.bytes), (ProgressState.file, progress.bytes), (Entitlements.file, entitlements.bytes),
     ]
     var found: [String] = []
     // What somebody who was killed had no time to write is in the journal, and is written with the next sync.

@@ -21,8 +21,8 @@ struct Found {
     }
   }
 
-  let profile: Document<Profile>
-  let progress: Document<Progress>
+  let profile: Document<UserProfile>
+  let progress: Document<ProgressState>
   let entitlements: Document<Entitlements>
   /// The indices that are whole, each with its file.
   let indices: [(file: String, index: Index)]

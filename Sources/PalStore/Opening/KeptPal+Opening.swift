@@ -15,7 +15,7 @@ extension KeptPal {
   public func lookAfter() throws(StoreFault) {
     guard hasJournal, !(try differences().isEmpty) else { return }
     try rebuildAll()
-    outdated.formUnion([Profile.file, Entitlements.file, Progress.file])
+    outdated.formUnion([UserProfile.file, Entitlements.file, ProgressState.file])
   }
 
   /// Makes the index anew of all of the journal.
@@ -128,7 +128,7 @@ extension KeptPal {
     for record in scan.records { good += bytes[record.offset..<record.end] }
     try replaceJournal(by: good)
     // Some of them may have been in what is damaged.
-    outdated.formUnion([Profile.file, Entitlements.file, Progress.file])
+    outdated.formUnion([UserProfile.file, Entitlements.file, ProgressState.file])
     return good
   }
 
@@ -142,13 +142,17 @@ extension KeptPal {
     }
   }
 
+  /// Samples in order.
+  static func ordered(_ samples: [StepSample]) -> [StepSample] {
+    let isOrdered = zip(samples, samples.dropFirst()).allSatisfy { !StepSample.isOrdered($1, $0) }
+    return isOrdered ? samples : samples.sorted(by: StepSample.isOrdered)
+  }
+
   /// Samples in order, each once, as they were last corrected.
   static func unique(_ samples: [StepSample]) -> [StepSample] {
-    let isOrdered = zip(samples, samples.dropFirst()).allSatisfy { !StepSample.isOrdered($1, $0) }
-    let ordered = isOrdered ? samples : samples.sorted(by: StepSample.isOrdered)
     var unique: [StepSample] = []
-    unique.reserveCapacity(ordered.count)
-    for sample in ordered {
+    unique.reserveCapacity(samples.count)
+    for sample in ordered(samples) {
       // The one that counts comes last.
       if let last = unique.last, last.isSameSample(as: sample) { unique.removeLast() }
       unique.append(sample)

@@ -3,8 +3,8 @@ import PixelPalCore
 /// What a store holds, as far as it can be told from its files: from the documents and the index where they are whole,
 /// else from the journal.
 struct Recovery {
-  private(set) var profile: Profile
-  private(set) var progress: Progress
+  private(set) var profile: UserProfile
+  private(set) var progress: ProgressState
   private(set) var entitlements: Entitlements
   private(set) var index: Index
   private(set) var notices: [StoreNotice] = []
@@ -47,19 +47,19 @@ struct Recovery {
     let last = Last(read, journal, base: base)
     guard let profile = found.profile.value ?? last.profile else {
       if case .unreadable(let fault) = found.profile { throw fault }
-      throw .unreadable(file: Profile.file, why: "it is not there, and the journal does not know what was in it")
+      throw .unreadable(file: UserProfile.file, why: "it is not there, and the journal does not know what was in it")
     }
     self.profile = profile
     guard let zone = usable?.zone ?? last.zone ?? newest?.index.zone ?? Recovery.zone(profile.zone, zoneNamed) else {
-      throw .unreadable(file: Profile.file, why: "nobody knows the zone '\(profile.zone)'")
+      throw .unreadable(file: UserProfile.file, why: "nobody knows the zone '\(profile.zone)'")
     }
     index = base > 0 ? usable ?? Index(zone: zone) : Index(zone: zone)
     progress = Recovery.newer(found.progress.value, last.progress)
     entitlements = Recovery.newer(found.entitlements.value, last.entitlements)
-    noteDocument(Profile.file, found.profile)
-    noteDocument(Progress.file, found.progress)
+    noteDocument(UserProfile.file, found.profile)
+    noteDocument(ProgressState.file, found.progress)
     noteDocument(Entitlements.file, found.entitlements)
-    if found.progress.value != progress { outdated.insert(Progress.file) }
+    if found.progress.value != progress { outdated.insert(ProgressState.file) }
     if found.entitlements.value != entitlements { outdated.insert(Entitlements.file) }
   }
 
@@ -100,7 +100,7 @@ struct Recovery {
   }
 
   /// Of two that are told, the one with the higher total, and of equals the later.
-  private static func newer(_ document: Progress?, _ journal: Progress?) -> Progress {
+  private static func newer(_ document: ProgressState?, _ journal: ProgressState?) -> ProgressState {
     guard let document else { return journal ?? .none }
     guard let journal else { return document }
     let (left, right) = (document.lastSync ?? .distantPast, journal.lastSync ?? .distantPast)
@@ -116,8 +116,8 @@ struct Recovery {
 
 /// The last of each document in some records.
 private struct Last {
-  private(set) var profile: Profile?
-  private(set) var progress: Progress?
+  private(set) var profile: UserProfile?
+  private(set) var progress: ProgressState?
   private(set) var entitlements: Entitlements?
   private(set) var zone: Zone?
 

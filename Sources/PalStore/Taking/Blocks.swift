@@ -29,7 +29,8 @@ extension KeptPal {
       let samples = SampleBlock.samples(bytes, in: record.payload(base: block.offset), table: &index.table),
       samples.count == block.count, samples.first?.start == block.start
     else { throw .damaged }
-    return samples
+    // Among samples that start together the source decides, and an index that was made anew may number them otherwise.
+    return KeptPal.ordered(samples)
   }
 
   /// What is not kept yet of samples, whose sources are those of the index.

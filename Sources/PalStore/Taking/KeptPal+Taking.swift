@@ -36,7 +36,7 @@ extension KeptPal {
   /// All that taking samples changes.
   private struct State {
     let index: Index
-    let progress: Progress
+    let progress: ProgressState
     let entitlements: Entitlements
     let outdated: Set<String>
 
@@ -139,7 +139,7 @@ extension KeptPal {
     }
     progress.evolution = evolution(at: now)
     progress.lastSync = now
-    outdated.insert(Progress.file)
+    outdated.insert(ProgressState.file)
     let revealed = Phase.allCases.filter { shown < $0 && $0 <= progress.evolution.visible }
     return (Array(progress.evolution.unlocks.dropFirst(earned)), revealed)
   }

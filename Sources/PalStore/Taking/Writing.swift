@@ -41,7 +41,7 @@ extension KeptPal {
 
   private func bytes(of file: String) -> ContiguousArray<UInt8> {
     switch file {
-    case Profile.file: profile.bytes
+    case UserProfile.file: profile.bytes
     case Entitlements.file: entitlements.bytes
     case _: progress.bytes
     }
@@ -60,9 +60,9 @@ extension KeptPal {
       try close(&plan, base: 0)
       return plan
     }
-    guard hasNews || outdated.contains(Entitlements.file) || outdated.contains(Profile.file) else { return nil }
+    guard hasNews || outdated.contains(Entitlements.file) || outdated.contains(UserProfile.file) else { return nil }
     var plan = Plan(base: index.journalLength)
-    if outdated.contains(Profile.file) {
+    if outdated.contains(UserProfile.file) {
       plan.bytes += settingsRecords
     } else if outdated.contains(Entitlements.file) {
       plan.bytes += Record.bytes(.entitlement, entitlements.bytes)

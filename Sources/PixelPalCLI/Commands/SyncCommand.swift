@@ -97,7 +97,7 @@ enum SyncCommand {
         .init("there are no samples, so the beginning must be said", hint: "--since says it"),
         command: invocation.command)
     }
-    let profile = Profile(
+    let profile = UserProfile(
       gender: invocation[ReplayOption.gender] ?? .male, style: invocation[ReplayOption.style] ?? .classic,
       createdAt: createdAt, zone: zone.name, merge: invocation[merge] ?? .health,
       belief: invocation[HistoryOption.sources].map { BeliefOrder($0) } ?? .standard)

@@ -7,7 +7,7 @@ import Replay
 struct KeptHistory {
   /// What people know it by.
   let name: String
-  let profile: Profile
+  let profile: UserProfile
   let zone: Zone
   let samples: StepSamples
   private let entitlements: EntitlementHistory
@@ -50,10 +50,10 @@ struct KeptHistory {
 
 /// What is chosen once for a kept pal: given again, it must be the same.
 struct Permanent {
-  private let profile: Profile
+  private let profile: UserProfile
   private let zone: Zone
 
-  init(_ profile: Profile, _ zone: Zone) {
+  init(_ profile: UserProfile, _ zone: Zone) {
     self.profile = profile
     self.zone = zone
   }

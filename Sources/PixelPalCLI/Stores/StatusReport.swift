@@ -122,7 +122,7 @@ struct StatusReport {
     return writer.bytes
   }
 
-  private func write(_ profile: Profile, to writer: inout JSONWriter) {
+  private func write(_ profile: UserProfile, to writer: inout JSONWriter) {
     writer.object { object in
       object.member("gender", profile.gender.rawValue)
       object.member("style", profile.style.rawValue)

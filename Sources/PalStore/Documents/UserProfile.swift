@@ -3,7 +3,7 @@ public import PixelPalCore
 /// Who the pal is, and since when: chosen once, and permanent.
 ///
 /// The product's `UserProfile`, and what decides how steps are counted.
-public struct Profile: Hashable, Sendable {
+public struct UserProfile: Hashable, Sendable {
   /// Who is drawn.
   public let gender: Gender
   /// The starter style.
@@ -31,7 +31,7 @@ public struct Profile: Hashable, Sendable {
   }
 }
 
-extension Profile: KeptDocument {
+extension UserProfile: KeptDocument {
   static let name = "profile"
   static let file = "profile.json"
 
@@ -67,7 +67,7 @@ extension Profile: KeptDocument {
   /// Writes the product's names, and after them the others.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(Profile.schema, forKey: .schema)
+    try container.encode(UserProfile.schema, forKey: .schema)
     try container.encode(gender, forKey: .selectedGender)
     try container.encode(style, forKey: .selectedStarterStyle)
     try container.encode(createdAt, forKey: .createdAt)

@@ -4,7 +4,7 @@ public import PixelPalCore
 ///
 /// The product's `ProgressState`: `total` is its `totalStepsSinceStart`, the highest number that was ever told, and
 /// never falls; `evolution.earned` is its `currentPhase`.
-public struct Progress: Hashable, Sendable {
+public struct ProgressState: Hashable, Sendable {
   /// The highest total that was ever told.
   public internal(set) var total: Int64
   /// What the samples added up to then; below the total after a correction.
@@ -17,11 +17,11 @@ public struct Progress: Hashable, Sendable {
   public internal(set) var evolution: Evolution
 
   /// Nothing yet.
-  public static let none = Progress(
+  public static let none = ProgressState(
     total: 0, counted: 0, lastSync: nil, hasSeenPaywall: false, evolution: Evolution())
 }
 
-extension Progress: KeptDocument {
+extension ProgressState: KeptDocument {
   static let name = "progress"
   static let file = "progress.json"
 
@@ -66,7 +66,7 @@ extension Progress: KeptDocument {
   /// Writes the product's names, and after them the others.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(Progress.schema, forKey: .schema)
+    try container.encode(ProgressState.schema, forKey: .schema)
     try container.encode(total, forKey: .totalStepsSinceStart)
     try container.encodeIfPresent(lastSync, forKey: .lastHealthKitSync)
     try container.encode(evolution.earned.rawValue, forKey: .currentPhase)
