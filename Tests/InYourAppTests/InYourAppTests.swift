@@ -41,7 +41,7 @@ final class InYourAppTests: XCTestCase {
       return samples
     }
     do {
-      let profile = Profile(gender: .female, style: .meadow, createdAt: day, zone: "UTC")
+      let profile = UserProfile(gender: .female, style: .meadow, createdAt: day, zone: "UTC")
       let nobody = Entitlements(.none, asOf: day)
       let pal = try KeptPal(new: profile, zone: .utc, entitlements: nobody, in: RealFolder(folder.path))
       XCTAssertEqual(try pal.take(walk(8, 5000), at: day + .hours(9)).unlocks.map(\.phase), [])
