@@ -86,7 +86,7 @@ final class FolderTests: XCTestCase {
     }
     for name in ["", "a\0b"] { XCTAssertThrowsError(try KeptPal.reading(RealFolder(name))) }
     XCTAssertThrowsError(try KeptPal.inside(RealFolder(url.path + "/none/deeper"))) { error in
-      XCTAssertEqual((error as? StoreFault)?.sentence, "cannot be made: it is not there")
+      XCTAssertEqual((error as? StoreFault)?.sentence, "cannot be made: the folder that it is to be in is not there")
     }
   }
 

@@ -42,6 +42,7 @@ public final class RealFolder: StoreFolder {
   public func make() throws(FileFault) {
     try requirePossible()
     if unsafe mkdir(name, 0o700) == 0 { return }
+    if errno == ENOENT { throw FileFault(name, "cannot be made", .nowhere) }
     guard errno == EEXIST else { throw fault(name, "cannot be made") }
     // It was empty, and nobody else is to look into it from now on; on some disks that cannot be said.
     _ = unsafe chmod(name, 0o700)

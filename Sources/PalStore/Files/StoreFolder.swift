@@ -63,6 +63,8 @@ public struct FileFault: Error, Hashable, Sendable {
     case notPermitted
     /// There is no such file or folder.
     case missing
+    /// The folder that it should be in is not there.
+    case nowhere
     /// A file is there where a folder should be.
     case notAFolder
     /// Something else, as the system says it.
@@ -88,6 +90,7 @@ public struct FileFault: Error, Hashable, Sendable {
     case .readOnly: "\(what): nothing can be written there"
     case .notPermitted: "\(what): permission denied"
     case .missing: "\(what): it is not there"
+    case .nowhere: "\(what): the folder that it is to be in is not there"
     case .notAFolder: "\(what): it is no folder"
     case .other(let words): "\(what): \(words)"
     }

@@ -31,7 +31,9 @@ extension KeptPal {
     }
     let isHeadless = JournalHead.finding(in: bytes) != .known
     notices += scan.damaged.map { .damage(at: $0.lowerBound, bytes: $0.count) }
-    if isHeadless, scan.damaged.isEmpty { notices.append(.damage(at: 0, bytes: min(JournalHead.length, bytes.count))) }
+    if isHeadless, scan.damaged.isEmpty, !bytes.isEmpty {
+      notices.append(.damage(at: 0, bytes: min(JournalHead.length, bytes.count)))
+    }
     if access == .writing, isHeadless || !scan.damaged.isEmpty {
       bytes = try putAside(scan, bytes)
       scan = JournalScan(bytes, base: 0)

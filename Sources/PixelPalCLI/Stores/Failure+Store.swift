@@ -13,6 +13,7 @@ extension Failure {
     case .file(let fault):
       switch fault.reason {
       case .missing, .notAFolder: self = .noInput(error)
+      case .nowhere: self = .cannotCreate(error)
       case .full, .readOnly, .notPermitted, .other: self = .inputOutput(error)
       }
     }
