@@ -84,6 +84,14 @@ class Suite:
             self.expect(not asked, f"{path.name} asks for {asked[:3]}")
         context.close()
 
+    def until(self, page, condition):
+        """Waits until something holds, which a page that allows no other script cannot be asked to do by itself."""
+        for _ in range(200):
+            if page.evaluate(condition):
+                return
+            page.wait_for_timeout(25)
+        self.expect(False, f"it never came to be that {condition}")
+
     def accessible(self, page, where):
         """Expects axe to find nothing, not even against its best practices."""
         axe = next(TOOLS.rglob("axe.min.js")).read_text()

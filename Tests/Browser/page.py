@@ -85,9 +85,9 @@ def draws(suite, page, path, at):
                 suite.expect(drawn["text"] == (shown["text"] or ""), f"{where}: the text is {drawn['text']}")
             if drawn["icon"] is not None:
                 suite.expect(drawn["icon"] == (shown["icon"] or ""), f"{where}: the icon is {drawn['icon']}")
-            if shown["sprite"] and drawn["pal"] and "/peek/" not in drawn["pal"] and shown["sprite"]["animation"] != "walking":
-                pose = shown["sprite"]["asset"].split("_")[1]
-                suite.expect(drawn["pal"].split("/")[1] == pose, f"{where}: the pal is {drawn['pal']}")
+            if shown["sprite"] and drawn["pal"] and "/peek/" not in drawn["pal"]:
+                picture = shown["sprite"]["asset"].split("_", 1)[1]
+                suite.expect("_".join(drawn["pal"].split("/")[1:]) == picture, f"{where}: the pal is {drawn['pal']}")
 
 
 def answers(suite, path):
@@ -115,31 +115,68 @@ def answers(suite, path):
             suite.expect(needed in reached, f"{needed} can be reached by keys; {reached}")
         page.evaluate("document.activeElement.blur()")
         page.keyboard.press("e")
-        page.wait_for_function("pixelpal.page.clock.at(0) > 1741194600000")
+        suite.until(page, "pixelpal.page.clock.at(0) > 1741194600000")
         after = now()
         page.keyboard.press("Shift+E")
-        page.wait_for_function(f"pixelpal.page.clock.at(0) < {after}")
+        suite.until(page, f"pixelpal.page.clock.at(0) < {after}")
         before = now()
         page.keyboard.press("u")
-        page.wait_for_function(f"pixelpal.page.clock.at(0) > {before}")
+        suite.until(page, f"pixelpal.page.clock.at(0) > {before}")
         page.focus("#history")
         page.keyboard.press("ArrowRight")
-        page.wait_for_function("document.getElementById('history').getAttribute('aria-valuetext') === 'Thursday, 6 March 2025'")
+        suite.until(page, "document.getElementById('history').getAttribute('aria-valuetext') === 'Thursday, 6 March 2025'")
         page.focus("#day")
         words = page.get_attribute("#day", "aria-valuetext")
         page.keyboard.press("ArrowLeft")
-        page.wait_for_function("words => document.getElementById('day').getAttribute('aria-valuetext') !== words", arg=words)
+        suite.until(page, f"document.getElementById('day').getAttribute('aria-valuetext') !== {json.dumps(words)}")
         page.evaluate("document.activeElement.blur()")
         page.keyboard.press("3")
         suite.expect(page.evaluate("pixelpal.page.clock.speed") == 3600, "3 is the highest speed")
         page.keyboard.press(" ")
         suite.expect(page.inner_text("#play") == "Pause", "space plays, and a pause is at hand")
-        page.wait_for_function("at => pixelpal.page.moment.at > at", arg=now())
+        suite.until(page, f"pixelpal.page.moment.at > {now()}")
         page.keyboard.press("k")
         suite.expect(page.inner_text("#play") == "Play", "K pauses")
-        suite.expect("#at=" in page.url, "a pause is kept in the address")
+        suite.expect(page.evaluate("pixelpal.page.moment.at === pixelpal.page.clock.at(0)"), "what is drawn is the pause")
+        suite.until(page, "location.hash.includes(new Date(pixelpal.page.moment.at).toISOString())")
+        page.focus("#history")
+        page.keyboard.press(" ")
+        suite.expect(page.inner_text("#play") == "Pause", "space plays on a slider, too")
+        page.keyboard.press("Shift+E")
+        suite.expect(page.inner_text("#play") == "Play", "a step pauses")
         page.evaluate("location.hash = '#at=2025-03-07T10:00:00Z'")
-        page.wait_for_function("document.getElementById('now').textContent.startsWith('Friday, 7 March 2025, 11:00:00')")
+        suite.until(page, "document.getElementById('now').textContent.startsWith('Friday, 7 March 2025, 11:00:00')")
+
+
+def fits(suite, path):
+    """Whatever is told of an instant, nothing leaves the window; nor does a link that names none stop the page."""
+    for size in SIZES:
+        with suite.opened(path, size=size, reduced_motion="reduce") as page:
+            ready(page)
+            for button in page.locator("#jumps button").all():
+                button.click()
+                page.wait_for_timeout(50)
+                wide = page.evaluate("document.documentElement.scrollWidth")
+                suite.expect(wide <= size[0], f"{path.name} is {wide} wide in {size[0]} after {button.inner_text()}")
+            suite.expect(page.inner_text("#now-words") != "", "what happened at the instant is told")
+    for link in ["#at=%E0%A4%A", "#at=", "#at=nonsense", "#at=2025-03-05T17:10", "#at=0001-01-01T00:00:00Z", "#at=9999-01-01T00:00:00Z"]:
+        with suite.opened(path, fragment=link, reduced_motion="reduce") as page:
+            ready(page)
+            begin, end, at = page.evaluate("[pixelpal.page.record.begin, pixelpal.page.record.end, pixelpal.page.moment.at]")
+            suite.expect(begin <= at <= end, f"{link} leads to {at}")
+
+
+def goes_by_clocks(suite):
+    """A day on is the same time of another day, whatever clocks did between."""
+    path, _ = story(suite, "fall-back")
+    with suite.opened(path, fragment="#at=2025-10-25T16:00:00Z", reduced_motion="reduce") as page:
+        ready(page)
+        suite.expect("18:00:00" in page.inner_text("#now"), "the evening before")
+        page.focus("#history")
+        page.keyboard.press("ArrowRight")
+        suite.until(page, "document.getElementById('now').textContent.includes('26 October 2025, 18:00:00')")
+        hours = page.evaluate("[...document.querySelectorAll('#day-legend span')].map(span => [span.textContent, span.style.left])")
+        suite.expect(len(hours) == 6 and hours[5][0] == "20:00" and hours[5][1].startswith("84"), f"hours of 25 are {hours}")
 
 
 def keeps_time(suite, path):
@@ -233,6 +270,8 @@ def main(program):
             looks += agrees(suite, *story(suite, name), 130)
         suite.expect(looks >= 1000, f"{looks} instants are compared")
         answers(suite, week)
+        fits(suite, week)
+        goes_by_clocks(suite)
         keeps_time(suite, week)
         shows_screens(suite)
         wild = harmless(suite, folder)

@@ -31,7 +31,8 @@ struct PageData {
       page.member("begin", course.begin.millisecondsSince1970)
       page.member("createdAt", course.createdAt.millisecondsSince1970)
       page.member("end", course.end.millisecondsSince1970)
-      page.member("start", (recorder.highlights.firstOpen ?? course.createdAt).millisecondsSince1970)
+      page.member("start", (recorder.highlights.opens.first ?? course.createdAt).millisecondsSince1970)
+      page.member("horizonMs", StepKnowledge.horizon.count)
       page.member("headline", headline)
       page.list("surfaces", Surface.allCases) { $1.write(to: &$0) }
       page.list("looks", recorder.vocabulary.looks.values) { $1.write(to: &$0, sheets: &sheets) }
@@ -110,8 +111,10 @@ struct PageData {
     }
   }
 
+  /// Each stretch of a day: from when, its date, what is known of it, how often the app was opened, how many milestones.
   private func writeDays(to page: inout JSONWriter) {
     let listed = Dictionary(course.listedDays.map { ($0.day, $0) }) { first, _ in first }
+    var (opens, milestones) = (recorder.highlights.opens[...], recorder.highlights.milestones[...])
     var at = course.begin
     var seen = Set<CivilDay>()
     page.name("days")
@@ -125,11 +128,14 @@ struct PageData {
           if let steps = known?.steps { entry.value(steps) } else { entry.null() }
           entry.value(known.map { $0.energy(under: rules).rawValue } ?? "")
           entry.value(course.isByTotal(day))
+          entry.value(opens.passed(before: span.end))
+          entry.value(milestones.passed(before: span.end))
         }
         if span.end <= at { break }
         at = span.end
       }
     }
+    page.member("daysEnd", course.places.stretch(at: course.end).span.end.millisecondsSince1970)
   }
 
   /// What clocks are ahead of UTC by, in seconds, and since when.
@@ -162,6 +168,15 @@ struct PageData {
       note(at)
     }
     return found
+  }
+}
+
+extension ArraySlice<Instant> {
+  /// Takes away those before `end`, and says how many they were.
+  fileprivate mutating func passed(before end: Instant) -> Int {
+    let rest = drop { $0 < end }
+    defer { self = rest }
+    return count - rest.count
   }
 }
 

@@ -3,13 +3,16 @@ import PixelPalCore
 /// The few changes of a history that one would look for: phases, the paywall, subscriptions, corrections.
 struct Highlights {
   private(set) var all: [Change] = []
-  /// When the app was opened first.
-  private(set) var firstOpen: Instant?
+  /// When the app was opened.
+  private(set) var opens: [Instant] = []
+  /// When milestones were reached.
+  private(set) var milestones: [Instant] = []
 
   mutating func take(_ changes: [Change]) {
     for change in changes {
       if change.kind.isHighlight { all.append(change) }
-      if firstOpen == nil, change.kind == .appOpened { firstOpen = change.at }
+      if change.kind == .appOpened { opens.append(change.at) }
+      if case .milestoneReached = change.kind { milestones.append(change.at) }
     }
   }
 

@@ -16,7 +16,7 @@ class PageClock {
   /** The instant of the history when the page's own clock shows `real`. */
   at(real) {
     if (!this.isRunning) return this.anchor.at;
-    return Math.min(this.end, this.anchor.at + Math.floor((real - this.anchor.real) * this.speed));
+    return Math.min(this.end, this.anchor.at + Math.floor(Math.max(0, real - this.anchor.real) * this.speed));
   }
 
   move(at, real) {

@@ -53,6 +53,12 @@ function clockText(date) {
   return `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}:${two(date.getUTCSeconds())}`;
 }
 
+/** How far clocks were ahead of UTC: an hour that comes twice is told apart by it. */
+function offsetText(seconds) {
+  const minutes = Math.round(Math.abs(seconds) / 60);
+  return `, UTC${seconds < 0 ? "\u2212" : "+"}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+}
+
 function dayText(date) {
   return `${WEEKDAYS[date.getUTCDay()]}, ${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 }
@@ -66,7 +72,7 @@ function grouped(number) {
 }
 
 /** The chain from steps walked to the picture on the glass, as `pixelpal explain` tells it. */
-function reasons(moment, index) {
+async function reasons(moment, index) {
   const { record } = moment;
   const shown = moment.shown[index];
   const look = moment.look(index);
@@ -98,10 +104,14 @@ function reasons(moment, index) {
           : `a phone without limits shows ${record.pictures[meant].words}`,
     });
   }
-  const next = moment.nextLook(index);
+  const next = await moment.nextLook(index);
   if (next) {
     const then = record.looks[next.look].words + (next.text === null ? "" : `, "${next.text}"`);
     links.push({ stage: "next", at: next.at, words: `${then}: ${next.why}` });
+  } else {
+    const isOver = moment.at + record.horizonMs > record.end;
+    const words = isOver ? "nothing changes before the history ends" : "nothing changes in the next eight days";
+    links.push({ stage: "next", at: null, words });
   }
   return links;
 }
@@ -135,7 +145,7 @@ class Page {
     write(
       this.$("setting"),
       `${shortDayText(record.local(record.begin).date)} to ${shortDayText(last.date)}, ` +
-        `${record.clocks[0][2]}, on ${record.device}`,
+        `${[...new Set(record.clocks.map(([, , zone]) => zone))].join(", ")}, on ${record.device}`,
     );
     this.buildTruth();
     this.buildJumps();
@@ -208,8 +218,15 @@ class Page {
       entry("mark paywall", "paywall"),
       entry("mark milestone", "milestone"),
       entry("mark opened", "opened"),
-      entry("mark update", "update"),
+      entry("day low", "low"),
+      entry("day neutral", "neutral"),
+      entry("day vital", "vital"),
       entry("day unknown", "unknown"),
+    );
+    this.$("day-keys").append(
+      entry("day steps", "steps in a quarter of an hour"),
+      entry("day spread", "when is not known"),
+      entry("mark update", "update"),
     );
   }
 
@@ -218,20 +235,29 @@ class Page {
   listen() {
     this.$("play").addEventListener("click", () => this.run(!this.clock.isRunning));
     for (const input of document.querySelectorAll("input[name=speed]")) {
+      // A browser may have kept what was chosen before.
+      if (input.checked) this.clock.speed = Number(input.value);
       input.addEventListener("change", () => this.clock.change(Number(input.value), performance.now()));
     }
     // On a small window one scene at a time.
     if (window.matchMedia("(max-width: 760px)").matches) {
       document.querySelector("input[name=scene][value=home]").checked = true;
-      this.$("scene-list").dataset.scene = "home";
     }
     for (const input of document.querySelectorAll("input[name=scene]")) {
+      if (input.checked) this.$("scene-list").dataset.scene = input.value;
       input.addEventListener("change", () => {
         this.$("scene-list").dataset.scene = input.value;
       });
     }
-    this.$("history").addEventListener("input", (event) => this.goToDay(Number(event.target.value)));
-    this.$("day").addEventListener("input", (event) => this.go(this.day.start + Number(event.target.value)));
+    this.$("history").addEventListener("input", ({ target }) => this.go(this.record.begin + Number(target.value)));
+    this.$("day").addEventListener("input", ({ target }) => this.go(this.day.start + Number(target.value)));
+    this.move(this.$("history"), 7, (count) => this.goByDays(count));
+    this.move(this.$("day"), 60, (count) => this.go(this.clock.at(performance.now()) + count * 60000));
+    document.querySelector(".skip").addEventListener("click", (event) => {
+      // The address names an instant, and is to keep it.
+      event.preventDefault();
+      this.$("day").focus();
+    });
     this.$("surface").addEventListener("change", () => this.showReasons());
     this.$("event-after").addEventListener("click", () => this.step(EVENTS, 1));
     this.$("event-before").addEventListener("click", () => this.step(EVENTS, -1));
@@ -241,11 +267,23 @@ class Page {
     window.addEventListener("hashchange", () => this.goToAddress());
   }
 
+  /** Lets keys move a slider by what people count in: by one, or by `many`. */
+  move(slider, many, by) {
+    const steps = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1, PageUp: many, PageDown: -many };
+    slider.addEventListener("keydown", (event) => {
+      if (steps[event.key] === undefined) return;
+      event.preventDefault();
+      by(steps[event.key]);
+    });
+  }
+
   press(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     const { target } = event;
     if (target instanceof HTMLSelectElement) return;
-    const takesSpace = target.closest("button, input, summary, a") !== null;
+    if (event.key !== " " && !this.$("letters").checked) return;
+    const takesSpace =
+      target.closest("button, summary, a, [type=checkbox]") !== null || (target.type === "radio" && !target.checked);
     const speed = { 1: "1", 2: "60", 3: "3600" }[event.key];
     if ((event.key === " " && !takesSpace) || event.key.toLowerCase() === "k") this.run(!this.clock.isRunning);
     else if (event.key.toLowerCase() === "e") this.step(EVENTS, event.shiftKey ? -1 : 1);
@@ -261,12 +299,21 @@ class Page {
     }
     this.clock.run(isRunning, performance.now());
     write(this.$("play"), isRunning ? "Pause" : "Play");
-    if (isRunning) requestAnimationFrame((real) => this.tick(real));
-    else this.settle();
+    if (!isRunning) {
+      this.go(this.clock.at(performance.now()));
+      return;
+    }
+    // What was said of the last pause is over.
+    write(this.$("now-words"), "");
+    this.ticked = performance.now();
+    requestAnimationFrame((real) => this.tick(real));
   }
 
   tick(real) {
     if (!this.clock.isRunning) return;
+    // A page that nobody saw for a while goes on where it was seen last.
+    if (real - this.ticked > 1000 && this.moment) this.clock.move(this.moment.at, real);
+    this.ticked = real;
     const at = this.clock.at(real);
     if (this.part && at >= this.part.from && at < this.part.to) this.show(at, real);
     else this.load(at);
@@ -293,15 +340,26 @@ class Page {
     if (!this.clock.isRunning) this.settle();
   }
 
-  goToDay(index) {
+  /** Goes to the same time of another day. */
+  goByDays(count) {
+    const { record } = this;
     const now = this.clock.at(performance.now());
-    const offset = now - this.record.days[this.record.dayIndex(now)][0];
-    const start = this.record.days[index][0];
-    return this.go(Math.min(start + offset, this.record.dayEnd(index) - 1));
+    const index = Math.min(record.days.length - 1, Math.max(0, record.dayIndex(now) + count));
+    const start = record.days[index][0];
+    const time = (instant) => record.local(instant).date.getTime() % 86400000;
+    let at = start + time(now) - time(start);
+    at += (record.local(start).offset - record.local(at).offset) * 1000;
+    return this.go(Math.min(Math.max(at, start), record.dayEnd(index) - 1));
   }
 
-  /** Goes to the next instant, or the one before, at which one of `kinds` happened. */
-  async step(kinds, direction) {
+  /** Goes to the next instant, or the one before, at which one of `kinds` happened; one step after another. */
+  step(kinds, direction) {
+    if (this.clock.isRunning) this.run(false);
+    this.stepping = (this.stepping ?? Promise.resolve()).then(() => this.stepOnce(kinds, direction));
+    return this.stepping;
+  }
+
+  async stepOnce(kinds, direction) {
     const now = this.clock.at(performance.now());
     const { parts } = this.record;
     for (let index = this.record.indexOfPart(now); index >= 0 && index < parts.length; index += direction) {
@@ -321,8 +379,12 @@ class Page {
     if (!this.moment) return;
     this.showReasons();
     write(this.$("now-words"), this.sentence());
-    const address = `#at=${new Date(this.moment.at).toISOString()}`;
-    if (location.hash !== address) history.replaceState(null, "", address);
+    clearTimeout(this.addressing);
+    // Browsers let an address change only so often.
+    this.addressing = setTimeout(() => {
+      const address = `#at=${new Date(this.moment.at).toISOString()}`;
+      if (location.hash !== address) history.replaceState(null, "", address);
+    }, 250);
   }
 
   sentence() {
@@ -331,8 +393,9 @@ class Page {
   }
 
   goToAddress() {
-    const match = /^#at=(.+)$/.exec(location.hash);
-    const at = match ? Date.parse(decodeURIComponent(match[1])) : NaN;
+    // Without an offset an instant would be another one for everybody.
+    const match = /^#at=([-0-9T:.]+)(Z|(?:[+-]|%2B)\d\d:?\d\d)$/.exec(location.hash);
+    const at = match ? Date.parse(match[1] + match[2].replace("%2B", "+")) : NaN;
     if (Number.isNaN(at)) return false;
     this.go(at);
     return true;
@@ -343,21 +406,26 @@ class Page {
   show(at, real) {
     const moment = new MomentOfPal(this.record, this.part, at);
     this.moment = moment;
-    const { date, zone } = this.record.local(at);
+    const { date, zone, offset } = this.record.local(at);
     const clock = clockText(date);
     const words = dayText(date);
     write(this.$("now"), `${words}, ${clock} `);
-    this.$("now").dataset.zone = zone;
+    this.$("now").dataset.zone = zone + offsetText(offset);
     // Beyond the speed of life, frames follow the page's own time.
-    const frameTime = this.clock.speed === 1 ? () => at : (start) => start + Math.floor(real);
+    const isLifelike = this.clock.speed === 1 || !this.clock.isRunning;
+    const frameTime = isLifelike ? () => at : (start) => start + Math.floor(real);
     const local = { clock: clock.slice(0, 5), date: words.replace(/ \d+$/, "") };
     this.phone.update(moment, frameTime, local);
     this.showTruth(moment, frameTime);
     const index = this.record.dayIndex(at);
-    this.history.show(at, words);
-    // Whoever listens while it plays is told of minutes.
-    this.day.show(at, this.clock.isRunning ? clock.slice(0, 5) : clock);
+    // Whoever listens while it plays is told now and then.
+    if (!this.clock.isRunning || real - (this.toldAt ?? -Infinity) > 5000) {
+      this.toldAt = real;
+      this.told = [words, clock];
+    }
     if (index !== this.day.index) this.day.open(index);
+    this.history.show(at, this.told[0]);
+    this.day.show(at, this.told[1]);
     if (this.clock.isRunning && real - (this.reasonsAt ?? 0) > 500) {
       this.reasonsAt = real;
       this.showReasons();
@@ -366,6 +434,12 @@ class Page {
 
   showTruth(moment, frameTime) {
     const { record } = this;
+    if (moment.at < record.createdAt) {
+      this.sprites.clear(this.truthPal);
+      write(this.truthWords, "There is no pal yet.");
+      for (const fact of this.facts) write(fact, "");
+      return;
+    }
     const place = record.surfaces.find(({ name }) => name === "app").place;
     const picture = record.pictures[moment.meant[place]];
     const { idleMs } = record.phases[picture.phase - 1];
@@ -376,7 +450,8 @@ class Page {
     const [total] = moment.pal;
     const words = picture.pose === "walking" ? "is out walking" : "rests";
     write(this.truthWords, `The pal ${words}, in phase ${picture.phase}, ${record.phases[picture.phase - 1].name}.`);
-    write(this.facts[0], grouped(today));
+    const isKnown = record.days[record.dayIndex(moment.at)][2] !== null;
+    write(this.facts[0], isKnown ? grouped(today) : "not known");
     write(this.facts[1], grouped(counted));
     write(this.facts[2], grouped(total));
     if (this.truthLabel !== picture.words) {
@@ -385,10 +460,12 @@ class Page {
     }
   }
 
-  showReasons() {
+  async showReasons() {
     const { moment } = this;
     if (!moment) return;
-    const links = reasons(moment, Number(this.$("surface").value));
+    const links = await reasons(moment, Number(this.$("surface").value));
+    // Meanwhile somebody may have gone elsewhere.
+    if (this.moment !== moment && !this.clock.isRunning) return;
     const items = links.map(({ stage, at, words }) => {
       const time = make("span", { class: "when" }, at === null ? "" : this.clockAt(at, moment.at));
       return make("li", { class: stage }, make("b", {}, STAGE_WORDS[stage]), time, make("span", {}, words));

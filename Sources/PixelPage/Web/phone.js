@@ -3,7 +3,7 @@
 /*
  * The phone: its scenes, each with the surfaces that are seen there, drawn as the record says.
  *
- * A point of the phone is three quarters of a pixel here, so that a pixel of the art is a half, a whole or two.
+ * A point of the phone is three quarters of a pixel here, so that a pixel of the art is a half, a whole, two or three.
  */
 
 const ICON_NAMES = {
@@ -90,6 +90,8 @@ class SurfaceView {
     if (look.sprite) parts.push(`the pal ${look.sprite.pose}, phase ${look.sprite.phase}`);
     if (look.icon) parts.push(ICON_NAMES[look.icon]);
     if (shown.text && this.hasText) parts.push(shown.text);
+    if (look.message) parts.push(look.message);
+    parts.push(...(look.effects ?? []));
     const label = parts.join(", ");
     if (this.label !== label) {
       this.label = label;

@@ -153,7 +153,7 @@ class RecordOfPal {
 
   dayEnd(index) {
     // The last day is drawn whole, though the record ends in it.
-    return index + 1 < this.days.length ? this.days[index + 1][0] : this.days[index][0] + 24 * 3600000;
+    return index + 1 < this.days.length ? this.days[index + 1][0] : this.daysEnd;
   }
 }
 
@@ -182,14 +182,20 @@ class MomentOfPal {
     return this.record.looks[this.shown[index].look];
   }
 
-  /** The next moment at which the surface looks otherwise, in this part. */
-  nextLook(index) {
-    const list = this.part.shown[index];
+  /** The next moment at which the surface looks otherwise, as far as the engine looks ahead. */
+  async nextLook(index) {
     const now = this.shown[index];
-    const words = this.record.looks[now.look];
-    return list.find(
-      (entry) => entry.at > this.at && (entry.text !== now.text || !looksLike(this.record.looks[entry.look], words)),
-    );
+    const look = this.record.looks[now.look];
+    const horizon = this.at + this.record.horizonMs;
+    const { parts } = this.record;
+    for (let part = this.record.indexOfPart(this.at); part < parts.length && parts[part][0] <= horizon; part += 1) {
+      const { shown } = await this.record.open(part);
+      const next = shown[index].find(
+        (entry) => entry.at > this.at && (entry.text !== now.text || !looksLike(this.record.looks[entry.look], look)),
+      );
+      if (next) return next.at <= horizon ? next : null;
+    }
+    return null;
   }
 
   /** Whether another picture is drawn than was meant. */

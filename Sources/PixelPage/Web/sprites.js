@@ -41,7 +41,9 @@ class Sprites {
   }
 
   clear(element) {
-    element.style.backgroundImage = "none";
+    for (const name of ["background-image", "background-position", "background-size"]) {
+      element.style.removeProperty(name);
+    }
     delete element.dataset.picture;
     delete element.dataset.sheet;
   }

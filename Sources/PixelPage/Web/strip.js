@@ -17,6 +17,16 @@ const EVENT_WORDS = {
   liveActivityEnded: "update",
 };
 
+/** Where marks stand, so that those of one instant do not hide each other. */
+const MARKS = {
+  earned: { y: 0, height: 32 },
+  seen: { y: 32, height: 32 },
+  paywall: { y: 64, height: 32 },
+  milestone: { y: 16, height: 12 },
+  opened: { y: 0, height: 14 },
+  update: { y: 0, height: 7 },
+};
+
 function draw(name, attributes, parent) {
   const element = document.createElementNS(SVG, name);
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
@@ -30,7 +40,7 @@ class HistoryStrip {
     this.record = record;
     this.picture = picture;
     this.slider = slider;
-    slider.max = String(record.days.length - 1);
+    slider.max = String(Math.max(1, record.end - record.begin));
     this.paint();
   }
 
@@ -49,7 +59,7 @@ class HistoryStrip {
     this.paintDays();
     for (const [at, kind] of record.highlights) {
       const word = EVENT_WORDS[kind];
-      if (word) draw("rect", { class: `mark ${word}`, x: this.x(at) - 1.5, y: 0, width: 3, height: 96 }, picture);
+      if (word) draw("rect", { class: `mark ${word}`, x: this.x(at) - 1.5, width: 3, ...MARKS[word] }, picture);
     }
     this.cursor = draw("rect", { class: "cursor", x: 0, y: 0, width: 2, height: 96 }, picture);
   }
@@ -77,10 +87,17 @@ class HistoryStrip {
       const known = group.filter((day) => day[2] !== null);
       const steps = known.length > 0 ? known.reduce((sum, day) => sum + day[2], 0) / known.length : null;
       const end = this.record.dayEnd(Math.min(days.length, index + perColumn) - 1);
-      columns.push({ from: group[0][0], to: end, steps, energy: known[known.length - 1]?.[3] ?? "unknown" });
+      columns.push({
+        from: group[0][0],
+        to: end,
+        steps,
+        energy: known[known.length - 1]?.[3] ?? "unknown",
+        opens: group.reduce((sum, day) => sum + day[5], 0),
+        milestones: group.reduce((sum, day) => sum + day[6], 0),
+      });
     }
     const most = Math.max(1, ...columns.map((column) => column.steps ?? 0));
-    for (const { from, to, steps, energy } of columns) {
+    for (const { from, to, steps, energy, opens, milestones } of columns) {
       const [x, right] = [this.x(from), this.x(Math.min(to, this.record.end))];
       const width = Math.max(0.5, (right - x) * 0.86);
       if (steps === null) draw("rect", { class: "day unknown", x, y: 90, width, height: 2 }, this.picture);
@@ -88,18 +105,21 @@ class HistoryStrip {
         const height = Math.max(1, (steps / most) * 84);
         draw("rect", { class: `day ${energy}`, x, y: 96 - height, width, height }, this.picture);
       }
+      if (opens > 0) draw("rect", { class: "mark opened", x, y: 0, width, height: 2 }, this.picture);
+      if (milestones > 0) draw("rect", { class: "mark milestone", x, y: 3, width, height: 3 }, this.picture);
     }
   }
 
   show(at, words) {
     this.cursor.setAttribute("x", String(this.x(at) - 1));
-    const index = String(this.record.dayIndex(at));
-    if (this.slider.value !== index) this.slider.value = index;
-    if (this.words !== words) {
-      this.words = words;
-      this.slider.setAttribute("aria-valuetext", words);
-    }
+    this.slider.value = String(at - this.record.begin);
+    tell(this.slider, words);
   }
+}
+
+/** Says what a slider stands for. */
+function tell(slider, words) {
+  if (slider.getAttribute("aria-valuetext") !== words) slider.setAttribute("aria-valuetext", words);
 }
 
 /** One day: its steps by quarters of an hour, and what the phone did. */
@@ -112,24 +132,22 @@ class DayStrip {
     this.index = -1;
   }
 
-  /** Shows the day with the number `index`, all of whose parts are opened. */
+  /** Shows the day with the number `index`, whose parts are opened for it. */
   async open(index) {
     if (index === this.index) return;
     this.index = index;
-    const start = this.record.days[index][0];
-    const end = this.record.dayEnd(index);
+    this.start = this.record.days[index][0];
+    this.end = this.record.dayEnd(index);
+    this.slider.max = String(this.end - 1 - this.start);
     const parts = [];
-    for (let part = this.record.indexOfPart(start); part <= this.record.indexOfPart(end - 1); part += 1) {
+    for (let part = this.record.indexOfPart(this.start); part <= this.record.indexOfPart(this.end - 1); part += 1) {
       parts.push(await this.record.open(part));
     }
-    if (this.index === index) this.paint(start, end, parts);
+    if (this.index === index) this.paint(parts);
   }
 
-  paint(start, end, parts) {
-    this.start = start;
-    this.end = end;
-    const { picture, slider } = this;
-    slider.max = String(Math.max(0, Math.min(end, this.record.end + 1) - 1 - start));
+  paint(parts) {
+    const { picture, start, end } = this;
     picture.setAttribute("viewBox", "0 0 1200 96");
     picture.replaceChildren();
     this.paintHours();
@@ -138,8 +156,7 @@ class DayStrip {
       for (const change of part.changes) {
         const word = EVENT_WORDS[change.kind];
         if (word === undefined || change.at < start || change.at >= end) continue;
-        const height = word === "update" ? 8 : word === "opened" ? 14 : 96;
-        draw("rect", { class: `mark ${word}`, x: this.x(change.at) - 1, y: 0, width: 2, height }, picture);
+        draw("rect", { class: `mark ${word}`, x: this.x(change.at) - 1.5, width: 3, ...MARKS[word] }, picture);
       }
     }
     this.cursor = draw("rect", { class: "cursor", x: 0, y: 0, width: 2, height: 96 }, picture);
@@ -150,14 +167,20 @@ class DayStrip {
     return ((at - this.start) / (this.end - this.start)) * 1200;
   }
 
+  /** A line at each full hour of local time, every fourth with its name. */
   paintHours() {
-    const hours = [];
-    for (let at = this.start; at < this.end; at += 3600000) {
+    const hour = 3600000;
+    const labels = [];
+    const past = (this.start + this.record.local(this.start).offset * 1000) % hour;
+    for (let at = this.start + ((hour - past) % hour); at < this.end; at += hour) {
       draw("rect", { class: "hour", x: this.x(at), y: 0, width: 0.75, height: 96 }, this.picture);
-      if ((hours.length & 3) === 0) hours.push(clockText(this.record.local(at).date).slice(0, 5));
-      else hours.push("");
+      const { date } = this.record.local(at);
+      if (date.getUTCHours() % 4 !== 0 || this.x(at) > 1140) continue;
+      const label = make("span", {}, clockText(date).slice(0, 5));
+      label.style.left = `${this.x(at) / 12}%`;
+      labels.push(label);
     }
-    this.legend.replaceChildren(...hours.filter((hour) => hour !== "").map((hour) => make("span", {}, hour)));
+    this.legend.replaceChildren(...labels);
   }
 
   paintSteps(parts) {
@@ -178,7 +201,9 @@ class DayStrip {
       const x = this.x(this.start + slot * quarter);
       const width = this.x(this.start + (slot + 1) * quarter) - x - 1.5;
       const height = Math.max(1, (steps / most) * 78);
-      draw("rect", { class: "day vital", x, y: 96 - height, width, height }, this.picture);
+      // Of some days only the total is known, and when it was walked is not.
+      const look = this.record.days[this.index][4] ? "spread" : "steps";
+      draw("rect", { class: `day ${look}`, x, y: 96 - height, width, height }, this.picture);
     }
   }
 
@@ -192,6 +217,6 @@ class DayStrip {
     if (this.cursor === undefined || this.at === undefined) return;
     this.cursor.setAttribute("x", String(this.x(this.at) - 1));
     this.slider.value = String(this.at - this.start);
-    if (this.slider.getAttribute("aria-valuetext") !== this.words) this.slider.setAttribute("aria-valuetext", this.words);
+    tell(this.slider, this.words);
   }
 }
