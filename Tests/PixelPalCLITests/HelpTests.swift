@@ -141,7 +141,8 @@ final class HelpTests: XCTestCase {
     world.files["watch.csv"] = "date,steps\n2025-01-04,8231\n"
     world.files["phone.csv"] = "date,steps\n2025-01-05,8231\n"
     world.files["export.xml"] = "<HealthData></HealthData>"
-    let walk = try String(contentsOf: PackageRoot.url.appendingPathComponent("samples/first-week.csv"), encoding: .utf8)
+    let week = try String(contentsOf: PackageRoot.url.appendingPathComponent("samples/first-week.csv"), encoding: .utf8)
+    let walk = week.split(separator: "\n").prefix { !$0.hasPrefix("2025-03-07") }.joined(separator: "\n") + "\n"
     for name in ["walk.csv", "samples/first-week.csv", "histories/one.csv"] { world.files[name] = walk }
     world.files["mine.json"] = #"{"phase2BeginsAt": 10000}"#
     world.files["payload.json"] = world.run("push walk.csv --at 2025-03-05T17:10Z").output

@@ -225,7 +225,7 @@ class Page {
     );
     this.$("day-keys").append(
       entry("day steps", "steps in a quarter of an hour"),
-      entry("day spread", "when is not known"),
+      ...(this.record.days.some((day) => day[4]) ? [entry("day spread", "the total of a day, spread over it")] : []),
       entry("mark update", "update"),
     );
   }
