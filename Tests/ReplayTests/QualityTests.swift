@@ -32,7 +32,7 @@ extension QualityTests {
       Workers(count: 2) { count, job in for number in (0..<count).reversed() { job(number) } },
       Workers(count: 3) { count, job in for number in 0..<count { job(number) } },
     ]
-    for seed in Seeds.first(of: 2000) {
+    for seed in Seeds.first(of: 1000) {
       let course = try RandomCourse(seed: seed, days: 5).course
       let alone = Outcome(of: course) { _ throws(Never) in }
       for workers in others {

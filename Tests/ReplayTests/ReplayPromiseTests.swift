@@ -65,7 +65,7 @@ final class ReplayPromiseTests: XCTestCase {
   /// What a look tells, beside all pieces looked through one by one.
   func testLooksAgainstASlowOne() throws {
     var looks = 0
-    for seed in Seeds.first(of: 10_000) {
+    for seed in Seeds.first(of: 5000) {
       let course = try RandomCourse(seed: seed, device: .ios18).course
       var replay = Replay(course)
       while let turn = replay.next(through: course.end) {

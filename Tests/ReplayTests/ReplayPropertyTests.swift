@@ -9,7 +9,7 @@ final class ReplayPropertyTests: XCTestCase {
   /// A phone without limits, beside a pal that is told of every single step.
   func testIdealAgainstASlowOne() throws {
     var unlocks = 0
-    for seed in Seeds.first(of: 1500) {
+    for seed in Seeds.first(of: 1000) {
       let course = try RandomCourse(seed: seed, device: .ideal, days: 1, sparing: true).course
       var slow = SlowIdeal(course)
       var replay = Replay(course)
@@ -40,7 +40,7 @@ final class ReplayPropertyTests: XCTestCase {
 
   /// Saved and read at any instant, a replay goes on as if nothing had been.
   func testHalvesAreOneWhole() throws {
-    for seed in Seeds.first(of: 10_000) {
+    for seed in Seeds.first(of: 5000) {
       let course = try RandomCourse(seed: seed).course
       var whole = Replay(course)
       var parts = Replay(course)
@@ -66,7 +66,7 @@ final class ReplayPropertyTests: XCTestCase {
 
   /// What was meant is what a phone without limits shows where nothing holds it back: in the app, and on widgets.
   func testWhatIsMeantIsTheIdeal() throws {
-    for seed in Seeds.first(of: 10_000) {
+    for seed in Seeds.first(of: 5000) {
       let course = try RandomCourse(seed: seed, device: .ideal).course
       var meaning = Meaning(course)
       var replay = Replay(course)

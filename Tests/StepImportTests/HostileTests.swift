@@ -1,13 +1,13 @@
 import Documents
-import Foundation
 import StepImport
+import TestSupport
 import XCTest
 
 /// Nothing that is read may trap or take long; a message or a result is all that comes of it.
 final class HostileTests: XCTestCase {
   private static let telling: [UInt8] = Array("\u{0}\"'<>{}[],:;0-\n".utf8) + [0xFF]
   /// One in so many of all cases is tried, unless all are asked for.
-  private static let step = ProcessInfo.processInfo.environment["PIXELPAL_SEEDS"] == "full" ? 1 : 127
+  private static let step = Seeds.isFull ? 1 : 127
 
   private func survive(_ bytes: [UInt8], _ name: String) {
     do throws(ImportProblem) {
@@ -20,7 +20,7 @@ final class HostileTests: XCTestCase {
 
   func testEveryPrefix() throws {
     for (name, bytes) in try Samples.all() {
-      let step = bytes.count > 4096 ? bytes.count / 100 : min(HostileTests.step, 9)
+      let step = bytes.count > 4096 ? bytes.count / 100 : min(HostileTests.step, 29)
       for end in stride(from: 0, to: bytes.count, by: step) { survive(Array(bytes[..<end]), name) }
     }
   }

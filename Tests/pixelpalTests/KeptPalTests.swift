@@ -11,7 +11,7 @@ final class KeptPalTests: XCTestCase {
     var sent: [String] = []
     var killed = 0
     var dice = SystemRandomNumberGenerator()
-    for number in 0..<40 where killed < 10 {
+    for number in 0..<20 where killed < 4 {
       let rows = (0..<400).map { row(day: 1 + number % 28, minute: $0) }
       let file = folder.appendingPathComponent("part.csv")
       try Data((["start,end,steps,source"] + rows).joined(separator: "\n").utf8).write(to: file)

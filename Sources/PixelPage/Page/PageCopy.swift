@@ -11,7 +11,7 @@ struct PageCopy {
   init(_ course: Course) { self.course = course }
 
   /// Writes the words, and who is to be seen beside them; `reason` is why the paywall is shown, or is not.
-  func write(reason: Paywall.Reason, to page: inout JSONWriter, sheets: inout Numbered<SpriteSheet>) {
+  func write(reason: Paywall.Reason, with art: Artwork, to page: inout JSONWriter) {
     page.list("onboarding", OnboardingScreen.all(under: course.laws.rules)) { list, screen in
       list.object { entry in
         entry.member("number", screen.number)
@@ -44,7 +44,10 @@ struct PageCopy {
           list.object { person in
             person.member("gender", gender.rawValue)
             person.member("style", style.rawValue)
-            person.member("sheet", sheets.number(of: .init(gender: gender, phase: .dormant, dye: Dye(style))))
+            let image = SpriteName(gender, .neutral, frame: 1).map {
+              Drawing.sprite($0).image(in: .dormant, Dye(style), with: art)
+            }
+            person.member("picture", image.map { PageData.uri(PNG($0, .quick).bytes) })
           }
         }
       }

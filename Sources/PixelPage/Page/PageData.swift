@@ -27,7 +27,6 @@ struct PageData {
     writer.object { page in
       page.member("schema", "pixelpal.page/1")
       page.member("device", course.laws.device.name)
-      page.member("playsFrames", course.laws.device.facts.playsFrames)
       page.member("begin", course.begin.millisecondsSince1970)
       page.member("createdAt", course.createdAt.millisecondsSince1970)
       page.member("end", course.end.millisecondsSince1970)
@@ -40,7 +39,7 @@ struct PageData {
         picture.write(to: &writer, sheets: &sheets)
       }
       writePhases(to: &page)
-      PageCopy(course).write(reason: recorder.pal.paywallReason, to: &page, sheets: &sheets)
+      PageCopy(course).write(reason: recorder.pal.paywallReason, with: art, to: &page)
       page.list("reveals", recorder.highlights.reveals) { list, reveal in
         list.array { entry in
           entry.value(reveal.at.millisecondsSince1970)

@@ -118,7 +118,6 @@ const SURFACE_WORDS = {
 /** A phone with some surfaces on it, and what is to be said of each below. */
 class Scene {
   constructor(record, sprites, name, title, build) {
-    this.record = record;
     this.views = [];
     this.clocks = [];
     this.dates = [];
@@ -256,7 +255,8 @@ class AppScreens {
     this.paywallPal = sprites.element(2);
     this.paywall = paywallScreen(record, this.paywallPal);
     const { gender, style } = record.look;
-    this.draw(record.people.find((person) => person.gender === gender && person.style === style)?.sheet);
+    const person = record.people.find((one) => one.gender === gender && one.style === style);
+    if (person) sprites.portray(this.paywallPal, person.picture);
     this.element.append(...this.screens, this.paywall);
   }
 
@@ -318,23 +318,23 @@ function listOf(texts) {
 /** A picture beside the words of a screen. */
 function visualOf(visual, record, sprites) {
   const pals = make("div", { class: `visual ${visual}`, role: "img" });
-  const add = (sheet, scale) => {
+  const add = (person, scale) => {
     const pal = sprites.element(scale);
-    sprites.draw(pal, sheet, "neutral", 1);
+    sprites.portray(pal, person.picture);
     pals.append(pal);
   };
   const { people } = record;
   if (visual === "genderChoice") {
     pals.setAttribute("aria-label", "The boy and the girl");
-    for (const person of people.filter(({ style }) => style === record.look.style)) add(person.sheet, 1);
+    for (const person of people.filter(({ style }) => style === record.look.style)) add(person, 1);
   } else if (visual === "styleChoice") {
     pals.setAttribute("aria-label", "The styles");
-    for (const person of people.filter(({ gender }) => gender === record.look.gender)) add(person.sheet, 1);
+    for (const person of people.filter(({ gender }) => gender === record.look.gender)) add(person, 1);
   } else {
     pals.setAttribute("aria-label", visual === "island" ? "The pal in the Dynamic Island" : "The pal");
     const { gender, style } = record.look;
     const person = people.find((one) => one.gender === gender && one.style === style);
-    if (person) add(person.sheet, visual === "island" ? 0.5 : 2);
+    if (person) add(person, visual === "island" ? 0.5 : 2);
   }
   return pals;
 }

@@ -65,11 +65,9 @@ class Part {
   spread(moments, surfaces) {
     this.pals = [];
     this.shown = surfaces.map(() => []);
-    this.moments = [];
     let at = this.from;
     for (const [after, pal, ...news] of moments) {
       at += after;
-      this.moments.push(at);
       if (pal !== 0) this.pals.push([at, pal]);
       for (const [mask, look, picture, start, text, steps, since, why] of news) {
         const shown = {

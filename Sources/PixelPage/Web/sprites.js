@@ -40,6 +40,13 @@ class Sprites {
     element.style.backgroundPosition = `-${x}px -${y}px`;
   }
 
+  /** Lets `element` show a picture of its own. */
+  portray(element, picture) {
+    const scale = Number(element.dataset.scale);
+    element.style.backgroundImage = `url("${picture}")`;
+    element.style.backgroundSize = `${SIDE * scale}px auto`;
+  }
+
   clear(element) {
     for (const name of ["background-image", "background-position", "background-size"]) {
       element.style.removeProperty(name);

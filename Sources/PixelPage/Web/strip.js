@@ -5,7 +5,6 @@
  */
 
 const SVG = "http://www.w3.org/2000/svg";
-const ENERGIES = ["unknown", "low", "neutral", "vital"];
 const EVENT_WORDS = {
   appOpened: "opened",
   phaseUnlocked: "earned",

@@ -1,5 +1,6 @@
 import Foundation
 import PixelPalCore
+import TestSupport
 import XCTest
 
 /// Zones and days beside Foundation's, in zones that trip calendars up.
@@ -50,7 +51,7 @@ final class ZoneAgainstFoundationTests: XCTestCase {
             ["Pacific/Apia 2011-12-30", "Pacific/Kiritimati 1994-12-31"].contains("\(name) \(day)"),
             "\(name) never skipped \(day)")
         }
-        day = day.next
+        day = day.advanced(by: Seeds.isFull ? 1 : 3)
       }
     }
   }
