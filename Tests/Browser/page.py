@@ -159,6 +159,10 @@ def fits(suite, path):
                 wide = page.evaluate("document.documentElement.scrollWidth")
                 suite.expect(wide <= size[0], f"{path.name} is {wide} wide in {size[0]} after {button.inner_text()}")
             suite.expect(page.inner_text("#now-words") != "", "what happened at the instant is told")
+            for figure in page.locator(".charts figure").all():
+                bottoms = figure.evaluate("""figure => [figure, figure.querySelector('svg')].map(
+                  part => part.getBoundingClientRect().bottom)""")
+                suite.expect(bottoms[1] <= bottoms[0], f"a chart of {path.name} stands out of its frame at {size}")
     for link in ["#at=%E0%A4%A", "#at=", "#at=nonsense", "#at=2025-03-05T17:10", "#at=0001-01-01T00:00:00Z", "#at=9999-01-01T00:00:00Z"]:
         with suite.opened(path, fragment=link, reduced_motion="reduce") as page:
             ready(page)
