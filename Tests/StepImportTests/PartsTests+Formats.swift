@@ -30,7 +30,7 @@ extension PartsTests {
 
   /// The lines of tables again and again: half of them in order, the header once more among them, some with a change.
   func testTablesManyTimesOver() throws {
-    for seed in Seeds.first(of: 400) {
+    for seed in Seeds.first(of: 100) {
       var dice = SplitMix(seed: seed)
       for (name, bytes) in try Samples.all() where name.hasSuffix(".csv") && !bytes.starts(with: [0xFF, 0xFE]) {
         check(manyTimesOver(bytes, &dice), name, drawnOptions(&dice), parts: [40 + Int(dice.draw(below: 300))])
@@ -40,7 +40,7 @@ extension PartsTests {
 
   /// Elements of documents in any order: other zones, other devices, other brackets between them.
   func testDocumentsManyTimesOver() throws {
-    for seed in Seeds.first(of: 400) {
+    for seed in Seeds.first(of: 100) {
       var dice = SplitMix(seed: seed)
       for (name, bytes) in try Samples.all() where name.hasSuffix(".json") {
         check(rowsAgain(bytes, &dice), name, drawnOptions(&dice), parts: [40 + Int(dice.draw(below: 300))])

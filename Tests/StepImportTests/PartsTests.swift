@@ -75,7 +75,7 @@ final class PartsTests: XCTestCase {
 
   /// Rows as they mostly are, with all that may stand between them.
   func testTables() {
-    for seed in Seeds.first(of: 2000) {
+    for seed in Seeds.first(of: 1000) {
       var dice = SplitMix(seed: seed)
       let file = GeneratedRows(&dice).table(&dice)
       check(Array(file.utf8), nil, parts: [80 + Int(dice.draw(below: 400))])
@@ -83,7 +83,7 @@ final class PartsTests: XCTestCase {
   }
 
   func testDocuments() {
-    for seed in Seeds.first(of: 2000) {
+    for seed in Seeds.first(of: 1000) {
       var dice = SplitMix(seed: seed)
       let rows = GeneratedRows(&dice)
       for file in [
@@ -95,7 +95,7 @@ final class PartsTests: XCTestCase {
   }
 
   func testHealth() {
-    for seed in Seeds.first(of: 2000) {
+    for seed in Seeds.first(of: 1000) {
       var dice = SplitMix(seed: seed)
       let file = GeneratedRows(&dice).health(&dice)
       check(Array(file.utf8), nil, parts: [80 + Int(dice.draw(below: 900))])
@@ -105,7 +105,7 @@ final class PartsTests: XCTestCase {
   /// Any byte of such files may be another.
   func testChangedBytes() {
     let telling: [UInt8] = Array("\u{0}\"'<>{}[],:;0-\n\r\\".utf8) + [0xFF]
-    for seed in Seeds.first(of: 6000) {
+    for seed in Seeds.first(of: 3000) {
       var dice = SplitMix(seed: seed)
       let rows = GeneratedRows(&dice)
       let files = [
@@ -133,7 +133,7 @@ final class PartsTests: XCTestCase {
 
   /// Files that break off anywhere.
   func testCutShort() {
-    for seed in Seeds.first(of: 2000) {
+    for seed in Seeds.first(of: 1000) {
       var dice = SplitMix(seed: seed)
       let rows = GeneratedRows(&dice)
       for file in [rows.table(&dice), rows.fitbit(&dice), rows.health(&dice)] {
