@@ -35,17 +35,20 @@ enum RenderSubject: Hashable, Sendable {
       (SpriteName.all.map(Drawing.sprite) + extras).map { ($0.asset, $0) }, uniquingKeysWith: { first, _ in first })
   }()
 
-  /// All names, for who has misspelt one.
-  static var names: [String] {
+  /// The names that a shell offers: all but those of single sprites.
+  static var shortNames: [String] {
     ["walking", "idle", "phases"] + Extra.allCases.map(\.rawValue) + Surface.allCases.map(\.rawValue)
-      + Icon.allCases.map(\.rawValue) + SpriteName.all.map(\.asset)
+      + Icon.allCases.map(\.rawValue)
   }
+
+  /// All names, for who has misspelt one.
+  static var names: [String] { shortNames + SpriteName.all.map(\.asset) }
 }
 
 extension ValueKind where Value == RenderSubject {
   /// The name of something that can be drawn.
   static var renderSubject: ValueKind {
-    let short = RenderSubject.names.prefix { !$0.contains("_low_") }.map { Candidates.Name($0) }
+    let short = RenderSubject.shortNames.map { Candidates.Name($0) }
     return .init(placeholder: "name", candidates: .namesAndFiles(short)) { text, _ throws(BadValue) in
       guard let subject = RenderSubject(text) else {
         throw BadValue(
