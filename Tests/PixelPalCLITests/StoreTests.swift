@@ -118,7 +118,9 @@ final class StoreTests: XCTestCase {
       ("sync --store pal week.csv --premium 2025-03-05..2025-03-04", .wrongUsage),
       ("sync --store pal week.csv --merge max --sources watch,phone", .done), ("status --store pal --verify", .done),
       ("sync --store pal week.csv --merge max", .done), ("sync --store pal week.csv --merge health", .wrongUsage),
-      ("sync --store pal --sources phone", .wrongUsage), ("sync --store pal --zone +01:00", .wrongUsage),
+      ("replay --store pal --merge health", .wrongUsage), ("replay --store pal --merge max", .done),
+      ("replay --store pal", .done), ("sync --store pal --sources phone", .wrongUsage),
+      ("sync --store pal --zone +01:00", .wrongUsage),
       ("sync --store pal --zone Europe/Paris", .wrongUsage), ("sync --store pal bad.csv", .badData),
       ("sync --store pal", .done), ("forget --store pal", .wrongUsage),
     ]

@@ -33,7 +33,8 @@ struct CommandLineParser {
     if asksForVersion { return .version }
     if let error = unknownOption ?? fault { throw .usage(error, command: command) }
     do {
-      return .run(Invocation(command, try values(zones)))
+      let (values, defaulted) = try values(zones)
+      return .run(Invocation(command, values, defaulted: defaulted))
     } catch {
       throw .usage(error, command: command)
     }
@@ -88,7 +89,9 @@ struct CommandLineParser {
 
 // What was typed, as values.
 extension CommandLineParser {
-  private func values(_ zones: Zones) throws(LocatedError) -> [String: [any Sendable]] {
+  private func values(
+    _ zones: Zones
+  ) throws(LocatedError) -> (values: [String: [any Sendable]], defaulted: Set<String>) {
     var values: [String: [any Sendable]] = [:]
     for (entry, text) in given {
       guard let value = entry.value, let text else {
@@ -102,11 +105,13 @@ extension CommandLineParser {
       values[id, default: []].append(try read(text, value, zones, for: id))
     }
     let entries = command.options.map { ($0.id, $0.value) } + command.arguments.map { ($0.id, $0.value) }
+    var defaulted: Set<String> = []
     for (id, value) in entries where values[id] == nil {
       guard let value, let standard = value.standard else { continue }
       values[id] = [try read(standard, value, zones, for: id)]
+      defaulted.insert(id)
     }
-    return values
+    return (values, defaulted)
   }
 
   private func read(

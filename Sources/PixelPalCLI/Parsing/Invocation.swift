@@ -4,10 +4,13 @@ package struct Invocation: Sendable {
   package let command: Command
   /// Values by the names of options and arguments, in the order in which they were typed.
   private let values: [String: [any Sendable]]
+  /// The names of those that were not typed, and have their defaults.
+  private let defaulted: Set<String>
 
-  init(_ command: Command, _ values: [String: [any Sendable]]) {
+  init(_ command: Command, _ values: [String: [any Sendable]], defaulted: Set<String>) {
     self.command = command
     self.values = values
+    self.defaulted = defaulted
   }
 
   /// Whether the flag was given.
@@ -15,6 +18,11 @@ package struct Invocation: Sendable {
 
   /// The value of an option, the last if it was given more than once; its default when it was not.
   package subscript<Value>(_ option: Option<Value>) -> Value? { values[option.entry.id]?.last as? Value }
+
+  /// The value of an option as it was typed, the last if it was more than once; `nil` when it was not.
+  package subscript<Value>(given option: Option<Value>) -> Value? {
+    defaulted.contains(option.entry.id) ? nil : self[option]
+  }
 
   /// All values of an option.
   package subscript<Value>(all option: Option<Value>) -> [Value] {

@@ -74,9 +74,6 @@ struct Permanent {
     try require("--style", invocation[ReplayOption.style], profile.style, profile.style.rawValue)
     let belief = invocation[HistoryOption.sources].map { BeliefOrder($0) }
     try require("--sources", belief, profile.belief, profile.belief.places.joined(separator: ","))
-    // The other commands have a default for it, and cannot tell who has said it.
-    let merge = invocation[HistoryOption.merge]
-    let isDefault = merge == .health && invocation.command.name != SyncCommand.row.name
-    try require("--merge", isDefault ? nil : merge, profile.merge, profile.merge.rawValue)
+    try require("--merge", invocation[given: HistoryOption.merge], profile.merge, profile.merge.rawValue)
   }
 }
