@@ -82,9 +82,8 @@ struct PageData {
 
   private var headline: String {
     let pal = recorder.pal
-    let (earned, visible) = (pal.evolution.earned, pal.evolution.visible)
-    let waits = earned == visible ? "" : "; phase \(earned.rawValue), \(earned.name), is earned and waits"
-    return "\(StepText.grouped(pal.total)) steps, phase \(visible.rawValue), \(visible.name)\(waits)"
+    let words = PhaseWords(pal.evolution)
+    return "\(StepText.grouped(pal.total)) steps, phase \(words.visible)\(words.waiting)"
   }
 
   private func writePhases(to page: inout JSONWriter) {
@@ -139,34 +138,15 @@ struct PageData {
 
   /// What clocks are ahead of UTC by, in seconds, and since when.
   private var clocks: [(at: Instant, offset: Int, zone: String)] {
-    var found: [(at: Instant, offset: Int, zone: String)] = []
-    func note(_ instant: Instant) {
-      let zone = course.places.zone(at: instant)
-      let offset = zone.offsetSeconds(at: instant)
-      if found.last?.offset != offset || found.last?.zone != zone.name { found.append((instant, offset, zone.name)) }
+    let moves = course.places.moves.filter { course.begin < $0.at && $0.at <= course.end }
+    var stays = [(at: course.begin, zone: course.places.zone(at: course.begin))]
+    for move in moves { stays.append((move.at, move.zone)) }
+    return stays.enumerated().flatMap { index, stay in
+      let end = index + 1 < stays.count ? stays[index + 1].at : course.end + Milliseconds(1)
+      let changes = stay.zone.allChanges.filter { stay.at < $0.at && $0.at < end }
+      return [(stay.at, stay.zone.offsetSeconds(at: stay.at), stay.zone.name)]
+        + changes.map { ($0.at, $0.offsetSeconds, stay.zone.name) }
     }
-    var at = course.begin
-    note(at)
-    while at <= course.end {
-      let (span, _) = course.places.stretch(at: at)
-      let last = max(at, span.end - Milliseconds(1))
-      if course.places.zone(at: last).offsetSeconds(at: last) != found.last?.offset {
-        var (low, high) = (at, last)
-        while low + Milliseconds(1) < high {
-          let middle = low + Milliseconds((high - low).count / 2)
-          if course.places.zone(at: middle).offsetSeconds(at: middle) == found.last?.offset {
-            low = middle
-          } else {
-            high = middle
-          }
-        }
-        note(high)
-      }
-      if span.end <= at { break }
-      at = span.end
-      note(at)
-    }
-    return found
   }
 }
 

@@ -38,9 +38,8 @@ struct ReportHead {
   }
 
   private var phase: String {
-    let (earned, visible) = (outcome.pal.evolution.earned, outcome.pal.evolution.visible)
-    let waits = earned == visible ? "" : "; phase \(earned.rawValue), \(earned.name), is earned and waits for premium"
-    return "Phase \(visible.rawValue), \(visible.name)\(waits)"
+    let words = PhaseWords(outcome.pal.evolution)
+    return "Phase \(words.visible)" + (words.waiting.isEmpty ? "" : "\(words.waiting) for premium")
   }
 
   /// As the pal stands in the app at the end.
@@ -48,12 +47,11 @@ struct ReportHead {
     let presentation = outcome.pal.presentation(of: .app, at: course.end, under: course.laws)
     let content = SurfaceContent(presentation)
     guard let image = content.drawing?.image(in: content.phase, content.dye, with: art) else { return }
-    let visible = outcome.pal.evolution.visible
     markup.element(
       "img",
       [
         "src": "data:image/png;base64,\(Base64.text(of: PNG(image).bytes))", "width": "\(image.width * 3)",
-        "height": "\(image.height * 3)", "alt": "The pal in phase \(visible.rawValue), \(visible.name)",
+        "height": "\(image.height * 3)", "alt": "The pal in phase \(PhaseWords(outcome.pal.evolution).visible)",
       ])
   }
 

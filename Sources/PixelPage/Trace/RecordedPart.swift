@@ -16,7 +16,7 @@ struct RecordedPart {
   /// When the last moment was written: each is told by how much it comes after the one before.
   private var written: Instant
   private var last: (moment: Moment, at: Instant, pal: Pal)?
-  private var knowledge: (known: StepKnowledge, at: Instant)?
+  private var knowledge: StepKnowledge?
   /// What is known since the last look: it is written when it is known until when.
   private var waiting: [(known: StepKnowledge, at: Instant)] = []
   private(set) var count = 0
@@ -53,8 +53,8 @@ struct RecordedPart {
     for change in news { write(change, in: pal.zone) }
     recent.take(news)
     notePeeks(of: pal, news, at: instant)
-    if let last = self.knowledge, last.known.says(the: knowledge) { return }
-    self.knowledge = (knowledge, instant)
+    if let last = self.knowledge, last.says(the: knowledge) { return }
+    self.knowledge = knowledge
     waiting.append((knowledge, instant))
     if !knowledge.holdsUntilLook { settle(until: nil) }
   }

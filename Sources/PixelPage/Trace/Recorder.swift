@@ -40,23 +40,10 @@ struct Recorder {
       try pass(turn.at)
     }
     try fill(until: course.end + Milliseconds(1), &known, before, take)
-    if let look = nextLook { part.hear(of: look) }
+    if let look = replay.nextLookAtSteps(after: course.end) { part.hear(of: look) }
     // The end belongs to the record.
     try take(part.end(at: course.end + Milliseconds(1), &vocabulary))
   }
-
-  /// The first look after the end: what is known there holds until then.
-  private var nextLook: LookAtSteps? {
-    var ahead = replay
-    for _ in 0..<Recorder.mostTurnsAhead {
-      guard let turn = ahead.next(through: course.end + StepKnowledge.horizon) else { return nil }
-      if let look = ahead.lastLookAtSteps, look.at == turn.at { return look }
-    }
-    return nil
-  }
-
-  /// Beyond so many turns nobody looks ahead.
-  private static let mostTurnsAhead = 5000
 
   /// Notes what changes by itself before `instant`: an effect ends, or each step is known as it is made.
   private mutating func fill<Failure: Error>(

@@ -5,12 +5,12 @@ import Replay
 /// What was true beside what a phone showed: the steps of each minute, and the pictures that were meant.
 struct Truth {
   private let course: Course
-  private var meant: MeantPictures
+  private var meant: Meaning
   private var sum: RunningSum
 
   init(_ course: Course) {
     self.course = course
-    meant = MeantPictures(course)
+    meant = Meaning(course)
     sum = course.truth.runningSum()
   }
 
@@ -20,13 +20,11 @@ struct Truth {
   ) {
     object.name("meant")
     object.array { list in
-      var (at, last) = (start, pictures(&vocabulary))
-      write(last, after: .zero, to: &list)
+      var at = start
+      write(after: .zero, to: &list, &vocabulary)
       while let next = meant.next(by: end - Milliseconds(1)) {
-        let news = pictures(&vocabulary)
-        if news == last { continue }
-        write(news, after: next - at, to: &list)
-        (at, last) = (next, news)
+        write(after: next - at, to: &list, &vocabulary)
+        at = next
       }
     }
     object.name("days")
@@ -45,15 +43,11 @@ struct Truth {
     object.array { writeMinutes(from: start, until: end, to: &$0) }
   }
 
-  /// The picture in every place, by its number.
-  private func pictures(_ vocabulary: inout Vocabulary) -> [Int] {
-    Glimpse.Place.allCases.map { vocabulary.pictures.number(of: meant.picture(in: $0)) }
-  }
-
-  private func write(_ pictures: [Int], after length: Milliseconds, to list: inout JSONWriter) {
+  /// Writes the picture that is meant in every place, by its number.
+  private func write(after length: Milliseconds, to list: inout JSONWriter, _ vocabulary: inout Vocabulary) {
     list.array { entry in
       entry.value(length.count)
-      for picture in pictures { entry.value(picture) }
+      for place in Glimpse.Place.allCases { entry.value(vocabulary.pictures.number(of: meant.picture(in: place))) }
     }
   }
 
@@ -85,6 +79,6 @@ struct Truth {
 extension Instant {
   /// The last full minute of any clock that shows whole minutes of UTC.
   var startOfMinute: Instant {
-    Instant(millisecondsSince1970: millisecondsSince1970 - ((millisecondsSince1970 % 60_000 + 60_000) % 60_000))
+    Instant(millisecondsSince1970: millisecondsSince1970.flooredDivision(by: 60_000).quotient * 60_000)
   }
 }

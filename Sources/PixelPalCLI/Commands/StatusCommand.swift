@@ -23,8 +23,7 @@ enum StatusCommand {
       invocation[verify] ? try pal.differences() : nil
     }
     let size = try session.storing(folder) { () throws(StoreFault) in try pal.size() }
-    let report = StatusReport(
-      pal: pal, at: invocation.now(session, in: pal.zone), size: size, differences: differences)
+    let report = StatusReport(pal, at: invocation.now(session, in: pal.zone), size: size, differences: differences)
     if invocation[SharedOption.json] {
       try session.results.write(report.json)
     } else {

@@ -26,12 +26,11 @@ struct ReplayText {
 
   private var heading: [String] {
     let pal = outcome.pal
-    let (earned, visible) = (pal.evolution.earned, pal.evolution.visible)
-    let waits = earned == visible ? "" : "; phase \(earned.rawValue), \(earned.name), is earned and waits"
+    let words = PhaseWords(pal.evolution)
     let from = course.places.day(at: course.createdAt)
     var lines = [
-      colour.strong("\(StepText.grouped(pal.total)) steps, phase \(visible.rawValue), \(visible.name)") + waits,
-      "\"\(visible.message)\"",
+      colour.strong("\(StepText.grouped(pal.total)) steps, phase \(words.visible)") + words.waiting,
+      "\"\(pal.evolution.visible.message)\"",
       "From \(WrittenDay.short(from)) to \(WrittenDay.moment(course.end, in: course.places)), "
         + "\(course.places.home.name), on \(course.laws.device.name)",
     ]

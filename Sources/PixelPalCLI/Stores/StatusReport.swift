@@ -5,21 +5,29 @@ import StateExport
 
 /// Where a kept pal stands, as people and programs read it.
 struct StatusReport {
-  let pal: KeptPal
-  let at: Instant
-  /// Bytes.
-  let size: Int
-  /// What is not as it should be; `nil` where nobody looked.
-  let differences: [String]?
+  private let pal: KeptPal
+  private let at: Instant
+  private let size: Int
+  private let differences: [String]?
+  private let places: Itinerary
+  private let evolution: Evolution
+  private let day: CivilDay
+  private let today: Int64?
+  private let entitlement: Entitlement
 
-  private var places: Itinerary { Itinerary(pal.zone) }
-  private var evolution: Evolution { pal.evolution(at: at) }
-  private var day: CivilDay { places.day(at: at) }
-  private var today: Int64? { pal.days.steps(on: day) }
+  /// Where `pal` stands at `at`, in `size` bytes; `differences` are what is not as it should be, `nil` where nobody looked.
+  init(_ pal: KeptPal, at: Instant, size: Int, differences: [String]?) {
+    (self.pal, self.at, self.size, self.differences) = (pal, at, size, differences)
+    places = Itinerary(pal.zone)
+    evolution = pal.evolution(at: at)
+    day = places.day(at: at)
+    today = pal.days.steps(on: day)
+    entitlement = pal.entitlements.history.entitlement(at: at)
+  }
+
   private var energy: Energy {
     pal.sampleCount == 0 ? .unknown : Energy(today: Int(clamping: today ?? 0), under: .standard)
   }
-  private var entitlement: Entitlement { pal.entitlements.history.entitlement(at: at) }
   /// What only premium has.
   private var locked: [Feature] { entitlement.isEntitled == true ? [] : Feature.allCases }
 
@@ -87,7 +95,7 @@ struct StatusReport {
     var writer = JSONWriter(.indented)
     writer.object { object in
       object.member("schema", "pixelpal.status/1")
-      object.member("at", at.seconds)
+      object.member("at", at)
       object.member("total", pal.progress.total)
       object.member("counted", pal.progress.counted)
       object.member("today", today ?? 0)
@@ -96,11 +104,10 @@ struct StatusReport {
       object.member("visiblePhase", evolution.visible.rawValue)
       object.name("unlocks")
       object.write(evolution.unlocks)
-      object.member("lastSync", pal.progress.lastSync?.seconds)
+      object.member("lastSync", pal.progress.lastSync)
       object.member("hasSeenPaywall", pal.progress.hasSeenPaywall)
       object.member("entitlement", entitlement.rawValue)
-      object.name("locked")
-      object.array { list in for feature in locked { list.value(feature.rawValue) } }
+      object.member("locked", locked.map(\.rawValue))
       object.name("profile")
       write(pal.profile, to: &object)
       object.name("sources")
@@ -113,8 +120,7 @@ struct StatusReport {
       object.name("integrity")
       object.object { integrity in
         integrity.member("verified", differences != nil)
-        integrity.name("differences")
-        integrity.array { list in for difference in differences ?? [] { list.value(difference) } }
+        integrity.member("differences", differences ?? [])
       }
       object.write(notices: pal.notices)
     }
@@ -126,11 +132,10 @@ struct StatusReport {
     writer.object { object in
       object.member("gender", profile.gender.rawValue)
       object.member("style", profile.style.rawValue)
-      object.member("createdAt", profile.createdAt.seconds)
+      object.member("createdAt", profile.createdAt)
       object.member("zone", profile.zone)
       object.member("merge", profile.merge.rawValue)
-      object.name("sources")
-      object.array { list in for place in profile.belief.places { list.value(place) } }
+      object.member("sources", profile.belief.places)
     }
   }
 
@@ -139,8 +144,8 @@ struct StatusReport {
       object.member("name", source.source.name)
       object.member("kind", source.source.kind.rawValue)
       object.member("samples", source.samples)
-      object.member("first", source.first.seconds)
-      object.member("last", source.last.seconds)
+      object.member("first", source.first)
+      object.member("last", source.last)
     }
   }
 }

@@ -78,7 +78,7 @@ struct SyncReport {
     writer.object { object in
       object.member("schema", "pixelpal.sync/1")
       object.member("store", folder)
-      object.member("at", at.seconds)
+      object.member("at", at)
       object.member("begun", hasBegun)
       object.member("dryRun", isTrial)
       object.name("samples")
@@ -125,16 +125,13 @@ extension JSONWriter {
           object.member("name", unlock.phase.name)
           object.member("message", unlock.visibleAt == nil ? nil : unlock.phase.message)
           object.member("total", unlock.total)
-          object.member("walkedAt", unlock.walkedAt?.seconds)
-          object.member("knownAt", unlock.knownAt.seconds)
-          object.member("visibleAt", unlock.visibleAt?.seconds)
+          object.member("walkedAt", unlock.walkedAt)
+          object.member("knownAt", unlock.knownAt)
+          object.member("visibleAt", unlock.visibleAt)
         }
       }
     }
   }
 
-  mutating func write(notices: [StoreNotice]) {
-    name("notices")
-    array { list in for notice in notices { list.value(notice.sentence) } }
-  }
+  mutating func write(notices: [StoreNotice]) { member("notices", notices.map(\.sentence)) }
 }

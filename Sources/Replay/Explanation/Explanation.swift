@@ -58,19 +58,7 @@ package struct Explainer: Sendable {
     }
     self.replay = replay
     self.recent = recent
-    nextLook = Explainer.nextLook(of: replay, after: at)
-  }
-
-  private static let horizon = StepKnowledge.horizon
-  private static let mostTurns = 5000
-
-  private static func nextLook(of replay: Replay, after at: Instant) -> LookAtSteps? {
-    var ahead = replay
-    for _ in 0..<mostTurns {
-      guard let turn = ahead.next(through: at + horizon) else { break }
-      if let look = ahead.lastLookAtSteps, look.at == turn.at { return look }
-    }
-    return nil
+    nextLook = replay.nextLookAtSteps(after: at)
   }
 
   /// Why `surface` shows what it shows.
@@ -119,8 +107,8 @@ package struct Explainer: Sendable {
 
   private func next(_ surface: Surface, _ shown: Presentation) -> Explanation.Link {
     var ahead = replay
-    for _ in 0..<Explainer.mostTurns {
-      guard let turn = ahead.next(through: at + Explainer.horizon) else { break }
+    for _ in 0..<Replay.mostTurnsAhead {
+      guard let turn = ahead.next(through: at + StepKnowledge.horizon) else { break }
       let then = ahead.pal(at: turn.at).presentation(of: surface, at: turn.at, under: course.laws)
       guard !then.looksLike(shown) else { continue }
       return .init(stage: .next, at: turn.at, sentence: "\(then.words): \(then.why)")

@@ -13,6 +13,19 @@ extension Replay {
   package var lastLookAtSteps: LookAtSteps? {
     lastLook.map { LookAtSteps(at: $0, limit: lastWake == $0 ? wakeLimit : nil) }
   }
+
+  /// The first look after `instant`, through which the replay has been advanced; `nil` where none is near.
+  package func nextLookAtSteps(after instant: Instant) -> LookAtSteps? {
+    var ahead = self
+    for _ in 0..<Replay.mostTurnsAhead {
+      guard let turn = ahead.next(through: instant + StepKnowledge.horizon) else { return nil }
+      if let look = ahead.lastLookAtSteps, look.at == turn.at { return look }
+    }
+    return nil
+  }
+
+  /// Whoever looks ahead takes so many turns at the most.
+  static let mostTurnsAhead = 5000
 }
 
 /// What a phone knows of the steps at an instant, and since when.
@@ -83,7 +96,7 @@ extension Course {
   /// What clocks showed at `instant`, with the date where that is not the one at `now`.
   func clock(_ instant: Instant, at now: Instant) -> String {
     let local = places.zone(at: instant).localTime(at: instant)
-    let time = String(local.description.suffix(8))
+    let time = local.clockToTheSecond
     return local.day == places.day(at: now) ? time : "\(local.day) \(time)"
   }
 }

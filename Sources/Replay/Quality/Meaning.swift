@@ -1,10 +1,10 @@
-import PixelPalCore
+package import PixelPalCore
 
 /// What the pal was meant to show: what follows from the steps at every instant, before bucket, budget or phone hold
 /// anything back.
 ///
 /// It goes from one change to the next and never back.
-struct Meaning: Sendable {
+package struct Meaning: Sendable {
   private let course: Course
   private let walkingEndsAfter: Milliseconds
   private let milestoneShown: Milliseconds
@@ -27,7 +27,8 @@ struct Meaning: Sendable {
   /// What is meant there.
   private(set) var meant: Meant
 
-  init(_ course: Course) {
+  /// What was meant at the beginning of `course`.
+  package init(_ course: Course) {
     self.course = course
     walkingEndsAfter = course.laws.rules.walkingEndsAfter
     milestoneShown = course.laws.rules.milestoneShown
@@ -49,7 +50,7 @@ struct Meaning: Sendable {
   /// The next change up to `end`, to which it goes; without one it goes to `end`.
   ///
   /// Of what falls due at `end` itself, one thing is taken; the others are left for later.
-  mutating func next(by end: Instant) -> Instant? {
+  package mutating func next(by end: Instant) -> Instant? {
     while position < end {
       step(by: end)
       let now = pictures()
@@ -152,7 +153,7 @@ struct Meaning: Sendable {
   }
 
   /// What is meant to be drawn in `place`.
-  func picture(in place: Glimpse.Place) -> Glimpse.Picture { meant.picture(in: place) }
+  package func picture(in place: Glimpse.Place) -> Glimpse.Picture { meant.picture(in: place) }
 
   /// Whether the pal is meant to walk.
   var isWalking: Bool { mayReadSteps && walkUntil != nil }

@@ -42,7 +42,7 @@ package enum WrittenDay {
   /// `18:07:30`, with the day where that is another than the one of `instant`.
   package static func near(_ other: Instant, _ instant: Instant, in places: Itinerary) -> String {
     let local = places.zone(at: other).localTime(at: other)
-    let clock = String(local.description.suffix(8))
+    let clock = local.clockToTheSecond
     if local.day == places.day(at: instant) { return clock }
     let (_, month, day) = local.day.components
     return "\(weekdays[local.day.weekday - 1]) \(day) \(months[month - 1]) \(clock)"
