@@ -10,10 +10,14 @@ struct HealthReader: BlockReader {
   /// How many correlations are open; what is inside stands outside too.
   private var correlations = 0
   private var exported: Instant?
+  private var shaped: ShapedRecords
+
+  init(_ options: ImportOptions) { shaped = ShapedRecords(goesByLooks: options.goesByLooks) }
 
   mutating func consume(_ bytes: Span<UInt8>, isLast: Bool, into intake: inout Intake) throws(Fault) -> Int {
     var at = 0
     while at < bytes.count {
+      if hasRoot, correlations == 0 { at = shaped.read(bytes, from: at, exported: exported, into: &intake) }
       guard let open = bytes.first(0x3C, from: at, to: bytes.count) else { return bytes.count }
       guard open + 9 < bytes.count || isLast else { return open }
       guard let next = try takeTag(bytes, open, isLast: isLast, &intake) else {
@@ -88,7 +92,11 @@ struct HealthReader: BlockReader {
       (next, byHand) = (close, isYes)
     }
     do {
-      try intake.take(record.row(bytes, at: open, exported: exported, byHand: byHand, &intake), at: open)
+      let row = try record.row(bytes, at: open, exported: exported, byHand: byHand, &intake)
+      try intake.take(row, at: open)
+      if isSelfClosing, shaped.isCurious {
+        shaped.learn(bytes, from: open, to: next, record, source: row.source)
+      }
     } catch {
       try intake.reject(error)
     }
@@ -158,6 +166,8 @@ struct HealthReader: BlockReader {
     self = part
     return true
   }
+
+  mutating func forgetSources() { shaped.forget() }
 
   mutating func finish(into intake: inout Intake) throws(Fault) {
     guard isOver else {

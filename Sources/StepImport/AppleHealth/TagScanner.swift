@@ -12,22 +12,17 @@ enum TagScanner {
     var quotes = LaneMask()
     while at <= bytes.count - Lanes.scalarCount {
       let lanes = bytes.lanes(at)
-      guard ((lanes .== close) .| (lanes .== single)).isEmpty else {
-        var isQuoted = quotes.isOdd
-        quotes = LaneMask()
-        for index in at..<at + Lanes.scalarCount {
-          let byte = bytes[index]
-          if byte == .quote { isQuoted.toggle() }
-          if isQuoted { continue }
-          if byte == 0x3E { return index }
-          if byte == 0x27 { return slowEnd(bytes, from: index) }
-        }
-        if isQuoted { quotes[0] = true }
+      let quotesHere = lanes .== quote
+      guard let place = ((lanes .== close) .| (lanes .== single)).first else {
+        quotes = quotes .^ quotesHere
         at += Lanes.scalarCount
         continue
       }
-      quotes = quotes .^ (lanes .== quote)
-      at += Lanes.scalarCount
+      guard (quotes .^ quotesHere .& .first(place)).isOdd else {
+        return bytes[at + place] == 0x3E ? at + place : slowEnd(bytes, from: at + place)
+      }
+      guard let end = bytes.first(.quote, from: at + place, to: bytes.count) else { return nil }
+      (at, quotes) = (end + 1, LaneMask())
     }
     guard quotes.isOdd else { return slowEnd(bytes, from: at) }
     return bytes.first(.quote, from: at, to: bytes.count).flatMap { slowEnd(bytes, from: $0 + 1) }

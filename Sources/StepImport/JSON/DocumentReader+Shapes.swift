@@ -24,7 +24,7 @@ extension DocumentReader {
 
   /// The shape of the row in `range`; `nil` when it is one that is not known.
   private func shape(_ bytes: Span<UInt8>, _ range: Range<Int>, _ intake: Intake) -> RowShape? {
-    guard let (row, index) = rows.latest, var shape = RowShape(JSONLayout.table[index], row),
+    guard let (row, index) = rows.latest, var shape = JSONLayout.table[index].shape(of: row),
       !JSONLayout.table[index].hasOwnClock, between?.depth == path.count
     else { return nil }
     // Behind this row all is as it was behind the one before: from there the row is walked again.
@@ -69,6 +69,33 @@ extension DocumentReader {
       if node >= 0, paths.nodes[node].isStream || !paths.nodes[node].titles.isEmpty { return nil }
       let isNumber = !value.isEmpty && value.allSatisfy { bytes[$0].isDigit }
       return isNumber ? .anyNumber : nil
+    }
+  }
+}
+
+extension JSONLayout {
+  /// An empty shape for rows such as `row`; `nil` where more than a row decides what they mean.
+  fileprivate func shape(of row: Row) -> RowShape? {
+    guard title == nil, !isSummary, timing == .text || timing == .nanoseconds, row.resolution != .day,
+      row.revision == nil, row.ordinal == 0
+    else { return nil }
+    let (length, resolution): (Int64, StepSample.Resolution)
+    switch row.extent {
+    case .minute: (length, resolution) = (60_000, row.resolution ?? .minute)
+    case .written where row.end != nil: (length, resolution) = (0, row.resolution ?? .sample)
+    case .written, .lasting, .day, .inferred: return nil
+    }
+    return RowShape(
+      row.source, resolution, length: length, isMonthFirst: isMonthFirst, floatsInUTC: clock == .utc)
+  }
+
+  /// Whether rows may say how far clocks were ahead, or how long they last, besides their times.
+  fileprivate var hasOwnClock: Bool {
+    members.contains { member in
+      switch member.role {
+      case .duration, .zone, .utcStart, .localStart, .stamp, .offset: true
+      case .start, .end, .steps, .source, .kind, .resolution, .ordinal, .revision, .type: false
+      }
     }
   }
 }

@@ -58,11 +58,11 @@ package struct ImportReport: Hashable, Sendable {
       case workout
     }
 
-    /// Notes a row that is skipped.
-    mutating func skip(_ why: Skip) {
-      read += 1
-      skipped += 1
-      if why != .otherThing { special[why.rawValue] += 1 }
+    /// Notes a row that is skipped, or `count` of them.
+    mutating func skip(_ why: Skip, count: Int = 1) {
+      read += count
+      skipped += count
+      if why != .otherThing { special[why.rawValue] += count }
     }
 
     /// How many rows were skipped for a reason.

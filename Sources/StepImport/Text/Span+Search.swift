@@ -105,16 +105,29 @@ extension LaneMask {
   /// Whether an odd number of lanes is set.
   @inline(__always) var isOdd: Bool {
     let words = words
-    return (words[0] ^ words[1] ^ words[2] ^ words[3]).nonzeroBitCount / 8 % 2 == 1
+    // Once halves have been added to halves, the lowest bit speaks for all.
+    var sum = words[0] ^ words[1] ^ words[2] ^ words[3]
+    sum ^= sum >> 32
+    sum ^= sum >> 16
+    sum ^= sum >> 8
+    return sum & 1 == 1
   }
 
   /// The first lane that is set.
   @inline(__always) var first: Int? {
     let words = words
-    let low = words[0] | words[1]
-    guard low | words[2] | words[3] != 0 else { return nil }
-    let start = low != 0 ? 0 : 2
-    if words[start] != 0 { return start * 8 + words[start].littleEndian.trailingZeroBitCount / 8 }
-    return start * 8 + 8 + words[start + 1].littleEndian.trailingZeroBitCount / 8
+    if words[0] != 0 { return words[0].littleEndian.trailingZeroBitCount / 8 }
+    if words[1] != 0 { return 8 + words[1].littleEndian.trailingZeroBitCount / 8 }
+    if words[2] != 0 { return 16 + words[2].littleEndian.trailingZeroBitCount / 8 }
+    if words[3] != 0 { return 24 + words[3].littleEndian.trailingZeroBitCount / 8 }
+    return nil
+  }
+
+  /// The lanes before the one called `count`, which is at most the number of lanes.
+  @inline(__always) static func first(_ count: Int) -> LaneMask {
+    let numbers = Lanes(
+      0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30,
+      31)
+    return numbers .< Lanes(repeating: UInt8(truncatingIfNeeded: count))
   }
 }
