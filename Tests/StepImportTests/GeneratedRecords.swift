@@ -1,0 +1,104 @@
+import PixelPalCore
+
+/// An `export.xml` whose records are written by a few hands, most of them alike and some with whatever may be odd.
+struct GeneratedRecords {
+  /// How somebody writes records.
+  private struct Hand {
+    let order: [String]
+    let quote: String
+    let gap: String
+    let equals: String
+    let end: String
+    let name: String
+    let device: String
+    let offset: String
+
+    init(_ dice: inout SplitMix) {
+      func one(_ texts: [String], usually: UInt64, _ dice: inout SplitMix) -> String {
+        dice.draw(below: usually) > 0 ? texts[0] : texts[Int(dice.draw(below: UInt64(texts.count)))]
+      }
+      var order = ["sourceName", "sourceVersion", "device", "unit", "creationDate", "startDate", "endDate", "value"]
+      if dice.draw(below: 3) == 0 {
+        for index in order.indices { order.swapAt(index, Int(dice.draw(below: UInt64(order.count)))) }
+      }
+      if dice.draw(below: 3) == 0 { order.remove(at: Int(dice.draw(below: UInt64(order.count)))) }
+      if dice.draw(below: 6) == 0 { order.insert(order[0], at: Int(dice.draw(below: UInt64(order.count)))) }
+      order.insert("type", at: dice.draw(below: 6) == 0 ? Int(dice.draw(below: UInt64(order.count))) : 0)
+      self.order = order
+      quote = one(["\"", "'"], usually: 6, &dice)
+      gap = one([" ", "\n  ", "\t", "  "], usually: 6, &dice)
+      equals = one(["=", " = "], usually: 6, &dice)
+      end = one(["/>", " />", ">", "\u{B}/>"], usually: 6, &dice)
+      name = one(["Mia’s iPhone", "Mia&apos;s Watch", "x", "", "a > b", "a/>", " b "], usually: 2, &dice)
+      device = one(["name:Apple Watch", "", "&lt;&lt;HKDevice: 0x28&gt;, name:iPhone&gt;"], usually: 2, &dice)
+      offset = one([" +0100", "", " -0330", "Z", " +0000"], usually: 2, &dice)
+    }
+  }
+
+  let text: String
+
+  init(_ dice: inout SplitMix) {
+    let hands = (0..<1 + dice.draw(below: 11)).map { _ in Hand(&dice) }
+    var text = "<?xml version=\"1.0\"?>\n<!DOCTYPE HealthData [\n<!ATTLIST x y >\n>\n]>\n<HealthData locale=\"en\">\n"
+    if dice.draw(below: 3) > 0 { text += " <ExportDate value=\"2025-11-02 12:18:38 +0100\"/>\n" }
+    var at = 1_600_000_000 + Int(dice.draw(below: 90_000_000))
+    var hand = hands[0]
+    for _ in 0..<30 + dice.draw(below: 60) {
+      if dice.draw(below: 4) == 0 { hand = hands[Int(dice.draw(below: UInt64(hands.count)))] }
+      at += Int(dice.draw(below: 1000)) - (dice.draw(below: 20) == 0 ? 90_000 : 0)
+      let record = GeneratedRecords.record(by: hand, at, &dice)
+      text += dice.draw(below: 7) == 0 ? GeneratedRecords.odd(record, hand, &dice) : " " + record + "\n"
+      if record.hasSuffix(hand.end), !hand.end.hasSuffix("/>") { text += GeneratedRecords.children(&dice) }
+    }
+    self.text = text + (dice.draw(below: 9) == 0 ? "" : "</HealthData>\n")
+  }
+
+  private static func record(by hand: Hand, _ start: Int, _ dice: inout SplitMix) -> String {
+    func time(_ seconds: Int) -> String {
+      Instant(secondsSince1970: Int64(seconds)).description.dropLast().split(separator: "T").joined(separator: " ")
+        + hand.offset
+    }
+    let types = ["StepCount", "StepCount", "StepCount", "HeartRate", "FlightsClimbed", "StepCounts", "StepCoun"]
+    let values = ["\(dice.draw(below: 900))", "\(dice.draw(below: 900))", "0", "12345678", "7.5", "", " 7", "-1"]
+    let lengths = [0, 60, 600, 600, -5, 86_400, 40_000_000]
+    func drawn<Element>(_ elements: [Element], usual: UInt64, _ dice: inout SplitMix) -> Element {
+      elements[Int(dice.draw(below: dice.draw(below: 8) > 0 ? usual : UInt64(elements.count)))]
+    }
+    var start = start
+    let length = drawn(lengths, usual: 4, &dice)
+    if length == 86_400 { start = start / 86_400 * 86_400 }
+    let attributes = hand.order.map { name in
+      let value =
+        switch name {
+        case "type": "HKQuantityTypeIdentifier" + drawn(types, usual: 5, &dice)
+        case "sourceName": hand.name
+        case "sourceVersion": "10.1"
+        case "device": hand.device
+        case "unit": "count"
+        case "creationDate": drawn([time(start + 700), time(start + 800), "then", "", "2024-02-30"], usual: 2, &dice)
+        case "startDate": time(start)
+        case "endDate": time(start + length)
+        default: drawn(values, usual: 3, &dice)
+        }
+      return "\(hand.gap)\(name)\(hand.equals)\(hand.quote)\(value)\(hand.quote)"
+    }
+    return "<Record\(attributes.joined())\(hand.end)"
+  }
+
+  private static func odd(_ record: String, _ hand: Hand, _ dice: inout SplitMix) -> String {
+    let other = record.split(separator: "count", maxSplits: 1).joined(separator: "count/min")
+    let odd = [
+      " <!-- \(record) -->\n", " <Correlation type=\"x\">\n  \(record)\n </Correlation>\n", "\(record)\(record)",
+      " <ExportDate value=\"2025-11-0\(1 + dice.draw(below: 9)) 12:18:38 +0100\"/>\n \(record)\n", " \(other)\n",
+      " \(record.dropLast(2))>\(children(&dice))", " \(record.dropLast())\n", " <Records a=\"\(record)\"/>\n",
+      " <Record type=\"a > 'b\" x='\"/>'/>\n", " <Me a='b\"'/> text < \n", " <Record type='HKQuantityType'/> \(record)",
+      "\r\n\(record)\r\n", " </Record>\(record)", " <MetadataEntry key='<Record ' value=\">\"/>\(record)\n",
+    ]
+    return odd[Int(dice.draw(below: UInt64(odd.count)))]
+  }
+
+  private static func children(_ dice: inout SplitMix) -> String {
+    let entry = "\n  <MetadataEntry key=\"HKWasUserEntered\" value=\"\(dice.draw(below: 2))\"/>"
+    return ["\(entry)\n </Record>\n", "\n </Record>\n", entry, ""][Int(dice.draw(below: 4))]
+  }
+}

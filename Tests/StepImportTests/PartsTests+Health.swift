@@ -1,0 +1,40 @@
+import PixelPalCore
+import TestSupport
+import XCTest
+
+@testable import StepImport
+
+/// The same for Apple's exports, as they are and as they could be.
+extension PartsTests {
+  func testRecords() {
+    for seed in Seeds.first(of: 20_000) {
+      var dice = SplitMix(seed: seed)
+      var bytes = Array(GeneratedRecords(&dice).text.utf8)
+      let telling = Array("\u{0}\"'<>/= \n&0-T".utf8)
+      switch dice.draw(below: 4) {
+      case 0: bytes = Array(bytes.prefix(Int(dice.draw(below: UInt64(bytes.count)))))
+      case 1:
+        for _ in 0...dice.draw(below: 3) {
+          let place = Int(dice.draw(below: UInt64(bytes.count)))
+          bytes[place] = telling[Int(dice.draw(below: UInt64(telling.count)))]
+        }
+      default: break
+      }
+      var options = ImportOptions()
+      options.stopsAtBadRow = dice.draw(below: 6) == 0
+      check(bytes, nil, options, parts: [[700, 1500, 6000][Int(dice.draw(below: 3))] + Int(dice.draw(below: 700))])
+    }
+  }
+
+  /// Records by ever others, as systems and devices have other versions over the years.
+  func testRecordsOfManySources() {
+    var text = "<HealthData locale=\"en\">\n <ExportDate value=\"2025-11-02 12:18:38 +0100\"/>\n"
+    for index in 0..<600 {
+      let clock = "2025-01-04 \(10 + index / 50):\(10 + index % 50):13 +0100"
+      text +=
+        " <Record type=\"HKQuantityTypeIdentifierStepCount\" sourceName=\"a\" device=\"\(index / 40 * (index % 3))\" "
+        + "unit=\"count\" startDate=\"\(clock)\" endDate=\"\(clock)\" value=\"\(index)\"/>\n"
+    }
+    check(Array((text + "</HealthData>\n").utf8), nil, parts: [500, 4000, 20_000])
+  }
+}
