@@ -7,6 +7,7 @@ import PixelPalCore
 struct ShapedRecords {
   private var shapes: RowShapes
   private let goesByLooks: Bool
+  private let marks = TagMarks()
 
   /// What is not longer is worth no look by words.
   private static let shortest = 64
@@ -28,7 +29,7 @@ struct ShapedRecords {
     var at = at
     var sums = RecordSums()
     while let open = bytes.first(0x3C, from: at, to: bytes.count), bytes.count - open >= ShapedRecords.shortest {
-      let kind = ShapedRecords.kind(bytes, open)
+      let kind = marks.kind(bytes, open)
       if kind == .unknown { break }
       if kind == .steps {
         guard !shapes.isEmpty, let row = shapes.values(bytes, open),
@@ -47,42 +48,6 @@ struct ShapedRecords {
     return at
   }
 
-  private enum Kind {
-    /// A record of steps.
-    case steps
-    /// A record that begins with its type, which is another.
-    case otherThing
-    /// What stands in a record, and its end.
-    case child
-    case unknown
-  }
-
-  /// What begins at `open`, where 64 bytes stand.
-  @inline(__always) private static func kind(_ bytes: Span<UInt8>, _ open: Int) -> Kind {
-    switch bytes.word(open) {
-    case recordWord:
-      guard bytes.word(open &+ 8) & typeMask == typeWord else { return .unknown }
-      let isOfSteps =
-        (bytes.lanes(open &+ 14) .!= stepType).isEmpty && bytes[open &+ 46] == 0x74 && bytes[open &+ 47] == .quote
-      return isOfSteps ? .steps : .otherThing
-    case entryWord, closeWord: return .child
-    default: return .unknown
-    }
-  }
-
-  // What begins with one of these is no tag that ``HealthReader`` looks at, or a record.
-  private static let recordWord = word("<Record ")
-  private static let entryWord = word("<Metadat")
-  private static let closeWord = word("</Record")
-  private static let typeWord = word("type=\"")
-  private static let typeMask: UInt64 = 1 << 48 - 1
-  /// Of the type of steps as much as there are lanes.
-  private static let stepType = Lanes("HKQuantityTypeIdentifierStepCount".utf8.prefix(Lanes.scalarCount))
-
-  private static func word(_ text: StaticString) -> UInt64 {
-    text.description.utf8.reversed().reduce(0) { $0 << 8 | UInt64($1) }
-  }
-
   /// Forgets all shapes.
   mutating func forget() { shapes.forget() }
 
@@ -90,7 +55,7 @@ struct ShapedRecords {
   mutating func learn(
     _ bytes: Span<UInt8>, from open: Int, to end: Int, _ record: HealthRecord, source: StepSample.SourceID
   ) {
-    shapes.learn(ShapedRecords.shape(bytes, from: open, to: end, record, source))
+    shapes.learn(ShapedRecords.shape(bytes, from: open, to: end, record, source), bytes, open)
   }
 
   private static func shape(
@@ -109,5 +74,41 @@ struct ShapedRecords {
       literal = range.upperBound + (hole == .steps ? 0 : 1)
     }
     return shape.add(bytes, literal..<end, .none, 0..<0) ? shape : nil
+  }
+}
+
+/// The first bytes by which tags are told apart.
+private struct TagMarks {
+  enum Kind {
+    /// A record of steps.
+    case steps
+    /// A record that begins with its type, which is another.
+    case otherThing
+    /// What stands in a record, and its end.
+    case child
+    case unknown
+  }
+
+  private let record = TagMarks.word("<Record ")
+  private let type = TagMarks.word("type=\"")
+  /// Of the type of steps as much as there are lanes.
+  private let steps = Lanes("HKQuantityTypeIdentifierStepCount".utf8.prefix(Lanes.scalarCount))
+  // What begins with one of these is no tag that ``HealthReader`` looks at.
+  private let entry = TagMarks.word("<Metadat")
+  private let close = TagMarks.word("</Record")
+
+  private static let typeMask: UInt64 = 1 << 48 - 1
+
+  private static func word(_ text: String) -> UInt64 { text.utf8.reversed().reduce(0) { $0 << 8 | UInt64($1) } }
+
+  /// What begins at `open`, where 64 bytes stand.
+  @inline(__always) func kind(_ bytes: Span<UInt8>, _ open: Int) -> Kind {
+    let first = bytes.word(open)
+    guard first == record else { return first == entry || first == close ? .child : .unknown }
+    guard bytes.word(open &+ 8) & TagMarks.typeMask == type else { return .unknown }
+    let isOfSteps =
+      (bytes.lanes(open &+ 14) .!= steps).isEmpty && bytes[open &+ 46] == UInt8(ascii: "t")
+      && bytes[open &+ 47] == .quote
+    return isOfSteps ? .steps : .otherThing
   }
 }

@@ -11,6 +11,14 @@ enum TagScanner {
     // Where there is neither `>` nor `'`, it only matters whether the quotation marks are even.
     var quotes = LaneMask()
     while at <= bytes.count - Lanes.scalarCount {
+      if at <= bytes.count - 2 * Lanes.scalarCount {
+        let (lanes, more) = (bytes.lanes(at), bytes.lanes(at &+ Lanes.scalarCount))
+        if ((lanes .== close) .| (lanes .== single) .| (more .== close) .| (more .== single)).isEmpty {
+          quotes = quotes .^ (lanes .== quote) .^ (more .== quote)
+          at &+= 2 * Lanes.scalarCount
+          continue
+        }
+      }
       let lanes = bytes.lanes(at)
       let quotesHere = lanes .== quote
       guard let place = ((lanes .== close) .| (lanes .== single)).first else {

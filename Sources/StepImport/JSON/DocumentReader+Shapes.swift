@@ -19,7 +19,7 @@ extension DocumentReader {
       shaped.forget()
       shapedWithin = (path, tokens.open)
     }
-    shaped.learn(shape(bytes, range, intake))
+    shaped.learn(shape(bytes, range, intake), bytes, range.lowerBound)
   }
 
   /// The shape of the row in `range`; `nil` when it is one that is not known.

@@ -37,6 +37,6 @@ struct ShapedRows {
   /// Forgets all shapes.
   mutating func forget() { shapes.forget() }
 
-  /// Learns a shape; `nil` stands for one that cannot be learnt.
-  mutating func learn(_ shape: RowShape?) { shapes.learn(shape) }
+  /// Learns the shape of the row at `place`; `nil` stands for one that cannot be learnt.
+  mutating func learn(_ shape: RowShape?, _ bytes: Span<UInt8>, _ place: Int) { shapes.learn(shape, bytes, place) }
 }

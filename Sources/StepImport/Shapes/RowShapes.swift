@@ -60,10 +60,12 @@ struct RowShapes {
   /// Forgets all shapes.
   mutating func forget() { (shapes, last, seen, oldest) = ([], 0, 0, 0) }
 
-  /// Learns a shape; `nil` stands for one that cannot be learnt.
-  mutating func learn(_ shape: RowShape?) {
+  /// Learns the shape of the row at `place`, unless that is known; `nil` stands for one that cannot be learnt.
+  mutating func learn(_ shape: RowShape?, _ bytes: Span<UInt8>, _ place: Int) {
+    // Near the end of what is there, no row is looked at.
+    if let shape, bytes.count - place < shape.longest { return }
     patience -= RowShapes.priceOfLearning
-    guard let shape else { return }
+    guard let shape, shapes.isEmpty || values(bytes, place) == nil else { return }
     guard shapes.count == RowShapes.most else { return shapes.append(shape) }
     shapes[oldest] = shape
     oldest = (oldest + 1) % RowShapes.most
