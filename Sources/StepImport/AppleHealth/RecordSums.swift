@@ -17,15 +17,15 @@ struct RecordSums {
 
   /// Adds what a record says, made at `exported` if it does not say when; whether that can be.
   @inline(__always) mutating func add(
-    _ row: RowShape.Values, source: StepSample.SourceID, exported: Instant?, _ intake: inout Intake
+    _ row: RowShape.Values, exported: Instant?, _ intake: inout Intake
   ) -> Bool {
     // Whoever knows why such a record is refused says so.
-    guard let end = row.end, row.start <= end, end &- row.start <= RecordSums.longest else { return false }
+    guard row.start <= row.end, row.end &- row.start <= RecordSums.longest else { return false }
     do throws(ImpossibleSteps) {
       try intake.samples.append(
         StepSample(
-          start: Instant(millisecondsSince1970: row.start), end: Instant(millisecondsSince1970: end),
-          count: StepCount(steps: Int64(clamping: row.steps)), source: source,
+          start: Instant(millisecondsSince1970: row.start), end: Instant(millisecondsSince1970: row.end),
+          count: StepCount(steps: Int64(clamping: row.steps)), source: row.source,
           revision: row.made.map { Instant(millisecondsSince1970: $0) } ?? exported))
     } catch {
       return false
@@ -33,9 +33,9 @@ struct RecordSums {
     rows &+= 1
     steps &+= row.steps
     first = min(first, row.start)
-    last = max(last, end)
-    shortest = min(shortest, end &- row.start)
-    longest = max(longest, end &- row.start)
+    last = max(last, row.end)
+    shortest = min(shortest, row.end &- row.start)
+    longest = max(longest, row.end &- row.start)
     return true
   }
 

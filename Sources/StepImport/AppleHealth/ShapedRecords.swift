@@ -32,9 +32,7 @@ struct ShapedRecords {
       let kind = marks.kind(bytes, open)
       if kind == .unknown { break }
       if kind == .steps {
-        guard !shapes.isEmpty, let row = shapes.values(bytes, open),
-          sums.add(row, source: shapes.source, exported: exported, &intake)
-        else { break }
+        guard let row = shapes.values(bytes, open), sums.add(row, exported: exported, &intake) else { break }
         shapes.see()
         at = row.next
       } else {

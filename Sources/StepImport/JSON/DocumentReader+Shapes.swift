@@ -79,10 +79,10 @@ extension JSONLayout {
     guard title == nil, !isSummary, timing == .text || timing == .nanoseconds, row.resolution != .day,
       row.revision == nil, row.ordinal == 0
     else { return nil }
-    let (length, resolution): (Int64, StepSample.Resolution)
+    let (length, resolution): (Int64?, StepSample.Resolution)
     switch row.extent {
     case .minute: (length, resolution) = (60_000, row.resolution ?? .minute)
-    case .written where row.end != nil: (length, resolution) = (0, row.resolution ?? .sample)
+    case .written where row.end != nil: (length, resolution) = (nil, row.resolution ?? .sample)
     case .written, .lasting, .day, .inferred: return nil
     }
     return RowShape(

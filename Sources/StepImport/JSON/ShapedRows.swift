@@ -17,14 +17,12 @@ struct ShapedRows {
 
   /// Reads rows from `at` on, each beginning behind the one before; returns where one begins that it does not know.
   mutating func read(_ bytes: Span<UInt8>, from at: Int, into intake: inout Intake) -> (next: Int, rows: Int) {
-    guard !shapes.isEmpty, let first = shapes.values(bytes, at) else { return (at, 0) }
-    let resolution = shapes.resolution
-    var sums = RowSums(near: first.start, resolution, room: min((bytes.count - at) / 32, usual))
+    guard let first = shapes.first(bytes, at) else { return (at, 0) }
+    var sums = RowSums(near: first.start, first.resolution, room: min((bytes.count - at) / 32, usual))
     var at = at
-    while let row = shapes.values(bytes, at), shapes.resolution == resolution {
-      let end = row.end ?? row.start &+ shapes.length
-      guard row.start <= end, sums.add(from: row.start, to: end, steps: row.steps, source: shapes.source, &intake)
-      else { break }
+    while let row = shapes.values(bytes, at), row.resolution == first.resolution, row.start <= row.end,
+      sums.add(from: row.start, to: row.end, steps: row.steps, source: row.source, &intake)
+    {
       shapes.see()
       at = row.next
     }

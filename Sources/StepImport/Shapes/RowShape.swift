@@ -22,11 +22,12 @@ struct RowShape {
   /// What a row says, in milliseconds since 1970.
   struct Values {
     var start: Int64 = 0
-    /// `nil` where the row does not say.
-    var end: Int64?
+    var end: Int64 = 0
     /// `nil` where the row does not say.
     var made: Int64?
     var steps: UInt64 = 0
+    let source: StepSample.SourceID
+    let resolution: StepSample.Resolution
     /// Where the row ends.
     var next = 0
   }
@@ -40,10 +41,13 @@ struct RowShape {
     let hole: Hole
   }
 
-  let source: StepSample.SourceID
-  let resolution: StepSample.Resolution
-  /// In milliseconds, where rows do not say when they end.
-  let length: Int64
+  /// `nil` in the shape that no row has.
+  private let source: StepSample.SourceID?
+  private let resolution: StepSample.Resolution
+  /// In milliseconds; `nil` where rows say when they end.
+  private let length: Int64?
+  /// Whether rows by it have been read that count.
+  var isSeen = false
   /// How many bytes must be there for a row to be read.
   private(set) var longest = RowShape.mostLookedAt
   private let isMonthFirst: Bool
@@ -60,15 +64,18 @@ struct RowShape {
   /// Longer rows are too few in a file to be worth it.
   private static let mostText = 4096
 
+  /// The shape that no row has.
+  static var none: RowShape { RowShape(nil) }
+
   /// A shape of rows from `source`, with nothing in it yet.
   ///
   /// - Parameters:
-  ///   - length: how long rows last that do not say it, in milliseconds.
+  ///   - length: how long rows last, in milliseconds; `nil` where they say when they end.
   ///   - isMonthFirst: whether numbers in dates have the month first.
   ///   - floatsInUTC: whether times without an offset are in UTC; otherwise they are not known.
   init(
-    _ source: StepSample.SourceID, _ resolution: StepSample.Resolution, length: Int64 = 0, isMonthFirst: Bool = false,
-    floatsInUTC: Bool = false
+    _ source: StepSample.SourceID?, _ resolution: StepSample.Resolution = .sample, length: Int64? = nil,
+    isMonthFirst: Bool = false, floatsInUTC: Bool = false
   ) {
     self.source = source
     self.resolution = resolution
@@ -95,11 +102,10 @@ struct RowShape {
     }
   }
 
-  /// Reads the row that begins at `place`; `nil` for one in another shape.
-  ///
-  /// ``longest`` bytes must stand there.
+  /// Reads the row that begins at `place`; `nil` for one in another shape, or where it may not be whole.
   @inline(__always) mutating func values(_ bytes: Span<UInt8>, _ place: Int) -> Values? {
-    var values = Values()
+    guard bytes.count &- place >= longest, let source else { return nil }
+    var values = Values(source: source, resolution: resolution)
     var at = place
     for index in pieces.indices {
       guard pieces[index].stands(bytes, at) else { return nil }
@@ -136,13 +142,19 @@ struct RowShape {
       }
     }
     values.next = at
-    // From one midnight to another it may be a day, which others decide.
-    if end.length > 0, start.isMidnight(values.start), let last = values.end, end.isMidnight(last) { return nil }
+    if let length {
+      values.end = values.start &+ length
+    } else if start.isMidnight(values.start), end.isMidnight(values.end) {
+      // From one midnight to another it may be a day, which others decide.
+      return nil
+    }
     return values
   }
 
-  /// Tells `intake` which offsets the times of rows had that were read.
-  func note(in intake: inout Intake) {
+  /// Tells `intake` which offsets the times of rows had, if any have been seen since it was told.
+  mutating func note(in intake: inout Intake) {
+    guard isSeen else { return }
+    isSeen = false
     if start.length > 0 { start.note(in: &intake) } else { intake.offsets.see(0) }
     if end.length > 0 { end.note(in: &intake) }
   }
