@@ -12,6 +12,8 @@ struct GeneratedRecords {
     let name: String
     let device: String
     let offset: String
+    /// Whether each record comes from another device and version.
+    let isMany: Bool
 
     init(_ dice: inout SplitMix) {
       func one(_ texts: [String], usually: UInt64, _ dice: inout SplitMix) -> String {
@@ -31,6 +33,7 @@ struct GeneratedRecords {
       end = one(["/>", " />", ">", "\u{B}/>"], usually: 6, &dice)
       name = one(["Mia’s iPhone", "Mia&apos;s Watch", "x", "", "a > b", "a/>", " b "], usually: 2, &dice)
       device = one(["name:Apple Watch", "", "&lt;&lt;HKDevice: 0x28&gt;, name:iPhone&gt;"], usually: 2, &dice)
+      isMany = dice.draw(below: 2) == 0
       offset = one([" +0100", "", " -0330", "Z", " +0000"], usually: 2, &dice)
     }
   }
@@ -72,8 +75,8 @@ struct GeneratedRecords {
         switch name {
         case "type": "HKQuantityTypeIdentifier" + drawn(types, usual: 5, &dice)
         case "sourceName": hand.name
-        case "sourceVersion": "10.1"
-        case "device": hand.device
+        case "sourceVersion": hand.isMany ? drawn(["10.1", "9", ""], usual: 3, &dice) : "10.1"
+        case "device": hand.device + (hand.isMany ? drawn(["1", "2", "3", "", "'>", "/>"], usual: 5, &dice) : "")
         case "unit": "count"
         case "creationDate": drawn([time(start + 700), time(start + 800), "then", "", "2024-02-30"], usual: 2, &dice)
         case "startDate": time(start)

@@ -17,7 +17,7 @@ struct RecordSums {
 
   /// Adds what a record says, made at `exported` if it does not say when; whether that can be.
   @inline(__always) mutating func add(
-    _ row: RowShape.Values, exported: Instant?, _ intake: inout Intake
+    _ row: RowShape.Values, source: StepSample.SourceID, exported: Instant?, _ intake: inout Intake
   ) -> Bool {
     // Whoever knows why such a record is refused says so.
     guard row.start <= row.end, row.end &- row.start <= RecordSums.longest else { return false }
@@ -25,7 +25,7 @@ struct RecordSums {
       try intake.samples.append(
         StepSample(
           start: Instant(millisecondsSince1970: row.start), end: Instant(millisecondsSince1970: row.end),
-          count: StepCount(steps: Int64(clamping: row.steps)), source: row.source,
+          count: StepCount(steps: Int64(clamping: row.steps)), source: source,
           revision: row.made.map { Instant(millisecondsSince1970: $0) } ?? exported))
     } catch {
       return false

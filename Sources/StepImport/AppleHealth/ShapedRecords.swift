@@ -6,6 +6,8 @@ import PixelPalCore
 /// What it does not know it leaves to ``HealthReader``, and learns from what came of it.
 struct ShapedRecords {
   private var shapes: RowShapes
+  /// Whether there are so many sources that it is better to look each up than to know its records.
+  private var looksUpSources = false
   private let goesByLooks: Bool
   private let marks = TagMarks()
 
@@ -32,7 +34,9 @@ struct ShapedRecords {
       let kind = marks.kind(bytes, open)
       if kind == .unknown { break }
       if kind == .steps {
-        guard let row = shapes.values(bytes, open), sums.add(row, exported: exported, &intake) else { break }
+        guard let row = shapes.values(bytes, open), let source = ShapedRecords.source(of: row, bytes, &intake),
+          sums.add(row, source: source, exported: exported, &intake)
+        else { break }
         shapes.see()
         at = row.next
       } else {
@@ -46,6 +50,16 @@ struct ShapedRecords {
     return at
   }
 
+  @inline(__always) private static func source(
+    of row: RowShape.Values, _ bytes: Span<UInt8>, _ intake: inout Intake
+  ) -> StepSample.SourceID? {
+    if let source = row.source { return source }
+    // Whoever knows why there can be no such source says so.
+    return try? intake.sources.id(bytes, name: row.name, device: row.device, kind: nil, in: &intake.samples) {
+      TagScanner.text(bytes, $0)
+    }
+  }
+
   /// Forgets all shapes.
   mutating func forget() { shapes.forget() }
 
@@ -53,25 +67,53 @@ struct ShapedRecords {
   mutating func learn(
     _ bytes: Span<UInt8>, from open: Int, to end: Int, _ record: HealthRecord, source: StepSample.SourceID
   ) {
-    shapes.learn(ShapedRecords.shape(bytes, from: open, to: end, record, source), bytes, open)
+    if shapes.isFull, !looksUpSources {
+      looksUpSources = true
+      shapes.forget()
+    }
+    shapes.learn(shape(bytes, open..<end, record, source), bytes, open)
   }
 
-  private static func shape(
-    _ bytes: Span<UInt8>, from open: Int, to end: Int, _ record: HealthRecord, _ source: StepSample.SourceID
+  private func shape(
+    _ bytes: Span<UInt8>, _ tag: Range<Int>, _ record: HealthRecord, _ source: StepSample.SourceID
   ) -> RowShape? {
-    var shape = RowShape(source, .sample)
-    var holes: [(range: Range<Int>, hole: RowShape.Hole)] = [
-      (record.start, .start), (record.end, .end), (record.value, .steps),
-    ]
-    if !record.created.isEmpty { holes.append((record.created, .made)) }
-    holes.sort { $0.range.lowerBound < $1.range.lowerBound }
-    var literal = open
-    for (range, hole) in holes {
-      guard literal <= range.lowerBound, shape.add(bytes, literal..<range.lowerBound, hole, range) else { return nil }
-      // Behind a time its quotation mark belongs to it.
-      literal = range.upperBound + (hole == .steps ? 0 : 1)
+    var shape = RowShape(looksUpSources ? nil : source)
+    var (at, literal) = (tag.lowerBound, tag.lowerBound)
+    while let (name, value) = TagScanner.attribute(bytes, &at, tag.upperBound) {
+      guard let hole = hole(bytes, name, value, record) else { continue }
+      guard shape.add(bytes, literal..<value.lowerBound, hole, value) else { return nil }
+      literal = value.upperBound + hole.markBehind
     }
-    return shape.add(bytes, literal..<end, .none, 0..<0) ? shape : nil
+    return shape.add(bytes, literal..<tag.upperBound, .none, 0..<0) ? shape : nil
+  }
+
+  /// What may differ in the place of an attribute's value; `nil` where it is the same in all records of the shape.
+  private func hole(
+    _ bytes: Span<UInt8>, _ name: Range<Int>, _ value: Range<Int>, _ record: HealthRecord
+  ) -> RowShape.Hole? {
+    switch value {
+    case record.start: return .start
+    case record.end: return .end
+    case record.created: return .made
+    case record.value: return .steps
+    default: break
+    }
+    guard looksUpSources, bytes[value.upperBound] == .quote else { return nil }
+    switch value {
+    case record.source: return .name
+    case record.device: return .device
+    default: return bytes.text(name) == "sourceVersion" ? .anyText : nil
+    }
+  }
+}
+
+extension RowShape.Hole {
+  /// Behind a time its quotation mark belongs to it.
+  fileprivate var markBehind: Int {
+    switch self {
+    case .start, .end, .made: 1
+    case .steps, .startNanoseconds, .endNanoseconds, .anyNumber, .name, .device, .anyText, .none: 0
+    }
   }
 }
 

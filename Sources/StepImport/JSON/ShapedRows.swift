@@ -21,7 +21,7 @@ struct ShapedRows {
     var sums = RowSums(near: first.start, first.resolution, room: min((bytes.count - at) / 32, usual))
     var at = at
     while let row = shapes.values(bytes, at), row.resolution == first.resolution, row.start <= row.end,
-      sums.add(from: row.start, to: row.end, steps: row.steps, source: row.source, &intake)
+      let source = row.source, sums.add(from: row.start, to: row.end, steps: row.steps, source: source, &intake)
     {
       shapes.see()
       at = row.next

@@ -15,6 +15,10 @@ struct RowShape {
     case steps
     /// A number that nobody asks for.
     case anyNumber
+    /// A text up to a quotation mark: what names the source, or what nobody asks for.
+    case name
+    case device
+    case anyText
     /// Nothing.
     case none
   }
@@ -26,7 +30,10 @@ struct RowShape {
     /// `nil` where the row does not say.
     var made: Int64?
     var steps: UInt64 = 0
-    let source: StepSample.SourceID
+    /// `nil` where it is the one that ``name`` and ``device`` mean.
+    let source: StepSample.SourceID?
+    var name = 0..<0
+    var device = 0..<0
     let resolution: StepSample.Resolution
     /// Where the row ends.
     var next = 0
@@ -41,7 +48,7 @@ struct RowShape {
     let hole: Hole
   }
 
-  /// `nil` in the shape that no row has.
+  /// `nil` where rows name it.
   private let source: StepSample.SourceID?
   private let resolution: StepSample.Resolution
   /// In milliseconds; `nil` where rows say when they end.
@@ -57,17 +64,23 @@ struct RowShape {
   private var end = TextClock()
   private var made = TextClock()
 
-  /// No hole takes more.
+  /// No time and no number takes more.
   private static let longestNumber = 40
+  /// No text that may differ takes more.
+  private static let longestText = 512
   /// What is looked at from some place on is not longer.
   private static let mostLookedAt = 64
   /// Longer rows are too few in a file to be worth it.
   private static let mostText = 4096
 
   /// The shape that no row has.
-  static var none: RowShape { RowShape(nil) }
+  static var none: RowShape {
+    var shape = RowShape(nil)
+    shape.longest = .max
+    return shape
+  }
 
-  /// A shape of rows from `source`, with nothing in it yet.
+  /// A shape with nothing in it yet of rows from `source`, or of rows that name it.
   ///
   /// - Parameters:
   ///   - length: how long rows last, in milliseconds; `nil` where they say when they end.
@@ -86,7 +99,7 @@ struct RowShape {
 
   /// Adds what stands in `literal` and the hole behind it, in which `value` stands; whether such a hole is known.
   mutating func add(_ bytes: Span<UInt8>, _ literal: Range<Int>, _ hole: Hole, _ value: Range<Int>) -> Bool {
-    longest += literal.count + RowShape.longestNumber
+    longest += literal.count + (hole.isText ? RowShape.longestText : RowShape.longestNumber)
     guard longest <= RowShape.mostText else { return false }
     var place = literal.lowerBound
     while literal.upperBound - place > Lanes.scalarCount {
@@ -98,13 +111,13 @@ struct RowShape {
     case .start: return start.learn(bytes, value, isMonthFirst: isMonthFirst, floatsInUTC: floatsInUTC)
     case .end: return end.learn(bytes, value, isMonthFirst: isMonthFirst, floatsInUTC: floatsInUTC)
     case .made: return made.learn(bytes, value, isMonthFirst: isMonthFirst, floatsInUTC: true)
-    case .steps, .startNanoseconds, .endNanoseconds, .anyNumber, .none: return true
+    case .steps, .startNanoseconds, .endNanoseconds, .anyNumber, .name, .device, .anyText, .none: return true
     }
   }
 
   /// Reads the row that begins at `place`; `nil` for one in another shape, or where it may not be whole.
   @inline(__always) mutating func values(_ bytes: Span<UInt8>, _ place: Int) -> Values? {
-    guard bytes.count &- place >= longest, let source else { return nil }
+    guard bytes.count &- place >= longest else { return nil }
     var values = Values(source: source, resolution: resolution)
     var at = place
     for index in pieces.indices {
@@ -139,6 +152,17 @@ struct RowShape {
         let count = bytes.countOfDigits(at, most: RowShape.longestNumber)
         guard count > 0 else { return nil }
         at &+= count
+      case .name:
+        guard let end = bytes.first(.quote, from: at, to: at &+ RowShape.longestText) else { return nil }
+        values.name = at..<end
+        at = end
+      case .device:
+        guard let end = bytes.first(.quote, from: at, to: at &+ RowShape.longestText) else { return nil }
+        values.device = at..<end
+        at = end
+      case .anyText:
+        guard let end = bytes.first(.quote, from: at, to: at &+ RowShape.longestText) else { return nil }
+        at = end
       }
     }
     values.next = at
@@ -157,6 +181,15 @@ struct RowShape {
     isSeen = false
     if start.length > 0 { start.note(in: &intake) } else { intake.offsets.see(0) }
     if end.length > 0 { end.note(in: &intake) }
+  }
+}
+
+extension RowShape.Hole {
+  fileprivate var isText: Bool {
+    switch self {
+    case .name, .device, .anyText: true
+    case .start, .end, .made, .startNanoseconds, .endNanoseconds, .steps, .anyNumber, .none: false
+    }
   }
 }
 

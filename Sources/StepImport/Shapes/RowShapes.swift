@@ -17,6 +17,9 @@ struct RowShapes {
   /// None known yet; none ever learnt unless `goesByLooks`.
   init(goesByLooks: Bool) { if !goesByLooks { patience = 0 } }
 
+  /// Whether another shape takes the place of one.
+  var isFull: Bool { others.count == RowShapes.mostOthers }
+
   /// Whether another row is worth learning from.
   var isCurious: Bool { patience >= RowShapes.priceOfLearning }
 
@@ -58,7 +61,7 @@ struct RowShapes {
     // Near the end of what is there, no row is looked at.
     if let shape, bytes.count - place < shape.longest { return }
     patience -= RowShapes.priceOfLearning
-    guard let shape, values(bytes, place) == nil else { return }
+    guard var shape, shape.values(bytes, place) != nil, values(bytes, place) == nil else { return }
     if others.count < RowShapes.mostOthers {
       others.append(last)
     } else {
