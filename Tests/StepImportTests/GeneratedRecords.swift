@@ -95,7 +95,8 @@ struct GeneratedRecords {
       " <ExportDate value=\"2025-11-0\(1 + dice.draw(below: 9)) 12:18:38 +0100\"/>\n \(record)\n", " \(other)\n",
       " \(record.dropLast(2))>\(children(&dice))", " \(record.dropLast())\n", " <Records a=\"\(record)\"/>\n",
       " <Record type=\"a > 'b\" x='\"/>'/>\n", " <Me a='b\"'/> text < \n", " <Record type='HKQuantityType'/> \(record)",
-      "\r\n\(record)\r\n", " </Record>\(record)", " <MetadataEntry key='<Record ' value=\">\"/>\(record)\n",
+      " <Beats a=\">\"/> <!DOCTYPE x> <?x <Record ?>\r\n\(record)\r\n", " </HealthDat> </Correlations>\(record)",
+      " </Record>\(record)", " <MetadataEntry key='<Record ' value=\">\"/>\(record)\n",
     ]
     return odd[Int(dice.draw(below: UInt64(odd.count)))]
   }

@@ -124,8 +124,8 @@ private struct TagMarks {
     case steps
     /// A record that begins with its type, which is another.
     case otherThing
-    /// What stands in a record, and its end.
-    case child
+    /// A tag that ``HealthReader`` does not look at.
+    case nothing
     case unknown
   }
 
@@ -133,9 +133,6 @@ private struct TagMarks {
   private let type = TagMarks.word("type=\"")
   /// Of the type of steps as much as there are lanes.
   private let steps = Lanes("HKQuantityTypeIdentifierStepCount".utf8.prefix(Lanes.scalarCount))
-  // What begins with one of these is no tag that ``HealthReader`` looks at.
-  private let entry = TagMarks.word("<Metadat")
-  private let close = TagMarks.word("</Record")
 
   private static let typeMask: UInt64 = 1 << 48 - 1
 
@@ -144,11 +141,23 @@ private struct TagMarks {
   /// What begins at `open`, where 64 bytes stand.
   @inline(__always) func kind(_ bytes: Span<UInt8>, _ open: Int) -> Kind {
     let first = bytes.word(open)
-    guard first == record else { return first == entry || first == close ? .child : .unknown }
+    guard first == record else { return TagMarks.isOfInterest(first) ? .unknown : .nothing }
     guard bytes.word(open &+ 8) & TagMarks.typeMask == type else { return .unknown }
     let isOfSteps =
       (bytes.lanes(open &+ 14) .!= steps).isEmpty && bytes[open &+ 46] == UInt8(ascii: "t")
       && bytes[open &+ 47] == .quote
     return isOfSteps ? .steps : .otherThing
+  }
+
+  /// Whether ``HealthReader`` may look at a tag that begins with these bytes, the first the lowest.
+  @inline(__always) private static func isOfInterest(_ first: UInt64) -> Bool {
+    let (letter, next) = (UInt8(truncatingIfNeeded: first >> 8), UInt8(truncatingIfNeeded: first >> 16))
+    switch letter {
+    // Records, the date of the export, correlations.
+    case UInt8(ascii: "R"), UInt8(ascii: "E"), UInt8(ascii: "C"): return true
+    // The ends of correlations, and of all.
+    case UInt8(ascii: "/"): return next == UInt8(ascii: "C") || next == UInt8(ascii: "H")
+    default: return !letter.isLetter
+    }
   }
 }

@@ -5,36 +5,40 @@ enum TagScanner {
   /// Where the tag that starts at `start` ends: at its `>`, past all quotation marks; `nil` when that is still to come.
   static func end(_ bytes: Span<UInt8>, of start: Int) -> Int? {
     var at = start + 1
-    let (close, quote, single) = (
-      Lanes(repeating: 0x3E), Lanes(repeating: .quote), Lanes(repeating: 0x27)
-    )
     // Where there is neither `>` nor `'`, it only matters whether the quotation marks are even.
     var quotes = LaneMask()
-    while at <= bytes.count - Lanes.scalarCount {
-      if at <= bytes.count - 2 * Lanes.scalarCount {
-        let (lanes, more) = (bytes.lanes(at), bytes.lanes(at &+ Lanes.scalarCount))
-        if ((lanes .== close) .| (lanes .== single) .| (more .== close) .| (more .== single)).isEmpty {
-          quotes = quotes .^ (lanes .== quote) .^ (more .== quote)
-          at &+= 2 * Lanes.scalarCount
-          continue
-        }
-      }
-      let lanes = bytes.lanes(at)
-      let quotesHere = lanes .== quote
-      guard let place = ((lanes .== close) .| (lanes .== single)).first else {
-        quotes = quotes .^ quotesHere
-        at += Lanes.scalarCount
+    while at <= bytes.count - 2 * Lanes.scalarCount {
+      var lanes = bytes.lanes(at)
+      let lanesBehind = bytes.lanes(at &+ Lanes.scalarCount)
+      var marks = TagScanner.marks(lanes)
+      let marksBehind = TagScanner.marks(lanesBehind)
+      if (marks .| marksBehind).isEmpty {
+        quotes = quotes .^ TagScanner.quotes(lanes) .^ TagScanner.quotes(lanesBehind)
+        at &+= 2 * Lanes.scalarCount
         continue
       }
-      guard (quotes .^ quotesHere .& .first(place)).isOdd else {
-        return bytes[at + place] == 0x3E ? at + place : slowEnd(bytes, from: at + place)
+      if marks.isEmpty {
+        quotes = quotes .^ TagScanner.quotes(lanes)
+        (lanes, marks) = (lanesBehind, marksBehind)
+        at &+= Lanes.scalarCount
       }
-      guard let end = bytes.first(.quote, from: at + place, to: bytes.count) else { return nil }
-      (at, quotes) = (end + 1, LaneMask())
+      let mark = at + (marks.first ?? 0)
+      guard (quotes .^ (TagScanner.quotes(lanes) .& .first(mark - at))).isOdd else {
+        return bytes[mark] == 0x3E ? mark : slowEnd(bytes, from: mark)
+      }
+      guard let close = bytes.first(.quote, from: mark, to: bytes.count) else { return nil }
+      (at, quotes) = (close + 1, LaneMask())
     }
     guard quotes.isOdd else { return slowEnd(bytes, from: at) }
     return bytes.first(.quote, from: at, to: bytes.count).flatMap { slowEnd(bytes, from: $0 + 1) }
   }
+
+  /// Where a tag may end, or where a quotation mark of the other kind stands.
+  @inline(__always) private static func marks(_ lanes: Lanes) -> LaneMask {
+    (lanes .== Lanes(repeating: 0x3E)) .| (lanes .== Lanes(repeating: 0x27))
+  }
+
+  @inline(__always) private static func quotes(_ lanes: Lanes) -> LaneMask { lanes .== Lanes(repeating: .quote) }
 
   /// The same, byte by byte, from a place outside of quotation marks.
   static func slowEnd(_ bytes: Span<UInt8>, from start: Int) -> Int? {
