@@ -91,7 +91,7 @@ struct GeneratedRecords {
   private static func odd(_ record: String, _ hand: Hand, _ dice: inout SplitMix) -> String {
     let other = record.split(separator: "count", maxSplits: 1).joined(separator: "count/min")
     let odd = [
-      " <!-- \(record) -->\n", " <Correlation type=\"x\">\n  \(record)\n </Correlation>\n", "\(record)\(record)",
+      " <!-- > \(record) -->\n", " <Correlation type=\"x\">\n  \(record)\n </Correlation>\n", "\(record)\(record)",
       " <ExportDate value=\"2025-11-0\(1 + dice.draw(below: 9)) 12:18:38 +0100\"/>\n \(record)\n", " \(other)\n",
       " \(record.dropLast(2))>\(children(&dice))", " \(record.dropLast())\n", " <Records a=\"\(record)\"/>\n",
       " <Record type=\"a > 'b\" x='\"/>'/>\n", " <Me a='b\"'/> text < \n", " <Record type='HKQuantityType'/> \(record)",

@@ -149,14 +149,15 @@ private struct TagMarks {
     return isOfSteps ? .steps : .otherThing
   }
 
-  /// Whether ``HealthReader`` may look at a tag that begins with these bytes, the first the lowest.
+  /// Whether ``HealthReader`` may look at a tag outside of correlations that begins with these bytes, the first the
+  /// lowest.
   @inline(__always) private static func isOfInterest(_ first: UInt64) -> Bool {
     let (letter, next) = (UInt8(truncatingIfNeeded: first >> 8), UInt8(truncatingIfNeeded: first >> 16))
     switch letter {
     // Records, the date of the export, correlations.
     case UInt8(ascii: "R"), UInt8(ascii: "E"), UInt8(ascii: "C"): return true
-    // The ends of correlations, and of all.
-    case UInt8(ascii: "/"): return next == UInt8(ascii: "C") || next == UInt8(ascii: "H")
+    // The end of all.
+    case UInt8(ascii: "/"): return next == UInt8(ascii: "H")
     default: return !letter.isLetter
     }
   }
