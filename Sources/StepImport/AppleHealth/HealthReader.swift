@@ -49,7 +49,7 @@ struct HealthReader: BlockReader {
     let isSelfClosing = bytes[end - 1] == 0x2F
     switch name.count {
     case 6 where bytes.has("Record", at: name.lowerBound):
-      return try takeRecord(bytes, open, name.upperBound, end, isSelfClosing, isLast: isLast, &intake)
+      return try takeRecord(bytes, open, name.upperBound, end, isSelfClosing, &intake)
     case 10 where bytes.has("ExportDate", at: name.lowerBound):
       var at = name.upperBound
       if let (_, value) = TagScanner.attribute(bytes, &at, end) {
@@ -77,8 +77,7 @@ struct HealthReader: BlockReader {
   }
 
   private mutating func takeRecord(
-    _ bytes: Span<UInt8>, _ open: Int, _ attributes: Int, _ end: Int, _ isSelfClosing: Bool, isLast: Bool,
-    _ intake: inout Intake
+    _ bytes: Span<UInt8>, _ open: Int, _ attributes: Int, _ end: Int, _ isSelfClosing: Bool, _ intake: inout Intake
   ) throws(Fault) -> Int? {
     guard correlations == 0 else { return end + 1 }
     guard let record = HealthRecord(bytes, from: attributes, to: end) else {
@@ -88,15 +87,13 @@ struct HealthReader: BlockReader {
     var next = end + 1
     var byHand = false
     if !isSelfClosing {
-      guard let (close, isYes) = HealthReader.metadata(bytes, from: next, isLast: isLast) else { return nil }
+      guard let (close, isYes) = HealthReader.metadata(bytes, from: next) else { return nil }
       (next, byHand) = (close, isYes)
     }
     do {
       let row = try record.row(bytes, at: open, exported: exported, byHand: byHand, &intake)
       try intake.take(row, at: open)
-      if isSelfClosing, shaped.isCurious {
-        shaped.learn(bytes, from: open, to: next, record, source: row.source)
-      }
+      if !byHand, shaped.isCurious { shaped.learn(bytes, from: open, to: end + 1, record, source: row.source) }
     } catch {
       try intake.reject(error)
     }
@@ -104,7 +101,7 @@ struct HealthReader: BlockReader {
   }
 
   /// Reads the children of a record: where they end, and whether a person entered it; `nil` when they are not whole.
-  private static func metadata(_ bytes: Span<UInt8>, from start: Int, isLast: Bool) -> (Int, Bool)? {
+  static func metadata(_ bytes: Span<UInt8>, from start: Int) -> (Int, Bool)? {
     var at = start
     var byHand = false
     while let open = bytes.first(0x3C, from: at, to: bytes.count) {

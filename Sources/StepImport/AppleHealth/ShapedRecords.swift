@@ -34,11 +34,12 @@ struct ShapedRecords {
       let kind = marks.kind(bytes, open)
       if kind == .unknown { break }
       if kind == .steps {
-        guard let row = shapes.values(bytes, open), let source = ShapedRecords.source(of: row, bytes, &intake),
+        guard let row = shapes.values(bytes, open), let end = ShapedRecords.end(of: row, bytes),
+          let source = ShapedRecords.source(of: row, bytes, &intake),
           sums.add(row, source: source, exported: exported, &intake)
         else { break }
         shapes.see()
-        at = row.next
+        at = end
       } else {
         guard let end = TagScanner.end(bytes, of: open) else { break }
         if kind == .otherThing { sums.skipped &+= 1 }
@@ -48,6 +49,13 @@ struct ShapedRecords {
     sums.finish(in: &intake)
     shapes.note(sums.rows, in: &intake)
     return at
+  }
+
+  /// Where a record ends with all that stands in it; `nil` when that is not whole, or when a person entered it.
+  @inline(__always) private static func end(of row: RowShape.Values, _ bytes: Span<UInt8>) -> Int? {
+    if bytes[row.next &- 2] == 0x2F { return row.next }
+    guard let (end, byHand) = HealthReader.metadata(bytes, from: row.next), !byHand else { return nil }
+    return end
   }
 
   @inline(__always) private static func source(
@@ -63,7 +71,7 @@ struct ShapedRecords {
   /// Forgets all shapes.
   mutating func forget() { shapes.forget() }
 
-  /// Learns how the record from `open` to `end` is written, which has been read as one from `source`.
+  /// Learns how the tag from `open` to `end` of a record is written, which has been read as one from `source`.
   mutating func learn(
     _ bytes: Span<UInt8>, from open: Int, to end: Int, _ record: HealthRecord, source: StepSample.SourceID
   ) {

@@ -63,8 +63,17 @@ extension Span<UInt8> {
     let length = word.utf8CodeUnitCount
     guard offset >= 0, count - offset >= length else { return false }
     // A literal, which lies where it is for ever, and has so many bytes.
-    let letters = unsafe UnsafeBufferPointer(start: word.utf8Start, count: length)
-    for index in 0..<length where unsafe self[offset + index] != letters[index] { return false }
+    let letters = unsafe UnsafeRawBufferPointer(start: word.utf8Start, count: length)
+    var index = 0
+    while index + 8 <= length {
+      let eight = unsafe letters.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      guard UInt64(littleEndian: eight) == self.word(offset + index) else { return false }
+      index += 8
+    }
+    while index < length {
+      guard unsafe letters[index] == self[offset + index] else { return false }
+      index += 1
+    }
     return true
   }
 
