@@ -93,7 +93,9 @@ struct HealthReader: BlockReader {
     do {
       let row = try record.row(bytes, at: open, exported: exported, byHand: byHand, &intake)
       try intake.take(row, at: open)
-      if !byHand, shaped.isCurious { shaped.learn(bytes, from: open, to: end + 1, record, source: row.source) }
+      if !byHand, shaped.isCurious(bytes.count - open) {
+        shaped.learn(bytes, from: open, to: end + 1, record, source: row.source)
+      }
     } catch {
       try intake.reject(error)
     }

@@ -20,8 +20,8 @@ struct ShapedRecords {
     shapes = RowShapes(goesByLooks: goesByLooks)
   }
 
-  /// Whether another record is worth learning from.
-  var isCurious: Bool { shapes.isCurious }
+  /// Whether a record is worth learning from that begins so many bytes before the end of what is there.
+  func isCurious(_ left: Int) -> Bool { shapes.isCurious(left) }
 
   /// Reads tags from `at` on, which stand in no correlation; returns a place before the first that it does not know.
   ///

@@ -12,8 +12,8 @@ struct ShapedRows {
   /// None known yet; none ever learnt unless `goesByLooks`.
   init(goesByLooks: Bool) { shapes = RowShapes(goesByLooks: goesByLooks) }
 
-  /// Whether another row is worth learning from.
-  var isCurious: Bool { shapes.isCurious }
+  /// Whether a row is worth learning from that begins so many bytes before the end of what is there.
+  func isCurious(_ left: Int) -> Bool { shapes.isCurious(left) }
 
   /// Reads rows from `at` on, each beginning behind the one before; returns where one begins that it does not know.
   mutating func read(_ bytes: Span<UInt8>, from at: Int, into intake: inout Intake) -> (next: Int, rows: Int) {

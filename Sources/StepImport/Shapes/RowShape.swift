@@ -80,6 +80,9 @@ struct RowShape {
     return shape
   }
 
+  /// Whether nothing is in it.
+  var isEmpty: Bool { pieces.isEmpty }
+
   /// A shape with nothing in it yet of rows from `source`, or of rows that name it.
   ///
   /// - Parameters:

@@ -20,8 +20,11 @@ struct RowShapes {
   /// Whether another shape takes the place of one.
   var isFull: Bool { others.count == RowShapes.mostOthers }
 
-  /// Whether another row is worth learning from.
-  var isCurious: Bool { patience >= RowShapes.priceOfLearning }
+  /// Whether a row is worth learning from that begins so many bytes before the end of what is there.
+  func isCurious(_ left: Int) -> Bool {
+    // Near the end no row is looked at, whether its shape is known or not.
+    patience >= RowShapes.priceOfLearning && (last.isEmpty || left >= last.longest)
+  }
 
   /// The row at `place`, by whichever shape it has.
   @inline(__always) mutating func values(_ bytes: Span<UInt8>, _ place: Int) -> RowShape.Values? {
@@ -58,7 +61,6 @@ struct RowShapes {
 
   /// Learns the shape of the row at `place`, unless that is known; `nil` stands for one that cannot be learnt.
   mutating func learn(_ shape: RowShape?, _ bytes: Span<UInt8>, _ place: Int) {
-    // Near the end of what is there, no row is looked at.
     if let shape, bytes.count - place < shape.longest { return }
     patience -= RowShapes.priceOfLearning
     guard var shape, shape.values(bytes, place) != nil, values(bytes, place) == nil else { return }
