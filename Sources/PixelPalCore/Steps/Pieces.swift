@@ -1,6 +1,6 @@
 /// The pieces of a history in time order.
 ///
-/// Made one by one: memory grows with the samples that last at the same time, not with the pieces.
+/// Made a few at a time: memory grows with the samples that last at the same time, not with the pieces.
 public struct Pieces: Sequence, IteratorProtocol, Sendable {
   private let createdAt: Instant
   private let unfolding: Unfolding
@@ -8,6 +8,11 @@ public struct Pieces: Sequence, IteratorProtocol, Sendable {
   private var coming: [Coming]
   /// What comes next of each sample that has begun.
   private var waiting = Heap<Waiting>()
+  /// The pieces that were made last, and how many of them were taken.
+  @usableFromInline var run: ContiguousArray<Piece> = []
+  @usableFromInline var taken = 0
+
+  private static let most = 64
 
   /// How far a layer has been read.
   private struct Coming: Sendable {
@@ -28,27 +33,40 @@ public struct Pieces: Sequence, IteratorProtocol, Sendable {
     var startAfter: Instant { sample + 1 < layer.samples.count ? layer.samples[sample + 1].start : .afterAll }
 
     /// Goes on to the next sample.
-    mutating func pass() { pass(to: startAfter) }
-
-    private mutating func pass(to following: Instant) {
-      start = following
+    mutating func pass() {
+      start = startAfter
       sample += 1
     }
 
-    /// The next sample as one piece if nothing else starts before it ends, `other` neither, and no ruling reaches into it.
-    @inline(__always) mutating func takeAlone(before other: Instant, longest: Milliseconds) -> Piece? {
-      let sample = layer.samples[self.sample]
-      let (start, end, isPoint) = (start, sample.end, sample.isPoint)
-      let (following, next) = (startAfter, Swift.min(other, startAfter))
-      guard isPoint ? end < next : end <= next, end - start <= longest else { return nil }
-      passRulings()
-      if ruling < layer.rulings.count {
-        let from = layer.rulings[ruling].from
-        guard isPoint ? from > end : from >= end else { return nil }
+    /// Takes samples as one piece each into `run`, up to `count`, as long as nothing else starts before one ends, `other`
+    /// neither, and no ruling reaches into it.
+    @inline(__always) mutating func takeAlone(
+      _ count: Int, before other: Instant, longest: Milliseconds, into run: inout ContiguousArray<Piece>
+    ) {
+      let layer = layer
+      let samples = layer.samples.span
+      let last = Swift.min(samples.count, self.sample.addingSaturated(count))
+      var (index, start) = (self.sample, start)
+      while index < last {
+        let sample = samples[index]
+        let (end, isPoint) = (sample.end, sample.isPoint)
+        let following = index + 1 < samples.count ? samples[index + 1].start : .afterAll
+        let next = Swift.min(other, following)
+        guard isPoint ? end < next : end <= next, end - start <= longest, !isRuled(from: start, to: end) else { break }
+        run.append(
+          Piece(sample: sample, from: start, to: end, spread: StepCount(unchecked: layer.millionths(at: index))))
+        (index, start) = (index + 1, following)
       }
-      let count = layer.millionths(at: self.sample)
-      pass(to: following)
-      return Piece(sample: sample, from: start, to: end, spread: StepCount(unchecked: count))
+      (self.sample, self.start) = (index, start)
+    }
+
+    /// Whether a ruling reaches into what lies between `start`, which is the next sample's, and `end`.
+    @inline(__always) private mutating func isRuled(from start: Instant, to end: Instant) -> Bool {
+      guard ruling < layer.rulings.count, layer.rulings[ruling].from <= end else { return false }
+      while ruling < layer.rulings.count, layer.rulings[ruling].to <= start { ruling += 1 }
+      guard ruling < layer.rulings.count else { return false }
+      let from = layer.rulings[ruling].from
+      return start == end ? from <= end : from < end
     }
 
     /// Passes the rulings that are over when the next sample starts.
@@ -79,8 +97,23 @@ public struct Pieces: Sequence, IteratorProtocol, Sendable {
   }
 
   /// The next piece by start, then by end, the more believed first.
-  public mutating func next() -> Piece? {
-    if waiting.isEmpty, let piece = nextAlone() { return piece }
+  @inlinable public mutating func next() -> Piece? {
+    if taken == run.count { fill() }
+    guard taken < run.count else { return nil }
+    taken += 1
+    return run[taken - 1]
+  }
+
+  /// Makes the pieces that come next: many at once where they are whole samples that nothing else touches, as most are.
+  @usableFromInline mutating func fill() {
+    run.removeAll(keepingCapacity: true)
+    taken = 0
+    if waiting.isEmpty { takeAlone() }
+    if run.isEmpty, let piece = nextPart() { run.append(piece) }
+  }
+
+  /// The next piece, whatever touches its sample.
+  private mutating func nextPart() -> Piece? {
     begin()
     guard var first = waiting.first else { return nil }
     let layer = coming[first.layer].layer
@@ -91,8 +124,8 @@ public struct Pieces: Sequence, IteratorProtocol, Sendable {
     return piece
   }
 
-  /// The next piece if it is a whole sample that nothing else touches; most are.
-  @inline(__always) private mutating func nextAlone() -> Piece? {
+  /// Makes pieces as long as they are whole samples that nothing else touches.
+  private mutating func takeAlone() {
     var found = 0
     var (start, other) = (Instant.afterAll, Instant.afterAll)
     for index in coming.indices {
@@ -103,8 +136,8 @@ public struct Pieces: Sequence, IteratorProtocol, Sendable {
         other = Swift.min(other, first)
       }
     }
-    guard start < .afterAll, start >= createdAt else { return nil }
-    return coming[found].takeAlone(before: other, longest: unfolding.longest)
+    guard start < .afterAll, start >= createdAt else { return }
+    coming[found].takeAlone(Pieces.most, before: other, longest: unfolding.longest, into: &run)
   }
 
   /// Lets every sample in that may start before what waits, or with it.

@@ -6,10 +6,12 @@ import PixelPalCore
 /// the longest walk makes sure that each is known when it begins.
 struct PieceQueue: Sendable {
   private var pieces: Pieces
-  private var ahead: [Piece] = []
+  private var ahead: ContiguousArray<Piece> = []
   private var head = 0
+  /// When the last piece begins that was read.
+  private var isReadTo = Instant.distantPast
   private var isAtEnd = false
-  private var walks: [Interval] = []
+  private var walks: ContiguousArray<Interval> = []
   private var firstWalk = 0
   private var lastWalk: StepSample?
   private let pace: WalkingPace
@@ -46,7 +48,7 @@ struct PieceQueue: Sendable {
   /// The walk that begins next, if it does by `instant`.
   mutating func walk(by instant: Instant) -> Interval? {
     let reach = instant + pace.longest
-    while !isAtEnd, ahead.last.map({ $0.from <= reach }) ?? true { pull() }
+    while isReadTo <= reach, !isAtEnd { pull() }
     guard firstWalk < walks.count, walks[firstWalk].start <= instant else { return nil }
     return walks[firstWalk]
   }
@@ -66,6 +68,7 @@ struct PieceQueue: Sendable {
       return
     }
     ahead.append(piece)
+    isReadTo = piece.from
     guard pace.fits(piece.sample), lastWalk.map({ !($0 == piece.sample) }) ?? true, piece.steps > .zero else { return }
     lastWalk = piece.sample
     let start = max(piece.sample.start, createdAt)

@@ -8,7 +8,7 @@ struct PieceSum: Sendable {
   var queue: PieceQueue
   /// How far it has come.
   private(set) var position: Instant
-  private var lasting: [Lasting] = []
+  private var lasting: ContiguousArray<Lasting> = []
   private var settled: Int64 = 0
   private var pointsAtPosition: Int64 = 0
 
@@ -106,7 +106,7 @@ struct PieceSum: Sendable {
   private func sum(at instant: Instant) -> Int64 { PieceSum.sum(settled, lasting, at: instant) }
 
   // Of its parts alone, since all of this would be copied to ask it.
-  private static func sum(_ settled: Int64, _ lasting: [Lasting], at instant: Instant) -> Int64 {
+  private static func sum(_ settled: Int64, _ lasting: ContiguousArray<Lasting>, at instant: Instant) -> Int64 {
     var sum = settled
     for entry in lasting {
       let part =

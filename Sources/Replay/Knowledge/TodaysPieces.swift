@@ -5,7 +5,9 @@ import PixelPalCore
 /// It holds a day of pieces, and what was walked before.
 struct TodaysPieces: Sendable {
   /// The pieces that last into today or later, in their order.
-  private var entries: [Entry] = []
+  private var entries: ContiguousArray<Entry> = []
+  /// What of all of them is walked today, and when the last is over.
+  private var (sum, end): (Int64, Instant) = (0, .distantPast)
   private var dawn: Instant
   /// What was walked before dawn, as far as pieces were taken.
   private var before: Int64 = 0
@@ -40,20 +42,19 @@ struct TodaysPieces: Sendable {
   }
 
   private mutating func append(_ piece: Piece, of steps: Int64) {
-    let last = entries.last
-    entries.append(
-      Entry(
-        piece: piece, steps: steps, sum: (last?.sum ?? 0).addingSaturated(steps),
-        end: max(last?.end ?? piece.to, piece.to)))
+    (sum, end) = (sum.addingSaturated(steps), max(end, piece.to))
+    entries.append(Entry(piece: piece, steps: steps, sum: sum, end: end))
   }
 
   /// Begins another day at `dawn`, which is later than the one before.
   mutating func move(to dawn: Instant) {
     guard dawn > self.dawn else { return }
-    let yesterday = self.dawn
-    let taken = entries
-    entries.removeAll(keepingCapacity: true)
+    let (yesterday, isOver) = (self.dawn, end < dawn)
     self.dawn = dawn
+    if isOver { before = before.addingSaturated(sum) }
+    let taken = isOver ? [] : entries
+    entries.removeAll(keepingCapacity: true)
+    (sum, end) = (0, .distantPast)
     for entry in taken {
       let piece = entry.piece
       if piece.from < dawn {

@@ -60,16 +60,23 @@ struct Walked: Sendable {
   ///
   /// With `total`, reaching that is a mark, too.
   mutating func next(by end: Instant, total: Int64? = nil) -> (at: Instant, mark: Mark)? {
+    let (at, mark) = ahead(by: end, total: total)
+    guard let mark else { return nil }
+    reach(mark, at: at)
+    return (at, mark)
+  }
+
+  /// Goes ahead to the next mark up to `end`, without one to `end`, and says where that is.
+  ///
+  /// The steps are counted up to there. All else stays as it is until somebody says that the mark is reached.
+  mutating func ahead(by end: Instant, total: Int64? = nil) -> (at: Instant, mark: Mark?) {
     let bound = min(end, stretch.span.end)
     var goal = nextGoal()
     if let total, total < goal.count { goal = (total, .total) }
     if let at = sum.instant(reaching: goal.count, by: bound), at < stretch.span.end || isLastStretch {
-      reach(goal.mark, at: at)
       return (at, goal.mark)
     }
-    guard bound == stretch.span.end, !isLastStretch else { return nil }
-    passDawn()
-    return (stretch.span.start, .dawn)
+    return (bound, bound == stretch.span.end && !isLastStretch ? .dawn : nil)
   }
 
   /// Goes to `instant`, and forgets whatever is passed on the way.
@@ -107,7 +114,8 @@ struct Walked: Sendable {
     return goal
   }
 
-  private mutating func reach(_ mark: Mark, at instant: Instant) {
+  /// Takes a mark that was found ahead.
+  mutating func reach(_ mark: Mark, at instant: Instant) {
     switch mark {
     case .phase(let next):
       phase = next
@@ -117,7 +125,8 @@ struct Walked: Sendable {
       milestone = steps
       milestones.append((stretch.day, steps, instant))
     case .energy(let next): energy = next
-    case .dawn, .total: break
+    case .dawn: passDawn()
+    case .total: break
     }
   }
 
