@@ -107,7 +107,7 @@ package struct Explainer: Sendable {
 
   private func next(_ surface: Surface, _ shown: Presentation) -> Explanation.Link {
     var ahead = replay
-    for _ in 0..<Replay.mostTurnsAhead {
+    for _ in 0..<PhoneEvents.mostTurnsAhead {
       guard let turn = ahead.next(through: at + StepKnowledge.horizon) else { break }
       let then = ahead.pal(at: turn.at).presentation(of: surface, at: turn.at, under: course.laws)
       guard !then.looksLike(shown) else { continue }
