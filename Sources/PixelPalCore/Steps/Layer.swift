@@ -12,6 +12,9 @@ struct Layer: Hashable, Sendable {
     self.policy = policy
   }
 
+  /// What counts of each sample, where that is not what it says; else none.
+  var counts: ContiguousArray<Int64> { filled }
+
   func rank(at index: Int) -> Int { Int(ranks[samples[index].sourceIndex]) }
 
   /// How much of a sample counts if no ruling goes against it.

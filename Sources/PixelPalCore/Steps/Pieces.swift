@@ -8,9 +8,11 @@ public struct Pieces: Sequence, IteratorProtocol, Sendable {
   private var coming: [Coming]
   /// What comes next of each sample that has begun.
   private var waiting = Heap<Waiting>()
-  /// The pieces that were made last, and how many of them were taken.
-  @usableFromInline var run: ContiguousArray<Piece> = []
-  @usableFromInline var taken = 0
+  /// The samples that come next as one piece each, since nothing else touches them; most do.
+  @usableFromInline var alone = Alone()
+  /// The pieces that come next of samples that something else touches, and how many of them are gone.
+  private var parts: ContiguousArray<Piece> = []
+  private var gone = 0
 
   private static let most = 64
 
@@ -38,26 +40,23 @@ public struct Pieces: Sequence, IteratorProtocol, Sendable {
       sample += 1
     }
 
-    /// Takes samples as one piece each into `run`, up to `count`, as long as nothing else starts before one ends, `other`
-    /// neither, and no ruling reaches into it.
-    @inline(__always) mutating func takeAlone(
-      _ count: Int, before other: Instant, longest: Milliseconds, into run: inout ContiguousArray<Piece>
-    ) {
+    /// Passes samples, up to `count`, as long as nothing else starts before one ends, `other` neither, and no ruling
+    /// reaches into it.
+    mutating func passAlone(_ count: Int, before other: Instant, longest: Milliseconds) -> Alone {
       let layer = layer
       let samples = layer.samples.span
-      let last = Swift.min(samples.count, self.sample.addingSaturated(count))
-      var (index, start) = (self.sample, start)
+      let first = self.sample
+      let last = Swift.min(samples.count, first.addingSaturated(count))
+      var (index, start) = (first, start)
       while index < last {
-        let sample = samples[index]
-        let (end, isPoint) = (sample.end, sample.isPoint)
+        let (end, isPoint) = (samples[index].end, samples[index].isPoint)
         let following = index + 1 < samples.count ? samples[index + 1].start : .afterAll
         let next = Swift.min(other, following)
         guard isPoint ? end < next : end <= next, end - start <= longest, !isRuled(from: start, to: end) else { break }
-        run.append(
-          Piece(sample: sample, from: start, to: end, spread: StepCount(unchecked: layer.millionths(at: index))))
         (index, start) = (index + 1, following)
       }
       (self.sample, self.start) = (index, start)
+      return Alone(layer, first..<index)
     }
 
     /// Whether a ruling reaches into what lies between `start`, which is the next sample's, and `end`.
@@ -97,23 +96,39 @@ public struct Pieces: Sequence, IteratorProtocol, Sendable {
   }
 
   /// The next piece by start, then by end, the more believed first.
-  @inlinable public mutating func next() -> Piece? {
-    if taken == run.count { fill() }
-    guard taken < run.count else { return nil }
-    taken += 1
-    return run[taken - 1]
+  @inlinable public mutating func next() -> Piece? { alone.next() ?? nextPart() }
+
+  /// When the next piece begins; `nil` when there is none.
+  package mutating func nextStart() -> Instant? {
+    if let start = alone.start { return start }
+    fill()
+    return alone.start ?? (gone < parts.count ? parts[gone].from : nil)
   }
 
-  /// Makes the pieces that come next: many at once where they are whole samples that nothing else touches, as most are.
-  @usableFromInline mutating func fill() {
-    run.removeAll(keepingCapacity: true)
-    taken = 0
+  /// The next piece where it has to be made first.
+  @usableFromInline mutating func nextPart() -> Piece? {
+    fill()
+    if let piece = alone.next() { return piece }
+    guard gone < parts.count else { return nil }
+    gone += 1
+    return parts[gone - 1]
+  }
+
+  /// Sees to it that something is at hand if there is anything.
+  private mutating func fill() {
+    guard alone.isEmpty, gone == parts.count else { return }
+    parts.removeAll(keepingCapacity: true)
+    gone = 0
     if waiting.isEmpty { takeAlone() }
-    if run.isEmpty, let piece = nextPart() { run.append(piece) }
+    guard alone.isEmpty else { return }
+    repeat {
+      guard let part = makePart() else { return }
+      parts.append(part)
+    } while !waiting.isEmpty && parts.count < Pieces.most
   }
 
   /// The next piece, whatever touches its sample.
-  private mutating func nextPart() -> Piece? {
+  private mutating func makePart() -> Piece? {
     begin()
     guard var first = waiting.first else { return nil }
     let layer = coming[first.layer].layer
@@ -124,7 +139,7 @@ public struct Pieces: Sequence, IteratorProtocol, Sendable {
     return piece
   }
 
-  /// Makes pieces as long as they are whole samples that nothing else touches.
+  /// Puts the next samples aside as long as they are whole and nothing else touches them.
   private mutating func takeAlone() {
     var found = 0
     var (start, other) = (Instant.afterAll, Instant.afterAll)
@@ -137,7 +152,7 @@ public struct Pieces: Sequence, IteratorProtocol, Sendable {
       }
     }
     guard start < .afterAll, start >= createdAt else { return }
-    coming[found].takeAlone(Pieces.most, before: other, longest: unfolding.longest, into: &run)
+    alone = coming[found].passAlone(Pieces.most, before: other, longest: unfolding.longest)
   }
 
   /// Lets every sample in that may start before what waits, or with it.
@@ -173,5 +188,108 @@ public struct Pieces: Sequence, IteratorProtocol, Sendable {
     let unfolded = unfolding.partEnd(of: layer.samples[entry.sample], after: entry.from)
     entry.to = Swift.min(unfolded, entry.partEnd)
     return true
+  }
+}
+
+/// Samples that are one piece each, since nothing else touches them.
+@usableFromInline struct Alone: Sendable {
+  private var samples: ContiguousArray<StepSample> = []
+  /// What counts of each, where that is not what it says.
+  private var counts: ContiguousArray<Int64> = []
+  private var range = 0..<0
+
+  /// None.
+  init() {}
+
+  /// The samples `range` of `layer`.
+  init(_ layer: Layer, _ range: Range<Int>) {
+    (samples, counts, self.range) = (layer.samples, layer.counts, range)
+  }
+
+  var isEmpty: Bool { range.isEmpty }
+
+  /// When the first begins.
+  var start: Instant? { range.isEmpty ? nil : samples[range.lowerBound].start }
+
+  /// The first of them, which goes.
+  @usableFromInline mutating func next() -> Piece? {
+    guard !range.isEmpty else { return nil }
+    let index = range.lowerBound
+    range = index + 1..<range.upperBound
+    let sample = samples[index]
+    return Piece(sample: sample, from: sample.start, to: sample.end, spread: StepCount(unchecked: count(at: index)))
+  }
+
+  @inline(__always) private func count(at index: Int) -> Int64 {
+    counts.isEmpty ? samples[index].millionths : counts[index]
+  }
+
+  /// Passes those that last and are over by `end`, as long as the sum stays below `goal`; when the last was over.
+  mutating func pass(by end: Instant, below goal: Int64, adding sum: inout Int64) -> Instant? {
+    var index = range.lowerBound
+    var total = sum
+    while index < range.upperBound {
+      let next = total.addingSaturated(count(at: index))
+      guard samples[index].end <= end, !samples[index].isPoint, next < goal else { break }
+      (total, index) = (next, index + 1)
+    }
+    guard index > range.lowerBound else { return nil }
+    sum = total
+    range = index..<range.upperBound
+    return samples[index - 1].end
+  }
+
+  /// The first that is a walk of that pace and begins by `end`, which goes with all before it; those before it go in
+  /// any case.
+  mutating func nextWalk(at pace: WalkingPace, by end: Instant) -> Piece? {
+    while !range.isEmpty, samples[range.lowerBound].start <= end {
+      if pace.fits(samples[range.lowerBound]), count(at: range.lowerBound) > 0 { return next() }
+      range = range.lowerBound + 1..<range.upperBound
+    }
+    return nil
+  }
+}
+
+// Many pieces at once.
+extension Pieces {
+  /// Passes pieces that last and are over by `end`, none of them beside another, as long as what they add to `sum` stays
+  /// below `goal`; when the last of them was over, `nil` where none was passed.
+  package mutating func passAlone(by end: Instant, below goal: Int64, adding sum: inout Int64) -> Instant? {
+    var over: Instant?
+    while true {
+      fill()
+      if alone.isEmpty {
+        guard gone < parts.count else { return over }
+        let (piece, after) = (parts[gone], gone + 1 < parts.count ? parts[gone + 1].from : startAfterParts)
+        let next = sum.addingSaturated(piece.steps.millionths)
+        guard piece.from < piece.to, piece.to <= after, piece.to <= end, next < goal else { return over }
+        (sum, over) = (next, piece.to)
+        gone += 1
+      } else {
+        over = alone.pass(by: end, below: goal, adding: &sum) ?? over
+        if !alone.isEmpty { return over }
+      }
+    }
+  }
+
+  /// The next piece that begins by `end` and whose sample is a walk of that pace; those before it go.
+  package mutating func nextWalk(at pace: WalkingPace, by end: Instant) -> Piece? {
+    while true {
+      fill()
+      if alone.isEmpty {
+        guard gone < parts.count, parts[gone].from <= end else { return nil }
+        gone += 1
+        if pace.fits(parts[gone - 1].sample), parts[gone - 1].steps > .zero { return parts[gone - 1] }
+      } else {
+        if let walk = alone.nextWalk(at: pace, by: end) { return walk }
+        if !alone.isEmpty { return nil }
+      }
+    }
+  }
+
+  /// Nothing that is not among the parts begins sooner.
+  private var startAfterParts: Instant {
+    let start = coming.reduce(Instant.afterAll) { Swift.min($0, $1.start) }
+    return waiting.first.map { Swift.min($0.from, start) } ?? start
   }
 }

@@ -22,6 +22,7 @@ struct Walked: Sendable {
   private let goals: Goals
   private let places: Itinerary
   private var sum: PieceSum
+  private var walks: Walks
   /// Today's stretch.
   private(set) var stretch: (span: Interval, day: CivilDay)
   /// The sum at which today began.
@@ -41,7 +42,8 @@ struct Walked: Sendable {
     laws = course.laws
     goals = Goals(course.laws.rules)
     places = course.places
-    sum = PieceSum(course.truth, pace: course.laws.rules.walkingPace)
+    sum = PieceSum(course.truth)
+    walks = Walks(course.truth, pace: course.laws.rules.walkingPace)
     stretch = places.stretch(at: course.createdAt)
     nextPhaseBegins = goals.begins(.active)
     sum.move(to: course.createdAt)
@@ -83,10 +85,10 @@ struct Walked: Sendable {
   mutating func move(to instant: Instant) { while next(by: instant) != nil {} }
 
   /// The walk that begins next, if it does by `instant`.
-  mutating func walk(by instant: Instant) -> Interval? { sum.queue.walk(by: instant) }
+  mutating func walk(by instant: Instant) -> Interval? { walks.next(by: instant) }
 
   /// Goes on to the next walk.
-  mutating func passWalk() { sum.queue.removeFirstWalk() }
+  mutating func passWalk() { walks.removeFirst() }
 
   /// When milestone `steps` of `day` was reached; `nil` where it was not, or long ago.
   func instant(ofMilestone steps: Int, on day: CivilDay) -> Instant? {

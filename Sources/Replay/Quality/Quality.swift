@@ -75,7 +75,7 @@ package struct QualityMeter: Sendable {
   package mutating func show(_ shown: Glimpses, at now: Instant) {
     if shown == self.shown { return }
     self.shown = shown
-    for index in places.indices {
+    for index in places.indices where !(places[index].shown == shown[places[index].place]) {
       places[index].settle(at: position, walked)
       places[index].show(shown, meaning.meant, at: position)
     }

@@ -146,6 +146,8 @@ extension PhoneEvents {
   mutating func take(at now: Instant) -> Turn {
     upcoming = nil
     var events: [PalEvent] = []
+    // An open, or a wake, and what it finds.
+    events.reserveCapacity(2)
     if self.now == nil { begin(with: &events) }
     self.now = now
     while nextHappening < course.script.count, course.script[nextHappening].at <= now {
