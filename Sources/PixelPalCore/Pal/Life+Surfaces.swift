@@ -11,8 +11,9 @@ extension PalState.Life {
   }
 
   mutating func endActivityIfTooOld(in turn: inout Turn) {
-    guard activity.endIfTooOld(at: turn.now, on: turn.laws.device) != nil else { return }
-    turn.add(.liveActivityEnded(.system), .systemLimit(turn.laws.device.longestSession ?? .zero))
+    let longest = turn.laws.device.longestSession
+    guard activity.endIfTooOld(at: turn.now, after: longest, kept: turn.laws.device.keptOnLockScreen) else { return }
+    turn.add(.liveActivityEnded(.system), .systemLimit(longest ?? .zero))
   }
 
   mutating func dismissActivity(in turn: inout Turn) {
@@ -93,7 +94,8 @@ extension PalState.Life {
     turn.wantReload(.choice)
   }
 
-  func nextWake(after now: Instant, _ around: Turn.Surroundings, under laws: Laws) -> Instant? {
+  // Mutating only so that it is asked in place, as is what follows: all of this would be copied to ask it otherwise.
+  mutating func nextWake(after now: Instant, _ around: Turn.Surroundings, under laws: Laws) -> Instant? {
     var next: Instant?
     func consider(_ instant: Instant?) {
       if let instant, instant > now { next = min(next ?? instant, instant) }

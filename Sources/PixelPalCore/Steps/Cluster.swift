@@ -93,6 +93,16 @@ struct Merger<Sink: MergeSink>: SampleMerger {
     cluster.samples.append(sample)
   }
 
+  /// Closes the cluster if it is over at `start`, and says whether none is open then.
+  mutating func closeIfOver(at start: Instant) -> Bool {
+    guard start >= end else { return false }
+    close()
+    return true
+  }
+
+  /// Takes the next sample, which lasts and shares no time with any other, while no cluster is open.
+  @inline(__always) mutating func takeAlone(_ sample: StepSample) { sink.take(sample) }
+
   /// Hands on what is left.
   mutating func close() {
     firstSource = nil

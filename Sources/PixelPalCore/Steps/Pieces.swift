@@ -48,11 +48,17 @@ public struct Pieces: Sequence, IteratorProtocol, Sendable {
       let first = self.sample
       let last = Swift.min(samples.count, first.addingSaturated(count))
       var (index, start) = (first, start)
+      var quiet = layer.rulings.isEmpty ? Instant.afterAll : start
       while index < last {
-        let (end, isPoint) = (samples[index].end, samples[index].isPoint)
+        let end = samples[index].end
         let following = index + 1 < samples.count ? samples[index + 1].start : .afterAll
-        let next = Swift.min(other, following)
-        guard isPoint ? end < next : end <= next, end - start <= longest, !isRuled(from: start, to: end) else { break }
+        guard end <= following, end <= other, end - start <= longest else { break }
+        if end >= quiet {
+          guard !isRuled(from: start, to: end) else { break }
+          quiet = ruling < layer.rulings.count ? layer.rulings[ruling].from : .afterAll
+        }
+        // Of a sample without length even one that starts with it is beside it.
+        if end == start, end == Swift.min(other, following) { break }
         (index, start) = (index + 1, following)
       }
       (self.sample, self.start) = (index, start)
@@ -239,14 +245,14 @@ public struct Pieces: Sequence, IteratorProtocol, Sendable {
     return samples[index - 1].end
   }
 
-  /// The first that is a walk of that pace and begins by `end`, which goes with all before it; those before it go in
-  /// any case.
-  mutating func nextWalk(at pace: WalkingPace, by end: Instant) -> Piece? {
-    while !range.isEmpty, samples[range.lowerBound].start <= end {
-      if pace.fits(samples[range.lowerBound]), count(at: range.lowerBound) > 0 { return next() }
-      range = range.lowerBound + 1..<range.upperBound
+  /// Tells of those that are walks of that pace and begin by `end`; all that begin by then go.
+  mutating func pass(by end: Instant, walks pace: WalkingPace, _ body: (StepSample) -> Void) {
+    var index = range.lowerBound
+    while index < range.upperBound, samples[index].start <= end {
+      if pace.fits(samples[index]), count(at: index) > 0 { body(samples[index]) }
+      index += 1
     }
-    return nil
+    range = index..<range.upperBound
   }
 }
 
@@ -272,17 +278,14 @@ extension Pieces {
     }
   }
 
-  /// The next piece that begins by `end` and whose sample is a walk of that pace; those before it go.
-  package mutating func nextWalk(at pace: WalkingPace, by end: Instant) -> Piece? {
-    while true {
-      fill()
+  /// Tells of the samples of pieces that are walks of that pace and begin by `end`; all pieces that begin by then go.
+  package mutating func pass(by end: Instant, walks pace: WalkingPace, _ body: (StepSample) -> Void) {
+    while let start = nextStart(), start <= end {
       if alone.isEmpty {
-        guard gone < parts.count, parts[gone].from <= end else { return nil }
         gone += 1
-        if pace.fits(parts[gone - 1].sample), parts[gone - 1].steps > .zero { return parts[gone - 1] }
+        if pace.fits(parts[gone - 1].sample), parts[gone - 1].steps > .zero { body(parts[gone - 1].sample) }
       } else {
-        if let walk = alone.nextWalk(at: pace, by: end) { return walk }
-        if !alone.isEmpty { return nil }
+        alone.pass(by: end, walks: pace, body)
       }
     }
   }

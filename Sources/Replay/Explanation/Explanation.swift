@@ -98,7 +98,8 @@ package struct Explainer: Sendable {
     var meaning = Meaning(course)
     while meaning.next(by: at) != nil {}
     let meant = meaning.picture(in: place)
-    let shown = replay.pal(at: at).glimpses(at: at, under: course.laws)[place]
+    var pal = replay.pal(at: at)
+    let shown = pal.glimpses(at: at, under: course.laws)[place]
     guard shown.picture != meant else {
       return .init(stage: .meant, at: nil, sentence: "the same: a phone without limits shows no other picture")
     }

@@ -61,9 +61,13 @@ struct KnownDays: Sendable {
   }
 
   /// Takes in a piece that begins no later than the instant it was moved to.
-  mutating func take(_ piece: Piece, of steps: StepCount) {
+  @inline(__always) mutating func take(_ piece: Piece, of steps: StepCount) {
     total = total.addingSaturated(steps.millionths)
-    guard piece.from < dawn else { return }
+    if piece.from < dawn { takeEarlier(piece, of: steps) }
+  }
+
+  /// Takes in a piece that begins before today, already added up.
+  private mutating func takeEarlier(_ piece: Piece, of steps: StepCount) {
     for index in stretches.indices.reversed() {
       let start = stretches[index].span.start
       // Those before began sooner still.

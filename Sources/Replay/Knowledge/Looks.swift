@@ -13,8 +13,6 @@ struct Looks: Sendable {
   private let totals: [Int]
   private var epoch = 0
   private var pieces: Pieces
-  /// The piece that begins next.
-  private var upcoming: Piece?
   private var waiting = Arrivals()
   private var known: KnownDays
   private var todays: TodaysPieces
@@ -29,26 +27,25 @@ struct Looks: Sendable {
     milestoneEvery = rules.numbers.milestoneEverySteps
     totals = Phase.allCases.dropFirst().map { $0.begins(under: rules) }
     pieces = course.epochs[0].history.pieces
-    upcoming = pieces.next()
     known = KnownDays(in: course.places, from: course.createdAt)
     todays = TodaysPieces(from: known.dawn)
   }
 
   /// When the first piece arrives that no look has found yet; `nil` when there is none.
   mutating func nextArrival() -> Instant? {
-    while let piece = upcoming, waiting.first.map({ piece.from < $0 }) ?? true { pull(piece) }
+    while let start = pieces.nextStart(), waiting.first.map({ start < $0 }) ?? true, let piece = pieces.next() {
+      wait(for: piece, of: piece.steps, until: course.arrival(of: piece))
+    }
     guard epoch + 1 < course.epochs.count else { return waiting.first }
     let correction = course.epochs[epoch + 1].since
     return min(waiting.first ?? correction, correction)
   }
 
-  private mutating func pull(_ piece: Piece) {
-    upcoming = pieces.next()
-    let steps = piece.steps
+  private mutating func wait(for piece: Piece, of steps: StepCount, until arrival: Instant) {
     // Nobody is told of no steps.
     guard steps > .zero else { return }
     todays.take(piece, of: steps)
-    waiting.insert(piece, at: course.arrival(of: piece))
+    waiting.insert(piece, at: arrival)
   }
 
   /// What a look at `now` tells.
@@ -58,15 +55,13 @@ struct Looks: Sendable {
     todays.move(to: known.dawn)
     var walks: [Interval] = []
     while let piece = waiting.next(by: now) { learn(piece, of: piece.steps, at: now, &walks) }
-    while let piece = upcoming, piece.from <= now {
-      if course.arrival(of: piece) <= now {
-        upcoming = pieces.next()
-        let steps = piece.steps
-        guard steps > .zero else { continue }
+    while let start = pieces.nextStart(), start <= now, let piece = pieces.next() {
+      let (steps, arrival) = (piece.steps, course.arrival(of: piece))
+      if arrival > now {
+        wait(for: piece, of: steps, until: arrival)
+      } else if steps > .zero {
         todays.take(piece, of: steps)
         learn(piece, of: steps, at: now, &walks)
-      } else {
-        pull(piece)
       }
     }
     return report(at: now, walks)
@@ -78,7 +73,6 @@ struct Looks: Sendable {
     guard newest != epoch else { return }
     epoch = newest
     pieces = course.epochs[epoch].history.pieces
-    upcoming = pieces.next()
     waiting = Arrivals()
     known = KnownDays(in: course.places, from: course.createdAt)
     todays = TodaysPieces(from: known.dawn)

@@ -87,7 +87,7 @@ extension Replay {
     now = at
     mayLook = turn.mayLook
     let changes = pal.handle(turn.events, at: at, under: laws)
-    palWakesAt = pal.nextWake(after: at, under: laws)
+    palWakesAt = pal.foreseenWake(after: at, under: laws)
     return Turn(at: at, changes: changes, wasWake: turn.events.contains { if case .woken = $0 { true } else { false } })
   }
 
