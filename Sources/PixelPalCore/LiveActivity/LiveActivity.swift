@@ -63,6 +63,9 @@ struct LiveActivity: Hashable, Sendable, Codable {
     let until: Instant
   }
 
+  /// Whether a session has begun and not ended.
+  var isAlive: Bool { session != nil }
+
   init(createdAt: Instant, under rules: Rules) { bucket = UpdateBucket(fullAt: createdAt, under: rules) }
 }
 

@@ -21,6 +21,8 @@ extension PalState.Life {
   }
 
   mutating func settleActivity(in turn: inout Turn) {
+    let mayStart = turn.around.isInForeground || !turn.laws.device.facts.startsOnlyInForeground
+    guard mayStart || turn.around.run.isRunning && activity.isAlive else { return }
     let wish = ActivityWish(
       phase: evolution.visible, energy: energy, steps: stepsToday, walk: walk,
       look: wardrobe.look(isPremium: turn.around.isPremium), skin: skin(in: turn),
@@ -30,7 +32,7 @@ extension PalState.Life {
       turn.add(.liveActivityStarted(first.content, staleAt: first.staleAt), why)
       turn.add(.liveActivityEnded(.renewed), why)
     }
-    if turn.around.isInForeground || !turn.laws.device.facts.startsOnlyInForeground,
+    if mayStart,
       let first = activity.startIfNeeded(
         wish, opening: turn.opening, on: today.day, at: turn.now, under: turn.laws)
     {
@@ -63,6 +65,7 @@ extension PalState.Life {
   private func skin(in turn: Turn) -> Skin? { turn.around.isPremium ? wardrobe.skin.skin(on: today.day) : nil }
 
   mutating func settleWidgets(in turn: inout Turn) {
+    if !turn.around.run.isRunning, widgets.isQuiet(at: turn.now) { return }
     let facts = WidgetFacts(
       phase: evolution.visible, energy: energy, midnight: today.midnight, isPremium: turn.around.isPremium,
       premiumEnds: turn.around.premiumEnds, wardrobe: wardrobe)
