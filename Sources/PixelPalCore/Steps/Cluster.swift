@@ -100,9 +100,6 @@ struct Merger<Sink: MergeSink>: SampleMerger {
     return true
   }
 
-  /// Takes the next sample, which lasts and shares no time with any other, while no cluster is open.
-  @inline(__always) mutating func takeAlone(_ sample: StepSample) { sink.take(sample) }
-
   /// Hands on what is left.
   mutating func close() {
     firstSource = nil
@@ -126,6 +123,11 @@ struct Merger<Sink: MergeSink>: SampleMerger {
     cluster.samples.removeAll(keepingCapacity: true)
     isContested = false
   }
+}
+
+extension Merger<Layer> {
+  /// Takes the next samples, which last and share no time with any other, while no cluster is open.
+  mutating func takeAlone(_ packed: PackedSamples, _ range: Range<Int>) { sink.take(packed, range) }
 }
 
 extension Instant {

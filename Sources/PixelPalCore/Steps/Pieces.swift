@@ -20,49 +20,74 @@ public struct Pieces: Sequence, IteratorProtocol, Sendable {
   private struct Coming: Sendable {
     let layer: Layer
     /// The next sample.
-    private(set) var sample = 0
+    private var sample = 0
+    /// The samples around it.
+    private var run: MergedSamples.Run
     /// The first ruling that ends after its start.
-    private(set) var ruling = 0
+    private var ruling = 0
     /// When it starts; after all where there is none.
     private(set) var start: Instant
 
     init(_ layer: Layer) {
       self.layer = layer
+      run = layer.samples.isEmpty ? .none : layer.samples.run(around: 0)
       start = layer.samples.first?.start ?? .afterAll
     }
 
-    /// When the sample after the next one starts; after all where there is none.
-    var startAfter: Instant { sample + 1 < layer.samples.count ? layer.samples[sample + 1].start : .afterAll }
-
     /// Goes on to the next sample.
-    mutating func pass() {
-      start = startAfter
+    private mutating func pass() {
       sample += 1
+      if sample == run.numbers.upperBound, sample < layer.samples.count { run = layer.samples.run(around: sample) }
+      start = run.numbers.contains(sample) ? run[sample].start : .afterAll
     }
 
-    /// Passes samples, up to `count`, as long as nothing else starts before one ends, `other` neither, and no ruling
-    /// reaches into it.
-    mutating func passAlone(_ count: Int, before other: Instant, longest: Milliseconds) -> Alone {
-      let layer = layer
-      let samples = layer.samples.span
-      let first = self.sample
-      let last = Swift.min(samples.count, first.addingSaturated(count))
-      var (index, start) = (first, start)
-      var quiet = layer.rulings.isEmpty ? Instant.afterAll : start
-      while index < last {
-        let end = samples[index].end
-        let following = index + 1 < samples.count ? samples[index + 1].start : .afterAll
-        guard end <= following, end <= other, end - start <= longest else { break }
-        if end >= quiet {
-          guard !isRuled(from: start, to: end) else { break }
-          quiet = ruling < layer.rulings.count ? layer.rulings[ruling].from : .afterAll
-        }
-        // Of a sample without length even one that starts with it is beside it.
-        if end == start, end == Swift.min(other, following) { break }
-        (index, start) = (index + 1, following)
+    /// When the sample after the next one starts; after all where there is none.
+    private var startAfter: Instant {
+      if sample + 1 < run.numbers.upperBound { return run[sample + 1].start }
+      return sample + 1 < layer.samples.count ? layer.samples[sample + 1].start : .afterAll
+    }
+
+    /// Passes samples, up to `count` of one run, as long as nothing else starts before one ends, `other` neither, and no
+    /// ruling reaches into it; `nil` where that is so of none.
+    mutating func passAlone(_ count: Int, before other: Instant, longest: Milliseconds) -> Alone? {
+      let first = sample
+      guard isAlone(run[first], before: Swift.min(other, startAfter), longest: longest) else { return nil }
+      let run = run
+      let last = Swift.min(run.numbers.upperBound, first.addingSaturated(count))
+      pass()
+      guard sample < last else { return Alone(run, layer.counts, first..<sample) }
+      var next = run[sample]
+      while sample + 1 < last {
+        let following = run[sample + 1]
+        guard isAlone(next, before: Swift.min(other, following.start), longest: longest) else { break }
+        next = following
+        sample += 1
       }
-      (self.sample, self.start) = (index, start)
-      return Alone(layer, first..<index)
+      start = next.start
+      return Alone(run, layer.counts, first..<sample)
+    }
+
+    /// Whether nothing starts before the next sample ends, if nothing else does before `other`, and no ruling reaches
+    /// into it.
+    @inline(__always) private mutating func isAlone(
+      _ next: StepSample, before other: Instant, longest: Milliseconds
+    ) -> Bool {
+      let (start, end) = (next.start, next.end)
+      // Of a sample without length even one that starts with it is beside it.
+      guard start < end ? end <= other : end < other else { return false }
+      return end - start <= longest && (layer.rulings.isEmpty || !isRuled(from: start, to: end))
+    }
+
+    /// Takes the next sample as one that something else may touch; it is in the layer of that number.
+    mutating func takeTouched(of layerNumber: Int) -> Waiting {
+      passRulings()
+      let taken = run[sample]
+      let entry = Waiting(
+        from: start, to: start, rank: layer.rank(of: taken), layer: layerNumber, number: sample, sample: taken,
+        spread: StepCount(unchecked: layer.millionths(of: taken, at: sample)),
+        parts: layer.parts(of: taken, ruling: ruling), partEnd: start)
+      pass()
+      return entry
     }
 
     /// Whether a ruling reaches into what lies between `start`, which is the next sample's, and `end`.
@@ -75,7 +100,7 @@ public struct Pieces: Sequence, IteratorProtocol, Sendable {
     }
 
     /// Passes the rulings that are over when the next sample starts.
-    mutating func passRulings() {
+    private mutating func passRulings() {
       while ruling < layer.rulings.count, layer.rulings[ruling].to <= start { ruling += 1 }
     }
   }
@@ -85,14 +110,21 @@ public struct Pieces: Sequence, IteratorProtocol, Sendable {
     var to: Instant
     let rank: Int
     let layer: Int
-    let sample: Int
+    let number: Int
+    let sample: StepSample
+    let spread: StepCount
     var parts: Parts
     var partEnd: Instant
 
-    private var place: (Instant, Instant, Int, Int, Int) { (from, to, rank, layer, sample) }
+    static func < (left: Waiting, right: Waiting) -> Bool {
+      if left.from != right.from { return left.from < right.from }
+      return (left.to, left.rank, left.layer, left.number) < (right.to, right.rank, right.layer, right.number)
+    }
 
-    static func < (left: Waiting, right: Waiting) -> Bool { left.place < right.place }
-    static func == (left: Waiting, right: Waiting) -> Bool { left.place == right.place }
+    static func == (left: Waiting, right: Waiting) -> Bool {
+      (left.from, left.to, left.rank, left.layer, left.number)
+        == (right.from, right.to, right.rank, right.layer, right.number)
+    }
   }
 
   init(_ history: History) {
@@ -123,8 +155,10 @@ public struct Pieces: Sequence, IteratorProtocol, Sendable {
   /// Sees to it that something is at hand if there is anything.
   private mutating func fill() {
     guard alone.isEmpty, gone == parts.count else { return }
-    parts.removeAll(keepingCapacity: true)
-    gone = 0
+    if gone > 0 {
+      parts.removeAll(keepingCapacity: true)
+      gone = 0
+    }
     if waiting.isEmpty { takeAlone() }
     guard alone.isEmpty else { return }
     repeat {
@@ -137,10 +171,7 @@ public struct Pieces: Sequence, IteratorProtocol, Sendable {
   private mutating func makePart() -> Piece? {
     begin()
     guard var first = waiting.first else { return nil }
-    let layer = coming[first.layer].layer
-    let piece = Piece(
-      sample: layer.samples[first.sample], from: first.from, to: first.to,
-      spread: StepCount(unchecked: layer.millionths(at: first.sample)))
+    let piece = Piece(sample: first.sample, from: first.from, to: first.to, spread: first.spread)
     if goOn(&first) { waiting.replaceFirst(with: first) } else { waiting.removeFirst() }
     return piece
   }
@@ -158,31 +189,26 @@ public struct Pieces: Sequence, IteratorProtocol, Sendable {
       }
     }
     guard start < .afterAll, start >= createdAt else { return }
-    alone = coming[found].passAlone(Pieces.most, before: other, longest: unfolding.longest)
+    if let passed = coming[found].passAlone(Pieces.most, before: other, longest: unfolding.longest) { alone = passed }
   }
 
   /// Lets every sample in that may start before what waits, or with it.
   private mutating func begin() {
+    var first = waiting.first?.from
     for index in coming.indices {
-      while coming[index].start < .afterAll {
-        let start = coming[index].start
-        if let first = waiting.first, first.from < start { break }
-        coming[index].passRulings()
-        let (layer, number) = (coming[index].layer, coming[index].sample)
-        var entry = Waiting(
-          from: start, to: start, rank: layer.rank(at: number), layer: index, sample: number,
-          parts: layer.parts(at: number, ruling: coming[index].ruling), partEnd: start)
-        coming[index].pass()
-        if goOn(&entry) { waiting.insert(entry) }
+      while coming[index].start < .afterAll, first.map({ coming[index].start <= $0 }) ?? true {
+        var entry = coming[index].takeTouched(of: index)
+        guard goOn(&entry) else { continue }
+        waiting.insert(entry)
+        first = Swift.min(first ?? entry.from, entry.from)
       }
     }
   }
 
   /// Moves an entry to its sample's next piece; `false` when there is none.
   private func goOn(_ entry: inout Waiting) -> Bool {
-    let layer = coming[entry.layer].layer
     while entry.to >= entry.partEnd {
-      guard let part = entry.parts.next(under: layer.rulings) else { return false }
+      guard let part = entry.parts.next(under: coming[entry.layer].layer.rulings) else { return false }
       guard let cut = part.cut(from: createdAt, to: .afterAll) else { continue }
       (entry.to, entry.partEnd) = (cut.start, cut.end)
       if cut.isEmpty {
@@ -191,7 +217,7 @@ public struct Pieces: Sequence, IteratorProtocol, Sendable {
       }
     }
     entry.from = entry.to
-    let unfolded = unfolding.partEnd(of: layer.samples[entry.sample], after: entry.from)
+    let unfolded = unfolding.partEnd(of: entry.sample, after: entry.from)
     entry.to = Swift.min(unfolded, entry.partEnd)
     return true
   }
@@ -199,7 +225,7 @@ public struct Pieces: Sequence, IteratorProtocol, Sendable {
 
 /// Samples that are one piece each, since nothing else touches them.
 @usableFromInline struct Alone: Sendable {
-  private var samples: ContiguousArray<StepSample> = []
+  private var samples = MergedSamples.Run.none
   /// What counts of each, where that is not what it says.
   private var counts: ContiguousArray<Int64> = []
   private var range = 0..<0
@@ -207,9 +233,9 @@ public struct Pieces: Sequence, IteratorProtocol, Sendable {
   /// None.
   init() {}
 
-  /// The samples `range` of `layer`.
-  init(_ layer: Layer, _ range: Range<Int>) {
-    (samples, counts, self.range) = (layer.samples, layer.counts, range)
+  /// The samples `range` of a run of a layer.
+  init(_ samples: MergedSamples.Run, _ counts: ContiguousArray<Int64>, _ range: Range<Int>) {
+    (self.samples, self.counts, self.range) = (samples, counts, range)
   }
 
   var isEmpty: Bool { range.isEmpty }
@@ -223,11 +249,12 @@ public struct Pieces: Sequence, IteratorProtocol, Sendable {
     let index = range.lowerBound
     range = index + 1..<range.upperBound
     let sample = samples[index]
-    return Piece(sample: sample, from: sample.start, to: sample.end, spread: StepCount(unchecked: count(at: index)))
+    return Piece(
+      sample: sample, from: sample.start, to: sample.end, spread: StepCount(unchecked: count(of: sample, at: index)))
   }
 
-  @inline(__always) private func count(at index: Int) -> Int64 {
-    counts.isEmpty ? samples[index].millionths : counts[index]
+  @inline(__always) private func count(of sample: StepSample, at index: Int) -> Int64 {
+    counts.isEmpty ? sample.millionths : counts[index]
   }
 
   /// Passes those that last and are over by `end`, as long as the sum stays below `goal`; when the last was over.
@@ -235,8 +262,9 @@ public struct Pieces: Sequence, IteratorProtocol, Sendable {
     var index = range.lowerBound
     var total = sum
     while index < range.upperBound {
-      let next = total.addingSaturated(count(at: index))
-      guard samples[index].end <= end, !samples[index].isPoint, next < goal else { break }
+      let sample = samples[index]
+      let next = total.addingSaturated(count(of: sample, at: index))
+      guard sample.end <= end, !sample.isPoint, next < goal else { break }
       (total, index) = (next, index + 1)
     }
     guard index > range.lowerBound else { return nil }
@@ -248,8 +276,10 @@ public struct Pieces: Sequence, IteratorProtocol, Sendable {
   /// Tells of those that are walks of that pace and begin by `end`; all that begin by then go.
   mutating func pass(by end: Instant, walks pace: WalkingPace, _ body: (StepSample) -> Void) {
     var index = range.lowerBound
-    while index < range.upperBound, samples[index].start <= end {
-      if pace.fits(samples[index]), count(at: index) > 0 { body(samples[index]) }
+    while index < range.upperBound {
+      let sample = samples[index]
+      guard sample.start <= end else { break }
+      if pace.fits(sample), count(of: sample, at: index) > 0 { body(sample) }
       index += 1
     }
     range = index..<range.upperBound

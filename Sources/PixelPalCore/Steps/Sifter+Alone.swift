@@ -24,10 +24,10 @@ extension Sifter where Merging == Merger<Layer> {
       guard !sample.isEmpty, !sample.isPoint, sample.end <= next.start,
         merge.countsByHand || !isByHand[sample.sourceIndex]
       else { break }
-      merger.takeAlone(sample)
       sample = next
       index += 1
     }
+    merger.takeAlone(packed, start..<index)
     pending = sample
     return index
   }
