@@ -126,8 +126,10 @@ struct Merger<Sink: MergeSink>: SampleMerger {
 }
 
 extension Merger<Layer> {
-  /// Takes the next samples, which last and share no time with any other, while no cluster is open.
-  mutating func takeAlone(_ packed: PackedSamples, _ range: Range<Int>) { sink.take(packed, range) }
+  /// Takes the next samples, which last up to `longest` and share no time with any other, while no cluster is open.
+  mutating func takeAlone(_ packed: PackedSamples, _ range: Range<Int>, upTo longest: Milliseconds) {
+    sink.take(packed, range, upTo: longest)
+  }
 }
 
 extension Instant {

@@ -47,8 +47,11 @@ extension Layer {
 extension Layer: MergeSink {
   mutating func expect(_ count: Int) {}
 
-  /// Takes samples of a block that count whole, by any policy but `fill`.
-  mutating func take(_ packed: PackedSamples, _ range: Range<Int>) { samples.append(packed, range) }
+  /// Takes samples of a block that count whole, by any policy but `fill`: they last up to `longest`, and share no time
+  /// with any other.
+  mutating func take(_ packed: PackedSamples, _ range: Range<Int>, upTo longest: Milliseconds) {
+    samples.append(packed, range, upTo: longest)
+  }
 
   mutating func take(_ sample: StepSample) {
     samples.append(sample)

@@ -16,11 +16,13 @@ struct MergedSamples: Sendable {
     fileprivate let offset: Int
     /// The numbers of the samples.
     let numbers: Range<Int>
+    /// How long the longest of them lasts, where all last and none shares time with any other sample at all.
+    let longestAlone: Milliseconds?
 
     subscript(number: Int) -> StepSample { block[number - offset] }
 
     /// None.
-    static let none = Run(block: .plain([], isInOrder: true), offset: 0, numbers: 0..<0)
+    static let none = Run(block: .plain([], isInOrder: true), offset: 0, numbers: 0..<0, longestAlone: nil)
   }
 
   /// Shorter runs are copied: there must not be too many to search.
@@ -41,7 +43,8 @@ struct MergedSamples: Sendable {
   /// The run that holds the sample of that number, if there is one.
   func run(around number: Int) -> Run {
     if number >= tailStart {
-      return Run(block: .plain(tail, isInOrder: true), offset: tailStart, numbers: tailStart..<count)
+      return Run(
+        block: .plain(tail, isInOrder: true), offset: tailStart, numbers: tailStart..<count, longestAlone: nil)
     }
     return runs[index(around: number)]
   }
@@ -61,14 +64,17 @@ struct MergedSamples: Sendable {
   /// Adds a sample.
   mutating func append(_ sample: StepSample) { tail.append(sample) }
 
-  /// Adds those samples of a block.
-  mutating func append(_ packed: PackedSamples, _ range: Range<Int>) {
+  /// Adds those samples of a block, which last up to `longest` and share no time with any other.
+  mutating func append(_ packed: PackedSamples, _ range: Range<Int>, upTo longest: Milliseconds) {
     guard range.count >= MergedSamples.shortestRun else {
       for index in range { tail.append(packed[index]) }
       return
     }
     close()
-    append(Run(block: .packed(packed), offset: count - range.lowerBound, numbers: count..<count + range.count))
+    append(
+      Run(
+        block: .packed(packed), offset: count - range.lowerBound, numbers: count..<count + range.count,
+        longestAlone: longest))
   }
 
   /// Adds what comes after all these.
@@ -81,7 +87,7 @@ struct MergedSamples: Sendable {
     let before = count
     for run in later.runs {
       let numbers = run.numbers.lowerBound + before..<run.numbers.upperBound + before
-      append(Run(block: run.block, offset: run.offset + before, numbers: numbers))
+      append(Run(block: run.block, offset: run.offset + before, numbers: numbers, longestAlone: run.longestAlone))
     }
     tail = later.tail
   }

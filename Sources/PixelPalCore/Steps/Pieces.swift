@@ -50,10 +50,15 @@ public struct Pieces: Sequence, IteratorProtocol, Sendable {
     /// Passes samples, up to `count` of one run, as long as nothing else starts before one ends, `other` neither, and no
     /// ruling reaches into it; `nil` where that is so of none.
     mutating func passAlone(_ count: Int, before other: Instant, longest: Milliseconds) -> Alone? {
-      let first = sample
+      let (run, first) = (run, sample)
+      let end = run.numbers.upperBound
+      if layer.rulings.isEmpty, let most = run.longestAlone, most <= longest, run[end - 1].end <= other {
+        sample = end - 1
+        pass()
+        return Alone(run, layer.counts, first..<end)
+      }
       guard isAlone(run[first], before: Swift.min(other, startAfter), longest: longest) else { return nil }
-      let run = run
-      let last = Swift.min(run.numbers.upperBound, first.addingSaturated(count))
+      let last = Swift.min(end, first.addingSaturated(count))
       pass()
       guard sample < last else { return Alone(run, layer.counts, first..<sample) }
       var next = run[sample]
@@ -137,10 +142,13 @@ public struct Pieces: Sequence, IteratorProtocol, Sendable {
   @inlinable public mutating func next() -> Piece? { alone.next() ?? nextPart() }
 
   /// When the next piece begins; `nil` when there is none.
-  package mutating func nextStart() -> Instant? {
-    if let start = alone.start { return start }
+  @inlinable package mutating func nextStart() -> Instant? { alone.isEmpty ? nextPartStart() : alone.start }
+
+  /// The same where it has to be made first.
+  @usableFromInline mutating func nextPartStart() -> Instant? {
     fill()
-    return alone.start ?? (gone < parts.count ? parts[gone].from : nil)
+    if !alone.isEmpty { return alone.start }
+    return gone < parts.count ? parts[gone].from : nil
   }
 
   /// The next piece where it has to be made first.
@@ -228,29 +236,35 @@ public struct Pieces: Sequence, IteratorProtocol, Sendable {
   private var samples = MergedSamples.Run.none
   /// What counts of each, where that is not what it says.
   private var counts: ContiguousArray<Int64> = []
-  private var range = 0..<0
+  @usableFromInline private(set) var range = 0..<0
+  /// The first; of no meaning where there is none.
+  private var first: StepSample?
+  /// When the first begins; after all where there is none.
+  @usableFromInline private(set) var start = Instant.afterAll
 
   /// None.
   init() {}
 
   /// The samples `range` of a run of a layer.
   init(_ samples: MergedSamples.Run, _ counts: ContiguousArray<Int64>, _ range: Range<Int>) {
-    (self.samples, self.counts, self.range) = (samples, counts, range)
+    (self.samples, self.counts) = (samples, counts)
+    goOn(to: range.lowerBound, of: range)
   }
 
-  var isEmpty: Bool { range.isEmpty }
+  @inlinable var isEmpty: Bool { range.isEmpty }
 
-  /// When the first begins.
-  var start: Instant? { range.isEmpty ? nil : samples[range.lowerBound].start }
+  @inline(__always) private mutating func goOn(to index: Int, of whole: Range<Int>) {
+    range = index..<whole.upperBound
+    first = range.isEmpty ? nil : samples[index]
+    start = first?.start ?? .afterAll
+  }
 
   /// The first of them, which goes.
   @usableFromInline mutating func next() -> Piece? {
-    guard !range.isEmpty else { return nil }
-    let index = range.lowerBound
-    range = index + 1..<range.upperBound
-    let sample = samples[index]
-    return Piece(
-      sample: sample, from: sample.start, to: sample.end, spread: StepCount(unchecked: count(of: sample, at: index)))
+    guard let sample = first else { return nil }
+    let steps = count(of: sample, at: range.lowerBound)
+    goOn(to: range.lowerBound + 1, of: range)
+    return Piece(sample: sample, from: sample.start, to: sample.end, spread: StepCount(unchecked: steps))
   }
 
   @inline(__always) private func count(of sample: StepSample, at index: Int) -> Int64 {
@@ -259,18 +273,17 @@ public struct Pieces: Sequence, IteratorProtocol, Sendable {
 
   /// Passes those that last and are over by `end`, as long as the sum stays below `goal`; when the last was over.
   mutating func pass(by end: Instant, below goal: Int64, adding sum: inout Int64) -> Instant? {
-    var index = range.lowerBound
-    var total = sum
+    var (index, total) = (range.lowerBound, sum)
+    var over: Instant?
     while index < range.upperBound {
       let sample = samples[index]
       let next = total.addingSaturated(count(of: sample, at: index))
       guard sample.end <= end, !sample.isPoint, next < goal else { break }
-      (total, index) = (next, index + 1)
+      (total, index, over) = (next, index + 1, sample.end)
     }
-    guard index > range.lowerBound else { return nil }
     sum = total
-    range = index..<range.upperBound
-    return samples[index - 1].end
+    goOn(to: index, of: range)
+    return over
   }
 
   /// Tells of those that are walks of that pace and begin by `end`; all that begin by then go.
@@ -282,7 +295,7 @@ public struct Pieces: Sequence, IteratorProtocol, Sendable {
       if pace.fits(sample), count(of: sample, at: index) > 0 { body(sample) }
       index += 1
     }
-    range = index..<range.upperBound
+    goOn(to: index, of: range)
   }
 }
 

@@ -18,16 +18,17 @@ extension Sifter where Merging == Merger<Layer> {
   /// Returns the index of the sample that is pending then.
   private mutating func takeAlone(_ packed: PackedSamples, from start: Int, to end: Int) -> Int {
     guard var sample = pending, merger.closeIfOver(at: sample.start) else { return start }
-    var index = start
+    var (index, longest) = (start, Milliseconds.zero)
     while index + 1 < end {
       let next = packed[index + 1]
       guard !sample.isEmpty, !sample.isPoint, sample.end <= next.start,
         merge.countsByHand || !isByHand[sample.sourceIndex]
       else { break }
+      longest = max(longest, sample.length)
       sample = next
       index += 1
     }
-    merger.takeAlone(packed, start..<index)
+    merger.takeAlone(packed, start..<index, upTo: longest)
     pending = sample
     return index
   }
