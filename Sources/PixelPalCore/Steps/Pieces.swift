@@ -321,6 +321,14 @@ extension Pieces {
     }
   }
 
+  /// Passes whole samples that last, are over by `end`, and that nothing else touches, up to one that is not so.
+  package mutating func passWhole(by end: Instant, adding sum: inout Int64) {
+    repeat {
+      fill()
+      if alone.pass(by: end, below: .max, adding: &sum) == nil { return }
+    } while alone.isEmpty
+  }
+
   /// Tells of the samples of pieces that are walks of that pace and begin by `end`; all pieces that begin by then go.
   package mutating func pass(by end: Instant, walks pace: WalkingPace, _ body: (StepSample) -> Void) {
     while let start = nextStart(), start <= end {

@@ -60,6 +60,9 @@ struct KnownDays: Sendable {
     if past > 0 { stretches.removeFirst(min(past, stretches.count - 1)) }
   }
 
+  /// Takes in what was walked today, in millionths of steps.
+  mutating func take(_ millionths: Int64) { total = total.addingSaturated(millionths) }
+
   /// Takes in a piece that begins no later than the instant it was moved to.
   @inline(__always) mutating func take(_ piece: Piece, of steps: StepCount) {
     total = total.addingSaturated(steps.millionths)

@@ -15,7 +15,8 @@ struct Looks: Sendable {
   private var pieces: Pieces
   private var waiting = Arrivals()
   private var known: KnownDays
-  private var todays: TodaysPieces
+  /// What was walked by the beginning of today, known or not.
+  private var atDawn: PieceSum
   private var toldCounted: Int64 = 0
   private var toldMilestone = (day: CivilDay.first, steps: 0)
 
@@ -28,7 +29,7 @@ struct Looks: Sendable {
     totals = Phase.allCases.dropFirst().map { $0.begins(under: rules) }
     pieces = course.epochs[0].history.pieces
     known = KnownDays(in: course.places, from: course.createdAt)
-    todays = TodaysPieces(from: known.dawn)
+    atDawn = PieceSum(course.epochs[0].history)
   }
 
   /// When the first piece arrives that no look has found yet; `nil` when there is none.
@@ -44,7 +45,6 @@ struct Looks: Sendable {
   private mutating func wait(for piece: Piece, of steps: StepCount, until arrival: Instant) {
     // Nobody is told of no steps.
     guard steps > .zero else { return }
-    todays.take(piece, of: steps)
     waiting.insert(piece, at: arrival)
   }
 
@@ -52,19 +52,29 @@ struct Looks: Sendable {
   mutating func look(at now: Instant) -> StepReport {
     if course.epochs.count > 1 { enterEpoch(at: now) }
     known.move(to: now)
-    todays.move(to: known.dawn)
+    atDawn.goOn(to: known.dawn)
     var walks: [Interval] = []
     while let piece = waiting.next(by: now) { learn(piece, of: piece.steps, at: now, &walks) }
-    while let start = pieces.nextStart(), start <= now, let piece = pieces.next() {
+    while let start = pieces.nextStart(), start <= now {
+      passKnown(from: start, at: now)
+      guard let next = pieces.nextStart(), next <= now, let piece = pieces.next() else { break }
       let (steps, arrival) = (piece.steps, course.arrival(of: piece))
       if arrival > now {
         wait(for: piece, of: steps, until: arrival)
       } else if steps > .zero {
-        todays.take(piece, of: steps)
         learn(piece, of: steps, at: now, &walks)
       }
     }
     return report(at: now, walks)
+  }
+
+  /// Learns many pieces at once: those of today that arrived too long ago to start a walk.
+  private mutating func passKnown(from start: Instant, at now: Instant) {
+    // A whole sample arrives when it is over, if nothing keeps it.
+    guard course.lateSyncs.isEmpty, start >= known.dawn else { return }
+    var sum: Int64 = 0
+    pieces.passWhole(by: now - walkingKnownWithin - Milliseconds(1), adding: &sum)
+    known.take(sum)
   }
 
   /// Begins anew with the history that the newest export made.
@@ -75,7 +85,7 @@ struct Looks: Sendable {
     pieces = course.epochs[epoch].history.pieces
     waiting = Arrivals()
     known = KnownDays(in: course.places, from: course.createdAt)
-    todays = TodaysPieces(from: known.dawn)
+    atDawn = PieceSum(course.epochs[epoch].history)
   }
 
   private mutating func learn(_ piece: Piece, of steps: StepCount, at now: Instant, _ walks: inout [Interval]) {
@@ -99,14 +109,17 @@ struct Looks: Sendable {
       toldMilestone = (day, milestone)
       // Of a date that comes twice, what was walked the first time is part of today.
       report.milestoneWalkedAt = instant(
-        reaching: todays.stepsBefore - known.todayBefore + Int64(milestone), by: now)
+        reaching: atDawn.countedBefore.rounded - known.todayBefore + Int64(milestone), by: now)
     }
     return report
   }
 
   /// When the sum of all that was walked by `now` reached `total`, known or not; `nil` when it did not.
   private func instant(reaching total: Int64, by now: Instant) -> Instant? {
-    if let at = todays.instant(reaching: total) { return at <= now ? at : nil }
+    if atDawn.countedBefore.rounded < total {
+      var today = atDawn
+      return today.instant(reaching: total, by: now)
+    }
     var sum = course.epochs[epoch].history.runningSum()
     return sum.instant(reaching: total).flatMap { $0 <= now ? $0 : nil }
   }

@@ -39,6 +39,11 @@ struct PieceSum: Sendable {
     begin(at: instant)
   }
 
+  /// Goes on to `instant`, which may be far away.
+  mutating func goOn(to instant: Instant) {
+    if instant > position { _ = self.instant(reaching: .max, by: instant) }
+  }
+
   private mutating func begin(at instant: Instant) {
     while let start = pieces.nextStart(), start <= instant, let piece = pieces.next() {
       let steps = piece.steps.millionths
