@@ -33,7 +33,7 @@ final class ReplayPromiseTests: XCTestCase {
         XCTAssertGreaterThanOrEqual(replay.pal.evolution.visible, visible, "seed \(seed): a phase never goes")
         (total, visible) = (replay.pal.total, replay.pal.evolution.visible)
         let runs =
-          replay.front != nil || replay.lastWake.map { turn.at - $0 <= .seconds(30) } ?? false
+          replay.phone.front != nil || replay.phone.lastWake.map { turn.at - $0 <= .seconds(30) } ?? false
           || !course.laws.device.facts.sendsOnlyWithRunTime
         if runs, let activity = replay.pal.activityInForce {
           XCTAssertEqual(activity.content.phase, visible.rawValue, "seed \(seed): a phase is late at \(turn.at)")
@@ -69,7 +69,7 @@ final class ReplayPromiseTests: XCTestCase {
       let course = try RandomCourse(seed: seed, device: .ios18).course
       var replay = Replay(course)
       while let turn = replay.next(through: course.end) {
-        guard replay.lastLook == turn.at else { continue }
+        guard replay.phone.lastLook == turn.at else { continue }
         looks += 1
         for case .phaseUnlocked(let unlock) in turn.changes.map(\.kind) where course.epochs.count == 1 {
           var sum = course.truth.runningSum()

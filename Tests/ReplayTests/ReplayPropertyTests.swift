@@ -76,7 +76,8 @@ final class ReplayPropertyTests: XCTestCase {
         at = min(course.end, at + .seconds(dice.draw(9000)))
         replay.advance(through: at)
         while meaning.next(by: at) != nil {}
-        let glimpses = replay.pal(at: at).glimpses(at: at, under: course.laws)
+        var pal = replay.pal(at: at)
+        let glimpses = pal.glimpses(at: at, under: course.laws)
         for place in [Glimpse.Place.app, .accessory, .home] {
           let shown = glimpses[place]
           guard shown.status != .redacted, shown.picture != meaning.picture(in: place) else { continue }

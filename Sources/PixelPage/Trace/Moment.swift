@@ -20,7 +20,8 @@ struct Moment: Equatable {
 
   init(of pal: Pal, at now: Instant, under laws: Laws, in vocabulary: inout Vocabulary) {
     self.pal = PalFacts(pal, at: now)
-    let glimpses = pal.glimpses(at: now, under: laws)
+    var drawn = pal
+    let glimpses = drawn.glimpses(at: now, under: laws)
     surfaces = pal.presentations(at: now, under: laws).map { surface, presentation in
       let picture = surface.place.flatMap { glimpses[$0].picture }
       return Shown(

@@ -63,22 +63,24 @@ struct LiveActivity: Hashable, Sendable, Codable {
     let until: Instant
   }
 
+  /// Whether a session has begun and not ended.
+  var isAlive: Bool { session != nil }
+
   init(createdAt: Instant, under rules: Rules) { bucket = UpdateBucket(fullAt: createdAt, under: rules) }
 }
 
 // Sessions.
 extension LiveActivity {
-  /// Ends a session that has reached the system's maximum, and says when that was.
-  mutating func endIfTooOld(at now: Instant, on device: DeviceModel) -> Instant? {
+  /// Ends a session that has lasted as long as the system lets it, and says whether there was one; `kept` is how long it
+  /// stays on the Lock Screen then.
+  mutating func endIfTooOld(at now: Instant, after longest: Milliseconds?, kept: Milliseconds?) -> Bool {
     if let leaves = ended?.leavesAt, leaves <= now { ended = nil }
-    guard let longest = device.longestSession, let startedAt = session?.startedAt, startedAt + longest <= now,
-      let session
-    else { return nil }
+    guard let longest, let startedAt = session?.startedAt, startedAt + longest <= now, let session else { return false }
     let end = startedAt + longest
-    let leaves = device.keptOnLockScreen.map { end + $0 }
+    let leaves = kept.map { end + $0 }
     if leaves.map({ $0 > now }) ?? true { ended = Ended(session: session, at: end, leavesAt: leaves) }
     leave(at: end)
-    return end
+    return true
   }
 
   /// The session is over, and with it whatever waited to be shown in it.

@@ -11,8 +11,9 @@ extension PalState.Life {
   }
 
   mutating func endActivityIfTooOld(in turn: inout Turn) {
-    guard activity.endIfTooOld(at: turn.now, on: turn.laws.device) != nil else { return }
-    turn.add(.liveActivityEnded(.system), .systemLimit(turn.laws.device.longestSession ?? .zero))
+    let longest = turn.laws.device.longestSession
+    guard activity.endIfTooOld(at: turn.now, after: longest, kept: turn.laws.device.keptOnLockScreen) else { return }
+    turn.add(.liveActivityEnded(.system), .systemLimit(longest ?? .zero))
   }
 
   mutating func dismissActivity(in turn: inout Turn) {
@@ -20,6 +21,8 @@ extension PalState.Life {
   }
 
   mutating func settleActivity(in turn: inout Turn) {
+    let mayStart = turn.around.isInForeground || !turn.laws.device.facts.startsOnlyInForeground
+    guard mayStart || turn.around.run.isRunning && activity.isAlive else { return }
     let wish = ActivityWish(
       phase: evolution.visible, energy: energy, steps: stepsToday, walk: walk,
       look: wardrobe.look(isPremium: turn.around.isPremium), skin: skin(in: turn),
@@ -29,7 +32,7 @@ extension PalState.Life {
       turn.add(.liveActivityStarted(first.content, staleAt: first.staleAt), why)
       turn.add(.liveActivityEnded(.renewed), why)
     }
-    if turn.around.isInForeground || !turn.laws.device.facts.startsOnlyInForeground,
+    if mayStart,
       let first = activity.startIfNeeded(
         wish, opening: turn.opening, on: today.day, at: turn.now, under: turn.laws)
     {
@@ -62,6 +65,7 @@ extension PalState.Life {
   private func skin(in turn: Turn) -> Skin? { turn.around.isPremium ? wardrobe.skin.skin(on: today.day) : nil }
 
   mutating func settleWidgets(in turn: inout Turn) {
+    if !turn.around.run.isRunning, widgets.isQuiet(at: turn.now) { return }
     let facts = WidgetFacts(
       phase: evolution.visible, energy: energy, midnight: today.midnight, isPremium: turn.around.isPremium,
       premiumEnds: turn.around.premiumEnds, wardrobe: wardrobe)
@@ -93,7 +97,8 @@ extension PalState.Life {
     turn.wantReload(.choice)
   }
 
-  func nextWake(after now: Instant, _ around: Turn.Surroundings, under laws: Laws) -> Instant? {
+  // Mutating only so that it is asked in place, as is what follows: all of this would be copied to ask it otherwise.
+  mutating func nextWake(after now: Instant, _ around: Turn.Surroundings, under laws: Laws) -> Instant? {
     var next: Instant?
     func consider(_ instant: Instant?) {
       if let instant, instant > now { next = min(next ?? instant, instant) }

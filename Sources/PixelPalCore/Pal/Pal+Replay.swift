@@ -1,5 +1,10 @@
 // What a replay asks of a pal, and an app has no use for.
 extension Pal {
+  /// ``nextWake(after:under:)``, asked in place: whoever asks at every instant does without a copy.
+  package mutating func foreseenWake(after now: Instant, under laws: Laws) -> Instant? {
+    state.nextWake(after: now, under: laws)
+  }
+
   /// Whether one more step would change something: it is the first, or a Live Activity lives and nothing waits in it.
   package var hearsEveryStep: Bool {
     guard let life = state.life, life.permission == .granted else { return false }

@@ -55,7 +55,10 @@ public struct Pal: Hashable, Sendable {
   /// When to come back with `.time` if nothing else happens before; `nil` when nothing is foreseen.
   ///
   /// Coming late is safe: what fell due in between is decided anew, from the state of the instant.
-  public func nextWake(after now: Instant, under laws: Laws) -> Instant? { state.nextWake(after: now, under: laws) }
+  public func nextWake(after now: Instant, under laws: Laws) -> Instant? {
+    var pal = self
+    return pal.foreseenWake(after: now, under: laws)
+  }
 }
 
 // What others may know.

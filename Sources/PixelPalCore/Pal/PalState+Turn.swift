@@ -75,7 +75,7 @@ extension PalState {
   }
 
   /// The next instant at which something changes by itself; `nil` when nothing is foreseen.
-  func nextWake(after now: Instant, under laws: Laws) -> Instant? {
+  mutating func nextWake(after now: Instant, under laws: Laws) -> Instant? {
     let around = surroundings(at: now, closing: false, on: laws.device)
     let entitlement = entitlements.nextChange(after: now)
     guard let wake = life?.nextWake(after: now, around, under: laws) else { return entitlement }

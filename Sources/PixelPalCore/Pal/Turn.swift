@@ -43,7 +43,11 @@ struct Turn {
 
   var rules: Rules { _read { yield laws.rules } }
 
-  mutating func add(_ kind: Change.Kind, _ why: Why) { changes.append(Change(at: now, kind: kind, why: why)) }
+  mutating func add(_ kind: Change.Kind, _ why: Why) {
+    // Where something changes, it is seldom one thing.
+    if changes.isEmpty { changes.reserveCapacity(4) }
+    changes.append(Change(at: now, kind: kind, why: why))
+  }
 
   mutating func wantReload(_ cause: ReloadCause) { reload = min(reload ?? cause, cause) }
 }

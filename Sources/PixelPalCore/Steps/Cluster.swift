@@ -93,6 +93,13 @@ struct Merger<Sink: MergeSink>: SampleMerger {
     cluster.samples.append(sample)
   }
 
+  /// Closes the cluster if it is over at `start`, and says whether none is open then.
+  mutating func closeIfOver(at start: Instant) -> Bool {
+    guard start >= end else { return false }
+    close()
+    return true
+  }
+
   /// Hands on what is left.
   mutating func close() {
     firstSource = nil
@@ -115,6 +122,13 @@ struct Merger<Sink: MergeSink>: SampleMerger {
     }
     cluster.samples.removeAll(keepingCapacity: true)
     isContested = false
+  }
+}
+
+extension Merger<Layer> {
+  /// Takes the next samples, which last up to `longest` and share no time with any other, while no cluster is open.
+  mutating func takeAlone(_ packed: PackedSamples, _ range: Range<Int>, upTo longest: Milliseconds) {
+    sink.take(packed, range, upTo: longest)
   }
 }
 

@@ -1,6 +1,6 @@
 /// Merged samples in order, and what was ruled where sources met: the parts that count are worked out when asked for.
 struct Layer: Hashable, Sendable {
-  private(set) var samples: ContiguousArray<StepSample> = []
+  private(set) var samples = MergedSamples()
   var rulings: ContiguousArray<Ruling> = []
   /// For `fill` alone: what counts of each sample.
   private var filled: ContiguousArray<Int64> = []
@@ -12,36 +12,46 @@ struct Layer: Hashable, Sendable {
     self.policy = policy
   }
 
-  func rank(at index: Int) -> Int { Int(ranks[samples[index].sourceIndex]) }
+  /// What counts of each sample, where that is not what it says; else none.
+  var counts: ContiguousArray<Int64> { filled }
+
+  func rank(of sample: StepSample) -> Int { Int(ranks[sample.sourceIndex]) }
 
   /// How much of a sample counts if no ruling goes against it.
-  func millionths(at index: Int) -> Int64 { policy == .fill ? filled[index] : samples[index].millionths }
+  func millionths(of sample: StepSample, at index: Int) -> Int64 { policy == .fill ? filled[index] : sample.millionths }
 
   /// Where a sample counts; `ruling` is the first that ends after its start.
-  func parts(at index: Int, ruling: Int) -> Parts {
+  func parts(of sample: StepSample, ruling: Int) -> Parts {
     // A sample of no steps stays whole: nothing is divided, and that it is known matters.
-    let first = samples[index].isEmpty ? rulings.count : ruling
-    return Parts(of: samples[index], rank: rank(at: index), first: first, onlyTheRuler: policy == .max)
+    let first = sample.isEmpty ? rulings.count : ruling
+    return Parts(of: sample, rank: rank(of: sample), first: first, onlyTheRuler: policy == .max)
   }
 
   /// What a sample counts in a part of it, from `since` up to `end`.
   func share(of index: Int, in part: Interval, from since: Instant, before end: Instant) -> Int64 {
     guard let cut = part.cut(from: since, to: end) else { return 0 }
-    return samples[index].share(of: millionths(at: index), in: cut)
+    let sample = samples[index]
+    return sample.share(of: millionths(of: sample, at: index), in: cut)
   }
 }
 
 extension Layer {
   /// Adds what lies wholly behind all this.
   mutating func append(_ later: Layer) {
-    samples += later.samples
+    samples.append(contentsOf: later.samples)
     rulings += later.rulings
     filled += later.filled
   }
 }
 
 extension Layer: MergeSink {
-  mutating func expect(_ count: Int) { samples.reserveCapacity(count) }
+  mutating func expect(_ count: Int) {}
+
+  /// Takes samples of a block that count whole, by any policy but `fill`: they last up to `longest`, and share no time
+  /// with any other.
+  mutating func take(_ packed: PackedSamples, _ range: Range<Int>, upTo longest: Milliseconds) {
+    samples.append(packed, range, upTo: longest)
+  }
 
   mutating func take(_ sample: StepSample) {
     samples.append(sample)

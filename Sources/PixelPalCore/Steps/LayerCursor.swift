@@ -68,9 +68,9 @@ struct LayerCursor: Sendable {
 
   /// A sample that begins now; `nil` when nothing of it counts.
   private mutating func entry(at index: Int, in layer: Layer) -> Entry? {
-    let start = layer.samples[index].start
-    while ruling < layer.rulings.count, layer.rulings[ruling].to <= start { ruling += 1 }
-    var parts = layer.parts(at: index, ruling: ruling)
+    let sample = layer.samples[index]
+    while ruling < layer.rulings.count, layer.rulings[ruling].to <= sample.start { ruling += 1 }
+    var parts = layer.parts(of: sample, ruling: ruling)
     guard let part = parts.next(under: layer.rulings) else { return nil }
     return Entry(sample: index, parts: parts, part: part, passed: 0)
   }

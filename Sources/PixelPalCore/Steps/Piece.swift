@@ -14,7 +14,7 @@ public struct Piece: Hashable, Sendable {
   public let spread: StepCount
 
   /// The steps of the part.
-  public var steps: StepCount {
+  @inlinable public var steps: StepCount {
     // Most are whole samples.
     if from == sample.start, to == sample.end { spread } else { steps(from: from, to: to) }
   }

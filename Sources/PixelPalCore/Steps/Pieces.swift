@@ -1,6 +1,6 @@
 /// The pieces of a history in time order.
 ///
-/// Made one by one: memory grows with the samples that last at the same time, not with the pieces.
+/// Made a few at a time: memory grows with the samples that last at the same time, not with the pieces.
 public struct Pieces: Sequence, IteratorProtocol, Sendable {
   private let createdAt: Instant
   private let unfolding: Unfolding
@@ -8,51 +8,104 @@ public struct Pieces: Sequence, IteratorProtocol, Sendable {
   private var coming: [Coming]
   /// What comes next of each sample that has begun.
   private var waiting = Heap<Waiting>()
+  /// The samples that come next as one piece each, since nothing else touches them; most do.
+  @usableFromInline var alone = Alone()
+  /// The pieces that come next of samples that something else touches, and how many of them are gone.
+  private var parts: ContiguousArray<Piece> = []
+  private var gone = 0
+
+  private static let most = 64
 
   /// How far a layer has been read.
   private struct Coming: Sendable {
     let layer: Layer
     /// The next sample.
-    private(set) var sample = 0
+    private var sample = 0
+    /// The samples around it.
+    private var run: MergedSamples.Run
     /// The first ruling that ends after its start.
-    private(set) var ruling = 0
+    private var ruling = 0
     /// When it starts; after all where there is none.
     private(set) var start: Instant
 
     init(_ layer: Layer) {
       self.layer = layer
+      run = layer.samples.isEmpty ? .none : layer.samples.run(around: 0)
       start = layer.samples.first?.start ?? .afterAll
     }
 
-    /// When the sample after the next one starts; after all where there is none.
-    var startAfter: Instant { sample + 1 < layer.samples.count ? layer.samples[sample + 1].start : .afterAll }
-
     /// Goes on to the next sample.
-    mutating func pass() { pass(to: startAfter) }
-
-    private mutating func pass(to following: Instant) {
-      start = following
+    private mutating func pass() {
       sample += 1
+      if sample == run.numbers.upperBound, sample < layer.samples.count { run = layer.samples.run(around: sample) }
+      start = run.numbers.contains(sample) ? run[sample].start : .afterAll
     }
 
-    /// The next sample as one piece if nothing else starts before it ends, `other` neither, and no ruling reaches into it.
-    @inline(__always) mutating func takeAlone(before other: Instant, longest: Milliseconds) -> Piece? {
-      let sample = layer.samples[self.sample]
-      let (start, end, isPoint) = (start, sample.end, sample.isPoint)
-      let (following, next) = (startAfter, Swift.min(other, startAfter))
-      guard isPoint ? end < next : end <= next, end - start <= longest else { return nil }
-      passRulings()
-      if ruling < layer.rulings.count {
-        let from = layer.rulings[ruling].from
-        guard isPoint ? from > end : from >= end else { return nil }
+    /// When the sample after the next one starts; after all where there is none.
+    private var startAfter: Instant {
+      if sample + 1 < run.numbers.upperBound { return run[sample + 1].start }
+      return sample + 1 < layer.samples.count ? layer.samples[sample + 1].start : .afterAll
+    }
+
+    /// Passes samples, up to `count` of one run, as long as nothing else starts before one ends, `other` neither, and no
+    /// ruling reaches into it; `nil` where that is so of none.
+    mutating func passAlone(_ count: Int, before other: Instant, longest: Milliseconds) -> Alone? {
+      let (run, first) = (run, sample)
+      let end = run.numbers.upperBound
+      if layer.rulings.isEmpty, let most = run.longestAlone, most <= longest, run[end - 1].end <= other {
+        sample = end - 1
+        pass()
+        return Alone(run, layer.counts, first..<end)
       }
-      let count = layer.millionths(at: self.sample)
-      pass(to: following)
-      return Piece(sample: sample, from: start, to: end, spread: StepCount(unchecked: count))
+      guard isAlone(run[first], before: Swift.min(other, startAfter), longest: longest) else { return nil }
+      let last = Swift.min(end, first.addingSaturated(count))
+      pass()
+      guard sample < last else { return Alone(run, layer.counts, first..<sample) }
+      var next = run[sample]
+      while sample + 1 < last {
+        let following = run[sample + 1]
+        guard isAlone(next, before: Swift.min(other, following.start), longest: longest) else { break }
+        next = following
+        sample += 1
+      }
+      start = next.start
+      return Alone(run, layer.counts, first..<sample)
+    }
+
+    /// Whether nothing starts before the next sample ends, if nothing else does before `other`, and no ruling reaches
+    /// into it.
+    @inline(__always) private mutating func isAlone(
+      _ next: StepSample, before other: Instant, longest: Milliseconds
+    ) -> Bool {
+      let (start, end) = (next.start, next.end)
+      // Of a sample without length even one that starts with it is beside it.
+      guard start < end ? end <= other : end < other else { return false }
+      return end - start <= longest && (layer.rulings.isEmpty || !isRuled(from: start, to: end))
+    }
+
+    /// Takes the next sample as one that something else may touch; it is in the layer of that number.
+    mutating func takeTouched(of layerNumber: Int) -> Waiting {
+      passRulings()
+      let taken = run[sample]
+      let entry = Waiting(
+        from: start, to: start, rank: layer.rank(of: taken), layer: layerNumber, number: sample, sample: taken,
+        spread: StepCount(unchecked: layer.millionths(of: taken, at: sample)),
+        parts: layer.parts(of: taken, ruling: ruling), partEnd: start)
+      pass()
+      return entry
+    }
+
+    /// Whether a ruling reaches into what lies between `start`, which is the next sample's, and `end`.
+    @inline(__always) private mutating func isRuled(from start: Instant, to end: Instant) -> Bool {
+      guard ruling < layer.rulings.count, layer.rulings[ruling].from <= end else { return false }
+      while ruling < layer.rulings.count, layer.rulings[ruling].to <= start { ruling += 1 }
+      guard ruling < layer.rulings.count else { return false }
+      let from = layer.rulings[ruling].from
+      return start == end ? from <= end : from < end
     }
 
     /// Passes the rulings that are over when the next sample starts.
-    mutating func passRulings() {
+    private mutating func passRulings() {
       while ruling < layer.rulings.count, layer.rulings[ruling].to <= start { ruling += 1 }
     }
   }
@@ -62,14 +115,21 @@ public struct Pieces: Sequence, IteratorProtocol, Sendable {
     var to: Instant
     let rank: Int
     let layer: Int
-    let sample: Int
+    let number: Int
+    let sample: StepSample
+    let spread: StepCount
     var parts: Parts
     var partEnd: Instant
 
-    private var place: (Instant, Instant, Int, Int, Int) { (from, to, rank, layer, sample) }
+    static func < (left: Waiting, right: Waiting) -> Bool {
+      if left.from != right.from { return left.from < right.from }
+      return (left.to, left.rank, left.layer, left.number) < (right.to, right.rank, right.layer, right.number)
+    }
 
-    static func < (left: Waiting, right: Waiting) -> Bool { left.place < right.place }
-    static func == (left: Waiting, right: Waiting) -> Bool { left.place == right.place }
+    static func == (left: Waiting, right: Waiting) -> Bool {
+      (left.from, left.to, left.rank, left.layer, left.number)
+        == (right.from, right.to, right.rank, right.layer, right.number)
+    }
   }
 
   init(_ history: History) {
@@ -79,20 +139,53 @@ public struct Pieces: Sequence, IteratorProtocol, Sendable {
   }
 
   /// The next piece by start, then by end, the more believed first.
-  public mutating func next() -> Piece? {
-    if waiting.isEmpty, let piece = nextAlone() { return piece }
+  @inlinable public mutating func next() -> Piece? { alone.next() ?? nextPart() }
+
+  /// When the next piece begins; `nil` when there is none.
+  @inlinable package mutating func nextStart() -> Instant? { alone.isEmpty ? nextPartStart() : alone.start }
+
+  /// The same where it has to be made first.
+  @usableFromInline mutating func nextPartStart() -> Instant? {
+    fill()
+    if !alone.isEmpty { return alone.start }
+    return gone < parts.count ? parts[gone].from : nil
+  }
+
+  /// The next piece where it has to be made first.
+  @usableFromInline mutating func nextPart() -> Piece? {
+    fill()
+    if let piece = alone.next() { return piece }
+    guard gone < parts.count else { return nil }
+    gone += 1
+    return parts[gone - 1]
+  }
+
+  /// Sees to it that something is at hand if there is anything.
+  private mutating func fill() {
+    guard alone.isEmpty, gone == parts.count else { return }
+    if gone > 0 {
+      parts.removeAll(keepingCapacity: true)
+      gone = 0
+    }
+    if waiting.isEmpty { takeAlone() }
+    guard alone.isEmpty else { return }
+    repeat {
+      guard let part = makePart() else { return }
+      parts.append(part)
+    } while !waiting.isEmpty && parts.count < Pieces.most
+  }
+
+  /// The next piece, whatever touches its sample.
+  private mutating func makePart() -> Piece? {
     begin()
     guard var first = waiting.first else { return nil }
-    let layer = coming[first.layer].layer
-    let piece = Piece(
-      sample: layer.samples[first.sample], from: first.from, to: first.to,
-      spread: StepCount(unchecked: layer.millionths(at: first.sample)))
+    let piece = Piece(sample: first.sample, from: first.from, to: first.to, spread: first.spread)
     if goOn(&first) { waiting.replaceFirst(with: first) } else { waiting.removeFirst() }
     return piece
   }
 
-  /// The next piece if it is a whole sample that nothing else touches; most are.
-  @inline(__always) private mutating func nextAlone() -> Piece? {
+  /// Puts the next samples aside as long as they are whole and nothing else touches them.
+  private mutating func takeAlone() {
     var found = 0
     var (start, other) = (Instant.afterAll, Instant.afterAll)
     for index in coming.indices {
@@ -103,32 +196,27 @@ public struct Pieces: Sequence, IteratorProtocol, Sendable {
         other = Swift.min(other, first)
       }
     }
-    guard start < .afterAll, start >= createdAt else { return nil }
-    return coming[found].takeAlone(before: other, longest: unfolding.longest)
+    guard start < .afterAll, start >= createdAt else { return }
+    if let passed = coming[found].passAlone(Pieces.most, before: other, longest: unfolding.longest) { alone = passed }
   }
 
   /// Lets every sample in that may start before what waits, or with it.
   private mutating func begin() {
+    var first = waiting.first?.from
     for index in coming.indices {
-      while coming[index].start < .afterAll {
-        let start = coming[index].start
-        if let first = waiting.first, first.from < start { break }
-        coming[index].passRulings()
-        let (layer, number) = (coming[index].layer, coming[index].sample)
-        var entry = Waiting(
-          from: start, to: start, rank: layer.rank(at: number), layer: index, sample: number,
-          parts: layer.parts(at: number, ruling: coming[index].ruling), partEnd: start)
-        coming[index].pass()
-        if goOn(&entry) { waiting.insert(entry) }
+      while coming[index].start < .afterAll, first.map({ coming[index].start <= $0 }) ?? true {
+        var entry = coming[index].takeTouched(of: index)
+        guard goOn(&entry) else { continue }
+        waiting.insert(entry)
+        first = Swift.min(first ?? entry.from, entry.from)
       }
     }
   }
 
   /// Moves an entry to its sample's next piece; `false` when there is none.
   private func goOn(_ entry: inout Waiting) -> Bool {
-    let layer = coming[entry.layer].layer
     while entry.to >= entry.partEnd {
-      guard let part = entry.parts.next(under: layer.rulings) else { return false }
+      guard let part = entry.parts.next(under: coming[entry.layer].layer.rulings) else { return false }
       guard let cut = part.cut(from: createdAt, to: .afterAll) else { continue }
       (entry.to, entry.partEnd) = (cut.start, cut.end)
       if cut.isEmpty {
@@ -137,8 +225,125 @@ public struct Pieces: Sequence, IteratorProtocol, Sendable {
       }
     }
     entry.from = entry.to
-    let unfolded = unfolding.partEnd(of: layer.samples[entry.sample], after: entry.from)
+    let unfolded = unfolding.partEnd(of: entry.sample, after: entry.from)
     entry.to = Swift.min(unfolded, entry.partEnd)
     return true
+  }
+}
+
+/// Samples that are one piece each, since nothing else touches them.
+@usableFromInline struct Alone: Sendable {
+  private var samples = MergedSamples.Run.none
+  /// What counts of each, where that is not what it says.
+  private var counts: ContiguousArray<Int64> = []
+  @usableFromInline private(set) var range = 0..<0
+  /// The first; of no meaning where there is none.
+  private var first: StepSample?
+  /// When the first begins; after all where there is none.
+  @usableFromInline private(set) var start = Instant.afterAll
+
+  /// None.
+  init() {}
+
+  /// The samples `range` of a run of a layer.
+  init(_ samples: MergedSamples.Run, _ counts: ContiguousArray<Int64>, _ range: Range<Int>) {
+    (self.samples, self.counts) = (samples, counts)
+    goOn(to: range.lowerBound, of: range)
+  }
+
+  @inlinable var isEmpty: Bool { range.isEmpty }
+
+  @inline(__always) private mutating func goOn(to index: Int, of whole: Range<Int>) {
+    range = index..<whole.upperBound
+    first = range.isEmpty ? nil : samples[index]
+    start = first?.start ?? .afterAll
+  }
+
+  /// The first of them, which goes.
+  @usableFromInline mutating func next() -> Piece? {
+    guard let sample = first else { return nil }
+    let steps = count(of: sample, at: range.lowerBound)
+    goOn(to: range.lowerBound + 1, of: range)
+    return Piece(sample: sample, from: sample.start, to: sample.end, spread: StepCount(unchecked: steps))
+  }
+
+  @inline(__always) private func count(of sample: StepSample, at index: Int) -> Int64 {
+    counts.isEmpty ? sample.millionths : counts[index]
+  }
+
+  /// Passes those that last and are over by `end`, as long as the sum stays below `goal`; when the last was over.
+  mutating func pass(by end: Instant, below goal: Int64, adding sum: inout Int64) -> Instant? {
+    var (index, total) = (range.lowerBound, sum)
+    var over: Instant?
+    while index < range.upperBound {
+      let sample = samples[index]
+      let next = total.addingSaturated(count(of: sample, at: index))
+      guard sample.end <= end, !sample.isPoint, next < goal else { break }
+      (total, index, over) = (next, index + 1, sample.end)
+    }
+    sum = total
+    goOn(to: index, of: range)
+    return over
+  }
+
+  /// Tells of those that are walks of that pace and begin by `end`; all that begin by then go.
+  mutating func pass(by end: Instant, walks pace: WalkingPace, _ body: (StepSample) -> Void) {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let sample = samples[index]
+      guard sample.start <= end else { break }
+      if pace.fits(sample), count(of: sample, at: index) > 0 { body(sample) }
+      index += 1
+    }
+    goOn(to: index, of: range)
+  }
+}
+
+// Many pieces at once.
+extension Pieces {
+  /// Passes pieces that last and are over by `end`, none of them beside another, as long as what they add to `sum` stays
+  /// below `goal`; when the last of them was over, `nil` where none was passed.
+  package mutating func passAlone(by end: Instant, below goal: Int64, adding sum: inout Int64) -> Instant? {
+    var over: Instant?
+    while true {
+      fill()
+      if alone.isEmpty {
+        guard gone < parts.count else { return over }
+        let (piece, after) = (parts[gone], gone + 1 < parts.count ? parts[gone + 1].from : startAfterParts)
+        let next = sum.addingSaturated(piece.steps.millionths)
+        guard piece.from < piece.to, piece.to <= after, piece.to <= end, next < goal else { return over }
+        (sum, over) = (next, piece.to)
+        gone += 1
+      } else {
+        over = alone.pass(by: end, below: goal, adding: &sum) ?? over
+        if !alone.isEmpty { return over }
+      }
+    }
+  }
+
+  /// Passes whole samples that last, are over by `end`, and that nothing else touches, up to one that is not so.
+  package mutating func passWhole(by end: Instant, adding sum: inout Int64) {
+    repeat {
+      fill()
+      if alone.pass(by: end, below: .max, adding: &sum) == nil { return }
+    } while alone.isEmpty
+  }
+
+  /// Tells of the samples of pieces that are walks of that pace and begin by `end`; all pieces that begin by then go.
+  package mutating func pass(by end: Instant, walks pace: WalkingPace, _ body: (StepSample) -> Void) {
+    while let start = nextStart(), start <= end {
+      if alone.isEmpty {
+        gone += 1
+        if pace.fits(parts[gone - 1].sample), parts[gone - 1].steps > .zero { body(parts[gone - 1].sample) }
+      } else {
+        alone.pass(by: end, walks: pace, body)
+      }
+    }
+  }
+
+  /// Nothing that is not among the parts begins sooner.
+  private var startAfterParts: Instant {
+    let start = coming.reduce(Instant.afterAll) { Swift.min($0, $1.start) }
+    return waiting.first.map { Swift.min($0.from, start) } ?? start
   }
 }

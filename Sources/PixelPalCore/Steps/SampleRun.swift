@@ -67,7 +67,7 @@ struct SampleRun {
   func pass(_ stretch: Stretch, to sifter: inout Sifter<Merger<Layer>>) {
     for (block, range) in parts(of: stretch) {
       switch block {
-      case .packed(let packed): for offset in range { sifter.take(packed[offset]) }
+      case .packed(let packed): sifter.take(packed, range)
       case .plain(let samples, _): for offset in range { sifter.take(samples[offset]) }
       }
     }

@@ -9,7 +9,7 @@ public struct StepCount: Hashable, Sendable, Comparable {
   public let millionths: Int64
 
   /// No steps.
-  public static let zero = StepCount(unchecked: 0)
+  public static var zero: StepCount { StepCount(unchecked: 0) }
 
   /// The most that one sample may hold: a thousand million steps.
   public static let most = StepCount(unchecked: 1_000_000_000_000_000)

@@ -8,12 +8,12 @@
 public struct StepSample: Hashable, Sendable {
   // An instant takes 49 bits when counted from the first, a count 50: four words hold everything, and comparing the
   // first compares start and source at once.
-  private(set) var startAndSource: UInt64
-  private(set) var endAndOrdinal: UInt64
+  @usableFromInline private(set) var startAndSource: UInt64
+  @usableFromInline private(set) var endAndOrdinal: UInt64
   private var revisionAndOrdinal: UInt64
   private var countAndResolution: UInt64
 
-  private static let spare: UInt64 = 15
+  @usableFromInline static var spare: UInt64 { 15 }
   private static let spareMask: UInt64 = 1 << spare - 1
   private static let countShift: UInt64 = 14
 
@@ -71,14 +71,14 @@ public struct StepSample: Hashable, Sendable {
     UInt64(bitPattern: instant.millisecondsSince1970 &- Instant.distantPast.millisecondsSince1970)
   }
 
-  private static func instant(_ word: UInt64) -> Instant {
+  @inlinable static func instant(_ word: UInt64) -> Instant {
     Instant(unchecked: Int64(bitPattern: word >> spare) &+ Instant.distantPast.millisecondsSince1970)
   }
 
   /// When the first step may have been taken.
-  public var start: Instant { StepSample.instant(startAndSource) }
+  @inlinable public var start: Instant { StepSample.instant(startAndSource) }
   /// When the last step had been taken; the start itself for a sample without length.
-  public var end: Instant { StepSample.instant(endAndOrdinal) }
+  @inlinable public var end: Instant { StepSample.instant(endAndOrdinal) }
   /// How many steps.
   public var count: StepCount { StepCount(unchecked: millionths) }
   /// Which source it comes from.

@@ -153,23 +153,24 @@ extension Surface {
 
 extension Pal {
   /// What is drawn everywhere at `now`; the same pictures as those of the presentations.
-  package func glimpses(at now: Instant, under laws: Laws) -> Glimpses {
-    guard let createdAt = state.life?.createdAt, now >= createdAt else { return .none }
+  // Mutating only so that it is asked in place, as is what follows: all of this would be copied to ask it otherwise.
+  package mutating func glimpses(at now: Instant, under laws: Laws) -> Glimpses {
     let isInFront = state.isInForeground
-    var shown = state.life?.glimpses(
-      isLive: isInFront || !laws.device.facts.sendsOnlyWithRunTime, isPremium: state.isPremium, at: now)
-    if isInFront, laws.device.facts.hidesOwnActivityInFront { shown?.island = Glimpse(status: .gone) }
+    let isLive = isInFront || !laws.device.facts.sendsOnlyWithRunTime
+    guard var shown = state.life?.glimpses(isLive: isLive, isPremium: state.isPremium, at: now) else { return .none }
+    if isInFront, laws.device.facts.hidesOwnActivityInFront { shown.island = Glimpse(status: .gone) }
     if !state.phone.wasUnlockedSinceStart {
-      shown?.accessory = Glimpse(status: .redacted)
-      shown?.home = Glimpse(status: .redacted)
+      shown.accessory = Glimpse(status: .redacted)
+      shown.home = Glimpse(status: .redacted)
     }
-    return shown ?? .none
+    return shown
   }
 }
 
 extension PalState.Life {
-  /// What is drawn where nothing hides it.
-  fileprivate func glimpses(isLive: Bool, isPremium: Bool, at now: Instant) -> Glimpses {
+  /// What is drawn where nothing hides it; `nil` before there is a pal.
+  fileprivate mutating func glimpses(isLive: Bool, isPremium: Bool, at now: Instant) -> Glimpses? {
+    guard now >= createdAt else { return nil }
     let (accessory, home) = widgetGlimpses(at: now)
     var island = Glimpse(status: .gone)
     var banner = island

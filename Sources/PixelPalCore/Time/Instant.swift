@@ -9,10 +9,10 @@ public struct Instant: Hashable, Sendable, Comparable {
   public let millisecondsSince1970: Int64
 
   /// The first instant that can be named, 0001-01-01T00:00:00Z.
-  public static let distantPast = Instant(unchecked: -62_135_596_800_000)
+  @inlinable public static var distantPast: Instant { Instant(unchecked: -62_135_596_800_000) }
 
   /// The last instant that can be named, 9999-12-31T23:59:59.999Z.
-  public static let distantFuture = Instant(unchecked: 253_402_300_799_999)
+  @inlinable public static var distantFuture: Instant { Instant(unchecked: 253_402_300_799_999) }
 
   @usableFromInline init(unchecked milliseconds: Int64) { millisecondsSince1970 = milliseconds }
 
@@ -35,17 +35,17 @@ public struct Instant: Hashable, Sendable, Comparable {
   }
 
   /// The instant `length` later.
-  public static func + (instant: Instant, length: Milliseconds) -> Instant {
+  @inlinable public static func + (instant: Instant, length: Milliseconds) -> Instant {
     .init(millisecondsSince1970: instant.millisecondsSince1970.addingSaturated(length.count))
   }
 
   /// The instant `length` earlier.
-  public static func - (instant: Instant, length: Milliseconds) -> Instant {
+  @inlinable public static func - (instant: Instant, length: Milliseconds) -> Instant {
     .init(millisecondsSince1970: instant.millisecondsSince1970.subtractingSaturated(length.count))
   }
 
   /// The time from `right` to `left`; negative when `left` is earlier.
-  public static func - (left: Instant, right: Instant) -> Milliseconds {
+  @inlinable public static func - (left: Instant, right: Instant) -> Milliseconds {
     .init(left.millisecondsSince1970 - right.millisecondsSince1970)
   }
 }

@@ -23,7 +23,7 @@ public struct Milliseconds: Hashable, Sendable, Codable, Comparable {
   }
 
   /// No time at all.
-  public static let zero = Milliseconds(0)
+  @inlinable public static var zero: Milliseconds { Milliseconds(0) }
 
   /// `count` seconds.
   public static func seconds(_ count: Int) -> Milliseconds { .init(Int64(count)) * 1000 }
@@ -35,15 +35,15 @@ public struct Milliseconds: Hashable, Sendable, Codable, Comparable {
   public static func hours(_ count: Int) -> Milliseconds { .init(Int64(count)) * 3_600_000 }
 
   /// Whether `left` is shorter.
-  public static func < (left: Milliseconds, right: Milliseconds) -> Bool { left.count < right.count }
+  @inlinable public static func < (left: Milliseconds, right: Milliseconds) -> Bool { left.count < right.count }
 
   /// Both lengths together.
-  public static func + (left: Milliseconds, right: Milliseconds) -> Milliseconds {
+  @inlinable public static func + (left: Milliseconds, right: Milliseconds) -> Milliseconds {
     .init(left.count.addingSaturated(right.count))
   }
 
   /// What is left of `left` without `right`; it may be below zero.
-  public static func - (left: Milliseconds, right: Milliseconds) -> Milliseconds {
+  @inlinable public static func - (left: Milliseconds, right: Milliseconds) -> Milliseconds {
     .init(left.count.subtractingSaturated(right.count))
   }
 

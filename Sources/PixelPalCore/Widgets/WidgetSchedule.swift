@@ -45,13 +45,18 @@ struct WidgetSchedule: Hashable, Sendable, Codable {
     var isInFront: Bool
   }
 
+  /// Whether nothing waits and no refresh is due at `now`: without the app nothing comes of it.
+  func isQuiet(at now: Instant) -> Bool { !isWaiting && timeline.refreshAfter > now }
+
   /// Decides whether widgets are reloaded at `now`.
   ///
   /// `facts` are shared whenever the app runs; a refresh by policy draws what was shared last, and learns nothing.
   mutating func decide(
     _ facts: WidgetFacts, trigger: ReloadCause?, at now: Instant, in zone: Zone, _ moment: Moment, under laws: Laws
   ) -> Outcome {
-    counted.removeAll { now - $0 >= WidgetSchedule.budgetWindow || $0 > now }
+    if let first = counted.first, let last = counted.last, now - first >= WidgetSchedule.budgetWindow || last > now {
+      counted.removeAll { now - $0 >= WidgetSchedule.budgetWindow || $0 > now }
+    }
     if moment.isRunning { shared = facts }
     guard let cause = cause(trigger: trigger, at: now, in: zone, isRunning: moment.isRunning) else {
       isWaiting = false

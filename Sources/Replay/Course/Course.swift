@@ -106,8 +106,9 @@ package final class Course: Sendable {
 
   /// When the phone has the whole of `piece`: at the end of what was recorded, or of its hour, if nothing keeps it.
   func arrival(of piece: Piece) -> Instant {
+    // No part of a sample ends with it but the last.
+    if lateSyncs.isEmpty, piece.to == piece.sample.end { return piece.to }
     var arrival = unfolding.partEnd(of: piece.sample, after: piece.from)
-    if lateSyncs.isEmpty { return arrival }
     for sync in lateSyncs
     where sync.sources.contains(piece.sample.source.number) && sync.span.contains(piece.sample.end) {
       arrival = max(arrival, sync.arrivesAt)

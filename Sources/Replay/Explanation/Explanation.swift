@@ -98,7 +98,8 @@ package struct Explainer: Sendable {
     var meaning = Meaning(course)
     while meaning.next(by: at) != nil {}
     let meant = meaning.picture(in: place)
-    let shown = replay.pal(at: at).glimpses(at: at, under: course.laws)[place]
+    var pal = replay.pal(at: at)
+    let shown = pal.glimpses(at: at, under: course.laws)[place]
     guard shown.picture != meant else {
       return .init(stage: .meant, at: nil, sentence: "the same: a phone without limits shows no other picture")
     }
@@ -107,7 +108,7 @@ package struct Explainer: Sendable {
 
   private func next(_ surface: Surface, _ shown: Presentation) -> Explanation.Link {
     var ahead = replay
-    for _ in 0..<Replay.mostTurnsAhead {
+    for _ in 0..<PhoneEvents.mostTurnsAhead {
       guard let turn = ahead.next(through: at + StepKnowledge.horizon) else { break }
       let then = ahead.pal(at: turn.at).presentation(of: surface, at: turn.at, under: course.laws)
       guard !then.looksLike(shown) else { continue }

@@ -5,27 +5,33 @@ package struct LookAtSteps: Hashable, Sendable {
   /// When.
   package let at: Instant
   /// What the wake that brought it had to wait for; `nil` where the app was in front.
-  let limit: Replay.WakeLimit?
+  let limit: PhoneEvents.WakeLimit?
 }
 
 extension Replay {
   /// The last look; `nil` before the first, and on a phone that knows each step at once.
-  package var lastLookAtSteps: LookAtSteps? {
-    lastLook.map { LookAtSteps(at: $0, limit: lastWake == $0 ? wakeLimit : nil) }
-  }
+  package var lastLookAtSteps: LookAtSteps? { phone.lastLookAtSteps }
 
   /// The first look after `instant`, through which the replay has been advanced; `nil` where none is near.
   package func nextLookAtSteps(after instant: Instant) -> LookAtSteps? {
-    var ahead = self
-    for _ in 0..<Replay.mostTurnsAhead {
-      guard let turn = ahead.next(through: instant + StepKnowledge.horizon) else { return nil }
-      if let look = ahead.lastLookAtSteps, look.at == turn.at { return look }
+    guard !laws.device.facts.knowsStepsAtOnce else { return nil }
+    var ahead = phone
+    for _ in 0..<PhoneEvents.mostTurnsAhead {
+      guard let at = ahead.next(through: instant + StepKnowledge.horizon) else { return nil }
+      _ = ahead.take(at: at)
+      if let look = ahead.lastLookAtSteps, look.at == at { return look }
     }
     return nil
   }
+}
 
+extension PhoneEvents {
   /// Whoever looks ahead takes so many turns at the most.
   static let mostTurnsAhead = 5000
+
+  fileprivate var lastLookAtSteps: LookAtSteps? {
+    lastLook.map { LookAtSteps(at: $0, limit: lastWake == $0 ? wakeLimit : nil) }
+  }
 }
 
 /// What a phone knows of the steps at an instant, and since when.

@@ -21,13 +21,14 @@ struct KnownDays: Sendable {
     self.places = places
     let (span, day) = places.stretch(at: instant)
     stretches = [(span, day, 0)]
+    dawn = span.start
   }
 
   /// All that is known, rounded once.
   var counted: Int64 { StepCount(millionths: total).rounded }
 
   /// When the stretch of today began.
-  var dawn: Instant { stretches[stretches.count - 1].span.start }
+  private(set) var dawn: Instant
 
   /// What of today was walked in an earlier stretch of the same date.
   var todayBefore: Int64 { steps(in: stretches.dropLast().indices) }
@@ -53,14 +54,23 @@ struct KnownDays: Sendable {
     while let last = stretches.last, last.span.end <= now, last.span.end < .distantFuture {
       let (span, day) = places.stretch(at: last.span.end)
       stretches.append((span, day, total))
+      dawn = span.start
     }
     let past = stretches.prefix { $0.span.end + KnownDays.reach < now }.count
     if past > 0 { stretches.removeFirst(min(past, stretches.count - 1)) }
   }
 
+  /// Takes in what was walked today, in millionths of steps.
+  mutating func take(_ millionths: Int64) { total = total.addingSaturated(millionths) }
+
   /// Takes in a piece that begins no later than the instant it was moved to.
-  mutating func take(_ piece: Piece, of steps: StepCount) {
+  @inline(__always) mutating func take(_ piece: Piece, of steps: StepCount) {
     total = total.addingSaturated(steps.millionths)
+    if piece.from < dawn { takeEarlier(piece, of: steps) }
+  }
+
+  /// Takes in a piece that begins before today, already added up.
+  private mutating func takeEarlier(_ piece: Piece, of steps: StepCount) {
     for index in stretches.indices.reversed() {
       let start = stretches[index].span.start
       // Those before began sooner still.

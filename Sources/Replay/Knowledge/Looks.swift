@@ -13,11 +13,10 @@ struct Looks: Sendable {
   private let totals: [Int]
   private var epoch = 0
   private var pieces: Pieces
-  /// The piece that begins next.
-  private var upcoming: Piece?
   private var waiting = Arrivals()
   private var known: KnownDays
-  private var todays: TodaysPieces
+  /// What was walked by the beginning of today, known or not.
+  private var atDawn: PieceSum
   private var toldCounted: Int64 = 0
   private var toldMilestone = (day: CivilDay.first, steps: 0)
 
@@ -29,47 +28,53 @@ struct Looks: Sendable {
     milestoneEvery = rules.numbers.milestoneEverySteps
     totals = Phase.allCases.dropFirst().map { $0.begins(under: rules) }
     pieces = course.epochs[0].history.pieces
-    upcoming = pieces.next()
     known = KnownDays(in: course.places, from: course.createdAt)
-    todays = TodaysPieces(from: known.dawn)
+    atDawn = PieceSum(course.epochs[0].history)
   }
 
   /// When the first piece arrives that no look has found yet; `nil` when there is none.
   mutating func nextArrival() -> Instant? {
-    while let piece = upcoming, waiting.first.map({ piece.from < $0 }) ?? true { pull(piece) }
+    while let start = pieces.nextStart(), waiting.first.map({ start < $0 }) ?? true, let piece = pieces.next() {
+      wait(for: piece, of: piece.steps, until: course.arrival(of: piece))
+    }
     guard epoch + 1 < course.epochs.count else { return waiting.first }
     let correction = course.epochs[epoch + 1].since
     return min(waiting.first ?? correction, correction)
   }
 
-  private mutating func pull(_ piece: Piece) {
-    upcoming = pieces.next()
-    let steps = piece.steps
+  private mutating func wait(for piece: Piece, of steps: StepCount, until arrival: Instant) {
     // Nobody is told of no steps.
     guard steps > .zero else { return }
-    todays.take(piece, of: steps)
-    waiting.insert(piece, at: course.arrival(of: piece))
+    waiting.insert(piece, at: arrival)
   }
 
   /// What a look at `now` tells.
   mutating func look(at now: Instant) -> StepReport {
     if course.epochs.count > 1 { enterEpoch(at: now) }
     known.move(to: now)
-    todays.move(to: known.dawn)
+    atDawn.goOn(to: known.dawn)
     var walks: [Interval] = []
     while let piece = waiting.next(by: now) { learn(piece, of: piece.steps, at: now, &walks) }
-    while let piece = upcoming, piece.from <= now {
-      if course.arrival(of: piece) <= now {
-        upcoming = pieces.next()
-        let steps = piece.steps
-        guard steps > .zero else { continue }
-        todays.take(piece, of: steps)
+    while let start = pieces.nextStart(), start <= now {
+      passKnown(from: start, at: now)
+      guard let next = pieces.nextStart(), next <= now, let piece = pieces.next() else { break }
+      let (steps, arrival) = (piece.steps, course.arrival(of: piece))
+      if arrival > now {
+        wait(for: piece, of: steps, until: arrival)
+      } else if steps > .zero {
         learn(piece, of: steps, at: now, &walks)
-      } else {
-        pull(piece)
       }
     }
     return report(at: now, walks)
+  }
+
+  /// Learns many pieces at once: those of today that arrived too long ago to start a walk.
+  private mutating func passKnown(from start: Instant, at now: Instant) {
+    // A whole sample arrives when it is over, if nothing keeps it.
+    guard course.lateSyncs.isEmpty, start >= known.dawn else { return }
+    var sum: Int64 = 0
+    pieces.passWhole(by: now - walkingKnownWithin - Milliseconds(1), adding: &sum)
+    known.take(sum)
   }
 
   /// Begins anew with the history that the newest export made.
@@ -78,10 +83,9 @@ struct Looks: Sendable {
     guard newest != epoch else { return }
     epoch = newest
     pieces = course.epochs[epoch].history.pieces
-    upcoming = pieces.next()
     waiting = Arrivals()
     known = KnownDays(in: course.places, from: course.createdAt)
-    todays = TodaysPieces(from: known.dawn)
+    atDawn = PieceSum(course.epochs[epoch].history)
   }
 
   private mutating func learn(_ piece: Piece, of steps: StepCount, at now: Instant, _ walks: inout [Interval]) {
@@ -105,14 +109,17 @@ struct Looks: Sendable {
       toldMilestone = (day, milestone)
       // Of a date that comes twice, what was walked the first time is part of today.
       report.milestoneWalkedAt = instant(
-        reaching: todays.stepsBefore - known.todayBefore + Int64(milestone), by: now)
+        reaching: atDawn.countedBefore.rounded - known.todayBefore + Int64(milestone), by: now)
     }
     return report
   }
 
   /// When the sum of all that was walked by `now` reached `total`, known or not; `nil` when it did not.
   private func instant(reaching total: Int64, by now: Instant) -> Instant? {
-    if let at = todays.instant(reaching: total) { return at <= now ? at : nil }
+    if atDawn.countedBefore.rounded < total {
+      var today = atDawn
+      return today.instant(reaching: total, by: now)
+    }
     var sum = course.epochs[epoch].history.runningSum()
     return sum.instant(reaching: total).flatMap { $0 <= now ? $0 : nil }
   }

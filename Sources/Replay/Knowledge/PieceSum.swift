@@ -4,11 +4,11 @@ import PixelPalCore
 ///
 /// Each piece is passed once; a question costs one step for each piece that lasts at the instant.
 struct PieceSum: Sendable {
-  /// The pieces to come, and the walks.
-  var queue: PieceQueue
+  /// The pieces to come.
+  private var pieces: Pieces
   /// How far it has come.
   private(set) var position: Instant
-  private var lasting: [Lasting] = []
+  private var lasting: ContiguousArray<Lasting> = []
   private var settled: Int64 = 0
   private var pointsAtPosition: Int64 = 0
 
@@ -17,8 +17,8 @@ struct PieceSum: Sendable {
     let steps: Int64
   }
 
-  init(_ history: History, pace: WalkingPace) {
-    queue = PieceQueue(history, pace: pace)
+  init(_ history: History) {
+    pieces = history.pieces
     position = .distantPast
   }
 
@@ -39,9 +39,13 @@ struct PieceSum: Sendable {
     begin(at: instant)
   }
 
+  /// Goes on to `instant`, which may be far away.
+  mutating func goOn(to instant: Instant) {
+    if instant > position { _ = self.instant(reaching: .max, by: instant) }
+  }
+
   private mutating func begin(at instant: Instant) {
-    while let piece = queue.first(), piece.from <= instant {
-      queue.removeFirst()
+    while let start = pieces.nextStart(), start <= instant, let piece = pieces.next() {
       let steps = piece.steps.millionths
       if piece.to <= instant {
         settled = settled.addingSaturated(steps)
@@ -64,7 +68,7 @@ struct PieceSum: Sendable {
     while PieceSum.sum(settled, lasting, at: position) < goal {
       guard position < end else { return nil }
       // Up to there nothing begins and nothing ends, so that the sum only grows.
-      var bound = min(queue.first()?.from ?? end, end)
+      var bound = min(pieces.nextStart() ?? end, end)
       for entry in lasting { bound = min(bound, entry.piece.to) }
       if PieceSum.sum(settled, lasting, at: bound) >= goal { bound = first(reaching: goal, in: position, bound) }
       move(to: bound)
@@ -78,20 +82,12 @@ struct PieceSum: Sendable {
     if lasting.count == 1 {
       let last = lasting[0]
       let sum = settled.addingSaturated(last.steps)
-      guard sum < goal, last.piece.to <= end, queue.first().map({ $0.from >= last.piece.to }) ?? true else { return }
+      guard sum < goal, last.piece.to <= end, pieces.nextStart().map({ $0 >= last.piece.to }) ?? true else { return }
       lasting.removeAll(keepingCapacity: true)
-      pass(to: last.piece.to, with: sum)
+      (position, settled, pointsAtPosition) = (last.piece.to, sum, 0)
     }
-    while lasting.isEmpty, let piece = queue.firstAlone(), piece.to <= end {
-      let sum = settled.addingSaturated(piece.steps.millionths)
-      guard sum < goal else { return }
-      queue.removeFirst()
-      pass(to: piece.to, with: sum)
-    }
-  }
-
-  private mutating func pass(to end: Instant, with sum: Int64) {
-    (position, settled, pointsAtPosition) = (end, sum, 0)
+    guard lasting.isEmpty, let over = pieces.passAlone(by: end, below: goal, adding: &settled) else { return }
+    (position, pointsAtPosition) = (over, 0)
   }
 
   private func first(reaching goal: Int64, in from: Instant, _ to: Instant) -> Instant {
@@ -106,7 +102,7 @@ struct PieceSum: Sendable {
   private func sum(at instant: Instant) -> Int64 { PieceSum.sum(settled, lasting, at: instant) }
 
   // Of its parts alone, since all of this would be copied to ask it.
-  private static func sum(_ settled: Int64, _ lasting: [Lasting], at instant: Instant) -> Int64 {
+  private static func sum(_ settled: Int64, _ lasting: ContiguousArray<Lasting>, at instant: Instant) -> Int64 {
     var sum = settled
     for entry in lasting {
       let part =

@@ -22,6 +22,7 @@ struct Walked: Sendable {
   private let goals: Goals
   private let places: Itinerary
   private var sum: PieceSum
+  private var walks: Walks
   /// Today's stretch.
   private(set) var stretch: (span: Interval, day: CivilDay)
   /// The sum at which today began.
@@ -41,7 +42,8 @@ struct Walked: Sendable {
     laws = course.laws
     goals = Goals(course.laws.rules)
     places = course.places
-    sum = PieceSum(course.truth, pace: course.laws.rules.walkingPace)
+    sum = PieceSum(course.truth)
+    walks = Walks(course.truth, pace: course.laws.rules.walkingPace)
     stretch = places.stretch(at: course.createdAt)
     nextPhaseBegins = goals.begins(.active)
     sum.move(to: course.createdAt)
@@ -60,26 +62,33 @@ struct Walked: Sendable {
   ///
   /// With `total`, reaching that is a mark, too.
   mutating func next(by end: Instant, total: Int64? = nil) -> (at: Instant, mark: Mark)? {
+    let (at, mark) = ahead(by: end, total: total)
+    guard let mark else { return nil }
+    reach(mark, at: at)
+    return (at, mark)
+  }
+
+  /// Goes ahead to the next mark up to `end`, without one to `end`, and says where that is.
+  ///
+  /// The steps are counted up to there. All else stays as it is until somebody says that the mark is reached.
+  mutating func ahead(by end: Instant, total: Int64? = nil) -> (at: Instant, mark: Mark?) {
     let bound = min(end, stretch.span.end)
     var goal = nextGoal()
     if let total, total < goal.count { goal = (total, .total) }
     if let at = sum.instant(reaching: goal.count, by: bound), at < stretch.span.end || isLastStretch {
-      reach(goal.mark, at: at)
       return (at, goal.mark)
     }
-    guard bound == stretch.span.end, !isLastStretch else { return nil }
-    passDawn()
-    return (stretch.span.start, .dawn)
+    return (bound, bound == stretch.span.end && !isLastStretch ? .dawn : nil)
   }
 
   /// Goes to `instant`, and forgets whatever is passed on the way.
   mutating func move(to instant: Instant) { while next(by: instant) != nil {} }
 
   /// The walk that begins next, if it does by `instant`.
-  mutating func walk(by instant: Instant) -> Interval? { sum.queue.walk(by: instant) }
+  mutating func walk(by instant: Instant) -> Interval? { walks.next(by: instant) }
 
   /// Goes on to the next walk.
-  mutating func passWalk() { sum.queue.removeFirstWalk() }
+  mutating func passWalk() { walks.removeFirst() }
 
   /// When milestone `steps` of `day` was reached; `nil` where it was not, or long ago.
   func instant(ofMilestone steps: Int, on day: CivilDay) -> Instant? {
@@ -107,7 +116,8 @@ struct Walked: Sendable {
     return goal
   }
 
-  private mutating func reach(_ mark: Mark, at instant: Instant) {
+  /// Takes a mark that was found ahead.
+  mutating func reach(_ mark: Mark, at instant: Instant) {
     switch mark {
     case .phase(let next):
       phase = next
@@ -117,7 +127,8 @@ struct Walked: Sendable {
       milestone = steps
       milestones.append((stretch.day, steps, instant))
     case .energy(let next): energy = next
-    case .dawn, .total: break
+    case .dawn: passDawn()
+    case .total: break
     }
   }
 

@@ -20,12 +20,16 @@ package struct Meaning: Sendable {
   private var walkUntil: Instant?
   private var milestone: (steps: Int, until: Instant)?
   private var nextHappening = 0
+  /// The next mark, or how far there is none.
+  private var ahead: (at: Instant, mark: Walked.Mark?) = (.distantPast, nil)
   /// When each phase was meant to be seen first.
   private(set) var reveals: [(phase: Phase, at: Instant)] = []
   /// How far it has come.
   private(set) var position: Instant
   /// What is meant there.
   private(set) var meant: Meant
+  /// Whether the last change was that the pal set out or came to rest, and nothing else.
+  private(set) var changedOnlyWalking = false
 
   /// What was meant at the beginning of `course`.
   package init(_ course: Course) {
@@ -40,11 +44,12 @@ package struct Meaning: Sendable {
     isPremium = isEntitled ?? false
     mayReadSteps = course.mayReadSteps
     position = course.createdAt
-    meant = Meant(before: first)
+    meant = Meant(resting: .init(phase: .dormant, pose: .low, character: first, skin: nil))
     _ = happen(by: position)
     setOut()
     settle()
     meant = pictures()
+    lookAhead()
   }
 
   /// The next change up to `end`, to which it goes; without one it goes to `end`.
@@ -52,29 +57,45 @@ package struct Meaning: Sendable {
   /// Of what falls due at `end` itself, one thing is taken; the others are left for later.
   package mutating func next(by end: Instant) -> Instant? {
     while position < end {
-      step(by: end)
-      let now = pictures()
-      if now == meant { continue }
-      meant = now
+      let mayHaveChanged = step(by: end)
+      changedOnlyWalking = true
+      if mayHaveChanged {
+        let now = pictures()
+        if now == meant { continue }
+        changedOnlyWalking = false
+        meant = now
+        return position
+      }
+      if meant.isWalking == isWalking { continue }
+      meant.isWalking = isWalking
       return position
     }
     return nil
   }
 
-  /// Goes on to what may change something next, at most to `end`.
-  private mutating func step(by end: Instant) {
+  /// Goes on to what may change something next, at most to `end`, and says whether it may be more than walking.
+  private mutating func step(by end: Instant) -> Bool {
     walkOn()
-    let next = min(nextOwnChange() ?? end, end)
-    let begins = walked.walk(by: next)?.start
-    let bound = min(begins.map { max($0, position) } ?? next, next)
-    let mark = walked.next(by: bound)
-    position = mark?.at ?? bound
-    var mayGrow = happen(by: position)
-    if let mark { mayGrow = take(mark.mark) || mayGrow }
+    var next = min(ahead.at, end)
+    if let walkUntil, walkUntil > position { next = min(next, walkUntil) }
+    if let shown = milestone, shown.until > position { next = min(next, shown.until) }
+    if let walk = walked.walk(by: next) { next = max(walk.start, position) }
+    position = next
+    var (mayHaveChanged, mayGrow) = (false, false)
+    if ahead.at <= position {
+      mayGrow = happen(by: position)
+      if let mark = ahead.mark { mayGrow = take(mark) || mayGrow }
+      mayHaveChanged = true
+    }
     setOut()
     if let until = walkUntil, until <= position { walkUntil = nil }
-    if let shown = milestone, shown.until <= position { milestone = nil }
+    if let shown = milestone, shown.until <= position {
+      milestone = nil
+      mayHaveChanged = true
+    }
     if mayGrow { settle() }
+    if ahead.at <= position { lookAhead() }
+    return mayHaveChanged
   }
 
   /// Takes the walks of the next hour that begin before the one that is under way is over: they only make it longer.
@@ -96,22 +117,16 @@ package struct Meaning: Sendable {
     }
   }
 
-  /// When something other than steps changes what is meant.
-  // Mutating only so that it is asked in place: all of this would be copied to ask it otherwise.
-  private mutating func nextOwnChange() -> Instant? {
-    var next: Instant?
-    func consider(_ instant: Instant?) {
-      if let instant, instant > position { next = min(next ?? instant, instant) }
-    }
-    if nextHappening < course.script.count { consider(course.script[nextHappening].at) }
-    consider(entitlements.nextChange(after: position))
-    consider(walkUntil)
-    consider(milestone?.until)
-    return next
+  /// Finds what comes next of the marks and of what the scenario says.
+  private mutating func lookAhead() {
+    var next = entitlements.nextChange(after: position) ?? .distantFuture
+    if nextHappening < course.script.count { next = min(next, course.script[nextHappening].at) }
+    ahead = walked.ahead(by: next)
   }
 
   /// Takes a mark, and says whether a phase may have been earned.
   private mutating func take(_ mark: Walked.Mark) -> Bool {
+    walked.reach(mark, at: position)
     switch mark {
     case .milestone(let steps):
       if mayReadSteps { milestone = (steps, position + milestoneShown) }
@@ -162,51 +177,46 @@ package struct Meaning: Sendable {
 /// All that is meant to be drawn at one instant.
 struct Meant: Hashable, Sendable {
   /// Whether the pal is meant to walk.
-  let isWalking: Bool
-  fileprivate let app: Glimpse.Picture
-  fileprivate let island: Glimpse.Picture
-  fileprivate let accessory: Glimpse.Picture
-  fileprivate let home: Glimpse.Picture
+  var isWalking = false
+  /// How it is meant to rest.
+  var resting: Glimpse.Picture
+  /// A milestone's text, where one is meant to stand.
+  var milestone: Int?
+  var isPremium = true
 
   /// What is meant to be drawn in `place`.
-  func picture(in place: Glimpse.Place) -> Glimpse.Picture {
+  func picture(in place: Glimpse.Place) -> Glimpse.Picture { picture(in: place, isWalking: isWalking) }
+
+  /// What is meant to be drawn in `place` while the pal walks or rests.
+  func picture(in place: Glimpse.Place, isWalking: Bool) -> Glimpse.Picture {
+    var picture = resting
     switch place {
-    case .app, .minimal, .banner: app
-    case .island: island
-    case .accessory: accessory
-    case .home: home
+    case .app, .minimal, .banner: if isWalking { picture.pose = .walking }
+    case .island:
+      if isWalking { picture.pose = .walking }
+      picture.milestone = milestone
+    case .accessory:
+      if !isPremium { (picture.pose, picture.isLocked) = (.low, true) }
+    case .home: break
     }
+    return picture
   }
 
   /// Whether both are the same to look at.
   static func == (left: Meant, right: Meant) -> Bool {
-    left.isWalking == right.isWalking && left.app == right.app && left.island == right.island
-      && left.accessory == right.accessory && left.home == right.home
-  }
-}
-
-extension Meant {
-  /// What is meant before anything has happened.
-  fileprivate init(before character: Glimpse.Character) {
-    let asleep = Glimpse.Picture(phase: .dormant, pose: .low, character: character, skin: nil)
-    self.init(isWalking: false, app: asleep, island: asleep, accessory: asleep, home: asleep)
+    left.isWalking == right.isWalking && left.isPremium == right.isPremium && left.milestone == right.milestone
+      && left.resting == right.resting
   }
 }
 
 extension Meaning {
   /// What is meant now.
   private func pictures() -> Meant {
-    let resting = picture(mayReadSteps ? walked.energy.pose : .low)
-    let upright = isWalking ? picture(.walking) : resting
-    return Meant(
-      isWalking: isWalking, app: upright,
-      island: milestone.map { picture(isWalking ? .walking : resting.pose, milestone: $0.steps) } ?? upright,
-      accessory: isPremium ? resting : picture(.low, isLocked: true), home: resting)
-  }
-
-  private func picture(_ pose: SpriteName.Pose, milestone: Int? = nil, isLocked: Bool = false) -> Glimpse.Picture {
-    .init(
-      phase: evolution.visible, pose: pose, milestone: milestone, isLocked: isLocked,
-      character: isPremium ? chosen : first, skin: isPremium ? skin.skin(on: walked.stretch.day) : nil)
+    Meant(
+      isWalking: isWalking,
+      resting: .init(
+        phase: evolution.visible, pose: mayReadSteps ? walked.energy.pose : .low,
+        character: isPremium ? chosen : first, skin: isPremium ? skin.skin(on: walked.stretch.day) : nil),
+      milestone: milestone?.steps, isPremium: isPremium)
   }
 }

@@ -57,6 +57,8 @@ package struct QualityMeter: Sendable {
     var since: (at: Instant, walked: Milliseconds)
     /// Whether something is drawn there that can be right or wrong.
     var isCompared = false
+    /// Whether what is drawn is what is meant, while the pal is meant to rest and while it is meant to walk.
+    var isRight = (resting: false, walking: false)
     var wrongSince: Instant?
     var quality = Quality()
   }
@@ -73,7 +75,7 @@ package struct QualityMeter: Sendable {
   package mutating func show(_ shown: Glimpses, at now: Instant) {
     if shown == self.shown { return }
     self.shown = shown
-    for index in places.indices {
+    for index in places.indices where !(places[index].shown == shown[places[index].place]) {
       places[index].settle(at: position, walked)
       places[index].show(shown, meaning.meant, at: position)
     }
@@ -96,9 +98,11 @@ package struct QualityMeter: Sendable {
     var wasWalking = meaning.meant.isWalking
     while let change = meaning.next(by: instant) {
       goOn(to: change, wasWalking)
-      let meant = meaning.meant
-      wasWalking = meant.isWalking
-      for index in places.indices { places[index].compare(meant, at: position) }
+      wasWalking = meaning.meant.isWalking
+      for index in places.indices where places[index].walks || !meaning.changedOnlyWalking {
+        if !meaning.changedOnlyWalking { places[index].compare(meaning.meant) }
+        places[index].judge(wasWalking, at: position)
+      }
     }
     goOn(to: instant, wasWalking)
   }
@@ -162,16 +166,24 @@ extension QualityMeter.Place {
       case .stale: if case .app = place { false } else { true }
       case .gone, .redacted, .placeholder: false
       }
-    compare(meant, at: now)
+    compare(meant)
+    judge(meant.isWalking, at: now)
   }
 
-  fileprivate mutating func compare(_ meant: Meant, at now: Instant) {
-    var isWrong = isCompared
-    if isWrong, let picture = shown.picture { isWrong = !(picture == meant.picture(in: place)) }
-    if isWrong {
-      wrongSince = wrongSince ?? now
-    } else {
+  /// Notes when what is drawn is what is meant.
+  fileprivate mutating func compare(_ meant: Meant) {
+    isRight = (!isCompared, !isCompared)
+    guard isCompared, let picture = shown.picture else { return }
+    isRight.resting = picture == meant.picture(in: place, isWalking: false)
+    isRight.walking = picture == meant.picture(in: place, isWalking: true)
+  }
+
+  /// Goes by what was noted, now that the pal is meant to walk or to rest.
+  fileprivate mutating func judge(_ isWalking: Bool, at now: Instant) {
+    if isWalking ? isRight.walking : isRight.resting {
       endWrong(at: now)
+    } else {
+      wrongSince = wrongSince ?? now
     }
   }
 

@@ -11,37 +11,47 @@ package struct Outcome: Sendable {
 
   /// Replays `course` and hands every turn that changed something to `tell`.
   ///
-  /// What the phone showed is measured stretch by stretch, while `workers` go on with the next; the outcome is the same
-  /// by however many.
+  /// Stretch by stretch: while the pal lives through one, `workers` find out what happens on the phone in the next, and
+  /// measure what it showed in the one before. The outcome is the same by however many.
   package init<Failure: Error>(
     of course: Course, by workers: Workers = .one, tell: (Replay.Turn) throws(Failure) -> Void
   ) throws(Failure) {
+    let stretches = Outcome.stretches(of: course)
+    var events = PhoneEvents(course)
+    var foreseen = events.turns(through: stretches[0])
     var phone = Phone(course)
     var meter = QualityMeter(course)
-    var end = course.begin
-    let stretch = Outcome.stretch(of: course)
-    repeat {
+    for (number, end) in stretches.enumerated() {
+      phone.replay.foresee(foreseen)
       let shown = phone.takeShown()
-      let (measured, through) = (end, min(end + stretch, course.end))
       var failure: Failure?
       _ = workers.perform(
         {
-          do throws(Failure) { try phone.advance(through: through, tell) } catch { failure = error }
-        }, and: 1
-      ) { _ in meter.take(shown, through: measured) }
+          do throws(Failure) { try phone.advance(through: end, tell) } catch { failure = error }
+        }, and: 2
+      ) { job in
+        // Two jobs that share nothing: the one looks ahead, the other back.
+        if job == 0 {
+          if number > 0 { meter.take(shown, through: stretches[number - 1]) }
+        } else if number + 1 < stretches.count {
+          foreseen = events.turns(through: stretches[number + 1])
+        }
+      }
       if let failure { throw failure }
-      end = through
-    } while end < course.end
-    meter.take(phone.shown, through: course.end)
+    }
+    meter.take(phone.takeShown(), through: course.end)
     pal = phone.replay.pal
     summary = phone.summary
     self.meter = meter
   }
 
-  /// Long enough that dividing the work is no work, short enough to be held.
-  private static func stretch(of course: Course) -> Milliseconds {
+  /// Where `course` is divided: long enough that dividing the work is no work, short enough to be held.
+  private static func stretches(of course: Course) -> [Instant] {
     let share = Milliseconds((course.end - course.begin).count / 32)
-    return max(.hours(24), min(share, .hours(24 * 100)))
+    let length = max(.hours(24), min(share, .hours(24 * 100)))
+    var ends = [min(course.begin + length, course.end)]
+    while let last = ends.last, last < course.end { ends.append(min(last + length, course.end)) }
+    return ends
   }
 }
 
@@ -50,7 +60,7 @@ private typealias Shown = (glimpses: Glimpses, at: Instant)
 
 /// A phone, and what it drew since somebody asked.
 private struct Phone {
-  private(set) var replay: Replay
+  var replay: Replay
   private(set) var summary = Summary()
   private(set) var shown: [Shown] = []
   private var last = Glimpses.none
@@ -66,7 +76,7 @@ private struct Phone {
         last = glimpses
         shown.append((glimpses, turn.at))
       }
-      summary.take(turn, wasWake: replay.lastWake == turn.at)
+      summary.take(turn)
       if !turn.changes.isEmpty { try tell(turn) }
     }
   }

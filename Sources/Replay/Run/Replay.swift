@@ -19,44 +19,16 @@ package struct Replay: Sendable {
   package internal(set) var now: Instant?
   /// What was walked, as far as the replay has come.
   var walked: Walked
-  /// When the system woke the app last.
-  var lastWake: Instant?
-  /// The open that lasts, and its next look.
-  var front: Front?
-  var lastClose: Instant?
-  var lastLook: Instant?
-  /// What the phone learns by looking; `nil` where it knows each step at once.
-  var looks: Looks?
-  var opens: Opens
-  var unlocks: Unlocks
-  var nextHappening = 0
-  var nextScreen: Int
-  /// When the app is woken next, as far as was looked ahead.
-  var wakesAt: Instant?
-  /// What kept the system from waking it sooner.
-  var wakeLimit = WakeLimit.arrival
+  /// What happens on the phone.
+  var phone: PhoneEvents
+  /// The same, where somebody has worked it out already.
+  private var foreseen: Foreseen?
+  private var unlocks: Unlocks
+  private let knowsStepsAtOnce: Bool
   /// Whether the pal may be told of steps.
-  var mayLook = false
-  private let wakeEvery: Milliseconds?
-  private let wakesWhileLocked: Bool
-
-  /// The app is in front.
-  struct Front: Hashable, Sendable, Codable {
-    let closesAt: Instant
-    let nextLook: Instant
-  }
-
-  /// What a wake has to wait for.
-  enum WakeLimit: Hashable, Sendable {
-    /// Steps have to arrive first.
-    case arrival
-    /// The system wakes the app only so often.
-    case spacing
-    /// The phone has to be unlocked.
-    case lock
-    /// The app has to leave the front.
-    case front
-  }
+  private(set) var mayLook: Bool
+  /// When the pal wants to be woken.
+  private var palWakesAt: Instant?
 
   /// What one instant changed.
   package struct Turn: Sendable {
@@ -64,28 +36,40 @@ package struct Replay: Sendable {
     package let at: Instant
     /// What; empty when nothing did.
     package let changes: [Change]
+    /// Whether the system woke the app for it.
+    package let wasWake: Bool
+  }
+
+  /// What happens on the phone in the time to come.
+  private struct Foreseen: Sendable {
+    let turns: ContiguousArray<PhoneEvents.Turn>
+    var next = 0
   }
 
   /// The beginning of `course`.
   package init(_ course: Course) {
-    self.course = course
-    walked = Walked(course)
-    opens = Opens(of: course.use, from: course.begin)
-    unlocks = Unlocks(of: course.use, from: course.begin)
-    looks = course.laws.device.facts.knowsStepsAtOnce ? nil : Looks(course)
-    nextScreen = 0
-    wakeEvery = course.laws.device.facts.backgroundWakeEverySeconds.map { .seconds($0) }
-    wakesWhileLocked = course.laws.device.facts.wakesWhileLocked
     let zone = course.places.zone(at: course.begin)
-    if course.onboarding.isEmpty {
-      pal = Pal(
+    let pal =
+      course.onboarding.isEmpty
+      ? Pal(
         createdAt: course.createdAt, look: course.look, zone: zone,
         permission: course.mayReadSteps ? .granted : .denied, entitlements: course.entitlements,
         hasSeenPaywall: course.hasSeenPaywall, under: course.laws)
-    } else {
-      pal = Pal(zone: zone)
-    }
-    mayLook = pal.permission == .granted
+      : Pal(zone: zone)
+    self.init(course, pal, PhoneEvents(course))
+  }
+
+  /// `pal` as it stands, and what its phone was at.
+  init(_ course: Course, _ pal: Pal, _ phone: PhoneEvents) {
+    self.course = course
+    self.pal = pal
+    self.phone = phone
+    now = phone.now
+    mayLook = phone.mayLook
+    walked = Walked(course)
+    unlocks = Unlocks(of: course.use, from: phone.now ?? course.begin)
+    knowsStepsAtOnce = course.laws.device.facts.knowsStepsAtOnce
+    palWakesAt = phone.now.flatMap { self.pal.nextWake(after: $0, under: course.laws) }
   }
 
   var laws: Laws { course.laws }
@@ -95,64 +79,52 @@ package struct Replay: Sendable {
 extension Replay {
   /// Goes to the next instant up to `end` at which something happens, and says what it changed; `nil` without one.
   package mutating func next(through end: Instant) -> Turn? {
-    guard let at = nextInstant(through: end) else { return nil }
-    let events = events(at: at)
+    let phoneNext = nextOnPhone(through: end)
+    guard let at = nextInstant(phoneNext, through: end) else { return nil }
+    var turn = phoneNext == at ? takeOnPhone(at) : PhoneEvents.Turn(at: at, events: [], mayLook: mayLook)
+    if pal.isRedacted { unlock(at: at, &turn.events) }
+    if knowsStepsAtOnce, turn.mayLook { turn.events.append(.steps(reportAtOnce(at: at))) }
     now = at
-    let changes = pal.handle(events, at: at, under: laws)
-    mayLook = pal.permission == .granted
-    return Turn(at: at, changes: changes)
+    mayLook = turn.mayLook
+    let changes = pal.handle(turn.events, at: at, under: laws)
+    palWakesAt = pal.foreseenWake(after: at, under: laws)
+    return Turn(at: at, changes: changes, wasWake: turn.events.contains { if case .woken = $0 { true } else { false } })
   }
 
   /// Goes through all that happens up to `end`, and tells of nothing.
   package mutating func advance(through end: Instant) { while next(through: end) != nil {} }
 
-  private mutating func nextInstant(through end: Instant) -> Instant? {
-    guard let now else { return course.begin <= end ? course.begin : nil }
+  /// Takes what happens on the phone from `turns`, which are all up to the instant that is gone to next.
+  mutating func foresee(_ turns: ContiguousArray<PhoneEvents.Turn>) { foreseen = Foreseen(turns: turns) }
+
+  private mutating func nextOnPhone(through end: Instant) -> Instant? {
+    guard let foreseen else { return phone.next(through: end) }
+    return foreseen.next < foreseen.turns.count ? foreseen.turns[foreseen.next].at : nil
+  }
+
+  private mutating func takeOnPhone(_ at: Instant) -> PhoneEvents.Turn {
+    guard let foreseen else { return phone.take(at: at) }
+    self.foreseen?.next += 1
+    return foreseen.turns[foreseen.next]
+  }
+
+  private mutating func nextInstant(_ phoneNext: Instant?, through end: Instant) -> Instant? {
+    guard let now else { return phoneNext }
     var next = end + Milliseconds(1)
     func consider(_ instant: Instant?) { if let instant, instant < next, instant > now { next = instant } }
-    if nextHappening < course.script.count { consider(course.script[nextHappening].at) }
-    if nextScreen < course.onboarding.count { consider(max(course.onboarding[nextScreen], now + Milliseconds(1))) }
-    if let front {
-      consider(front.closesAt)
-      if front.nextLook <= front.closesAt { consider(front.nextLook) }
-    } else {
-      consider(opens.upcoming(through: min(next, end))?.start)
-    }
-    consider(pal.nextWake(after: now, under: laws))
+    consider(phoneNext)
+    consider(palWakesAt)
     if pal.isRedacted { consider(unlocks.first(from: now + Milliseconds(1), through: min(next, end))) }
-    wakesAt = nil
-    consider(nextKnowledge(after: now, through: min(next, end)))
+    if knowsStepsAtOnce, mayLook { consider(nextStep(after: now, through: min(next, end))) }
     return next <= end ? next : nil
   }
 
-  /// When steps make something happen; `nil` when they do not by `end`.
-  private mutating func nextKnowledge(after now: Instant, through end: Instant) -> Instant? {
-    guard mayLook else { return nil }
-    guard looks != nil else { return nextStep(after: now, through: end) }
-    guard front == nil, let arrival = looks?.nextArrival() else { return nil }
-    wakesAt = wake(after: now, arrival, through: end)
-    return wakesAt
-  }
-
-  /// The first instant at which the system wakes the app for what arrived at `arrival`.
-  private mutating func wake(after now: Instant, _ arrival: Instant, through end: Instant) -> Instant? {
-    var from = max(arrival, now + Milliseconds(1))
-    wakeLimit = .arrival
-    if let lastWake, let wakeEvery, from < lastWake + wakeEvery {
-      from = lastWake + wakeEvery
-      wakeLimit = .spacing
+  /// Tells a pal that is hidden until then that the phone is unlocked, where it is.
+  private mutating func unlock(at now: Instant, _ events: inout [PalEvent]) {
+    if let opening = events.firstIndex(where: { if case .opened = $0 { true } else { false } }) {
+      events.insert(.phoneUnlocked, at: opening)
     }
-    // An open includes its close.
-    if let lastClose, from <= lastClose {
-      from = lastClose + Milliseconds(1)
-      wakeLimit = .front
-    }
-    let at = wakesWhileLocked ? from : unlocks.first(from: from, through: end)
-    if let at, at > from { wakeLimit = .lock }
-    guard let at, at <= end, opens.upcoming(through: at).map({ at < $0.start }) ?? true else {
-      return nil
-    }
-    return at
+    if unlocks.first(from: now, through: now) != nil { events.insert(.phoneUnlocked, at: 0) }
   }
 }
 
@@ -162,7 +134,7 @@ extension Replay {
   ///
   /// Where each step is known at once it has heard of the last one; elsewhere it knows what the last look told.
   package func pal(at instant: Instant) -> Pal {
-    guard mayLook, now.map({ $0 < instant }) ?? false, laws.device.facts.knowsStepsAtOnce else { return pal }
+    guard knowsStepsAtOnce, mayLook, now.map({ $0 < instant }) ?? false else { return pal }
     var copy = self
     let report = copy.reportAtOnce(at: instant)
     _ = copy.pal.handle(.steps(report), at: instant, under: laws)

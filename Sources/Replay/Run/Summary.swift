@@ -32,8 +32,8 @@ package struct Summary: Sendable {
   package init() {}
 
   /// Notes what an instant changed.
-  package mutating func take(_ turn: Replay.Turn, wasWake: Bool) {
-    if wasWake { wakes += 1 }
+  package mutating func take(_ turn: Replay.Turn) {
+    if turn.wasWake { wakes += 1 }
     for index in turn.changes.indices { take(turn.changes[index]) }
   }
 

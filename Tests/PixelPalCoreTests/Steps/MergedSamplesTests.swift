@@ -1,0 +1,140 @@
+import TestSupport
+import XCTest
+
+@testable import PixelPalCore
+
+/// Samples that stay where they came packed, and the pieces made of them many at once.
+final class MergedSamplesTests: XCTestCase {
+  private static var backwards: Workers {
+    Workers(count: 3) { count, job in for number in (0..<count).reversed() { job(number) } }
+  }
+
+  private static let pace = WalkingPace(atLeast: 30, perMinute: 20, within: .minutes(10))
+
+  /// Samples most of which nothing else touches, in long blocks.
+  private func samples(_ dice: inout SplitMix) throws -> StepSamples {
+    var samples = StepSamples(blockSize: 300 + Int(dice.draw(below: 900)))
+    let watch = try samples.id(of: StepSource(name: "Watch", kind: .watch))
+    let phone = try samples.id(of: StepSource(name: "Phone", kind: .phone))
+    let rarity = [20, 200, 2000][Int(dice.draw(below: 3))]
+    var at = Instant(secondsSince1970: 1_700_000_000)
+    for _ in 0..<1500 + dice.draw(below: 1500) {
+      func seldom() -> Bool { dice.draw(below: UInt64(rarity)) == 0 }
+      at = at + .seconds(Int(dice.draw(below: seldom() ? 90_000 : 300)))
+      let length = seldom() ? 0 : seldom() ? 8000 : 30 + Int(dice.draw(below: 300))
+      let steps = seldom() ? 0 : Int64(dice.draw(below: 400)) * (seldom() ? 999_999 : 1_000_000)
+      let source = seldom() ? phone : watch
+      try samples.append(
+        StepSample(
+          start: at, end: at + .seconds(length), count: StepCount(millionths: steps), source: source,
+          resolution: seldom() && seldom() ? .day : .sample))
+      if !seldom() { at = at + .seconds(length) }
+    }
+    return samples
+  }
+
+  private func histories(_ dice: inout SplitMix) throws -> (flat: History, runs: History) {
+    let samples = try samples(&dice)
+    let zone = try XCTUnwrap(Zone(offsetSeconds: 3600))
+    let merge = StepMerge(
+      places: Itinerary(zone), unfolding: Unfolding(longest: .hours(1), dayFrom: .hours(7), dayTo: .hours(22)))
+    let since = dice.draw(below: 3) == 0 ? Instant(secondsSince1970: 1_700_020_000) : .distantPast
+    return (merge.history(of: samples, since: since), merge.history(of: samples, since: since, by: Self.backwards))
+  }
+
+  func testHistoriesOfRunsAreFlatOnes() throws {
+    for seed in Seeds.first(of: 3000) {
+      var dice = SplitMix(seed: seed)
+      let (flat, runs) = try histories(&dice)
+      XCTAssertEqual(flat, runs, "seed \(seed)")
+      XCTAssertEqual(Array(flat.pieces), Array(runs.pieces), "seed \(seed)")
+      var (slow, quick) = (flat.runningSum(), runs.runningSum())
+      for _ in 0..<20 {
+        let at = Instant(secondsSince1970: 1_700_000_000 + Int64(dice.draw(below: 900_000)))
+        XCTAssertEqual(slow.counted(at: at), quick.counted(at: at), "seed \(seed)")
+      }
+    }
+  }
+
+  func testManyPiecesAtOnceAreThoseOneByOne() throws {
+    var (passed, walks) = (0, 0)
+    for seed in Seeds.first(of: 3000) {
+      var dice = SplitMix(seed: seed)
+      let history = try histories(&dice).runs
+      let all = Array(history.pieces)
+      var (pieces, index) = (history.pieces, 0)
+      while index < all.count {
+        XCTAssertEqual(pieces.nextStart(), all[index].from, "seed \(seed)")
+        let end = all[index].from + .seconds(Int(dice.draw(below: 40_000)))
+        switch dice.draw(below: 3) {
+        case 0:
+          XCTAssertEqual(pieces.next(), all[index], "seed \(seed)")
+          index += 1
+        case 1:
+          let goal = Int64(dice.draw(below: 9000)) * 1_000_000
+          var sum: Int64 = 0
+          let over = pieces.passAlone(by: end, below: goal, adding: &sum)
+          var (model, last) = (0 as Int64, Instant?.none)
+          while last != over, index < all.count {
+            XCTAssert(all[index].from < all[index].to && all[index].to <= end, "seed \(seed)")
+            model += all[index].steps.millionths
+            last = all[index].to
+            index += 1
+            passed += 1
+            XCTAssert(index == all.count || all[index].from >= all[index - 1].to, "seed \(seed)")
+          }
+          XCTAssertEqual(sum, model, "seed \(seed)")
+          XCTAssert(over == nil || sum < goal, "seed \(seed)")
+        default:
+          var told: [StepSample] = []
+          pieces.pass(by: end, walks: Self.pace) { told.append($0) }
+          var model: [StepSample] = []
+          while index < all.count, all[index].from <= end {
+            if Self.pace.fits(all[index].sample), all[index].steps > .zero { model.append(all[index].sample) }
+            index += 1
+          }
+          XCTAssertEqual(told, model, "seed \(seed)")
+          walks += told.count
+        }
+      }
+      XCTAssertNil(pieces.nextStart())
+      XCTAssertNil(pieces.next())
+    }
+    XCTAssert(passed > 1000 && walks > 1000, "\(passed), \(walks)")
+  }
+
+  func testSamplesAreFoundByNumber() throws {
+    for seed in Seeds.first(of: 5000) {
+      var dice = SplitMix(seed: seed)
+      let all = Array(try samples(&dice))
+      var packed = PackedSamples(near: all[0].start)
+      for sample in all where sample.length > .zero { _ = packed.append(sample) }
+      var (merged, model) = (MergedSamples(), [StepSample]())
+      func add(_ count: UInt64, to merged: inout MergedSamples) {
+        let from = Int(dice.draw(below: UInt64(packed.count - 900)))
+        let range = from..<from + Int(dice.draw(below: count))
+        merged.append(packed, range, upTo: .hours(3))
+        model += range.map { packed[$0] }
+      }
+      for _ in 0..<dice.draw(below: 12) {
+        switch dice.draw(below: 3) {
+        case 0:
+          merged.append(all[7])
+          model.append(all[7])
+        case 1: add(900, to: &merged)
+        default:
+          var later = MergedSamples()
+          for _ in 0..<dice.draw(below: 3) { add(600, to: &later) }
+          merged.append(contentsOf: later)
+        }
+        XCTAssertEqual(merged.count, model.count)
+        XCTAssertEqual((0..<merged.count).map { merged[$0] }, model, "seed \(seed)")
+        for number in 0..<merged.count where dice.draw(below: 40) == 0 {
+          let run = merged.run(around: number)
+          XCTAssert(run.numbers.contains(number))
+          XCTAssertEqual(run[number], model[number], "seed \(seed)")
+        }
+      }
+    }
+  }
+}
