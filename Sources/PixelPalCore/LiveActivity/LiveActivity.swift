@@ -64,7 +64,8 @@ struct LiveActivity: Hashable, Sendable, Codable {
   }
 
   /// Whether a session has begun and not ended.
-  var isAlive: Bool { session != nil }
+  // By its case alone, since comparing would copy it.
+  var isAlive: Bool { if case .some = session { true } else { false } }
 
   init(createdAt: Instant, under rules: Rules) { bucket = UpdateBucket(fullAt: createdAt, under: rules) }
 }

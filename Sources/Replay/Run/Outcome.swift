@@ -22,7 +22,7 @@ package struct Outcome: Sendable {
     var phone = Phone(course)
     var meter = QualityMeter(course)
     for (number, end) in stretches.enumerated() {
-      phone.replay.foresee(foreseen)
+      var over = phone.replay.foresee(foreseen)
       let shown = phone.takeShown()
       var failure: Failure?
       _ = workers.perform(
@@ -32,6 +32,7 @@ package struct Outcome: Sendable {
       ) { job in
         // Two jobs that share nothing: the one looks ahead, the other back.
         if job == 0 {
+          over.removeAll()
           if number > 0 { meter.take(shown, through: stretches[number - 1]) }
         } else if number + 1 < stretches.count {
           foreseen = events.turns(through: stretches[number + 1])

@@ -95,7 +95,12 @@ extension Replay {
   package mutating func advance(through end: Instant) { while next(through: end) != nil {} }
 
   /// Takes what happens on the phone from `turns`, which are all up to the instant that is gone to next.
-  mutating func foresee(_ turns: ContiguousArray<PhoneEvents.Turn>) { foreseen = Foreseen(turns: turns) }
+  ///
+  /// Returns those it had before, which somebody else may dispose of.
+  mutating func foresee(_ turns: ContiguousArray<PhoneEvents.Turn>) -> ContiguousArray<PhoneEvents.Turn> {
+    defer { foreseen = Foreseen(turns: turns) }
+    return foreseen?.turns ?? []
+  }
 
   private mutating func nextOnPhone(through end: Instant) -> Instant? {
     guard let foreseen else { return phone.next(through: end) }
