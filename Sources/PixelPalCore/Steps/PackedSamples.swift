@@ -2,14 +2,14 @@
 ///
 /// Words compare as samples do, so that sorting and finding repetitions need not unpack them. A sample that does not fit
 /// is refused, and kept in another way.
-package struct PackedSamples: Sendable {
+@usableFromInline package struct PackedSamples: Sendable {
   // From the highest bit: seconds from `base` to the start, the source, seconds from start to end, steps.
-  @usableFromInline var words: ContiguousArray<UInt64> = []
+  var words: ContiguousArray<UInt64> = []
   /// Milliseconds since 1970.
-  @usableFromInline let base: Int64
-  @usableFromInline let resolution: StepSample.Resolution
-  @usableFromInline private(set) var isInOrder = true
-  @usableFromInline var last: UInt64 = 0
+  let base: Int64
+  let resolution: StepSample.Resolution
+  private(set) var isInOrder = true
+  private var last: UInt64 = 0
 
   @usableFromInline static var startBits: UInt64 { 24 }
   @usableFromInline static var sourceBits: UInt64 { 8 }
@@ -17,11 +17,19 @@ package struct PackedSamples: Sendable {
   @usableFromInline static var stepBits: UInt64 { 18 }
 
   /// Nothing; room for samples that start within three months of `start`.
-  @inlinable package init(near start: Instant, _ resolution: StepSample.Resolution = .sample, room: Int = 0) {
-    base = start.millisecondsSince1970 &- 1000 << (PackedSamples.startBits - 1)
+  init(near start: Instant, _ resolution: StepSample.Resolution = .sample) {
+    base = PackedSamples.base(near: start.millisecondsSince1970)
     self.resolution = resolution
-    words.reserveCapacity(room)
   }
+
+  /// Words that have been made for `base`.
+  init(_ words: ContiguousArray<UInt64>, base: Int64, _ resolution: StepSample.Resolution, isInOrder: Bool) {
+    (self.words, self.base, self.resolution, self.isInOrder) = (words, base, resolution, isInOrder)
+    last = words.last ?? 0
+  }
+
+  /// Where those begin that are to hold samples around `start`, in milliseconds since 1970.
+  static func base(near start: Int64) -> Int64 { start &- 1000 << (PackedSamples.startBits - 1) }
 
   /// None lasts longer.
   static let longest = Milliseconds.seconds(1 << 14)
@@ -30,41 +38,37 @@ package struct PackedSamples: Sendable {
   var isEmpty: Bool { words.isEmpty }
 
   /// How many there are.
-  @inlinable package var count: Int { words.count }
+  package var count: Int { words.count }
 
-  /// Adds a sample if it fits; whether it did.
+  /// The word of a sample; `nil` for one that does not fit.
   ///
   /// `start` is in milliseconds since 1970, and `length` is not below zero.
   @inlinable @inline(__always)
-  package mutating func append(start: Int64, milliseconds length: Int64, steps: UInt64, source: StepSample.SourceID)
-    -> Bool
+  static func word(start: Int64, milliseconds length: Int64, steps: UInt64, source: StepSample.SourceID, base: Int64)
+    -> UInt64?
   {
     let (seconds, rest) = UInt64(bitPattern: start &- base).quotientAndRemainder(dividingBy: 1000)
     let (length, lengthRest) = UInt64(bitPattern: length).quotientAndRemainder(dividingBy: 1000)
-    guard rest | lengthRest == 0, seconds < 1 << PackedSamples.startBits else { return false }
-    return append(seconds: seconds, length: length, steps: steps, source: source)
-  }
-
-  @inlinable @inline(__always)
-  mutating func append(seconds: UInt64, length: UInt64, steps: UInt64, source: StepSample.SourceID) -> Bool {
     let source = UInt64(source.index)
-    guard length >> PackedSamples.lengthBits | steps >> PackedSamples.stepBits | source >> PackedSamples.sourceBits == 0
-    else { return false }
-    let word =
-      ((seconds << PackedSamples.sourceBits | source) << PackedSamples.lengthBits | length) << PackedSamples.stepBits
-      | steps
-    if word < last { isInOrder = false }
-    last = word
-    words.append(word)
-    return true
+    let beyond =
+      seconds >> startBits | length >> lengthBits | steps >> stepBits | source >> sourceBits | rest | lengthRest
+    guard beyond == 0 else { return nil }
+    return ((seconds &<< sourceBits | source) &<< lengthBits | length) &<< stepBits | steps
   }
 
   /// Adds a sample if it fits; whether it did.
   mutating func append(_ sample: StepSample) -> Bool {
     let (steps, rest) = sample.millionths.magnitude.quotientAndRemainder(dividingBy: 1_000_000)
     guard rest == 0, sample.isPlain, sample.resolution == resolution else { return false }
-    return append(
-      start: sample.start.millisecondsSince1970, milliseconds: sample.length.count, steps: steps, source: sample.source)
+    let start = sample.start.millisecondsSince1970
+    guard
+      let word = PackedSamples.word(
+        start: start, milliseconds: sample.length.count, steps: steps, source: sample.source, base: base)
+    else { return false }
+    if word < last { isInOrder = false }
+    last = word
+    words.append(word)
+    return true
   }
 
   subscript(index: Int) -> StepSample { sample(words[index]) }

@@ -85,8 +85,8 @@ final class HealthStreamTests: XCTestCase {
   func testWhatFits() {
     let start: Int64 = 1_700_000_000_000
     func fits(_ change: Int64 = 0, length: Int64 = 0, steps: UInt64 = 0, source: UInt16 = 0) -> Bool {
-      var packed = PackedSamples(near: Instant(millisecondsSince1970: start))
-      return packed.append(
+      var packer = SamplePacker(near: start, .sample, room: 1)
+      return packer.append(
         start: start + change, milliseconds: length, steps: steps, source: .init(index: source))
     }
     let reach: Int64 = (1 << 23) * 1000
