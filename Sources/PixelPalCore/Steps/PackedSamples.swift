@@ -78,6 +78,17 @@
     word >> (stepBits + lengthBits) & (1 << sourceBits - 1)
   }
 
+  /// How many steps a word counts.
+  @inline(__always) static func steps(_ word: UInt64) -> Int64 { Int64(bitPattern: word & (1 << stepBits - 1)) }
+
+  /// When the sample of a word was.
+  @inline(__always) func span(_ word: UInt64) -> Interval {
+    let length = word >> PackedSamples.stepBits & (1 << PackedSamples.lengthBits - 1)
+    let start = base &+ 1000 &* Int64(bitPattern: word >> (64 - PackedSamples.startBits))
+    return Interval(
+      unchecked: Instant(unchecked: start), Instant(unchecked: start &+ 1000 &* Int64(bitPattern: length)))
+  }
+
   /// Whether two words of the same samples are one sample, perhaps corrected.
   @inline(__always) static func isSameSample(_ left: UInt64, _ right: UInt64) -> Bool {
     (left ^ right) >> stepBits == 0

@@ -44,8 +44,9 @@ struct SampleRun {
       guard case .packed(let packed) = blocks[block] else { return nil }
       for offset in 0..<packed.count {
         let sample = packed[offset]
-        if sample.start > end { return Place(block: block, offset: offset) }
-        end = max(end, sample.end)
+        if sample.start >= end { return Place(block: block, offset: offset) }
+        // A sample without length holds its instant, for those that start there come after it.
+        end = max(end, sample.isPoint ? sample.end + Milliseconds(1) : sample.end)
       }
     }
     return nil

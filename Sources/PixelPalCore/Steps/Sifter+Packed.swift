@@ -24,20 +24,24 @@ extension Sifter where Merging == HealthStream {
     var word = words[index]
     guard PackedSamples.source(word) == ruler, let day = merger.sink.nearSpan else { return index }
     var tally = findings.sources[merger.ruler]
-    var (counted, reign) = (0 as Int64, merger.reign)
+    var (raw, counted, reign) = (0 as Int64, 0 as Int64, merger.reign)
+    let hasOpen = merger.hasOpen
     while index + 1 < end, PackedSamples.source(word) == ruler {
-      let (sample, next) = (packed.sample(word), words[index + 1])
-      guard !PackedSamples.isSameSample(word, next), !sample.isEmpty, !sample.isPoint, day.start <= sample.start,
-        sample.end <= day.end, sample.start <= reign || !merger.hasOpen
+      let (next, steps, span) = (words[index + 1], PackedSamples.steps(word), packed.span(word))
+      // Where there are no steps nobody rules, and what is open stays so.
+      let isSettled = steps == 0 || span.start < span.end && (span.start <= reign || !hasOpen)
+      guard isSettled, !PackedSamples.isSameSample(word, next), day.contains(span.start), span.end <= day.end
       else { break }
-      tally.note(sample)
-      counted = counted.addingSaturated(sample.millionths)
-      reign = max(reign, sample.end)
+      tally.note(span, isEmpty: steps == 0)
+      counted &+= steps
+      if steps > 0 { reign = max(reign, span.end) }
       word = next
       index += 1
       // A row is noted when it comes: this one is pending now.
-      if PackedSamples.source(word) == ruler { tally.note(row: packed.sample(word)) }
+      if PackedSamples.source(word) == ruler { raw &+= PackedSamples.steps(word) }
     }
+    // Of so few bits each, no block has as many as would not fit.
+    tally.add(raw: StepCount(steps: raw), recorded: StepCount(steps: counted))
     findings.sources[merger.ruler] = tally
     guard index > start else { return index }
     if PackedSamples.source(word) != ruler {
@@ -45,7 +49,7 @@ extension Sifter where Merging == HealthStream {
     }
     pending = packed.sample(word)
     merger.reign(until: reign)
-    merger.sink.addNear(counted, of: merger.ruler)
+    merger.sink.addNear(StepCount(steps: counted).millionths, of: merger.ruler)
     return index
   }
 }

@@ -19,9 +19,13 @@ final class HealthStreamTests: XCTestCase {
     }
     var rows: [StepSample] = []
     var at = Instant(secondsSince1970: 1_700_000_000)
+    // Some that follow one another without a gap, as minutes do.
+    let minutes = dice.draw(below: 4) == 0 ? 1 + dice.draw(below: 3) : 0
     for _ in 0..<dice.draw(below: 400) {
-      at = at + .seconds(Int(dice.draw(below: dice.draw(below: 40) == 0 ? 60_000 : 200)))
-      let length = dice.draw(below: 5) == 0 ? 0 : Int64(dice.draw(below: 900)) * (dice.draw(below: 9) == 0 ? 977 : 1000)
+      let gap = dice.draw(below: dice.draw(below: 40) == 0 ? 60_000 : 200)
+      at = at + .seconds(minutes > 0 ? 60 : Int(gap))
+      var length = dice.draw(below: 5) == 0 ? 0 : Int64(dice.draw(below: 900)) * (dice.draw(below: 9) == 0 ? 977 : 1000)
+      if minutes > 0, dice.draw(below: 50) > 0 { length = Int64(dice.draw(below: minutes)) * 60_000 }
       let steps =
         dice.draw(below: 6) == 0 ? 0 : Int64(dice.draw(below: 500)) * (dice.draw(below: 9) == 0 ? 1001 : 1_000_000)
       let sample = try StepSample(
