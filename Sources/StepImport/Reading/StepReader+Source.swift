@@ -58,7 +58,7 @@ extension StepReader {
 
   /// Whether it is worth it to read `file` in parts from where `block` begins.
   private func canDivide(_ file: FileBytes, _ supply: Supply, _ block: Block, _ workers: Workers) -> Bool {
-    guard workers.count > 1 || slicing.isAlways, supply.isSteady, intake.isSettled,
+    guard workers.count > 1 || slicing.isAlways, supply.isPlain, intake.isSettled,
       file.count - supply.taken >= 4 * slicing.chunk, let reader
     else { return false }
     return reader.partStart(block.storage.span.extracting(block.range), after: 0) != nil
@@ -89,8 +89,8 @@ private struct Supply {
   private var isAtEnd = false
   /// Whether nothing more is to come.
   var isOver: Bool { isAtEnd && !front.isPending }
-  /// Whether blocks are as large as they become, each byte of them as it came, and more are to come.
-  var isSteady: Bool { front.isPlain && size == slicing.block && !isOver }
+  /// Whether each byte is text as it came, and more are to come.
+  var isPlain: Bool { front.isPlain && !isOver }
   /// How many bytes have come.
   private(set) var taken = 0
 
@@ -131,8 +131,11 @@ private struct Supply {
 
   /// Goes on at `offset` of `file`, up to where a block would end that had come in as a stream.
   mutating func go(to offset: Int, in file: FileBytes) {
-    let beyond = offset - taken
-    rest = beyond < 0 ? -beyond : slicing.block - beyond % slicing.block
+    while taken <= offset {
+      taken += size
+      size = min(size * 4, slicing.block)
+    }
+    rest = taken - offset
     taken = offset
     file.goOn(offset)
   }

@@ -66,29 +66,42 @@ private struct RowTail: Equatable {
   let length: Int
   private static let longest = 32
 
-  private var words: SIMD4<UInt64> = .zero
-  private var masks: SIMD4<UInt64> = .zero
+  /// Eight bytes, of which some do not matter.
+  private struct Word: Equatable {
+    var bytes: UInt64 = 0
+    var mask: UInt64 = 0
+
+    /// Nothing but zeros where it is the same.
+    @inline(__always) func difference(from other: UInt64) -> UInt64 { (other & mask) ^ bytes }
+  }
+
+  private let first: Word
+  private let second: Word
+  private let third: Word
+  private let fourth: Word
 
   /// A tail without quotation marks, of at most 32 bytes, that ends with a line feed; `nil` for others.
   init?(_ bytes: Span<UInt8>, _ range: Range<Int>, _ source: StepSample.SourceID) {
     guard 1...RowTail.longest ~= range.count, bytes[range.upperBound - 1] == 0x0A else { return nil }
-    self.source = source
-    length = range.count
+    var words = [Word](repeating: Word(), count: RowTail.longest / 8)
     for (place, index) in range.enumerated() {
       guard bytes[index] != 0x22 else { return nil }
-      words[place / 8] |= UInt64(bytes[index]) << UInt64(place % 8 * 8)
-      masks[place / 8] |= 0xFF << UInt64(place % 8 * 8)
+      words[place / 8].bytes |= UInt64(bytes[index]) << UInt64(place % 8 * 8)
+      words[place / 8].mask |= 0xFF << UInt64(place % 8 * 8)
     }
+    self.source = source
+    length = range.count
+    (first, second, third, fourth) = (words[0], words[1], words[2], words[3])
   }
 
   /// Whether it stands at `place`, with room for the longest of all.
   @inline(__always) func stands(_ bytes: Span<UInt8>, _ place: Int) -> Bool {
     precondition(place >= 0 && place <= bytes.count &- RowTail.longest)
     // Within the bytes, as the line before makes sure.
-    let (first, second) = unsafe (bytes.uncheckedWord(place), bytes.uncheckedWord(place &+ 8))
-    guard (first & masks[0] ^ words[0]) | (second & masks[1] ^ words[1]) == 0 else { return false }
+    let (one, two) = unsafe (bytes.uncheckedWord(place), bytes.uncheckedWord(place &+ 8))
+    guard first.difference(from: one) | second.difference(from: two) == 0 else { return false }
     guard length > 16 else { return true }
-    let (third, fourth) = unsafe (bytes.uncheckedWord(place &+ 16), bytes.uncheckedWord(place &+ 24))
-    return (third & masks[2] ^ words[2]) | (fourth & masks[3] ^ words[3]) == 0
+    let (three, four) = unsafe (bytes.uncheckedWord(place &+ 16), bytes.uncheckedWord(place &+ 24))
+    return third.difference(from: three) | fourth.difference(from: four) == 0
   }
 }
