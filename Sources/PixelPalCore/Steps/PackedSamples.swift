@@ -105,10 +105,17 @@
       source: UInt16(truncatingIfNeeded: source), resolution: resolution)
   }
 
-  /// Calls `body` for each sample with more than `steps`.
-  func forEach(above steps: Int64, _ body: (StepSample) -> Void) {
-    let limit = UInt64(clamping: steps)
-    for word in words where word & (1 << PackedSamples.stepBits - 1) > limit { body(sample(word)) }
+  /// Calls `body` for each sample of more than `limit` steps a minute; a shorter one is measured against a minute.
+  func forEach(above limit: Int64, _ body: (StepSample) -> Void) {
+    // No word counts more, and products of this fit.
+    let limit = min(limit, 1 << Int64(PackedSamples.stepBits))
+    for word in words {
+      let steps = PackedSamples.steps(word)
+      // Most have fewer, and need not be measured.
+      guard steps > limit else { continue }
+      let seconds = Int64(bitPattern: word >> PackedSamples.stepBits & (1 << PackedSamples.lengthBits - 1))
+      if steps &* 60 > limit &* max(seconds, 60) { body(sample(word)) }
+    }
   }
 
   mutating func sort() {

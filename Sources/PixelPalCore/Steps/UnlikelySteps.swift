@@ -52,17 +52,14 @@ public struct UnlikelySteps: Hashable, Sendable, Codable {
   ) -> (count: Int, first: [StepSample]) {
     var count = 0
     var first: [StepSample] = []
-    // What would be likely even in a minute need not be divided.
-    let harmless = StepCount(steps: perMinute)
-    func look(at sample: StepSample) {
-      guard sample.count > harmless, isUnlikely(sample) else { return }
+    func point(at sample: StepSample) {
       count += 1
       if first.count < limit { first.append(sample) }
     }
     for block in blocks {
       switch block {
-      case .packed(let packed): packed.forEach(above: perMinute, look)
-      case .plain(let samples, _): for sample in samples { look(at: sample) }
+      case .packed(let packed): packed.forEach(above: perMinute, point)
+      case .plain(let samples, _): for sample in samples where isUnlikely(sample) { point(at: sample) }
       }
     }
     return (count, first)

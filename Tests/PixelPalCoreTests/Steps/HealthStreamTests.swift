@@ -86,6 +86,22 @@ final class HealthStreamTests: XCTestCase {
     }
   }
 
+  func testPointedOutIsLookedAtOneByOne() throws {
+    for seed in Seeds.first(of: 5000) {
+      var dice = SplitMix(seed: seed)
+      let samples = try samples(&dice)
+      for limit in [0, Int64(dice.draw(below: 600)), 262_143, 262_144, .max] {
+        let limits = UnlikelySteps(perMinute: limit, perDay: 100_000)
+        let unlikely = samples.filter { limits.isUnlikely($0) }
+        for workers in [Workers.one, HealthStreamTests.backwards] {
+          let found = limits.pointedOut(in: samples, first: 3, by: workers)
+          XCTAssertEqual(found.count, unlikely.count, "seed \(seed), above \(limit)")
+          XCTAssertEqual(found.first, Array(unlikely.prefix(3)), "seed \(seed), above \(limit)")
+        }
+      }
+    }
+  }
+
   func testWhatFits() {
     let start: Int64 = 1_700_000_000_000
     func fits(_ change: Int64 = 0, length: Int64 = 0, steps: UInt64 = 0, source: UInt16 = 0) -> Bool {
