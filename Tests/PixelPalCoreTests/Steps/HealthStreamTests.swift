@@ -19,18 +19,22 @@ final class HealthStreamTests: XCTestCase {
     }
     var rows: [StepSample] = []
     var at = Instant(secondsSince1970: 1_700_000_000)
+    // Where all can be packed, they can be divided.
+    let odd = dice.draw(below: 2) == 0 ? 9 : UInt64.max
     // Some that follow one another without a gap, as minutes do.
     let minutes = dice.draw(below: 4) == 0 ? 1 + dice.draw(below: 3) : 0
     for _ in 0..<dice.draw(below: 400) {
       let gap = dice.draw(below: dice.draw(below: 40) == 0 ? 60_000 : 200)
       at = at + .seconds(minutes > 0 ? 60 : Int(gap))
-      var length = dice.draw(below: 5) == 0 ? 0 : Int64(dice.draw(below: 900)) * (dice.draw(below: 9) == 0 ? 977 : 1000)
+      var length =
+        dice.draw(below: 5) == 0 ? 0 : Int64(dice.draw(below: 900)) * (dice.draw(below: odd) == 0 ? 977 : 1000)
       if minutes > 0, dice.draw(below: 50) > 0 { length = Int64(dice.draw(below: minutes)) * 60_000 }
       let steps =
-        dice.draw(below: 6) == 0 ? 0 : Int64(dice.draw(below: 500)) * (dice.draw(below: 9) == 0 ? 1001 : 1_000_000)
+        dice.draw(below: 6) == 0 ? 0 : Int64(dice.draw(below: 500)) * (dice.draw(below: odd) == 0 ? 1001 : 1_000_000)
       let sample = try StepSample(
         start: at, end: at + Milliseconds(length), count: StepCount(millionths: steps),
-        source: ids[Int(dice.draw(below: UInt64(ids.count)))], resolution: dice.draw(below: 60) == 0 ? .day : .sample)
+        source: ids[Int(dice.draw(below: UInt64(ids.count)))],
+        resolution: odd == 9 && dice.draw(below: 60) == 0 ? .day : .sample)
       for _ in 0...(dice.draw(below: 12) == 0 ? 1 : 0) { rows.append(sample) }
     }
     if dice.draw(below: 3) == 0 { rows.shuffle(using: &dice) }
