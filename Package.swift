@@ -43,7 +43,7 @@ let package = Package(
       ],
       swiftSettings: strict),
     .executableTarget(
-      name: "pixelpal", dependencies: ["PixelPalCLI", "PixelPalCore", "PalStore"], swiftSettings: strict),
+      name: "pixelpal", dependencies: ["PixelPalCLI", "PixelPalCore", "PalStore", "StepImport"], swiftSettings: strict),
     .executableTarget(
       name: "pixelpal-bench",
       dependencies: ["PixelPalCore", "PixelArt", "Documents", "StepImport", "Replay", "StateExport"],

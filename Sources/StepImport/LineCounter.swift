@@ -11,22 +11,21 @@ struct LineCounter {
   private var before: [UInt8] = []
   private var endsWithReturn = false
 
-  private static let mostKept = 200
+  fileprivate static let mostKept = 200
 
-  /// Notes that `bytes` go, whose ends of lines have been counted.
-  mutating func pass(_ bytes: Span<UInt8>, _ ends: LineEnds) {
-    guard bytes.count > 0 else { return }
-    let breaks = ends.count - (endsWithReturn && bytes[0] == .lineFeed ? 1 : 0)
+  /// Notes that bytes go.
+  mutating func pass(_ passage: Passage) {
+    guard passage.count > 0 else { return }
+    let breaks = passage.ends.count - (endsWithReturn && passage.beginsWithFeed ? 1 : 0)
     line = line.addingSaturated(breaks)
-    let start = ends.lastStart
-    if start > 0 || breaks > 0 {
+    if passage.ends.lastStart > 0 || breaks > 0 {
       column = 0
       before = []
     }
-    column += bytes.characters(start..<bytes.count)
-    for index in max(start, bytes.count - LineCounter.mostKept)..<bytes.count { before.append(bytes[index]) }
+    column += passage.characters
+    before += passage.rest
     if before.count > 2 * LineCounter.mostKept { before.removeFirst(before.count - LineCounter.mostKept) }
-    endsWithReturn = bytes[bytes.count - 1] == .carriageReturn
+    endsWithReturn = passage.endsWithReturn
   }
 
   /// The line and the column at `offset` of the bytes at hand.
@@ -52,6 +51,29 @@ struct LineCounter {
     }
     return .init(
       line: line.addingSaturated(breaks), column: column + 1, before: text, after: bytes.text(offset..<end))
+  }
+}
+
+/// What is remembered of bytes that have gone by.
+struct Passage {
+  let count: Int
+  let ends: LineEnds
+  /// How many characters there are behind the last end of a line.
+  let characters: Int
+  /// The last of them, for the excerpt.
+  let rest: ContiguousArray<UInt8>
+  let beginsWithFeed: Bool
+  let endsWithReturn: Bool
+
+  init(_ bytes: Span<UInt8>) {
+    count = bytes.count
+    ends = LineEnds(bytes)
+    characters = bytes.characters(ends.lastStart..<bytes.count)
+    var rest: ContiguousArray<UInt8> = []
+    for index in max(ends.lastStart, bytes.count - LineCounter.mostKept)..<bytes.count { rest.append(bytes[index]) }
+    self.rest = rest
+    beginsWithFeed = bytes.count > 0 && bytes[0] == .lineFeed
+    endsWithReturn = bytes.count > 0 && bytes[bytes.count - 1] == .carriageReturn
   }
 }
 

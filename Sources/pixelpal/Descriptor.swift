@@ -74,7 +74,7 @@ final class Descriptor: ByteSource, ByteSink {
   }
 
   /// Calls the system until it does something, unless a signal asks to stop.
-  private func repeated(_ event: Int32, _ failure: String, _ call: () -> Int) throws(StreamError) -> Int {
+  func repeated(_ event: Int32, _ failure: String, _ call: () -> Int) throws(StreamError) -> Int {
     while true {
       if stopsForSignals, let signal = Signals.stop { throw .stopped(signal) }
       let count = call()

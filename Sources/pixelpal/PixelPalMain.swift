@@ -36,12 +36,14 @@ enum PixelPalMain {
       withoutActuallyEscaping(job) { job in
         // Jobs share nothing that they write to, as workers are promised.
         nonisolated(unsafe) let job = job
+        let jobs = Jobs(1..<count)
         let others = DispatchGroup()
-        DispatchQueue.global().async(group: others) {
-          DispatchQueue.concurrentPerform(iterations: count - 1) { unsafe job($0 + 1) }
+        for _ in 1..<min(cores, count) {
+          DispatchQueue.global().async(group: others) { while let number = jobs.next() { unsafe job(number) } }
         }
         // The first job may wait for a pipe, and signals wake this thread alone.
         unsafe job(0)
+        while let number = jobs.next() { unsafe job(number) }
         others.wait()
       }
     }
@@ -55,6 +57,22 @@ enum PixelPalMain {
 
   private static func variable(_ name: String) -> String? {
     unsafe getenv(name).map { unsafe String(cString: $0) }
+  }
+}
+
+/// Jobs that several take from, one by one.
+private final class Jobs: Sendable {
+  nonisolated(unsafe) private var rest: Range<Int>
+  private let turn = DispatchSemaphore(value: 1)
+
+  init(_ all: Range<Int>) { unsafe rest = all }
+
+  /// The next job; `nil` when nothing is left.
+  func next() -> Int? {
+    turn.wait()
+    defer { turn.signal() }
+    // One at a time, as the turn makes sure.
+    return unsafe rest.popFirst()
   }
 }
 

@@ -13,7 +13,7 @@ final class RealFiles: FileSystem {
   func open(_ path: String) throws(OpenError) -> any ByteSource {
     let descriptor = try RealFiles.open(path, O_RDONLY)
     guard let status = descriptor.status, !status.isFolder else { throw .isFolder }
-    return descriptor
+    return status.isRegular ? RegularFile(descriptor, size: Int(status.st_size)) : descriptor
   }
 
   func entries(of path: String) throws(OpenError) -> [FolderEntry] {

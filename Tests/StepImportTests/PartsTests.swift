@@ -12,18 +12,27 @@ final class PartsTests: XCTestCase {
     Workers(count: 2) { count, job in for number in (0..<count).reversed() { job(number) } }
   }
 
+  /// How bytes come in.
+  private enum Way {
+    /// As a stream, this many at a time at most.
+    case stream(Int)
+    case file(HeldFile)
+  }
+
   private func read(
-    _ bytes: [UInt8], _ options: ImportOptions, _ name: String?, _ slicing: Slicing, by workers: Workers, piece: Int
+    _ bytes: [UInt8], _ options: ImportOptions, _ name: String?, _ slicing: Slicing, by workers: Workers, _ way: Way
   ) throws(ImportProblem) -> ImportedSteps {
     var reader = StepReader(options, fileName: name)
     reader.slicing = slicing
-    var next = 0
+    let (held, piece, file): (HeldFile, Int, FileBytes?) =
+      switch way {
+      case .stream(let piece): (HeldFile(bytes), piece, nil)
+      case .file(let file): (file, .max, file.file)
+      }
     do throws(ReadFailure<Never>) {
-      return try reader.read(by: workers) { (target: inout ContiguousArray<UInt8>, room: Range<Int>) throws(Never) in
-        let count = min(room.count, piece, bytes.count - next)
-        target.replaceSubrange(room.lowerBound..<room.lowerBound + count, with: bytes[next..<next + count])
-        next += count
-        return count
+      return try reader.read(by: workers, of: file) {
+        (target: inout ContiguousArray<UInt8>, room: Range<Int>) throws(Never) in
+        held.read(into: &target, room, most: piece)
       } passed: { _ throws(Never) in
       }
     } catch {
@@ -52,20 +61,37 @@ final class PartsTests: XCTestCase {
     var slow = options
     slow.goesByLooks = false
     for part in parts {
-      var slicing = Slicing(first: 300, block: part * 7, part: part, isAlways: false)
+      var slicing = Slicing(first: 300, block: part * 7, part: part, chunk: part, window: part * 6, isAlways: false)
       let expected = drawn { () throws(ImportProblem) in
-        try read(bytes, slow, name, slicing, by: .one, piece: 1 << 16)
+        try read(bytes, slow, name, slicing, by: .one, .stream(1 << 16))
       }
       slicing.isAlways = true
       for workers in [Workers.one, PartsTests.backwards] {
-        let found = drawn { () throws(ImportProblem) in
-          try read(bytes, options, name, slicing, by: workers, piece: 1 + part * 3 / 2)
+        for way in [Way.stream(1 + part * 3 / 2), .file(HeldFile(bytes))] {
+          let found = drawn { () throws(ImportProblem) in try read(bytes, options, name, slicing, by: workers, way) }
+          let lines = zip(found.split(separator: "\n"), expected.split(separator: "\n"))
+          let first = lines.first { $0 != $1 }.map { "\($0), not \($1)" } ?? "one is longer"
+          XCTAssertTrue(found == expected, "\(name ?? "") in parts of \(part): \(first)", file: file, line: line)
+          guard found == expected else { return }
         }
-        let lines = zip(found.split(separator: "\n"), expected.split(separator: "\n"))
-        let first = lines.first { $0 != $1 }.map { "\($0), not \($1)" } ?? "one is longer"
-        XCTAssertTrue(found == expected, "\(name ?? "") in parts of \(part): \(first)", file: file, line: line)
-        guard found == expected else { return }
       }
+    }
+  }
+
+  /// Of a file most is read elsewhere than in its stream; of one that became shorter meanwhile, all that is there.
+  func testFiles() throws {
+    let row = "2025-01-04T10:22:13Z,2025-01-04T10:23:13Z,12,x\n"
+    let bytes = Array(("start,end,steps,source\n" + String(repeating: row, count: 2000)).utf8)
+    let slicing = Slicing(first: 300, block: 1000, part: 200, chunk: 200, window: 4000)
+    for (told, mostInStream) in [(bytes.count, bytes.count / 10), (bytes.count + 5000, bytes.count)] {
+      let file = HeldFile(bytes, told: told)
+      let found = try read(bytes, ImportOptions(), nil, slicing, by: PartsTests.backwards, .file(file))
+      XCTAssertEqual(found.report.rows.steps, 2000)
+      XCTAssertLessThan(file.inStream, mostInStream)
+      let unreadable = HeldFile(bytes, told: told, isReadable: false)
+      let stream = try read(bytes, ImportOptions(), nil, slicing, by: PartsTests.backwards, .file(unreadable))
+      XCTAssertEqual(stream.drawn, found.drawn)
+      XCTAssertGreaterThanOrEqual(unreadable.inStream, bytes.count)
     }
   }
 

@@ -1,3 +1,5 @@
+package import StepImport
+
 /// Files, as the commands know them; the program has real ones, tests have theirs.
 package protocol FileSystem: AnyObject {
   /// Opens the file at `path` to be read.
@@ -29,11 +31,17 @@ package struct FolderEntry: Hashable, Sendable {
 
 /// Bytes that come in.
 package protocol ByteSource: AnyObject {
+  /// What of the bytes to come can be had elsewhere than in the stream; `nil` where there is nothing but the stream.
+  var file: FileBytes? { get }
+
   /// Puts the next bytes, some or many, where there is `room`, and returns how many they are; none at the end.
   func read(into bytes: inout ContiguousArray<UInt8>, _ room: Range<Int>) throws(StreamError) -> Int
 }
 
 extension ByteSource {
+  /// Nothing but the stream.
+  package var file: FileBytes? { nil }
+
   /// The next bytes, some or many; none at the end.
   func read() throws(StreamError) -> [UInt8] {
     var bytes = ContiguousArray<UInt8>(repeating: 0, count: 1 << 16)

@@ -85,7 +85,7 @@ struct Histories {
     var reader = StepReader(options, fileName: source === session.surroundings.input ? nil : name)
     let before = done
     do throws(ReadFailure<Failure>) {
-      let steps = try reader.read(by: session.workers) { bytes, room throws(Failure) in
+      let steps = try reader.read(by: session.workers, of: source.file) { bytes, room throws(Failure) in
         do throws(StreamError) {
           return try source.read(into: &bytes, room)
         } catch {

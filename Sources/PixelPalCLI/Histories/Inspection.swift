@@ -44,7 +44,7 @@ struct Inspection {
     self.files = files
     raw = files.reduce(.zero) { $0 + $1.report.raw }
     let samples = try histories.samples()
-    unlikely = Rules.standard.unlikelySteps.pointedOut(in: samples, first: 3)
+    unlikely = Rules.standard.unlikelySteps.pointedOut(in: samples, first: 3, by: workers)
     // One file alone is all there is: it has been merged.
     (days, merged) = only ?? merge.report(on: samples, by: workers)
   }

@@ -64,9 +64,9 @@ struct DayTally: Sendable {
   /// The stretch around what was added last; `nil` at first.
   var nearSpan: Interval? { near < stretches.count ? stretches[near].span : nil }
 
-  /// Adds what of a source counts in the stretch around what was added last.
-  mutating func addNear(_ millionths: Int64, of source: Int) {
-    guard near < stretches.count else { return }
+  /// Adds what of a source counts in a stretch that is there already.
+  mutating func add(_ millionths: Int64, of source: Int, in stretch: Interval) {
+    seek(stretch.start)
     counted[source] = counted[source].addingSaturated(millionths)
     stretches[near].millionths = stretches[near].millionths.addingSaturated(millionths)
   }

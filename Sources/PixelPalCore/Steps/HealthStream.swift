@@ -65,7 +65,8 @@ struct HealthStream: SampleMerger {
     }
   }
 
-  private mutating func settleAll(before start: Instant) {
+  /// Counts what of the open samples lies before `start`, when the most believed source comes back.
+  mutating func settleAll(before start: Instant) {
     hasOpen = false
     for rank in open.indices where !open[rank].isEmpty {
       if start > covered[rank] { settle(rank, before: start) }

@@ -2,14 +2,14 @@
 ///
 /// Words compare as samples do, so that sorting and finding repetitions need not unpack them. A sample that does not fit
 /// is refused, and kept in another way.
-package struct PackedSamples: Sendable {
+@usableFromInline package struct PackedSamples: Sendable {
   // From the highest bit: seconds from `base` to the start, the source, seconds from start to end, steps.
-  @usableFromInline var words: ContiguousArray<UInt64> = []
+  var words: ContiguousArray<UInt64> = []
   /// Milliseconds since 1970.
-  @usableFromInline let base: Int64
-  @usableFromInline let resolution: StepSample.Resolution
-  @usableFromInline private(set) var isInOrder = true
-  @usableFromInline var last: UInt64 = 0
+  let base: Int64
+  let resolution: StepSample.Resolution
+  private(set) var isInOrder = true
+  private var last: UInt64 = 0
 
   @usableFromInline static var startBits: UInt64 { 24 }
   @usableFromInline static var sourceBits: UInt64 { 8 }
@@ -17,11 +17,19 @@ package struct PackedSamples: Sendable {
   @usableFromInline static var stepBits: UInt64 { 18 }
 
   /// Nothing; room for samples that start within three months of `start`.
-  @inlinable package init(near start: Instant, _ resolution: StepSample.Resolution = .sample, room: Int = 0) {
-    base = start.millisecondsSince1970 &- 1000 << (PackedSamples.startBits - 1)
+  init(near start: Instant, _ resolution: StepSample.Resolution = .sample) {
+    base = PackedSamples.base(near: start.millisecondsSince1970)
     self.resolution = resolution
-    words.reserveCapacity(room)
   }
+
+  /// Words that have been made for `base`.
+  init(_ words: ContiguousArray<UInt64>, base: Int64, _ resolution: StepSample.Resolution, isInOrder: Bool) {
+    (self.words, self.base, self.resolution, self.isInOrder) = (words, base, resolution, isInOrder)
+    last = words.last ?? 0
+  }
+
+  /// Where those begin that are to hold samples around `start`, in milliseconds since 1970.
+  static func base(near start: Int64) -> Int64 { start &- 1000 << (PackedSamples.startBits - 1) }
 
   /// None lasts longer.
   static let longest = Milliseconds.seconds(1 << 14)
@@ -30,41 +38,37 @@ package struct PackedSamples: Sendable {
   var isEmpty: Bool { words.isEmpty }
 
   /// How many there are.
-  @inlinable package var count: Int { words.count }
+  package var count: Int { words.count }
 
-  /// Adds a sample if it fits; whether it did.
+  /// The word of a sample; `nil` for one that does not fit.
   ///
   /// `start` is in milliseconds since 1970, and `length` is not below zero.
   @inlinable @inline(__always)
-  package mutating func append(start: Int64, milliseconds length: Int64, steps: UInt64, source: StepSample.SourceID)
-    -> Bool
+  static func word(start: Int64, milliseconds length: Int64, steps: UInt64, source: StepSample.SourceID, base: Int64)
+    -> UInt64?
   {
     let (seconds, rest) = UInt64(bitPattern: start &- base).quotientAndRemainder(dividingBy: 1000)
     let (length, lengthRest) = UInt64(bitPattern: length).quotientAndRemainder(dividingBy: 1000)
-    guard rest | lengthRest == 0, seconds < 1 << PackedSamples.startBits else { return false }
-    return append(seconds: seconds, length: length, steps: steps, source: source)
-  }
-
-  @inlinable @inline(__always)
-  mutating func append(seconds: UInt64, length: UInt64, steps: UInt64, source: StepSample.SourceID) -> Bool {
     let source = UInt64(source.index)
-    guard length >> PackedSamples.lengthBits | steps >> PackedSamples.stepBits | source >> PackedSamples.sourceBits == 0
-    else { return false }
-    let word =
-      ((seconds << PackedSamples.sourceBits | source) << PackedSamples.lengthBits | length) << PackedSamples.stepBits
-      | steps
-    if word < last { isInOrder = false }
-    last = word
-    words.append(word)
-    return true
+    let beyond =
+      seconds >> startBits | length >> lengthBits | steps >> stepBits | source >> sourceBits | rest | lengthRest
+    guard beyond == 0 else { return nil }
+    return ((seconds &<< sourceBits | source) &<< lengthBits | length) &<< stepBits | steps
   }
 
   /// Adds a sample if it fits; whether it did.
   mutating func append(_ sample: StepSample) -> Bool {
     let (steps, rest) = sample.millionths.magnitude.quotientAndRemainder(dividingBy: 1_000_000)
     guard rest == 0, sample.isPlain, sample.resolution == resolution else { return false }
-    return append(
-      start: sample.start.millisecondsSince1970, milliseconds: sample.length.count, steps: steps, source: sample.source)
+    let start = sample.start.millisecondsSince1970
+    guard
+      let word = PackedSamples.word(
+        start: start, milliseconds: sample.length.count, steps: steps, source: sample.source, base: base)
+    else { return false }
+    if word < last { isInOrder = false }
+    last = word
+    words.append(word)
+    return true
   }
 
   subscript(index: Int) -> StepSample { sample(words[index]) }
@@ -72,6 +76,17 @@ package struct PackedSamples: Sendable {
   /// The index of a word's source.
   @inline(__always) static func source(_ word: UInt64) -> UInt64 {
     word >> (stepBits + lengthBits) & (1 << sourceBits - 1)
+  }
+
+  /// How many steps a word counts.
+  @inline(__always) static func steps(_ word: UInt64) -> Int64 { Int64(bitPattern: word & (1 << stepBits - 1)) }
+
+  /// When the sample of a word was.
+  @inline(__always) func span(_ word: UInt64) -> Interval {
+    let length = word >> PackedSamples.stepBits & (1 << PackedSamples.lengthBits - 1)
+    let start = base &+ 1000 &* Int64(bitPattern: word >> (64 - PackedSamples.startBits))
+    return Interval(
+      unchecked: Instant(unchecked: start), Instant(unchecked: start &+ 1000 &* Int64(bitPattern: length)))
   }
 
   /// Whether two words of the same samples are one sample, perhaps corrected.
@@ -90,10 +105,17 @@ package struct PackedSamples: Sendable {
       source: UInt16(truncatingIfNeeded: source), resolution: resolution)
   }
 
-  /// Calls `body` for each sample with more than `steps`.
-  func forEach(above steps: Int64, _ body: (StepSample) -> Void) {
-    let limit = UInt64(clamping: steps)
-    for word in words where word & (1 << PackedSamples.stepBits - 1) > limit { body(sample(word)) }
+  /// Calls `body` for each sample of more than `limit` steps a minute; a shorter one is measured against a minute.
+  func forEach(above limit: Int64, _ body: (StepSample) -> Void) {
+    // No word counts more, and products of this fit.
+    let limit = min(limit, 1 << Int64(PackedSamples.stepBits))
+    for word in words {
+      let steps = PackedSamples.steps(word)
+      // Most have fewer, and need not be measured.
+      guard steps > limit else { continue }
+      let seconds = Int64(bitPattern: word >> PackedSamples.stepBits & (1 << PackedSamples.lengthBits - 1))
+      if steps &* 60 > limit &* max(seconds, 60) { body(sample(word)) }
+    }
   }
 
   mutating func sort() {

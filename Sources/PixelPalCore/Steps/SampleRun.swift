@@ -11,6 +11,8 @@ struct SampleRun {
   fileprivate struct Place {
     var block: Int
     var offset: Int
+
+    func isBefore(_ other: Place) -> Bool { (block, offset) < (other.block, other.offset) }
   }
 
   /// `nil` where the blocks are not in order one after another; each by itself is.
@@ -24,27 +26,28 @@ struct SampleRun {
   /// Divides the run into `count` stretches, fewer where it hangs together.
   func stretches(_ count: Int) -> [Stretch] {
     var places = [Place(block: 0, offset: 0)]
-    for number in 1..<max(count, 1) {
-      guard let last = places.last, let place = gap(inBlock: blocks.count * number / count), place.block > last.block
-      else { continue }
-      places.append(place)
+    for number in 1..<max(arePacked ? count : 1, 1) {
+      // Where no gap comes, none comes later.
+      guard let last = places.last, let place = gap(fromBlock: blocks.count * number / count) else { break }
+      if last.isBefore(place) { places.append(place) }
     }
     places.append(Place(block: blocks.count, offset: 0))
     return zip(places, places.dropFirst()).map { Stretch(from: $0, to: $1) }
   }
 
-  /// A place in a block at which all that came before is over, and which no total of a day reaches over.
-  private func gap(inBlock index: Int) -> Place? {
+  /// The first place from a block on at which all that came before is over, and which no total of a day reaches over.
+  private func gap(fromBlock index: Int) -> Place? {
     // Packed samples are short: nothing from the block before reaches further than that.
-    guard 0 < index, index < blocks.count, case .packed(let packed) = blocks[index],
-      case .packed(let before) = blocks[index - 1], arePacked,
-      let last = before.isEmpty ? nil : before[before.count - 1]
-    else { return nil }
+    guard 0 < index, index < blocks.count, let last = blocks[index - 1].last else { return nil }
     var end = last.start + PackedSamples.longest
-    for offset in 0..<packed.count {
-      let sample = packed[offset]
-      if sample.start > end { return Place(block: index, offset: offset) }
-      end = max(end, sample.end)
+    for block in index..<blocks.count {
+      guard case .packed(let packed) = blocks[block] else { return nil }
+      for offset in 0..<packed.count {
+        let sample = packed[offset]
+        if sample.start >= end { return Place(block: block, offset: offset) }
+        // A sample without length holds its instant, for those that start there come after it.
+        end = max(end, sample.isPoint ? sample.end + Milliseconds(1) : sample.end)
+      }
     }
     return nil
   }

@@ -1,5 +1,4 @@
-// The samples of the most believed source, in order and packed, are nearly all that most histories have. Their path is
-// short: what they count lies in one day, and nothing goes against it.
+// Samples in order and packed are nearly all that most histories have. Their path is short: all they count is of one day.
 extension Sifter where Merging == HealthStream {
   /// Takes samples `range` of `packed`, which are in order and come after those taken so far.
   mutating func take(_ packed: PackedSamples, _ range: Range<Int>) {
@@ -8,44 +7,94 @@ extension Sifter where Merging == HealthStream {
     let isShort = packed.resolution != .day && (merge.countsByHand || !isByHand[merger.ruler])
     var index = first
     while index + 1 < range.upperBound {
-      let passed = isShort ? takeRuler(packed, from: index, to: range.upperBound) : index
+      let passed = isShort ? takeDay(packed, from: index, to: range.upperBound) : index
       if passed + 1 < range.upperBound { take(packed[passed + 1]) }
       index = passed + 1
     }
   }
 
-  /// Goes on from the sample at `start`, which is pending, as long as samples are the ruler's and whole within one day.
+  /// Goes on from the sample at `start`, which is pending, as long as samples are whole within one day.
   ///
   /// Returns the index of the sample that is pending then.
-  private mutating func takeRuler(_ packed: PackedSamples, from start: Int, to end: Int) -> Int {
+  private mutating func takeDay(_ packed: PackedSamples, from start: Int, to end: Int) -> Int {
+    guard let day = merger.sink.nearSpan else { return start }
     let words = packed.words.span
-    let ruler = UInt64(merger.ruler)
     var index = start
     var word = words[index]
-    guard PackedSamples.source(word) == ruler, let day = merger.sink.nearSpan else { return index }
-    var tally = findings.sources[merger.ruler]
-    var (counted, reign) = (0 as Int64, merger.reign)
-    while index + 1 < end, PackedSamples.source(word) == ruler {
-      let (sample, next) = (packed.sample(word), words[index + 1])
-      guard !PackedSamples.isSameSample(word, next), !sample.isEmpty, !sample.isPoint, day.start <= sample.start,
-        sample.end <= day.end, sample.start <= reign || !merger.hasOpen
-      else { break }
-      tally.note(sample)
-      counted = counted.addingSaturated(sample.millionths)
-      reign = max(reign, sample.end)
+    var ruler = RulerTally(merger.ruler, findings.sources[merger.ruler], reign: merger.reign)
+    while index + 1 < end {
+      let (next, span) = (words[index + 1], packed.span(word))
+      guard !PackedSamples.isSameSample(word, next), day.contains(span.start), span.end <= day.end else { break }
+      if PackedSamples.source(word) == ruler.source {
+        guard take(PackedSamples.steps(word), in: span, of: &ruler) else { break }
+      } else {
+        guard takeOther(packed.sample(word), beside: ruler) else { break }
+      }
       word = next
       index += 1
       // A row is noted when it comes: this one is pending now.
-      if PackedSamples.source(word) == ruler { tally.note(row: packed.sample(word)) }
+      if PackedSamples.source(word) == ruler.source {
+        ruler.raw &+= PackedSamples.steps(word)
+      } else {
+        findings.sources[Int(PackedSamples.source(word))].note(row: packed.sample(word))
+      }
     }
-    findings.sources[merger.ruler] = tally
     guard index > start else { return index }
-    if PackedSamples.source(word) != ruler {
-      findings.sources[Int(PackedSamples.source(word))].note(row: packed.sample(word))
-    }
+    findings.sources[merger.ruler] = ruler.sum
+    merger.reign(until: ruler.reign)
+    merger.sink.add(StepCount(steps: ruler.counted).millionths, of: merger.ruler, in: day)
     pending = packed.sample(word)
-    merger.reign(until: reign)
-    merger.sink.addNear(counted, of: merger.ruler)
     return index
+  }
+
+  /// Takes a sample of the most believed source; `false` when that is not as short.
+  @inline(__always)
+  private mutating func take(_ steps: Int64, in span: Interval, of ruler: inout RulerTally) -> Bool {
+    // Where there are no steps nobody rules, and what is open stays so.
+    if steps > 0 {
+      guard span.start < span.end else { return false }
+      if span.start > ruler.reign, merger.hasOpen {
+        merger.reign(until: ruler.reign)
+        merger.settleAll(before: span.start)
+      }
+      ruler.reign = max(ruler.reign, span.end)
+    }
+    ruler.tally.note(span, isEmpty: steps == 0)
+    ruler.counted &+= steps
+    return true
+  }
+
+  /// Takes a sample of another source; `false` when that is not as short.
+  @inline(__always)
+  private mutating func takeOther(_ sample: StepSample, beside ruler: RulerTally) -> Bool {
+    guard !sample.isEmpty, !sample.isPoint, merge.countsByHand || !isByHand[sample.sourceIndex] else { return false }
+    findings.sources[sample.sourceIndex].note(sample)
+    merger.reign(until: ruler.reign)
+    merger.take(sample)
+    return true
+  }
+}
+
+/// What samples of the most believed source come to, one after another on one day.
+private struct RulerTally {
+  let source: UInt64
+  var tally: SourceTally
+  /// Until when it is there.
+  var reign: Instant
+  // Whole steps, of so few bits each that no block has as many as would not fit.
+  var raw: Int64 = 0
+  var counted: Int64 = 0
+
+  init(_ source: Int, _ tally: SourceTally, reign: Instant) {
+    self.source = UInt64(source)
+    self.tally = tally
+    self.reign = reign
+  }
+
+  /// All that has been noted of it.
+  var sum: SourceTally {
+    var sum = tally
+    sum.add(raw: StepCount(steps: raw), recorded: StepCount(steps: counted))
+    return sum
   }
 }

@@ -14,15 +14,26 @@ struct SourceTally: Sendable {
 
   /// Notes a sample that stands for all its rows.
   @inline(__always) mutating func note(_ sample: StepSample) {
-    if samples == 0 { first = sample.start }
-    samples += 1
+    note(Interval(unchecked: sample.start, sample.end), isEmpty: sample.isEmpty)
     recorded += sample.count
-    guard !sample.isEmpty, !sample.isPoint else { return }
-    if sample.start < until {
+  }
+
+  /// Notes when a sample was, whose steps are to be added.
+  @inline(__always) mutating func note(_ span: Interval, isEmpty: Bool) {
+    if samples == 0 { first = span.start }
+    samples += 1
+    guard !isEmpty, span.start < span.end else { return }
+    if span.start < until {
       overlapping += 1
-      overlap = overlap + (min(sample.end, until) - sample.start)
+      overlap = overlap + (min(span.end, until) - span.start)
     }
-    until = max(until, sample.end)
+    until = max(until, span.end)
+  }
+
+  /// Adds the steps of rows, and of samples of which all else has been noted.
+  mutating func add(raw: StepCount, recorded: StepCount) {
+    self.raw += raw
+    self.recorded += recorded
   }
 
   /// Takes over what was noted by one that began where all of these were over.

@@ -81,14 +81,19 @@ public struct StepSamples: Sendable {
       self = other
       return
     }
+    // Most know no others, and need not be looked up.
+    if other.sources.count <= sources.count, other.sources.elementsEqual(sources.prefix(other.sources.count)) {
+      return appendBlocks(of: other)
+    }
     var places: [StepSample.SourceID] = []
     for source in other.sources { places.append(try id(of: source)) }
-    guard !places.enumerated().allSatisfy({ Int($1.index) == $0 }) else {
-      blocks += other.blocks
-      count += other.count
-      return
-    }
+    if places.enumerated().allSatisfy({ Int($1.index) == $0 }) { return appendBlocks(of: other) }
     for sample in other { try append(sample.from(places[sample.sourceIndex])) }
+  }
+
+  private mutating func appendBlocks(of other: StepSamples) {
+    blocks += other.blocks
+    count += other.count
   }
 
   /// The same sources, and no samples.

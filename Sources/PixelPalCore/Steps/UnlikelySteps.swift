@@ -28,19 +28,38 @@ public struct UnlikelySteps: Hashable, Sendable, Codable {
   ///
   /// O(n).
   public func pointedOut(in samples: StepSamples, first limit: Int) -> (count: Int, first: [StepSample]) {
+    pointedOut(in: samples, first: limit, by: .one)
+  }
+
+  /// The same by however many workers.
+  package func pointedOut(
+    in samples: StepSamples, first limit: Int, by workers: Workers
+  ) -> (count: Int, first: [StepSample]) {
+    let blocks = samples.blocks
+    let most = (blocks.count + UnlikelySteps.together - 1) / UnlikelySteps.together
+    let parts = workers.perform(most) { number in
+      let start = number * UnlikelySteps.together
+      return pointedOut(in: blocks[start..<min(start + UnlikelySteps.together, blocks.count)], first: limit)
+    }
+    return (parts.reduce(0) { $0 + $1.count }, Array(parts.lazy.flatMap(\.first).prefix(limit)))
+  }
+
+  /// How many blocks are looked at one after another.
+  private static let together = 64
+
+  private func pointedOut(
+    in blocks: ContiguousArray<SampleBlock>.SubSequence, first limit: Int
+  ) -> (count: Int, first: [StepSample]) {
     var count = 0
     var first: [StepSample] = []
-    // What would be likely even in a minute need not be divided.
-    let harmless = StepCount(steps: perMinute)
-    func look(at sample: StepSample) {
-      guard sample.count > harmless, isUnlikely(sample) else { return }
+    func point(at sample: StepSample) {
       count += 1
       if first.count < limit { first.append(sample) }
     }
-    for block in samples.blocks {
+    for block in blocks {
       switch block {
-      case .packed(let packed): packed.forEach(above: perMinute, look)
-      case .plain(let samples, _): for sample in samples { look(at: sample) }
+      case .packed(let packed): packed.forEach(above: perMinute, point)
+      case .plain(let samples, _): for sample in samples where isUnlikely(sample) { point(at: sample) }
       }
     }
     return (count, first)

@@ -6,12 +6,20 @@ package struct Slicing: Sendable {
   package var block: Int
   /// The parts of a block that are read at the same time.
   package var part: Int
-  /// Whether blocks are read in parts even by a single worker.
+  /// The parts of a file that are read at the same time, where any of its bytes can be had.
+  package var chunk: Int
+  /// How much of such a file is read until what came of it is put together.
+  package var window: Int
+  /// Whether parts are read even by a single worker.
   package var isAlways: Bool
 
   /// What a person's files are read by, unless something is said.
-  package init(first: Int = 1 << 16, block: Int = 1 << 21, part: Int = 1 << 17, isAlways: Bool = false) {
+  package init(
+    first: Int = 1 << 16, block: Int = 1 << 21, part: Int = 1 << 17, chunk: Int = 1 << 18, window: Int = 1 << 26,
+    isAlways: Bool = false
+  ) {
     (self.first, self.block, self.part, self.isAlways) = (first, block, part, isAlways)
+    (self.chunk, self.window) = (chunk, window)
   }
 
   /// What a person's files are read by.

@@ -53,20 +53,24 @@ extension StepReader {
     }
     for (range, part) in zip(parts, read) {
       let at = block.range.lowerBound - origin
-      let numbersAlike = intake.numbersAlike(part.intake)
       // A part counts if what came before it ended where it begins, as it supposed.
-      if at == range.lowerBound, let consumed = part.consumed, var next = reader, next.follow(part.reader, from: start),
-        intake.absorb(part.intake)
-      {
-        if !numbersAlike { next.forgetSources() }
-        reader = next
-        note(consumed, of: block, part.ends)
+      if at == range.lowerBound, let consumed = part.consumed, absorb(part, from: start) {
+        note(part.passage, of: block)
         block.pass(consumed)
       } else if at < range.upperBound {
         let isEnd = isLast && range.upperBound == block.range.upperBound - origin
         block.pass(try readOn(block, upTo: range.upperBound - at, isLast: isEnd))
       }
     }
+  }
+
+  /// Takes over what came of `part`, to which `start` was handed; whether it could.
+  mutating func absorb(_ part: ReadPart, from start: any BlockReader) -> Bool {
+    let numbersAlike = intake.numbersAlike(part.intake)
+    guard var next = reader, next.follow(part.reader, from: start), intake.absorb(part.intake) else { return false }
+    if !numbersAlike { next.forgetSources() }
+    reader = next
+    return true
   }
 
   /// Reads on as far as `count` bytes, and returns how many of them were whole.
@@ -81,38 +85,17 @@ extension StepReader {
       // Of the line, all is shown that is there, whoever reads how much of it.
       throw ImportProblem(error, at: lines.spot(block.storage.span.extracting(block.range), at: error.offset))
     }
-    note(consumed, of: block, LineEnds(bytes.extracting(0..<consumed)))
+    note(Passage(bytes.extracting(0..<consumed)), of: block)
     return consumed
   }
 
-  /// Notes that `consumed` bytes go, after looking up where in them something is wrong.
-  private mutating func note(_ consumed: Int, of block: Block, _ ends: LineEnds) {
+  /// Notes that bytes of `block` go, after looking up where in them something is wrong.
+  private mutating func note(_ passage: Passage, of block: Block) {
     let bytes = block.storage.span.extracting(block.range)
     for fault in intake.faults {
       intake.report.problems.append(ImportProblem(fault, at: lines.spot(bytes, at: fault.offset)))
     }
     intake.faults = []
-    lines.pass(bytes.extracting(0..<consumed), ends)
-  }
-}
-
-/// A part of a block, read by itself.
-private struct ReadPart {
-  /// How much of it was whole; `nil` when something is so wrong that it has to be met in its turn.
-  let consumed: Int?
-  let reader: any BlockReader
-  let intake: Intake
-  let ends: LineEnds
-
-  init(_ bytes: Span<UInt8>, isLast: Bool, _ start: any BlockReader, _ fresh: Intake) {
-    var (reader, intake) = (start, fresh)
-    do throws(Fault) {
-      consumed = try reader.consume(bytes, isLast: isLast, into: &intake)
-    } catch {
-      consumed = nil
-    }
-    self.reader = reader
-    self.intake = intake
-    ends = LineEnds(bytes.extracting(0..<(consumed ?? 0)))
+    lines.pass(passage)
   }
 }

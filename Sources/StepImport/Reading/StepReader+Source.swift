@@ -15,15 +15,18 @@ extension StepReader {
 
   /// Reads all that `source` has, a block ahead of what is worked on.
   ///
-  /// `passed` is told after each block how many bytes have come.
+  /// Of a `file`, whose stream `source` is, most is read elsewhere than in the stream. `passed` is told again and again
+  /// how many bytes have come.
   package mutating func read<Failure: Error>(
-    by workers: Workers = .one, from source: Source<Failure>, passed: (Int) throws(Failure) -> Void
+    by workers: Workers = .one, of file: FileBytes? = nil, from source: Source<Failure>,
+    passed: (Int) throws(Failure) -> Void
   ) throws(ReadFailure<Failure>) -> ImportedSteps {
     // Out of the reader, which is at work on one block while the next comes in.
     var supply = Supply(front, slicing)
     front = TextFront()
     var (block, ahead) = (Block(), Block())
     try supply.fill(&block, from: source)
+    var pause = Pause(slicing.window / 4)
     while true {
       var failure: ReadFailure<Failure>?
       let isLast = supply.isOver
@@ -41,8 +44,37 @@ extension StepReader {
       ahead.follow(block)
       block.clear()
       swap(&block, &ahead)
+      guard let file, supply.taken >= pause.end, canDivide(file, supply, block, workers) else { continue }
+      let begin = supply.taken - block.count
+      let next: Int
+      do { next = try read(file, from: begin, by: workers, passed: passed) } catch { throw .source(error) }
+      supply.go(to: next, in: file)
+      pause.follow(next)
+      block.clear()
+      try supply.fill(&block, from: source)
     }
     do { return try finished() } catch { throw .file(error) }
+  }
+
+  /// Whether it is worth it to read `file` in parts from where `block` begins.
+  private func canDivide(_ file: FileBytes, _ supply: Supply, _ block: Block, _ workers: Workers) -> Bool {
+    guard workers.count > 1 || slicing.isAlways, supply.isPlain, intake.isSettled,
+      file.count - supply.taken >= 4 * slicing.chunk, let reader
+    else { return false }
+    return reader.partStart(block.storage.span.extracting(block.range), after: 0) != nil
+  }
+}
+
+/// How long a file is read as a stream after parts of it did not fit, each time longer.
+private struct Pause {
+  private(set) var end = 0
+  private var length: Int
+
+  init(_ length: Int) { self.length = length }
+
+  mutating func follow(_ place: Int) {
+    end = place.addingSaturated(length)
+    length = length.multipliedSaturated(by: 2)
   }
 }
 
@@ -52,9 +84,13 @@ private struct Supply {
   private let slicing: Slicing
   private var raw = Block()
   private var size: Int
+  /// How much is missing to where a block ends, when reading goes on elsewhere.
+  private var rest: Int?
   private var isAtEnd = false
   /// Whether nothing more is to come.
   var isOver: Bool { isAtEnd && !front.isPending }
+  /// Whether each byte is text as it came, and more are to come.
+  var isPlain: Bool { front.isPlain && !isOver }
   /// How many bytes have come.
   private(set) var taken = 0
 
@@ -68,6 +104,7 @@ private struct Supply {
   mutating func fill<Failure: Error>(
     _ block: inout Block, from source: StepReader.Source<Failure>
   ) throws(ReadFailure<Failure>) {
+    let size = rest ?? size
     while block.fresh < size, !isOver {
       do throws(Failure) {
         if front.isPlain {
@@ -88,7 +125,19 @@ private struct Supply {
         throw .file(error)
       }
     }
-    size = min(size * 4, slicing.block)
+    if rest == nil { self.size = min(size * 4, slicing.block) }
+    rest = nil
+  }
+
+  /// Goes on at `offset` of `file`, up to where a block would end that had come in as a stream.
+  mutating func go(to offset: Int, in file: FileBytes) {
+    while taken <= offset {
+      taken += size
+      size = min(size * 4, slicing.block)
+    }
+    rest = taken - offset
+    taken = offset
+    file.goOn(offset)
   }
 
   private mutating func takeRaw<Failure: Error>(from source: StepReader.Source<Failure>) throws(Failure) {

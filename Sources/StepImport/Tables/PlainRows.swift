@@ -8,8 +8,6 @@ struct PlainRows {
   private var end = WrittenClock()
   private var tails: ContiguousArray<RowTail> = []
   private var lastTail = 0
-  /// How many rows it knew one after another.
-  private var usual = 64
 
   /// Enough for whatever row it knows, so that nothing is read beyond the bytes.
   private static let longest = 128
@@ -21,37 +19,30 @@ struct PlainRows {
       let known = start.instant(bytes, at)
     else { return at }
     var at = at
-    var sums = RowSums(near: known, room: min(expected(bytes.count - at), usual))
-    while bytes.count - at >= PlainRows.longest {
-      guard let from = start.instant(bytes, at), let to = end.instant(bytes, at + start.length) else { break }
-      let steps = bytes.digits(at + start.length + end.length)
-      let behind = at + start.length + end.length + steps.count
+    // Out of what others might change meanwhile.
+    var (start, end, tail) = (self.start, self.end, tails[lastTail])
+    var sums = RowSums(near: known, room: (bytes.count - at) / (start.length + end.length) + 16)
+    while bytes.count &- at >= PlainRows.longest {
+      guard let from = start.instant(bytes, at), let to = end.instant(bytes, at &+ start.length) else { break }
+      let place = at &+ start.length &+ end.length
+      let steps = bytes.digits(place)
       // From one midnight to another it may be a day, which others decide.
-      guard steps.count > 0, from <= to, from != start.midnight || to != end.midnight, let tail = tail(bytes, behind),
-        sums.add(from: from, to: to, steps: steps.value, source: tails[tail].source, &intake)
-      else { break }
-      at = behind + tails[tail].length
+      guard steps.count > 0, from <= to, from != start.midnight || to != end.midnight else { break }
+      let behind = place &+ steps.count
+      if !tail.stands(bytes, behind) {
+        guard let index = tails.firstIndex(where: { $0.stands(bytes, behind) }) else { break }
+        (lastTail, tail) = (index, tails[index])
+      }
+      guard sums.add(from: from, to: to, steps: steps.value, source: tail.source, &intake) else { break }
+      at = behind &+ tail.length
     }
-    sums.finish(in: &intake)
-    usual = max(64, sums.rows + sums.rows / 4)
+    (self.start, self.end) = (start, end)
     if sums.rows > 0 {
       start.note(in: &intake)
       end.note(in: &intake)
     }
+    sums.finish(in: &intake)
     return at
-  }
-
-  /// About how many rows are in so many bytes.
-  private func expected(_ size: Int) -> Int { size / (start.length + end.length + 3 + tails[lastTail].length) + 16 }
-
-  /// Which of the tails stands at `place`.
-  @inline(__always) private mutating func tail(_ bytes: Span<UInt8>, _ place: Int) -> Int? {
-    if tails[lastTail].stands(bytes, place) { return lastTail }
-    for index in tails.indices where tails[index].stands(bytes, place) {
-      lastTail = index
-      return index
-    }
-    return nil
   }
 
   /// Learns from the row in `row`, whose cells have been read as `source`; its resolution is what its span says.
@@ -73,24 +64,44 @@ struct PlainRows {
 private struct RowTail: Equatable {
   let source: StepSample.SourceID
   let length: Int
-  private var words: SIMD4<UInt64> = .zero
-  private var masks: SIMD4<UInt64> = .zero
+  private static let longest = 32
+
+  /// Eight bytes, of which some do not matter.
+  private struct Word: Equatable {
+    var bytes: UInt64 = 0
+    var mask: UInt64 = 0
+
+    /// Nothing but zeros where it is the same.
+    @inline(__always) func difference(from other: UInt64) -> UInt64 { (other & mask) ^ bytes }
+  }
+
+  private let first: Word
+  private let second: Word
+  private let third: Word
+  private let fourth: Word
 
   /// A tail without quotation marks, of at most 32 bytes, that ends with a line feed; `nil` for others.
   init?(_ bytes: Span<UInt8>, _ range: Range<Int>, _ source: StepSample.SourceID) {
-    guard 1...32 ~= range.count, bytes[range.upperBound - 1] == 0x0A else { return nil }
-    self.source = source
-    length = range.count
+    guard 1...RowTail.longest ~= range.count, bytes[range.upperBound - 1] == 0x0A else { return nil }
+    var words = [Word](repeating: Word(), count: RowTail.longest / 8)
     for (place, index) in range.enumerated() {
       guard bytes[index] != 0x22 else { return nil }
-      words[place / 8] |= UInt64(bytes[index]) << UInt64(place % 8 * 8)
-      masks[place / 8] |= 0xFF << UInt64(place % 8 * 8)
+      words[place / 8].bytes |= UInt64(bytes[index]) << UInt64(place % 8 * 8)
+      words[place / 8].mask |= 0xFF << UInt64(place % 8 * 8)
     }
+    self.source = source
+    length = range.count
+    (first, second, third, fourth) = (words[0], words[1], words[2], words[3])
   }
 
+  /// Whether it stands at `place`, with room for the longest of all.
   @inline(__always) func stands(_ bytes: Span<UInt8>, _ place: Int) -> Bool {
-    guard bytes.word(place) & masks[0] == words[0], bytes.word(place + 8) & masks[1] == words[1] else { return false }
-    return length <= 16
-      || bytes.word(place + 16) & masks[2] == words[2] && bytes.word(place + 24) & masks[3] == words[3]
+    precondition(place >= 0 && place <= bytes.count &- RowTail.longest)
+    // Within the bytes, as the line before makes sure.
+    let (one, two) = unsafe (bytes.uncheckedWord(place), bytes.uncheckedWord(place &+ 8))
+    guard first.difference(from: one) | second.difference(from: two) == 0 else { return false }
+    guard length > 16 else { return true }
+    let (three, four) = unsafe (bytes.uncheckedWord(place &+ 16), bytes.uncheckedWord(place &+ 24))
+    return third.difference(from: three) | fourth.difference(from: four) == 0
   }
 }

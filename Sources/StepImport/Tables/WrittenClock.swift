@@ -21,6 +21,8 @@ struct WrittenClock {
   var isFloating: Bool { offset == nil }
 
   private static let plain = 19
+  /// What has to stand there for a time to be read.
+  static let longest = plain + 8
   /// No bytes are these: some stand in both.
   private static let noDate: (first: UInt64, last: UInt64) = (0, .max)
 
@@ -47,10 +49,14 @@ struct WrittenClock {
   ///
   /// 27 bytes must stand there.
   @inline(__always) mutating func instant(_ bytes: Span<UInt8>, _ place: Int) -> Int64? {
-    guard bytes.word(place + WrittenClock.plain) & behind.mask == behind.word,
-      let clock = bytes.clock(place + 11)
-    else { return nil }
-    if bytes.word(place) != date.first || bytes.word(place + 3) != date.last {
+    precondition(place >= 0 && place <= bytes.count &- WrittenClock.longest)
+    // All of them within the bytes, as the line before makes sure.
+    let (first, last) = unsafe (bytes.uncheckedWord(place), bytes.uncheckedWord(place &+ 3))
+    let (time, rest) = unsafe (
+      bytes.uncheckedWord(place &+ 11), bytes.uncheckedWord(place &+ WrittenClock.plain)
+    )
+    guard rest & behind.mask == behind.word, let clock = time.clock else { return nil }
+    if first != date.first || last != date.last {
       guard learnDate(bytes, place) else { return nil }
     }
     return midnight &+ clock
@@ -71,18 +77,30 @@ struct WrittenClock {
   }
 }
 
-extension Span<UInt8> {
-  /// The time of the day that `10:22:13` at `place` means, in milliseconds; `nil` for anything else.
-  @inline(__always) func clock(_ place: Int) -> Int64? {
+extension UInt64 {
+  /// The time of the day, in milliseconds, that eight bytes such as `10:22:13` mean; `nil` for anything else.
+  @inline(__always) fileprivate var clock: Int64? {
     // Digits become their values, and colons nothing.
-    let read = word(place) ^ 0x3030_3A30_303A_3030
-    guard (read &+ 0x7676_7F76_767F_7676 | read) & 0x8080_8080_8080_8080 == 0 else { return nil }
+    let read = self ^ 0x3030_3A30_303A_3030
+    let others = (read &+ 0x7676_7F76_767F_7676 | read) & 0x8080_8080_8080_8080
     // Each tens' place takes in the ones behind it.
-    let pairs = read &* 10 &+ read >> 8
-    let (hour, minute, second) = (pairs & 0xFF, pairs >> 24 & 0xFF, pairs >> 48 & 0xFF)
-    guard hour < 24, minute < 60, second < 60 else { return nil }
+    let pairs = read &* 10 &+ read &>> 8
+    let (hour, minute, second) = (pairs & 0xFF, pairs &>> 24 & 0xFF, pairs &>> 48 & 0xFF)
+    // What is too large is below zero.
+    let beyond = ((23 &- hour) | (59 &- minute) | (59 &- second)) &>> 63
+    guard others | beyond == 0 else { return nil }
     return Int64(bitPattern: ((hour &* 60 &+ minute) &* 60 &+ second) &* 1000)
   }
+}
+
+extension Span<UInt8> {
+  /// The eight bytes from `offset` on, the first the lowest; they must be there.
+  @unsafe @inline(__always) func uncheckedWord(_ offset: Int) -> UInt64 {
+    UInt64(littleEndian: unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self))
+  }
+
+  /// The time of the day that `10:22:13` at `place` means, in milliseconds; `nil` for anything else.
+  @inline(__always) func clock(_ place: Int) -> Int64? { word(place).clock }
 
   /// The number at `place` and how many digits it has; none where eight or more follow one another.
   @inline(__always) func digits(_ place: Int) -> (value: UInt64, count: Int) {

@@ -19,14 +19,22 @@ final class HealthStreamTests: XCTestCase {
     }
     var rows: [StepSample] = []
     var at = Instant(secondsSince1970: 1_700_000_000)
+    // Where all can be packed, they can be divided.
+    let odd = dice.draw(below: 2) == 0 ? 9 : UInt64.max
+    // Some that follow one another without a gap, as minutes do.
+    let minutes = dice.draw(below: 4) == 0 ? 1 + dice.draw(below: 3) : 0
     for _ in 0..<dice.draw(below: 400) {
-      at = at + .seconds(Int(dice.draw(below: dice.draw(below: 40) == 0 ? 60_000 : 200)))
-      let length = dice.draw(below: 5) == 0 ? 0 : Int64(dice.draw(below: 900)) * (dice.draw(below: 9) == 0 ? 977 : 1000)
+      let gap = dice.draw(below: dice.draw(below: 40) == 0 ? 60_000 : 200)
+      at = at + .seconds(minutes > 0 ? 60 : Int(gap))
+      var length =
+        dice.draw(below: 5) == 0 ? 0 : Int64(dice.draw(below: 900)) * (dice.draw(below: odd) == 0 ? 977 : 1000)
+      if minutes > 0, dice.draw(below: 50) > 0 { length = Int64(dice.draw(below: minutes)) * 60_000 }
       let steps =
-        dice.draw(below: 6) == 0 ? 0 : Int64(dice.draw(below: 500)) * (dice.draw(below: 9) == 0 ? 1001 : 1_000_000)
+        dice.draw(below: 6) == 0 ? 0 : Int64(dice.draw(below: 500)) * (dice.draw(below: odd) == 0 ? 1001 : 1_000_000)
       let sample = try StepSample(
         start: at, end: at + Milliseconds(length), count: StepCount(millionths: steps),
-        source: ids[Int(dice.draw(below: UInt64(ids.count)))], resolution: dice.draw(below: 60) == 0 ? .day : .sample)
+        source: ids[Int(dice.draw(below: UInt64(ids.count)))],
+        resolution: odd == 9 && dice.draw(below: 60) == 0 ? .day : .sample)
       for _ in 0...(dice.draw(below: 12) == 0 ? 1 : 0) { rows.append(sample) }
     }
     if dice.draw(below: 3) == 0 { rows.shuffle(using: &dice) }
@@ -82,11 +90,27 @@ final class HealthStreamTests: XCTestCase {
     }
   }
 
+  func testPointedOutIsLookedAtOneByOne() throws {
+    for seed in Seeds.first(of: 5000) {
+      var dice = SplitMix(seed: seed)
+      let samples = try samples(&dice)
+      for limit in [0, Int64(dice.draw(below: 600)), 262_143, 262_144, .max] {
+        let limits = UnlikelySteps(perMinute: limit, perDay: 100_000)
+        let unlikely = samples.filter { limits.isUnlikely($0) }
+        for workers in [Workers.one, HealthStreamTests.backwards] {
+          let found = limits.pointedOut(in: samples, first: 3, by: workers)
+          XCTAssertEqual(found.count, unlikely.count, "seed \(seed), above \(limit)")
+          XCTAssertEqual(found.first, Array(unlikely.prefix(3)), "seed \(seed), above \(limit)")
+        }
+      }
+    }
+  }
+
   func testWhatFits() {
     let start: Int64 = 1_700_000_000_000
     func fits(_ change: Int64 = 0, length: Int64 = 0, steps: UInt64 = 0, source: UInt16 = 0) -> Bool {
-      var packed = PackedSamples(near: Instant(millisecondsSince1970: start))
-      return packed.append(
+      var packer = SamplePacker(near: start, .sample, room: 1)
+      return packer.append(
         start: start + change, milliseconds: length, steps: steps, source: .init(index: source))
     }
     let reach: Int64 = (1 << 23) * 1000

@@ -1,0 +1,22 @@
+import Documents
+
+/// A part of a file, read by itself.
+struct ReadPart {
+  /// How much of it was whole; `nil` when something is so wrong that it has to be met in its turn.
+  let consumed: Int?
+  let reader: any BlockReader
+  let intake: Intake
+  let passage: Passage
+
+  init(_ bytes: Span<UInt8>, isLast: Bool, _ start: any BlockReader, _ fresh: Intake) {
+    var (reader, intake) = (start, fresh)
+    do throws(Fault) {
+      consumed = try reader.consume(bytes, isLast: isLast, into: &intake)
+    } catch {
+      consumed = nil
+    }
+    self.reader = reader
+    self.intake = intake
+    passage = Passage(bytes.extracting(0..<(consumed ?? 0)))
+  }
+}

@@ -1,0 +1,70 @@
+import PixelPalCLI
+import StepImport
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A file that is no pipe or device: any of its bytes can be read at any time.
+final class RegularFile: ByteSource {
+  private let descriptor: Descriptor
+  private let size: Int
+  private var position = 0
+
+  init(_ descriptor: Descriptor, size: Int) { (self.descriptor, self.size) = (descriptor, size) }
+
+  func read(into bytes: inout ContiguousArray<UInt8>, _ room: Range<Int>) throws(StreamError) -> Int {
+    let count = try descriptor.read(into: &bytes, room, at: position)
+    position += count
+    return count
+  }
+
+  var file: FileBytes? {
+    let descriptor = descriptor
+    return FileBytes(count: size) {
+      descriptor.bytes(in: $0)
+    } goOn: {
+      self.position = $0
+    }
+  }
+}
+
+extension Descriptor {
+  /// Puts the bytes of a file that stand at `offset` where there is `room`, and returns how many they are.
+  fileprivate func read(
+    into bytes: inout ContiguousArray<UInt8>, _ room: Range<Int>, at offset: Int
+  ) throws(StreamError) -> Int {
+    let number = number
+    return try repeated(POLLIN, "cannot be read") {
+      unsafe bytes.withUnsafeMutableBytes {
+        // The slice makes sure that there is room.
+        let place = unsafe UnsafeMutableRawBufferPointer(rebasing: $0[room])
+        return unsafe pread(number, place.baseAddress, place.count, off_t(offset))
+      }
+    }
+  }
+
+  /// The bytes of `range`, fewer where the file ends; `nil` when anything is wrong.
+  fileprivate func bytes(in range: Range<Int>) -> ContiguousArray<UInt8>? {
+    var isWrong = false
+    let bytes = unsafe ContiguousArray<UInt8>(unsafeUninitializedCapacity: range.count) { room, count in
+      while count < range.count {
+        guard Signals.stop == nil else {
+          isWrong = true
+          return
+        }
+        let place = unsafe UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(room)[count...])
+        let came = unsafe pread(number, place.baseAddress, place.count, off_t(range.lowerBound + count))
+        if came < 0, errno == EINTR { continue }
+        isWrong = came < 0
+        guard came > 0 else { return }
+        count += came
+      }
+    }
+    return isWrong ? nil : bytes
+  }
+}

@@ -1,0 +1,32 @@
+import StepImport
+
+/// A file in memory, of which any bytes can be had at any time.
+final class HeldFile {
+  private let bytes: [UInt8]
+  private let told: Int
+  private let isReadable: Bool
+  private var next = 0
+  /// How many bytes have been read from its stream.
+  private(set) var inStream = 0
+
+  /// A file of these bytes, which says that it has `told` of them; only its stream can be read unless `isReadable`.
+  init(_ bytes: [UInt8], told: Int? = nil, isReadable: Bool = true) {
+    (self.bytes, self.told, self.isReadable) = (bytes, told ?? bytes.count, isReadable)
+  }
+
+  var file: FileBytes {
+    FileBytes(count: told) { range in
+      self.isReadable ? ContiguousArray(self.bytes[range.clamped(to: 0..<self.bytes.count)]) : nil
+    } goOn: {
+      self.next = $0
+    }
+  }
+
+  func read(into target: inout ContiguousArray<UInt8>, _ room: Range<Int>, most: Int) -> Int {
+    let count = min(room.count, most, bytes.count - next)
+    target.replaceSubrange(room.lowerBound..<room.lowerBound + count, with: bytes[next..<next + count])
+    next += count
+    inStream += count
+    return count
+  }
+}
