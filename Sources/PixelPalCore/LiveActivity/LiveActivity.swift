@@ -29,16 +29,16 @@ struct LiveActivity: Hashable, Sendable, Codable {
     // Parts of it, for those who would copy the whole at every instant.
 
     /// What was sent last, as it looks at `now`.
-    func lastPicture(at now: Instant) -> ActivityPicture { waiting?.picture(at: now) ?? drawn.picture(at: now) }
+    @inline(__always) func lastPicture(at now: Instant) -> ActivityPicture { waiting?.picture(at: now) ?? drawn.picture(at: now) }
 
     /// When what was sent last is stale.
-    var lastIsStaleAt: Instant { waiting?.staleAt ?? drawn.staleAt }
+    @inline(__always) var lastIsStaleAt: Instant { waiting?.staleAt ?? drawn.staleAt }
 
     /// When what was sent last is drawn.
-    var lastIsDrawnAt: Instant { waiting?.drawnAt ?? drawn.drawnAt }
+    @inline(__always) var lastIsDrawnAt: Instant { waiting?.drawnAt ?? drawn.drawnAt }
 
     /// What is on the glass at `now`.
-    func onGlass(at now: Instant) -> SentState {
+    @inline(__always) func onGlass(at now: Instant) -> SentState {
       if let waiting, waiting.drawnAt <= now { waiting } else { drawn }
     }
   }
@@ -65,7 +65,7 @@ struct LiveActivity: Hashable, Sendable, Codable {
 
   /// Whether a session has begun and not ended.
   // By its case alone, since comparing would copy it.
-  var isAlive: Bool { if case .some = session { true } else { false } }
+  @inline(__always) var isAlive: Bool { if case .some = session { true } else { false } }
 
   init(createdAt: Instant, under rules: Rules) { bucket = UpdateBucket(fullAt: createdAt, under: rules) }
 }
@@ -246,7 +246,7 @@ extension LiveActivity {
   }
 
   /// The next instant at which something is to be decided or looks different by itself; `nil` when nothing is foreseen.
-  func nextWake(after now: Instant, in run: RunTime, on device: DeviceModel) -> Instant? {
+  mutating func nextWake(after now: Instant, in run: RunTime, longest: Milliseconds?) -> Instant? {
     var next: Instant?
     func consider(_ instant: Instant?) {
       guard let instant, instant > now else { return }
@@ -254,7 +254,7 @@ extension LiveActivity {
     }
     consider(session?.waiting?.drawnAt)
     consider(session?.lastIsStaleAt)
-    if let startedAt = session?.startedAt, let longest = device.longestSession { consider(startedAt + longest) }
+    if let startedAt = session?.startedAt, let longest { consider(startedAt + longest) }
     consider(ended?.leavesAt)
     guard run.isRunning else { return next }
     func considerWhileRunning(_ instant: Instant?) {

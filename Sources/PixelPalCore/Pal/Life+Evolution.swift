@@ -23,6 +23,7 @@ extension PalState.Life {
 
   /// Shows every earned phase that may be seen, ascending.
   mutating func reveal(isEntitled: Bool, in turn: inout Turn) {
+    guard evolution.visible < evolution.earned else { return }
     while let phase = evolution.revealNext(isEntitled: isEntitled, at: turn.now, under: turn.rules) {
       let isFree = phase.rawValue < turn.rules.numbers.firstPremiumPhase
       turn.add(.phaseRevealed(phase), isFree ? .phaseIsFree : .premiumShowsAll)

@@ -43,7 +43,7 @@ extension PalState.Life {
     tell(outcome, in: &turn)
   }
 
-  private func tell(_ outcome: LiveActivity.Outcome, in turn: inout Turn) {
+  private mutating func tell(_ outcome: LiveActivity.Outcome, in turn: inout Turn) {
     // Without a session nothing was there to be dropped.
     if let refusal = outcome.milestoneRefused, refusal != .nothingToShowItOn {
       turn.add(.liveActivityDropped(.milestone), .milestoneRefused(refusal))
@@ -62,7 +62,7 @@ extension PalState.Life {
     }
   }
 
-  private func skin(in turn: Turn) -> Skin? { turn.around.isPremium ? wardrobe.skin.skin(on: today.day) : nil }
+  @inline(__always) private func skin(in turn: Turn) -> Skin? { turn.around.isPremium ? wardrobe.skin.skin(on: today.day) : nil }
 
   mutating func settleWidgets(in turn: inout Turn) {
     if !turn.around.run.isRunning, widgets.isQuiet(at: turn.now) { return }
@@ -98,7 +98,7 @@ extension PalState.Life {
   }
 
   // Mutating only so that it is asked in place, as is what follows: all of this would be copied to ask it otherwise.
-  mutating func nextWake(after now: Instant, _ around: Turn.Surroundings, under laws: Laws) -> Instant? {
+  mutating func nextWake(after now: Instant, in zone: Zone, _ run: RunTime, under laws: Laws) -> Instant? {
     var next: Instant?
     func consider(_ instant: Instant?) {
       if let instant, instant > now { next = min(next ?? instant, instant) }
@@ -106,8 +106,8 @@ extension PalState.Life {
     consider(today.midnight)
     consider(walk?.until)
     consider(highlight.end(under: laws.rules))
-    consider(activity.nextWake(after: now, in: around.run, on: laws.device))
-    consider(widgets.nextWake(after: now, in: around.zone, isRunning: around.run.isRunning, under: laws))
+    consider(activity.nextWake(after: now, in: run, longest: laws.device.longestSession))
+    consider(widgets.nextWake(after: now, in: zone, isRunning: run.isRunning, under: laws))
     return next
   }
 }

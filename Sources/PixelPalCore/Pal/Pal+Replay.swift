@@ -1,6 +1,8 @@
 // What a replay asks of a pal, and an app has no use for.
 extension Pal {
-  /// ``nextWake(after:under:)``, asked in place: whoever asks at every instant does without a copy.
+  // Here and below, mutating only so that it is asked in place: whoever asks at every instant does without a copy.
+
+  /// ``nextWake(after:under:)``.
   package mutating func foreseenWake(after now: Instant, under laws: Laws) -> Instant? {
     state.nextWake(after: now, under: laws)
   }
@@ -17,7 +19,7 @@ extension Pal {
   }
 
   /// Whether widgets are hidden until the phone is unlocked.
-  package var isRedacted: Bool { !state.phone.wasUnlockedSinceStart }
+  package var isRedacted: Bool { mutating get { !state.phone.wasUnlockedSinceStart } }
 
   /// The Live Activity as it was sent last; `nil` when none is alive.
   package var activityInForce: ActivityInForce? {

@@ -32,7 +32,7 @@ extension PalState {
     take(.close) { self.take(close: $0, in: &turn) }
   }
 
-  func surroundings(at now: Instant, closing: Bool, on device: DeviceModel) -> Turn.Surroundings {
+  @inline(__always) func surroundings(at now: Instant, closing: Bool, on device: DeviceModel) -> Turn.Surroundings {
     .init(
       zone: zone, isPremium: isPremium, isEntitled: entitlement.isEntitled,
       premiumEnds: premiumEnds(at: now), isInForeground: isInForeground,
@@ -45,7 +45,7 @@ extension PalState {
   }
 
   /// Whether the app runs, and until when.
-  private func runTime(at now: Instant, closing: Bool, on device: DeviceModel) -> RunTime {
+  @inline(__always) private func runTime(at now: Instant, closing: Bool, on device: DeviceModel) -> RunTime {
     guard device.facts.sendsOnlyWithRunTime else { return .running(until: nil) }
     switch app {
     case .foreground(_, let closesAt):
@@ -76,9 +76,9 @@ extension PalState {
 
   /// The next instant at which something changes by itself; `nil` when nothing is foreseen.
   mutating func nextWake(after now: Instant, under laws: Laws) -> Instant? {
-    let around = surroundings(at: now, closing: false, on: laws.device)
+    let run = runTime(at: now, closing: false, on: laws.device)
     let entitlement = entitlements.nextChange(after: now)
-    guard let wake = life?.nextWake(after: now, around, under: laws) else { return entitlement }
+    guard let wake = life?.nextWake(after: now, in: zone, run, under: laws) else { return entitlement }
     return min(entitlement ?? wake, wake)
   }
 }

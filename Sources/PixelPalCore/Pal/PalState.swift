@@ -110,9 +110,11 @@ extension PalState.Life {
     return SplitMix.mixed(UInt64(bitPattern: createdAt.millisecondsSince1970) ^ (gender << 60) ^ (style << 56))
   }
 
+  // Always part of whoever asks, here and elsewhere in what a pal is made of: a call would be handed a copy of the whole.
+
   /// The steps of today as far as they were told; `nil` while nothing is known.
-  var stepsToday: Int? { isKnown ? steps.steps(of: today.day) : nil }
+  @inline(__always) var stepsToday: Int? { isKnown ? steps.steps(of: today.day) : nil }
 
   /// Whether a step was ever told, and may be read.
-  var isKnown: Bool { permission == .granted && steps.isKnown }
+  @inline(__always) var isKnown: Bool { permission == .granted && steps.isKnown }
 }

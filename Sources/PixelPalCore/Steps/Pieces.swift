@@ -273,15 +273,17 @@ public struct Pieces: Sequence, IteratorProtocol, Sendable {
 
   /// Passes those that last and are over by `end`, as long as the sum stays below `goal`; when the last was over.
   mutating func pass(by end: Instant, below goal: Int64, adding sum: inout Int64) -> Instant? {
-    var (index, total) = (range.lowerBound, sum)
-    var over: Instant?
-    while index < range.upperBound {
-      let sample = samples[index]
-      let next = total.addingSaturated(count(of: sample, at: index))
-      guard sample.end <= end, !sample.isPoint, next < goal else { break }
-      (total, index, over) = (next, index + 1, sample.end)
+    var index = range.lowerBound
+    if counts.isEmpty {
+      index = samples.add(from: index, upTo: range.upperBound, by: end, below: goal, to: &sum)
+    } else {
+      while index < range.upperBound {
+        let (sample, next) = (samples[index], sum.addingSaturated(counts[index]))
+        guard sample.end <= end, !sample.isPoint, next < goal else { break }
+        (sum, index) = (next, index + 1)
+      }
     }
-    sum = total
+    let over = index > range.lowerBound ? samples[index - 1].end : nil
     goOn(to: index, of: range)
     return over
   }
@@ -289,11 +291,13 @@ public struct Pieces: Sequence, IteratorProtocol, Sendable {
   /// Tells of those that are walks of that pace and begin by `end`; all that begin by then go.
   mutating func pass(by end: Instant, walks pace: WalkingPace, _ body: (StepSample) -> Void) {
     var index = range.lowerBound
-    while index < range.upperBound {
-      let sample = samples[index]
-      guard sample.start <= end else { break }
-      if pace.fits(sample), count(of: sample, at: index) > 0 { body(sample) }
-      index += 1
+    if counts.isEmpty {
+      index = samples.tellWalks(from: index, upTo: range.upperBound, by: end, at: pace, body)
+    } else {
+      while index < range.upperBound, samples[index].start <= end {
+        if pace.fits(samples[index]), counts[index] > 0 { body(samples[index]) }
+        index += 1
+      }
     }
     goOn(to: index, of: range)
   }

@@ -26,18 +26,27 @@ package struct Glimpse: Hashable, Sendable {
 
   /// A picture of the pal.
   package struct Picture: Hashable, Sendable {
+    // Small enough to be compared and handed on in a few moves: a pal draws five of them at each instant.
+    private var shownMilestone = Picture.noMilestone
     /// The phase whose look it has.
     package var phase: Phase
     /// How it stands, or that it walks.
     package var pose: SpriteName.Pose
-    /// A milestone's text, where one stands.
-    package var milestone: Int?
     /// Whether premium is locked.
     package var isLocked: Bool
     /// The character.
     package var character: Character
     /// The seasonal skin.
     package var skin: Skin?
+
+    /// Nobody walks fewer steps than none.
+    private static var noMilestone: Int { -1 }
+
+    /// A milestone's text, where one stands.
+    package var milestone: Int? {
+      get { shownMilestone == Picture.noMilestone ? nil : shownMilestone }
+      set { shownMilestone = newValue ?? Picture.noMilestone }
+    }
 
     /// A picture, part by part.
     package init(
@@ -46,15 +55,15 @@ package struct Glimpse: Hashable, Sendable {
     ) {
       self.phase = phase
       self.pose = pose
-      self.milestone = milestone
       self.isLocked = isLocked
       self.character = character
       self.skin = skin
+      self.milestone = milestone
     }
 
     /// Whether both are the same to look at.
     package static func == (left: Picture, right: Picture) -> Bool {
-      left.phase == right.phase && left.pose == right.pose && left.milestone == right.milestone
+      left.phase == right.phase && left.pose == right.pose && left.shownMilestone == right.shownMilestone
         && left.isLocked == right.isLocked && left.character == right.character && left.skin == right.skin
     }
   }
@@ -185,7 +194,7 @@ extension PalState.Life {
       accessory: accessory, home: home)
   }
 
-  fileprivate func appGlimpse(isLive: Bool, isPremium: Bool, at now: Instant) -> Glimpse {
+  @inline(__always) fileprivate func appGlimpse(isLive: Bool, isPremium: Bool, at now: Instant) -> Glimpse {
     let isWalking = walk?.isUnderway(at: now) ?? false
     return Glimpse(
       status: isLive ? .live : .stale,
@@ -196,7 +205,7 @@ extension PalState.Life {
   }
 
   /// What an ended Live Activity leaves on the Lock Screen; `nil` when nothing is there.
-  fileprivate func endedGlimpse(at now: Instant) -> Glimpse? {
+  @inline(__always) fileprivate func endedGlimpse(at now: Instant) -> Glimpse? {
     guard let ended = activity.ended, ended.leavesAt.map({ now < $0 }) ?? true else { return nil }
     var picture = ended.session.onGlass(at: ended.at).picture(at: now)
     picture.isWalking = false
@@ -204,7 +213,7 @@ extension PalState.Life {
   }
 
   /// The widgets of the Lock Screen, and that of the Home Screen.
-  fileprivate func widgetGlimpses(at now: Instant) -> (Glimpse, Glimpse) {
+  @inline(__always) fileprivate func widgetGlimpses(at now: Instant) -> (Glimpse, Glimpse) {
     let drawn = widgets.timeline.entry(at: now).picture
     var picture = Glimpse.Picture(
       phase: drawn.phase, pose: drawn.pose, character: .init(drawn.look), skin: drawn.skin)

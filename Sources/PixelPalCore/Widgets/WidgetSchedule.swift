@@ -46,7 +46,7 @@ struct WidgetSchedule: Hashable, Sendable, Codable {
   }
 
   /// Whether nothing waits and no refresh is due at `now`: without the app nothing comes of it.
-  func isQuiet(at now: Instant) -> Bool { !isWaiting && timeline.refreshAfter > now }
+  @inline(__always) func isQuiet(at now: Instant) -> Bool { !isWaiting && timeline.refreshAfter > now }
 
   /// Decides whether widgets are reloaded at `now`.
   ///
@@ -76,7 +76,7 @@ struct WidgetSchedule: Hashable, Sendable, Codable {
   }
 
   /// Why to reload now: of several causes the first listed.
-  private func cause(trigger: ReloadCause?, at now: Instant, in zone: Zone, isRunning: Bool) -> ReloadCause? {
+  private mutating func cause(trigger: ReloadCause?, at now: Instant, in zone: Zone, isRunning: Bool) -> ReloadCause? {
     if isRunning {
       let drawn = timeline.entry(at: now).picture
       let wanted = shared.picture(at: now, in: zone)
@@ -95,7 +95,7 @@ struct WidgetSchedule: Hashable, Sendable, Codable {
   }
 
   /// The next instant at which something is to be decided or drawn; `nil` when nothing is foreseen.
-  func nextWake(after now: Instant, in zone: Zone, isRunning: Bool, under laws: Laws) -> Instant? {
+  mutating func nextWake(after now: Instant, in zone: Zone, isRunning: Bool, under laws: Laws) -> Instant? {
     var next: Instant?
     func consider(_ instant: Instant?) {
       guard let instant, instant > now else { return }

@@ -41,7 +41,7 @@ struct ActivityBench {
   /// Lets time pass up to `end`, coming back whenever the activity asks for it.
   mutating func pass(from now: Instant, to end: Instant, in run: RunTime = .running(until: nil)) {
     var now = now
-    while let wake = activity.nextWake(after: now, in: run, on: laws.device), wake <= end {
+    while let wake = activity.nextWake(after: now, in: run, longest: laws.device.longestSession), wake <= end {
       now = wake
       decide(at: now, in: run)
     }

@@ -133,7 +133,7 @@ private struct RandomHistory {
 
   private mutating func pass(to end: Instant) {
     while true {
-      var wake = bench.activity.nextWake(after: now, in: run, on: laws.device)
+      var wake = bench.activity.nextWake(after: now, in: run, longest: laws.device.longestSession)
       if let over = run.end, over > now { wake = min(wake ?? over, over) }
       if let walk = bench.wish.walk, walk.until > now { wake = min(wake ?? walk.until, walk.until) }
       if bench.wish.midnight > now { wake = min(wake ?? bench.wish.midnight, bench.wish.midnight) }
