@@ -33,23 +33,36 @@ public struct Pal: Hashable, Sendable {
   ///
   /// An instant that changes nothing allocates nothing.
   public mutating func handle(_ events: [PalEvent], at now: Instant, under laws: Laws) -> [Change] {
-    take(events, at: now, under: laws)
+    var changes: [Change] = []
+    take(events, at: now, under: laws, into: &changes)
+    return changes
+  }
+
+  /// The same, for whoever has room from the instant before: what changed is put in place of what `changes` held.
+  package mutating func handle(
+    _ events: [PalEvent], at now: Instant, under laws: Laws, into changes: inout [Change]
+  ) {
+    changes.removeAll(keepingCapacity: true)
+    take(events, at: now, under: laws, into: &changes)
   }
 
   // Made for arrays and single events here: other modules would go through a table for every event.
   private mutating func take(
-    _ events: some Collection<PalEvent>, at now: Instant, under laws: Laws
-  ) -> [Change] {
+    _ events: some Collection<PalEvent>, at now: Instant, under laws: Laws, into changes: inout [Change]
+  ) {
     let closing = events.contains { if case .closed = $0 { true } else { false } }
     let around = state.surroundings(at: now, closing: closing, on: laws.device)
     var turn = Turn(at: now, under: laws, closing: closing, around: around)
+    swap(&turn.changes, &changes)
     state.take(events, in: &turn)
-    return turn.changes
+    swap(&turn.changes, &changes)
   }
 
   /// Takes the one thing that happens at `now`, and says what that changed.
   public mutating func handle(_ event: PalEvent, at now: Instant, under laws: Laws) -> [Change] {
-    take(CollectionOfOne(event), at: now, under: laws)
+    var changes: [Change] = []
+    take(CollectionOfOne(event), at: now, under: laws, into: &changes)
+    return changes
   }
 
   /// When to come back with `.time` if nothing else happens before; `nil` when nothing is foreseen.

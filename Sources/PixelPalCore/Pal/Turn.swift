@@ -6,7 +6,7 @@ struct Turn {
   let closing: Bool
   /// Where the pal finds itself once phone, app, store and zone have been heard.
   var around: Surroundings
-  private(set) var changes: [Change] = []
+  var changes: [Change] = []
   /// What widgets are to be reloaded for.
   private(set) var reload: ReloadCause?
   /// When totals were reached on foot, as far as the steps of this turn tell.
@@ -45,7 +45,7 @@ struct Turn {
 
   mutating func add(_ kind: Change.Kind, _ why: Why) {
     // Where something changes, it is seldom one thing.
-    if changes.isEmpty { changes.reserveCapacity(4) }
+    if changes.capacity == 0 { changes.reserveCapacity(4) }
     changes.append(Change(at: now, kind: kind, why: why))
   }
 

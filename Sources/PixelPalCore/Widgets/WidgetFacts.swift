@@ -35,17 +35,6 @@ struct WidgetFacts: Hashable, Sendable, Codable {
       look: wardrobe.look(isPremium: isPremium))
   }
 
-  /// The instants after `now` at which a change is already known, ascending.
-  func knownChanges(after now: Instant, in zone: Zone) -> [Instant] {
-    var changes: [Instant] = []
-    var last = now
-    while let next = nextKnownChange(after: last, asOf: now, in: zone) {
-      changes.append(next)
-      last = next
-    }
-    return changes
-  }
-
   /// The first of the changes known at `now` that comes after `instant`; `nil` without one.
   func nextKnownChange(after instant: Instant, asOf now: Instant, in zone: Zone) -> Instant? {
     var next: Instant?

@@ -19,7 +19,9 @@ public struct WidgetTimeline: Hashable, Sendable, Codable {
     refreshAfter = now + laws.rules.widgetRefresh(madeAt: zone.localTime(at: now))
     first = Entry(date: now, picture: facts.picture(at: now, in: zone))
     var later: [Entry] = []
-    for change in facts.knownChanges(after: now, in: zone) {
+    var last = now
+    while let change = facts.nextKnownChange(after: last, asOf: now, in: zone) {
+      last = change
       let picture = facts.picture(at: change, in: zone)
       // Two later entries that come too close: the later one waits until it may be drawn.
       let earliest = later.last.map { $0.date + laws.device.widgetEntriesApart } ?? change

@@ -29,6 +29,8 @@ package struct Replay: Sendable {
   private(set) var mayLook: Bool
   /// When the pal wants to be woken.
   private var palWakesAt: Instant?
+  /// What the last instant changed, and room for what the next does.
+  private var changes: [Change] = []
 
   /// What one instant changed.
   package struct Turn: Sendable {
@@ -86,7 +88,7 @@ extension Replay {
     if knowsStepsAtOnce, turn.mayLook { turn.events.append(.steps(reportAtOnce(at: at))) }
     now = at
     mayLook = turn.mayLook
-    let changes = pal.handle(turn.events, at: at, under: laws)
+    pal.handle(turn.events, at: at, under: laws, into: &changes)
     palWakesAt = pal.foreseenWake(after: at, under: laws)
     return Turn(at: at, changes: changes, wasWake: turn.events.contains { if case .woken = $0 { true } else { false } })
   }
