@@ -52,11 +52,24 @@ struct MergedSamples: Sendable {
       from start: Int, upTo stop: Int, by end: Instant, at pace: WalkingPace, _ body: (StepSample) -> Void
     ) -> Int {
       var number = start
-      while number < stop {
-        let sample = self[number]
-        guard sample.start <= end else { break }
-        if pace.fits(sample), !sample.isEmpty { body(sample) }
-        number += 1
+      switch block {
+      case .packed(let packed):
+        let words = packed.words.span
+        while number < stop {
+          let word = words[number - offset]
+          let (steps, span) = (PackedSamples.steps(word), packed.span(word))
+          guard span.start <= end else { break }
+          let isWalk = packed.resolution != .day && pace.fits(steps: steps, seconds: PackedSamples.seconds(word))
+          if isWalk, steps > 0 { body(packed.sample(word)) }
+          number += 1
+        }
+      case .plain(let samples, _):
+        while number < stop {
+          let sample = samples[number - offset]
+          guard sample.start <= end else { break }
+          if pace.fits(sample), !sample.isEmpty { body(sample) }
+          number += 1
+        }
       }
       return number
     }

@@ -81,6 +81,11 @@
   /// How many steps a word counts.
   @inline(__always) static func steps(_ word: UInt64) -> Int64 { Int64(bitPattern: word & (1 << stepBits - 1)) }
 
+  /// How many seconds the sample of a word lasts.
+  @inline(__always) static func seconds(_ word: UInt64) -> Int64 {
+    Int64(bitPattern: word >> stepBits & (1 << lengthBits - 1))
+  }
+
   /// When the sample of a word was.
   @inline(__always) func span(_ word: UInt64) -> Interval {
     let length = word >> PackedSamples.stepBits & (1 << PackedSamples.lengthBits - 1)

@@ -24,6 +24,12 @@ public struct WalkingPace: Hashable, Sendable, Codable {
     sample.resolution != .day && fits(sample.count, in: sample.length)
   }
 
+  /// Whether so many steps in whole seconds are a walk, of both so few that their products fit.
+  @inline(__always) func fits(steps: Int64, seconds: Int64) -> Bool {
+    steps >= self.steps && seconds > 0 && seconds &* 1000 <= longest.count
+      && steps &* 60 >= stepsPerMinute.multipliedSaturated(by: seconds)
+  }
+
   /// Whether `count` steps in `length` are a walk.
   public func fits(_ count: StepCount, in length: Milliseconds) -> Bool {
     guard length > .zero, length <= longest, count >= StepCount(steps: steps) else { return false }

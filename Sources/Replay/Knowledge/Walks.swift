@@ -64,9 +64,11 @@ private struct WalksAhead: Sendable {
     guard last.map({ !($0 == sample) }) ?? true else { return }
     last = sample
     let start = max(sample.start, createdAt)
+    let walk = Interval(from: start, lasting: sample.end - start)
+    // Most begin after those before; a sample that is cut may have begun sooner.
+    guard let latest = found.last, gone < found.count, latest.start > start else { return found.append(walk) }
     var place = found.count
     while place > gone, found[place - 1].start > start { place -= 1 }
-    let walk = Interval(from: start, lasting: sample.end - start)
-    if place == found.count { found.append(walk) } else { found.insert(walk, at: place) }
+    found.insert(walk, at: place)
   }
 }

@@ -75,9 +75,11 @@ package struct QualityMeter: Sendable {
   package mutating func show(_ shown: Glimpses, at now: Instant) {
     if shown == self.shown { return }
     self.shown = shown
-    for index in places.indices where !(places[index].shown == shown[places[index].place]) {
+    for index in places.indices {
+      let glimpse = shown[places[index].place]
+      if glimpse == places[index].shown { continue }
       places[index].settle(at: position, walked)
-      places[index].show(shown, meaning.meant, at: position)
+      places[index].show(glimpse, meaning.meant, at: position)
     }
     see(at: now)
   }
@@ -157,8 +159,8 @@ extension QualityMeter.Place {
     since = (now, walked)
   }
 
-  fileprivate mutating func show(_ all: Glimpses, _ meant: Meant, at now: Instant) {
-    shown = all[place]
+  fileprivate mutating func show(_ glimpse: Glimpse, _ meant: Meant, at now: Instant) {
+    shown = glimpse
     isCompared =
       switch shown.status {
       case .live, .locked: true

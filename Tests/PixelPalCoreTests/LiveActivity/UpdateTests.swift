@@ -152,7 +152,8 @@ final class UpdateTests: XCTestCase {
     bench.wish.steps = 200
     XCTAssertEqual(
       bench.decide(at: now + .seconds(10), in: run).action, .hold(.steps, .gapNotOver(until: now + .seconds(30))))
-    XCTAssertEqual(bench.activity.nextWake(after: now + .seconds(10), in: run, longest: DeviceModel.ios26.longestSession), now + .seconds(30))
+    let wake = bench.activity.nextWake(after: now + .seconds(10), in: run, longest: DeviceModel.ios26.longestSession)
+    XCTAssertEqual(wake, now + .seconds(30))
     bench.wish.steps = 300
     bench.decide(at: now + .seconds(30) - Milliseconds(1), in: run)
     XCTAssertEqual(bench.sent.count, 1)
