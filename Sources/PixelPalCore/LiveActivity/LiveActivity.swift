@@ -29,7 +29,9 @@ struct LiveActivity: Hashable, Sendable, Codable {
     // Parts of it, for those who would copy the whole at every instant.
 
     /// What was sent last, as it looks at `now`.
-    @inline(__always) func lastPicture(at now: Instant) -> ActivityPicture { waiting?.picture(at: now) ?? drawn.picture(at: now) }
+    @inline(__always) func lastPicture(at now: Instant) -> ActivityPicture {
+      waiting?.picture(at: now) ?? drawn.picture(at: now)
+    }
 
     /// When what was sent last is stale.
     @inline(__always) var lastIsStaleAt: Instant { waiting?.staleAt ?? drawn.staleAt }

@@ -62,7 +62,9 @@ extension PalState.Life {
     }
   }
 
-  @inline(__always) private func skin(in turn: Turn) -> Skin? { turn.around.isPremium ? wardrobe.skin.skin(on: today.day) : nil }
+  @inline(__always) private func skin(in turn: Turn) -> Skin? {
+    turn.around.isPremium ? wardrobe.skin.skin(on: today.day) : nil
+  }
 
   mutating func settleWidgets(in turn: inout Turn) {
     if !turn.around.run.isRunning, widgets.isQuiet(at: turn.now) { return }
