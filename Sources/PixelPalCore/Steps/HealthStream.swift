@@ -78,10 +78,14 @@ struct HealthStream: SampleMerger {
   ///
   /// With `onlyOver` those that reach further stay as they are; otherwise somebody more believed covers them from there.
   private mutating func settle(_ rank: Int, before start: Instant, onlyOver: Bool = false) {
+    // Out of the others meanwhile, since two owners would mean a copy.
+    var samples: ContiguousArray<StepSample> = []
+    swap(&samples, &open[rank])
+    defer { swap(&samples, &open[rank]) }
     var kept = 0
     let covered = max(covered[rank], reign)
-    for index in open[rank].indices {
-      let sample = open[rank][index]
+    for index in samples.indices {
+      let sample = samples[index]
       if sample.isPoint {
         // A more believed source may still begin at the same instant.
         if covered <= sample.start, sample.start < start { count(sample, from: sample.start, to: sample.end) }
@@ -92,10 +96,11 @@ struct HealthStream: SampleMerger {
         if from < to { count(sample, from: from, to: to) }
         if sample.end <= start || sample.end <= covered { continue }
       }
-      if kept < index { open[rank][kept] = sample }
+      if kept < index { samples[kept] = sample }
       kept += 1
     }
-    open[rank].removeLast(open[rank].count - kept)
+    // Mostly it is one, for which removing a range is too much ado.
+    while samples.count > kept { samples.removeLast() }
   }
 
   private mutating func count(_ sample: StepSample, from start: Instant, to end: Instant) {
