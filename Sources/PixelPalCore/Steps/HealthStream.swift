@@ -38,7 +38,8 @@ struct HealthStream: SampleMerger {
     if rank == 0 || sample.isEmpty { count(sample, from: sample.start, to: sample.end) }
     guard !sample.isEmpty else { return }
     if !sample.isPoint { cover(from: sample.start, to: sample.end, by: rank) }
-    guard rank > 0 else { return }
+    // What is covered already stays so, and nothing of it will count.
+    guard rank > 0, sample.isPoint || sample.end > max(covered[rank], reign) else { return }
     if open[rank].count >= most[rank] {
       settle(rank, before: sample.start, onlyOver: true)
       most[rank] = max(4, open[rank].count * 2)

@@ -14,11 +14,11 @@ struct PlainRows {
   private static let longest = 128
   private static let mostTails = 8
 
-  /// Reads rows from `at` on, and returns where one starts that it does not know.
-  mutating func read(_ bytes: Span<UInt8>, from at: Int, into intake: inout Intake) -> Int {
+  /// Reads rows from `at` on, and returns where one starts that it does not know, and how many lines those before are.
+  mutating func read(_ bytes: Span<UInt8>, from at: Int, into intake: inout Intake) -> (next: Int, lines: Int) {
     guard bytes.count - at >= PlainRows.longest, !tails.isEmpty, start.isKnown, end.isKnown,
       let known = start.second(bytes, at)
-    else { return at }
+    else { return (at, 0) }
     var at = at
     // Out of what others might change meanwhile.
     var (start, end, tail) = (self.start, self.end, tails[lastTail])
@@ -40,11 +40,12 @@ struct PlainRows {
       at &+= behind &+ tail.length
     }
     (self.start, self.end) = (start, end)
-    if sums.finish(in: &intake) > 0 {
+    let rows = sums.finish(in: &intake)
+    if rows > 0 {
       start.note(in: &intake)
       end.note(in: &intake)
     }
-    return at
+    return (at, rows)
   }
 
   /// Learns from the row in `row`, whose cells have been read as `source`; its resolution is what its span says.
@@ -70,12 +71,15 @@ private struct RowTail: Equatable {
   /// Which of them count.
   private let counted: LaneMask
 
-  /// A tail without quotation marks, of at most 32 bytes, that ends with a line feed; `nil` for others.
+  /// A tail without quotation marks, of at most 32 bytes, that ends its line with a line feed and has no other line end
+  /// in it; `nil` for others.
   init?(_ bytes: Span<UInt8>, _ range: Range<Int>, _ source: StepSample.SourceID) {
     guard 1...Lanes.scalarCount ~= range.count, bytes[range.upperBound - 1] == .lineFeed else { return nil }
     var text = Lanes()
     for (lane, index) in range.enumerated() {
-      guard bytes[index] != .quote else { return nil }
+      guard bytes[index] != .quote, bytes[index] != .lineFeed || index == range.upperBound - 1,
+        bytes[index] != .carriageReturn || index == range.upperBound - 2
+      else { return nil }
       text[lane] = bytes[index]
     }
     self.source = source
