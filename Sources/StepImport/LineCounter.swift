@@ -65,9 +65,10 @@ struct Passage {
   let beginsWithFeed: Bool
   let endsWithReturn: Bool
 
-  init(_ bytes: Span<UInt8>) {
+  /// Bytes of which the first are `lead`.
+  init(_ bytes: Span<UInt8>, after lead: Lead = Lead()) {
     count = bytes.count
-    ends = LineEnds(bytes)
+    ends = LineEnds(bytes, after: lead)
     characters = bytes.characters(ends.lastStart..<bytes.count)
     var rest: ContiguousArray<UInt8> = []
     for index in max(ends.lastStart, bytes.count - LineCounter.mostKept)..<bytes.count { rest.append(bytes[index]) }
@@ -77,12 +78,25 @@ struct Passage {
   }
 }
 
+/// Whole lines that some bytes begin with, counted already.
+struct Lead {
+  var bytes = 0
+  var lines = 0
+}
+
 /// The ends of lines in some bytes: LF, CR, or both in a row.
 struct LineEnds {
   /// How many there are; the LF of a pair that a CR before these bytes has begun is one of them.
   let count: Int
   /// Where the last line starts.
   let lastStart: Int
+
+  /// Those in bytes of which the first are `lead`, which need not be looked at again.
+  init(_ bytes: Span<UInt8>, after lead: Lead) {
+    let rest = LineEnds(bytes.extracting(lead.bytes..<bytes.count))
+    count = lead.lines + rest.count
+    lastStart = lead.bytes + rest.lastStart
+  }
 
   init(_ bytes: Span<UInt8>) {
     let (feeds, hasReturn) = bytes.lineFeeds()

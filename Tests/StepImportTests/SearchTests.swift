@@ -26,6 +26,11 @@ final class SearchTests: XCTestCase {
         follows = byte == 0x0D
       }
       XCTAssertEqual([ends.count, ends.lastStart], [count, last], "\(bytes)")
+      // Whole lines may have been counted before.
+      let lead = bytes[..<start].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+      let lines = LineEnds(bytes.span.extracting(0..<lead)).count
+      let rest = LineEnds(bytes.span, after: Lead(bytes: lead, lines: lines))
+      XCTAssertEqual([rest.count, rest.lastStart], [count, last], "\(bytes), \(lead)")
     }
   }
 

@@ -38,7 +38,8 @@ struct HealthStream: SampleMerger {
     if rank == 0 || sample.isEmpty { count(sample, from: sample.start, to: sample.end) }
     guard !sample.isEmpty else { return }
     if !sample.isPoint { cover(from: sample.start, to: sample.end, by: rank) }
-    guard rank > 0 else { return }
+    // What is covered already stays so, and nothing of it will count.
+    guard rank > 0, sample.isPoint || sample.end > max(covered[rank], reign) else { return }
     if open[rank].count >= most[rank] {
       settle(rank, before: sample.start, onlyOver: true)
       most[rank] = max(4, open[rank].count * 2)
@@ -78,10 +79,14 @@ struct HealthStream: SampleMerger {
   ///
   /// With `onlyOver` those that reach further stay as they are; otherwise somebody more believed covers them from there.
   private mutating func settle(_ rank: Int, before start: Instant, onlyOver: Bool = false) {
+    // Out of the others meanwhile, since two owners would mean a copy.
+    var samples: ContiguousArray<StepSample> = []
+    swap(&samples, &open[rank])
+    defer { swap(&samples, &open[rank]) }
     var kept = 0
     let covered = max(covered[rank], reign)
-    for index in open[rank].indices {
-      let sample = open[rank][index]
+    for index in samples.indices {
+      let sample = samples[index]
       if sample.isPoint {
         // A more believed source may still begin at the same instant.
         if covered <= sample.start, sample.start < start { count(sample, from: sample.start, to: sample.end) }
@@ -92,10 +97,11 @@ struct HealthStream: SampleMerger {
         if from < to { count(sample, from: from, to: to) }
         if sample.end <= start || sample.end <= covered { continue }
       }
-      if kept < index { open[rank][kept] = sample }
+      if kept < index { samples[kept] = sample }
       kept += 1
     }
-    open[rank].removeLast(open[rank].count - kept)
+    // Mostly it is one, for which removing a range is too much ado.
+    while samples.count > kept { samples.removeLast() }
   }
 
   private mutating func count(_ sample: StepSample, from start: Instant, to end: Instant) {

@@ -23,9 +23,18 @@
   }
 
   /// Words that have been made for `base`.
-  init(_ words: ContiguousArray<UInt64>, base: Int64, _ resolution: StepSample.Resolution, isInOrder: Bool) {
-    (self.words, self.base, self.resolution, self.isInOrder) = (words, base, resolution, isInOrder)
+  init(_ words: ContiguousArray<UInt64>, base: Int64, _ resolution: StepSample.Resolution) {
+    (self.words, self.base, self.resolution) = (words, base, resolution)
     last = words.last ?? 0
+    let span = words.span
+    var before: UInt64 = 0
+    for index in span.indices {
+      if span[index] < before {
+        isInOrder = false
+        break
+      }
+      before = span[index]
+    }
   }
 
   /// Where those begin that are to hold samples around `start`, in milliseconds since 1970.
@@ -42,16 +51,24 @@
 
   /// The word of a sample; `nil` for one that does not fit.
   ///
-  /// `start` is in milliseconds since 1970, and `length` is not below zero.
+  /// `start` is in milliseconds since 1970.
   @inlinable @inline(__always)
   static func word(start: Int64, milliseconds length: Int64, steps: UInt64, source: StepSample.SourceID, base: Int64)
     -> UInt64?
   {
     let (seconds, rest) = UInt64(bitPattern: start &- base).quotientAndRemainder(dividingBy: 1000)
     let (length, lengthRest) = UInt64(bitPattern: length).quotientAndRemainder(dividingBy: 1000)
+    return word(seconds: seconds, length: length, steps: steps, source: source, rest: rest | lengthRest)
+  }
+
+  /// The word of a sample so many seconds from `base`, of so many; `nil` for one that does not fit.
+  ///
+  /// What is left beside whole seconds is `rest`.
+  @inlinable @inline(__always)
+  static func word(seconds: UInt64, length: UInt64, steps: UInt64, source: StepSample.SourceID, rest: UInt64) -> UInt64?
+  {
     let source = UInt64(source.index)
-    let beyond =
-      seconds >> startBits | length >> lengthBits | steps >> stepBits | source >> sourceBits | rest | lengthRest
+    let beyond = seconds >> startBits | length >> lengthBits | steps >> stepBits | source >> sourceBits | rest
     guard beyond == 0 else { return nil }
     return ((seconds &<< sourceBits | source) &<< lengthBits | length) &<< stepBits | steps
   }
@@ -86,6 +103,14 @@
     Int64(bitPattern: word >> stepBits & (1 << lengthBits - 1))
   }
 
+  /// How many seconds after ``base`` the sample of a word starts, how many it lasts, and its steps.
+  @inline(__always) static func parts(_ word: UInt64) -> (start: Int32, length: Int32, steps: UInt64) {
+    (
+      Int32(truncatingIfNeeded: word >> (64 - startBits)),
+      Int32(truncatingIfNeeded: word >> stepBits) & (1 << lengthBits - 1), word & (1 << stepBits - 1)
+    )
+  }
+
   /// When the sample of a word was.
   @inline(__always) func span(_ word: UInt64) -> Interval {
     let length = word >> PackedSamples.stepBits & (1 << PackedSamples.lengthBits - 1)
@@ -118,8 +143,7 @@
       let steps = PackedSamples.steps(word)
       // Most have fewer, and need not be measured.
       guard steps > limit else { continue }
-      let seconds = Int64(bitPattern: word >> PackedSamples.stepBits & (1 << PackedSamples.lengthBits - 1))
-      if steps &* 60 > limit &* max(seconds, 60) { body(sample(word)) }
+      if steps &* 60 > limit &* max(PackedSamples.seconds(word), 60) { body(sample(word)) }
     }
   }
 

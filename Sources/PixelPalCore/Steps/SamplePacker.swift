@@ -10,8 +10,8 @@
   @usableFromInline private(set) var count = 0
   /// Milliseconds since 1970.
   @usableFromInline private(set) var base: Int64
-  @usableFromInline private(set) var last: UInt64 = 0
-  @usableFromInline private(set) var isInOrder = true
+  /// The second that ``base`` lies in, and the milliseconds from there.
+  @usableFromInline private(set) var baseSecond: (number: Int64, rest: UInt64)
   private let resolution: StepSample.Resolution
 
   /// The most samples that are worth packing before they are taken.
@@ -22,6 +22,7 @@
     self.room = min(max(room, 16), SamplePacker.most)
     self.resolution = resolution
     base = PackedSamples.base(near: start)
+    baseSecond = SamplePacker.second(base)
     unsafe words = .allocate(capacity: self.room)
   }
 
@@ -29,19 +30,37 @@
 
   /// Adds a sample if it fits and there is room; whether it did.
   ///
-  /// `start` is in milliseconds since 1970, and `length` is not below zero.
+  /// `start` is in milliseconds since 1970.
   @inlinable @inline(__always)
   package mutating func append(start: Int64, milliseconds length: Int64, steps: UInt64, source: StepSample.SourceID)
     -> Bool
   {
-    guard count < room,
+    guard
       let word = PackedSamples.word(start: start, milliseconds: length, steps: steps, source: source, base: base)
     else { return false }
+    return append(word)
+  }
+
+  /// Adds a sample of whole seconds if it fits and there is room; whether it did.
+  ///
+  /// `start` is in seconds since 1970.
+  @inlinable @inline(__always)
+  package mutating func append(second start: Int64, seconds length: Int64, steps: UInt64, source: StepSample.SourceID)
+    -> Bool
+  {
+    let (seconds, length) = (UInt64(bitPattern: start &- baseSecond.number), UInt64(bitPattern: length))
+    guard
+      let word = PackedSamples.word(
+        seconds: seconds, length: length, steps: steps, source: source, rest: baseSecond.rest)
+    else { return false }
+    return append(word)
+  }
+
+  @inlinable @inline(__always) mutating func append(_ word: UInt64) -> Bool {
+    guard count < room else { return false }
     // Within the room, as the line before makes sure.
     unsafe words[count] = word
     count &+= 1
-    isInOrder = isInOrder && last <= word
-    last = word
     return true
   }
 
@@ -49,10 +68,16 @@
   package mutating func taken(near start: Int64) -> PackedSamples {
     defer {
       base = PackedSamples.base(near: start)
-      (count, last, isInOrder) = (0, 0, true)
+      baseSecond = SamplePacker.second(base)
+      count = 0
     }
     // All of them have been written.
     let taken = unsafe ContiguousArray(UnsafeBufferPointer(start: words, count: count))
-    return PackedSamples(taken, base: base, resolution, isInOrder: isInOrder)
+    return PackedSamples(taken, base: base, resolution)
+  }
+
+  private static func second(_ instant: Int64) -> (number: Int64, rest: UInt64) {
+    let (number, rest) = instant.quotientAndRemainder(dividingBy: 1000)
+    return (number, rest.magnitude)
   }
 }

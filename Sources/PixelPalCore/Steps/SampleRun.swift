@@ -26,6 +26,7 @@ struct SampleRun {
   /// Divides the run into `count` stretches, fewer where it hangs together.
   func stretches(_ count: Int) -> [Stretch] {
     var places = [Place(block: 0, offset: 0)]
+    let count = min(count, blocks.count)
     for number in 1..<max(arePacked ? count : 1, 1) {
       // Where no gap comes, none comes later.
       guard let last = places.last, let place = gap(fromBlock: blocks.count * number / count) else { break }
@@ -44,9 +45,9 @@ struct SampleRun {
       guard case .packed(let packed) = blocks[block] else { return nil }
       for offset in 0..<packed.count {
         let sample = packed[offset]
+        // Before all that start then, one without length too: others that start there may cover its instant.
         if sample.start >= end { return Place(block: block, offset: offset) }
-        // A sample without length holds its instant, for those that start there come after it.
-        end = max(end, sample.isPoint ? sample.end + Milliseconds(1) : sample.end)
+        end = max(end, sample.end)
       }
     }
     return nil

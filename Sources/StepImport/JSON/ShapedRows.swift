@@ -6,8 +6,6 @@ import PixelPalCore
 /// What it does not know it leaves to ``DocumentReader``, and learns from what came of it.
 struct ShapedRows {
   private var shapes: RowShapes
-  /// How many rows it knew one after another.
-  private var usual = 64
 
   /// None known yet; none ever learnt unless `goesByLooks`.
   init(goesByLooks: Bool) { shapes = RowShapes(goesByLooks: goesByLooks) }
@@ -18,18 +16,17 @@ struct ShapedRows {
   /// Reads rows from `at` on, each beginning behind the one before; returns where one begins that it does not know.
   mutating func read(_ bytes: Span<UInt8>, from at: Int, into intake: inout Intake) -> (next: Int, rows: Int) {
     guard let first = shapes.first(bytes, at) else { return (at, 0) }
-    var sums = RowSums(near: first.start, first.resolution, room: min((bytes.count - at) / 32, usual))
+    var sums = RowSums(near: first.start, first.resolution, room: (bytes.count - at) / max(first.next - at, 1) + 16)
     var at = at
-    while let row = shapes.values(bytes, at), row.resolution == first.resolution, row.start <= row.end,
+    while let row = shapes.values(bytes, at), row.resolution == first.resolution,
       let source = row.source, sums.add(from: row.start, to: row.end, steps: row.steps, source: source, &intake)
     {
       shapes.see()
       at = row.next
     }
-    sums.finish(in: &intake)
-    usual = max(64, sums.rows + sums.rows / 4)
-    shapes.note(sums.rows, in: &intake)
-    return (at, sums.rows)
+    let rows = sums.finish(in: &intake)
+    shapes.note(rows, in: &intake)
+    return (at, rows)
   }
 
   /// Forgets all shapes.

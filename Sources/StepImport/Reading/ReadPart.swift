@@ -17,6 +17,6 @@ struct ReadPart {
     }
     self.reader = reader
     self.intake = intake
-    passage = Passage(bytes.extracting(0..<(consumed ?? 0)))
+    passage = Passage(bytes.extracting(0..<(consumed ?? 0)), after: consumed == nil ? Lead() : intake.lead)
   }
 }

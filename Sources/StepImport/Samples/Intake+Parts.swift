@@ -11,6 +11,7 @@ extension Intake {
     part.samples = samples.withoutSamples()
     part.beginning = (samples.sources.count, sources.count, zones.count)
     part.faults = []
+    part.lead = Lead()
     part.grain = grain.part()
     part.offsets = OffsetsSeen()
     part.lastMinute = nil

@@ -11,6 +11,8 @@ struct Intake {
   var samples = StepSamples()
   /// Faults in the bytes at hand, until somebody looks up their lines.
   var faults: [Fault] = []
+  /// Of the bytes at hand, those first ones whose lines were counted on the way.
+  var lead = Lead()
   /// Problems of rows that had to wait, whose places nobody knows any more: they are told after the others.
   var late: [ImportProblem] = []
   /// The day of times of the day, where the file says it somewhere.

@@ -4,16 +4,12 @@ import PixelPalCore
 ///
 /// All are of one resolution and lie where it is known how times are written.
 struct RowSums: ~Copyable {
-  private(set) var rows = 0
-  private var steps: UInt64 = 0
-  private var first = Int64.max
-  private var last = Int64.min
-  private var shortest = Int64.max
-  private var longest = Int64.min
+  private var sums = PackedSums()
   private var packer: SamplePacker
   private let resolution: StepSample.Resolution
 
-  private static let longest: Int64 = 366 * 86_400_000
+  /// No row lasts longer.
+  static let longest: Int64 = 366 * 86_400_000
 
   /// Nothing; room for `room` rows that start near `start`, in milliseconds since 1970.
   init(near start: Int64, _ resolution: StepSample.Resolution = .sample, room: Int) {
@@ -21,30 +17,29 @@ struct RowSums: ~Copyable {
     packer = SamplePacker(near: start, resolution, room: room)
   }
 
-  /// Adds a row from `start` to `end`, which is not before it, in milliseconds since 1970; whether that can be.
+  /// Adds a row from `start` to `end`, in milliseconds since 1970; whether that can be.
   @inline(__always) mutating func add(
-    from start: Int64, to end: Int64, steps count: UInt64, source: StepSample.SourceID, _ intake: inout Intake
+    from start: Int64, to end: Int64, steps: UInt64, source: StepSample.SourceID, _ intake: inout Intake
   ) -> Bool {
-    let length = end &- start
-    // Whoever knows why such a row is refused says so.
-    guard length <= RowSums.longest else { return false }
-    if !packer.append(start: start, milliseconds: length, steps: count, source: source) {
-      guard addSlowly(from: start, to: end, steps: count, source: source, &intake) else { return false }
-    }
-    rows &+= 1
-    steps &+= count
-    first = min(first, start)
-    last = max(last, end)
-    shortest = min(shortest, length)
-    longest = max(longest, length)
-    return true
+    if packer.append(start: start, milliseconds: end &- start, steps: steps, source: source) { return true }
+    return addSlowly(from: start, to: end, steps: steps, source: source, &intake)
+  }
+
+  /// Adds a row from `start` to `end`, in seconds since 1970; whether that can be.
+  @inline(__always) mutating func add(
+    fromSecond start: Int64, to end: Int64, steps: UInt64, source: StepSample.SourceID, _ intake: inout Intake
+  ) -> Bool {
+    if packer.append(second: start, seconds: end &- start, steps: steps, source: source) { return true }
+    return addSlowly(from: start &* 1000, to: end &* 1000, steps: steps, source: source, &intake)
   }
 
   /// Adds a row that does not fit to those before, or for which there is no room beside them.
   @inline(never) private mutating func addSlowly(
     from start: Int64, to end: Int64, steps: UInt64, source: StepSample.SourceID, _ intake: inout Intake
   ) -> Bool {
-    intake.samples.append(packer.taken(near: start))
+    // Whoever knows why such a row is refused says so.
+    guard start <= end, end &- start <= RowSums.longest else { return false }
+    handIn(&intake, near: start)
     if packer.append(start: start, milliseconds: end &- start, steps: steps, source: source) { return true }
     do throws(ImpossibleSteps) {
       try intake.samples.append(
@@ -52,21 +47,37 @@ struct RowSums: ~Copyable {
           start: Instant(millisecondsSince1970: start), end: Instant(millisecondsSince1970: end),
           count: StepCount(steps: Int64(clamping: steps)),
           source: source, resolution: resolution))
-      return true
     } catch {
       return false
     }
+    sums.add(from: start, to: end, steps: steps)
+    return true
   }
 
-  /// Hands it all in; nothing comes after that.
-  mutating func finish(in intake: inout Intake) {
-    intake.samples.append(packer.taken(near: first))
-    guard rows > 0 else { return }
-    intake.report.rows.read += rows
-    intake.report.rows.steps += rows
-    intake.report.raw += StepCount(steps: Int64(clamping: steps))
-    intake.note(from: Instant(millisecondsSince1970: first), to: Instant(millisecondsSince1970: last))
-    intake.grain.see(Milliseconds(shortest), isDay: false)
-    intake.grain.see(Milliseconds(longest), isDay: false)
+  /// Hands in what is packed, to go on with rows near `start`.
+  private mutating func handIn(_ intake: inout Intake, near start: Int64) {
+    let packed = packer.taken(near: start)
+    sums.add(packed)
+    intake.samples.append(packed)
+  }
+
+  /// Hands it all in, and returns how many rows there were; nothing comes after that.
+  mutating func finish(in intake: inout Intake) -> Int {
+    handIn(&intake, near: 0)
+    intake.note(sums)
+    return sums.count
+  }
+}
+
+extension Intake {
+  /// Notes what rows of steps came to whose samples have been taken.
+  mutating func note(_ sums: PackedSums) {
+    guard sums.count > 0 else { return }
+    report.rows.read += sums.count
+    report.rows.steps += sums.count
+    report.raw += StepCount(steps: Int64(clamping: sums.steps))
+    note(from: Instant(millisecondsSince1970: sums.first), to: Instant(millisecondsSince1970: sums.last))
+    grain.see(Milliseconds(sums.shortest), isDay: false)
+    grain.see(Milliseconds(sums.longest), isDay: false)
   }
 }

@@ -25,7 +25,7 @@ struct TextClock {
   }
 
   /// Whether `instant`, which was read last, is a midnight as it is written.
-  @inline(__always) func isMidnight(_ instant: Int64) -> Bool { !isSlashed && instant == written.midnight }
+  @inline(__always) func isMidnight(_ instant: Int64) -> Bool { !isSlashed && instant == written.midnight &* 1000 }
 
   /// Tells `intake` which offset the times had.
   func note(in intake: inout Intake) {

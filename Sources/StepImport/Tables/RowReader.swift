@@ -89,8 +89,9 @@ struct RowReader {
 
   /// Reads rows as long as they look like those before.
   private mutating func readPlain(_ bytes: Span<UInt8>, from start: Int, _ intake: inout Intake) -> Int {
-    let at = plain?.read(bytes, from: start, into: &intake) ?? start
+    guard let (at, lines) = plain?.read(bytes, from: start, into: &intake) else { return start }
     if at > start { cellsOfLast = cellsThatMatter }
+    if start == 0 { intake.lead = Lead(bytes: at, lines: lines) }
     return at
   }
 

@@ -6,7 +6,7 @@ import PixelPalCore
 struct WrittenClock {
   // The date of the last time with the mark behind it: the first eight bytes, and those from the fourth on.
   private var date = WrittenClock.noDate
-  /// The midnight of that date in the offset that is written, in milliseconds since 1970.
+  /// The midnight of that date in the offset that is written, in seconds since 1970.
   private(set) var midnight: Int64 = 0
   // What stands behind the seconds, the delimiter included.
   private var behind: (word: UInt64, mask: UInt64) = (0, 0)
@@ -49,17 +49,32 @@ struct WrittenClock {
   ///
   /// 27 bytes must stand there.
   @inline(__always) mutating func instant(_ bytes: Span<UInt8>, _ place: Int) -> Int64? {
+    second(bytes, place).map { $0 &* 1000 }
+  }
+
+  /// The second since 1970 that is written at `place`; `nil` for one in another way.
+  ///
+  /// 27 bytes must stand there.
+  @inline(__always) mutating func second(_ bytes: Span<UInt8>, _ place: Int) -> Int64? {
     precondition(place >= 0 && place <= bytes.count &- WrittenClock.longest)
     // All of them within the bytes, as the line before makes sure.
     let (first, last) = unsafe (bytes.uncheckedWord(place), bytes.uncheckedWord(place &+ 3))
     let (time, rest) = unsafe (
       bytes.uncheckedWord(place &+ 11), bytes.uncheckedWord(place &+ WrittenClock.plain)
     )
-    guard rest & behind.mask == behind.word, let clock = time.clock else { return nil }
-    if first != date.first || last != date.last {
-      guard learnDate(bytes, place) else { return nil }
-    }
-    return midnight &+ clock
+    let clock = ClockDigits(time)
+    // Nearly always all is well, and one look at everything together says so.
+    let others = (first ^ date.first) | (last ^ date.last) | ((rest & behind.mask) ^ behind.word) | clock.others
+    guard others == 0 else { return secondOfOtherDate(bytes, place) }
+    return midnight &+ clock.second
+  }
+
+  @inline(never) private mutating func secondOfOtherDate(_ bytes: Span<UInt8>, _ place: Int) -> Int64? {
+    let clock = ClockDigits(bytes.word(place + 11))
+    guard bytes.word(place + WrittenClock.plain) & behind.mask == behind.word, clock.others == 0,
+      learnDate(bytes, place)
+    else { return nil }
+    return midnight + clock.second
   }
 
   private mutating func learnDate(_ bytes: Span<UInt8>, _ place: Int) -> Bool {
@@ -67,7 +82,7 @@ struct WrittenClock {
       abs(day.daysSince1970) < 100_000
     else { return false }
     date = (bytes.word(place), bytes.word(place + 3))
-    midnight = Int64(day.daysSince1970) * 86_400_000 - Int64(offset ?? 0) * 1000
+    midnight = Int64(day.daysSince1970) * 86_400 - Int64(offset ?? 0)
     return true
   }
 
@@ -77,19 +92,28 @@ struct WrittenClock {
   }
 }
 
-extension UInt64 {
-  /// The time of the day, in milliseconds, that eight bytes such as `10:22:13` mean; `nil` for anything else.
-  @inline(__always) fileprivate var clock: Int64? {
+/// Eight bytes such as `10:22:13`, read all at once.
+private struct ClockDigits {
+  /// Nothing but zeros if the bytes are a time of the day.
+  let others: UInt64
+  // Hour, minute and second, each in the byte of its tens.
+  private let values: UInt64
+
+  @inline(__always) init(_ bytes: UInt64) {
     // Digits become their values, and colons nothing.
-    let read = self ^ 0x3030_3A30_303A_3030
-    let others = (read &+ 0x7676_7F76_767F_7676 | read) & 0x8080_8080_8080_8080
+    let read = bytes ^ 0x3030_3A30_303A_3030
     // Each tens' place takes in the ones behind it.
-    let pairs = read &* 10 &+ read &>> 8
-    let (hour, minute, second) = (pairs & 0xFF, pairs &>> 24 & 0xFF, pairs &>> 48 & 0xFF)
-    // What is too large is below zero.
-    let beyond = ((23 &- hour) | (59 &- minute) | (59 &- second)) &>> 63
-    guard others | beyond == 0 else { return nil }
-    return Int64(bitPattern: ((hour &* 60 &+ minute) &* 60 &+ second) &* 1000)
+    values = (read &* 10 &+ read &>> 8) & 0x00FF_0000_FF00_00FF
+    // What is no digit reaches the highest bit of its byte, and so does what is above 23, 59 and 59.
+    let noDigits = (read &+ 0x7676_7F76_767F_7676 | read) & 0x8080_8080_8080_8080
+    others = noDigits | (values &+ 0x0044_0000_4400_0068) & 0x0080_0000_8000_0080
+  }
+
+  /// Which second of the day it is.
+  @inline(__always) var second: Int64 {
+    // Hours and minutes meet in the upper half, below what comes of the seconds there.
+    let minutes = (values &* (3600 << 32 | 60 << 8)) &>> 32 & 0xFF_FFFF
+    return Int64(bitPattern: minutes &+ values &>> 48)
   }
 }
 
@@ -100,16 +124,19 @@ extension Span<UInt8> {
   }
 
   /// The time of the day that `10:22:13` at `place` means, in milliseconds; `nil` for anything else.
-  @inline(__always) func clock(_ place: Int) -> Int64? { word(place).clock }
+  @inline(__always) func clock(_ place: Int) -> Int64? {
+    let clock = ClockDigits(word(place))
+    return clock.others == 0 ? clock.second &* 1000 : nil
+  }
 
   /// The number at `place` and how many digits it has; none where eight or more follow one another.
   @inline(__always) func digits(_ place: Int) -> (value: UInt64, count: Int) {
     let read = word(place) ^ 0x3030_3030_3030_3030
     let others = ((read & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x7676_7676_7676_7676 | read) & 0x8080_8080_8080_8080
-    let count = others.trailingZeroBitCount / 8
+    let count = others.trailingZeroBitCount &>> 3
     guard 1...7 ~= count else { return (0, 0) }
     // As eight digits, then two by two and four by four.
-    var value = read << UInt64(64 - 8 * count)
+    var value = read &<< UInt64(truncatingIfNeeded: 64 &- 8 &* count)
     value = value &* 10 &+ value >> 8
     let (low, high) = (value & 0xFF_0000_00FF, value >> 16 & 0xFF_0000_00FF)
     value = (low &* 0xF_4240_0000_0064 &+ high &* 0x2710_0000_0001) >> 32

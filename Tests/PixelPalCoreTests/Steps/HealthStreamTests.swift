@@ -62,6 +62,42 @@ final class HealthStreamTests: XCTestCase {
     }
   }
 
+  /// A sample without length counts unless somebody more believed begins at its instant, which no division may hide.
+  func testPointsStayWithThoseThatStartThere() throws {
+    let zone = try XCTUnwrap(Zone(offsetSeconds: 0))
+    let merge = StepMerge(
+      places: Itinerary(zone), unfolding: Unfolding(longest: .hours(1), dayFrom: .hours(7), dayTo: .hours(22)))
+    let first = Instant(secondsSince1970: 1_700_000_000)
+    let gap = first + PackedSamples.longest
+    // When the point is and when the watch begins, from the first place at which all may be divided; what counts.
+    let table: [(point: Int, watch: Int, steps: Int64)] = [
+      (-1, -1, 30), (-1, 0, 35), (0, -1, 30), (0, 0, 30), (0, 1, 35), (1, 0, 30), (1, 1, 30), (1, 2, 35),
+    ]
+    for (point, watch, steps) in table {
+      var samples = StepSamples(blockSize: 1)
+      let phone = try samples.id(of: StepSource(name: "phone", kind: .phone))
+      let wrist = try samples.id(of: StepSource(name: "watch", kind: .watch))
+      var rows = [
+        try StepSample(start: first, end: first + .seconds(60), count: StepCount(steps: 10), source: wrist),
+        try StepSample(
+          start: gap + .seconds(point), end: gap + .seconds(point), count: StepCount(steps: 5), source: phone),
+        try StepSample(
+          start: gap + .seconds(watch), end: gap + .seconds(watch + 60), count: StepCount(steps: 20), source: wrist),
+      ]
+      rows.sort(by: StepSample.isOrdered)
+      for row in rows { try samples.append(row) }
+      let name = "point \(point), watch \(watch)"
+      let (days, report) = merge.report(on: samples, by: .one)
+      XCTAssertEqual(days.counted, StepCount(steps: steps), name)
+      let (divided, dividedReport) = merge.report(on: samples, by: HealthStreamTests.backwards)
+      XCTAssertEqual(divided, days, name)
+      XCTAssertEqual(dividedReport, report, name)
+      let history = merge.history(of: samples, by: HealthStreamTests.backwards)
+      XCTAssertEqual(history, merge.history(of: samples), name)
+      XCTAssertGreaterThan(SampleRun(samples)?.stretches(3).count ?? 0, min(point, watch) < 0 ? 0 : 1, name)
+    }
+  }
+
   func testPackedIsPlain() throws {
     for seed in Seeds.first(of: 5000) {
       var dice = SplitMix(seed: seed)
@@ -119,5 +155,14 @@ final class HealthStreamTests: XCTestCase {
     XCTAssertEqual([16_383_000, 16_383_001, 16_384_000].map { fits(length: $0) }, [true, false, false])
     XCTAssertEqual([262_143, 262_144].map { fits(steps: $0) }, [true, false])
     XCTAssertEqual([255, 256].map { fits(source: $0) }, [true, false])
+    func fits(second change: Int64 = 0, seconds: Int64 = 0, near rest: Int64 = 0) -> Bool {
+      var packer = SamplePacker(near: start + rest, .sample, room: 1)
+      return packer.append(second: start / 1000 + change, seconds: seconds, steps: 1, source: .init(index: 0))
+    }
+    XCTAssertEqual(
+      [-reach / 1000 - 1, -reach / 1000, reach / 1000 - 1, reach / 1000].map { fits(second: $0) },
+      [false, true, true, false])
+    XCTAssertEqual([-1, 0, 16_383, 16_384].map { fits(seconds: $0) }, [false, true, true, false])
+    XCTAssertEqual([-1, 0, 1].map { fits(near: $0) }, [false, true, false])
   }
 }

@@ -1,0 +1,51 @@
+/// What samples came to that were packed, and some that could not be.
+package struct PackedSums {
+  /// How many there were.
+  package private(set) var count = 0
+  /// How many steps they had.
+  package private(set) var steps: UInt64 = 0
+  /// When the first started, in milliseconds since 1970.
+  package private(set) var first = Int64.max
+  /// When the last ended, in milliseconds since 1970.
+  package private(set) var last = Int64.min
+  /// How long the shortest lasted, in milliseconds.
+  package private(set) var shortest = Int64.max
+  /// How long the longest lasted, in milliseconds.
+  package private(set) var longest = Int64.min
+
+  /// Nothing.
+  package init() {}
+
+  /// Adds a sample from `start` to `end`, in milliseconds since 1970.
+  package mutating func add(from start: Int64, to end: Int64, steps: UInt64) {
+    count += 1
+    self.steps &+= steps
+    first = min(first, start)
+    last = max(last, end)
+    shortest = min(shortest, end &- start)
+    longest = max(longest, end &- start)
+  }
+
+  /// Adds samples, which is quicker for many together.
+  package mutating func add(_ packed: PackedSamples) {
+    guard !packed.isEmpty else { return }
+    // Starts and lengths are short, and half a word is quicker to compare.
+    var (first, last, shortest, longest) = (Int32.max, Int32.min, Int32.max, Int32.min)
+    let words = packed.words.span
+    for index in words.indices {
+      let (start, length, steps) = PackedSamples.parts(words[index])
+      self.steps &+= steps
+      first = min(first, start)
+      last = max(last, start &+ length)
+      shortest = min(shortest, length)
+      longest = max(longest, length)
+    }
+    count += words.count
+    self.first = min(self.first, packed.base &+ PackedSums.milliseconds(first))
+    self.last = max(self.last, packed.base &+ PackedSums.milliseconds(last))
+    self.shortest = min(self.shortest, PackedSums.milliseconds(shortest))
+    self.longest = max(self.longest, PackedSums.milliseconds(longest))
+  }
+
+  private static func milliseconds(_ seconds: Int32) -> Int64 { 1000 &* Int64(seconds) }
+}
