@@ -72,7 +72,11 @@
       count = 0
     }
     // All of them have been written.
-    let taken = unsafe ContiguousArray(UnsafeBufferPointer(start: words, count: count))
+    let (words, count) = unsafe (words, count)
+    let taken = unsafe ContiguousArray<UInt64>(unsafeUninitializedCapacity: count) { room, filled in
+      for index in 0..<count { unsafe room.initializeElement(at: index, to: words[index]) }
+      filled = count
+    }
     return PackedSamples(taken, base: base, resolution)
   }
 
