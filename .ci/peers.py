@@ -38,10 +38,12 @@ def require(condition, what):
 
 
 def inspect(name, *options, pipe=False, cores=None):
-    pin = f"taskset -c {cores} " if cores else ""
-    line = f"{pin}{pixelpal} inspect --json {' '.join(options)} "
-    line += f"- < <(cat {path(name)})" if pipe else path(name)
-    return run("exec " + line, shell=True)
+    pin = ["taskset", "-c", cores] if cores else []
+    words = [*pin, pixelpal, "inspect", "--json", *options]
+    if pipe:
+        return run(f"exec {' '.join(words)} - < <(cat {path(name)})", shell=True)
+    # By itself, since a shell would take its time too.
+    return run([*words, path(name)])
 
 
 python = sys.executable

@@ -43,7 +43,7 @@ final class MergedSamplesTests: XCTestCase {
   }
 
   func testHistoriesOfRunsAreFlatOnes() throws {
-    for seed in Seeds.first(of: 3000) {
+    for seed in Seeds.first(of: 1000) {
       var dice = SplitMix(seed: seed)
       let (flat, runs) = try histories(&dice)
       XCTAssertEqual(flat, runs, "seed \(seed)")
@@ -58,7 +58,7 @@ final class MergedSamplesTests: XCTestCase {
 
   func testManyPiecesAtOnceAreThoseOneByOne() throws {
     var (passed, walks) = (0, 0)
-    for seed in Seeds.first(of: 3000) {
+    for seed in Seeds.first(of: 1000) {
       var dice = SplitMix(seed: seed)
       let history = try histories(&dice).runs
       let all = Array(history.pieces)
@@ -100,11 +100,11 @@ final class MergedSamplesTests: XCTestCase {
       XCTAssertNil(pieces.nextStart())
       XCTAssertNil(pieces.next())
     }
-    XCTAssert(passed > 1000 && walks > 1000, "\(passed), \(walks)")
+    XCTAssert(passed > 300 && walks > 300, "\(passed), \(walks)")
   }
 
   func testSamplesAreFoundByNumber() throws {
-    for seed in Seeds.first(of: 5000) {
+    for seed in Seeds.first(of: 1000) {
       var dice = SplitMix(seed: seed)
       let all = Array(try samples(&dice))
       var packed = PackedSamples(near: all[0].start)
