@@ -45,7 +45,7 @@ extension Layer {
 }
 
 extension Layer: MergeSink {
-  mutating func expect(_ count: Int) {}
+  mutating func expect(_ count: Int) { samples.reserve(count) }
 
   /// Takes samples of a block that count whole, by any policy but `fill`: they last up to `longest`, and share no time
   /// with any other.

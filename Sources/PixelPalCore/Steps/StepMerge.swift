@@ -130,11 +130,13 @@ public struct StepMerge: Hashable, Sendable, Codable {
     let stretches = run.stretches(workers.count)
     let parts = workers.perform(stretches.count) { number in
       var sifter = Sifter(samples.sources, self, merger)
+      sifter.merger.expect(samples.count / stretches.count)
       run.pass(stretches[number], to: &sifter)
       return sifter.finish()
     }
     // They share no time and no totals of days: one follows the other.
     var (layer, totals) = (merger.sink, ContiguousArray<StepSample>())
+    layer.expect(samples.count)
     for part in parts {
       layer.append(part.sink)
       totals += part.totals
