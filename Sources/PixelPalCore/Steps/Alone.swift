@@ -56,6 +56,7 @@
   }
 
   /// Tells of those that are walks of that pace and begin by `end`; all that begin by then go.
+  @inline(__always)
   mutating func pass(by end: Instant, walks pace: WalkingPace, _ body: (StepSample) -> Void) {
     var index = range.lowerBound
     if counts.isEmpty {

@@ -24,30 +24,30 @@ struct MergedSamples: Sendable {
     /// Adds up samples from `start` on that last and are over by `end`, as long as the sum stays below `goal`: the number
     /// of the first that was not added, up to `stop`.
     func add(from start: Int, upTo stop: Int, by end: Instant, below goal: Int64, to sum: inout Int64) -> Int {
-      var (number, total) = (start, sum)
       switch block {
       case .packed(let packed):
-        let words = packed.words.span
-        while number < stop {
-          let word = words[number - offset]
-          let (span, next) = (packed.span(word), total.addingSaturated(1_000_000 &* PackedSamples.steps(word)))
-          guard span.end <= end, span.start < span.end, next < goal else { break }
-          (number, total) = (number + 1, next)
-        }
+        guard sum < goal else { return start }
+        let most = (goal - 1).subtractingSaturated(sum) / 1_000_000
+        let (count, steps) = packed.sum(
+          of: start - offset..<stop - offset, areAlone: longestAlone != nil, by: end, upTo: most)
+        sum += 1_000_000 * steps
+        return start + count
       case .plain(let samples, _):
+        var (number, total) = (start, sum)
         while number < stop {
           let sample = samples[number - offset]
           let next = total.addingSaturated(sample.millionths)
           guard sample.end <= end, !sample.isPoint, next < goal else { break }
           (number, total) = (number + 1, next)
         }
+        sum = total
+        return number
       }
-      sum = total
-      return number
     }
 
     /// Tells of samples from `start` on that are walks of that pace and begin by `end`: the number of the first that
     /// begins later, up to `stop`.
+    @inline(__always)
     func tellWalks(
       from start: Int, upTo stop: Int, by end: Instant, at pace: WalkingPace, _ body: (StepSample) -> Void
     ) -> Int {

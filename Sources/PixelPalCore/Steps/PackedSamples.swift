@@ -147,6 +147,33 @@
     }
   }
 
+  /// Adds up samples one after the other that last and are over by `end`, as long as their sum is at most `most`: how many
+  /// they are, and their steps.
+  ///
+  /// Where they `areAlone`, all last and none begins before the one before it is over.
+  func sum(of range: Range<Int>, areAlone: Bool, by end: Instant, upTo most: Int64) -> (count: Int, steps: Int64) {
+    let words = words.span
+    let last = (end.millisecondsSince1970 &- base).flooredDivision(by: 1000).quotient
+    var (index, steps) = (range.lowerBound, Int64(0))
+    func over(_ word: UInt64) -> Int64 {
+      Int64(bitPattern: word >> (64 - PackedSamples.startBits)) &+ PackedSamples.seconds(word)
+    }
+    // Most of those that are asked for are many, and their last one tells whether all are over.
+    while areAlone, range.upperBound - index >= 8, over(words[index + 7]) <= last {
+      var next = steps
+      for offset in 0..<8 { next &+= PackedSamples.steps(words[index + offset]) }
+      guard next <= most else { break }
+      (index, steps) = (index + 8, next)
+    }
+    while index < range.upperBound {
+      let word = words[index]
+      let next = steps &+ PackedSamples.steps(word)
+      guard over(word) <= last, PackedSamples.seconds(word) > 0, next <= most else { break }
+      (index, steps) = (index + 1, next)
+    }
+    return (index - range.lowerBound, steps)
+  }
+
   mutating func sort() {
     guard !isInOrder else { return }
     words.sort()

@@ -26,4 +26,14 @@ public struct Piece: Hashable, Sendable {
     guard start < end else { return .zero }
     return StepCount(unchecked: sample.share(of: spread.millionths, in: Interval(unchecked: start, end)))
   }
+  /// The first instant by which that many of its steps were taken; `nil` where it has no more than that, or no length.
+  package func instant(reaching steps: StepCount) -> Instant? {
+    let (start, length) = (sample.start, sample.length.count)
+    guard from < to, steps < self.steps, steps > .zero else { return nil }
+    let before = sample.share(of: spread.millionths, before: from)
+    // The least time of which the share, a quotient rounded down, is that much: their product rounded up.
+    let product = (before + steps.millionths).magnitude.multipliedFullWidth(by: length.magnitude)
+    let (time, rest) = spread.millionths.magnitude.dividingFullWidth(product)
+    return start + Milliseconds(Int64(time) + (rest > 0 ? 1 : 0))
+  }
 }

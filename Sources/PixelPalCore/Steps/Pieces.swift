@@ -262,6 +262,7 @@ extension Pieces {
   }
 
   /// Tells of the samples of pieces that are walks of that pace and begin by `end`; all pieces that begin by then go.
+  @inline(__always)
   package mutating func pass(by end: Instant, walks pace: WalkingPace, _ body: (StepSample) -> Void) {
     while let start = nextStart(), start <= end {
       if alone.isEmpty {

@@ -26,8 +26,9 @@ public struct WalkingPace: Hashable, Sendable, Codable {
 
   /// Whether so many steps in whole seconds are a walk, of both so few that their products fit.
   @inline(__always) func fits(steps: Int64, seconds: Int64) -> Bool {
+    // Nobody takes a million million steps a minute, and products of it fit.
     steps >= self.steps && seconds > 0 && seconds &* 1000 <= longest.count
-      && steps &* 60 >= stepsPerMinute.multipliedSaturated(by: seconds)
+      && steps &* 60 >= min(stepsPerMinute, 1 << 40) &* seconds
   }
 
   /// Whether `count` steps in `length` are a walk.

@@ -91,6 +91,9 @@ struct PieceSum: Sendable {
   }
 
   private func first(reaching goal: Int64, in from: Instant, _ to: Instant) -> Instant {
+    if lasting.count == 1, let at = lasting[0].piece.instant(reaching: StepCount(millionths: goal - settled)) {
+      return max(at, from)
+    }
     var (low, high) = (from, to)
     while low < high {
       let middle = low + Milliseconds((high - low).count / 2)

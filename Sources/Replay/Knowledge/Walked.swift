@@ -22,7 +22,6 @@ struct Walked: Sendable {
   private let goals: Goals
   private let places: Itinerary
   private var sum: PieceSum
-  private var walks: Walks
   /// Today's stretch.
   private(set) var stretch: (span: Interval, day: CivilDay)
   /// The sum at which today began.
@@ -43,7 +42,6 @@ struct Walked: Sendable {
     goals = Goals(course.laws.rules)
     places = course.places
     sum = PieceSum(course.truth)
-    walks = Walks(course.truth, pace: course.laws.rules.walkingPace)
     stretch = places.stretch(at: course.createdAt)
     nextPhaseBegins = goals.begins(.active)
     sum.move(to: course.createdAt)
@@ -83,12 +81,6 @@ struct Walked: Sendable {
 
   /// Goes to `instant`, and forgets whatever is passed on the way.
   mutating func move(to instant: Instant) { while next(by: instant) != nil {} }
-
-  /// The walk that begins next, if it does by `instant`.
-  mutating func walk(by instant: Instant) -> Interval? { walks.next(by: instant) }
-
-  /// Goes on to the next walk.
-  mutating func passWalk() { walks.removeFirst() }
 
   /// When milestone `steps` of `day` was reached; `nil` where it was not, or long ago.
   func instant(ofMilestone steps: Int, on day: CivilDay) -> Instant? {

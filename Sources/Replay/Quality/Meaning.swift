@@ -6,9 +6,9 @@ package import PixelPalCore
 /// It goes from one change to the next and never back.
 package struct Meaning: Sendable {
   private let course: Course
-  private let walkingEndsAfter: Milliseconds
   private let milestoneShown: Milliseconds
   private var walked: Walked
+  private var spans: WalkingSpans
   private var evolution = Evolution()
   private let first: Glimpse.Character
   private var chosen: Glimpse.Character
@@ -17,7 +17,6 @@ package struct Meaning: Sendable {
   private var isEntitled: Bool?
   private(set) var isPremium: Bool
   private var mayReadSteps: Bool
-  private var walkUntil: Instant?
   private var milestone: (steps: Int, until: Instant)?
   private var nextHappening = 0
   /// The next mark, or how far there is none.
@@ -34,9 +33,10 @@ package struct Meaning: Sendable {
   /// What was meant at the beginning of `course`.
   package init(_ course: Course) {
     self.course = course
-    walkingEndsAfter = course.laws.rules.walkingEndsAfter
     milestoneShown = course.laws.rules.milestoneShown
     walked = Walked(course)
+    spans = WalkingSpans(
+      course.truth, at: course.laws.rules.walkingPace, endingAfter: course.laws.rules.walkingEndsAfter)
     first = .init(course.look)
     chosen = first
     entitlements = course.entitlements
@@ -46,8 +46,8 @@ package struct Meaning: Sendable {
     position = course.createdAt
     meant = Meant(resting: .init(phase: .dormant, pose: .low, character: first, skin: nil))
     _ = happen(by: position)
-    setOut()
     settle()
+    spans.move(to: position)
     meant = pictures()
     lookAhead()
   }
@@ -73,22 +73,26 @@ package struct Meaning: Sendable {
     return nil
   }
 
+  /// Goes past the changes before `end` and before anything else may change, of which each is that the pal sets out or comes
+  /// to rest; `nil` where there is none.
+  mutating func passSpells(before end: Instant) -> WalkingSpans.Spells? {
+    guard mayReadSteps, let spells = spans.pass(before: min(end, nextTurn())) else { return nil }
+    position = spells.end
+    meant.isWalking = isWalking
+    return spells
+  }
+
   /// Goes on to what may change something next, at most to `end`, and says whether it may be more than walking.
   private mutating func step(by end: Instant) -> Bool {
-    walkOn()
-    var next = min(ahead.at, end)
-    if let walkUntil, walkUntil > position { next = min(next, walkUntil) }
-    if let shown = milestone, shown.until > position { next = min(next, shown.until) }
-    if let walk = walked.walk(by: next) { next = max(walk.start, position) }
-    position = next
+    position = min(end, nextTurn())
+    if let edge = spans.nextEdge(by: position) { position = edge }
     var (mayHaveChanged, mayGrow) = (false, false)
     if ahead.at <= position {
       mayGrow = happen(by: position)
       if let mark = ahead.mark { mayGrow = take(mark) || mayGrow }
       mayHaveChanged = true
     }
-    setOut()
-    if let until = walkUntil, until <= position { walkUntil = nil }
+    spans.move(to: position)
     if let shown = milestone, shown.until <= position {
       milestone = nil
       mayHaveChanged = true
@@ -98,23 +102,10 @@ package struct Meaning: Sendable {
     return mayHaveChanged
   }
 
-  /// Takes the walks of the next hour that begin before the one that is under way is over: they only make it longer.
-  private mutating func walkOn() {
-    guard var until = walkUntil else { return }
-    let reach = position + .hours(1)
-    while let walk = walked.walk(by: min(until, reach)) {
-      until = max(until, walk.end + walkingEndsAfter)
-      walked.passWalk()
-    }
-    walkUntil = until
-  }
-
-  /// Takes the walks that have begun.
-  private mutating func setOut() {
-    while let walk = walked.walk(by: position) {
-      walkUntil = max(walkUntil ?? walk.end, walk.end + walkingEndsAfter)
-      walked.passWalk()
-    }
+  /// When something else than walking may change next.
+  private func nextTurn() -> Instant {
+    guard let shown = milestone, shown.until > position else { return ahead.at }
+    return min(ahead.at, shown.until)
   }
 
   /// Finds what comes next of the marks and of what the scenario says.
@@ -171,7 +162,7 @@ package struct Meaning: Sendable {
   package func picture(in place: Glimpse.Place) -> Glimpse.Picture { meant.picture(in: place) }
 
   /// Whether the pal is meant to walk.
-  var isWalking: Bool { mayReadSteps && walkUntil != nil }
+  var isWalking: Bool { mayReadSteps && spans.isWalking }
 }
 
 /// All that is meant to be drawn at one instant.

@@ -98,15 +98,25 @@ package struct QualityMeter: Sendable {
   package mutating func pass(to instant: Instant) {
     // Up to a change it is as it was before.
     var wasWalking = meaning.meant.isWalking
-    while let change = meaning.next(by: instant) {
+    repeat {
+      if let spells = meaning.passSpells(before: instant) {
+        goOn(past: spells, wasWalking)
+        wasWalking = meaning.meant.isWalking
+      }
+      guard let change = meaning.next(by: instant) else { break }
       goOn(to: change, wasWalking)
       wasWalking = meaning.meant.isWalking
-      for index in places.indices where places[index].walks || !meaning.changedOnlyWalking {
-        if !meaning.changedOnlyWalking { places[index].compare(meaning.meant) }
-        places[index].judge(wasWalking, at: position)
-      }
-    }
+      for index in places.indices { places[index].compare(meaning.meant, at: position) }
+    } while true
     goOn(to: instant, wasWalking)
+  }
+
+  /// Goes past walks, each the time to rest or to walk that it was meant to be.
+  private mutating func goOn(past spells: WalkingSpans.Spells, _ wasWalking: Bool) {
+    goOn(to: spells.start, wasWalking)
+    walked = walked + spells.walking.length
+    position = spells.end
+    for index in places.indices { places[index].judge(spells, from: !wasWalking, to: meaning.meant.isWalking) }
   }
 
   private mutating func goOn(to instant: Instant, _ isWalking: Bool) {
@@ -168,16 +178,30 @@ extension QualityMeter.Place {
       case .stale: if case .app = place { false } else { true }
       case .gone, .redacted, .placeholder: false
       }
-    compare(meant)
+    compare(meant, at: now)
+  }
+
+  /// Notes when what is drawn is what is meant, and goes by it.
+  fileprivate mutating func compare(_ meant: Meant, at now: Instant) {
+    isRight = (!isCompared, !isCompared)
+    if isCompared, let picture = shown.picture {
+      isRight.resting = picture == meant.picture(in: place, isWalking: false)
+      isRight.walking = picture == meant.picture(in: place, isWalking: true)
+    }
     judge(meant.isWalking, at: now)
   }
 
-  /// Notes when what is drawn is what is meant.
-  fileprivate mutating func compare(_ meant: Meant) {
-    isRight = (!isCompared, !isCompared)
-    guard isCompared, let picture = shown.picture else { return }
-    isRight.resting = picture == meant.picture(in: place, isWalking: false)
-    isRight.walking = picture == meant.picture(in: place, isWalking: true)
+  /// Goes by what was noted, while the pal was meant to walk and to rest by turns.
+  fileprivate mutating func judge(_ spells: WalkingSpans.Spells, from first: Bool, to last: Bool) {
+    // What is right or wrong either way stays as it is.
+    guard isRight.resting != isRight.walking else { return }
+    judge(first, at: spells.start)
+    guard spells.start < spells.end else { return }
+    let wrong = isRight.resting ? spells.walking : spells.resting
+    quality.wrong = quality.wrong + wrong.length
+    quality.worstLag = max(quality.worstLag, wrong.longest)
+    wrongSince = nil
+    judge(last, at: spells.end)
   }
 
   /// Goes by what was noted, now that the pal is meant to walk or to rest.

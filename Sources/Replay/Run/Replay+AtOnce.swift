@@ -4,23 +4,23 @@ import PixelPalCore
 extension Replay {
   /// When steps make something happen by `end`.
   mutating func nextStep(after now: Instant, through end: Instant) -> Instant? {
-    let walk = walked.walk(by: end)
+    let walk = walks.next(by: end)
     let bound = walk.map { min(max($0.start, now + Milliseconds(1)), end) } ?? end
     return walked.next(by: bound, total: totalToHear(at: now))?.at ?? walk.map { _ in bound }
   }
 
   mutating func reportAtOnce(at now: Instant) -> StepReport {
     walked.move(to: now)
-    var walks: [Interval] = []
-    while let walk = walked.walk(by: now) {
-      walks.append(walk)
-      walked.passWalk()
+    var begun: [Interval] = []
+    while let walk = walks.next(by: now) {
+      begun.append(walk)
+      walks.removeFirst()
     }
     let rules = laws.rules
     let today = Int(clamping: walked.today)
     let milestone = today - today % rules.numbers.milestoneEverySteps
     return StepReport(
-      counted: Int(clamping: walked.counted), today: today, walks: walks,
+      counted: Int(clamping: walked.counted), today: today, walks: begun,
       totals: walked.phases.map { .init(total: $0.phase.begins(under: rules), at: $0.at) },
       milestoneWalkedAt: walked.instant(ofMilestone: milestone, on: walked.stretch.day))
   }

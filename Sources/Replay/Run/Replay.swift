@@ -19,6 +19,8 @@ package struct Replay: Sendable {
   package internal(set) var now: Instant?
   /// What was walked, as far as the replay has come.
   var walked: Walked
+  /// The walks that have not begun.
+  var walks: Walks
   /// What happens on the phone.
   var phone: PhoneEvents
   /// The same, where somebody has worked it out already.
@@ -69,6 +71,7 @@ package struct Replay: Sendable {
     now = phone.now
     mayLook = phone.mayLook
     walked = Walked(course)
+    walks = Walks(course.truth, pace: course.laws.rules.walkingPace)
     unlocks = Unlocks(of: course.use, from: phone.now ?? course.begin)
     knowsStepsAtOnce = course.laws.device.facts.knowsStepsAtOnce
     palWakesAt = phone.now.flatMap { self.pal.nextWake(after: $0, under: course.laws) }
