@@ -7,18 +7,29 @@
 /// starting from a profile.
 @dynamicMemberLookup
 public struct DeviceModel: Hashable, Sendable {
-  /// What it is called: `ios18`, or a name of the tester's own.
-  public let name: String
-  /// What somebody who reads its numbers ought to know; empty when there is nothing.
-  public let remark: String
-  /// The facts themselves.
-  public let facts: DeviceFacts
+  // By reference, as the numbers of `Rules` are.
+  private let kept: Kept
 
-  init(unchecked name: String, remark: String = "", _ facts: DeviceFacts) {
-    self.name = name
-    self.remark = remark
-    self.facts = facts
+  private final class Kept: Sendable {
+    let name: String
+    let remark: String
+    let facts: DeviceFacts
+
+    init(_ name: String, _ remark: String, _ facts: DeviceFacts) {
+      self.name = name
+      self.remark = remark
+      self.facts = facts
+    }
   }
+
+  /// What it is called: `ios18`, or a name of the tester's own.
+  public var name: String { kept.name }
+  /// What somebody who reads its numbers ought to know; empty when there is nothing.
+  public var remark: String { kept.remark }
+  /// The facts themselves.
+  public var facts: DeviceFacts { _read { yield kept.facts } }
+
+  init(unchecked name: String, remark: String = "", _ facts: DeviceFacts) { kept = Kept(name, remark, facts) }
 
   /// Refuses, by name, a fact that no phone could have.
   public init(name: String, remark: String = "", _ facts: DeviceFacts) throws(SettingError) {
@@ -31,6 +42,19 @@ public struct DeviceModel: Hashable, Sendable {
     var facts = facts
     change(&facts)
     return try DeviceModel(name: name, remark: remark, facts)
+  }
+
+  /// Whether both are called the same and have the same facts.
+  public static func == (left: DeviceModel, right: DeviceModel) -> Bool {
+    left.kept === right.kept
+      || left.name == right.name && left.remark == right.remark && left.facts == right.facts
+  }
+
+  /// Adds name and facts.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(name)
+    hasher.combine(remark)
+    hasher.combine(facts)
   }
 
   /// One of the facts.
@@ -62,9 +86,9 @@ extension DeviceModel: Codable {
     }
     var facts = profile.facts
     try Setting.read(container, into: &facts, by: DeviceModel.table, besides: Key.all)
-    name = try container.decodeIfPresent(String.self, forKey: SettingKey(Key.name)) ?? profile.name
-    remark = try container.decodeIfPresent(String.self, forKey: SettingKey(Key.remark)) ?? ""
-    self.facts = facts
+    let name = try container.decodeIfPresent(String.self, forKey: SettingKey(Key.name)) ?? profile.name
+    let remark = try container.decodeIfPresent(String.self, forKey: SettingKey(Key.remark)) ?? ""
+    self.init(unchecked: name, remark: remark, facts)
   }
 
   /// Writes every fact by name, in the order of the table.

@@ -10,16 +10,25 @@ public struct Rules: Hashable, Sendable {
   /// The numbers as PixelPal ships.
   public static let standard = Rules()
 
-  /// The numbers themselves.
-  public let numbers: RuleNumbers
+  // By reference, since they never change and whatever decides anything is handed all of them.
+  private let kept: Kept
 
-  private init() { numbers = RuleNumbers() }
+  private final class Kept: Sendable {
+    let numbers: RuleNumbers
+
+    init(_ numbers: RuleNumbers) { self.numbers = numbers }
+  }
+
+  /// The numbers themselves.
+  public var numbers: RuleNumbers { _read { yield kept.numbers } }
+
+  private init() { kept = Kept(RuleNumbers()) }
 
   /// Refuses, by name, a number that is not allowed or does not go with another.
   public init(_ numbers: RuleNumbers) throws(SettingError) {
     for setting in Rules.table { try setting.check(numbers) }
     try numbers.checkTogether()
-    self.numbers = numbers
+    kept = Kept(numbers)
   }
 
   /// The same rules with some numbers changed.
@@ -28,6 +37,14 @@ public struct Rules: Hashable, Sendable {
     change(&numbers)
     return try Rules(numbers)
   }
+
+  /// Whether all numbers are the same.
+  public static func == (left: Rules, right: Rules) -> Bool {
+    left.kept === right.kept || left.numbers == right.numbers
+  }
+
+  /// Adds the numbers.
+  public func hash(into hasher: inout Hasher) { hasher.combine(numbers) }
 
   /// One of the numbers.
   public subscript<Value>(dynamicMember path: KeyPath<RuleNumbers, Value>) -> Value { numbers[keyPath: path] }
@@ -50,7 +67,7 @@ extension Rules: Codable {
     } catch {
       throw error.inside(container)
     }
-    self.numbers = numbers
+    kept = Kept(numbers)
   }
 
   /// Writes every number by name, in the order of the table.
