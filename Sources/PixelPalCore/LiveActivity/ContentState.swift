@@ -93,7 +93,7 @@ extension ContentState {
     return fields.json
   }
 
-  private func write(to fields: inout some FieldSink) {
+  @inline(__always) private func write(to fields: inout some FieldSink) {
     fields.add("animation", word: animation.rawValue)
     fields.add("energy", word: energy.rawValue)
     fields.add("fps", fps.map(Int64.init))
@@ -137,7 +137,7 @@ extension PalAttributes {
 }
 
 extension Look {
-  fileprivate func write(to fields: inout some FieldSink) {
+  @inline(__always) fileprivate func write(to fields: inout some FieldSink) {
     fields.add("gender", word: gender.rawValue)
     if !name.isEmpty { fields.add("name", name) }
     fields.add("style", word: style.rawValue)

@@ -2,9 +2,10 @@
 extension PalState.Life {
   /// Unlocks, what they reveal, the milestone, and what the app plays for them.
   mutating func settleEvolution(in turn: inout Turn) {
-    let totals = turn.totals
-    let walkedAt = { (total: Int) in totals.first { $0.total == total }?.at }
-    while let unlock = evolution.earnNext(total: steps.total, at: turn.now, walkedAt: walkedAt, under: turn.rules) {
+    while let unlock = evolution.earnNext(
+      total: steps.total, at: turn.now, walkedAt: { total in turn.totals.first { $0.total == total }?.at },
+      under: turn.rules)
+    {
       turn.add(.phaseUnlocked(unlock), .totalReached(unlock.total))
       turn.wantReload(.phase)
       awaitHighlight()

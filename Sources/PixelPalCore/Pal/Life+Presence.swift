@@ -1,9 +1,9 @@
 // Days, steps, walks and energy.
 extension PalState.Life {
-  mutating func passMidnight(in turn: inout Turn) {
+  mutating func passMidnight(in zone: Zone, _ turn: inout Turn) {
     guard !today.holds(at: turn.now) else { return }
     let before = today.day
-    today = PalState.Today(at: turn.now, in: turn.around.zone)
+    today = PalState.Today(at: turn.now, in: zone)
     guard today.day != before else { return }
     turn.isNewDay = true
     changedAt = turn.now
@@ -33,7 +33,7 @@ extension PalState.Life {
       turn.milestone = MilestoneOffer(steps: milestone, walkedAt: report.milestoneWalkedAt ?? turn.now)
     }
     for interval in report.walks { take(walk: interval, in: &turn) }
-    turn.totals += report.totals
+    if !report.totals.isEmpty { turn.totals += report.totals }
   }
 
   private mutating func take(walk interval: Interval, in turn: inout Turn) {

@@ -66,13 +66,13 @@ extension PalState.Life {
     turn.around.isPremium ? wardrobe.skin.skin(on: today.day) : nil
   }
 
-  mutating func settleWidgets(in turn: inout Turn) {
+  mutating func settleWidgets(in zone: Zone, _ turn: inout Turn) {
     if !turn.around.run.isRunning, widgets.isQuiet(at: turn.now) { return }
     let facts = WidgetFacts(
       phase: evolution.visible, energy: energy, midnight: today.midnight, isPremium: turn.around.isPremium,
       premiumEnds: turn.around.premiumEnds, wardrobe: wardrobe)
     let outcome = widgets.decide(
-      facts, trigger: turn.reload, at: turn.now, in: turn.around.zone,
+      facts, trigger: turn.reload, at: turn.now, in: zone,
       .init(isRunning: turn.around.run.isRunning, isInFront: turn.around.isInForeground), under: turn.laws)
     switch outcome {
     case .nothing: break

@@ -21,20 +21,20 @@ extension PalState {
     take(.choice) { self.take(choice: $0, in: &turn) }
     take(.zone) { self.take(zone: $0, in: &turn) }
     turn.around = surroundings(at: turn.now, closing: turn.closing, on: turn.laws.device)
-    life?.passMidnight(in: &turn)
+    life?.passMidnight(in: zone, &turn)
     take(.steps) { life?.take(steps: $0, in: &turn) }
     life?.settlePresence(in: &turn)
     life?.settleEvolution(in: &turn)
     life?.settlePaywall(in: &turn)
     take(.request) { life?.take(request: $0, in: &turn) }
     life?.settleActivity(in: &turn)
-    life?.settleWidgets(in: &turn)
+    life?.settleWidgets(in: zone, &turn)
     take(.close) { self.take(close: $0, in: &turn) }
   }
 
   @inline(__always) func surroundings(at now: Instant, closing: Bool, on device: DeviceModel) -> Turn.Surroundings {
     .init(
-      zone: zone, isPremium: isPremium, isEntitled: entitlement.isEntitled,
+      isPremium: isPremium, isEntitled: entitlement.isEntitled,
       premiumEnds: premiumEnds(at: now), isInForeground: isInForeground,
       run: runTime(at: now, closing: closing, on: device))
   }

@@ -26,7 +26,6 @@ struct Turn {
 
   /// What lies around a pal.
   struct Surroundings {
-    var zone: Zone
     var isPremium: Bool
     var isEntitled: Bool?
     var premiumEnds: Instant?

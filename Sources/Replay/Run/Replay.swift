@@ -91,8 +91,8 @@ extension Replay {
     if knowsStepsAtOnce, turn.mayLook { turn.events.append(.steps(reportAtOnce(at: at))) }
     now = at
     mayLook = turn.mayLook
-    pal.handle(turn.events, at: at, under: laws, into: &changes)
-    palWakesAt = pal.foreseenWake(after: at, under: laws)
+    pal.handle(turn.events, at: at, under: course.laws, into: &changes)
+    palWakesAt = pal.foreseenWake(after: at, under: course.laws)
     return Turn(at: at, changes: changes, wasWake: turn.events.contains { if case .woken = $0 { true } else { false } })
   }
 

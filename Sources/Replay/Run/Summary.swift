@@ -34,11 +34,11 @@ package struct Summary: Sendable {
   /// Notes what an instant changed.
   package mutating func take(_ turn: Replay.Turn) {
     if turn.wasWake { wakes += 1 }
-    for index in turn.changes.indices { take(turn.changes[index]) }
+    for index in turn.changes.indices { take(turn.changes[index].kind, at: turn.at) }
   }
 
-  private mutating func take(_ change: Change) {
-    switch change.kind {
+  private mutating func take(_ kind: Change.Kind, at now: Instant) {
+    switch kind {
     case .appOpened: opens += 1
     case .liveActivityStarted: sessions += 1
     case .liveActivityUpdated(let reason, _, _, let bytes):
@@ -46,8 +46,8 @@ package struct Summary: Sendable {
       largestBytes = max(largestBytes, bytes)
     case .liveActivityHeld: held += 1
     case .liveActivityDropped: dropped += 1
-    case .widgetReloaded(_, let counted, _): reload(at: change.at, counted: counted)
-    case .paywallShown: paywallShownAt = paywallShownAt ?? change.at
+    case .widgetReloaded(_, let counted, _): reload(at: now, counted: counted)
+    case .paywallShown: paywallShownAt = paywallShownAt ?? now
     case .totalCorrected: corrections += 1
     case .began, .appClosed, .permissionChanged, .entitlementChanged, .skinChanged, .lookChanged, .zoneChanged,
       .stepsDelivered, .walkingStarted, .walkingEnded, .energyChanged, .phaseUnlocked, .phaseRevealed,
