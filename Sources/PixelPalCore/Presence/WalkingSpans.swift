@@ -30,8 +30,10 @@ package struct WalkingSpans: Sendable {
 
   /// When the pal sets out or comes to rest next, if it does by `end`.
   package mutating func nextEdge(by end: Instant) -> Instant? {
-    guard let span = next(by: end) else { return nil }
-    let edge = isWalking ? span.end : span.start
+    // Whatever lies beyond may yet be joined to what begins there.
+    if isKnownTo < end { read(to: end) }
+    guard gone < found.count else { return nil }
+    let edge = isWalking ? found[gone].end : found[gone].start
     return edge <= end ? edge : nil
   }
 
@@ -56,14 +58,6 @@ package struct WalkingSpans: Sendable {
   @inline(__always) private mutating func pass(_ edge: Instant) {
     if isWalking { gone += 1 }
     isWalking.toggle()
-  }
-
-  /// The first span that is left, whole, if it begins by `instant`.
-  @inline(__always) private mutating func next(by instant: Instant) -> Interval? {
-    if isKnownTo < instant { read(to: instant) }
-    guard gone < found.count, found[gone].start <= instant else { return nil }
-    while isKnownTo < found[gone].end { read(to: found[gone].end) }
-    return found[gone]
   }
 
   /// Walking and resting by turns, from one edge to another.

@@ -21,6 +21,18 @@ enum SampleBlock: Sendable {
   var first: StepSample? { count > 0 ? self[0] : nil }
   var last: StepSample? { count > 0 ? self[count - 1] : nil }
 
+  /// From the first start to the last end; `nil` without samples.
+  var reach: Interval? {
+    switch self {
+    case .packed(let samples): samples.reach
+    case .plain(let samples, _):
+      samples.reduce(nil) { reach, sample in
+        Interval(
+          unchecked: min(reach?.start ?? sample.start, sample.start), max(reach?.end ?? sample.end, sample.end))
+      }
+    }
+  }
+
   /// Calls `body` for each sample from `offset` on, until it returns `false`; whether it never did.
   @inline(__always) func allSatisfy(from offset: Int = 0, _ body: (StepSample) -> Bool) -> Bool {
     switch self {

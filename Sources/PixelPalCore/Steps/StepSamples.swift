@@ -106,15 +106,10 @@ public struct StepSamples: Sendable {
 
   /// From the first start to the last end; `nil` without samples.
   package var reach: Interval? {
-    var (first, last) = (Instant.afterAll, Instant.distantPast)
-    for block in blocks {
-      _ = block.allSatisfy { sample in
-        first = Swift.min(first, sample.start)
-        last = Swift.max(last, sample.end)
-        return true
-      }
+    blocks.lazy.compactMap(\.reach).reduce(nil) { reach, block in
+      Interval(
+        unchecked: Swift.min(reach?.start ?? block.start, block.start), Swift.max(reach?.end ?? block.end, block.end))
     }
-    return isEmpty ? nil : Interval(unchecked: first, last)
   }
 
   /// Puts each block in order; O(1) a block that is so already, O(n log n) at worst.

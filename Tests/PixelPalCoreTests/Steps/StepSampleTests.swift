@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import XCTest
 
 @testable import PixelPalCore
@@ -113,6 +114,33 @@ final class StepSampleTests: XCTestCase {
         XCTAssertEqual(report.raw.rounded, rows.reduce(0) { $0 + $1.count.rounded })
       }
     }
+  }
+
+  /// When so many steps of a piece were taken, beside the sum at every instant of it.
+  func testInstantOfSteps() throws {
+    let source = StepSample.SourceID(index: 0)
+    for seed in Seeds.first(of: 2000) {
+      var dice = SplitMix(seed: seed)
+      let start = Instant(secondsSince1970: 1_700_000_000)
+      let length = Int64(1 + dice.draw(below: 400))
+      let count = StepCount(millionths: Int64(dice.draw(below: dice.draw(below: 2) == 0 ? 300 : 900_000_000)))
+      let sample = try StepSample(start: start, end: start + Milliseconds(length), count: count, source: source)
+      let from = Int64(dice.draw(below: UInt64(length)))
+      let to = from + Int64(dice.draw(below: UInt64(length - from) + 1))
+      let piece = Piece(
+        sample: sample, from: start + Milliseconds(from), to: start + Milliseconds(to), spread: count)
+      for _ in 0..<10 {
+        let steps = StepCount(millionths: Int64(dice.draw(below: UInt64(piece.steps.millionths) + 3)))
+        let first = (from...max(from, to)).lazy.map { start + Milliseconds($0) }
+          .first { piece.steps(from: piece.from, to: $0) >= steps }
+        let isAsked = from < to && steps > .zero && steps < piece.steps
+        XCTAssertEqual(piece.instant(reaching: steps), isAsked ? first : nil, "seed \(seed)")
+      }
+    }
+    let most = try StepSample(start: .distantPast, end: .distantFuture, count: .most, source: source)
+    let piece = Piece(sample: most, from: most.start, to: most.end, spread: .most)
+    let half = try XCTUnwrap(piece.instant(reaching: StepCount(millionths: StepCount.most.millionths / 2)))
+    XCTAssertEqual((half - most.start).count, (most.length.count + 1) / 2)
   }
 
   func testWalks() throws {
