@@ -31,6 +31,9 @@ struct SentState: Sendable {
   /// Whether it shows a phase for the first time.
   var isEvolution: Bool { sent.isEvolution }
 
+  /// The bytes of JSON that it and `attributes` take together.
+  func payloadBytes(with attributes: PalAttributes) -> Int { sent.content.payloadBytes(with: attributes) }
+
   /// The same state, as if the clock that was set back to `now` had never shown more.
   func known(at now: Instant) -> SentState {
     var state = self

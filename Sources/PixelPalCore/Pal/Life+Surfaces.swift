@@ -51,7 +51,7 @@ extension PalState.Life {
     switch outcome.action {
     case nil: break
     case .send(let reason, let state)?:
-      let bytes = state.content.payloadBytes(with: PalAttributes(createdAt: createdAt))
+      let bytes = state.payloadBytes(with: PalAttributes(createdAt: createdAt))
       turn.add(
         .liveActivityUpdated(reason, state.content, staleAt: state.staleAt, bytes: bytes), .differs(reason))
     case .hold(let reason, .bucketEmpty(let until))?:

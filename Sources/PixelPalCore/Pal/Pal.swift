@@ -40,7 +40,7 @@ public struct Pal: Hashable, Sendable {
 
   /// The same, for whoever has room from the instant before: what changed is put in place of what `changes` held.
   package mutating func handle(
-    _ events: [PalEvent], at now: Instant, under laws: Laws, into changes: inout [Change]
+    _ events: ArraySlice<PalEvent>, at now: Instant, under laws: Laws, into changes: inout [Change]
   ) {
     changes.removeAll(keepingCapacity: true)
     take(events, at: now, under: laws, into: &changes)

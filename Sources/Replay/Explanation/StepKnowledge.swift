@@ -16,9 +16,10 @@ extension Replay {
   package func nextLookAtSteps(after instant: Instant) -> LookAtSteps? {
     guard !laws.device.facts.knowsStepsAtOnce else { return nil }
     var ahead = phone
+    var events: [PalEvent] = []
     for _ in 0..<PhoneEvents.mostTurnsAhead {
       guard let at = ahead.next(through: instant + StepKnowledge.horizon) else { return nil }
-      _ = ahead.take(at: at)
+      ahead.take(at: at, adding: &events)
       if let look = ahead.lastLookAtSteps, look.at == at { return look }
     }
     return nil

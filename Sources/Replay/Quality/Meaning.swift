@@ -27,8 +27,6 @@ package struct Meaning: Sendable {
   private(set) var position: Instant
   /// What is meant there.
   private(set) var meant: Meant
-  /// Whether the last change was that the pal set out or came to rest, and nothing else.
-  private(set) var changedOnlyWalking = false
 
   /// What was meant at the beginning of `course`.
   package init(_ course: Course) {
@@ -58,11 +56,9 @@ package struct Meaning: Sendable {
   package mutating func next(by end: Instant) -> Instant? {
     while position < end {
       let mayHaveChanged = step(by: end)
-      changedOnlyWalking = true
       if mayHaveChanged {
         let now = pictures()
         if now == meant { continue }
-        changedOnlyWalking = false
         meant = now
         return position
       }

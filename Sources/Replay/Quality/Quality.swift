@@ -41,7 +41,6 @@ package struct EvolutionMoment: Hashable, Sendable {
 package struct QualityMeter: Sendable {
   private var meaning: Meaning
   private var places: [Place]
-  private var shown = Glimpses.none
   private let start: Instant
   private var position: Instant
   /// How long the pal was meant to walk so far.
@@ -73,24 +72,12 @@ package struct QualityMeter: Sendable {
 
   /// Notes what the phone draws from `now` on, which is no earlier than what was passed.
   package mutating func show(_ shown: Glimpses, at now: Instant) {
-    if shown == self.shown { return }
-    self.shown = shown
     for index in places.indices {
       let glimpse = shown[places[index].place]
       if glimpse == places[index].shown { continue }
       places[index].settle(at: position, walked)
       places[index].show(glimpse, meaning.meant, at: position)
-    }
-    see(at: now)
-  }
-
-  private mutating func see(at now: Instant) {
-    for entry in places where entry.shown.status == .live {
-      guard let phase = entry.shown.picture?.phase, phase > (seen.last?.phase ?? .dormant) else { continue }
-      switch entry.place {
-      case .app, .island, .minimal, .banner: seen.append((phase, now))
-      case .accessory, .home: break
-      }
+      if let phase = places[index].phaseToSee, phase > (seen.last?.phase ?? .dormant) { seen.append((phase, now)) }
     }
   }
 
@@ -179,6 +166,15 @@ extension QualityMeter.Place {
       case .gone, .redacted, .placeholder: false
       }
     compare(meant, at: now)
+  }
+
+  /// The phase that somebody who looks there sees; `nil` where it may be of old, or is a widget's.
+  fileprivate var phaseToSee: Phase? {
+    guard shown.status == .live else { return nil }
+    return switch place {
+    case .app, .island, .minimal, .banner: shown.picture?.phase
+    case .accessory, .home: nil
+    }
   }
 
   /// Notes when what is drawn is what is meant, and goes by it.

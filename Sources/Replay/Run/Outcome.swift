@@ -18,11 +18,12 @@ package struct Outcome: Sendable {
   ) throws(Failure) {
     let stretches = Outcome.stretches(of: course)
     var events = PhoneEvents(course)
-    var foreseen = events.turns(through: stretches[0])
+    var foreseen = PhoneEvents.Foreseen()
+    events.foresee(through: stretches[0], in: &foreseen)
     var phone = Phone(course)
     var meter = QualityMeter(course)
     for (number, end) in stretches.enumerated() {
-      var over = phone.replay.foresee(foreseen)
+      phone.replay.foresee(&foreseen)
       let shown = phone.takeShown()
       var failure: Failure?
       _ = workers.perform(
@@ -32,10 +33,9 @@ package struct Outcome: Sendable {
       ) { job in
         // Two jobs that share nothing: the one looks ahead, the other back.
         if job == 0 {
-          over.removeAll()
           if number > 0 { meter.take(shown, through: stretches[number - 1]) }
         } else if number + 1 < stretches.count {
-          foreseen = events.turns(through: stretches[number + 1])
+          events.foresee(through: stretches[number + 1], in: &foreseen)
         }
       }
       if let failure { throw failure }

@@ -50,12 +50,20 @@ struct PhoneEvents: Sendable {
     case front
   }
 
-  /// What happens at one instant.
-  struct Turn: Sendable {
-    let at: Instant
-    var events: [PalEvent]
-    /// Whether the app may read steps, so that somebody who need not look for them can tell them.
-    let mayLook: Bool
+  /// What happens in a stretch of time.
+  struct Foreseen: Sendable {
+    fileprivate(set) var turns: ContiguousArray<Turn> = []
+    /// The events of all turns, one after another.
+    fileprivate(set) var events: [PalEvent] = []
+
+    /// What happens at one instant.
+    struct Turn: Sendable {
+      let at: Instant
+      /// The places of its events.
+      let events: Range<Int>
+      /// Whether the app may read steps, so that somebody who need not look for them can tell them.
+      let mayLook: Bool
+    }
   }
 
   /// The beginning of `course`.
@@ -142,12 +150,9 @@ extension PhoneEvents {
 
 // What happens then.
 extension PhoneEvents {
-  /// What happens at `now`, which is next.
-  mutating func take(at now: Instant) -> Turn {
+  /// Adds what happens at `now`, which is next.
+  mutating func take(at now: Instant, adding events: inout [PalEvent]) {
     upcoming = nil
-    var events: [PalEvent] = []
-    // An open, or a wake, and what it finds.
-    events.reserveCapacity(2)
     if self.now == nil { begin(with: &events) }
     self.now = now
     while nextHappening < course.script.count, course.script[nextHappening].at <= now {
@@ -177,7 +182,6 @@ extension PhoneEvents {
       front = nil
       lastClose = now
     }
-    return Turn(at: now, events: events, mayLook: mayLook)
   }
 
   private func begin(with events: inout [PalEvent]) {
@@ -221,10 +225,14 @@ extension PhoneEvents {
     return true
   }
 
-  /// All that happens up to `end`.
-  mutating func turns(through end: Instant) -> ContiguousArray<Turn> {
-    var turns: ContiguousArray<Turn> = []
-    while let at = next(through: end) { turns.append(take(at: at)) }
-    return turns
+  /// All that happens up to `end`, put in place of what `foreseen` held.
+  mutating func foresee(through end: Instant, in foreseen: inout Foreseen) {
+    foreseen.turns.removeAll(keepingCapacity: true)
+    foreseen.events.removeAll(keepingCapacity: true)
+    while let at = next(through: end) {
+      let first = foreseen.events.count
+      take(at: at, adding: &foreseen.events)
+      foreseen.turns.append(.init(at: at, events: first..<foreseen.events.count, mayLook: mayLook))
+    }
   }
 }

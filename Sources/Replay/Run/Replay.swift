@@ -24,7 +24,9 @@ package struct Replay: Sendable {
   /// What happens on the phone.
   var phone: PhoneEvents
   /// The same, where somebody has worked it out already.
-  private var foreseen: Foreseen?
+  private var foreseen: PhoneEvents.Foreseen?
+  /// How many turns of that are gone.
+  private var gone = 0
   private var unlocks: Unlocks
   private let knowsStepsAtOnce: Bool
   /// Whether the pal may be told of steps.
@@ -42,12 +44,6 @@ package struct Replay: Sendable {
     package let changes: [Change]
     /// Whether the system woke the app for it.
     package let wasWake: Bool
-  }
-
-  /// What happens on the phone in the time to come.
-  private struct Foreseen: Sendable {
-    let turns: ContiguousArray<PhoneEvents.Turn>
-    var next = 0
   }
 
   /// The beginning of `course`.
@@ -86,36 +82,53 @@ extension Replay {
   package mutating func next(through end: Instant) -> Turn? {
     let phoneNext = nextOnPhone(through: end)
     guard let at = nextInstant(phoneNext, through: end) else { return nil }
-    var turn = phoneNext == at ? takeOnPhone(at) : PhoneEvents.Turn(at: at, events: [], mayLook: mayLook)
-    if pal.isRedacted { unlock(at: at, &turn.events) }
-    if knowsStepsAtOnce, turn.mayLook { turn.events.append(.steps(reportAtOnce(at: at))) }
     now = at
-    mayLook = turn.mayLook
-    pal.handle(turn.events, at: at, under: course.laws, into: &changes)
-    palWakesAt = pal.foreseenWake(after: at, under: course.laws)
-    return Turn(at: at, changes: changes, wasWake: turn.events.contains { if case .woken = $0 { true } else { false } })
+    let isOnPhone = phoneNext == at
+    if isOnPhone, let foreseen, !pal.isRedacted, !knowsStepsAtOnce {
+      let turn = foreseen.turns[gone]
+      gone += 1
+      mayLook = turn.mayLook
+      return take(foreseen.events[turn.events], at: at)
+    }
+    var events: [PalEvent] = []
+    if isOnPhone { takeOnPhone(at, adding: &events) }
+    if pal.isRedacted { unlock(at: at, &events) }
+    if knowsStepsAtOnce, mayLook { events.append(.steps(reportAtOnce(at: at))) }
+    return take(events[...], at: at)
+  }
+
+  private mutating func take(_ events: ArraySlice<PalEvent>, at now: Instant) -> Turn {
+    pal.handle(events, at: now, under: course.laws, into: &changes)
+    palWakesAt = pal.foreseenWake(after: now, under: course.laws)
+    return Turn(at: now, changes: changes, wasWake: events.contains { if case .woken = $0 { true } else { false } })
   }
 
   /// Goes through all that happens up to `end`, and tells of nothing.
   package mutating func advance(through end: Instant) { while next(through: end) != nil {} }
 
-  /// Takes what happens on the phone from `turns`, which are all up to the instant that is gone to next.
-  ///
-  /// Returns those it had before, which somebody else may dispose of.
-  mutating func foresee(_ turns: ContiguousArray<PhoneEvents.Turn>) -> ContiguousArray<PhoneEvents.Turn> {
-    defer { foreseen = Foreseen(turns: turns) }
-    return foreseen?.turns ?? []
+  /// Takes what happens on the phone from `next`, which is all up to the instant that is gone to next, and leaves there
+  /// what it had before.
+  mutating func foresee(_ next: inout PhoneEvents.Foreseen) {
+    let before = foreseen ?? PhoneEvents.Foreseen()
+    (foreseen, gone) = (next, 0)
+    next = before
   }
 
   private mutating func nextOnPhone(through end: Instant) -> Instant? {
     guard let foreseen else { return phone.next(through: end) }
-    return foreseen.next < foreseen.turns.count ? foreseen.turns[foreseen.next].at : nil
+    return gone < foreseen.turns.count ? foreseen.turns[gone].at : nil
   }
 
-  private mutating func takeOnPhone(_ at: Instant) -> PhoneEvents.Turn {
-    guard let foreseen else { return phone.take(at: at) }
-    self.foreseen?.next += 1
-    return foreseen.turns[foreseen.next]
+  private mutating func takeOnPhone(_ at: Instant, adding events: inout [PalEvent]) {
+    if let foreseen {
+      let turn = foreseen.turns[gone]
+      events += foreseen.events[turn.events]
+      mayLook = turn.mayLook
+      gone += 1
+    } else {
+      phone.take(at: at, adding: &events)
+      mayLook = phone.mayLook
+    }
   }
 
   private mutating func nextInstant(_ phoneNext: Instant?, through end: Instant) -> Instant? {
