@@ -7,11 +7,10 @@ extension PalState {
     let stages = events.reduce(into: PalEvent.Stages()) { $0.insert($1.stage) }
     func take(_ stage: PalEvent.Stage, _ body: (PalEvent) -> Void) {
       guard stages.contains(stage) else { return }
-      for event in events where event.stage == stage { body(event) }
+      for index in events.indices where events[index].stage == stage { body(events[index]) }
     }
     take(.phone) { self.take(phone: $0) }
-    life?.endActivityIfTooOld(in: &turn)
-    life?.endHighlight(in: &turn)
+    life?.endWhatIsOver(in: &turn)
     take(.swipe) { _ in life?.dismissActivity(in: &turn) }
     take(.run) { self.take(run: $0, in: &turn) }
     take(.permission) { life?.take(permission: $0, in: &turn) }
@@ -23,12 +22,9 @@ extension PalState {
     turn.around = surroundings(at: turn.now, closing: turn.closing, on: turn.laws.device)
     life?.passMidnight(in: zone, &turn)
     take(.steps) { life?.take(steps: $0, in: &turn) }
-    life?.settlePresence(in: &turn)
-    life?.settleEvolution(in: &turn)
-    life?.settlePaywall(in: &turn)
+    life?.settle(in: &turn)
     take(.request) { life?.take(request: $0, in: &turn) }
-    life?.settleActivity(in: &turn)
-    life?.settleWidgets(in: zone, &turn)
+    life?.settleSurfaces(in: zone, &turn)
     take(.close) { self.take(close: $0, in: &turn) }
   }
 

@@ -22,9 +22,10 @@ package struct Outcome: Sendable {
     events.foresee(through: stretches[0], in: &foreseen)
     var phone = Phone(course)
     var meter = QualityMeter(course)
+    var shown: [Shown] = []
     for (number, end) in stretches.enumerated() {
       phone.replay.foresee(&foreseen)
-      let shown = phone.takeShown()
+      phone.takeShown(&shown)
       var failure: Failure?
       _ = workers.perform(
         {
@@ -40,7 +41,7 @@ package struct Outcome: Sendable {
       }
       if let failure { throw failure }
     }
-    meter.take(phone.takeShown(), through: course.end)
+    meter.take(phone.shown, through: course.end)
     pal = phone.replay.pal
     summary = phone.summary
     self.meter = meter
@@ -56,15 +57,14 @@ package struct Outcome: Sendable {
   }
 }
 
-/// What a phone draws, and since when.
+/// What a phone draws after something happened, and when.
 private typealias Shown = (glimpses: Glimpses, at: Instant)
 
-/// A phone, and what it drew since somebody asked.
+/// A phone, and what it draws.
 private struct Phone {
   var replay: Replay
   private(set) var summary = Summary()
   private(set) var shown: [Shown] = []
-  private var last = Glimpses.none
 
   init(_ course: Course) { replay = Replay(course) }
 
@@ -72,19 +72,16 @@ private struct Phone {
     through end: Instant, _ tell: (Replay.Turn) throws(Failure) -> Void
   ) throws(Failure) {
     while let turn = replay.next(through: end) {
-      let glimpses = replay.pal.glimpses(at: turn.at, under: replay.course.laws)
-      if !(glimpses == last) {
-        last = glimpses
-        shown.append((glimpses, turn.at))
-      }
+      shown.append((replay.pal.glimpses(at: turn.at, under: replay.course.laws), turn.at))
       summary.take(turn)
       if !turn.changes.isEmpty { try tell(turn) }
     }
   }
 
-  mutating func takeShown() -> [Shown] {
-    defer { shown = [] }
-    return shown
+  /// Leaves in `before` what it drew, and takes what that held as room for more.
+  mutating func takeShown(_ before: inout [Shown]) {
+    swap(&shown, &before)
+    shown.removeAll(keepingCapacity: true)
   }
 }
 

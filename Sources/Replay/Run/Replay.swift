@@ -24,7 +24,8 @@ package struct Replay: Sendable {
   /// What happens on the phone.
   var phone: PhoneEvents
   /// The same, where somebody has worked it out already.
-  private var foreseen: PhoneEvents.Foreseen?
+  private var foreseen = PhoneEvents.Foreseen()
+  private var isForeseen = false
   /// How many turns of that are gone.
   private var gone = 0
   private var unlocks: Unlocks
@@ -84,12 +85,7 @@ extension Replay {
     guard let at = nextInstant(phoneNext, through: end) else { return nil }
     now = at
     let isOnPhone = phoneNext == at
-    if isOnPhone, let foreseen, !pal.isRedacted, !knowsStepsAtOnce {
-      let turn = foreseen.turns[gone]
-      gone += 1
-      mayLook = turn.mayLook
-      return take(foreseen.events[turn.events], at: at)
-    }
+    if isOnPhone, isForeseen, !pal.isRedacted, !knowsStepsAtOnce { return take(takeForeseen(), at: at) }
     var events: [PalEvent] = []
     if isOnPhone { takeOnPhone(at, adding: &events) }
     if pal.isRedacted { unlock(at: at, &events) }
@@ -109,26 +105,29 @@ extension Replay {
   /// Takes what happens on the phone from `next`, which is all up to the instant that is gone to next, and leaves there
   /// what it had before.
   mutating func foresee(_ next: inout PhoneEvents.Foreseen) {
-    let before = foreseen ?? PhoneEvents.Foreseen()
-    (foreseen, gone) = (next, 0)
-    next = before
+    swap(&foreseen, &next)
+    (isForeseen, gone) = (true, 0)
   }
 
   private mutating func nextOnPhone(through end: Instant) -> Instant? {
-    guard let foreseen else { return phone.next(through: end) }
+    guard isForeseen else { return phone.next(through: end) }
     return gone < foreseen.turns.count ? foreseen.turns[gone].at : nil
   }
 
   private mutating func takeOnPhone(_ at: Instant, adding events: inout [PalEvent]) {
-    if let foreseen {
-      let turn = foreseen.turns[gone]
-      events += foreseen.events[turn.events]
-      mayLook = turn.mayLook
-      gone += 1
+    if isForeseen {
+      events += takeForeseen()
     } else {
       phone.take(at: at, adding: &events)
       mayLook = phone.mayLook
     }
+  }
+
+  private mutating func takeForeseen() -> ArraySlice<PalEvent> {
+    let turn = foreseen.turns[gone]
+    gone += 1
+    mayLook = turn.mayLook
+    return foreseen.events[turn.events]
   }
 
   private mutating func nextInstant(_ phoneNext: Instant?, through end: Instant) -> Instant? {
