@@ -97,7 +97,7 @@ extension LiveActivity {
   /// The person swiped it away; that changes nothing in the game.
   mutating func dismiss(at now: Instant) -> Bool {
     ended = nil
-    guard session != nil else { return false }
+    guard isAlive else { return false }
     leave(at: now)
     wasSwipedAway = true
     return true
@@ -107,7 +107,7 @@ extension LiveActivity {
   mutating func startIfNeeded(
     _ wish: ActivityWish, opening: Bool, on day: CivilDay, at now: Instant, under laws: Laws
   ) -> SentState? {
-    guard session == nil else { return nil }
+    guard !isAlive else { return nil }
     if wasSwipedAway {
       // After a swipe the next open starts one, at most once a day.
       guard opening, lastStartAfterSwipe != day else { return nil }

@@ -31,6 +31,9 @@ struct SentState: Sendable {
   /// Whether it shows a phase for the first time.
   var isEvolution: Bool { sent.isEvolution }
 
+  /// What it shows until it is stale, as far as a picture tells.
+  var sentGlimpse: Glimpse.Picture { Glimpse.Picture(sent.picture, hasText: true) }
+
   /// The bytes of JSON that it and `attributes` take together.
   func payloadBytes(with attributes: PalAttributes) -> Int { sent.content.payloadBytes(with: attributes) }
 

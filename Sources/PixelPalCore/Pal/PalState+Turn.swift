@@ -63,6 +63,9 @@ extension PalState {
     life?.forgetTheFuture(at: now)
   }
 
+  /// Whether there is a pal; by the case alone, since comparing would copy it.
+  private var hasBegun: Bool { if case .some = life { true } else { false } }
+
   var isInForeground: Bool {
     switch app {
     case .foreground: true
@@ -98,7 +101,7 @@ extension PalState {
       app = .foreground(since: turn.now, closesAt: closesAt)
       turn.opening = true
       turn.add(.appOpened, .personDid)
-      if life != nil { turn.wantReload(.open) }
+      if hasBegun { turn.wantReload(.open) }
     } else if case .background(let since, _) = app {
       let length = turn.laws.device.runTimeAfterWake
       app = .background(since: since, runsUntil: length.map { turn.now + $0 } ?? .distantFuture)
@@ -167,7 +170,7 @@ extension PalState {
     let wasPremium = isPremium
     isPremium = entitlement.isEntitled ?? isPremium
     if isPremium != wasPremium { life?.changedAt = turn.now }
-    if isPremium, !wasPremium, life != nil { turn.wantReload(.purchase) }
+    if isPremium, !wasPremium, hasBegun { turn.wantReload(.purchase) }
     if entitlement.isEntitled == true { life?.reveal(isEntitled: true, in: &turn) }
   }
 

@@ -228,7 +228,10 @@ extension PalState.Life {
 extension SentState {
   /// What it shows at `now`, as far as a picture tells.
   fileprivate func glimpse(at now: Instant) -> Glimpse {
-    Glimpse(status: now >= staleAt ? .stale : .live, picture: .init(picture(at: now), hasText: true))
+    // As it was sent, most of the time.
+    now >= staleAt
+      ? Glimpse(status: .stale, picture: .init(picture(at: now), hasText: true))
+      : Glimpse(status: .live, picture: sentGlimpse)
   }
 }
 
@@ -241,7 +244,7 @@ extension LiveActivity.Session {
 }
 
 extension Glimpse.Picture {
-  fileprivate init(_ picture: ActivityPicture, hasText: Bool) {
+  init(_ picture: ActivityPicture, hasText: Bool) {
     self.init(
       phase: picture.phase, pose: picture.isWalking ? .walking : picture.energy.pose,
       milestone: hasText ? picture.milestone : nil, character: .init(picture.look), skin: picture.skin)

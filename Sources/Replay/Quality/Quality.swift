@@ -41,6 +41,7 @@ package struct EvolutionMoment: Hashable, Sendable {
 package struct QualityMeter: Sendable {
   private var meaning: Meaning
   private var places: [Place]
+  private var shown = Glimpses.none
   private let start: Instant
   private var position: Instant
   /// How long the pal was meant to walk so far.
@@ -72,6 +73,7 @@ package struct QualityMeter: Sendable {
 
   /// Notes what the phone draws from `now` on, which is no earlier than what was passed.
   package mutating func show(_ shown: Glimpses, at now: Instant) {
+    self.shown = shown
     for index in places.indices {
       let glimpse = shown[places[index].place]
       if glimpse == places[index].shown { continue }
@@ -80,6 +82,10 @@ package struct QualityMeter: Sendable {
       if let phase = places[index].phaseToSee, phase > (seen.last?.phase ?? .dormant) { seen.append((phase, now)) }
     }
   }
+
+  /// Whether the phone draws just that.
+  // Mutating only so that it is asked in place: all of this would be copied to ask it otherwise.
+  mutating func isShown(_ glimpses: Glimpses) -> Bool { glimpses == shown }
 
   /// Lets time go on to `instant`, the phone drawing what it drew.
   package mutating func pass(to instant: Instant) {

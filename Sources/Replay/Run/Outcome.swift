@@ -51,8 +51,13 @@ package struct Outcome: Sendable {
   private static func stretches(of course: Course) -> [Instant] {
     let share = Milliseconds((course.end - course.begin).count / 32)
     let length = max(.hours(24), min(share, .hours(24 * 100)))
-    var ends = [min(course.begin + length, course.end)]
-    while let last = ends.last, last < course.end { ends.append(min(last + length, course.end)) }
+    // Ahead of the first and behind the last there is nothing to do at the same time, so that they are short.
+    let short = max(.hours(24), Milliseconds(length.count / 4))
+    var ends = [min(course.begin + short, course.end)]
+    while let last = ends.last, last < course.end {
+      let left = course.end - last
+      ends.append(left <= short ? course.end : last + min(length, left - short))
+    }
     return ends
   }
 }
@@ -88,7 +93,7 @@ private struct Phone {
 extension QualityMeter {
   /// Measures what was drawn up to `end`.
   fileprivate mutating func take(_ shown: [Shown], through end: Instant) {
-    for entry in shown {
+    for entry in shown where !isShown(entry.glimpses) {
       pass(to: entry.at)
       show(entry.glimpses, at: entry.at)
     }
