@@ -2,11 +2,6 @@
 extension Pal {
   // Here and below, mutating only so that it is asked in place: whoever asks at every instant does without a copy.
 
-  /// ``nextWake(after:under:)``.
-  package mutating func foreseenWake(after now: Instant, under laws: Laws) -> Instant? {
-    state.nextWake(after: now, under: laws)
-  }
-
   /// Whether one more step would change something: it is the first, or a Live Activity lives and nothing waits in it.
   package var hearsEveryStep: Bool {
     guard let life = state.life, life.permission == .granted else { return false }

@@ -39,23 +39,28 @@ public struct Pal: Hashable, Sendable {
   }
 
   /// The same, for whoever has room from the instant before: what changed is put in place of what `changes` held.
+  ///
+  /// Returns ``nextWake(after:under:)``.
   package mutating func handle(
-    _ events: ArraySlice<PalEvent>, at now: Instant, under laws: Laws, into changes: inout [Change]
-  ) {
+    _ events: ArraySlice<PalEvent>, at now: Instant, under laws: consuming Laws, into changes: inout [Change]
+  ) -> Instant? {
     changes.removeAll(keepingCapacity: true)
-    take(events, at: now, under: laws, into: &changes)
+    let turn = take(events, at: now, under: laws, into: &changes)
+    return state.nextWake(after: now, under: turn.laws)
   }
 
   // Made for arrays and single events here: other modules would go through a table for every event.
+  @discardableResult
   private mutating func take(
-    _ events: some Collection<PalEvent>, at now: Instant, under laws: Laws, into changes: inout [Change]
-  ) {
+    _ events: some Collection<PalEvent>, at now: Instant, under laws: consuming Laws, into changes: inout [Change]
+  ) -> Turn {
     let closing = events.contains { if case .closed = $0 { true } else { false } }
     let around = state.surroundings(at: now, closing: closing, on: laws.device)
     var turn = Turn(at: now, under: laws, closing: closing, around: around)
     swap(&turn.changes, &changes)
     state.take(events, in: &turn)
     swap(&turn.changes, &changes)
+    return turn
   }
 
   /// Takes the one thing that happens at `now`, and says what that changed.
@@ -69,8 +74,8 @@ public struct Pal: Hashable, Sendable {
   ///
   /// Coming late is safe: what fell due in between is decided anew, from the state of the instant.
   public func nextWake(after now: Instant, under laws: Laws) -> Instant? {
-    var pal = self
-    return pal.foreseenWake(after: now, under: laws)
+    var state = state
+    return state.nextWake(after: now, under: laws)
   }
 }
 

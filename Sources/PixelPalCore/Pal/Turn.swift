@@ -33,7 +33,7 @@ struct Turn {
     var run: RunTime
   }
 
-  init(at now: Instant, under laws: Laws, closing: Bool, around: Surroundings) {
+  init(at now: Instant, under laws: consuming Laws, closing: Bool, around: Surroundings) {
     self.now = now
     self.laws = laws
     self.closing = closing

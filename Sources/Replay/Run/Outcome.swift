@@ -76,8 +76,9 @@ private struct Phone {
   mutating func advance<Failure: Error>(
     through end: Instant, _ tell: (Replay.Turn) throws(Failure) -> Void
   ) throws(Failure) {
+    let laws = replay.course.laws
     while let turn = replay.next(through: end) {
-      shown.append((replay.pal.glimpses(at: turn.at, under: replay.course.laws), turn.at))
+      shown.append((replay.pal.glimpses(at: turn.at, under: laws), turn.at))
       summary.take(turn)
       if !turn.changes.isEmpty { try tell(turn) }
     }

@@ -94,8 +94,7 @@ extension Replay {
   }
 
   private mutating func take(_ events: ArraySlice<PalEvent>, at now: Instant) -> Turn {
-    pal.handle(events, at: now, under: course.laws, into: &changes)
-    palWakesAt = pal.foreseenWake(after: now, under: course.laws)
+    palWakesAt = pal.handle(events, at: now, under: course.laws, into: &changes)
     return Turn(at: now, changes: changes, wasWake: events.contains { if case .woken = $0 { true } else { false } })
   }
 
