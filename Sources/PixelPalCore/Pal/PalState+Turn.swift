@@ -82,6 +82,25 @@ extension PalState {
   }
 }
 
+// What follows one another in a life.
+extension PalState.Life {
+  mutating func endWhatIsOver(in turn: inout Turn) {
+    endActivityIfTooOld(in: &turn)
+    endHighlight(in: &turn)
+  }
+
+  mutating func settle(in turn: inout Turn) {
+    settlePresence(in: &turn)
+    settleEvolution(in: &turn)
+    settlePaywall(in: &turn)
+  }
+
+  mutating func settleSurfaces(in zone: Zone, _ turn: inout Turn) {
+    settleActivity(in: &turn)
+    settleWidgets(in: zone, &turn)
+  }
+}
+
 // The phone and the app.
 extension PalState {
   private mutating func take(phone event: PalEvent) {

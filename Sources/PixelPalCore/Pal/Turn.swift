@@ -50,22 +50,3 @@ struct Turn {
 
   mutating func wantReload(_ cause: ReloadCause) { reload = min(reload ?? cause, cause) }
 }
-
-// Steps that follow one another.
-extension PalState.Life {
-  mutating func endWhatIsOver(in turn: inout Turn) {
-    endActivityIfTooOld(in: &turn)
-    endHighlight(in: &turn)
-  }
-
-  mutating func settle(in turn: inout Turn) {
-    settlePresence(in: &turn)
-    settleEvolution(in: &turn)
-    settlePaywall(in: &turn)
-  }
-
-  mutating func settleSurfaces(in zone: Zone, _ turn: inout Turn) {
-    settleActivity(in: &turn)
-    settleWidgets(in: zone, &turn)
-  }
-}

@@ -13,6 +13,7 @@ package struct WalkingSpans: Sendable {
   private var pieces: Pieces
   /// Whether the pal walks where it was moved to.
   package private(set) var isWalking = false
+  /// What was found and is not gone, ascending and apart; the last may grow.
   private var found: ContiguousArray<Interval> = []
   /// How many of those are gone.
   private var gone = 0

@@ -91,7 +91,7 @@ package struct QualityMeter: Sendable {
   package mutating func pass(to instant: Instant) {
     // Up to a change it is as it was before.
     var wasWalking = meaning.meant.isWalking
-    repeat {
+    while true {
       if let spells = meaning.passSpells(before: instant) {
         goOn(past: spells, wasWalking)
         wasWalking = meaning.meant.isWalking
@@ -100,7 +100,7 @@ package struct QualityMeter: Sendable {
       goOn(to: change, wasWalking)
       wasWalking = meaning.meant.isWalking
       for index in places.indices { places[index].compare(meaning.meant, at: position) }
-    } while true
+    }
     goOn(to: instant, wasWalking)
   }
 
