@@ -41,7 +41,7 @@ let package = Package(
       dependencies: [
         "PixelPalCore", "Documents", "StepImport", "PixelArt", "PalStore", "Replay", "StateExport", "PixelPage",
       ],
-      swiftSettings: strict),
+      exclude: ["Zones/iana.txt"], swiftSettings: strict, plugins: ["EmbedFiles"]),
     .executableTarget(
       name: "pixelpal", dependencies: ["PixelPalCLI", "PixelPalCore", "PalStore", "StepImport"], swiftSettings: strict),
     .executableTarget(
