@@ -6,10 +6,9 @@ package struct Command: Sendable {
   package let abstract: String
   /// What more there is to say.
   package let discussion: String
-  /// The arguments in their order.
-  package let arguments: [ArgumentEntry]
-  /// The options, in the order in which help shows them.
-  package let options: [OptionEntry]
+  // Made when they are asked for: one command runs, and the others' rows need not be there for that.
+  private let makeArguments: @Sendable () -> [ArgumentEntry]
+  private let makeOptions: @Sendable () -> [OptionEntry]
   /// Command lines to learn from.
   package let examples: [Example]
   /// Does it.
@@ -29,17 +28,23 @@ package struct Command: Sendable {
     }
   }
 
+  /// The arguments in their order.
+  package var arguments: [ArgumentEntry] { makeArguments() }
+  /// The options, in the order in which help shows them.
+  package var options: [OptionEntry] { makeOptions() + CommonOption.all }
+
   /// A command called `name`.
   package init(
-    _ name: String, _ abstract: String, discussion: String = "", arguments: [ArgumentEntry] = [],
-    options: [OptionEntry] = [], examples: [Example],
+    _ name: String, _ abstract: String, discussion: String = "",
+    arguments: @autoclosure @escaping @Sendable () -> [ArgumentEntry] = [],
+    options: @autoclosure @escaping @Sendable () -> [OptionEntry] = [], examples: [Example],
     run: @escaping @Sendable (Invocation, Session) throws(Failure) -> Void
   ) {
     self.name = name
     self.abstract = abstract
     self.discussion = discussion
-    self.arguments = arguments
-    self.options = options + CommonOption.all
+    makeArguments = arguments
+    makeOptions = options
     self.examples = examples
     self.run = run
   }
