@@ -4,13 +4,6 @@ package struct Command: Sendable {
   package let name: String
   /// What it does, in a few words.
   package let abstract: String
-  /// What more there is to say.
-  package let discussion: String
-  // Made when they are asked for: one command runs, and the others' rows need not be there for that.
-  private let makeArguments: @Sendable () -> [ArgumentEntry]
-  private let makeOptions: @Sendable () -> [OptionEntry]
-  /// Command lines to learn from.
-  package let examples: [Example]
   /// Does it.
   package let run: @Sendable (Invocation, Session) throws(Failure) -> Void
 
@@ -28,24 +21,35 @@ package struct Command: Sendable {
     }
   }
 
+  // The rest of a row is made when it is asked for: of all commands one runs, and it does not wait for the others.
+  private let makeDiscussion: @Sendable () -> String
+  private let makeArguments: @Sendable () -> [ArgumentEntry]
+  private let makeOptions: @Sendable () -> [OptionEntry]
+  private let makeExamples: @Sendable () -> [Example]
+
+  /// What more there is to say.
+  package var discussion: String { makeDiscussion() }
   /// The arguments in their order.
   package var arguments: [ArgumentEntry] { makeArguments() }
   /// The options, in the order in which help shows them.
   package var options: [OptionEntry] { makeOptions() + CommonOption.all }
+  /// Command lines to learn from.
+  package var examples: [Example] { makeExamples() }
 
   /// A command called `name`.
   package init(
-    _ name: String, _ abstract: String, discussion: String = "",
+    _ name: String, _ abstract: String, discussion: @autoclosure @escaping @Sendable () -> String = "",
     arguments: @autoclosure @escaping @Sendable () -> [ArgumentEntry] = [],
-    options: @autoclosure @escaping @Sendable () -> [OptionEntry] = [], examples: [Example],
+    options: @autoclosure @escaping @Sendable () -> [OptionEntry] = [],
+    examples: @autoclosure @escaping @Sendable () -> [Example],
     run: @escaping @Sendable (Invocation, Session) throws(Failure) -> Void
   ) {
     self.name = name
     self.abstract = abstract
-    self.discussion = discussion
+    makeDiscussion = discussion
     makeArguments = arguments
     makeOptions = options
-    self.examples = examples
+    makeExamples = examples
     self.run = run
   }
 }
