@@ -78,14 +78,15 @@ let package = Package(
     .testTarget(
       name: "PixelPageTests",
       dependencies: [
-        "PixelPage", "PixelPalCore", "PixelPalFoundation", "Documents", "PixelArt", "Replay", "StateExport", "TestSupport",
+        "PixelPage", "PixelPalCore", "PixelPalFoundation", "Documents", "PixelArt", "Replay", "StateExport",
+        "TestSupport",
       ],
       exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(
       name: "PixelPalCLITests",
       dependencies: [
-        "PixelPalCLI", "PixelPalCore", "PixelPalFoundation", "PixelArt", "PalStore", "StepImport", "Documents", "Replay",
-        "TestSupport",
+        "PixelPalCLI", "PixelPalCore", "PixelPalFoundation", "PixelArt", "PalStore", "StepImport", "Documents",
+        "Replay", "TestSupport",
       ],
       exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(name: "pixelpalTests", dependencies: ["pixelpal", "TestSupport"], swiftSettings: strict),

@@ -53,8 +53,9 @@ final class ZonesTests: XCTestCase {
     }
   }
 
-  /// What another program makes of the same release, where the environment names a file of it: a line for each name, with
-  /// the first offset and the changes as `second:offset`. `.ci/zones --check` writes one.
+  /// What another program makes of the same release, where the environment names a file that says so.
+  ///
+  /// It has a line for each name, with the first offset and the changes as `second:offset`; `.ci/zones --check` writes it.
   func testEveryChangeAsAnotherProgramHasIt() throws {
     guard let path = ProcessInfo.processInfo.environment["PIXELPAL_ZONES"] else {
       throw XCTSkip("PIXELPAL_ZONES names no file with zones")
@@ -81,7 +82,7 @@ final class ZonesTests: XCTestCase {
     ]
     for name in known { XCTAssertEqual(Zones.iana.zone(name)?.name, name) }
     for name in [
-      "", " ", "#", "#\u{20}IANA", "EST", "CET", "PST", "IST", "GMT+5", "GMT+0", "Foo/Bar", "europe/paris", "/etc/passwd",
+      "", " ", "#", "# IANA", "EST", "CET", "PST", "IST", "GMT+5", "GMT+0", "Foo/Bar", "europe/paris", "/etc/passwd",
       "../x", "Z", "+01:00", "\0", "Europe/Pari", "Europe/Pariss", "Europe/Paris ", "Europe/Paris\n", "Europe/Paris 1",
       "Asia/Kolkata ~", "Africa", "Africa/", "~", "=Europe/Paris", "é", "Zz",
     ] { XCTAssertNil(Zones.iana.zone(name), name) }
@@ -125,15 +126,15 @@ final class ZonesTests: XCTestCase {
       ("0 1976-01-00/0=1", nil), ("0 1976-01-01/0=24", nil), ("0 1976-01-01/0", nil), ("0 1976-01-01=1", nil),
       ("0 1969-12-31/0=1", nil), ("0 1970-01-01/0=1", ["1970-01-01T00:00:00Z 3600"]), ("0 2101-01-01/0=1", nil),
       ("0 2100-12-31/0=1", ["2100-12-31T00:00:00Z 3600"]), ("0 1976-M3.5.0/0=1", ["1976-03-28T00:00:00Z 3600"]),
-      ("0 2100..:01-01/0=1", ["2100-01-01T00:00:00Z 3600"]), ("0 2101..:01-01/0=1", nil), ("0 2100..2101:01-01/0=1", nil),
+      ("0 2100..:01-01/0=1", ["2100-01-01T00:00:00Z 3600"]), ("0 2101..:01-01/0=1", nil),
+      ("0 2100..2101:01-01/0=1", nil),
       ("0 1999..2000:01-01/0=1", ["1999-01-01T00:00:00Z 3600", "1999-12-31T23:00:00Z 3600"]),
       ("0 2000..1999:01-01/0=1", nil), ("0 1999..2000:02-29/0=1", nil), ("0 1999..2000:", nil),
       ("0 1999..2000:01-01/0=1,", nil), ("0 1999..2000", nil), ("0 1999.2000:01-01/0=1", nil),
       ("0 1999..1999:M0.1.0/0=1", nil), ("0 1999..1999:M13.1.0/0=1", nil), ("0 1999..1999:M1.0.0/0=1", nil),
       ("0 1999..1999:M1.6.0/0=1", nil), ("0 1999..1999:M1.1.7/0=1", nil),
-      ("0 2000-01-01/0=1 2000-01-01/1=2", nil), ("0 2000-01-01/0=1 2000-01-01/1:00:01=2", [
-        "2000-01-01T00:00:00Z 3600", "2000-01-01T00:00:01Z 7200",
-      ]),
+      ("0 2000-01-01/0=1 2000-01-01/1=2", nil),
+      ("0 2000-01-01/0=1 2000-01-01/1:00:01=2", ["2000-01-01T00:00:00Z 3600", "2000-01-01T00:00:01Z 7200"]),
       ("=B", ["1976-03-28T00:00:00Z 7200"]), ("~ =B", ["1976-03-28T00:00:00Z 7200"]), ("=A", nil), ("=C", nil),
       ("=", nil), ("=D", nil),
     ]
