@@ -17,12 +17,13 @@ let package = Package(
   // came later to the standard library: `Int128`, `InlineArray`, `Array.span`. CI type-checks against iOS 17's library.
   platforms: [.iOS(.v17), .macOS(.v14)],
   products: [
-    .library(name: "PixelPalCore", targets: ["PixelPalCore"]),
+    .library(name: "PixelPalCore", targets: ["PixelPalCore", "PixelPalFoundation"]),
     .library(name: "PalStore", targets: ["PalStore"]),
     .executable(name: "pixelpal", targets: ["pixelpal"]),
   ],
   targets: [
     .target(name: "PixelPalCore", swiftSettings: strict),
+    .target(name: "PixelPalFoundation", dependencies: ["PixelPalCore"], swiftSettings: strict),
     .target(name: "Documents", swiftSettings: strict),
     .target(name: "StepImport", dependencies: ["PixelPalCore", "Documents"], swiftSettings: strict),
     .executableTarget(name: "file-embedder", swiftSettings: strict),
@@ -41,19 +42,24 @@ let package = Package(
       dependencies: [
         "PixelPalCore", "Documents", "StepImport", "PixelArt", "PalStore", "Replay", "StateExport", "PixelPage",
       ],
-      swiftSettings: strict),
+      exclude: ["Zones/iana.txt"], swiftSettings: strict, plugins: ["EmbedFiles"]),
     .executableTarget(
       name: "pixelpal", dependencies: ["PixelPalCLI", "PixelPalCore", "PalStore", "StepImport"], swiftSettings: strict),
     .executableTarget(
       name: "pixelpal-bench",
-      dependencies: ["PixelPalCore", "PixelArt", "Documents", "StepImport", "Replay", "StateExport"],
+      dependencies: [
+        "PixelPalCore", "PixelPalFoundation", "PixelArt", "Documents", "StepImport", "Replay", "StateExport",
+      ],
       swiftSettings: strict),
     .executableTarget(
       name: "pixelpal-fuzz", dependencies: ["PixelPalCore", "Documents", "StepImport"], swiftSettings: strict),
     .target(
       name: "TestSupport", dependencies: ["PalStore", "PixelPalCore"], path: "Tests/TestSupport", swiftSettings: strict),
-    .testTarget(name: "PixelPalCoreTests", dependencies: ["PixelPalCore", "TestSupport"], swiftSettings: strict),
-    .testTarget(name: "InYourAppTests", dependencies: ["PixelPalCore", "PalStore"], swiftSettings: strict),
+    .testTarget(
+      name: "PixelPalCoreTests", dependencies: ["PixelPalCore", "PixelPalFoundation", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "InYourAppTests", dependencies: ["PixelPalCore", "PixelPalFoundation", "PalStore"], swiftSettings: strict),
     .testTarget(name: "DocumentsTests", dependencies: ["Documents", "PixelPalCore"], swiftSettings: strict),
     .testTarget(
       name: "PixelArtTests", dependencies: ["PixelArt", "PixelPalCore", "Documents", "TestSupport"],
@@ -71,12 +77,16 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "PixelPageTests",
-      dependencies: ["PixelPage", "PixelPalCore", "Documents", "PixelArt", "Replay", "StateExport", "TestSupport"],
+      dependencies: [
+        "PixelPage", "PixelPalCore", "PixelPalFoundation", "Documents", "PixelArt", "Replay", "StateExport",
+        "TestSupport",
+      ],
       exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(
       name: "PixelPalCLITests",
       dependencies: [
-        "PixelPalCLI", "PixelPalCore", "PixelArt", "PalStore", "StepImport", "Documents", "Replay", "TestSupport",
+        "PixelPalCLI", "PixelPalCore", "PixelPalFoundation", "PixelArt", "PalStore", "StepImport", "Documents",
+        "Replay", "TestSupport",
       ],
       exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(name: "pixelpalTests", dependencies: ["pixelpal", "TestSupport"], swiftSettings: strict),

@@ -1,17 +1,19 @@
 import Foundation
 import PackagePlugin
 
-/// Puts files into a target as text, so that the program carries them wherever it is copied: the page's own into the
-/// target that has a folder `Web`, the art of `Sprites/` into any other.
+/// Puts files into a target as text, so that the program carries them wherever it is copied: those in a folder of the
+/// target that is for them, and the art of `Sprites/` into a target that has no such folder.
 @main
 struct EmbedFiles: BuildToolPlugin {
+  /// The folders for such files, and what the files end with.
+  private let own = [("Web", ["html", "css", "js"]), ("Zones", ["txt"])]
+
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
-    let web = target.directoryURL.appending(path: "Web")
     let sprites = context.package.directoryURL.appending(path: "Sprites")
-    let files =
-      try FileManager.default.fileExists(atPath: web.path)
-      ? listed(in: web, ["html", "css", "js"])
-      : ["palettes", "parts"].flatMap { try listed(in: sprites.appending(path: $0), ["gpl", "xpm"]) }
+    let folders = own.map { (target.directoryURL.appending(path: $0), $1) }
+      .filter { folder, _ in FileManager.default.fileExists(atPath: folder.path) }
+    let art = [(sprites.appending(path: "palettes"), ["gpl"]), (sprites.appending(path: "parts"), ["xpm"])]
+    let files = try (folders.isEmpty ? art : folders).flatMap { try listed(in: $0, $1) }
     let output = context.pluginWorkDirectoryURL.appending(path: "EmbeddedFiles.swift")
     return [
       .buildCommand(

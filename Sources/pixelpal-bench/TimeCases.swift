@@ -1,5 +1,6 @@
 import Foundation
 import PixelPalCore
+import PixelPalFoundation
 
 /// Days of instants, beside Foundation's calendar.
 enum TimeCases {

@@ -3,6 +3,7 @@
 import Foundation
 import PalStore
 import PixelPalCore
+import PixelPalFoundation
 
 #if canImport(ActivityKit) && canImport(HealthKit) && os(iOS)
   import ActivityKit

@@ -1,6 +1,7 @@
 import Foundation
 import PalStore
 import PixelPalCore
+import PixelPalFoundation
 import XCTest
 
 /// The snippets of the README are the code of this target, and they do what the README says.

@@ -1,6 +1,7 @@
 import Foundation
 import PixelArt
 import PixelPalCore
+import PixelPalFoundation
 import Replay
 
 @testable import PixelPage

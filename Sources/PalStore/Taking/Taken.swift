@@ -52,7 +52,9 @@ extension Taken.ChangedDay {
   /// The days that are not as they were, ascending.
   static func all(_ before: StepDays, _ after: StepDays) -> [Taken.ChangedDay] {
     var changed: [Taken.ChangedDay] = []
-    var (left, right) = (before.known[...], after.known[...])
+    // Most days are as they were.
+    let same = zip(before.known, after.known).lazy.prefix { $0 == $1 }.reduce(0) { count, _ in count + 1 }
+    var (left, right) = (before.known[same...], after.known[same...])
     while let day = [left.first?.day, right.first?.day].compactMap({ $0 }).min() {
       let old = left.first?.day == day ? left.removeFirst().steps : nil
       let new = right.first?.day == day ? right.removeFirst().steps : nil

@@ -3,6 +3,7 @@ import Documents
 /// Sorts the words after a command into options and arguments.
 struct CommandLineParser {
   private let command: Command
+  private let options: [OptionEntry]
   private var rest: ArraySlice<String> = []
   private var arguments: [String] = []
   private var given: [(entry: OptionEntry, text: String?)] = []
@@ -12,7 +13,10 @@ struct CommandLineParser {
   private var asksForHelp = false
   private var asksForVersion = false
 
-  init(_ command: Command) { self.command = command }
+  init(_ command: Command) {
+    self.command = command
+    options = command.options
+  }
 
   mutating func parse(_ words: [String], zones: Zones) throws(Failure) -> Request {
     rest = words[...]
@@ -40,7 +44,7 @@ struct CommandLineParser {
     }
   }
 
-  private func entry(_ name: String) -> OptionEntry? { command.options.first { $0.names.contains(name) } }
+  private func entry(_ name: String) -> OptionEntry? { options.first { $0.names.contains(name) } }
 
   /// `--o`, `--o v` or `--o=v`.
   private mutating func takeLong(_ word: String) {
@@ -66,7 +70,7 @@ struct CommandLineParser {
   }
 
   private mutating func takeUnknown(_ name: String, of word: String) {
-    unknownOption = unknownOption ?? LocatedError(unknownOption: name, of: word, among: command.options)
+    unknownOption = unknownOption ?? LocatedError(unknownOption: name, of: word, among: options)
   }
 
   private mutating func take(_ entry: OptionEntry, as name: String, attached: String?) {
@@ -104,7 +108,7 @@ extension CommandLineParser {
     for (id, value, text) in try placed() {
       values[id, default: []].append(try read(text, value, zones, for: id))
     }
-    let entries = command.options.map { ($0.id, $0.value) } + command.arguments.map { ($0.id, $0.value) }
+    let entries = options.map { ($0.id, $0.value) } + command.arguments.map { ($0.id, $0.value) }
     var defaulted: Set<String> = []
     for (id, value) in entries where values[id] == nil {
       guard let value, let standard = value.standard else { continue }

@@ -39,31 +39,11 @@ package struct Invocation: Sendable {
 
   /// How many of its values are read from standard input.
   var readsOfStandardInput: Int {
-    let entries =
-      command.arguments.map { ($0.id, $0.value) }
-      + command.options.compactMap { entry in
-        entry.value.map { (entry.id, $0) }
-      }
+    let arguments = command.arguments.map { ($0.id, $0.value.isStandardInput) }
+    let entries = arguments + command.options.map { ($0.id, $0.value?.isStandardInput) }
     return entries.reduce(0) { count, entry in
-      count + (values[entry.0] ?? []).count { ($0 as? any ReadsInput)?.isStandardInput == true }
-    }
-  }
-}
-
-/// A value that may be standard input.
-private protocol ReadsInput {
-  var isStandardInput: Bool { get }
-}
-
-extension InputFile: ReadsInput {
-  fileprivate var isStandardInput: Bool { self == .standardInput }
-}
-
-extension NameOrFile: ReadsInput {
-  fileprivate var isStandardInput: Bool {
-    switch self {
-    case .known: false
-    case .file(let file): file.isStandardInput
+      guard let isStandardInput = entry.1 else { return count }
+      return count + (values[entry.0] ?? []).count(where: isStandardInput)
     }
   }
 }

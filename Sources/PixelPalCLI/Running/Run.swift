@@ -21,13 +21,18 @@ package struct Run {
       switch try program.request(words, zones: surroundings.zones) {
       case .run(let invocation): try run(invocation)
       case .help(let command): try show { session in session.help(command) }
-      case .version: try show { _ in "\(program.name) \(program.version)\n" }
+      case .version: try show { _ in version }
       }
       return .done
     } catch {
       report(error)
       return error.status
     }
+  }
+
+  /// The program's version, and which zones it has.
+  private var version: String {
+    "\(program.name) \(program.version)\n" + (surroundings.zones.release.map { "time zones: IANA \($0)\n" } ?? "")
   }
 
   private func run(_ invocation: Invocation) throws(Failure) {

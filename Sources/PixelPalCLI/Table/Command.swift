@@ -4,14 +4,6 @@ package struct Command: Sendable {
   package let name: String
   /// What it does, in a few words.
   package let abstract: String
-  /// What more there is to say.
-  package let discussion: String
-  /// The arguments in their order.
-  package let arguments: [ArgumentEntry]
-  /// The options, in the order in which help shows them.
-  package let options: [OptionEntry]
-  /// Command lines to learn from.
-  package let examples: [Example]
   /// Does it.
   package let run: @Sendable (Invocation, Session) throws(Failure) -> Void
 
@@ -29,18 +21,35 @@ package struct Command: Sendable {
     }
   }
 
+  // The rest of a row is made when it is asked for: of all commands one runs, and it does not wait for the others.
+  private let makeDiscussion: @Sendable () -> String
+  private let makeArguments: @Sendable () -> [ArgumentEntry]
+  private let makeOptions: @Sendable () -> [OptionEntry]
+  private let makeExamples: @Sendable () -> [Example]
+
+  /// What more there is to say.
+  package var discussion: String { makeDiscussion() }
+  /// The arguments in their order.
+  package var arguments: [ArgumentEntry] { makeArguments() }
+  /// The options, in the order in which help shows them.
+  package var options: [OptionEntry] { makeOptions() + CommonOption.all }
+  /// Command lines to learn from.
+  package var examples: [Example] { makeExamples() }
+
   /// A command called `name`.
   package init(
-    _ name: String, _ abstract: String, discussion: String = "", arguments: [ArgumentEntry] = [],
-    options: [OptionEntry] = [], examples: [Example],
+    _ name: String, _ abstract: String, discussion: @autoclosure @escaping @Sendable () -> String = "",
+    arguments: @autoclosure @escaping @Sendable () -> [ArgumentEntry] = [],
+    options: @autoclosure @escaping @Sendable () -> [OptionEntry] = [],
+    examples: @autoclosure @escaping @Sendable () -> [Example],
     run: @escaping @Sendable (Invocation, Session) throws(Failure) -> Void
   ) {
     self.name = name
     self.abstract = abstract
-    self.discussion = discussion
-    self.arguments = arguments
-    self.options = options + CommonOption.all
-    self.examples = examples
+    makeDiscussion = discussion
+    makeArguments = arguments
+    makeOptions = options
+    makeExamples = examples
     self.run = run
   }
 }

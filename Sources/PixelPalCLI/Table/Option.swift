@@ -36,6 +36,8 @@ package struct ValueEntry: Sendable {
   package let candidates: Candidates
   /// The value when none is given, as it would be typed.
   package let standard: String?
+  /// Whether a value that was read is standard input; `nil` where none is.
+  let isStandardInput: (@Sendable (any Sendable) -> Bool)?
   /// Reads a text as it stands on the command line.
   package let read: @Sendable (String, Zones) throws(BadValue) -> any Sendable
 
@@ -43,6 +45,11 @@ package struct ValueEntry: Sendable {
     placeholder = kind.placeholder
     candidates = kind.candidates
     self.standard = standard
+    if let isStandardInput = kind.isStandardInput {
+      self.isStandardInput = { ($0 as? Value).map(isStandardInput) == true }
+    } else {
+      isStandardInput = nil
+    }
     read = { text, zones throws(BadValue) in try kind.read(text, zones) }
   }
 

@@ -95,12 +95,20 @@ package enum NameOrFile<Value: Sendable>: Sendable {
   case known(Value)
   /// A file that says it.
   case file(InputFile)
+
+  var isStandardInput: Bool {
+    switch self {
+    case .known: false
+    case .file(let file): file == .standardInput
+    }
+  }
 }
 
 extension ValueKind where Value == InputFile {
   /// A file to read.
   package static var inputFile: ValueKind {
-    .init(placeholder: "file", candidates: .files) { text, _ throws(BadValue) in
+    .init(placeholder: "file", candidates: .files, isStandardInput: { $0 == .standardInput }) {
+      text, _ throws(BadValue) in
       guard !text.isEmpty else { throw BadValue(expected: "a file") }
       return InputFile(text)
     }
@@ -125,7 +133,9 @@ extension ValueKind {
     _ choices: [Choice<Known>], called placeholder: String
   ) -> ValueKind where Value == NameOrFile<Known> {
     let names = choices.map(\.name)
-    return .init(placeholder: placeholder, candidates: .namesAndFiles(names)) { text, _ throws(BadValue) in
+    let candidates = Candidates.namesAndFiles(names)
+    return .init(placeholder: placeholder, candidates: candidates, isStandardInput: { $0.isStandardInput }) {
+      text, _ throws(BadValue) in
       if let choice = choices.first(where: { $0.name.name == text }) { return .known(choice.value) }
       guard text == "-" || text.contains(where: { $0 == "." || $0 == "/" }) else {
         let hint = didYouMean(text, names.map(\.name)) ?? "a file in this folder is written './\(text)'"

@@ -7,12 +7,14 @@ package struct ValueKind<Value: Sendable>: Sendable {
   package let placeholder: String
   /// What a shell offers.
   package let candidates: Candidates
+  /// Whether a value is standard input; `nil` where none is.
+  var isStandardInput: (@Sendable (Value) -> Bool)?
   /// Reads a text as it stands on the command line.
   package let read: @Sendable (String, Zones) throws(BadValue) -> Value
 
   /// The same kind with another word for it in help.
   package func called(_ placeholder: String) -> ValueKind {
-    .init(placeholder: placeholder, candidates: candidates, read: read)
+    .init(placeholder: placeholder, candidates: candidates, isStandardInput: isStandardInput, read: read)
   }
 }
 

@@ -1,6 +1,6 @@
 /// A time zone as a value: from which instant clocks show which offset.
 ///
-///     let paris = Zone(TimeZone(identifier: "Europe/Paris")!)  // where Foundation is there
+///     let paris = Zone(TimeZone(identifier: "Europe/Paris")!)  // with PixelPalFoundation
 ///     paris.day(at: instant)
 ///
 /// It is made once, at the edge; inside, nothing asks the system about zones. Looking something up takes O(log n) in the
@@ -36,7 +36,8 @@ public struct Zone: Hashable, Sendable {
   /// Coordinated universal time.
   public static let utc = Zone(unchecked: "UTC", 0, [])
 
-  init(unchecked name: String, _ firstOffset: Int, _ changes: [Change]) {
+  /// A zone whose changes are known to ascend.
+  package init(unchecked name: String, _ firstOffset: Int, _ changes: [Change]) {
     self.name = name
     self.firstOffset = firstOffset
     self.changes = changes

@@ -11,7 +11,8 @@ extension StepReader {
       try read(parts, of: &block, isLast: isLast, reader, workers, besides)
     } else {
       var failure: ImportProblem?
-      _ = workers.perform(besides, and: 1) { _ in
+      // Beside the last block there is nothing to do, and nobody need be woken.
+      _ = (isLast ? .one : workers).perform(besides, and: 1) { _ in
         do throws(ImportProblem) {
           block.pass(try readOn(block, upTo: block.count, isLast: isLast))
         } catch {

@@ -1,5 +1,6 @@
 import Foundation
 import PixelPalCore
+import PixelPalFoundation
 import TestSupport
 import XCTest
 

@@ -23,7 +23,7 @@ struct JSONDecoding: Decoder {
 
   /// Reads the value itself.
   func value<Value: Decodable>(_ type: Value.Type) throws -> Value {
-    guard let primitive = type as? any JSONPrimitive.Type else { return try Value(from: self) }
+    guard let primitive = jsonPrimitive(type) else { return try Value(from: self) }
     guard let value = primitive.init(json) as? Value else { throw mismatch(type, expected: primitive.expected) }
     return value
   }

@@ -1,5 +1,5 @@
 /// The types that `Codable` leaves to the document itself.
-protocol JSONPrimitive {
+protocol JSONPrimitive: Sendable {
   /// What a document must have for it, in words.
   static var expected: String { get }
 
@@ -8,6 +8,21 @@ protocol JSONPrimitive {
 
   /// How a document writes it; `nil` when JSON has no such value.
   var content: JSONTree.Content? { get }
+}
+
+/// The primitive that a type is; `nil` when it is none.
+///
+/// Casts would search the conformances of the whole program for each type that is none.
+func jsonPrimitive(_ type: Any.Type) -> (any JSONPrimitive.Type)? { jsonPrimitives.first { $0 == type } }
+
+private let jsonPrimitives: [any JSONPrimitive.Type] = [
+  String.self, Int.self, Int64.self, Bool.self, Double.self, Float.self, UInt.self, UInt64.self, Int32.self,
+  UInt32.self, Int16.self, UInt16.self, Int8.self, UInt8.self,
+]
+
+extension JSONPrimitive {
+  /// How a document writes `value`, which is of this type; `nil` when JSON has no such value.
+  static func content(of value: some Encodable) -> JSONTree.Content? { (value as? Self)?.content }
 }
 
 extension Bool: JSONPrimitive {

@@ -31,9 +31,9 @@ struct JSONEncoding: Encoder {
 extension JSONEncoding: SingleValueEncodingContainer {
   func encodeNil() { tree.content = .null }
 
-  func encode(_ value: some Encodable) throws {
-    if let primitive = value as? any JSONPrimitive {
-      guard let content = primitive.content else {
+  func encode<Value: Encodable>(_ value: Value) throws {
+    if let primitive = jsonPrimitive(Value.self) {
+      guard let content = primitive.content(of: value) else {
         throw EncodingError.invalidValue(
           value, .init(codingPath: codingPath, debugDescription: "JSON has no number for \(value)"))
       }

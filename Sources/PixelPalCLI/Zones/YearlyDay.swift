@@ -1,0 +1,56 @@
+import Documents
+import PixelPalCore
+
+/// A day that every year has.
+enum YearlyDay: Hashable {
+  /// A day of a month.
+  case date(month: Int, day: Int)
+  /// A weekday of a month, 0 for Sunday: the first of them to the fourth, or the last, which is called the fifth.
+  case weekday(Int, week: Int, month: Int)
+
+  /// Reads `03-28`, or `M3.5.0`.
+  init?(from cursor: inout ByteCursor) {
+    if cursor.take("M") {
+      guard let month = cursor.takeNumber(), cursor.take("."), let week = cursor.takeNumber(), cursor.take("."),
+        let weekday = cursor.takeNumber(), 1...5 ~= week, 0...6 ~= weekday
+      else { return nil }
+      self = .weekday(weekday, week: week, month: month)
+    } else {
+      guard let month = cursor.takeNumber(), cursor.take("-"), let day = cursor.takeNumber() else { return nil }
+      self = .date(month: month, day: day)
+    }
+  }
+
+  /// The day in a year; `nil` when it has none.
+  func day(in year: Int) -> CivilDay? {
+    switch self {
+    case .date(let month, let day): return CivilDay(year: year, month: month, day: day)
+    case .weekday(let weekday, let week, let month):
+      guard let first = CivilDay(year: year, month: month, day: 1) else { return nil }
+      let day = first.advanced(by: (weekday - first.weekday + 7) % 7 + (week - 1) * 7)
+      // Not every month has a fifth of each.
+      return day.components.month == month ? day : day.advanced(by: -7)
+    }
+  }
+}
+
+extension ByteCursor {
+  /// Passes a number of at most four digits.
+  mutating func takeNumber() -> Int? {
+    let digits = take { $0.isDigit }
+    guard 1...4 ~= digits.count else { return nil }
+    return digits.reduce(0) { $0 * 10 + Int($1) - 0x30 }
+  }
+
+  /// Passes hours, minutes and seconds such as `-3:30`, and returns them in seconds.
+  mutating func takeClock() -> Int? {
+    let isNegative = take("-")
+    guard let hours = takeNumber() else { return nil }
+    var seconds = hours * 3600
+    for unit in [60, 1] where take(":") {
+      guard let count = takeNumber() else { return nil }
+      seconds += count * unit
+    }
+    return isNegative ? -seconds : seconds
+  }
+}

@@ -1,0 +1,59 @@
+import Documents
+import PixelPalCore
+
+/// The changes of a zone, as they are read one after another.
+struct ZoneChanges {
+  /// Those that were read.
+  private(set) var all: [Zone.Change] = []
+  /// The offset in force after them.
+  private var offset: Int
+
+  /// Years that a text may name.
+  private static let years = 1970...2100
+
+  init(after first: Int) { offset = first }
+
+  /// Reads `1976-03-28/1=2`, or `1996..:M3.5.0/2=2,M10.5.0/3=1`; `false` for what makes no sense.
+  mutating func take(from cursor: inout ByteCursor) -> Bool {
+    guard let year = cursor.takeNumber(), ZoneChanges.years ~= year else { return false }
+    guard cursor.take("..") else {
+      guard cursor.take("-"), let change = YearlyChange(from: &cursor) else { return false }
+      return make(change, in: year)
+    }
+    let last = cursor.takeNumber() ?? ZoneChanges.years.upperBound
+    guard year <= last, ZoneChanges.years ~= last, cursor.take(":") else { return false }
+    var changes: [YearlyChange] = []
+    repeat {
+      guard let change = YearlyChange(from: &cursor) else { return false }
+      changes.append(change)
+    } while cursor.take(",")
+    return (year...last).allSatisfy { year in changes.allSatisfy { make($0, in: year) } }
+  }
+
+  /// Makes a change that comes after all the others.
+  private mutating func make(_ change: YearlyChange, in year: Int) -> Bool {
+    guard let day = change.day.day(in: year) else { return false }
+    let at = LocalTime(startOf: day).instant(offsetSeconds: offset) + .seconds(change.seconds)
+    if let last = all.last, last.at >= at { return false }
+    all.append(.init(at: at, offsetSeconds: change.offset))
+    offset = change.offset
+    return true
+  }
+}
+
+/// A change of the clocks that comes every year.
+struct YearlyChange {
+  let day: YearlyDay
+  /// What clocks show just before, in seconds since the midnight at which the day begins.
+  let seconds: Int
+  /// What they are ahead of UTC from then on.
+  let offset: Int
+
+  /// Reads `M3.5.0/2=2`.
+  init?(from cursor: inout ByteCursor) {
+    guard let day = YearlyDay(from: &cursor), cursor.take("/"), let seconds = cursor.takeClock(), cursor.take("="),
+      let offset = cursor.takeClock()
+    else { return nil }
+    (self.day, self.seconds, self.offset) = (day, seconds, offset)
+  }
+}

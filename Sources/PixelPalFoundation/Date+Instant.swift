@@ -1,0 +1,22 @@
+public import Foundation
+public import PixelPalCore
+
+extension Instant {
+  /// The instant of `date`, cut down to the millisecond and held within the years 1 to 9999.
+  public init(_ date: Date) {
+    let milliseconds = (date.timeIntervalSince1970 * 1000).rounded(.down)
+    // The comparison also turns away what is not a number.
+    if milliseconds > -1e15 && milliseconds < 1e15 {
+      self.init(millisecondsSince1970: Int64(milliseconds))
+    } else {
+      self = milliseconds < 0 ? .distantPast : .distantFuture
+    }
+  }
+}
+
+extension Date {
+  /// The date of `instant`.
+  public init(_ instant: Instant) {
+    self.init(timeIntervalSince1970: Double(instant.millisecondsSince1970) / 1000)
+  }
+}

@@ -1,0 +1,35 @@
+public import Foundation
+public import PixelPalCore
+
+extension Zone {
+  /// The zone of `timeZone` with every change from 1970 to 2100; outside, the nearest offset holds.
+  ///
+  /// Takes some milliseconds: make it once and keep it.
+  public init(_ timeZone: TimeZone) {
+    // No zone has ever left an offset for another and come back within six days, nor is to: a probe every six days
+    // misses nothing, and Foundation's own search for the next transition knows daylight saving alone.
+    let step: Int64 = 6 * 86_400
+    let end: Int64 = 4_133_980_800
+    func offset(at seconds: Int64) -> Int {
+      timeZone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(seconds)))
+    }
+    var changes: [Change] = []
+    let first = offset(at: 0)
+    var (known, knownOffset) = (Int64(0), first)
+    while known < end {
+      let probe = min(known + step, end)
+      guard offset(at: probe) != knownOffset else {
+        known = probe
+        continue
+      }
+      var (before, after) = (known, probe)
+      while after - before > 1 {
+        let middle = before + (after - before) / 2
+        if offset(at: middle) == knownOffset { before = middle } else { after = middle }
+      }
+      (known, knownOffset) = (after, offset(at: after))
+      changes.append(Change(at: Instant(secondsSince1970: known), offsetSeconds: knownOffset))
+    }
+    self.init(unchecked: timeZone.identifier, first, changes)
+  }
+}

@@ -1,0 +1,41 @@
+import PixelPalCore
+import TestSupport
+import XCTest
+
+@testable import PalStore
+
+/// Which days a change has changed, beside a look at every day.
+final class ChangedDaysTests: XCTestCase {
+  func testAllDays() throws {
+    let first = CivilDay(daysSince1970: 20_000)
+    var met = 0
+    for seed in Seeds.first(of: 20_000) {
+      var dice = SplitMix(seed: seed)
+      let before = (0..<7).map { _ in dice.draw(below: 3) }
+      // Often alike, and mostly at the beginning.
+      let after = before.map { dice.draw(below: 3) == 0 ? dice.draw(below: 3) : $0 }
+      let (old, new) = (try days(before, from: first), try days(after, from: first))
+      let expected = (0..<7).map { first.advanced(by: $0) }.filter { old.steps(on: $0) != new.steps(on: $0) }
+      let changed = Taken.ChangedDay.all(old, new)
+      met += changed.count
+      XCTAssertEqual(changed.map(\.day), expected, "seed \(seed)")
+      for change in changed {
+        XCTAssertEqual(change.before, old.steps(on: change.day), "seed \(seed)")
+        XCTAssertEqual(change.after, new.steps(on: change.day), "seed \(seed)")
+      }
+    }
+    XCTAssertGreaterThan(met, 100)
+  }
+
+  /// Days of so many hundred steps each; of 0 nothing is known.
+  private func days(_ hundreds: [UInt64], from first: CivilDay) throws -> StepDays {
+    var samples = StepSamples()
+    let watch = try samples.id(of: StepSource(name: "Watch"))
+    for (number, hundred) in hundreds.enumerated() where hundred > 0 {
+      let noon = try XCTUnwrap(Zone.utc.start(of: first.advanced(by: number))) + .hours(12)
+      let count = StepCount(millionths: Int64(hundred) * 100_000_000)
+      try samples.append(StepSample(start: noon, end: noon + .minutes(9), count: count, source: watch))
+    }
+    return Rules.standard.merge(in: Itinerary(.utc)).days(of: samples)
+  }
+}
