@@ -24,7 +24,9 @@ extension PalState.Life {
 
   /// Shows every earned phase that may be seen, ascending.
   mutating func reveal(isEntitled: Bool, in turn: inout Turn) {
-    guard evolution.visible < evolution.earned else { return }
+    guard let next = evolution.visible.next, next <= evolution.earned else { return }
+    // For years a phase may wait for premium, and one number tells so.
+    if !isEntitled, next.rawValue >= turn.rules.numbers.firstPremiumPhase { return }
     while let phase = evolution.revealNext(isEntitled: isEntitled, at: turn.now, under: turn.rules) {
       let isFree = phase.rawValue < turn.rules.numbers.firstPremiumPhase
       turn.add(.phaseRevealed(phase), isFree ? .phaseIsFree : .premiumShowsAll)
