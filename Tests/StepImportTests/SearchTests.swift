@@ -67,6 +67,10 @@ final class SearchTests: XCTestCase {
       let (value, count) = bytes.span.digits(11)
       XCTAssertEqual(count, 1...7 ~= digits.count ? digits.count : 0)
       if count > 0 { XCTAssertEqual(Int(value), number) }
+      let cell = bytes.span.digitsOfCell(11)
+      let endsCell = bytes[11 + digits.count] & 0x10 == 0
+      XCTAssertEqual(cell.count, endsCell ? count : 0)
+      XCTAssertEqual(cell.value, endsCell ? value : 0)
     }
   }
 
