@@ -26,7 +26,7 @@ struct PlainRows {
     var sums = RowSums(near: known &* 1000, room: (bytes.count - at) / (start.length + end.length) + 16)
     while bytes.count &- at >= PlainRows.longest {
       // Of known length, so that what is looked at lies within it without asking again; the line before makes sure.
-      let row = unsafe bytes.extracting(unchecked: Range(uncheckedBounds: (at, at &+ PlainRows.longest)))
+      let row = unsafe bytes.extracting(unchecked: at..<at + PlainRows.longest)
       guard let (from, to) = WrittenClock.seconds(row, &start, &end) else { break }
       let place = start.length &+ end.length
       let steps = row.digitsOfCell(place)
