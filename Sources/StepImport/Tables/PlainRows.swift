@@ -27,17 +27,18 @@ struct PlainRows {
     while bytes.count &- at >= PlainRows.longest {
       // Of known length, so that what is looked at lies within it without asking again; the line before makes sure.
       let row = unsafe bytes.extracting(unchecked: at..<at + PlainRows.longest)
-      guard let (from, to) = WrittenClock.seconds(row, &start, &end) else { break }
+      // First what says where the next row begins, so that its bytes are on their way while this one is read.
       let place = start.length &+ end.length
       let steps = row.digitsOfCell(place)
-      // From one midnight to another it may be a day, which others decide.
-      guard steps.count > 0, from != start.midnight || to != end.midnight else { break }
+      guard steps.count > 0 else { break }
       let behind = place &+ steps.count
       var (number, length) = guess.tail(row, behind)
+      guard let (from, to) = WrittenClock.seconds(row, &start, &end) else { break }
+      // From one midnight to another it may be a day, which others decide.
+      guard from != start.midnight || to != end.midnight else { break }
       if !tails[number].stands(row, behind) {
-        guard let other = tails.firstIndex(where: { $0.stands(row, behind) }) else { break }
-        guess.learn(other, of: tails)
-        (number, length) = (other, tails[other].length)
+        guard let other = guess.look(row, behind, for: tails) else { break }
+        (number, length) = other
       }
       guard sums.add(fromSecond: from, to: to, steps: steps.value, source: tails[number].source, &intake) else { break }
       at &+= behind &+ length
@@ -116,7 +117,14 @@ private struct TailGuess {
     return (isOther ? other.number : last.number, isOther ? other.length : last.length)
   }
 
-  /// Learns that the tail `number` came, which it had not guessed.
+  /// The tail that does stand at `behind`, which it had not guessed; `nil` when it is none of `tails`.
+  @inline(never) mutating func look(_ row: Span<UInt8>, _ behind: Int, for tails: ContiguousArray<RowTail>) -> Tail? {
+    guard let number = tails.firstIndex(where: { $0.stands(row, behind) }) else { return nil }
+    learn(number, of: tails)
+    return last
+  }
+
+  /// Learns that the tail `number` came.
   mutating func learn(_ number: Int, of tails: ContiguousArray<RowTail>) {
     (last, other) = ((number, tails[number].length), (last.number, tails[last.number].length))
     let (one, two) = (tails[last.number].text, tails[other.number].text)

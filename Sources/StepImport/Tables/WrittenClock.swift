@@ -67,6 +67,13 @@ struct WrittenClock {
     // Nearly always all is well, and one look at everything together says so.
     let (start, end) = (first.look(bytes, 0), next.look(bytes, first.length))
     if start.others | end.others == 0 { return (start.second, end.second) }
+    return secondsOfOtherDates(bytes, &first, &next)
+  }
+
+  // Out of the way of what happens for every row.
+  @inline(never) private static func secondsOfOtherDates(
+    _ bytes: Span<UInt8>, _ first: inout WrittenClock, _ next: inout WrittenClock
+  ) -> (Int64, Int64)? {
     guard let start = first.second(bytes, 0), let end = next.second(bytes, first.length) else { return nil }
     return (start, end)
   }
