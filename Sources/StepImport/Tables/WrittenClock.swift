@@ -182,7 +182,7 @@ private struct DigitValues {
 
   /// Whether each is below ten; what is not has the highest bit of its byte, or reaches it.
   @inline(__always) var areDigits: Bool {
-    (values | values &+ 0x7676_7676_7676_7676) & 0x8080_8080_8080_8080 == 0
+    (values &+ 0x7676_7676_7676_7676 | values) & 0x8080_8080_8080_8080 == 0
   }
 
   /// What they mean together.
