@@ -49,6 +49,19 @@ final class HistoryTests: XCTestCase {
     }
   }
 
+  /// What is faster than people walk is pointed out to a person, and counts all the same.
+  func testUnlikelySamples() {
+    let world = World()
+    for (steps, isUnlikely) in [(299, false), (300, false), (301, true)] {
+      world.files["steps.csv"] =
+        "start,end,steps,source\n2025-01-04T10:00:00Z,2025-01-04T10:01:00Z,\(steps),x\n"
+        + "2025-01-04T11:00:00Z,2025-01-04T11:10:00Z,3000,x\n"
+      let text = world.run("inspect steps.csv").output
+      XCTAssertEqual(text.contains("faster than people walk, and counted all the same: 1 sample\n"), isUnlikely, text)
+      XCTAssertTrue(text.contains("3,\(steps) counted"), text)
+    }
+  }
+
   func testStatuses() throws {
     let world = try world()
     world.files["broken.json"] = "[{\"start\": "

@@ -16,8 +16,11 @@ struct GeneratedRows {
 
   init(_ dice: inout SplitMix) {
     var at = 1_500_000_000 + Int(dice.draw(below: 200_000_000))
-    let names = ["Mia's Watch", "Mia’s iPhone", "x", "A name so long that it does not fit into a few words"]
-    let few = 1 + dice.draw(below: 4)
+    // More than are kept at hand, of which some begin alike.
+    let names =
+      ["Mia's Watch", "Mia’s iPhone", "x", "A name so long that it does not fit into a few words"]
+      + (0..<9).map { "Mia's phone \($0)" }
+    let few = 1 + dice.draw(below: dice.draw(below: 3) == 0 ? 13 : 4)
     var rows: [Row] = []
     for _ in 0..<20 + dice.draw(below: 60) {
       if dice.draw(below: 12) == 0 { at += Int(dice.draw(below: 40_000_000)) - 20_000_000 }

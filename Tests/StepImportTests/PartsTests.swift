@@ -148,6 +148,22 @@ final class PartsTests: XCTestCase {
     }
   }
 
+  /// Any byte of a row among others that are alike may be another.
+  func testChangedRow() {
+    let rows = (10..<26).map { minute in
+      let (start, end) = ("2025-01-04T22:\(minute):13Z", "2025-01-04T23:\(minute):17Z")
+      return "\(start),\(end),\(minute * 7),\(minute % 3 == 0 ? "watch" : "phone")\n"
+    }
+    let place = rows[..<8].joined().utf8.count
+    for offset in 0..<rows[8].utf8.count {
+      for byte in Array("013679:,-}x\n".utf8) {
+        var bytes = Array(rows.joined().utf8)
+        bytes[place + offset] = byte
+        check(Array("start,end,steps,source\n".utf8) + bytes, nil, parts: [2000])
+      }
+    }
+  }
+
   /// Rows on lines of their own need commas once they stand within brackets.
   func testBracketsAmongLines() {
     let row = { (minute: Int) in

@@ -67,6 +67,26 @@ final class SearchTests: XCTestCase {
       let (value, count) = bytes.span.digits(11)
       XCTAssertEqual(count, 1...7 ~= digits.count ? digits.count : 0)
       if count > 0 { XCTAssertEqual(Int(value), number) }
+      let cell = bytes.span.digitsOfCell(11)
+      let endsCell = bytes[11 + digits.count] & 0x10 == 0
+      XCTAssertEqual(cell.count, endsCell ? count : 0)
+      XCTAssertEqual(cell.value, endsCell ? value : 0)
+    }
+  }
+
+  /// Any byte at any place of a number.
+  func testDigitsOfCells() {
+    for place in 0..<8 {
+      for byte in UInt8.min ... .max {
+        var bytes = ContiguousArray("9090909,xxxxxxxx".utf8)
+        bytes[place] = byte
+        let digits = bytes.prefix { 0x30...0x39 ~= $0 }
+        let number = UInt64(String(decoding: digits, as: UTF8.self)) ?? 0
+        let isNumber = 1...7 ~= digits.count && bytes[digits.count] & 0x10 == 0
+        let cell = bytes.span.digitsOfCell(0)
+        XCTAssertEqual(cell.count, isNumber ? digits.count : 0, "\(byte) at \(place)")
+        XCTAssertEqual(cell.value, isNumber ? number : 0, "\(byte) at \(place)")
+      }
     }
   }
 

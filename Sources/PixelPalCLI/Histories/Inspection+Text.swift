@@ -55,8 +55,9 @@ extension Inspection {
     if !merged.choices.isEmpty {
       lines.append("  on \(number(merged.choices.count, "day")) there are a total and finer samples: the larger counts")
     }
-    if unlikely.count > 0 {
-      lines.append("  faster than people walk, and counted all the same: \(number(unlikely.count, "sample"))")
+    let unlikely = unlikely
+    if unlikely > 0 {
+      lines.append("  faster than people walk, and counted all the same: \(number(unlikely, "sample"))")
     }
     return lines
   }

@@ -22,13 +22,15 @@ struct Inspection {
   let days: StepDays
   let hasDays: Bool
   let haveSameSteps: Bool
-  let unlikely: (count: Int, first: [StepSample])
+  private let all: StepSamples
+  private let workers: Workers
 
   init(_ histories: Histories, hasDays: Bool, by workers: Workers) throws(Failure) {
     policy = histories.merge.policy
     zone = histories.zone
     self.hasDays = hasDays
     haveSameSteps = histories.together.haveSameSteps
+    self.workers = workers
     let merge = histories.merge
     var files: [File] = []
     var only: (days: StepDays, report: MergeReport)?
@@ -43,14 +45,16 @@ struct Inspection {
     }
     self.files = files
     raw = files.reduce(.zero) { $0 + $1.report.raw }
-    let samples = try histories.samples()
-    unlikely = Rules.standard.unlikelySteps.pointedOut(in: samples, first: 3, by: workers)
+    all = try histories.samples()
     // One file alone is all there is: it has been merged.
-    (days, merged) = only ?? merge.report(on: samples, by: workers)
+    (days, merged) = only ?? merge.report(on: all, by: workers)
   }
 
   /// How many samples there are, each counted once.
   var samples: Int { merged.sources.reduce(0) { $0 + $1.samples } }
+
+  /// How many samples are faster than people walk; all are looked at, which only those pay for who ask.
+  var unlikely: Int { Rules.standard.unlikelySteps.pointedOut(in: all, first: 0, by: workers).count }
 
   /// The known days in order, from the first to the last, those about which nothing is known included.
   var daysInBetween: Int {

@@ -10,6 +10,8 @@ struct HealthStream: SampleMerger {
   var sink: DayTally
   /// The most believed source.
   let ruler: Int
+  /// The second most believed source, which nobody else covers; `nil` where there is none.
+  let deputy: Int?
   /// Until when the most believed source is there.
   private(set) var reign = Instant.distantPast
   /// Whether samples of less believed sources are open.
@@ -25,6 +27,7 @@ struct HealthStream: SampleMerger {
     self.ranks = ranks
     sink = tally
     ruler = ranks.firstIndex(of: 0) ?? 0
+    deputy = ranks.firstIndex(of: 1)
     covered = ContiguousArray(repeating: .distantPast, count: ranks.count)
     open = ContiguousArray(repeating: [], count: ranks.count)
     most = ContiguousArray(repeating: 4, count: ranks.count)
@@ -40,6 +43,12 @@ struct HealthStream: SampleMerger {
     if !sample.isPoint { cover(from: sample.start, to: sample.end, by: rank) }
     // What is covered already stays so, and nothing of it will count.
     guard rank > 0, sample.isPoint || sample.end > max(covered[rank], reign) else { return }
+    keep(sample)
+  }
+
+  /// Keeps a sample open until it is settled what of it counts.
+  mutating func keep(_ sample: StepSample) {
+    let rank = Int(ranks[sample.sourceIndex])
     if open[rank].count >= most[rank] {
       settle(rank, before: sample.start, onlyOver: true)
       most[rank] = max(4, open[rank].count * 2)
@@ -47,6 +56,12 @@ struct HealthStream: SampleMerger {
     open[rank].append(sample)
     hasOpen = true
   }
+
+  /// Whether there are sources that are covered by the second.
+  var hasThird: Bool { covered.count > 2 }
+
+  /// Notes that the second source is there, whose sample is kept elsewhere.
+  mutating func coverThird(in span: Interval) { cover(from: span.start, to: span.end, by: 1) }
 
   /// Notes that the most believed source is there until `end`, and was when nothing is open.
   mutating func reign(until end: Instant) { reign = max(reign, end) }

@@ -18,83 +18,63 @@ extension Sifter where Merging == HealthStream {
   /// Returns the index of the sample that is pending then.
   private mutating func takeDay(_ packed: PackedSamples, from start: Int, to end: Int) -> Int {
     guard let day = merger.sink.nearSpan else { return start }
-    let words = packed.words.span
+    let words = packed.words
+    var duet = Duet(on: day, voice(merger.ruler), voice(merger.deputy), reign: merger.reign)
     var index = start
-    var word = words[index]
-    var ruler = RulerTally(merger.ruler, findings.sources[merger.ruler], reign: merger.reign)
-    while index + 1 < end {
-      let (next, span) = (words[index + 1], packed.span(word))
-      guard !PackedSamples.isSameSample(word, next), day.contains(span.start), span.end <= day.end else { break }
-      if PackedSamples.source(word) == ruler.source {
-        guard take(PackedSamples.steps(word), in: span, of: &ruler) else { break }
-      } else {
-        guard takeOther(packed.sample(word), beside: ruler) else { break }
-      }
-      word = next
+    while true {
+      index = duet.take(packed, from: index, to: end, beside: merger)
+      guard index + 1 < end, !PackedSamples.isSameSample(words[index], words[index + 1]),
+        takeBeside(&duet, words[index], of: packed, isNoted: index == start)
+      else { break }
       index += 1
-      // A row is noted when it comes: this one is pending now.
-      if PackedSamples.source(word) == ruler.source {
-        ruler.raw &+= PackedSamples.steps(word)
-      } else {
-        findings.sources[Int(PackedSamples.source(word))].note(row: packed.sample(word))
-      }
     }
-    guard index > start else { return index }
-    findings.sources[merger.ruler] = ruler.sum
-    merger.reign(until: ruler.reign)
-    merger.sink.add(StepCount(steps: ruler.counted).millionths, of: merger.ruler, in: day)
-    pending = packed.sample(word)
+    guard index > start else { return start }
+    note(duet.ruler, on: day, noted: words[start])
+    note(duet.deputy, on: day, noted: words[start])
+    merger.reign(until: duet.reign)
+    if let open = duet.handOver(packed.resolution) { merger.keep(open) }
+    let last = packed[index]
+    findings.sources[last.sourceIndex].note(row: last)
+    pending = last
     return index
   }
 
-  /// Takes a sample of the most believed source; `false` when that is not as short.
-  @inline(__always)
-  private mutating func take(_ steps: Int64, in span: Interval, of ruler: inout RulerTally) -> Bool {
-    // Where there are no steps nobody rules, and what is open stays so.
-    if steps > 0 {
-      guard span.start < span.end else { return false }
-      if span.start > ruler.reign, merger.hasOpen {
-        merger.reign(until: ruler.reign)
-        merger.settleAll(before: span.start)
-      }
-      ruler.reign = max(ruler.reign, span.end)
+  /// Takes a sample of which others than `duet` have to know; `false` when it is not as short.
+  private mutating func takeBeside(_ duet: inout Duet, _ word: UInt64, of packed: PackedSamples, isNoted: Bool) -> Bool
+  {
+    let (source, span) = (PackedSamples.source(word), packed.span(word))
+    guard duet.isShort(span) else { return false }
+    merger.reign(until: duet.reign)
+    if source == duet.ruler.source {
+      if PackedSamples.steps(word) > 0, span.start > duet.reign { merger.settleAll(before: span.start) }
+    } else if source == duet.deputy.source {
+      if PackedSamples.steps(word) > 0 { merger.coverThird(in: span) }
+      if !duet.hasRoom(for: span), let open = duet.handOver(packed.resolution) { merger.keep(open) }
+    } else {
+      return takeThird(packed.sample(word), isNoted: isNoted)
     }
-    ruler.tally.note(span, isEmpty: steps == 0)
-    ruler.counted &+= steps
-    return true
+    return duet.take(word, in: span)
   }
 
-  /// Takes a sample of another source; `false` when that is not as short.
-  @inline(__always)
-  private mutating func takeOther(_ sample: StepSample, beside ruler: RulerTally) -> Bool {
-    guard !sample.isEmpty, !sample.isPoint, merge.countsByHand || !isByHand[sample.sourceIndex] else { return false }
+  /// Takes a sample that belongs in no duet, whose row has been noted or not; `false` when it does not count.
+  private mutating func takeThird(_ sample: StepSample, isNoted: Bool) -> Bool {
+    guard !sample.isEmpty, merge.countsByHand || !isByHand[sample.sourceIndex] else { return false }
+    if !isNoted { findings.sources[sample.sourceIndex].note(row: sample) }
     findings.sources[sample.sourceIndex].note(sample)
-    merger.reign(until: ruler.reign)
     merger.take(sample)
     return true
   }
-}
 
-/// What samples of the most believed source come to, one after another on one day.
-private struct RulerTally {
-  let source: UInt64
-  var tally: SourceTally
-  /// Until when it is there.
-  var reign: Instant
-  // Whole steps, of so few bits each that no block has as many as would not fit.
-  var raw: Int64 = 0
-  var counted: Int64 = 0
-
-  init(_ source: Int, _ tally: SourceTally, reign: Instant) {
-    self.source = UInt64(source)
-    self.tally = tally
-    self.reign = reign
+  /// What has come to light of a source; of one that does not count, nobody's.
+  private func voice(_ source: Int?) -> Duet.Voice {
+    guard let source, merge.countsByHand || !isByHand[source] else { return .none }
+    return Duet.Voice(source, findings.sources[source])
   }
 
-  /// All that has been noted of it.
-  var sum: SourceTally {
-    var sum = tally
-    sum.add(raw: StepCount(steps: raw), recorded: StepCount(steps: counted))
-    return sum
+  /// Notes what came of a voice on a day, the row of whose first sample had been `noted` before.
+  private mutating func note(_ voice: Duet.Voice, on day: Interval, noted first: UInt64) {
+    guard let source = voice.index else { return }
+    findings.sources[source] = voice.sum(noted: first)
+    merger.sink.add(voice.counted, of: source, in: day)
   }
 }

@@ -148,8 +148,8 @@ public struct StepMerge: Hashable, Sendable, Codable {
     _ samples: StepSamples, _ stream: HealthStream, _ workers: Workers
   ) -> Sifter<HealthStream>.Sifted {
     guard let run = SampleRun(samples) else { return Sifter.sift(samples, by: self, stream) }
-    // More than there are workers, for they are not equally quick.
-    let stretches = run.stretches(workers.count > 1 ? workers.count * 4 : 1)
+    // Many more than there are workers, for they are not equally quick, and all wait for the last.
+    let stretches = run.stretches(workers.count > 1 ? workers.count * 16 : 1)
     let parts = workers.perform(stretches.count) { number in
       var sifter = Sifter(samples.sources, self, stream)
       run.pass(stretches[number], to: &sifter)

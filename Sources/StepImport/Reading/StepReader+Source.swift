@@ -154,7 +154,8 @@ private struct Supply {
   ) throws(Failure) {
     var missing = count
     while missing > 0, !isAtEnd {
-      let came = try block.fill(upTo: missing, source)
+      // Step by step, for room is made for all that may come, and of a file's end less does.
+      let came = try block.fill(upTo: min(missing, slicing.chunk), source)
       isAtEnd = came == 0
       missing -= came
       taken = taken.addingSaturated(came)

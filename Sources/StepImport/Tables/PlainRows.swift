@@ -8,7 +8,7 @@ struct PlainRows {
   private var start = WrittenClock()
   private var end = WrittenClock()
   private var tails: ContiguousArray<RowTail> = []
-  private var lastTail = 0
+  private var guess = TailGuess()
 
   /// Enough for whatever row it knows, so that nothing is read beyond the bytes.
   private static let longest = 128
@@ -21,25 +21,29 @@ struct PlainRows {
     else { return (at, 0) }
     var at = at
     // Out of what others might change meanwhile.
-    var (start, end, tail) = (self.start, self.end, tails[lastTail])
+    var (start, end, guess) = (self.start, self.end, self.guess)
+    let tails = tails
     var sums = RowSums(near: known &* 1000, room: (bytes.count - at) / (start.length + end.length) + 16)
     while bytes.count &- at >= PlainRows.longest {
-      // Of known length, so that what is looked at lies within it without asking again.
-      let row = bytes.extracting(at..<at &+ PlainRows.longest)
-      guard let from = start.second(row, 0), let to = end.second(row, start.length) else { break }
+      // Of known length, so that what is looked at lies within it without asking again; the line before makes sure.
+      let row = unsafe bytes.extracting(unchecked: at..<at + PlainRows.longest)
+      // First what says where the next row begins, so that its bytes are on their way while this one is read.
       let place = start.length &+ end.length
-      let steps = row.digits(place)
-      // From one midnight to another it may be a day, which others decide.
-      guard steps.count > 0, from != start.midnight || to != end.midnight else { break }
+      let steps = row.digitsOfCell(place)
+      guard steps.count > 0 else { break }
       let behind = place &+ steps.count
-      if !tail.stands(row, behind) {
-        guard let index = tails.firstIndex(where: { $0.stands(row, behind) }) else { break }
-        (lastTail, tail) = (index, tails[index])
+      var (number, length) = guess.tail(row, behind)
+      guard let (from, to) = WrittenClock.seconds(row, &start, &end) else { break }
+      // From one midnight to another it may be a day, which others decide.
+      guard from != start.midnight || to != end.midnight else { break }
+      if !tails[number].stands(row, behind) {
+        guard let other = guess.look(row, behind, for: tails) else { break }
+        (number, length) = other
       }
-      guard sums.add(fromSecond: from, to: to, steps: steps.value, source: tail.source, &intake) else { break }
-      at &+= behind &+ tail.length
+      guard sums.add(fromSecond: from, to: to, steps: steps.value, source: tails[number].source, &intake) else { break }
+      at &+= behind &+ length
     }
-    (self.start, self.end) = (start, end)
+    (self.start, self.end, self.guess) = (start, end, guess)
     let rows = sums.finish(in: &intake)
     if rows > 0 {
       start.note(in: &intake)
@@ -60,6 +64,7 @@ struct PlainRows {
     self.end.learn(bytes, end, floatsInUTC: floatsInUTC)
     guard let tail = RowTail(bytes, steps.upperBound..<row.upperBound, source), !tails.contains(tail) else { return }
     if tails.count < PlainRows.mostTails { tails.append(tail) } else { tails[tails.count - 1] = tail }
+    guess.learn(tails.count - 1, of: tails)
   }
 }
 
@@ -67,7 +72,7 @@ struct PlainRows {
 private struct RowTail: Equatable {
   let source: StepSample.SourceID
   let length: Int
-  private let text: Lanes
+  fileprivate let text: Lanes
   /// Which of them count.
   private let counted: LaneMask
 
@@ -91,5 +96,39 @@ private struct RowTail: Equatable {
   /// Whether it stands at `place`, with room for the longest of all.
   @inline(__always) func stands(_ bytes: Span<UInt8>, _ place: Int) -> Bool {
     ((bytes.lanes(place) .!= text) .& counted).isEmpty
+  }
+}
+
+/// Which of the two tails that came last comes next, by the first byte in which they differ.
+///
+/// It is right nearly always, and without a branch, which sources that take turns as they please would mislead.
+private struct TailGuess {
+  /// A tail, and how long it is: known before all else, since the next row begins there.
+  typealias Tail = (number: Int, length: Int)
+
+  private var last: Tail = (0, 0)
+  private var other: Tail = (0, 0)
+  private var place = 0
+  private var byteOfOther: UInt8 = 0
+
+  /// The tail that may stand at `behind`.
+  @inline(__always) func tail(_ row: Span<UInt8>, _ behind: Int) -> Tail {
+    let isOther = row[behind &+ place] == byteOfOther
+    return (isOther ? other.number : last.number, isOther ? other.length : last.length)
+  }
+
+  /// The tail that does stand at `behind`, which it had not guessed; `nil` when it is none of `tails`.
+  @inline(never) mutating func look(_ row: Span<UInt8>, _ behind: Int, for tails: ContiguousArray<RowTail>) -> Tail? {
+    guard let number = tails.firstIndex(where: { $0.stands(row, behind) }) else { return nil }
+    learn(number, of: tails)
+    return last
+  }
+
+  /// Learns that the tail `number` came.
+  mutating func learn(_ number: Int, of tails: ContiguousArray<RowTail>) {
+    (last, other) = ((number, tails[number].length), (last.number, tails[last.number].length))
+    let (one, two) = (tails[last.number].text, tails[other.number].text)
+    place = (0..<Lanes.scalarCount).first { one[$0] != two[$0] } ?? 0
+    byteOfOther = two[place]
   }
 }

@@ -56,6 +56,30 @@ struct WrittenClock {
   ///
   /// 27 bytes must stand there.
   @inline(__always) mutating func second(_ bytes: Span<UInt8>, _ place: Int) -> Int64? {
+    let read = look(bytes, place)
+    return read.others == 0 ? read.second : secondOfOtherDate(bytes, place)
+  }
+
+  /// The seconds since 1970 that are written at the beginning and right behind it; `nil` for any in another way.
+  @inline(__always) static func seconds(
+    _ bytes: Span<UInt8>, _ first: inout WrittenClock, _ next: inout WrittenClock
+  ) -> (Int64, Int64)? {
+    // Nearly always all is well, and one look at everything together says so.
+    let (start, end) = (first.look(bytes, 0), next.look(bytes, first.length))
+    if start.others | end.others == 0 { return (start.second, end.second) }
+    return secondsOfOtherDates(bytes, &first, &next)
+  }
+
+  // Out of the way of what happens for every row.
+  @inline(never) private static func secondsOfOtherDates(
+    _ bytes: Span<UInt8>, _ first: inout WrittenClock, _ next: inout WrittenClock
+  ) -> (Int64, Int64)? {
+    guard let start = first.second(bytes, 0), let end = next.second(bytes, first.length) else { return nil }
+    return (start, end)
+  }
+
+  /// The second that is written at `place`, if nothing but zeros comes with it.
+  @inline(__always) private func look(_ bytes: Span<UInt8>, _ place: Int) -> (second: Int64, others: UInt64) {
     precondition(place >= 0 && place <= bytes.count &- WrittenClock.longest)
     // All of them within the bytes, as the line before makes sure.
     let (first, last) = unsafe (bytes.uncheckedWord(place), bytes.uncheckedWord(place &+ 3))
@@ -63,10 +87,8 @@ struct WrittenClock {
       bytes.uncheckedWord(place &+ 11), bytes.uncheckedWord(place &+ WrittenClock.plain)
     )
     let clock = ClockDigits(time)
-    // Nearly always all is well, and one look at everything together says so.
     let others = (first ^ date.first) | (last ^ date.last) | ((rest & behind.mask) ^ behind.word) | clock.others
-    guard others == 0 else { return secondOfOtherDate(bytes, place) }
-    return midnight &+ clock.second
+    return (midnight &+ clock.second, others)
   }
 
   @inline(never) private mutating func secondOfOtherDate(_ bytes: Span<UInt8>, _ place: Int) -> Int64? {
@@ -135,11 +157,39 @@ extension Span<UInt8> {
     let others = ((read & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x7676_7676_7676_7676 | read) & 0x8080_8080_8080_8080
     let count = others.trailingZeroBitCount &>> 3
     guard 1...7 ~= count else { return (0, 0) }
-    // As eight digits, then two by two and four by four.
-    var value = read &<< UInt64(truncatingIfNeeded: 64 &- 8 &* count)
-    value = value &* 10 &+ value >> 8
-    let (low, high) = (value & 0xFF_0000_00FF, value >> 16 & 0xFF_0000_00FF)
-    value = (low &* 0xF_4240_0000_0064 &+ high &* 0x2710_0000_0001) >> 32
-    return (value, count)
+    return (DigitValues(read, count).number, count)
+  }
+
+  /// The same for a cell that ends as cells do; none for one that ends in a byte such as `:` or `}`.
+  @inline(__always) func digitsOfCell(_ place: Int) -> (value: UInt64, count: Int) {
+    let text = word(place)
+    // Digits have this bit and ends of cells have not, which says soonest where the row goes on.
+    let count = (~text & 0x1010_1010_1010_1010).trailingZeroBitCount &>> 3
+    guard 1...7 ~= count else { return (0, 0) }
+    let values = DigitValues(text ^ 0x3030_3030_3030_3030, count)
+    return values.areDigits ? (values.number, count) : (0, 0)
+  }
+}
+
+/// The values of up to eight digits, of which the last stands highest.
+private struct DigitValues {
+  private let values: UInt64
+
+  /// The first `count`, at least one, of eight bytes that have been turned from digits into values.
+  @inline(__always) init(_ read: UInt64, _ count: Int) {
+    values = read &<< UInt64(truncatingIfNeeded: 64 &- 8 &* count)
+  }
+
+  /// Whether each is below ten; what is not has the highest bit of its byte, or reaches it.
+  @inline(__always) var areDigits: Bool {
+    (values &+ 0x7676_7676_7676_7676 | values) & 0x8080_8080_8080_8080 == 0
+  }
+
+  /// What they mean together.
+  @inline(__always) var number: UInt64 {
+    // Two by two, then four by four.
+    let pairs = values &* 10 &+ values >> 8
+    let (low, high) = (pairs & 0xFF_0000_00FF, pairs >> 16 & 0xFF_0000_00FF)
+    return (low &* 0xF_4240_0000_0064 &+ high &* 0x2710_0000_0001) >> 32
   }
 }
