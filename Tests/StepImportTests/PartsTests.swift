@@ -164,6 +164,20 @@ final class PartsTests: XCTestCase {
     }
   }
 
+  /// No text holds an end of a line, not even in front of a date that is one without it.
+  func testEndsOfLinesInTexts() {
+    for byte in ["\\n", "\n", "\r", "\t", "\u{0}", " ", "0"] {
+      for place in 0..<8 {
+        let rows = (10..<26).map { minute in
+          var date = Array("01/15/16".map(String.init))
+          if minute == 22 { date[place] = byte }
+          return "{\n  \"dateTime\" : \"\(date.joined()) 07:\(minute):00\",\n  \"value\" : \"\(minute)\"\n}"
+        }
+        check(Array("[\(rows.joined(separator: ","))]".utf8), nil, parts: [2000])
+      }
+    }
+  }
+
   /// Rows on lines of their own need commas once they stand within brackets.
   func testBracketsAmongLines() {
     let row = { (minute: Int) in

@@ -51,7 +51,10 @@ private struct SlashedClock {
   }
 
   private mutating func learnDate(_ bytes: Span<UInt8>, _ place: Int, _ clock: Int64) -> Int64? {
-    guard var time = WrittenTime(bytes, place..<place + 17), time.offset == nil else { return nil }
+    // A time may stand among spaces, but no text may hold the end of a line.
+    guard (place..<place + 8).allSatisfy({ bytes[$0] > .space }),
+      var time = WrittenTime(bytes, place..<place + 17), time.offset == nil
+    else { return nil }
     time.settleMonthFirst()
     guard case .day(let day) = time.day, time.clock.map({ Int64($0) }) == clock else { return nil }
     date = bytes.word(place)
