@@ -93,7 +93,9 @@ final class ZonesTests: XCTestCase {
     for name in ["UTC", "Africa/Abidjan", "Asia/Kolkata", "Europe/Kyiv", "Pacific/Wallis"] {
       XCTAssert(offered.contains(name), name)
     }
-    for name in ["US/Pacific", "Asia/Calcutta", "Etc/GMT+5", "Zulu", "#"] { XCTAssertFalse(offered.contains(name), name) }
+    for name in ["US/Pacific", "Asia/Calcutta", "Etc/GMT+5", "Zulu", "#"] {
+      XCTAssertFalse(offered.contains(name), name)
+    }
     let release = try XCTUnwrap(Zones.iana.release)
     XCTAssertNotNil(release.wholeMatch(of: /20\d\d[a-z]/), release)
   }
