@@ -9,7 +9,10 @@ enum FileEmbedder {
     let paths = CommandLine.arguments.dropFirst()
     guard let output = paths.first else { fail("usage: file-embedder OUTPUT FILE ...", status: 64) }
     do {
-      try source(of: paths.dropFirst()).write(toFile: output, atomically: true, encoding: .utf8)
+      let source = try source(of: paths.dropFirst())
+      // What is there already stays untouched, so that nothing is compiled again for it.
+      if source == (try? String(contentsOfFile: output, encoding: .utf8)) { return }
+      try source.write(toFile: output, atomically: true, encoding: .utf8)
     } catch {
       fail(error.localizedDescription, status: 66)
     }
