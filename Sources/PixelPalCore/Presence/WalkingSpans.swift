@@ -40,23 +40,24 @@ package struct WalkingSpans: Sendable {
 
   /// Goes on to `instant`.
   package mutating func move(to instant: Instant) {
-    while let edge = nextEdge(by: instant) { pass(edge) }
+    while nextEdge(by: instant) != nil { turn() }
   }
 
   /// Goes past every edge before `end`, and says what they came to; `nil` where there is none.
   package mutating func pass(before end: Instant) -> Spells? {
     let last = end - Milliseconds(1)
     guard let first = nextEdge(by: last) else { return nil }
-    pass(first)
+    turn()
     var spells = Spells(from: first)
     while let edge = nextEdge(by: last) {
       spells.goOn(to: edge, walking: isWalking)
-      pass(edge)
+      turn()
     }
     return spells
   }
 
-  @inline(__always) private mutating func pass(_ edge: Instant) {
+  /// Goes past the next edge.
+  @inline(__always) private mutating func turn() {
     if isWalking { gone += 1 }
     isWalking.toggle()
   }
@@ -67,9 +68,9 @@ package struct WalkingSpans: Sendable {
     package let start: Instant
     /// The last edge; the first, where it is the only one.
     package private(set) var end: Instant
-    /// What lies between them.
+    /// The walking between them.
     package private(set) var walking = Spell()
-    /// What lies between them.
+    /// The resting between them.
     package private(set) var resting = Spell()
 
     /// One of the two.

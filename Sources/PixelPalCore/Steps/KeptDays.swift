@@ -56,11 +56,10 @@ package struct KeptDays: Sendable {
 
   /// The time in which a sample can change what is counted, by itself: where it lies, or where its day's total is spread.
   package func effect(of sample: StepSample) -> Interval {
-    guard let day = merge.unfolding.dayOfTotal(sample, in: merge.places) else {
-      return Interval(unchecked: sample.start, sample.end)
-    }
+    let span = Interval(unchecked: sample.start, sample.end)
+    guard let day = merge.unfolding.dayOfTotal(sample, in: merge.places) else { return span }
     let spread = merge.unfolding.spread(sample, over: day, in: merge.places)
-    return Interval(unchecked: min(sample.start, spread.start), max(sample.end, spread.end))
+    return span.spanning(Interval(unchecked: spread.start, spread.end))
   }
 
   /// The days that a change touches, and from when to when every sample must be at hand to count them.

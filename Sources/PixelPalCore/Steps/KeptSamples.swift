@@ -22,8 +22,8 @@ struct KeptSamples: Sendable {
       tail = tail[upTo...]
       guard add(sample, before: tail.first) else { continue }
       longest = max(longest, sample.length)
-      let (start, end) = (changed?.start ?? sample.start, changed?.end ?? sample.end)
-      changed = Interval(unchecked: min(start, sample.start), max(end, sample.end))
+      let span = Interval(unchecked: sample.start, sample.end)
+      changed = changed?.spanning(span) ?? span
     }
     samples.append(contentsOf: tail)
     return changed

@@ -147,21 +147,6 @@
     }
   }
 
-  /// From the first start to the last end; `nil` without samples.
-  var reach: Interval? {
-    guard !isEmpty else { return nil }
-    var (first, last) = (Int32.max, Int32.min)
-    let words = words.span
-    for index in words.indices {
-      let (start, length, _) = PackedSamples.parts(words[index])
-      first = min(first, start)
-      last = max(last, start &+ length)
-    }
-    return Interval(unchecked: instant(first), instant(last))
-  }
-
-  private func instant(_ seconds: Int32) -> Instant { Instant(unchecked: base &+ 1000 &* Int64(seconds)) }
-
   /// Adds up samples one after the other that last and are over by `end`, as long as their sum is at most `most`: how many
   /// they are, and their steps.
   ///

@@ -23,14 +23,16 @@ enum SampleBlock: Sendable {
 
   /// From the first start to the last end; `nil` without samples.
   var reach: Interval? {
+    guard count > 0 else { return nil }
+    var sums = PackedSums()
     switch self {
-    case .packed(let samples): samples.reach
+    case .packed(let samples): sums.add(samples)
     case .plain(let samples, _):
-      samples.reduce(nil) { reach, sample in
-        Interval(
-          unchecked: min(reach?.start ?? sample.start, sample.start), max(reach?.end ?? sample.end, sample.end))
+      for sample in samples {
+        sums.add(from: sample.start.millisecondsSince1970, to: sample.end.millisecondsSince1970, steps: 0)
       }
     }
+    return Interval(unchecked: Instant(unchecked: sums.first), Instant(unchecked: sums.last))
   }
 
   /// Calls `body` for each sample from `offset` on, until it returns `false`; whether it never did.

@@ -106,10 +106,7 @@ public struct StepSamples: Sendable {
 
   /// From the first start to the last end; `nil` without samples.
   package var reach: Interval? {
-    blocks.lazy.compactMap(\.reach).reduce(nil) { reach, block in
-      Interval(
-        unchecked: Swift.min(reach?.start ?? block.start, block.start), Swift.max(reach?.end ?? block.end, block.end))
-    }
+    blocks.lazy.compactMap(\.reach).reduce(nil) { $0?.spanning($1) ?? $1 }
   }
 
   /// Puts each block in order; O(1) a block that is so already, O(n log n) at worst.

@@ -214,7 +214,7 @@ extension PalState.Life {
 
   /// The widgets of the Lock Screen, and that of the Home Screen.
   @inline(__always) fileprivate func widgetGlimpses(at now: Instant) -> (Glimpse, Glimpse) {
-    let drawn = widgets.timeline.picture(at: now)
+    let drawn = widgets.timeline.entry(at: now).picture
     var picture = Glimpse.Picture(
       phase: drawn.phase, pose: drawn.pose, character: .init(drawn.look), skin: drawn.skin)
     let home = Glimpse(status: .live, picture: picture)

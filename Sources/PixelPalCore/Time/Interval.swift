@@ -51,4 +51,8 @@ public struct Interval: Hashable, Sendable, Codable {
     let end = min(end, other.end)
     return start < end ? Interval(unchecked: start, end) : nil
   }
+  /// The shortest that holds both.
+  func spanning(_ other: Interval) -> Interval {
+    Interval(unchecked: min(start, other.start), max(end, other.end))
+  }
 }

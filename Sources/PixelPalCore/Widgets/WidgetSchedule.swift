@@ -78,7 +78,7 @@ struct WidgetSchedule: Hashable, Sendable, Codable {
   /// Why to reload now: of several causes the first listed.
   private mutating func cause(trigger: ReloadCause?, at now: Instant, in zone: Zone, isRunning: Bool) -> ReloadCause? {
     if isRunning {
-      let drawn = timeline.picture(at: now)
+      let drawn = timeline.entry(at: now).picture
       let wanted = shared.picture(at: now, in: zone)
       let change: ReloadCause? = drawn == wanted ? nil : drawn.phase == wanted.phase ? .picture : .phase
       if let trigger { return min(trigger, change ?? trigger) }

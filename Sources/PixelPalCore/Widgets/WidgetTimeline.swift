@@ -35,16 +35,6 @@ public struct WidgetTimeline: Hashable, Sendable, Codable {
   /// The entry in force at `instant`.
   public func entry(at instant: Instant) -> Entry { later.last { $0.date <= instant } ?? first }
 
-  /// What is drawn at `instant`.
-  @inline(__always) func picture(at instant: Instant) -> WidgetPicture {
-    var index = later.count
-    while index > 0 {
-      index -= 1
-      if later[index].date <= instant { return later[index].picture }
-    }
-    return first.picture
-  }
-
   /// What to draw from when on, ascending.
   public var entries: [Entry] { [first] + later }
 }
