@@ -40,7 +40,7 @@ enum ReplayCommand {
   /// Replays all of it.
   static func play(_ course: Course, _ session: Session) throws(Failure) -> Outcome {
     var progress = ReplayProgress(course, session)
-    return try Outcome(of: course, by: session.workers) { turn throws(Failure) in try progress.pass(turn.at) }
+    return try Outcome(of: course, by: session.workers) { now throws(Failure) in try progress.pass(now) }
   }
 
   private static func write(eventsOf course: Course, to session: Session) throws(Failure) {

@@ -6,35 +6,86 @@
 ///     }
 ///
 /// Every instant is a whole number whose name says the unit, since a `Date` in here would be read in another epoch.
-public struct ContentState: Hashable, Sendable, Codable {
+public struct ContentState: Sendable {
+  // By reference, since it never changes: what was sent is kept by the pal, and told to whoever sends it.
+  private let kept: Kept
+
+  private final class Kept: Sendable {
+    let fields: Fields
+
+    init(_ fields: Fields) { self.fields = fields }
+  }
+
+  /// What it is made of.
+  struct Fields: Hashable, Sendable, Codable {
+    let phase: Int
+    let energy: Energy
+    let animation: AnimationName
+    let startedAtUnixMs: Int64
+    let frames: Int
+    let fps: Int?
+    let frameMs: Int64?
+    let walkingUntilUnix: Int64?
+    let restsAs: Energy
+    let steps: Int?
+    let milestone: String?
+    let look: Look
+    let skin: Skin?
+    let trail: Bool
+  }
+
+  init(_ fields: Fields) { kept = Kept(fields) }
+
+  // Lent, here and below, as all of it would be copied to ask for one.
+
+  private var fields: Fields { _read { yield kept.fields } }
+
   /// The visible phase, 1 to 4.
-  public let phase: Int
+  public var phase: Int { fields.phase }
   /// Today's energy.
-  public let energy: Energy
+  public var energy: Energy { fields.energy }
   /// What the pal does.
-  public let animation: AnimationName
+  public var animation: AnimationName { fields.animation }
   /// The instant of the animation's first frame.
-  public let startedAtUnixMs: Int64
+  public var startedAtUnixMs: Int64 { fields.startedAtUnixMs }
   /// How many frames it has.
-  public let frames: Int
+  public var frames: Int { fields.frames }
   /// Frames a second, where that is how they are counted.
-  public let fps: Int?
+  public var fps: Int? { fields.fps }
   /// Milliseconds a frame stands, where that is how they are counted.
-  public let frameMs: Int64?
+  public var frameMs: Int64? { fields.frameMs }
   /// When the walk ends by itself: from then on the pal rests without an update.
-  public let walkingUntilUnix: Int64?
+  public var walkingUntilUnix: Int64? { fields.walkingUntilUnix }
   /// How the pal rests once the state is stale: `low` when that happens at midnight.
-  public let restsAs: Energy
+  public var restsAs: Energy { fields.restsAs }
   /// Steps today; `nil` while none are known.
-  public let steps: Int?
+  public var steps: Int? { fields.steps }
   /// A milestone's text, while it stands.
-  public let milestone: String?
+  public var milestone: String? { fields.milestone }
   /// The character shown.
-  public let look: Look
+  public var look: Look { fields.look }
   /// The seasonal skin.
-  public let skin: Skin?
+  public var skin: Skin? { fields.skin }
   /// Whether a walk draws a trail.
-  public let trail: Bool
+  public var trail: Bool { fields.trail }
+}
+
+extension ContentState: Hashable {
+  /// Whether both show the same.
+  public static func == (left: ContentState, right: ContentState) -> Bool {
+    left.kept === right.kept || left.fields == right.fields
+  }
+
+  /// Adds all that it shows.
+  public func hash(into hasher: inout Hasher) { hasher.combine(fields) }
+}
+
+extension ContentState: Codable {
+  /// Reads the fields, each by its name.
+  public init(from decoder: any Decoder) throws { self.init(try Fields(from: decoder)) }
+
+  /// Writes the fields, each by its name.
+  public func encode(to encoder: any Encoder) throws { try fields.encode(to: encoder) }
 }
 
 /// What the pal does, beyond a single picture.
@@ -60,10 +111,11 @@ extension ContentState {
     guard animation == .walking || milestone != nil else { return self }
     let phase = Phase(rawValue: phase) ?? .dormant
     let rest = FrameSequence.idle(phase, from: now, under: rules)
-    return ContentState(
+    let fields = Fields(
       phase: self.phase, energy: energy, animation: .idle, startedAtUnixMs: now.millisecondsSince1970,
       frames: rest.frames, fps: nil, frameMs: rules.idleFrame(in: phase).count, walkingUntilUnix: nil,
       restsAs: restsAs, steps: steps, milestone: nil, look: look, skin: skin, trail: false)
+    return ContentState(fields)
   }
 }
 
@@ -88,12 +140,21 @@ extension ContentState {
 
   /// The state as JSON on one line, with sorted keys: what any encoder writes, in the same number of bytes.
   public var json: String {
-    var fields = JSONFields()
-    write(to: &fields)
-    return fields.json
+    var written = JSONFields()
+    fields.write(to: &written)
+    return written.json
   }
 
-  @inline(__always) private func write(to fields: inout some FieldSink) {
+  /// How many bytes the JSON takes.
+  var jsonBytes: Int {
+    var count = JSONFieldCount()
+    fields.write(to: &count)
+    return count.bytes
+  }
+}
+
+extension ContentState.Fields {
+  @inline(__always) fileprivate func write(to fields: inout some FieldSink) {
     fields.add("animation", word: animation.rawValue)
     fields.add("energy", word: energy.rawValue)
     fields.add("fps", fps.map(Int64.init))
@@ -110,13 +171,6 @@ extension ContentState {
     fields.add("steps", steps.map(Int64.init))
     fields.add("trail", trail)
     fields.add("walkingUntilUnix", walkingUntilUnix)
-  }
-
-  /// How many bytes the JSON takes.
-  var jsonBytes: Int {
-    var count = JSONFieldCount()
-    write(to: &count)
-    return count.bytes
   }
 }
 

@@ -24,9 +24,17 @@ struct LiveActivity: Hashable, Sendable, Codable {
     fileprivate(set) var waiting: SentState?
 
     /// What was sent last.
-    var last: SentState { waiting ?? drawn }
+    @inline(__always) var last: SentState { waiting ?? drawn }
 
     // Parts of it, for those who would copy the whole at every instant.
+
+    /// What was sent last, without when.
+    @inline(__always) var lastContent: ContentState { waiting?.content ?? drawn.content }
+
+    /// What the next state has to know of what was sent last.
+    @inline(__always) func lastTrace(at now: Instant) -> SentState.Trace {
+      waiting?.trace(at: now) ?? drawn.trace(at: now)
+    }
 
     /// What was sent last, as it looks at `now`.
     @inline(__always) func lastPicture(at now: Instant) -> ActivityPicture {
@@ -42,6 +50,23 @@ struct LiveActivity: Hashable, Sendable, Codable {
     /// What is on the glass at `now`.
     @inline(__always) func onGlass(at now: Instant) -> SentState {
       if let waiting, waiting.drawnAt <= now { waiting } else { drawn }
+    }
+
+    /// Takes what waited for what is drawn, if the phone has drawn it by `now`.
+    fileprivate mutating func draw(at now: Instant) {
+      guard let waiting, waiting.drawnAt <= now else { return }
+      drawn = waiting
+      self.waiting = nil
+    }
+
+    /// Shows `state`, which is sent at `now`.
+    fileprivate mutating func show(_ state: SentState, at now: Instant) {
+      if state.drawnAt == now {
+        drawn = state
+        waiting = nil
+      } else {
+        waiting = state
+      }
     }
   }
 
@@ -124,7 +149,8 @@ extension LiveActivity {
   }
 
   private mutating func start(_ wish: ActivityWish, at now: Instant, under laws: Laws) -> SentState {
-    let first = SentState(wish, milestone: nil, after: session?.last, at: now, drawnAt: now, under: laws.rules)
+    let first = SentState(
+      wish, milestone: nil, after: session?.lastTrace(at: now), at: now, drawnAt: now, under: laws.rules)
     session = Session(startedAt: now, drawn: first, waiting: nil)
     ended = nil
     milestone = nil
@@ -143,7 +169,8 @@ extension LiveActivity {
 
   /// What to do with the state as it should be shown.
   enum Action: Hashable, Sendable {
-    case send(UpdateReason, SentState)
+    /// The session's last state is to be sent.
+    case send(UpdateReason)
     case hold(UpdateReason, Wait)
     /// What was held looks like what is shown.
     case drop(UpdateReason)
@@ -192,8 +219,8 @@ extension LiveActivity {
     }
     bucket.spend(price, at: now, under: laws.rules)
     if let beginning { milestone = beginning }
-    return Outcome(
-      milestoneRefused: refused, action: .send(reason, send(wish, milestone: text, at: now, under: laws)))
+    send(wish, milestone: text, at: now, under: laws)
+    return Outcome(milestoneRefused: refused, action: .send(reason))
   }
 
   /// Takes away a milestone's text that has stood for its time, and says whether the update that shows so is paid for.
@@ -227,24 +254,15 @@ extension LiveActivity {
     return gapOver > now ? .gapNotOver(until: gapOver) : nil
   }
 
-  private mutating func send(
-    _ wish: ActivityWish, milestone: Int?, at now: Instant, under laws: Laws
-  ) -> SentState {
-    let drawn = session?.onGlass(at: now)
+  private mutating func send(_ wish: ActivityWish, milestone: Int?, at now: Instant, under laws: Laws) {
+    let trace = session?.lastTrace(at: now)
+    session?.draw(at: now)
     // The phone draws at most once each spacing; what comes sooner waits, and the newest replaces what waits.
-    let drawnAt = max(now, drawn.map { $0.drawnAt + laws.device.drawingSpacing } ?? now)
-    let state = SentState(
-      wish, milestone: milestone, after: session?.last, at: now, drawnAt: drawnAt, under: laws.rules)
-    if let drawn { session?.drawn = drawn }
-    if drawnAt == now {
-      session?.drawn = state
-      session?.waiting = nil
-    } else {
-      session?.waiting = state
-    }
+    let drawnAt = max(now, session.map { $0.drawn.drawnAt + laws.device.drawingSpacing } ?? now)
+    let state = SentState(wish, milestone: milestone, after: trace, at: now, drawnAt: drawnAt, under: laws.rules)
+    session?.show(state, at: now)
     lastUpdateAt = now
     held = nil
-    return state
   }
 
   /// The next instant at which something is to be decided or looks different by itself; `nil` when nothing is foreseen.

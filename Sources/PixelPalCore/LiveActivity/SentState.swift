@@ -1,41 +1,32 @@
 /// A state as it was sent: what it shows, until when that is true, and when the phone drew it.
 struct SentState: Sendable {
-  // By reference, since it never changes and a pal is copied and handed on with several of them.
-  private let sent: Sent
+  let content: ContentState
   private(set) var sentAt: Instant
   /// When the phone draws it, which may be later.
   private(set) var drawnAt: Instant
+  /// When the phone draws the stale view by itself: the pal at rest.
+  let staleAt: Instant
+  /// The milestone whose text stands, which the content has as a word.
+  private let milestone: Int?
+  private let phase: Phase
+  /// Whether it is stale at a midnight, after which the day is new.
+  let staleAtMidnight: Bool
+  /// Whether it shows a phase for the first time.
+  let isEvolution: Bool
 
-  /// What was sent.
-  private final class Sent: Sendable {
-    let picture: ActivityPicture
-    let content: ContentState
-    let staleAt: Instant
-    let staleAtMidnight: Bool
-    let isEvolution: Bool
-
-    init(
-      _ picture: ActivityPicture, _ content: ContentState, staleAt: Instant, staleAtMidnight: Bool, isEvolution: Bool
-    ) {
-      (self.picture, self.content) = (picture, content)
-      (self.staleAt, self.staleAtMidnight, self.isEvolution) = (staleAt, staleAtMidnight, isEvolution)
-    }
+  /// What was sent, as far as one picture differs from another.
+  // Always part of whoever asks, here and below: a picture would be put together to be looked at once.
+  @inline(__always) var picture: ActivityPicture {
+    .init(
+      phase: phase, isWalking: content.animation == .walking, milestone: milestone, energy: content.energy,
+      look: content.look, skin: content.skin, hasTrail: content.trail, steps: content.steps)
   }
 
-  var picture: ActivityPicture { sent.picture }
-  var content: ContentState { sent.content }
-  /// When the phone draws the stale view by itself: the pal at rest.
-  var staleAt: Instant { sent.staleAt }
-  /// Whether that is at a midnight, after which the day is new.
-  var staleAtMidnight: Bool { sent.staleAtMidnight }
-  /// Whether it shows a phase for the first time.
-  var isEvolution: Bool { sent.isEvolution }
-
   /// What it shows until it is stale, as far as a picture tells.
-  var sentGlimpse: Glimpse.Picture { Glimpse.Picture(sent.picture, hasText: true) }
+  var sentGlimpse: Glimpse.Picture { Glimpse.Picture(picture, hasText: true) }
 
   /// The bytes of JSON that it and `attributes` take together.
-  func payloadBytes(with attributes: PalAttributes) -> Int { sent.content.payloadBytes(with: attributes) }
+  func payloadBytes(with attributes: PalAttributes) -> Int { content.payloadBytes(with: attributes) }
 
   /// The same state, as if the clock that was set back to `now` had never shown more.
   func known(at now: Instant) -> SentState {
@@ -46,7 +37,7 @@ struct SentState: Sendable {
   }
 
   /// What it shows at `now`: from the stale date on, rest, and after a midnight a new day's.
-  func picture(at now: Instant) -> ActivityPicture {
+  @inline(__always) func picture(at now: Instant) -> ActivityPicture {
     guard now >= staleAt else { return picture }
     var resting = picture
     resting.isWalking = false
@@ -61,53 +52,62 @@ struct SentState: Sendable {
 
   /// How the pal's frames follow each other at `now`.
   func sequence(at now: Instant, under rules: Rules) -> (AnimationName, FrameSequence) {
-    guard now >= staleAt, picture.isWalking else { return (content.animation, content.sequence) }
-    return (.idle, .idle(picture.phase, from: staleAt, under: rules))
+    guard now >= staleAt, content.animation == .walking else { return (content.animation, content.sequence) }
+    return (.idle, .idle(phase, from: staleAt, under: rules))
+  }
+
+  /// What the state after it has to know of it.
+  struct Trace {
+    fileprivate let phase: Phase
+    /// Since when the pal rests in it; `nil` where it walks.
+    fileprivate let restsSince: Instant?
+  }
+
+  /// What it leaves to the state that follows at `now`.
+  @inline(__always) func trace(at now: Instant) -> Trace {
+    let isResting = content.animation == .idle
+    return Trace(
+      phase: phase,
+      restsSince: isResting
+        ? Instant(millisecondsSince1970: content.startedAtUnixMs) : now >= staleAt ? staleAt : nil)
   }
 
   /// The state that shows `wish` from `now` on, after `previous`.
   init(
-    _ wish: ActivityWish, milestone: Int?, after previous: SentState?, at now: Instant, drawnAt: Instant,
+    _ wish: ActivityWish, milestone: Int?, after previous: Trace?, at now: Instant, drawnAt: Instant,
     under rules: Rules
   ) {
     let walk = wish.walk.flatMap { $0.isUnderway(at: now) ? $0 : nil }
-    let picture = wish.picture(milestone: milestone, at: now)
-    let isEvolution = previous.map { $0.picture.phase < wish.phase } ?? false
     sentAt = now
     self.drawnAt = drawnAt
-    let staleAt = min(walk?.until ?? wish.midnight, wish.midnight)
-    let staleAtMidnight = staleAt == wish.midnight
+    self.milestone = milestone
+    phase = wish.phase
+    isEvolution = previous.map { $0.phase < wish.phase } ?? false
+    staleAt = min(walk?.until ?? wish.midnight, wish.midnight)
+    staleAtMidnight = staleAt == wish.midnight
 
     let sequence: FrameSequence
     if let walk {
       sequence = .walking(from: walk.start, under: rules)
     } else {
-      sequence = .idle(
-        wish.phase, from: SentState.restStart(after: previous, phase: wish.phase, at: now, under: rules), under: rules)
+      // A rest that goes on keeps its first frame's instant, so that the pal does not blink out of turn.
+      let start = previous.flatMap { $0.phase == wish.phase ? $0.restsSince : nil } ?? now
+      sequence = .idle(wish.phase, from: start, under: rules)
     }
     let (fps, frameMs): (Int?, Int64?) =
       switch sequence.rate {
       case .perSecond(let rate): (rate, nil)
       case .every(let length): (nil, length.count)
       }
-    let content = ContentState(
+    let fields = ContentState.Fields(
       phase: wish.phase.rawValue, energy: wish.energy, animation: walk == nil ? .idle : .walking,
       startedAtUnixMs: sequence.start.millisecondsSince1970, frames: sequence.frames, fps: fps, frameMs: frameMs,
       // Rounded up, so that the stale date is never the later of the two.
       walkingUntilUnix: walk.map { ($0.until + Milliseconds(999)).secondsSince1970 },
       restsAs: staleAtMidnight ? .low : wish.energy,
       steps: wish.steps, milestone: milestone.map(StepText.milestone), look: wish.look, skin: wish.skin,
-      trail: picture.hasTrail)
-    sent = Sent(picture, content, staleAt: staleAt, staleAtMidnight: staleAtMidnight, isEvolution: isEvolution)
-  }
-
-  /// A rest that goes on keeps its first frame's instant, so that the pal does not blink out of turn.
-  private static func restStart(
-    after previous: SentState?, phase: Phase, at now: Instant, under rules: Rules
-  ) -> Instant {
-    guard let previous, previous.picture.phase == phase else { return now }
-    let (animation, sequence) = previous.sequence(at: now, under: rules)
-    return animation == .idle ? sequence.start : now
+      trail: walk != nil && wish.hasTrail)
+    content = ContentState(fields)
   }
 }
 
@@ -117,10 +117,10 @@ extension SentState: Hashable, Codable {
   }
 
   static func == (left: SentState, right: SentState) -> Bool {
-    left.sentAt == right.sentAt && left.drawnAt == right.drawnAt
-      && (left.sent === right.sent
-        || left.picture == right.picture && left.content == right.content && left.staleAt == right.staleAt
-          && left.staleAtMidnight == right.staleAtMidnight && left.isEvolution == right.isEvolution)
+    left.sentAt == right.sentAt && left.drawnAt == right.drawnAt && left.staleAt == right.staleAt
+      && left.milestone == right.milestone && left.phase == right.phase
+      && left.staleAtMidnight == right.staleAtMidnight && left.isEvolution == right.isEvolution
+      && left.content == right.content
   }
 
   func hash(into hasher: inout Hasher) {
@@ -131,12 +131,12 @@ extension SentState: Hashable, Codable {
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    sent = Sent(
-      try container.decode(ActivityPicture.self, forKey: .picture),
-      try container.decode(ContentState.self, forKey: .content),
-      staleAt: try container.decode(Instant.self, forKey: .staleAt),
-      staleAtMidnight: try container.decode(Bool.self, forKey: .staleAtMidnight),
-      isEvolution: try container.decode(Bool.self, forKey: .isEvolution))
+    let picture = try container.decode(ActivityPicture.self, forKey: .picture)
+    (milestone, phase) = (picture.milestone, picture.phase)
+    content = try container.decode(ContentState.self, forKey: .content)
+    staleAt = try container.decode(Instant.self, forKey: .staleAt)
+    staleAtMidnight = try container.decode(Bool.self, forKey: .staleAtMidnight)
+    isEvolution = try container.decode(Bool.self, forKey: .isEvolution)
     sentAt = try container.decode(Instant.self, forKey: .sentAt)
     drawnAt = try container.decode(Instant.self, forKey: .drawnAt)
   }
@@ -166,7 +166,7 @@ struct ActivityWish: Hashable, Sendable {
   /// The next local midnight.
   var midnight: Instant
 
-  func picture(milestone: Int?, at now: Instant) -> ActivityPicture {
+  @inline(__always) func picture(milestone: Int?, at now: Instant) -> ActivityPicture {
     let isWalking = walk?.isUnderway(at: now) ?? false
     return .init(
       phase: phase, isWalking: isWalking, milestone: milestone, energy: energy, look: look, skin: skin,

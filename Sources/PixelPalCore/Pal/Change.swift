@@ -58,10 +58,9 @@ public struct Change: Hashable, Sendable {
     /// The paywall is to be shown.
     case paywallShown
     /// A Live Activity is to be started with this state.
-    // Apart, as in what follows: every change would have the size of this one.
-    indirect case liveActivityStarted(ContentState, staleAt: Instant)
+    case liveActivityStarted(ContentState, staleAt: Instant)
     /// The Live Activity is to be updated to this state.
-    indirect case liveActivityUpdated(UpdateReason, ContentState, staleAt: Instant, bytes: Int)
+    case liveActivityUpdated(UpdateReason, ContentState, staleAt: Instant, bytes: Int)
     /// An update waits.
     case liveActivityHeld(UpdateReason, until: Instant)
     /// What waited, or wanted to be shown, is not sent.

@@ -18,9 +18,9 @@ extension PalState.Life {
     turn.add(.permissionChanged(answer), .personDid)
   }
 
-  mutating func take(steps event: PalEvent, in turn: inout Turn) {
+  mutating func take(_ report: StepReport, in turn: inout Turn) {
     // Without permission there is no data, whoever claims to have some.
-    guard case .steps(let report) = event, permission == .granted else { return }
+    guard permission == .granted else { return }
     turn.hasLooked = true
     let news = steps.take(report, on: today.day, at: turn.now, every: turn.rules.numbers.milestoneEverySteps)
     if news.isNew {

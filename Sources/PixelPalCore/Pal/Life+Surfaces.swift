@@ -50,10 +50,10 @@ extension PalState.Life {
     }
     switch outcome.action {
     case nil: break
-    case .send(let reason, let state)?:
-      let bytes = state.payloadBytes(with: PalAttributes(createdAt: createdAt))
-      turn.add(
-        .liveActivityUpdated(reason, state.content, staleAt: state.staleAt, bytes: bytes), .differs(reason))
+    case .send(let reason)?:
+      guard let content = activity.session?.lastContent, let staleAt = activity.session?.lastIsStaleAt else { break }
+      let bytes = content.payloadBytes(with: PalAttributes(createdAt: createdAt))
+      turn.add(.liveActivityUpdated(reason, content, staleAt: staleAt, bytes: bytes), .differs(reason))
     case .hold(let reason, .bucketEmpty(let until))?:
       turn.add(.liveActivityHeld(reason, until: until), .bucketEmpty(until: until))
     case .hold(let reason, .gapNotOver(let until))?:
@@ -67,13 +67,15 @@ extension PalState.Life {
   }
 
   mutating func settleWidgets(in zone: Zone, _ turn: inout Turn) {
-    if !turn.around.run.isRunning, widgets.isQuiet(at: turn.now) { return }
-    let facts = WidgetFacts(
-      phase: evolution.visible, energy: energy, midnight: today.midnight, isPremium: turn.around.isPremium,
-      premiumEnds: turn.around.premiumEnds, wardrobe: wardrobe)
+    let isRunning = turn.around.run.isRunning
+    if isRunning {
+      shareWithWidgets(in: turn)
+    } else if widgets.isQuiet(at: turn.now) {
+      return
+    }
     let outcome = widgets.decide(
-      facts, trigger: turn.reload, at: turn.now, in: zone,
-      .init(isRunning: turn.around.run.isRunning, isInFront: turn.around.isInForeground), under: turn.laws)
+      trigger: turn.reload, at: turn.now, in: zone,
+      .init(isRunning: isRunning, isInFront: turn.around.isInForeground), under: turn.laws)
     switch outcome {
     case .nothing: break
     case .reloaded(let reload):
@@ -82,6 +84,16 @@ extension PalState.Life {
         .reload(reload.cause))
     case .held(let cause, let until): turn.add(.widgetHeld(cause, until: until), .budgetUsedUp(until: until))
     }
+  }
+
+  /// Part by part, since nearly all of it is what it was.
+  private mutating func shareWithWidgets(in turn: Turn) {
+    widgets.shared.phase = evolution.visible
+    widgets.shared.energy = energy
+    widgets.shared.midnight = today.midnight
+    widgets.shared.isPremium = turn.around.isPremium
+    widgets.shared.premiumEnds = turn.around.premiumEnds
+    if widgets.shared.wardrobe != wardrobe { widgets.shared.wardrobe = wardrobe }
   }
 
   mutating func choose(_ skin: SkinChoice, in turn: inout Turn) {

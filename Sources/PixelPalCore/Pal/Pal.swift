@@ -33,41 +33,24 @@ public struct Pal: Hashable, Sendable {
   ///
   /// An instant that changes nothing allocates nothing.
   public mutating func handle(_ events: [PalEvent], at now: Instant, under laws: Laws) -> [Change] {
-    var changes: [Change] = []
-    take(events, at: now, under: laws, into: &changes)
-    return changes
-  }
-
-  /// The same, for whoever has room from the instant before: what changed is put in place of what `changes` held.
-  ///
-  /// Returns ``nextWake(after:under:)``.
-  package mutating func handle(
-    _ events: ArraySlice<PalEvent>, at now: Instant, under laws: consuming Laws, into changes: inout [Change]
-  ) -> Instant? {
-    changes.removeAll(keepingCapacity: true)
-    let turn = take(events, at: now, under: laws, into: &changes)
-    return state.nextWake(after: now, under: turn.laws)
-  }
-
-  // Made for arrays and single events here: other modules would go through a table for every event.
-  @discardableResult
-  private mutating func take(
-    _ events: some Collection<PalEvent>, at now: Instant, under laws: consuming Laws, into changes: inout [Change]
-  ) -> Turn {
-    let closing = events.contains { if case .closed = $0 { true } else { false } }
-    let around = state.surroundings(at: now, closing: closing, on: laws.device)
-    var turn = Turn(at: now, under: laws, closing: closing, around: around)
-    swap(&turn.changes, &changes)
-    state.take(events, in: &turn)
-    swap(&turn.changes, &changes)
-    return turn
+    var turn = Turn(under: laws)
+    state.take(events, events.indices, at: now, in: &turn)
+    return turn.changes
   }
 
   /// Takes the one thing that happens at `now`, and says what that changed.
   public mutating func handle(_ event: PalEvent, at now: Instant, under laws: Laws) -> [Change] {
-    var changes: [Change] = []
-    take(CollectionOfOne(event), at: now, under: laws, into: &changes)
-    return changes
+    var turn = Turn(under: laws)
+    state.take(CollectionOfOne(event), 0..<1, at: now, in: &turn)
+    return turn.changes
+  }
+
+  /// The same for the events in `places`, in the room of the instant before; returns ``nextWake(after:under:)``.
+  package mutating func handle(
+    _ events: [PalEvent], _ places: Range<Int>, at now: Instant, in room: inout TurnRoom
+  ) -> Instant? {
+    state.take(events, places, at: now, in: &room.turn)
+    return state.nextWake(after: now, under: room.turn.laws)
   }
 
   /// When to come back with `.time` if nothing else happens before; `nil` when nothing is foreseen.

@@ -1,31 +1,46 @@
 // The order of things at one instant.
 extension PalState {
-  mutating func take(_ events: some Collection<PalEvent>, in turn: inout Turn) {
+  mutating func take<Events: Collection<PalEvent>>(
+    _ events: Events, _ places: Range<Events.Index>, at now: Instant, in turn: inout Turn
+  ) {
+    // Most stages have no event at most instants: their loops would cost more than all the rest.
+    var stages = PalEvent.Stages()
+    var closing = false
+    var place = places.lowerBound
+    while place < places.upperBound {
+      stages.insert(events[place].stage)
+      if case .closed = events[place] { closing = true }
+      events.formIndex(after: &place)
+    }
+    turn.begin(at: now, closing: closing)
+    turn.around = surroundings(at: now, closing: closing, on: turn.laws.device)
     if turn.now < lastTurnAt { forgetTheFuture(at: turn.now) }
     lastTurnAt = turn.now
-    // Most stages have no event at most instants: their loops would cost more than all the rest.
-    let stages = events.reduce(into: PalEvent.Stages()) { $0.insert($1.stage) }
-    func take(_ stage: PalEvent.Stage, _ body: (PalEvent) -> Void) {
+    func take(_ stage: PalEvent.Stage, _ body: (Events.Index) -> Void) {
       guard stages.contains(stage) else { return }
-      for index in events.indices where events[index].stage == stage { body(events[index]) }
+      var place = places.lowerBound
+      while place < places.upperBound {
+        if events[place].stage == stage { body(place) }
+        events.formIndex(after: &place)
+      }
     }
-    take(.phone) { self.take(phone: $0) }
+    take(.phone) { self.take(phone: events[$0]) }
     life?.endWhatIsOver(in: &turn)
     take(.swipe) { _ in life?.dismissActivity(in: &turn) }
-    take(.run) { self.take(run: $0, in: &turn) }
-    take(.permission) { life?.take(permission: $0, in: &turn) }
-    take(.onboarding) { self.take(onboarding: $0, in: &turn) }
-    take(.entitlement) { self.take(entitlement: $0, in: &turn) }
+    take(.run) { self.take(run: events[$0], in: &turn) }
+    take(.permission) { life?.take(permission: events[$0], in: &turn) }
+    take(.onboarding) { self.take(onboarding: events[$0], in: &turn) }
+    take(.entitlement) { self.take(entitlement: events[$0], in: &turn) }
     settleEntitlement(in: &turn)
-    take(.choice) { self.take(choice: $0, in: &turn) }
-    take(.zone) { self.take(zone: $0, in: &turn) }
+    take(.choice) { self.take(choice: events[$0], in: &turn) }
+    take(.zone) { self.take(zone: events[$0], in: &turn) }
     turn.around = surroundings(at: turn.now, closing: turn.closing, on: turn.laws.device)
     life?.passMidnight(in: zone, &turn)
-    take(.steps) { life?.take(steps: $0, in: &turn) }
+    take(.steps) { if case .steps(let report) = events[$0] { life?.take(report, in: &turn) } }
     life?.settle(in: &turn)
-    take(.request) { life?.take(request: $0, in: &turn) }
+    take(.request) { life?.take(request: events[$0], in: &turn) }
     life?.settleSurfaces(in: zone, &turn)
-    take(.close) { self.take(close: $0, in: &turn) }
+    take(.close) { self.take(close: events[$0], in: &turn) }
   }
 
   @inline(__always) func surroundings(at now: Instant, closing: Bool, on device: DeviceModel) -> Turn.Surroundings {

@@ -1,12 +1,12 @@
 /// One instant as the pal takes it: what is known about it, and what has changed so far.
-struct Turn {
-  let now: Instant
+struct Turn: Sendable {
+  private(set) var now = Instant.distantPast
   let laws: Laws
   /// Whether the app leaves the front at this very instant: the last chance to send something.
-  let closing: Bool
+  private(set) var closing = false
   /// Where the pal finds itself once phone, app, store and zone have been heard.
-  var around: Surroundings
-  var changes: [Change] = []
+  var around = Surroundings()
+  private(set) var changes: [Change] = []
   /// What widgets are to be reloaded for.
   private(set) var reload: ReloadCause?
   /// When totals were reached on foot, as far as the steps of this turn tell.
@@ -25,19 +25,23 @@ struct Turn {
   var highlightEndsNow = false
 
   /// What lies around a pal.
-  struct Surroundings {
-    var isPremium: Bool
+  struct Surroundings: Sendable {
+    var isPremium = false
     var isEntitled: Bool?
     var premiumEnds: Instant?
-    var isInForeground: Bool
-    var run: RunTime
+    var isInForeground = false
+    var run = RunTime.none
   }
 
-  init(at now: Instant, under laws: consuming Laws, closing: Bool, around: Surroundings) {
-    self.now = now
-    self.laws = laws
-    self.closing = closing
-    self.around = around
+  init(under laws: Laws) { self.laws = laws }
+
+  /// Begins anew at `now`, in the room that there is.
+  mutating func begin(at now: Instant, closing: Bool) {
+    changes.removeAll(keepingCapacity: true)
+    if !totals.isEmpty { totals = [] }
+    (self.now, self.closing) = (now, closing)
+    (reload, setOut, milestone) = (nil, nil, nil)
+    (opening, isNewDay, hasLooked, highlightEndsNow) = (false, false, false, false)
   }
 
   var rules: Rules { _read { yield laws.rules } }
@@ -49,4 +53,15 @@ struct Turn {
   }
 
   mutating func wantReload(_ cause: ReloadCause) { reload = min(reload ?? cause, cause) }
+}
+
+/// Room in which a pal takes one instant after another; it holds what the last one changed.
+package struct TurnRoom: Sendable {
+  var turn: Turn
+
+  /// Room for instants under `laws`.
+  package init(under laws: Laws) { turn = Turn(under: laws) }
+
+  /// What changed.
+  package var changes: [Change] { _read { yield turn.changes } }
 }

@@ -11,13 +11,22 @@ public enum Style: String, Hashable, Sendable, Codable, CaseIterable {
 /// A character: who is drawn, in which style, under which name.
 ///
 /// Several looks share one total; one is shown at a time. The first is everybody's, more are premium.
-public struct Look: Hashable, Sendable {
+public struct Look: Sendable {
   /// Who is drawn.
   public let gender: Gender
   /// In which style.
   public let style: Style
+  // Few have a name, and every picture has a look: without one, a copy costs next to nothing.
+  private let named: Name?
+
+  private final class Name: Sendable {
+    let text: String
+
+    init(_ text: String) { self.text = text }
+  }
+
   /// What the person calls them; may be empty.
-  public let name: String
+  public var name: String { named?.text ?? "" }
 
   /// A name longer than this, in bytes of UTF-8, is not taken: it travels in every Live Activity.
   public static let longestName = 64
@@ -26,7 +35,7 @@ public struct Look: Hashable, Sendable {
   public init(gender: Gender, style: Style) {
     self.gender = gender
     self.style = style
-    name = ""
+    named = nil
   }
 
   /// `nil` when the name is too long.
@@ -34,7 +43,22 @@ public struct Look: Hashable, Sendable {
     guard name.utf8.count <= Look.longestName else { return nil }
     self.gender = gender
     self.style = style
-    self.name = name
+    named = name.isEmpty ? nil : Name(name)
+  }
+}
+
+extension Look: Hashable {
+  /// Whether both are the same character.
+  public static func == (left: Look, right: Look) -> Bool {
+    left.gender == right.gender && left.style == right.style
+      && (left.named === right.named || left.name == right.name)
+  }
+
+  /// Adds gender, style and name.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(gender)
+    hasher.combine(style)
+    hasher.combine(name)
   }
 }
 

@@ -1,7 +1,7 @@
 /// When widgets are reloaded, within the budget of the phone.
 struct WidgetSchedule: Hashable, Sendable, Codable {
-  /// What the app last shared.
-  private(set) var shared: WidgetFacts
+  /// What the app last shared, which it does whenever it runs.
+  var shared: WidgetFacts
   /// What the widgets draw.
   private(set) var timeline: WidgetTimeline
   /// The counted reloads of the last 24 hours, ascending.
@@ -50,14 +50,13 @@ struct WidgetSchedule: Hashable, Sendable, Codable {
 
   /// Decides whether widgets are reloaded at `now`.
   ///
-  /// `facts` are shared whenever the app runs; a refresh by policy draws what was shared last, and learns nothing.
+  /// A refresh by policy draws what was shared last, and learns nothing.
   mutating func decide(
-    _ facts: WidgetFacts, trigger: ReloadCause?, at now: Instant, in zone: Zone, _ moment: Moment, under laws: Laws
+    trigger: ReloadCause?, at now: Instant, in zone: Zone, _ moment: Moment, under laws: Laws
   ) -> Outcome {
     if let first = counted.first, let last = counted.last, now - first >= WidgetSchedule.budgetWindow || last > now {
       counted.removeAll { now - $0 >= WidgetSchedule.budgetWindow || $0 > now }
     }
-    if moment.isRunning { shared = facts }
     guard let cause = cause(trigger: trigger, at: now, in: zone, isRunning: moment.isRunning) else {
       isWaiting = false
       return .nothing
@@ -71,7 +70,7 @@ struct WidgetSchedule: Hashable, Sendable, Codable {
       counted.append(now)
     }
     isWaiting = false
-    timeline = WidgetTimeline(of: shared, madeAt: now, in: zone, under: laws)
+    timeline.make(of: shared, at: now, in: zone, under: laws)
     return .reloaded(Reload(cause: cause, counted: costs))
   }
 

@@ -1,11 +1,11 @@
 /// A widget's timeline: what to draw now, and every change that is already known.
 public struct WidgetTimeline: Hashable, Sendable, Codable {
   /// What to draw from the instant at which it was made.
-  public let first: Entry
+  public private(set) var first: Entry
   /// The changes that were known by then, ascending.
-  public let later: [Entry]
+  public private(set) var later: [Entry] = []
   /// When the system is asked for the next one.
-  public let refreshAfter: Instant
+  public private(set) var refreshAfter: Instant
 
   /// What to draw from an instant on.
   public struct Entry: Hashable, Sendable, Codable {
@@ -16,9 +16,15 @@ public struct WidgetTimeline: Hashable, Sendable, Codable {
   }
 
   init(of facts: WidgetFacts, madeAt now: Instant, in zone: Zone, under laws: Laws) {
-    refreshAfter = now + laws.rules.widgetRefresh(madeAt: zone.localTime(at: now))
+    (first, refreshAfter) = (Entry(date: now, picture: facts.picture(at: now, in: zone)), now)
+    make(of: facts, at: now, in: zone, under: laws)
+  }
+
+  /// Makes it anew, in the room that it has.
+  mutating func make(of facts: WidgetFacts, at now: Instant, in zone: Zone, under laws: Laws) {
     first = Entry(date: now, picture: facts.picture(at: now, in: zone))
-    var later: [Entry] = []
+    refreshAfter = now + laws.rules.widgetRefresh(madeAt: zone.localTime(at: now))
+    later.removeAll(keepingCapacity: true)
     var last = now
     while let change = facts.nextKnownChange(after: last, asOf: now, in: zone) {
       last = change
@@ -29,7 +35,6 @@ public struct WidgetTimeline: Hashable, Sendable, Codable {
         later.append(Entry(date: max(change, earliest), picture: picture))
       }
     }
-    self.later = later
   }
 
   /// The entry in force at `instant`.

@@ -9,12 +9,12 @@ package struct Outcome: Sendable {
   /// How well the phone showed it.
   package let meter: QualityMeter
 
-  /// Replays `course` and hands every turn that changed something to `tell`.
+  /// Replays `course` and tells of every instant that changed something.
   ///
   /// Stretch by stretch: while the pal lives through one, `workers` find out what happens on the phone in the next, and
   /// measure what it showed in the one before. The outcome is the same by however many.
   package init<Failure: Error>(
-    of course: Course, by workers: Workers = .one, tell: (Replay.Turn) throws(Failure) -> Void
+    of course: Course, by workers: Workers = .one, tell: (Instant) throws(Failure) -> Void
   ) throws(Failure) {
     let stretches = Outcome.stretches(of: course)
     var events = PhoneEvents(course)
@@ -74,13 +74,13 @@ private struct Phone {
   init(_ course: Course) { replay = Replay(course) }
 
   mutating func advance<Failure: Error>(
-    through end: Instant, _ tell: (Replay.Turn) throws(Failure) -> Void
+    through end: Instant, _ tell: (Instant) throws(Failure) -> Void
   ) throws(Failure) {
     let laws = replay.course.laws
-    while let turn = replay.next(through: end) {
-      shown.append((replay.pal.glimpses(at: turn.at, under: laws), turn.at))
-      summary.take(turn)
-      if !turn.changes.isEmpty { try tell(turn) }
+    while let now = replay.step(through: end) {
+      shown.append((replay.pal.glimpses(at: now, under: laws), now))
+      summary.take(replay.changes, at: now, wasWake: replay.wasWake)
+      if !replay.changes.isEmpty { try tell(now) }
     }
   }
 

@@ -35,7 +35,9 @@ package struct Replay: Sendable {
   /// When the pal wants to be woken.
   private var palWakesAt: Instant?
   /// What the last instant changed, and room for what the next does.
-  private var changes: [Change] = []
+  private var room: TurnRoom
+  /// Whether the system woke the app for the last instant.
+  private(set) var wasWake = false
 
   /// What one instant changed.
   package struct Turn: Sendable {
@@ -71,6 +73,7 @@ package struct Replay: Sendable {
     walks = Walks(course.truth, pace: course.laws.rules.walkingPace)
     unlocks = Unlocks(of: course.use, from: phone.now ?? course.begin)
     knowsStepsAtOnce = course.laws.device.facts.knowsStepsAtOnce
+    room = TurnRoom(under: course.laws)
     palWakesAt = phone.now.flatMap { self.pal.nextWake(after: $0, under: course.laws) }
   }
 
@@ -81,22 +84,31 @@ package struct Replay: Sendable {
 extension Replay {
   /// Goes to the next instant up to `end` at which something happens, and says what it changed; `nil` without one.
   package mutating func next(through end: Instant) -> Turn? {
+    step(through: end).map { Turn(at: $0, changes: changes, wasWake: wasWake) }
+  }
+
+  /// The same for whoever looks at ``changes`` before the next step.
+  mutating func step(through end: Instant) -> Instant? {
     let phoneNext = nextOnPhone(through: end)
     guard let at = nextInstant(phoneNext, through: end) else { return nil }
     now = at
     let isOnPhone = phoneNext == at
-    if isOnPhone, isForeseen, !pal.isRedacted, !knowsStepsAtOnce { return take(takeForeseen(), at: at) }
-    var events: [PalEvent] = []
-    if isOnPhone { takeOnPhone(at, adding: &events) }
-    if pal.isRedacted { unlock(at: at, &events) }
-    if knowsStepsAtOnce, mayLook { events.append(.steps(reportAtOnce(at: at))) }
-    return take(events[...], at: at)
+    wasWake = false
+    if isOnPhone, isForeseen, !pal.isRedacted, !knowsStepsAtOnce {
+      let places = passForeseen()
+      palWakesAt = pal.handle(foreseen.events, places, at: at, in: &room)
+    } else {
+      var events: [PalEvent] = []
+      if isOnPhone { takeOnPhone(at, adding: &events) }
+      if pal.isRedacted { unlock(at: at, &events) }
+      if knowsStepsAtOnce, mayLook { events.append(.steps(reportAtOnce(at: at))) }
+      palWakesAt = pal.handle(events, events.indices, at: at, in: &room)
+    }
+    return at
   }
 
-  private mutating func take(_ events: ArraySlice<PalEvent>, at now: Instant) -> Turn {
-    palWakesAt = pal.handle(events, at: now, under: course.laws, into: &changes)
-    return Turn(at: now, changes: changes, wasWake: events.contains { if case .woken = $0 { true } else { false } })
-  }
+  /// What the last step changed.
+  var changes: [Change] { _read { yield room.changes } }
 
   /// Goes through all that happens up to `end`, and tells of nothing.
   package mutating func advance(through end: Instant) { while next(through: end) != nil {} }
@@ -115,18 +127,19 @@ extension Replay {
 
   private mutating func takeOnPhone(_ at: Instant, adding events: inout [PalEvent]) {
     if isForeseen {
-      events += takeForeseen()
+      events += foreseen.events[passForeseen()]
     } else {
       phone.take(at: at, adding: &events)
-      mayLook = phone.mayLook
+      (mayLook, wasWake) = (phone.mayLook, phone.lastWake == at)
     }
   }
 
-  private mutating func takeForeseen() -> ArraySlice<PalEvent> {
+  /// Goes past what happens next of what was foreseen, and says where its events are.
+  private mutating func passForeseen() -> Range<Int> {
     let turn = foreseen.turns[gone]
     gone += 1
-    mayLook = turn.mayLook
-    return foreseen.events[turn.events]
+    (mayLook, wasWake) = (turn.mayLook, turn.isWake)
+    return turn.events
   }
 
   private mutating func nextInstant(_ phoneNext: Instant?, through end: Instant) -> Instant? {

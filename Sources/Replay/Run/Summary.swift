@@ -32,9 +32,9 @@ package struct Summary: Sendable {
   package init() {}
 
   /// Notes what an instant changed.
-  package mutating func take(_ turn: Replay.Turn) {
-    if turn.wasWake { wakes += 1 }
-    for index in turn.changes.indices { take(turn.changes[index].kind, at: turn.at) }
+  mutating func take(_ changes: [Change], at now: Instant, wasWake: Bool) {
+    if wasWake { wakes += 1 }
+    for index in changes.indices { take(changes[index].kind, at: now) }
   }
 
   private mutating func take(_ kind: Change.Kind, at now: Instant) {
