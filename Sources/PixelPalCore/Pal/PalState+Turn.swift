@@ -17,12 +17,7 @@ extension PalState {
     if turn.now < lastTurnAt { forgetTheFuture(at: turn.now) }
     lastTurnAt = turn.now
     func take(_ stage: PalEvent.Stage, _ body: (Events.Index) -> Void) {
-      guard stages.contains(stage) else { return }
-      var place = places.lowerBound
-      while place < places.upperBound {
-        if events[place].stage == stage { body(place) }
-        events.formIndex(after: &place)
-      }
+      if stages.contains(stage) { events.visit(stage, places, body) }
     }
     take(.phone) { self.take(phone: events[$0]) }
     life?.endWhatIsOver(in: &turn)
@@ -35,11 +30,7 @@ extension PalState {
     take(.choice) { self.take(choice: events[$0], in: &turn) }
     take(.zone) { self.take(zone: events[$0], in: &turn) }
     turn.around = surroundings(at: turn.now, closing: turn.closing, on: turn.laws.device)
-    life?.passMidnight(in: zone, &turn)
-    take(.steps) { if case .steps(let report) = events[$0] { life?.take(report, in: &turn) } }
-    life?.settle(in: &turn)
-    take(.request) { life?.take(request: events[$0], in: &turn) }
-    life?.settleSurfaces(in: zone, &turn)
+    life?.goOn(with: events, places, stages, in: zone, &turn)
     take(.close) { self.take(close: events[$0], in: &turn) }
   }
 
@@ -104,15 +95,33 @@ extension PalState.Life {
     endHighlight(in: &turn)
   }
 
-  mutating func settle(in turn: inout Turn) {
+  /// All that follows once it is settled where the pal finds itself.
+  mutating func goOn<Events: Collection<PalEvent>>(
+    with events: Events, _ places: Range<Events.Index>, _ stages: PalEvent.Stages, in zone: Zone, _ turn: inout Turn
+  ) {
+    passMidnight(in: zone, &turn)
+    if stages.contains(.steps) {
+      events.visit(.steps, places) { if case .steps(let report) = events[$0] { take(report, in: &turn) } }
+    }
     settlePresence(in: &turn)
     settleEvolution(in: &turn)
     settlePaywall(in: &turn)
-  }
-
-  mutating func settleSurfaces(in zone: Zone, _ turn: inout Turn) {
+    if stages.contains(.request) {
+      events.visit(.request, places) { take(request: events[$0], in: &turn) }
+    }
     settleActivity(in: &turn)
     settleWidgets(in: zone, &turn)
+  }
+}
+
+extension Collection<PalEvent> {
+  /// Visits the events in `places` that are taken at `stage`, in their order.
+  @inline(__always) fileprivate func visit(_ stage: PalEvent.Stage, _ places: Range<Index>, _ body: (Index) -> Void) {
+    var place = places.lowerBound
+    while place < places.upperBound {
+      if self[place].stage == stage { body(place) }
+      formIndex(after: &place)
+    }
   }
 }
 

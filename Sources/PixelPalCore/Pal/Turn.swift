@@ -6,7 +6,7 @@ struct Turn: Sendable {
   private(set) var closing = false
   /// Where the pal finds itself once phone, app, store and zone have been heard.
   var around = Surroundings()
-  private(set) var changes: [Change] = []
+  fileprivate(set) var changes: [Change] = []
   /// What widgets are to be reloaded for.
   private(set) var reload: ReloadCause?
   /// When totals were reached on foot, as far as the steps of this turn tell.
@@ -46,7 +46,7 @@ struct Turn: Sendable {
 
   var rules: Rules { _read { yield laws.rules } }
 
-  mutating func add(_ kind: Change.Kind, _ why: Why) {
+  mutating func add(_ kind: consuming Change.Kind, _ why: consuming Why) {
     // Where something changes, it is seldom one thing.
     if changes.capacity == 0 { changes.reserveCapacity(4) }
     changes.append(Change(at: now, kind: kind, why: why))
@@ -55,13 +55,13 @@ struct Turn: Sendable {
   mutating func wantReload(_ cause: ReloadCause) { reload = min(reload ?? cause, cause) }
 }
 
-/// Room in which a pal takes one instant after another; it holds what the last one changed.
+/// Room in which a pal takes one instant after another.
 package struct TurnRoom: Sendable {
   var turn: Turn
 
   /// Room for instants under `laws`.
   package init(under laws: Laws) { turn = Turn(under: laws) }
 
-  /// What changed.
-  package var changes: [Change] { _read { yield turn.changes } }
+  /// Leaves in `changes` what the last instant changed, and takes what that held as room for more.
+  package mutating func takeChanges(_ changes: inout [Change]) { swap(&turn.changes, &changes) }
 }

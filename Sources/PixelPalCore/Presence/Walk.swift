@@ -15,7 +15,7 @@ public struct Walk: Hashable, Sendable, Codable {
   /// A phone that knows each step at once walks along with the person. Any other learns of a piece when it is over: if
   /// that was a moment ago, the pal walks on for as long as the piece was, so that a next one of the same length
   /// continues the walk. What is known later starts no walk: an honest pal does not walk an hour late.
-  public init?(along interval: Interval, knownAt now: Instant, under laws: Laws) {
+  @inline(__always) public init?(along interval: Interval, knownAt now: Instant, under laws: Laws) {
     start = now
     if laws.device.facts.knowsStepsAtOnce {
       until = interval.end + laws.rules.walkingEndsAfter

@@ -2,90 +2,48 @@
 ///
 /// Made for whoever compares millions of them: it allocates nothing and refers to nothing.
 package struct Glimpse: Hashable, Sendable {
-  /// Whether what is shown is true, old, absent or hidden.
-  package var status: Presentation.Status
-  /// What is drawn; `nil` where nothing is.
-  package var picture: Picture?
+  // The picture's, and the status above them.
+  private var bits: UInt64
 
   /// A status, and a picture where one is drawn.
   package init(status: Presentation.Status, picture: Picture? = nil) {
-    self.status = status
-    self.picture = picture
+    bits = picture?.bits ?? 0
+    bits[.status] =
+      switch status {
+      case .live: 0
+      case .stale: 1
+      case .gone: 2
+      case .locked: 3
+      case .redacted: 4
+      case .placeholder: 5
+      }
+  }
+
+  /// Whether what is shown is true, old, absent or hidden.
+  package var status: Presentation.Status {
+    switch bits[.status] {
+    case 0: .live
+    case 1: .stale
+    case 2: .gone
+    case 3: .locked
+    case 4: .redacted
+    default: .placeholder
+    }
+  }
+
+  /// What is drawn; `nil` where nothing is.
+  package var picture: Picture? { bits[.phase] == 0 ? nil : Picture(bits: bits & Bits.picture) }
+
+  /// The same without a milestone's text.
+  var withoutText: Glimpse {
+    var glimpse = self
+    glimpse.bits[.milestone] = 0
+    return glimpse
   }
 
   // Written out, here and below: what the compiler makes up is looked up in a table by whoever compares elsewhere.
   /// Whether both are the same to look at.
-  package static func == (left: Glimpse, right: Glimpse) -> Bool {
-    guard left.status == right.status else { return false }
-    return switch (left.picture, right.picture) {
-    case (let left?, let right?): left == right
-    case (nil, nil): true
-    case (nil, _?), (_?, nil): false
-    }
-  }
-
-  /// A picture of the pal.
-  package struct Picture: Hashable, Sendable {
-    // Small enough to be compared and handed on in a few moves: a pal draws five of them at each instant.
-    private var shownMilestone = Picture.noMilestone
-    /// The phase whose look it has.
-    package var phase: Phase
-    /// How it stands, or that it walks.
-    package var pose: SpriteName.Pose
-    /// Whether premium is locked.
-    package var isLocked: Bool
-    /// The character.
-    package var character: Character
-    /// The seasonal skin.
-    package var skin: Skin?
-
-    /// Nobody walks fewer steps than none.
-    private static var noMilestone: Int { -1 }
-
-    /// A milestone's text, where one stands.
-    package var milestone: Int? {
-      get { shownMilestone == Picture.noMilestone ? nil : shownMilestone }
-      set { shownMilestone = newValue ?? Picture.noMilestone }
-    }
-
-    /// A picture, part by part.
-    package init(
-      phase: Phase, pose: SpriteName.Pose, milestone: Int? = nil, isLocked: Bool = false, character: Character,
-      skin: Skin?
-    ) {
-      self.phase = phase
-      self.pose = pose
-      self.isLocked = isLocked
-      self.character = character
-      self.skin = skin
-      self.milestone = milestone
-    }
-
-    /// Whether both are the same to look at.
-    package static func == (left: Picture, right: Picture) -> Bool {
-      left.phase == right.phase && left.pose == right.pose && left.shownMilestone == right.shownMilestone
-        && left.isLocked == right.isLocked && left.character == right.character && left.skin == right.skin
-    }
-  }
-
-  /// Who is drawn, as far as a picture tells: a name is not drawn.
-  package struct Character: Hashable, Sendable {
-    /// Who is drawn.
-    package let gender: Gender
-    /// What they wear.
-    package let style: Style
-
-    /// How `look` is drawn.
-    package init(_ look: Look) {
-      gender = look.gender
-      style = look.style
-    }
-
-    /// Whether both are the same to look at.
-    package static func == (left: Character, right: Character) -> Bool {
-      left.gender == right.gender && left.style == right.style
-    }
-  }
+  package static func == (left: Glimpse, right: Glimpse) -> Bool { left.bits == right.bits }
 
   /// The pictures that are drawn of one pal at one instant; surfaces that cannot differ share one.
   package enum Place: Int, Hashable, Sendable, CaseIterable {
@@ -134,10 +92,7 @@ package struct Glimpses: Hashable, Sendable {
     switch place {
     case .app: return app
     case .island: return island
-    case .minimal:
-      var minimal = island
-      minimal.picture?.milestone = nil
-      return minimal
+    case .minimal: return island.withoutText
     case .banner: return banner
     case .accessory: return accessory
     case .home: return home
@@ -184,8 +139,7 @@ extension PalState.Life {
     var island = Glimpse(status: .gone)
     var banner = island
     if let shown = activity.session?.glimpse(at: now) {
-      (island, banner) = (shown, shown)
-      banner.picture?.milestone = nil
+      (island, banner) = (shown, shown.withoutText)
     } else if let ended = endedGlimpse(at: now) {
       banner = ended
     }

@@ -79,7 +79,8 @@ private struct Phone {
     let laws = replay.course.laws
     while let now = replay.step(through: end) {
       shown.append((replay.pal.glimpses(at: now, under: laws), now))
-      summary.take(replay.changes, at: now, wasWake: replay.wasWake)
+      if replay.wasWake { summary.noteWake() }
+      for index in replay.changes.indices { summary.take(replay.changes[index].kind, at: now) }
       if !replay.changes.isEmpty { try tell(now) }
     }
   }

@@ -34,7 +34,8 @@ package struct Replay: Sendable {
   private(set) var mayLook: Bool
   /// When the pal wants to be woken.
   private var palWakesAt: Instant?
-  /// What the last instant changed, and room for what the next does.
+  /// What the last instant changed.
+  private(set) var changes: [Change] = []
   private var room: TurnRoom
   /// Whether the system woke the app for the last instant.
   private(set) var wasWake = false
@@ -104,11 +105,9 @@ extension Replay {
       if knowsStepsAtOnce, mayLook { events.append(.steps(reportAtOnce(at: at))) }
       palWakesAt = pal.handle(events, events.indices, at: at, in: &room)
     }
+    room.takeChanges(&changes)
     return at
   }
-
-  /// What the last step changed.
-  var changes: [Change] { _read { yield room.changes } }
 
   /// Goes through all that happens up to `end`, and tells of nothing.
   package mutating func advance(through end: Instant) { while next(through: end) != nil {} }

@@ -31,13 +31,12 @@ package struct Summary: Sendable {
   /// Nothing yet.
   package init() {}
 
-  /// Notes what an instant changed.
-  mutating func take(_ changes: [Change], at now: Instant, wasWake: Bool) {
-    if wasWake { wakes += 1 }
-    for index in changes.indices { take(changes[index].kind, at: now) }
-  }
+  /// Notes that the system woke the app.
+  mutating func noteWake() { wakes += 1 }
 
-  private mutating func take(_ kind: Change.Kind, at now: Instant) {
+  /// Notes what changed at `now`.
+  // Always part of whoever tells, who would copy it otherwise.
+  @inline(__always) mutating func take(_ kind: Change.Kind, at now: Instant) {
     switch kind {
     case .appOpened: opens += 1
     case .liveActivityStarted: sessions += 1

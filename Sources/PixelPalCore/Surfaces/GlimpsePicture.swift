@@ -1,0 +1,171 @@
+extension Glimpse {
+  /// A picture of the pal.
+  package struct Picture: Hashable, Sendable {
+    // In one number: a pal draws five of them at each instant, and all are compared.
+    fileprivate(set) var bits: UInt64
+
+    init(bits: UInt64) { self.bits = bits }
+
+    /// A picture, part by part.
+    package init(
+      phase: Phase, pose: SpriteName.Pose, milestone: Int? = nil, isLocked: Bool = false, character: Character,
+      skin: Skin?
+    ) {
+      bits = 0
+      self.phase = phase
+      self.pose = pose
+      self.isLocked = isLocked
+      self.character = character
+      self.skin = skin
+      self.milestone = milestone
+    }
+
+    // Written out, here and below: what the compiler makes up is looked up in a table by whoever compares elsewhere.
+    /// Whether both are the same to look at.
+    package static func == (left: Picture, right: Picture) -> Bool { left.bits == right.bits }
+  }
+
+  /// Who is drawn, as far as a picture tells: a name is not drawn.
+  package struct Character: Hashable, Sendable {
+    /// Who is drawn.
+    package let gender: Gender
+    /// What they wear.
+    package let style: Style
+
+    /// How `look` is drawn.
+    package init(_ look: Look) {
+      gender = look.gender
+      style = look.style
+    }
+
+    fileprivate init(_ gender: Gender, _ style: Style) { (self.gender, self.style) = (gender, style) }
+
+    /// Whether both are the same to look at.
+    package static func == (left: Character, right: Character) -> Bool {
+      left.gender == right.gender && left.style == right.style
+    }
+  }
+}
+
+// What the bits stand for.
+extension Glimpse.Picture {
+  /// The phase whose look it has.
+  package var phase: Phase {
+    get { Phase(rawValue: Int(bits[.phase])) ?? .dormant }
+    set { bits[.phase] = UInt64(newValue.rawValue) }
+  }
+
+  /// How it stands, or that it walks.
+  package var pose: SpriteName.Pose {
+    get {
+      switch bits[.pose] {
+      case 0: .low
+      case 1: .neutral
+      case 2: .vital
+      default: .walking
+      }
+    }
+    set {
+      bits[.pose] =
+        switch newValue {
+        case .low: 0
+        case .neutral: 1
+        case .vital: 2
+        case .walking: 3
+        }
+    }
+  }
+
+  /// Whether premium is locked.
+  package var isLocked: Bool {
+    get { bits[.lock] == 1 }
+    set { bits[.lock] = newValue ? 1 : 0 }
+  }
+
+  /// The character.
+  package var character: Glimpse.Character {
+    get {
+      let style: Style =
+        switch bits[.style] {
+        case 0: .classic
+        case 1: .dusk
+        default: .meadow
+        }
+      return Glimpse.Character(bits[.gender] == 0 ? .male : .female, style)
+    }
+    set {
+      bits[.gender] = newValue.gender == .male ? 0 : 1
+      bits[.style] =
+        switch newValue.style {
+        case .classic: 0
+        case .dusk: 1
+        case .meadow: 2
+        }
+    }
+  }
+
+  /// The seasonal skin.
+  package var skin: Skin? {
+    get {
+      switch bits[.skin] {
+      case 1: .spring
+      case 2: .summer
+      case 3: .autumn
+      case 4: .winter
+      default: nil
+      }
+    }
+    set {
+      bits[.skin] =
+        switch newValue {
+        case nil: 0
+        case .spring: 1
+        case .summer: 2
+        case .autumn: 3
+        case .winter: 4
+        }
+    }
+  }
+
+  /// A milestone's text, where one stands; beyond what anybody walks, all are alike.
+  package var milestone: Int? {
+    get { bits[.milestone] == 0 ? nil : Int(bits[.milestone]) - 1 }
+    set { bits[.milestone] = newValue.map { UInt64(min(max(0, $0), Bits.mostSteps)) + 1 } ?? 0 }
+  }
+}
+
+/// Where something lies in the bits of a picture, or of a glimpse that has one.
+enum Bits: UInt64 {
+  // No phase is none: there is no picture then.
+  case phase = 0
+  case pose = 3
+  case lock = 5
+  case gender = 6
+  case style = 7
+  case skin = 9
+  case milestone = 12
+  /// Whether what is shown is true, beside the picture.
+  case status = 61
+
+  static let mostSteps = 1 << 48 - 2
+
+  @inline(__always) fileprivate var mask: UInt64 {
+    switch self {
+    case .phase, .skin, .status: 0b111
+    case .pose, .style: 0b11
+    case .lock, .gender: 1
+    case .milestone: 1 << 49 - 1
+    }
+  }
+
+  /// All of a picture's.
+  static let picture: UInt64 = 1 << 61 - 1
+}
+
+extension UInt64 {
+  /// A part of it.
+  @inline(__always) subscript(part: Bits) -> UInt64 {
+    get { self >> part.rawValue & part.mask }
+    set { self = self & ~(part.mask << part.rawValue) | newValue << part.rawValue }
+  }
+}
