@@ -27,6 +27,18 @@ public enum UpdateReason: String, Hashable, Sendable, Codable, CaseIterable {
   /// The number of steps changed.
   case steps
 
+  /// 0 for the highest.
+  var rank: Int {
+    switch self {
+    case .phase: 0
+    case .walking: 1
+    case .milestone: 2
+    case .energy: 3
+    case .look: 4
+    case .steps: 5
+    }
+  }
+
   /// Whether the update waits for the gap after the one before.
   var isOrdinary: Bool {
     switch self {

@@ -65,8 +65,9 @@ extension PalState.Life {
     energy = stepsToday.map { Energy(today: $0, under: turn.rules) } ?? .unknown
     guard energy != before else { return }
     changedAt = turn.now
+    let isOfTheDay = turn.isNewDay && !turn.hasLooked
     turn.add(
       .energyChanged(from: before, to: energy),
-      turn.isNewDay && !turn.hasLooked ? .midnight : stepsToday.map { .stepsToday($0) } ?? .nothingKnown)
+      isOfTheDay ? .midnight : stepsToday.map { .stepsToday($0) } ?? .nothingKnown)
   }
 }

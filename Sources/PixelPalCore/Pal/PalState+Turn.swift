@@ -140,6 +140,7 @@ extension PalState {
   }
 
   private mutating func take(run event: PalEvent, in turn: inout Turn) {
+    if case .woken = event { turn.summary.noteWake() }
     if case .opened(let closesAt) = event {
       app = .foreground(since: turn.now, closesAt: closesAt)
       turn.opening = true

@@ -7,6 +7,12 @@ struct Turn: Sendable {
   /// Where the pal finds itself once phone, app, store and zone have been heard.
   var around = Surroundings()
   fileprivate(set) var changes: [Change] = []
+  /// What has been done since the first turn.
+  var summary = Summary()
+  /// Whether anything changed just now.
+  private(set) var hasChanged = false
+  /// Whether changes are told, or only counted.
+  private let tellsChanges: Bool
   /// What widgets are to be reloaded for.
   private(set) var reload: ReloadCause?
   /// When totals were reached on foot, as far as the steps of this turn tell.
@@ -33,23 +39,33 @@ struct Turn: Sendable {
     var run = RunTime.none
   }
 
-  init(under laws: Laws) { self.laws = laws }
+  init(under laws: Laws, tellsChanges: Bool = true) {
+    self.laws = laws
+    self.tellsChanges = tellsChanges
+  }
 
   /// Begins anew at `now`, in the room that there is.
   mutating func begin(at now: Instant, closing: Bool) {
-    changes.removeAll(keepingCapacity: true)
+    if !changes.isEmpty { changes.removeAll(keepingCapacity: true) }
     if !totals.isEmpty { totals = [] }
     (self.now, self.closing) = (now, closing)
     (reload, setOut, milestone) = (nil, nil, nil)
-    (opening, isNewDay, hasLooked, highlightEndsNow) = (false, false, false, false)
+    (opening, isNewDay, hasLooked, highlightEndsNow, hasChanged) = (false, false, false, false, false)
   }
 
   var rules: Rules { _read { yield laws.rules } }
 
-  mutating func add(_ kind: consuming Change.Kind, _ why: consuming Why) {
+  // Always part of whoever tells, so that what is only counted is not even put together.
+  @inline(__always) mutating func add(_ kind: Change.Kind, _ why: @autoclosure () -> Why) {
+    hasChanged = true
+    summary.take(kind, at: now)
+    if tellsChanges { tell(Change(at: now, kind: kind, why: why())) }
+  }
+
+  private mutating func tell(_ change: consuming Change) {
     // Where something changes, it is seldom one thing.
     if changes.capacity == 0 { changes.reserveCapacity(4) }
-    changes.append(Change(at: now, kind: kind, why: why))
+    changes.append(change)
   }
 
   mutating func wantReload(_ cause: ReloadCause) { reload = min(reload ?? cause, cause) }
@@ -59,8 +75,13 @@ struct Turn: Sendable {
 package struct TurnRoom: Sendable {
   var turn: Turn
 
-  /// Room for instants under `laws`.
-  package init(under laws: Laws) { turn = Turn(under: laws) }
+  /// Room for instants under `laws`; whoever wants no changes but what they come to is spared them.
+  package init(under laws: Laws, tellsChanges: Bool) { turn = Turn(under: laws, tellsChanges: tellsChanges) }
+
+  /// Whether anything changed at the last instant.
+  package var hasChanged: Bool { turn.hasChanged }
+  /// What was done at all instants.
+  package var summary: Summary { turn.summary }
 
   /// Leaves in `changes` what the last instant changed, and takes what that held as room for more.
   package mutating func takeChanges(_ changes: inout [Change]) { swap(&turn.changes, &changes) }

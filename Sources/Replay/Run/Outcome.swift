@@ -43,7 +43,7 @@ package struct Outcome: Sendable {
     }
     meter.take(phone.shown, through: course.end)
     pal = phone.replay.pal
-    summary = phone.summary
+    summary = phone.replay.summary
     self.meter = meter
   }
 
@@ -68,10 +68,9 @@ private typealias Shown = (glimpses: Glimpses, at: Instant)
 /// A phone, and what it draws.
 private struct Phone {
   var replay: Replay
-  private(set) var summary = Summary()
   private(set) var shown: [Shown] = []
 
-  init(_ course: Course) { replay = Replay(course) }
+  init(_ course: Course) { replay = Replay(course, tellsChanges: false) }
 
   mutating func advance<Failure: Error>(
     through end: Instant, _ tell: (Instant) throws(Failure) -> Void
@@ -79,9 +78,7 @@ private struct Phone {
     let laws = replay.course.laws
     while let now = replay.step(through: end) {
       shown.append((replay.pal.glimpses(at: now, under: laws), now))
-      if replay.wasWake { summary.noteWake() }
-      for index in replay.changes.indices { summary.take(replay.changes[index].kind, at: now) }
-      if !replay.changes.isEmpty { try tell(now) }
+      if replay.hasChanged { try tell(now) }
     }
   }
 

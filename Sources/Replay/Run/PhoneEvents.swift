@@ -63,8 +63,6 @@ struct PhoneEvents: Sendable {
       let events: Range<Int>
       /// Whether the app may read steps, so that somebody who need not look for them can tell them.
       let mayLook: Bool
-      /// Whether the system wakes the app.
-      let isWake: Bool
     }
   }
 
@@ -234,8 +232,7 @@ extension PhoneEvents {
     while let at = next(through: end) {
       let first = foreseen.events.count
       take(at: at, adding: &foreseen.events)
-      foreseen.turns.append(
-        .init(at: at, events: first..<foreseen.events.count, mayLook: mayLook, isWake: lastWake == at))
+      foreseen.turns.append(.init(at: at, events: first..<foreseen.events.count, mayLook: mayLook))
     }
   }
 }

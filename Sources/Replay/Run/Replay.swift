@@ -37,8 +37,6 @@ package struct Replay: Sendable {
   /// What the last instant changed.
   private(set) var changes: [Change] = []
   private var room: TurnRoom
-  /// Whether the system woke the app for the last instant.
-  private(set) var wasWake = false
 
   /// What one instant changed.
   package struct Turn: Sendable {
@@ -46,12 +44,10 @@ package struct Replay: Sendable {
     package let at: Instant
     /// What; empty when nothing did.
     package let changes: [Change]
-    /// Whether the system woke the app for it.
-    package let wasWake: Bool
   }
 
-  /// The beginning of `course`.
-  package init(_ course: Course) {
+  /// The beginning of `course`; who asks for a summary alone is spared the changes.
+  package init(_ course: Course, tellsChanges: Bool = true) {
     let zone = course.places.zone(at: course.begin)
     let pal =
       course.onboarding.isEmpty
@@ -60,11 +56,11 @@ package struct Replay: Sendable {
         permission: course.mayReadSteps ? .granted : .denied, entitlements: course.entitlements,
         hasSeenPaywall: course.hasSeenPaywall, under: course.laws)
       : Pal(zone: zone)
-    self.init(course, pal, PhoneEvents(course))
+    self.init(course, pal, PhoneEvents(course), tellsChanges: tellsChanges)
   }
 
   /// `pal` as it stands, and what its phone was at.
-  init(_ course: Course, _ pal: Pal, _ phone: PhoneEvents) {
+  init(_ course: Course, _ pal: Pal, _ phone: PhoneEvents, tellsChanges: Bool = true) {
     self.course = course
     self.pal = pal
     self.phone = phone
@@ -74,18 +70,23 @@ package struct Replay: Sendable {
     walks = Walks(course.truth, pace: course.laws.rules.walkingPace)
     unlocks = Unlocks(of: course.use, from: phone.now ?? course.begin)
     knowsStepsAtOnce = course.laws.device.facts.knowsStepsAtOnce
-    room = TurnRoom(under: course.laws)
+    room = TurnRoom(under: course.laws, tellsChanges: tellsChanges)
     palWakesAt = phone.now.flatMap { self.pal.nextWake(after: $0, under: course.laws) }
   }
 
   var laws: Laws { course.laws }
+
+  /// Whether anything changed at the last instant.
+  var hasChanged: Bool { room.hasChanged }
+  /// What was done so far, or since it was saved.
+  var summary: Summary { room.summary }
 }
 
 // Which instant comes next.
 extension Replay {
   /// Goes to the next instant up to `end` at which something happens, and says what it changed; `nil` without one.
   package mutating func next(through end: Instant) -> Turn? {
-    step(through: end).map { Turn(at: $0, changes: changes, wasWake: wasWake) }
+    step(through: end).map { Turn(at: $0, changes: changes) }
   }
 
   /// The same for whoever looks at ``changes`` before the next step.
@@ -94,7 +95,6 @@ extension Replay {
     guard let at = nextInstant(phoneNext, through: end) else { return nil }
     now = at
     let isOnPhone = phoneNext == at
-    wasWake = false
     if isOnPhone, isForeseen, !pal.isRedacted, !knowsStepsAtOnce {
       let places = passForeseen()
       palWakesAt = pal.handle(foreseen.events, places, at: at, in: &room)
@@ -129,7 +129,7 @@ extension Replay {
       events += foreseen.events[passForeseen()]
     } else {
       phone.take(at: at, adding: &events)
-      (mayLook, wasWake) = (phone.mayLook, phone.lastWake == at)
+      mayLook = phone.mayLook
     }
   }
 
@@ -137,7 +137,7 @@ extension Replay {
   private mutating func passForeseen() -> Range<Int> {
     let turn = foreseen.turns[gone]
     gone += 1
-    (mayLook, wasWake) = (turn.mayLook, turn.isWake)
+    mayLook = turn.mayLook
     return turn.events
   }
 

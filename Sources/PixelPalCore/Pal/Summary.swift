@@ -1,6 +1,6 @@
-package import PixelPalCore
-
-/// What a whole replay came to.
+/// What a pal and its phone did, in numbers.
+///
+/// Counted as it happens, so that whoever wants no more than the numbers is told of no change.
 package struct Summary: Sendable {
   /// How often the app was opened.
   package private(set) var opens = 0
@@ -8,8 +8,7 @@ package struct Summary: Sendable {
   package private(set) var wakes = 0
   /// How many Live Activities were started.
   package private(set) var sessions = 0
-  /// How many updates were sent, by their reason.
-  package private(set) var updates: [(reason: UpdateReason, count: Int)] = UpdateReason.allCases.map { ($0, 0) }
+  private var sent = SIMD8<Int>()
   /// How often something began to wait.
   package private(set) var held = 0
   /// How often something that waited or was wanted was not sent.
@@ -28,20 +27,22 @@ package struct Summary: Sendable {
   package private(set) var corrections = 0
   private var lastReloads: [Instant] = []
 
-  /// Nothing yet.
-  package init() {}
+  /// How many updates were sent, by their reason.
+  package var updates: [(reason: UpdateReason, count: Int)] {
+    UpdateReason.allCases.map { ($0, sent[$0.rank]) }
+  }
 
   /// Notes that the system woke the app.
   mutating func noteWake() { wakes += 1 }
 
   /// Notes what changed at `now`.
-  // Always part of whoever tells, who would copy it otherwise.
-  @inline(__always) mutating func take(_ kind: Change.Kind, at now: Instant) {
+  // Always part of whoever tells: there it is known what kind it is.
+  @inline(__always) mutating func take(_ kind: borrowing Change.Kind, at now: Instant) {
     switch kind {
     case .appOpened: opens += 1
     case .liveActivityStarted: sessions += 1
     case .liveActivityUpdated(let reason, _, _, let bytes):
-      if let index = updates.firstIndex(where: { $0.reason == reason }) { updates[index].count += 1 }
+      sent[reason.rank] += 1
       largestBytes = max(largestBytes, bytes)
     case .liveActivityHeld: held += 1
     case .liveActivityDropped: dropped += 1
