@@ -70,6 +70,11 @@ public struct ContentState: Sendable {
   public var trail: Bool { fields.trail }
 }
 
+extension ContentState {
+  /// Whether it shows `look` in `skin`.
+  func wears(_ look: Look, _ skin: Skin?) -> Bool { fields.skin == skin && fields.look == look }
+}
+
 extension ContentState: Hashable {
   /// Whether both show the same.
   public static func == (left: ContentState, right: ContentState) -> Bool {

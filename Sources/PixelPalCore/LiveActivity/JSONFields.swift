@@ -107,16 +107,12 @@ struct JSONFieldCount: FieldSink {
 
   private static func digits(of number: UInt64) -> Int {
     var (rest, count) = (number, 1)
-    // Most numbers are small, or instants of our time.
-    if rest >= 1_000_000_000_000 {
-      rest /= 1_000_000_000_000
-      count += 12
+    // Four at a time, since dividing takes long.
+    while rest >= 10_000 {
+      rest /= 10_000
+      count += 4
     }
-    while rest >= 10 {
-      rest /= 10
-      count += 1
-    }
-    return count
+    return count + (rest >= 10 ? 1 : 0) + (rest >= 100 ? 1 : 0) + (rest >= 1000 ? 1 : 0)
   }
 
   private static func bytes(of byte: UInt8) -> Int {

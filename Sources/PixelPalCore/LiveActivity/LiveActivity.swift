@@ -36,9 +36,11 @@ struct LiveActivity: Hashable, Sendable, Codable {
       waiting?.trace(at: now) ?? drawn.trace(at: now)
     }
 
-    /// What was sent last, as it looks at `now`.
-    @inline(__always) func lastPicture(at now: Instant) -> ActivityPicture {
-      waiting?.picture(at: now) ?? drawn.picture(at: now)
+    /// What differs from what was sent last.
+    @inline(__always) func difference(to wish: ActivityWish, milestone: Int?, at now: Instant) -> UpdateReason? {
+      // By its case alone, since comparing would copy it.
+      if case .some = waiting { return waiting?.difference(to: wish, milestone: milestone, at: now) }
+      return drawn.difference(to: wish, milestone: milestone, at: now)
     }
 
     /// When what was sent last is stale.
@@ -194,7 +196,7 @@ extension LiveActivity {
   mutating func decide(
     _ wish: ActivityWish, offering offer: MilestoneOffer?, at now: Instant, in run: RunTime, under laws: Laws
   ) -> Outcome {
-    guard run.isRunning, let shown = session?.lastPicture(at: now) else { return Outcome() }
+    guard run.isRunning, isAlive else { return Outcome() }
     let endIsPaid = endMilestone(at: now, in: run, under: laws)
     var refused: MilestoneRefusal?
     var beginning: ShownMilestone?
@@ -206,7 +208,7 @@ extension LiveActivity {
     }
 
     let text = (beginning ?? milestone)?.steps
-    guard let reason = wish.picture(milestone: text, at: now).difference(from: shown) else {
+    guard let reason = session?.difference(to: wish, milestone: text, at: now) else {
       let dropped = held?.reason
       held = nil
       return Outcome(milestoneRefused: refused, action: dropped.map { .drop($0) })

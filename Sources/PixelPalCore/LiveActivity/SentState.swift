@@ -13,17 +13,15 @@ struct SentState: Sendable {
   let staleAtMidnight: Bool
   /// Whether it shows a phase for the first time.
   let isEvolution: Bool
+  /// What it shows until it is stale, as far as a glimpse tells.
+  let sentGlimpse: Glimpse.Picture
 
   /// What was sent, as far as one picture differs from another.
-  // Always part of whoever asks, here and below: a picture would be put together to be looked at once.
-  @inline(__always) var picture: ActivityPicture {
+  var picture: ActivityPicture {
     .init(
       phase: phase, isWalking: content.animation == .walking, milestone: milestone, energy: content.energy,
       look: content.look, skin: content.skin, hasTrail: content.trail, steps: content.steps)
   }
-
-  /// What it shows until it is stale, as far as a picture tells.
-  var sentGlimpse: Glimpse.Picture { Glimpse.Picture(picture, hasText: true) }
 
   /// The bytes of JSON that it and `attributes` take together.
   func payloadBytes(with attributes: PalAttributes) -> Int { content.payloadBytes(with: attributes) }
@@ -37,7 +35,7 @@ struct SentState: Sendable {
   }
 
   /// What it shows at `now`: from the stale date on, rest, and after a midnight a new day's.
-  @inline(__always) func picture(at now: Instant) -> ActivityPicture {
+  func picture(at now: Instant) -> ActivityPicture {
     guard now >= staleAt else { return picture }
     var resting = picture
     resting.isWalking = false
@@ -48,6 +46,22 @@ struct SentState: Sendable {
       resting.steps = picture.steps == nil ? nil : 0
     }
     return resting
+  }
+
+  /// The highest-ranked difference of what is wished for from what this shows at `now`, both as pictures; `nil` when
+  /// they look alike.
+  // Part by part: most of them are the same, and a picture would be put together for each.
+  @inline(__always) func difference(to wish: ActivityWish, milestone: Int?, at now: Instant) -> UpdateReason? {
+    let isStale = now >= staleAt
+    let isNewDay = isStale && staleAtMidnight
+    let walks = wish.isWalking(at: now)
+    if wish.phase != phase { return .phase }
+    if walks != (!isStale && content.animation == .walking) { return .walking }
+    if milestone != (isStale ? nil : self.milestone) { return .milestone }
+    if wish.energy.pose != (isNewDay ? .low : content.energy).pose { return .energy }
+    let hasTrail = walks && wish.hasTrail
+    if hasTrail != (!isStale && content.trail) || !content.wears(wish.look, wish.skin) { return .look }
+    return wish.steps == (isNewDay ? content.steps.map { _ in 0 } : content.steps) ? nil : .steps
   }
 
   /// How the pal's frames follow each other at `now`.
@@ -108,6 +122,9 @@ struct SentState: Sendable {
       steps: wish.steps, milestone: milestone.map(StepText.milestone), look: wish.look, skin: wish.skin,
       trail: walk != nil && wish.hasTrail)
     content = ContentState(fields)
+    sentGlimpse = Glimpse.Picture(
+      phase: wish.phase, pose: walk == nil ? wish.energy.pose : .walking, milestone: milestone,
+      character: .init(wish.look), skin: wish.skin)
   }
 }
 
@@ -133,6 +150,7 @@ extension SentState: Hashable, Codable {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let picture = try container.decode(ActivityPicture.self, forKey: .picture)
     (milestone, phase) = (picture.milestone, picture.phase)
+    sentGlimpse = Glimpse.Picture(picture, hasText: true)
     content = try container.decode(ContentState.self, forKey: .content)
     staleAt = try container.decode(Instant.self, forKey: .staleAt)
     staleAtMidnight = try container.decode(Bool.self, forKey: .staleAtMidnight)
@@ -166,8 +184,10 @@ struct ActivityWish: Hashable, Sendable {
   /// The next local midnight.
   var midnight: Instant
 
-  @inline(__always) func picture(milestone: Int?, at now: Instant) -> ActivityPicture {
-    let isWalking = walk?.isUnderway(at: now) ?? false
+  @inline(__always) func isWalking(at now: Instant) -> Bool { walk?.isUnderway(at: now) ?? false }
+
+  func picture(milestone: Int?, at now: Instant) -> ActivityPicture {
+    let isWalking = isWalking(at: now)
     return .init(
       phase: phase, isWalking: isWalking, milestone: milestone, energy: energy, look: look, skin: skin,
       hasTrail: isWalking && hasTrail, steps: steps)

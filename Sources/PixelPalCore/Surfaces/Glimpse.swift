@@ -3,7 +3,7 @@
 /// Made for whoever compares millions of them: it allocates nothing and refers to nothing.
 package struct Glimpse: Hashable, Sendable {
   // The picture's, and the status above them.
-  private var bits: UInt64
+  @usableFromInline private(set) var bits: UInt64
 
   /// A status, and a picture where one is drawn.
   package init(status: Presentation.Status, picture: Picture? = nil) {
@@ -43,7 +43,7 @@ package struct Glimpse: Hashable, Sendable {
 
   // Written out, here and below: what the compiler makes up is looked up in a table by whoever compares elsewhere.
   /// Whether both are the same to look at.
-  package static func == (left: Glimpse, right: Glimpse) -> Bool { left.bits == right.bits }
+  @inlinable package static func == (left: Glimpse, right: Glimpse) -> Bool { left.bits == right.bits }
 
   /// The pictures that are drawn of one pal at one instant; surfaces that cannot differ share one.
   package enum Place: Int, Hashable, Sendable, CaseIterable {

@@ -2,7 +2,7 @@ extension Glimpse {
   /// A picture of the pal.
   package struct Picture: Hashable, Sendable {
     // In one number: a pal draws five of them at each instant, and all are compared.
-    fileprivate(set) var bits: UInt64
+    @usableFromInline fileprivate(set) var bits: UInt64
 
     init(bits: UInt64) { self.bits = bits }
 
@@ -22,7 +22,7 @@ extension Glimpse {
 
     // Written out, here and below: what the compiler makes up is looked up in a table by whoever compares elsewhere.
     /// Whether both are the same to look at.
-    package static func == (left: Picture, right: Picture) -> Bool { left.bits == right.bits }
+    @inlinable package static func == (left: Picture, right: Picture) -> Bool { left.bits == right.bits }
   }
 
   /// Who is drawn, as far as a picture tells: a name is not drawn.

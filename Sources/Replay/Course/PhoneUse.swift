@@ -88,14 +88,17 @@ struct PhoneUse: Sendable {
 
   private func unlocked(in span: Interval, _ day: CivilDay, _ zone: Zone) -> [Interval] {
     var planned = unlocked.compactMap { $0.intersection(span) }
+    let isOrdinary = planned.isEmpty
     let (first, last) = (rhythm.unlockedFrom.instant(on: day, in: zone), rhythm.unlockedTo.instant(on: day, in: zone))
     var at = first
+    planned.reserveCapacity(64)
     // Beyond the end of the stretch, which may be that of time itself, nothing is added.
     while at < min(last, span.end) {
       if let part = Interval(from: at, lasting: rhythm.unlockedFor).intersection(span) { planned.append(part) }
       at = at + rhythm.unlockedEvery
     }
-    planned.sort { ($0.start, $0.end) < ($1.start, $1.end) }
+    // One after another they were added.
+    if !isOrdinary { planned.sort { ($0.start, $0.end) < ($1.start, $1.end) } }
     return locked.isEmpty ? planned.filter { !$0.isEmpty } : planned.flatMap { $0.without(locked) }
   }
 }

@@ -42,7 +42,9 @@ package struct Meaning: Sendable {
     isPremium = isEntitled ?? false
     mayReadSteps = course.mayReadSteps
     position = course.createdAt
-    meant = Meant(resting: .init(phase: .dormant, pose: .low, character: first, skin: nil))
+    meant = Meant(
+      isWalking: false, resting: .init(phase: .dormant, pose: .low, character: first, skin: nil), milestone: nil,
+      isPremium: true)
     _ = happen(by: position)
     settle()
     spans.move(to: position)
@@ -162,37 +164,47 @@ package struct Meaning: Sendable {
 }
 
 /// All that is meant to be drawn at one instant.
-struct Meant: Hashable, Sendable {
+struct Meant: Equatable, Sendable {
   /// Whether the pal is meant to walk.
-  var isWalking = false
-  /// How it is meant to rest.
-  var resting: Glimpse.Picture
-  /// A milestone's text, where one is meant to stand.
-  var milestone: Int?
-  var isPremium = true
+  var isWalking: Bool
+  // Put together once: they are looked at far more often than they change.
+  private let resting: Glimpse.Picture
+  private let walking: Glimpse.Picture
+  private let island: (resting: Glimpse.Picture, walking: Glimpse.Picture)
+  private let accessory: Glimpse.Picture
+
+  /// What is meant where the pal would rest like that, with a milestone's text where one is meant to stand.
+  init(isWalking: Bool, resting: Glimpse.Picture, milestone: Int?, isPremium: Bool) {
+    self.isWalking = isWalking
+    self.resting = resting
+    var walking = resting
+    walking.pose = .walking
+    self.walking = walking
+    var island = (resting: resting, walking: walking)
+    (island.resting.milestone, island.walking.milestone) = (milestone, milestone)
+    self.island = island
+    var accessory = resting
+    if !isPremium { (accessory.pose, accessory.isLocked) = (.low, true) }
+    self.accessory = accessory
+  }
 
   /// What is meant to be drawn in `place`.
   func picture(in place: Glimpse.Place) -> Glimpse.Picture { picture(in: place, isWalking: isWalking) }
 
   /// What is meant to be drawn in `place` while the pal walks or rests.
   func picture(in place: Glimpse.Place, isWalking: Bool) -> Glimpse.Picture {
-    var picture = resting
     switch place {
-    case .app, .minimal, .banner: if isWalking { picture.pose = .walking }
-    case .island:
-      if isWalking { picture.pose = .walking }
-      picture.milestone = milestone
-    case .accessory:
-      if !isPremium { (picture.pose, picture.isLocked) = (.low, true) }
-    case .home: break
+    case .app, .minimal, .banner: isWalking ? walking : resting
+    case .island: isWalking ? island.walking : island.resting
+    case .accessory: accessory
+    case .home: resting
     }
-    return picture
   }
 
   /// Whether both are the same to look at.
   static func == (left: Meant, right: Meant) -> Bool {
-    left.isWalking == right.isWalking && left.isPremium == right.isPremium && left.milestone == right.milestone
-      && left.resting == right.resting
+    left.isWalking == right.isWalking && left.island.resting == right.island.resting
+      && left.accessory == right.accessory
   }
 }
 
