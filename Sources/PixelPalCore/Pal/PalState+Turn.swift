@@ -13,9 +13,8 @@ extension PalState {
       events.formIndex(after: &place)
     }
     turn.begin(at: now, closing: closing)
-    turn.around = surroundings(at: now, closing: closing, on: turn.laws.device)
-    if turn.now < lastTurnAt { forgetTheFuture(at: turn.now) }
-    lastTurnAt = turn.now
+    if now < lastTurnAt { forgetTheFuture(at: now) }
+    lastTurnAt = now
     func take(_ stage: PalEvent.Stage, _ body: (Events.Index) -> Void) {
       if stages.contains(stage) { events.visit(stage, places, body) }
     }
@@ -29,7 +28,7 @@ extension PalState {
     settleEntitlement(in: &turn)
     take(.choice) { self.take(choice: events[$0], in: &turn) }
     take(.zone) { self.take(zone: events[$0], in: &turn) }
-    turn.around = surroundings(at: turn.now, closing: turn.closing, on: turn.laws.device)
+    turn.around = surroundings(at: now, closing: closing, on: turn.laws.device)
     life?.goOn(with: events, places, stages, in: zone, &turn)
     take(.close) { self.take(close: events[$0], in: &turn) }
   }

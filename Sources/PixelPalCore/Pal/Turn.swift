@@ -79,7 +79,8 @@ package struct TurnRoom: Sendable {
   package init(under laws: Laws, tellsChanges: Bool) { turn = Turn(under: laws, tellsChanges: tellsChanges) }
 
   /// Whether anything changed at the last instant.
-  package var hasChanged: Bool { turn.hasChanged }
+  // Mutating only so that it is asked in place: all of this would be copied to ask it otherwise.
+  package var hasChanged: Bool { mutating get { turn.hasChanged } }
   /// What was done at all instants.
   package var summary: Summary { turn.summary }
 

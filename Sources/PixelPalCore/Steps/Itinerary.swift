@@ -64,6 +64,7 @@ public struct Itinerary: Hashable, Sendable, Codable {
   }
 
   private static func stretch(of day: CivilDay, around instant: Instant, in zone: Zone) -> Interval {
+    if let span = zone.plainInterval(of: day), span.contains(instant) { return span }
     let stretches = zone.intervals(of: day)
     if let span = stretches.first(where: { $0.contains(instant) }) { return span }
     // The calendar ends where local days would leave the years 1 to 9999: the first and the last day reach further.

@@ -23,9 +23,17 @@ enum SampleBlock: Sendable {
 
   /// From the first start to the last end; `nil` without samples.
   var reach: Interval? {
-    guard count > 0 else { return nil }
+    guard let first, let last else { return nil }
     var sums = PackedSums()
     switch self {
+    case .packed(let samples) where samples.isInOrder:
+      var (index, end) = (samples.count - 1, last.end)
+      // What began long before the end is over by then.
+      while index > 0, samples[index - 1].start + PackedSamples.longest > end {
+        index -= 1
+        end = max(end, samples[index].end)
+      }
+      return Interval(unchecked: first.start, end)
     case .packed(let samples): sums.add(samples)
     case .plain(let samples, _):
       for sample in samples {

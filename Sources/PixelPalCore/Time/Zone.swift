@@ -106,6 +106,15 @@ public struct Zone: Hashable, Sendable {
     }
   }
 
+  /// The one stretch of time in which it is `day`; `nil` where clocks change near it.
+  func plainInterval(of day: CivilDay) -> Interval? {
+    let start = LocalTime(startOf: day).instant(offsetSeconds: 0)
+    let count = changesMade(by: start - .hours(24))
+    guard count == changes.count || changes[count].at > start + .hours(48) else { return nil }
+    let from = start - .seconds(offset(afterChanges: count))
+    return Interval(unchecked: from, from + .hours(24))
+  }
+
   /// The stretches of time in which it is `day`: mostly one, none where the date is skipped, two where clocks go back
   /// over a midnight.
   public func intervals(of day: CivilDay) -> [Interval] {

@@ -70,9 +70,10 @@ struct PhoneUse: Sendable {
   private func opens(in span: Interval, _ day: CivilDay, _ zone: Zone) -> [Interval] {
     var planned = rhythm.opens.map { Interval(from: $0.instant(on: day, in: zone), lasting: rhythm.openLasts) }
     planned += opens
-    planned = planned.filter { span.contains($0.start) && !locked.covers($0.start) }
+    planned.removeAll { !span.contains($0.start) || locked.covers($0.start) }
     planned.sort { ($0.start, $0.end) < ($1.start, $1.end) }
     var result: [Interval] = []
+    result.reserveCapacity(planned.count)
     for open in planned {
       // Nobody holds a locked phone with an app in front.
       let lock = locked.first { open.start < $0.start && $0.start < open.end }
@@ -99,7 +100,9 @@ struct PhoneUse: Sendable {
     }
     // One after another they were added.
     if !isOrdinary { planned.sort { ($0.start, $0.end) < ($1.start, $1.end) } }
-    return locked.isEmpty ? planned.filter { !$0.isEmpty } : planned.flatMap { $0.without(locked) }
+    guard locked.isEmpty else { return planned.flatMap { $0.without(locked) } }
+    planned.removeAll { $0.isEmpty }
+    return planned
   }
 }
 

@@ -75,11 +75,8 @@ package struct QualityMeter: Sendable {
   package mutating func show(_ shown: Glimpses, at now: Instant) {
     self.shown = shown
     for index in places.indices {
-      let glimpse = shown[places[index].place]
-      if glimpse == places[index].shown { continue }
-      places[index].settle(at: position, walked)
-      places[index].show(glimpse, meaning.meant, at: position)
-      if let phase = places[index].phaseToSee, phase > (seen.last?.phase ?? .dormant) { seen.append((phase, now)) }
+      let phase = places[index].take(shown, meaning.meant, at: position, walked)
+      if let phase, phase > (seen.last?.phase ?? .dormant) { seen.append((phase, now)) }
     }
   }
 
@@ -162,7 +159,18 @@ extension QualityMeter.Place {
     since = (now, walked)
   }
 
-  fileprivate mutating func show(_ glimpse: Glimpse, _ meant: Meant, at now: Instant) {
+  /// Takes what is drawn in all places from `now` on: the phase that somebody sees here now and did not before.
+  fileprivate mutating func take(
+    _ glimpses: Glimpses, _ meant: Meant, at now: Instant, _ walked: Milliseconds
+  ) -> Phase? {
+    let glimpse = glimpses[place]
+    guard glimpse != shown else { return nil }
+    settle(at: now, walked)
+    show(glimpse, meant, at: now)
+    return phaseToSee
+  }
+
+  private mutating func show(_ glimpse: Glimpse, _ meant: Meant, at now: Instant) {
     shown = glimpse
     isCompared =
       switch shown.status {
@@ -175,7 +183,7 @@ extension QualityMeter.Place {
   }
 
   /// The phase that somebody who looks there sees; `nil` where it may be of old, or is a widget's.
-  fileprivate var phaseToSee: Phase? {
+  private var phaseToSee: Phase? {
     guard shown.status == .live else { return nil }
     return switch place {
     case .app, .island, .minimal, .banner: shown.picture?.phase

@@ -77,7 +77,7 @@ package struct Replay: Sendable {
   var laws: Laws { course.laws }
 
   /// Whether anything changed at the last instant.
-  var hasChanged: Bool { room.hasChanged }
+  var hasChanged: Bool { mutating get { room.hasChanged } }
   /// What was done so far, or since it was saved.
   var summary: Summary { room.summary }
 }
