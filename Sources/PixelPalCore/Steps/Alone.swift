@@ -4,8 +4,6 @@
   /// What counts of each, where that is not what it says.
   private var counts: ContiguousArray<Int64> = []
   @usableFromInline private(set) var range = 0..<0
-  /// The first; of no meaning where there is none.
-  private var first: StepSample?
   /// When the first begins; after all where there is none.
   @usableFromInline private(set) var start = Instant.afterAll
 
@@ -22,20 +20,19 @@
 
   @inline(__always) private mutating func goOn(to index: Int, of whole: Range<Int>) {
     range = index..<whole.upperBound
-    first = range.isEmpty ? nil : samples[index]
-    start = first?.start ?? .afterAll
+    start = range.isEmpty ? .afterAll : samples.span(of: index).start
   }
 
   /// The first of them, which goes.
   @usableFromInline mutating func next() -> Piece? {
-    guard let sample = first else { return nil }
-    let steps = count(of: sample, at: range.lowerBound)
-    goOn(to: range.lowerBound + 1, of: range)
-    return Piece(sample: sample, from: sample.start, to: sample.end, spread: StepCount(unchecked: steps))
-  }
-
-  @inline(__always) private func count(of sample: StepSample, at index: Int) -> Int64 {
-    counts.isEmpty ? sample.millionths : counts[index]
+    guard let number = range.first else { return nil }
+    var piece = samples.piece(of: number)
+    if !counts.isEmpty {
+      let count = StepCount(unchecked: counts[number])
+      piece = Piece(sample: piece.sample, from: piece.from, to: piece.to, spread: count)
+    }
+    goOn(to: number + 1, of: range)
+    return piece
   }
 
   /// Passes those that last and are over by `end`, as long as the sum stays below `goal`; when the last was over.
@@ -50,8 +47,19 @@
         (sum, index) = (next, index + 1)
       }
     }
-    let over = index > range.lowerBound ? samples[index - 1].end : nil
-    goOn(to: index, of: range)
+    return pass(to: index)
+  }
+
+  /// Passes those that last and whose samples are over by `end`; when the last was over.
+  mutating func passWhole(by end: Instant, adding sum: inout Int64) -> Instant? {
+    guard counts.isEmpty else { return pass(by: end, below: .max, adding: &sum) }
+    return pass(to: samples.addWhole(from: range.lowerBound, upTo: range.upperBound, by: end, to: &sum))
+  }
+
+  /// Passes those before a number; when the last was over.
+  private mutating func pass(to number: Int) -> Instant? {
+    let over = number > range.lowerBound ? samples.span(of: number - 1).end : nil
+    goOn(to: number, of: range)
     return over
   }
 

@@ -44,7 +44,7 @@ protocol SampleMerger {
 struct Merger<Sink: MergeSink>: SampleMerger {
   private let policy: MergePolicy
   /// For each source its rank.
-  private let ranks: [UInt16]
+  let ranks: [UInt16]
   private(set) var sink: Sink
   private var cluster = Cluster()
   /// The only sample of the cluster so far: most stay alone.
@@ -130,6 +130,9 @@ extension Merger<Layer> {
   mutating func takeAlone(_ packed: PackedSamples, _ range: Range<Int>, upTo longest: Milliseconds) {
     sink.take(packed, range, upTo: longest)
   }
+
+  /// Takes the next samples as what became of them, while no cluster is open; nothing else touches these pieces.
+  mutating func take(_ pieces: PackedPieces, upTo longest: Milliseconds) { sink.take(pieces, upTo: longest) }
 }
 
 extension Instant {

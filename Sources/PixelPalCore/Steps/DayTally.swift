@@ -141,7 +141,7 @@ extension DayTally: MergeSink {
       }
       while first < cluster.rulings.count, cluster.rulings[first].to <= sample.start { first += 1 }
       var parts = Parts(
-        of: sample, rank: Int(ranks[sample.sourceIndex]), first: first, onlyTheRuler: onlyTheRuler)
+        of: sample.span, rank: Int(ranks[sample.sourceIndex]), first: first, onlyTheRuler: onlyTheRuler)
       while let part = parts.next(under: cluster.rulings) { add(sample, cluster.millionths(at: index), in: part) }
     }
   }

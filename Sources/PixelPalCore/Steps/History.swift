@@ -4,7 +4,7 @@
 ///     var sum = history.runningSum()
 ///     sum.counted(at: now).rounded
 ///     sum.instant(reaching: 25_001)  // to the millisecond, even inside a sample
-public struct History: Hashable, Sendable {
+public struct History: Sendable {
   /// The sources, by the ids that samples carry.
   public let sources: [StepSource]
   /// The beginning: what was before does not exist, nor the part of a sample before it.
@@ -29,5 +29,21 @@ public struct History: Hashable, Sendable {
   /// The source of a sample or piece.
   public func source(_ id: StepSample.SourceID) -> StepSource? {
     sources.indices.contains(Int(id.index)) ? sources[Int(id.index)] : nil
+  }
+}
+
+extension History: Hashable {
+  /// Whether in both the same counts at the same time, of the same sources since the same beginning.
+  public static func == (left: History, right: History) -> Bool {
+    left.sources == right.sources && left.createdAt == right.createdAt && left.unfolding == right.unfolding
+      && left.pieces.elementsEqual(right.pieces)
+  }
+
+  /// Feeds all that counts into `hasher`.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(sources)
+    hasher.combine(createdAt)
+    hasher.combine(unfolding)
+    for piece in pieces { hasher.combine(piece) }
   }
 }

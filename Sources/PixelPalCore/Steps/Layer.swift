@@ -1,7 +1,9 @@
 /// Merged samples in order, and what was ruled where sources met: the parts that count are worked out when asked for.
-struct Layer: Hashable, Sendable {
+struct Layer: Sendable {
   private(set) var samples = MergedSamples()
-  var rulings: ContiguousArray<Ruling> = []
+  private(set) var rulings: ContiguousArray<Ruling> = []
+  /// Whether rulings may reach into samples that share no time with any other.
+  private(set) var isSilenced = false
   /// For `fill` alone: what counts of each sample.
   private var filled: ContiguousArray<Int64> = []
   private let ranks: [UInt16]
@@ -20,11 +22,11 @@ struct Layer: Hashable, Sendable {
   /// How much of a sample counts if no ruling goes against it.
   func millionths(of sample: StepSample, at index: Int) -> Int64 { policy == .fill ? filled[index] : sample.millionths }
 
-  /// Where a sample counts; `ruling` is the first that ends after its start.
-  func parts(of sample: StepSample, ruling: Int) -> Parts {
+  /// Where a sample counts that may count in `span`; `ruling` is the first that ends after the start of that.
+  func parts(of sample: StepSample, in span: Interval, ruling: Int) -> Parts {
     // A sample of no steps stays whole: nothing is divided, and that it is known matters.
     let first = sample.isEmpty ? rulings.count : ruling
-    return Parts(of: sample, rank: rank(of: sample), first: first, onlyTheRuler: policy == .max)
+    return Parts(of: span, rank: rank(of: sample), first: first, onlyTheRuler: policy == .max)
   }
 
   /// What a sample counts in a part of it, from `since` up to `end`.
@@ -42,6 +44,12 @@ extension Layer {
     rulings += later.rulings
     filled += later.filled
   }
+
+  /// Has nobody count in `stretches`, which ascend and do not overlap.
+  mutating func silence(_ stretches: [Interval]) {
+    guard !stretches.isEmpty else { return }
+    (rulings, isSilenced) = (rulings.silenced(stretches), true)
+  }
 }
 
 extension Layer: MergeSink {
@@ -52,6 +60,9 @@ extension Layer: MergeSink {
   mutating func take(_ packed: PackedSamples, _ range: Range<Int>, upTo longest: Milliseconds) {
     samples.append(packed, range, upTo: longest)
   }
+
+  /// Takes pieces of samples that last up to `longest`, by any policy but `fill`: nothing else touches them.
+  mutating func take(_ pieces: PackedPieces, upTo longest: Milliseconds) { samples.append(pieces, upTo: longest) }
 
   mutating func take(_ sample: StepSample) {
     samples.append(sample)

@@ -28,7 +28,7 @@ struct LayerCursor: Sendable {
       kept += 1
     }
     present.removeLast(present.count - kept)
-    while next < layer.samples.count, layer.samples[next].start < instant {
+    while next < layer.samples.count, layer.samples.span(of: next).start < instant {
       if var entry = entry(at: next, in: layer),
         !LayerCursor.pass(&entry, to: instant, in: layer, since: since, settled: &settled)
       {
@@ -57,8 +57,8 @@ struct LayerCursor: Sendable {
   func points(at instant: Instant, in layer: Layer, since: Instant) -> Int64 {
     var sum: Int64 = 0
     var walk = self
-    while walk.next < layer.samples.count, layer.samples[walk.next].start == instant {
-      if layer.samples[walk.next].isPoint, let entry = walk.entry(at: walk.next, in: layer) {
+    while walk.next < layer.samples.count, layer.samples.span(of: walk.next).start == instant {
+      if layer.samples.span(of: walk.next).isEmpty, let entry = walk.entry(at: walk.next, in: layer) {
         sum = sum.addingSaturated(layer.share(of: entry.sample, in: entry.part, from: since, before: .afterAll))
       }
       walk.next += 1
@@ -68,9 +68,9 @@ struct LayerCursor: Sendable {
 
   /// A sample that begins now; `nil` when nothing of it counts.
   private mutating func entry(at index: Int, in layer: Layer) -> Entry? {
-    let sample = layer.samples[index]
-    while ruling < layer.rulings.count, layer.rulings[ruling].to <= sample.start { ruling += 1 }
-    var parts = layer.parts(of: sample, ruling: ruling)
+    let (sample, span) = (layer.samples[index], layer.samples.span(of: index))
+    while ruling < layer.rulings.count, layer.rulings[ruling].to <= span.start { ruling += 1 }
+    var parts = layer.parts(of: sample, in: span, ruling: ruling)
     guard let part = parts.next(under: layer.rulings) else { return nil }
     return Entry(sample: index, parts: parts, part: part, passed: 0)
   }

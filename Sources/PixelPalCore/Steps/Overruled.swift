@@ -28,7 +28,7 @@ struct Overruled: MergeSink {
     for index in cluster.samples.indices where !cluster.samples[index].isEmpty {
       let sample = cluster.samples[index]
       while first < cluster.rulings.count, cluster.rulings[first].to <= sample.start { first += 1 }
-      var parts = Parts(of: sample, rank: Int(ranks[sample.sourceIndex]), first: first, onlyTheRuler: onlyTheRuler)
+      var parts = Parts(of: sample.span, rank: Int(ranks[sample.sourceIndex]), first: first, onlyTheRuler: onlyTheRuler)
       while let part = parts.next(under: cluster.rulings) { add(sample, cluster.millionths(at: index), in: part) }
     }
   }

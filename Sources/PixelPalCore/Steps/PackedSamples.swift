@@ -98,6 +98,9 @@
   /// How many steps a word counts.
   @inline(__always) static func steps(_ word: UInt64) -> Int64 { Int64(bitPattern: word & (1 << stepBits - 1)) }
 
+  /// How many seconds after its base the sample of a word starts.
+  @inline(__always) static func start(_ word: UInt64) -> Int64 { Int64(bitPattern: word >> (64 - startBits)) }
+
   /// How many seconds the sample of a word lasts.
   @inline(__always) static func seconds(_ word: UInt64) -> Int64 {
     Int64(bitPattern: word >> stepBits & (1 << lengthBits - 1))
@@ -126,6 +129,12 @@
 
   /// What a word says.
   @inline(__always) func sample(_ word: UInt64) -> StepSample {
+    PackedSamples.sample(word, base: base, resolution)
+  }
+
+  /// What a word says that was made for `base`.
+  @inline(__always)
+  static func sample(_ word: UInt64, base: Int64, _ resolution: StepSample.Resolution) -> StepSample {
     let steps = word & (1 << PackedSamples.stepBits - 1)
     let length = word >> PackedSamples.stepBits & (1 << PackedSamples.lengthBits - 1)
     let source = word >> (PackedSamples.stepBits + PackedSamples.lengthBits) & (1 << PackedSamples.sourceBits - 1)

@@ -31,20 +31,20 @@ public struct Pieces: Sequence, IteratorProtocol, Sendable {
     init(_ layer: Layer) {
       self.layer = layer
       run = layer.samples.isEmpty ? .none : layer.samples.run(around: 0)
-      start = layer.samples.first?.start ?? .afterAll
+      start = layer.samples.isEmpty ? .afterAll : layer.samples.span(of: 0).start
     }
 
     /// Goes on to the next sample.
     private mutating func pass() {
       sample += 1
       if sample == run.numbers.upperBound, sample < layer.samples.count { run = layer.samples.run(around: sample) }
-      start = run.numbers.contains(sample) ? run[sample].start : .afterAll
+      start = run.numbers.contains(sample) ? run.span(of: sample).start : .afterAll
     }
 
     /// When the sample after the next one starts; after all where there is none.
     private var startAfter: Instant {
-      if sample + 1 < run.numbers.upperBound { return run[sample + 1].start }
-      return sample + 1 < layer.samples.count ? layer.samples[sample + 1].start : .afterAll
+      if sample + 1 < run.numbers.upperBound { return run.span(of: sample + 1).start }
+      return sample + 1 < layer.samples.count ? layer.samples.span(of: sample + 1).start : .afterAll
     }
 
     /// Passes samples, up to `count` of one run, as long as nothing else starts before one ends, `other` neither, and no
@@ -52,18 +52,18 @@ public struct Pieces: Sequence, IteratorProtocol, Sendable {
     mutating func passAlone(_ count: Int, before other: Instant, longest: Milliseconds) -> Alone? {
       let (run, first) = (run, sample)
       let end = run.numbers.upperBound
-      if layer.rulings.isEmpty, let most = run.longestAlone, most <= longest, run[end - 1].end <= other {
+      if !layer.isSilenced, let most = run.longestAlone, most <= longest, run.span(of: end - 1).end <= other {
         sample = end - 1
         pass()
         return Alone(run, layer.counts, first..<end)
       }
-      guard isAlone(run[first], before: Swift.min(other, startAfter), longest: longest) else { return nil }
+      guard isAlone(run.span(of: first), before: Swift.min(other, startAfter), longest: longest) else { return nil }
       let last = Swift.min(end, first.addingSaturated(count))
       pass()
       guard sample < last else { return Alone(run, layer.counts, first..<sample) }
-      var next = run[sample]
+      var next = run.span(of: sample)
       while sample + 1 < last {
-        let following = run[sample + 1]
+        let following = run.span(of: sample + 1)
         guard isAlone(next, before: Swift.min(other, following.start), longest: longest) else { break }
         next = following
         sample += 1
@@ -75,7 +75,7 @@ public struct Pieces: Sequence, IteratorProtocol, Sendable {
     /// Whether nothing starts before the next sample ends, if nothing else does before `other`, and no ruling reaches
     /// into it.
     @inline(__always) private mutating func isAlone(
-      _ next: StepSample, before other: Instant, longest: Milliseconds
+      _ next: Interval, before other: Instant, longest: Milliseconds
     ) -> Bool {
       let (start, end) = (next.start, next.end)
       // Of a sample without length even one that starts with it is beside it.
@@ -90,7 +90,7 @@ public struct Pieces: Sequence, IteratorProtocol, Sendable {
       let entry = Waiting(
         from: start, to: start, rank: layer.rank(of: taken), layer: layerNumber, number: sample, sample: taken,
         spread: StepCount(unchecked: layer.millionths(of: taken, at: sample)),
-        parts: layer.parts(of: taken, ruling: ruling), partEnd: start)
+        parts: layer.parts(of: taken, in: run.span(of: sample), ruling: ruling), partEnd: start)
       pass()
       return entry
     }
@@ -253,11 +253,11 @@ extension Pieces {
     }
   }
 
-  /// Passes whole samples that last, are over by `end`, and that nothing else touches, up to one that is not so.
+  /// Passes pieces that nothing else touches, of samples that last and are over by `end`, up to one that is not so.
   package mutating func passWhole(by end: Instant, adding sum: inout Int64) {
     repeat {
       fill()
-      if alone.pass(by: end, below: .max, adding: &sum) == nil { return }
+      if alone.passWhole(by: end, adding: &sum) == nil { return }
     } while alone.isEmpty
   }
 

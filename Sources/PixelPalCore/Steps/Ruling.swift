@@ -86,10 +86,10 @@ struct Parts {
   ///   - first: the first ruling that ends after the sample's start.
   ///   - onlyTheRuler: whether a ruling goes against every other source, or just against those believed less. That
   ///     differs for samples without length, which rule nothing.
-  init(of sample: StepSample, rank: Int, first: Int, onlyTheRuler: Bool) {
-    at = sample.start
-    end = sample.end
-    isPoint = sample.isPoint
+  init(of span: Interval, rank: Int, first: Int, onlyTheRuler: Bool) {
+    at = span.start
+    end = span.end
+    isPoint = span.isEmpty
     isDone = false
     self.rank = rank
     self.onlyTheRuler = onlyTheRuler

@@ -96,7 +96,7 @@ public struct RunningSum: Sendable {
   private var nextStart: Instant? {
     var first: Instant?
     for (cursor, layer) in zip(cursors, history.layers) where cursor.next < layer.samples.count {
-      first = min(first ?? .distantFuture, layer.samples[cursor.next].start)
+      first = min(first ?? .distantFuture, layer.samples.span(of: cursor.next).start)
     }
     return first
   }

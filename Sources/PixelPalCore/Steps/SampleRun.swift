@@ -68,10 +68,10 @@ struct SampleRun {
   }
 
   /// Has `sifter` take the samples of `stretch`.
-  func pass(_ stretch: Stretch, to sifter: inout Sifter<Merger<Layer>>) {
+  func pass(_ stretch: Stretch, to sifter: inout Sifter<Merger<Layer>>, _ relay: inout Relay) {
     for (block, range) in parts(of: stretch) {
       switch block {
-      case .packed(let packed): sifter.take(packed, range)
+      case .packed(let packed): sifter.take(packed, range, &relay)
       case .plain(let samples, _): for offset in range { sifter.take(samples[offset]) }
       }
     }

@@ -1,25 +1,46 @@
-// Packed samples that share no time with any other are nearly all that most histories have: they go on as they are.
+// Packed samples that share no time with any other, or of which each source has one at a time, are nearly all that most
+// histories have: they are handed on as they are, or as the pieces that they come to.
 extension Sifter where Merging == Merger<Layer> {
   /// Takes samples `range` of `packed`, which are in order and come after those taken so far, by the policy `health`.
   ///
-  /// Of those that go on as they are nothing is noted.
-  mutating func take(_ packed: PackedSamples, _ range: Range<Int>) {
-    var index = range.lowerBound
+  /// Of those that are handed on packed nothing is noted.
+  mutating func take(_ packed: PackedSamples, _ range: Range<Int>, _ relay: inout Relay) {
+    var (index, next) = (range.lowerBound, range.lowerBound)
     while index < range.upperBound {
       take(packed[index])
       // No packed sample is as long as a day.
-      if packed.resolution != .day { index = takeAlone(packed, from: index, to: range.upperBound) }
+      if packed.resolution != .day { index = takePacked(packed, index..<range.upperBound, &relay, from: &next) }
       index += 1
     }
   }
 
-  /// Goes on from the sample at `start`, which is pending, as long as each is over when the next begins.
+  /// Goes on from the first sample of a range, which is pending; before `next` there is no relay worth it.
   ///
   /// Returns the index of the sample that is pending then.
-  private mutating func takeAlone(_ packed: PackedSamples, from start: Int, to end: Int) -> Int {
-    guard var sample = pending, merger.closeIfOver(at: sample.start) else { return start }
-    var (index, longest) = (start, Milliseconds.zero)
-    while index + 1 < end {
+  private mutating func takePacked(
+    _ packed: PackedSamples, _ range: Range<Int>, _ relay: inout Relay, from next: inout Int
+  ) -> Int {
+    guard let sample = pending, merger.closeIfOver(at: sample.start) else { return range.lowerBound }
+    let (alone, longest) = alone(packed, range)
+    if alone.count < MergedSamples.shortestRun, range.lowerBound >= next {
+      let relieved = relay.take(packed, from: range.lowerBound, to: range.upperBound)
+      if relay.pieces.count >= Relay.fewest {
+        merger.take(relay.taken(of: packed), upTo: merge.unfolding.longest)
+        pending = packed[relieved]
+        return relieved
+      }
+      next = relieved + 1
+    }
+    merger.takeAlone(packed, alone, upTo: longest)
+    pending = packed[alone.upperBound]
+    return alone.upperBound
+  }
+
+  /// The first samples of a range of which each is over when the next begins, and how long the longest lasts.
+  private func alone(_ packed: PackedSamples, _ range: Range<Int>) -> (Range<Int>, longest: Milliseconds) {
+    var (index, longest) = (range.lowerBound, Milliseconds.zero)
+    var sample = packed[index]
+    while index + 1 < range.upperBound {
       let next = packed[index + 1]
       guard !sample.isEmpty, !sample.isPoint, sample.end <= next.start,
         merge.countsByHand || !isByHand[sample.sourceIndex]
@@ -28,8 +49,6 @@ extension Sifter where Merging == Merger<Layer> {
       sample = next
       index += 1
     }
-    merger.takeAlone(packed, start..<index, upTo: longest)
-    pending = sample
-    return index
+    return (range.lowerBound..<index, longest)
   }
 }

@@ -96,14 +96,15 @@ public struct StepMerge: Hashable, Sendable, Codable {
     history(of: samples, since: createdAt, by: .one)
   }
 
-  /// The history, the same by however many workers.
+  /// The history, the same by however many workers; in the general way alone if `isGeneral`, the same too.
   package func history(
-    of samples: consuming StepSamples, since createdAt: Instant = .distantPast, by workers: Workers
+    of samples: consuming StepSamples, since createdAt: Instant = .distantPast, by workers: Workers,
+    isGeneral: Bool = false
   ) -> History {
     samples.sortBlocks()
     let ranks = belief.ranks(of: samples.sources, firsts: samples.firsts)
     let layer = Layer(ranks: ranks, policy: policy)
-    var (finer, totals) = sifted(samples, Merger(policy, ranks: ranks, into: layer), workers)
+    var (finer, totals) = sifted(samples, Merger(policy, ranks: ranks, into: layer), workers, isGeneral)
     var byDay = merged(totals, ranks: ranks, into: layer)
     if !totals.isEmpty {
       let tally = DayTally(places, since: createdAt, ranks: ranks, policy: policy)
@@ -112,26 +113,27 @@ public struct StepMerge: Hashable, Sendable, Codable {
       let choices = StepDays(finer: finerTally, totals: totalsTally).choices
       let byTotal = choices.filter(\.takesTotal).map(\.day)
       let byFiner = choices.filter { !$0.takesTotal }.map(\.day)
-      finer.rulings = finer.rulings.silenced(finerTally.spans { byTotal.hasSorted($0) })
-      byDay.rulings = byDay.rulings.silenced(totalsTally.spans { byFiner.hasSorted($0) })
+      finer.silence(finerTally.spans { byTotal.hasSorted($0) })
+      byDay.silence(totalsTally.spans { byFiner.hasSorted($0) })
     }
     return History(
       sources: samples.sources, createdAt: createdAt, unfolding: unfolding, layers: [finer, byDay])
   }
 
   private func sifted(
-    _ samples: StepSamples, _ merger: Merger<Layer>, _ workers: Workers
+    _ samples: StepSamples, _ merger: Merger<Layer>, _ workers: Workers, _ isGeneral: Bool
   ) -> (layer: Layer, totals: ContiguousArray<StepSample>) {
     // Where minutes are compared, what shares no time may still share a minute.
-    guard workers.count > 1, policy == .health, let run = SampleRun(samples) else {
+    guard !isGeneral, policy == .health, let run = SampleRun(samples) else {
       let (layer, totals, _) = Sifter.sift(samples, by: self, merger)
       return (layer, totals)
     }
     let stretches = run.stretches(workers.count)
+    let isByHand = samples.sources.map { !countsByHand && $0.kind == .manual }
     let parts = workers.perform(stretches.count) { number in
       var sifter = Sifter(samples.sources, self, merger)
-      sifter.merger.expect(samples.count / stretches.count)
-      run.pass(stretches[number], to: &sifter)
+      var relay = Relay(ranks: merger.ranks, leftOut: isByHand, longest: unfolding.longest)
+      run.pass(stretches[number], to: &sifter, &relay)
       return sifter.finish()
     }
     // They share no time and no totals of days: one follows the other.

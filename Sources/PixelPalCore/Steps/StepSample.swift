@@ -98,6 +98,7 @@ public struct StepSample: Hashable, Sendable {
 
   var millionths: Int64 { Int64(bitPattern: countAndResolution >> StepSample.countShift) }
   var sourceIndex: Int { Int(startAndSource & StepSample.spareMask) }
+  var span: Interval { Interval(unchecked: start, end) }
   var isPoint: Bool { startAndSource >> StepSample.spare == endAndOrdinal >> StepSample.spare }
   /// Whether nothing is told beyond span, count, source and resolution.
   var isPlain: Bool { revisionAndOrdinal == 0 && endAndOrdinal & StepSample.spareMask == 0 }

@@ -17,6 +17,8 @@ struct Looks: Sendable {
   private var known: KnownDays
   /// What was walked by the beginning of today, known or not.
   private var atDawn: PieceSum
+  /// The same where it reached the last total that was asked for.
+  private var reached: (total: Int64, sum: PieceSum)?
   private var toldCounted: Int64 = 0
   private var toldMilestone = (day: CivilDay.first, steps: 0)
 
@@ -86,6 +88,7 @@ struct Looks: Sendable {
     waiting = Arrivals()
     known = KnownDays(in: course.places, from: course.createdAt)
     atDawn = PieceSum(course.epochs[epoch].history)
+    reached = nil
   }
 
   private mutating func learn(_ piece: Piece, of steps: StepCount, at now: Instant, _ walks: inout [Interval]) {
@@ -115,9 +118,12 @@ struct Looks: Sendable {
   }
 
   /// When the sum of all that was walked by `now` reached `total`, known or not; `nil` when it did not.
-  private func instant(reaching total: Int64, by now: Instant) -> Instant? {
+  private mutating func instant(reaching total: Int64, by now: Instant) -> Instant? {
     if atDawn.countedBefore.rounded < total {
-      var today = atDawn
+      // Mostly it is more than the last time, and then it was not reached before that.
+      var today = reached.flatMap { $0.total <= total ? $0.sum : nil } ?? atDawn
+      reached = nil
+      defer { reached = (total, today) }
       return today.instant(reaching: total, by: now)
     }
     var sum = course.epochs[epoch].history.runningSum()

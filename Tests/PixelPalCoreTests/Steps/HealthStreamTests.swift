@@ -52,13 +52,13 @@ final class HealthStreamTests: XCTestCase {
         countsByHand: dice.draw(below: 2) == 0, places: Itinerary(zone),
         unfolding: Unfolding(longest: .hours(1), dayFrom: .hours(7), dayTo: .hours(22)))
       let general = merge.report(on: samples, since: since, by: .one, isGeneral: true)
+      let history = merge.history(of: samples, since: since, by: .one, isGeneral: true)
       for workers in [Workers.one, HealthStreamTests.backwards] {
         let streamed = merge.report(on: samples, since: since, by: workers)
         XCTAssertEqual(streamed.days, general.days, "seed \(seed)")
         XCTAssertEqual(streamed.report, general.report, "seed \(seed)")
+        XCTAssertEqual(merge.history(of: samples, since: since, by: workers), history, "seed \(seed)")
       }
-      let history = merge.history(of: samples, since: since, by: HealthStreamTests.backwards)
-      XCTAssertEqual(history, merge.history(of: samples, since: since), "seed \(seed)")
     }
   }
 
@@ -93,7 +93,7 @@ final class HealthStreamTests: XCTestCase {
       XCTAssertEqual(divided, days, name)
       XCTAssertEqual(dividedReport, report, name)
       let history = merge.history(of: samples, by: HealthStreamTests.backwards)
-      XCTAssertEqual(history, merge.history(of: samples), name)
+      XCTAssertEqual(history, merge.history(of: samples, by: .one, isGeneral: true), name)
       XCTAssertGreaterThan(SampleRun(samples)?.stretches(3).count ?? 0, min(point, watch) < 0 ? 0 : 1, name)
     }
   }

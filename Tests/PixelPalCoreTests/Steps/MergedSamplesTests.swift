@@ -9,7 +9,10 @@ final class MergedSamplesTests: XCTestCase {
     Workers(count: 3) { count, job in for number in (0..<count).reversed() { job(number) } }
   }
 
-  private static let pace = WalkingPace(atLeast: 30, perMinute: 20, within: .minutes(10))
+  private static let paces = [
+    WalkingPace(atLeast: 30, perMinute: 20, within: .minutes(10)),
+    WalkingPace(atLeast: 0, perMinute: 0, within: .minutes(10)),
+  ]
 
   /// Samples most of which nothing else touches, in long blocks.
   private func samples(_ dice: inout SplitMix) throws -> StepSamples {
@@ -33,13 +36,16 @@ final class MergedSamplesTests: XCTestCase {
     return samples
   }
 
+  /// Histories of samples most of which nothing else touches, or of sources that are there at the same time.
   private func histories(_ dice: inout SplitMix) throws -> (flat: History, runs: History) {
-    let samples = try samples(&dice)
+    let samples = try dice.draw(below: 2) == 0 ? samples(&dice) : OverlappingSamples(&dice).samples
     let zone = try XCTUnwrap(Zone(offsetSeconds: 3600))
     let merge = StepMerge(
       places: Itinerary(zone), unfolding: Unfolding(longest: .hours(1), dayFrom: .hours(7), dayTo: .hours(22)))
     let since = dice.draw(below: 3) == 0 ? Instant(secondsSince1970: 1_700_020_000) : .distantPast
-    return (merge.history(of: samples, since: since), merge.history(of: samples, since: since, by: Self.backwards))
+    let flat = merge.history(of: samples, since: since, by: .one, isGeneral: true)
+    let workers = dice.draw(below: 2) == 0 ? Workers.one : Self.backwards
+    return (flat, merge.history(of: samples, since: since, by: workers))
   }
 
   func testHistoriesOfRunsAreFlatOnes() throws {
@@ -57,21 +63,24 @@ final class MergedSamplesTests: XCTestCase {
   }
 
   func testManyPiecesAtOnceAreThoseOneByOne() throws {
-    var (passed, walks) = (0, 0)
-    for seed in Seeds.first(of: 1000) {
+    var (passed, whole, walks) = (0, 0, 0)
+    for seed in Seeds.first(of: 4000) {
       var dice = SplitMix(seed: seed)
       let history = try histories(&dice).runs
+      let pace = Self.paces[Int(dice.draw(below: 2))]
       let all = Array(history.pieces)
       var (pieces, index) = (history.pieces, 0)
       while index < all.count {
         XCTAssertEqual(pieces.nextStart(), all[index].from, "seed \(seed)")
-        let end = all[index].from + .seconds(Int(dice.draw(below: 40_000)))
-        switch dice.draw(below: 3) {
+        let end = all[index].from + .seconds(Int(dice.draw(below: dice.draw(below: 2) == 0 ? 40_000 : 2000)))
+        switch dice.draw(below: 4) {
         case 0:
           XCTAssertEqual(pieces.next(), all[index], "seed \(seed)")
           index += 1
         case 1:
-          let goal = Int64(dice.draw(below: 9000)) * 1_000_000
+          // Often what just so many add up to.
+          let ahead = all[index...].prefix(Int(dice.draw(below: 60))).reduce(0) { $0 + $1.steps.millionths }
+          let goal = dice.draw(below: 2) == 0 ? ahead : Int64(dice.draw(below: 9000)) * 1_000_000
           var sum: Int64 = 0
           let over = pieces.passAlone(by: end, below: goal, adding: &sum)
           var (model, last) = (0 as Int64, Instant?.none)
@@ -85,12 +94,23 @@ final class MergedSamplesTests: XCTestCase {
           }
           XCTAssertEqual(sum, model, "seed \(seed)")
           XCTAssert(over == nil || sum < goal, "seed \(seed)")
+        case 2:
+          var (sum, model): (Int64, Int64) = (0, 0)
+          pieces.passWhole(by: end, adding: &sum)
+          let stop = pieces.nextStart() ?? .distantFuture
+          while index < all.count, all[index].from < stop {
+            XCTAssert(all[index].from < all[index].to && all[index].sample.end <= end, "seed \(seed)")
+            model += all[index].steps.millionths
+            index += 1
+            whole += 1
+          }
+          XCTAssertEqual(sum, model, "seed \(seed)")
         default:
           var told: [StepSample] = []
-          pieces.pass(by: end, walks: Self.pace) { told.append($0) }
+          pieces.pass(by: end, walks: pace) { told.append($0) }
           var model: [StepSample] = []
           while index < all.count, all[index].from <= end {
-            if Self.pace.fits(all[index].sample), all[index].steps > .zero { model.append(all[index].sample) }
+            if pace.fits(all[index].sample), all[index].steps > .zero { model.append(all[index].sample) }
             index += 1
           }
           XCTAssertEqual(told, model, "seed \(seed)")
@@ -100,7 +120,7 @@ final class MergedSamplesTests: XCTestCase {
       XCTAssertNil(pieces.nextStart())
       XCTAssertNil(pieces.next())
     }
-    XCTAssert(passed > 300 && walks > 300, "\(passed), \(walks)")
+    XCTAssert(passed > 300 && whole > 300 && walks > 300, "\(passed), \(whole), \(walks)")
   }
 
   func testSamplesAreFoundByNumber() throws {

@@ -1,0 +1,69 @@
+@testable import PixelPalCore
+
+/// Samples of sources that are there at the same time, in order and mostly of whole seconds and steps.
+///
+/// Now and then something is among them that does not come one at a time: points, nothing, repetitions, what lies beside
+/// another sample of its source, hours, totals of days and steps without number.
+struct OverlappingSamples {
+  private(set) var samples: StepSamples
+  private static let begin = Instant(secondsSince1970: 1_700_000_000)
+
+  private typealias Row = (start: Int, end: Int, millionths: Int64, source: Int, resolution: StepSample.Resolution)
+
+  init(_ dice: inout SplitMix) throws {
+    samples = StepSamples(blockSize: 100 + Int(dice.draw(below: 900)))
+    let sources = 2 + Int(dice.draw(below: 4))
+    let kinds: [StepSource.Kind] = [.phone, .watch, .other, .phone, .manual]
+    for number in 0..<sources { _ = try samples.id(of: StepSource(name: "\(number)", kind: kinds[number])) }
+    let rarity = [40, 400, 4000][Int(dice.draw(below: 3))]
+    let longest = (0..<sources).map { _ in [60, 130, 700, 3000][Int(dice.draw(below: 4))] }
+    let rests = (0..<sources).map { _ in [0, 10, 600, 20_000][Int(dice.draw(below: 4))] }
+    let unit = [1, 1, 60][Int(dice.draw(below: 3))]
+    var rows: [Row] = []
+    for source in 0..<sources {
+      var at = 0
+      for _ in 0..<100 + dice.draw(below: 500) {
+        // All sleep at night.
+        if at % 86_400 > 50_000 { at += 86_400 - at % 86_400 }
+        let length = unit + Int(dice.draw(below: UInt64(longest[source]))) / unit * unit
+        rows.append((at, at + length, 1_000_000 * Int64(1 + dice.draw(below: 400)), source, .sample))
+        if dice.draw(below: UInt64(rarity)) == 0 { OverlappingSamples.spoil(&rows, &dice) }
+        at += length
+        if dice.draw(below: 3) == 0 { at += Int(dice.draw(below: UInt64(rests[source] + 1))) / unit * unit }
+      }
+    }
+    let all = try rows.map { row in
+      try StepSample(
+        start: Self.begin + .seconds(row.start), end: Self.begin + .seconds(row.end),
+        count: StepCount(millionths: row.millionths), source: .init(index: UInt16(row.source)),
+        resolution: row.resolution)
+    }
+    for sample in all.sorted(by: StepSample.isOrdered) { try samples.append(sample) }
+  }
+
+  /// Changes the last row, or adds one to it.
+  private static func spoil(_ rows: inout [Row], _ dice: inout SplitMix) {
+    let last = rows.count - 1
+    var row = rows[last]
+    switch dice.draw(below: 10) {
+    case 0: rows[last].end = row.start
+    case 1: rows[last].millionths = 0
+    case 2: rows[last].end += 9000
+    case 3: rows[last].millionths = 1_000_000 * (65_000 + Int64(dice.draw(below: 6000)))
+    case 4: rows[last].millionths += 500_000
+    case 5:
+      row.millionths += 7_000_000
+      rows.append(row)
+    case 6:
+      row.start += 1
+      rows.append(row)
+    case 7:
+      row.source = 0
+      rows.append(row)
+    case 8:
+      let day = row.start / 86_400 * 86_400 + 6400
+      rows.append((day, day + 86_400, row.millionths * 50, row.source, .day))
+    default: rows.append(row)
+    }
+  }
+}
