@@ -32,8 +32,10 @@ extension PalState.Life {
     if let milestone = news.milestone {
       turn.milestone = MilestoneOffer(steps: milestone, walkedAt: report.milestoneWalkedAt ?? turn.now)
     }
-    for interval in report.walks { take(walk: interval, in: &turn) }
-    if !report.totals.isEmpty { turn.totals += report.totals }
+    if let walk = report.firstWalk { take(walk: walk, in: &turn) }
+    guard let further = report.further else { return }
+    for walk in further.walks { take(walk: walk, in: &turn) }
+    turn.totals += further.totals
   }
 
   private mutating func take(walk interval: Interval, in turn: inout Turn) {

@@ -3,17 +3,45 @@
 ///     pal.handle(.steps(StepReport(counted: 25_001, today: 4_120)), at: now, under: laws)
 ///
 /// An app that has only sums gives only those; whoever knows when steps were walked gives that too.
-public struct StepReport: Hashable, Sendable, Codable {
+public struct StepReport: Hashable, Sendable {
   /// All steps since the profile was made, rounded once.
   public var counted: Int
   /// The steps of the local day that it is now.
   public var today: Int
-  /// The walks among what is new.
-  public var walks: [Interval]
-  /// When totals were reached on foot; of use where a phase begins.
-  public var totals: [Reached]
   /// When the newest milestone of today was reached on foot; without it, now.
   public var milestoneWalkedAt: Instant?
+  // Most reports tell of one walk at most, and then need no memory of their own.
+  private(set) var firstWalk: Interval?
+  private(set) var further: Further?
+
+  /// What few reports have.
+  final class Further: Sendable {
+    /// The walks after the first.
+    let walks: [Interval]
+    let totals: [Reached]
+
+    init(_ walks: [Interval], _ totals: [Reached]) { (self.walks, self.totals) = (walks, totals) }
+
+    /// `nil` where there is nothing.
+    static func of(_ walks: [Interval], _ totals: [Reached]) -> Further? {
+      walks.isEmpty && totals.isEmpty ? nil : Further(walks, totals)
+    }
+  }
+
+  /// The walks among what is new.
+  public var walks: [Interval] {
+    get { (firstWalk.map { [$0] } ?? []) + (further?.walks ?? []) }
+    set {
+      firstWalk = newValue.first
+      further = .of(Array(newValue.dropFirst()), totals)
+    }
+  }
+
+  /// When totals were reached on foot; of use where a phase begins.
+  public var totals: [Reached] {
+    get { further?.totals ?? [] }
+    set { further = .of(further?.walks ?? [], newValue) }
+  }
 
   /// A total, and when it was reached.
   public struct Reached: Hashable, Sendable, Codable {
@@ -33,10 +61,57 @@ public struct StepReport: Hashable, Sendable, Codable {
   public init(
     counted: Int, today: Int, walks: [Interval] = [], totals: [Reached] = [], milestoneWalkedAt: Instant? = nil
   ) {
+    self.init(
+      counted: counted, today: today, firstWalk: walks.first, Array(walks.dropFirst()), totals: totals,
+      milestoneWalkedAt: milestoneWalkedAt)
+  }
+
+  /// The same for whoever has the first walk apart.
+  package init(
+    counted: Int, today: Int, firstWalk: Interval?, _ further: [Interval], totals: [Reached] = [],
+    milestoneWalkedAt: Instant? = nil
+  ) {
     self.counted = max(0, counted)
     self.today = max(0, today)
-    self.walks = walks
-    self.totals = totals
     self.milestoneWalkedAt = milestoneWalkedAt
+    self.firstWalk = firstWalk
+    self.further = .of(further, totals)
+  }
+}
+
+extension StepReport.Further: Hashable {
+  static func == (left: StepReport.Further, right: StepReport.Further) -> Bool {
+    left === right || (left.walks, left.totals) == (right.walks, right.totals)
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(walks)
+    hasher.combine(totals)
+  }
+}
+
+extension StepReport: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case counted, today, walks, totals, milestoneWalkedAt
+  }
+
+  /// Reads both sums, and whatever else is known.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      counted: try container.decode(Int.self, forKey: .counted), today: try container.decode(Int.self, forKey: .today),
+      walks: try container.decode([Interval].self, forKey: .walks),
+      totals: try container.decode([Reached].self, forKey: .totals),
+      milestoneWalkedAt: try container.decodeIfPresent(Instant.self, forKey: .milestoneWalkedAt))
+  }
+
+  /// Writes both sums, and whatever else is known.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(counted, forKey: .counted)
+    try container.encode(today, forKey: .today)
+    try container.encode(walks, forKey: .walks)
+    try container.encode(totals, forKey: .totals)
+    try container.encodeIfPresent(milestoneWalkedAt, forKey: .milestoneWalkedAt)
   }
 }

@@ -55,7 +55,7 @@ struct Looks: Sendable {
     if course.epochs.count > 1 { enterEpoch(at: now) }
     known.move(to: now)
     atDawn.goOn(to: known.dawn)
-    var walks: [Interval] = []
+    var walks = NewWalks()
     while let piece = waiting.next(by: now) { learn(piece, of: piece.steps, at: now, &walks) }
     while let start = pieces.nextStart(), start <= now {
       passKnown(from: start, at: now)
@@ -91,17 +91,17 @@ struct Looks: Sendable {
     reached = nil
   }
 
-  private mutating func learn(_ piece: Piece, of steps: StepCount, at now: Instant, _ walks: inout [Interval]) {
+  private mutating func learn(_ piece: Piece, of steps: StepCount, at now: Instant, _ walks: inout NewWalks) {
     known.take(piece, of: steps)
     // What ended long ago starts no walk.
     guard now - piece.sample.end <= walkingKnownWithin, pace.fits(piece.sample) else { return }
-    let walk = Interval(from: piece.sample.start, lasting: piece.sample.length)
-    if walks.last != walk { walks.append(walk) }
+    walks.note(Interval(from: piece.sample.start, lasting: piece.sample.length))
   }
 
-  private mutating func report(at now: Instant, _ walks: [Interval]) -> StepReport {
+  private mutating func report(at now: Instant, _ walks: NewWalks) -> StepReport {
     var report = StepReport(
-      counted: Int(clamping: known.counted), today: Int(clamping: known.today), walks: walks)
+      counted: Int(clamping: known.counted), today: Int(clamping: known.today), firstWalk: walks.first,
+      walks.further)
     for total in totals where toldCounted < total && total <= report.counted {
       if let at = instant(reaching: Int64(total), by: now) { report.totals.append(.init(total: total, at: at)) }
     }
@@ -128,5 +128,20 @@ struct Looks: Sendable {
     }
     var sum = course.epochs[epoch].history.runningSum()
     return sum.instant(reaching: total).flatMap { $0 <= now ? $0 : nil }
+  }
+}
+
+/// The walks that a look finds: mostly none or one, which need no memory of their own.
+private struct NewWalks {
+  private(set) var first: Interval?
+  private(set) var further: [Interval] = []
+
+  /// Notes the walk that a piece is part of; of a sample in several pieces there is one walk.
+  mutating func note(_ walk: Interval) {
+    guard let last = further.last ?? first else {
+      first = walk
+      return
+    }
+    if walk != last { further.append(walk) }
   }
 }
