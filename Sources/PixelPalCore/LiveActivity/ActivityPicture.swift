@@ -47,15 +47,3 @@ public enum UpdateReason: String, Hashable, Sendable, Codable, CaseIterable {
     }
   }
 }
-
-extension ActivityPicture {
-  /// The highest-ranked difference from `shown`; `nil` when they look alike.
-  func difference(from shown: ActivityPicture) -> UpdateReason? {
-    if phase != shown.phase { return .phase }
-    if isWalking != shown.isWalking { return .walking }
-    if milestone != shown.milestone { return .milestone }
-    if energy.pose != shown.energy.pose { return .energy }
-    if look != shown.look || skin != shown.skin || hasTrail != shown.hasTrail { return .look }
-    return steps == shown.steps ? nil : .steps
-  }
-}

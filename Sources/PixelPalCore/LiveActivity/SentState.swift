@@ -184,12 +184,6 @@ struct ActivityWish: Hashable, Sendable {
   /// The next local midnight.
   var midnight: Instant
 
+  /// Whether the pal is to walk at `now`.
   @inline(__always) func isWalking(at now: Instant) -> Bool { walk?.isUnderway(at: now) ?? false }
-
-  func picture(milestone: Int?, at now: Instant) -> ActivityPicture {
-    let isWalking = isWalking(at: now)
-    return .init(
-      phase: phase, isWalking: isWalking, milestone: milestone, energy: energy, look: look, skin: skin,
-      hasTrail: isWalking && hasTrail, steps: steps)
-  }
 }

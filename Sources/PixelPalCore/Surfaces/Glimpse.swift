@@ -20,7 +20,7 @@ package struct Glimpse: Hashable, Sendable {
   }
 
   /// Whether what is shown is true, old, absent or hidden.
-  package var status: Presentation.Status {
+  @inlinable package var status: Presentation.Status {
     switch bits[.status] {
     case 0: .live
     case 1: .stale
@@ -32,10 +32,10 @@ package struct Glimpse: Hashable, Sendable {
   }
 
   /// What is drawn; `nil` where nothing is.
-  package var picture: Picture? { bits[.phase] == 0 ? nil : Picture(bits: bits & Bits.picture) }
+  @inlinable package var picture: Picture? { bits[.phase] == 0 ? nil : Picture(bits: bits & Bits.picture) }
 
   /// The same without a milestone's text.
-  var withoutText: Glimpse {
+  @usableFromInline var withoutText: Glimpse {
     var glimpse = self
     glimpse.bits[.milestone] = 0
     return glimpse
@@ -64,11 +64,11 @@ package struct Glimpse: Hashable, Sendable {
 
 /// What is drawn in every place at one instant.
 package struct Glimpses: Hashable, Sendable {
-  private var app: Glimpse
-  fileprivate var island: Glimpse
-  private var banner: Glimpse
-  fileprivate var accessory: Glimpse
-  fileprivate var home: Glimpse
+  @usableFromInline var app: Glimpse
+  @usableFromInline var island: Glimpse
+  @usableFromInline var banner: Glimpse
+  @usableFromInline var accessory: Glimpse
+  @usableFromInline var home: Glimpse
 
   /// Nothing, before there is a pal.
   package static let none = Glimpses(everywhere: Glimpse(status: .placeholder))
@@ -88,7 +88,7 @@ package struct Glimpses: Hashable, Sendable {
   }
 
   /// What is drawn in `place`.
-  package subscript(place: Glimpse.Place) -> Glimpse {
+  @inlinable package subscript(place: Glimpse.Place) -> Glimpse {
     switch place {
     case .app: return app
     case .island: return island

@@ -4,7 +4,7 @@ extension Glimpse {
     // In one number: a pal draws five of them at each instant, and all are compared.
     @usableFromInline fileprivate(set) var bits: UInt64
 
-    init(bits: UInt64) { self.bits = bits }
+    @inlinable init(bits: UInt64) { self.bits = bits }
 
     /// A picture, part by part.
     package init(
@@ -50,7 +50,7 @@ extension Glimpse {
 // What the bits stand for.
 extension Glimpse.Picture {
   /// The phase whose look it has.
-  package var phase: Phase {
+  @inlinable package var phase: Phase {
     get { Phase(rawValue: Int(bits[.phase])) ?? .dormant }
     set { bits[.phase] = UInt64(newValue.rawValue) }
   }
@@ -135,7 +135,7 @@ extension Glimpse.Picture {
 }
 
 /// Where something lies in the bits of a picture, or of a glimpse that has one.
-enum Bits: UInt64 {
+@usableFromInline enum Bits: UInt64 {
   // No phase is none: there is no picture then.
   case phase = 0
   case pose = 3
@@ -149,7 +149,7 @@ enum Bits: UInt64 {
 
   static let mostSteps = 1 << 48 - 2
 
-  @inline(__always) fileprivate var mask: UInt64 {
+  @inlinable var mask: UInt64 {
     switch self {
     case .phase, .skin, .status: 0b111
     case .pose, .style: 0b11
@@ -159,12 +159,12 @@ enum Bits: UInt64 {
   }
 
   /// All of a picture's.
-  static let picture: UInt64 = 1 << 61 - 1
+  @inlinable static var picture: UInt64 { 1 << 61 - 1 }
 }
 
 extension UInt64 {
   /// A part of it.
-  @inline(__always) subscript(part: Bits) -> UInt64 {
+  @inlinable @inline(__always) subscript(part: Bits) -> UInt64 {
     get { self >> part.rawValue & part.mask }
     set { self = self & ~(part.mask << part.rawValue) | newValue << part.rawValue }
   }

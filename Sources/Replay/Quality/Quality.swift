@@ -164,7 +164,7 @@ extension QualityMeter.Place {
     _ glimpses: Glimpses, _ meant: Meant, at now: Instant, _ walked: Milliseconds
   ) -> Phase? {
     let glimpse = glimpses[place]
-    guard glimpse != shown else { return nil }
+    if glimpse == shown { return nil }
     settle(at: now, walked)
     show(glimpse, meant, at: now)
     return phaseToSee

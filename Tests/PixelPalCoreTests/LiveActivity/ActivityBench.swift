@@ -31,7 +31,7 @@ struct ActivityBench {
     if let refusal = outcome.milestoneRefused { refused.append(refusal) }
     switch outcome.action {
     case nil: break
-    case .send(let reason, _)?: sent.append((now, reason))
+    case .send(let reason)?: sent.append((now, reason))
     case .hold?: held += 1
     case .drop?: dropped += 1
     }

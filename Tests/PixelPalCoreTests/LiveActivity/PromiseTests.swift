@@ -158,9 +158,9 @@ private struct RandomHistory {
     guard run.isRunning, let last = bench.activity.session?.last, let before else { return }
     let shown = last.picture(at: now)
     let difference = bench.wish.picture(milestone: shown.milestone, at: now).difference(from: shown)
-    if case .send(let reason, let state)? = outcome.action {
+    if case .send(let reason)? = outcome.action {
       sent.append((now, reason))
-      if state.picture(at: now) == before { repeated += 1 }
+      if shown == before { repeated += 1 }
     }
     if bench.wish.phase != last.picture.phase { latePhases += 1 }
     guard difference != nil, outcome.action.map(isHold) ?? true else {

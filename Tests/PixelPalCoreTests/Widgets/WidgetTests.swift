@@ -85,13 +85,13 @@ final class WidgetTests: XCTestCase {
     XCTAssertEqual(front, .reloaded(.init(cause: .phase, counted: false)), "in front nothing is counted")
   }
 
-  func testARefreshByPolicyLearnsNothing() throws {
+  func testARefreshByPolicyDrawsWhatWasShared() throws {
     var schedule = WidgetSchedule(Self.facts(), createdAt: Self.start, in: .utc, under: .standard)
     let now = schedule.timeline.refreshAfter
     let asleep = WidgetSchedule.Moment(isRunning: false, isInFront: false)
-    let outcome = schedule.decide(
-      Self.facts(phase: .ascended, energy: .vital), trigger: nil, at: now, in: .utc, asleep, under: .standard)
+    let outcome = schedule.decide(trigger: nil, at: now, in: .utc, asleep, under: .standard)
     XCTAssertEqual(outcome, .reloaded(.init(cause: .policy, counted: true)))
+    XCTAssertEqual(schedule.timeline.first.date, now)
     XCTAssertEqual(schedule.timeline.first.picture.phase, .active)
     XCTAssertEqual(schedule.timeline.first.picture.pose, .neutral)
   }
@@ -139,5 +139,15 @@ final class WidgetTests: XCTestCase {
         guard inWindow <= budget else { return XCTFail("seed \(seed): \(inWindow) reloads in 24 h, \(budget) allowed") }
       }
     }
+  }
+}
+
+extension WidgetSchedule {
+  /// Decides after sharing `facts`, where the app runs.
+  fileprivate mutating func decide(
+    _ facts: WidgetFacts, trigger: ReloadCause?, at now: Instant, in zone: Zone, _ moment: Moment, under laws: Laws
+  ) -> Outcome {
+    if moment.isRunning { shared = facts }
+    return decide(trigger: trigger, at: now, in: zone, moment, under: laws)
   }
 }

@@ -1,0 +1,73 @@
+import TestSupport
+import XCTest
+
+@testable import PixelPalCore
+
+final class DifferenceTests: XCTestCase {
+  /// What differs is found part by part as it is by putting two pictures together and comparing them.
+  func testDifferencesArePicturesDifferences() throws {
+    let start = Instant(secondsSince1970: 1_735_984_800)
+    var found: Set<UpdateReason?> = []
+    for seed in Seeds.first(of: 200_000) {
+      var dice = SplitMix(seed: seed)
+      let shown = try XCTUnwrap(ActivityWish.drawn(from: &dice, at: start))
+      let text = dice.draw(below: 3) == 0 ? 5000 * Int(1 + dice.draw(below: 2)) : nil
+      let sent = SentState(shown, milestone: text, after: nil, at: start, drawnAt: start, under: .standard)
+      let now = start + .seconds(Int(dice.draw(below: 200)))
+      // Most of it is as it was, so that each difference has its turn.
+      var wish = shown
+      let other = try XCTUnwrap(ActivityWish.drawn(from: &dice, at: now))
+      switch dice.draw(below: 8) {
+      case 0: wish.phase = other.phase
+      case 1: wish.walk = other.walk
+      case 2: wish.energy = other.energy
+      case 3: wish.look = other.look
+      case 4: wish.skin = other.skin
+      case 5: wish.hasTrail = other.hasTrail
+      case 6: wish.steps = other.steps
+      default: break
+      }
+      let said = dice.draw(below: 4) == 0 ? nil : sent.picture(at: now).milestone
+      let expected = wish.picture(milestone: said, at: now).difference(from: sent.picture(at: now))
+      XCTAssertEqual(sent.difference(to: wish, milestone: said, at: now), expected, "seed \(seed)")
+      found.insert(expected)
+    }
+    XCTAssertEqual(found.count, UpdateReason.allCases.count + 1, "each of them, and none")
+  }
+}
+
+extension ActivityWish {
+  /// A wish as the dice want it, at a midnight or not.
+  fileprivate static func drawn(from dice: inout SplitMix, at now: Instant) -> ActivityWish? {
+    func one<Value>(of values: [Value]) -> Value { values[Int(dice.draw(below: UInt64(values.count)))] }
+    let name = one(of: ["", "", "Mo", "Zoë"])
+    guard let look = Look(gender: one(of: Gender.allCases), style: one(of: Style.allCases), name: name) else {
+      return nil
+    }
+    let walk = Walk(start: now, until: now + .seconds(1 + Int(dice.draw(below: 150))))
+    return ActivityWish(
+      phase: one(of: Phase.allCases), energy: one(of: Energy.allCases), steps: one(of: [nil, 0, 12, 8000]),
+      walk: one(of: [nil, walk, walk]), look: look, skin: one(of: [nil] + Skin.allCases),
+      hasTrail: one(of: [true, false]), midnight: now + .seconds(one(of: [60, 100, 7200])))
+  }
+
+  /// What it wishes for, as a picture.
+  func picture(milestone: Int?, at now: Instant) -> ActivityPicture {
+    let isWalking = isWalking(at: now)
+    return .init(
+      phase: phase, isWalking: isWalking, milestone: milestone, energy: energy, look: look, skin: skin,
+      hasTrail: isWalking && hasTrail, steps: steps)
+  }
+}
+
+extension ActivityPicture {
+  /// The highest-ranked difference from `shown`; `nil` when they look alike.
+  func difference(from shown: ActivityPicture) -> UpdateReason? {
+    if phase != shown.phase { return .phase }
+    if isWalking != shown.isWalking { return .walking }
+    if milestone != shown.milestone { return .milestone }
+    if energy.pose != shown.energy.pose { return .energy }
+    if look != shown.look || skin != shown.skin || hasTrail != shown.hasTrail { return .look }
+    return steps == shown.steps ? nil : .steps
+  }
+}
