@@ -28,14 +28,27 @@ struct LayerCursor: Sendable {
       kept += 1
     }
     present.removeLast(present.count - kept)
-    while next < layer.samples.count, layer.samples.span(of: next).start < instant {
-      if var entry = entry(at: next, in: layer),
-        !LayerCursor.pass(&entry, to: instant, in: layer, since: since, settled: &settled)
-      {
-        present.append(entry)
+    while next < layer.samples.count {
+      let run = layer.samples.run(around: next)
+      passAlone(run, to: instant, in: layer, since: since)
+      while next < run.numbers.upperBound {
+        guard run.span(of: next).start < instant else { return }
+        if var entry = entry(at: next, of: run, in: layer),
+          !LayerCursor.pass(&entry, to: instant, in: layer, since: since, settled: &settled)
+        {
+          present.append(entry)
+        }
+        next += 1
       }
-      next += 1
     }
+  }
+
+  /// Passes samples of a run at once that are over by `instant`, where all last and nothing else touches them.
+  private mutating func passAlone(
+    _ run: MergedSamples.Run, to instant: Instant, in layer: Layer, since: Instant
+  ) {
+    guard run.longestAlone != nil, !layer.isSilenced, run.span(of: next).start >= since else { return }
+    next = run.add(from: next, upTo: run.numbers.upperBound, by: instant, below: .max, to: &settled)
   }
 
   /// What was counted before `instant`, which is not before the one moved to nor after what begins next.
@@ -58,7 +71,8 @@ struct LayerCursor: Sendable {
     var sum: Int64 = 0
     var walk = self
     while walk.next < layer.samples.count, layer.samples.span(of: walk.next).start == instant {
-      if layer.samples.span(of: walk.next).isEmpty, let entry = walk.entry(at: walk.next, in: layer) {
+      let run = layer.samples.run(around: walk.next)
+      if run.span(of: walk.next).isEmpty, let entry = walk.entry(at: walk.next, of: run, in: layer) {
         sum = sum.addingSaturated(layer.share(of: entry.sample, in: entry.part, from: since, before: .afterAll))
       }
       walk.next += 1
@@ -67,8 +81,8 @@ struct LayerCursor: Sendable {
   }
 
   /// A sample that begins now; `nil` when nothing of it counts.
-  private mutating func entry(at index: Int, in layer: Layer) -> Entry? {
-    let (sample, span) = (layer.samples[index], layer.samples.span(of: index))
+  private mutating func entry(at index: Int, of run: MergedSamples.Run, in layer: Layer) -> Entry? {
+    let (sample, span) = (run[index], run.span(of: index))
     while ruling < layer.rulings.count, layer.rulings[ruling].to <= span.start { ruling += 1 }
     var parts = layer.parts(of: sample, in: span, ruling: ruling)
     guard let part = parts.next(under: layer.rulings) else { return nil }

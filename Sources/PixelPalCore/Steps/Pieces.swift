@@ -28,10 +28,25 @@ public struct Pieces: Sequence, IteratorProtocol, Sendable {
     /// When it starts; after all where there is none.
     private(set) var start: Instant
 
-    init(_ layer: Layer) {
+    init(_ layer: Layer, since createdAt: Instant) {
       self.layer = layer
       run = layer.samples.isEmpty ? .none : layer.samples.run(around: 0)
-      start = layer.samples.isEmpty ? .afterAll : layer.samples.span(of: 0).start
+      start = .distantPast
+      skip(to: createdAt)
+    }
+
+    /// Skips the first samples that are over before `createdAt`, of which nothing is left.
+    private mutating func skip(to createdAt: Instant) {
+      while run.numbers.contains(sample) {
+        let last = run.numbers.upperBound - 1
+        if run.longestAlone != nil, run.span(of: last).end < createdAt {
+          sample = last
+        } else if run.span(of: sample).end >= createdAt {
+          break
+        }
+        pass()
+      }
+      start = run.numbers.contains(sample) ? run.span(of: sample).start : .afterAll
     }
 
     /// Goes on to the next sample.
@@ -135,7 +150,7 @@ public struct Pieces: Sequence, IteratorProtocol, Sendable {
   init(_ history: History) {
     createdAt = history.createdAt
     unfolding = history.unfolding
-    coming = history.layers.filter { !$0.samples.isEmpty }.map { Coming($0) }
+    coming = history.layers.filter { !$0.samples.isEmpty }.map { Coming($0, since: history.createdAt) }
   }
 
   /// The next piece by start, then by end, the more believed first.

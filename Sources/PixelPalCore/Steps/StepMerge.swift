@@ -101,7 +101,7 @@ public struct StepMerge: Hashable, Sendable, Codable {
     of samples: consuming StepSamples, since createdAt: Instant = .distantPast, by workers: Workers,
     isGeneral: Bool = false
   ) -> History {
-    samples.sortBlocks()
+    samples.sort()
     let ranks = belief.ranks(of: samples.sources, firsts: samples.firsts)
     let layer = Layer(ranks: ranks, policy: policy)
     var (finer, totals) = sifted(samples, Merger(policy, ranks: ranks, into: layer), workers, isGeneral)

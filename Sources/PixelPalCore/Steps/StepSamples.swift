@@ -109,6 +109,20 @@ public struct StepSamples: Sendable {
     blocks.lazy.compactMap(\.reach).reduce(nil) { $0?.spanning($1) ?? $1 }
   }
 
+  /// Puts each block in order, and the blocks where all are packed; O(1) a block that is so already, O(n log n) at worst.
+  package mutating func sort() {
+    sortBlocks()
+    guard SampleRun(self) == nil, arePacked else { return }
+    var sorted = withoutSamples()
+    OrderedWalk.forEach(in: self) { sample in
+      // There were as many sources before.
+      try? sorted.append(sample)
+    }
+    self = sorted
+  }
+
+  private var arePacked: Bool { blocks.allSatisfy { if case .packed = $0 { true } else { false } } }
+
   /// Puts each block in order; O(1) a block that is so already, O(n log n) at worst.
   mutating func sortBlocks() { for index in blocks.indices { blocks[index].sort() } }
 }

@@ -14,11 +14,14 @@ extension Course {
     return all
   }
 
-  /// The histories that the files add up to, one more for each instant at which exports arrived.
+  /// The histories that the files, `all` of them together, add up to, one more for each instant at which exports arrived.
   static func epochs(
-    _ files: [(name: String, samples: StepSamples)], _ arrivals: [Int: Instant], _ merge: StepMerge,
-    since createdAt: Instant, by workers: Workers
+    _ files: [(name: String, samples: StepSamples)], _ all: StepSamples, _ arrivals: [Int: Instant],
+    _ merge: StepMerge, since createdAt: Instant, by workers: Workers
   ) throws(ScenarioFault) -> [Epoch] {
+    guard !arrivals.isEmpty else {
+      return [Epoch(since: .distantPast, history: merge.history(of: all, since: createdAt, by: workers))]
+    }
     var epochs: [Epoch] = []
     for since in [Instant.distantPast] + Set(arrivals.values).sorted() {
       // Every epoch knows the sources of all files, so that their ids stay the same.

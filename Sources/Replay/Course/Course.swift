@@ -68,7 +68,9 @@ package final class Course: Sendable {
     let files = parts.files.enumerated().map { index, file in
       (file.name, arrivals[index].map { file.samples.exported(at: $0) } ?? file.samples)
     }
-    let all = try Course.union(files.map(\.1))
+    var all = try Course.union(files.map(\.1))
+    // Once for all that is made of them.
+    all.sort()
     let walked = all.reach
     let onboarding = try scenario.screens(in: home)
     let midnight = walked.map { places.stretch(at: $0.start).span.start }
@@ -90,7 +92,7 @@ package final class Course: Sendable {
     lateSyncs = try scenario.lateSyncs(in: home, among: all.sources)
     script = try scenario.script(from: onboarding.first ?? createdAt, in: home, places, entitlements)
     let merge = parts.laws.rules.merge(parts.policy, belief: parts.belief, in: places)
-    epochs = try Course.epochs(files, arrivals, merge, since: createdAt, by: parts.workers)
+    epochs = try Course.epochs(files, all, arrivals, merge, since: createdAt, by: parts.workers)
     days = merge.report(on: all, since: createdAt, by: parts.workers).days
     lastWalked = walked?.end
     let begin = onboarding.first ?? createdAt

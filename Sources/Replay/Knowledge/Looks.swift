@@ -17,7 +17,7 @@ struct Looks: Sendable {
   private var known: KnownDays
   /// What was walked by the beginning of today, known or not.
   private var atDawn: PieceSum
-  /// The same where it reached the last total that was asked for.
+  /// What was walked when it reached the last total that was asked for.
   private var reached: (total: Int64, sum: PieceSum)?
   private var toldCounted: Int64 = 0
   private var toldMilestone = (day: CivilDay.first, steps: 0)
@@ -119,15 +119,17 @@ struct Looks: Sendable {
 
   /// When the sum of all that was walked by `now` reached `total`, known or not; `nil` when it did not.
   private mutating func instant(reaching total: Int64, by now: Instant) -> Instant? {
-    if atDawn.countedBefore.rounded < total {
-      // Mostly it is more than the last time, and then it was not reached before that.
-      var today = reached.flatMap { $0.total <= total ? $0.sum : nil } ?? atDawn
-      reached = nil
-      defer { reached = (total, today) }
-      return today.instant(reaching: total, by: now)
-    }
-    var sum = course.epochs[epoch].history.runningSum()
-    return sum.instant(reaching: total).flatMap { $0 <= now ? $0 : nil }
+    guard total > 0 else { return course.createdAt }
+    // Mostly it is more than the last time, and then it was not reached before that.
+    var sum = reached.flatMap { $0.total <= total ? $0.sum : nil } ?? sum(below: total)
+    reached = nil
+    defer { reached = (total, sum) }
+    return sum.instant(reaching: total, by: now)
+  }
+
+  /// A sum that has not reached `total`.
+  private func sum(below total: Int64) -> PieceSum {
+    atDawn.countedBefore.rounded < total ? atDawn : PieceSum(course.epochs[epoch].history)
   }
 }
 

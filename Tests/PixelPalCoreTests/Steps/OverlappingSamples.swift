@@ -62,7 +62,7 @@ struct OverlappingSamples {
       rows.append(row)
     case 8:
       let day = row.start / 86_400 * 86_400 + 6400
-      rows.append((day, day + 86_400, row.millionths * 50, row.source, .day))
+      rows.append((day, day + 86_400, row.millionths * 1000, row.source, .day))
     default: rows.append(row)
     }
   }

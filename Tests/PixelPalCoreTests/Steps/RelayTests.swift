@@ -24,7 +24,7 @@ final class RelayTests: XCTestCase {
       let samples = try OverlappingSamples(&dice).samples
       let belief = dice.draw(below: 2) == 0 ? BeliefOrder.standard : BeliefOrder(["phone", "other"])
       let merge = try merge(belief, countsByHand: dice.draw(below: 2) == 0)
-      let since = dice.draw(below: 3) == 0 ? Self.begin + .seconds(Int(dice.draw(below: 90_000))) : .distantPast
+      let since = beginning(of: merge.history(of: samples), &dice)
       let general = merge.history(of: samples, since: since, by: .one, isGeneral: true)
       for workers in [Workers.one, Self.backwards] {
         let history = merge.history(of: samples, since: since, by: workers)
@@ -43,6 +43,46 @@ final class RelayTests: XCTestCase {
       }
     }
     XCTAssert(packed > 10_000 && cut > 1000, "\(packed), \(cut)")
+  }
+
+  /// As an export has them that lists one source after the other, where all can be packed, and where not.
+  func testSourcesOneAfterTheOther() throws {
+    var packed = 0
+    for seed in Seeds.first(of: 1000) {
+      var dice = SplitMix(seed: seed)
+      let samples = try OverlappingSamples(&dice).samples
+      let isPacked = dice.draw(below: 4) > 0
+      var near = PackedSamples(near: Self.begin)
+      var grouped = samples.withoutSamples()
+      for source in samples.sources.indices {
+        for sample in samples where sample.sourceIndex == source && (!isPacked || near.append(sample)) {
+          try grouped.append(sample)
+        }
+      }
+      let merge = try merge()
+      let general = merge.history(of: grouped, by: .one, isGeneral: true)
+      let history = merge.history(of: grouped, by: Self.backwards)
+      XCTAssertEqual(Array(history.pieces), Array(general.pieces), "seed \(seed)")
+      packed += packedPieces(of: history.layers[0].samples).all
+      var sorted = grouped
+      sorted.sort()
+      XCTAssertEqual(sorted.count, grouped.count)
+      guard isPacked else { continue }
+      XCTAssertEqual(Array(sorted), grouped.sorted(by: StepSample.isOrdered), "seed \(seed)")
+    }
+    XCTAssertGreaterThan(packed, 1000)
+  }
+
+  /// When a pal is made: before all, in the midst, or about where a run of samples is over.
+  private func beginning(of history: History, _ dice: inout SplitMix) -> Instant {
+    let samples = history.layers[0].samples
+    switch dice.draw(below: 3) {
+    case 0: return .distantPast
+    case 1: return Self.begin + .seconds(Int(dice.draw(below: 90_000)))
+    default:
+      let run = samples.run(around: Int(dice.draw(below: UInt64(samples.count))))
+      return run.span(of: run.numbers.upperBound - 1).end + .seconds(3 - Int(dice.draw(below: 30)))
+    }
   }
 
   /// How many pieces were packed, and how many of these are less than a sample.
