@@ -269,23 +269,21 @@ extension LiveActivity {
 
   /// The next instant at which something is to be decided or looks different by itself; `nil` when nothing is foreseen.
   mutating func nextWake(after now: Instant, in run: RunTime, longest: Milliseconds?) -> Instant? {
-    var next: Instant?
-    func consider(_ instant: Instant?) {
-      guard let instant, instant > now else { return }
-      next = min(next ?? instant, instant)
-    }
+    var next = Instant.afterAll
+    func consider(_ instant: Instant?) { if let instant, instant > now, instant < next { next = instant } }
     consider(session?.waiting?.drawnAt)
     consider(session?.lastIsStaleAt)
     if let startedAt = session?.startedAt, let longest { consider(startedAt + longest) }
     consider(ended?.leavesAt)
-    guard run.isRunning else { return next }
-    func considerWhileRunning(_ instant: Instant?) {
-      if let instant, run.end.map({ instant <= $0 }) ?? true { consider(instant) }
+    if run.isRunning {
+      func considerWhileRunning(_ instant: Instant?) {
+        if let instant, run.end.map({ instant <= $0 }) ?? true { consider(instant) }
+      }
+      considerWhileRunning(held?.until)
+      considerWhileRunning(milestone?.until)
+      if held != nil { consider(run.end) }
     }
-    considerWhileRunning(held?.until)
-    considerWhileRunning(milestone?.until)
-    if held != nil { consider(run.end) }
-    return next
+    return next < .afterAll ? next : nil
   }
 
   /// A clock that was set back to `now` must not make anything wait for the time it had shown.

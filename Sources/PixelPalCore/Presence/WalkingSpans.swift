@@ -111,48 +111,59 @@ private struct JoinedWalks {
   private let createdAt: Instant
   private let endsAfter: Milliseconds
   private var earlier: ContiguousArray<Interval>
-  /// The last, which mostly is the one that grows.
-  private var last: Interval?
+  // The last, which mostly is the one that grows; without one it ends before anything begins.
+  private var start = Instant.beforeAll
+  private var end = Instant.beforeAll
 
   init(_ spans: ContiguousArray<Interval>, since createdAt: Instant, endsAfter: Milliseconds) {
     (self.createdAt, self.endsAfter) = (createdAt, endsAfter)
     earlier = spans
-    last = earlier.popLast()
+    takeLast()
+  }
+
+  private mutating func takeLast() {
+    let last = earlier.popLast()
+    (start, end) = (last?.start ?? .beforeAll, last?.end ?? .beforeAll)
+  }
+
+  private mutating func putLast() {
+    if end > .beforeAll { earlier.append(Interval(unchecked: start, end)) }
   }
 
   /// The spans, ascending and apart.
   var spans: ContiguousArray<Interval> {
     consuming get {
-      if let last { earlier.append(last) }
+      putLast()
       return earlier
     }
   }
 
   /// Notes the walk that a sample is.
   @inline(__always) mutating func note(_ sample: StepSample) {
-    let walk = Interval(unchecked: max(sample.start, createdAt), sample.end + endsAfter)
-    guard let last else {
-      self.last = walk
-      return
-    }
-    if walk.start > last.end {
-      earlier.append(last)
-      self.last = walk
-    } else if walk.start >= last.start {
-      if walk.end > last.end { self.last = Interval(unchecked: last.start, walk.end) }
+    let (from, to) = (max(sample.start, createdAt), sample.end + endsAfter)
+    if from > end {
+      putLast()
+      (start, end) = (from, to)
+    } else if from >= start {
+      end = max(end, to)
     } else {
-      join(walk, last)
+      join(Interval(unchecked: from, to))
     }
   }
 
   /// Takes in a walk that begins before the last span does, as one can whose first steps were overruled.
-  private mutating func join(_ walk: Interval, _ last: Interval) {
-    earlier.append(last)
+  private mutating func join(_ walk: Interval) {
+    putLast()
     let first = earlier.firstIndex { $0.end >= walk.start } ?? earlier.count
     let touched = earlier[first...].prefix { $0.start <= walk.end }
     let start = touched.first.map { min($0.start, walk.start) } ?? walk.start
     let end = touched.last.map { max($0.end, walk.end) } ?? walk.end
     earlier.replaceSubrange(first..<first + touched.count, with: CollectionOfOne(Interval(unchecked: start, end)))
-    self.last = earlier.popLast()
+    takeLast()
   }
+}
+
+extension Instant {
+  /// Before every instant that can be named.
+  fileprivate static var beforeAll: Instant { Instant(unchecked: distantPast.millisecondsSince1970 - 1) }
 }

@@ -82,13 +82,14 @@ extension MergedSamples {
       var number = start
       switch kept {
       case .packed(let packed):
-        let words = packed.words.span
+        let (words, last, mayWalk) = (packed.words.span, packed.second(of: end), packed.resolution != .day)
         while number < stop {
           let word = words[number - offset]
-          let (steps, span) = (PackedSamples.steps(word), packed.span(word))
-          guard span.start <= end else { break }
-          let isWalk = packed.resolution != .day && pace.fits(steps: steps, seconds: PackedSamples.seconds(word))
-          if isWalk, steps > 0 { body(packed.sample(word)) }
+          guard PackedSamples.start(word) <= last else { break }
+          let steps = PackedSamples.steps(word)
+          if mayWalk, steps > 0, pace.fits(steps: steps, seconds: PackedSamples.seconds(word)) {
+            body(packed.sample(word))
+          }
           number += 1
         }
       case .pieces(let pieces):

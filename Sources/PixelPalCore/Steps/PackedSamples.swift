@@ -95,6 +95,11 @@
     word >> (stepBits + lengthBits) & (1 << sourceBits - 1)
   }
 
+  /// The second of `instant`, counted from ``base``.
+  func second(of instant: Instant) -> Int64 {
+    (instant.millisecondsSince1970 &- base).flooredDivision(by: 1000).quotient
+  }
+
   /// How many steps a word counts.
   @inline(__always) static func steps(_ word: UInt64) -> Int64 { Int64(bitPattern: word & (1 << stepBits - 1)) }
 
@@ -117,7 +122,7 @@
   /// When the sample of a word was.
   @inline(__always) func span(_ word: UInt64) -> Interval {
     let length = word >> PackedSamples.stepBits & (1 << PackedSamples.lengthBits - 1)
-    let start = base &+ 1000 &* Int64(bitPattern: word >> (64 - PackedSamples.startBits))
+    let start = base &+ 1000 &* PackedSamples.start(word)
     return Interval(
       unchecked: Instant(unchecked: start), Instant(unchecked: start &+ 1000 &* Int64(bitPattern: length)))
   }
@@ -138,7 +143,7 @@
     let steps = word & (1 << PackedSamples.stepBits - 1)
     let length = word >> PackedSamples.stepBits & (1 << PackedSamples.lengthBits - 1)
     let source = word >> (PackedSamples.stepBits + PackedSamples.lengthBits) & (1 << PackedSamples.sourceBits - 1)
-    let start = base &+ 1000 &* Int64(bitPattern: word >> (64 - PackedSamples.startBits))
+    let start = base &+ 1000 &* PackedSamples.start(word)
     return StepSample(
       start: start, length: 1000 &* Int64(bitPattern: length), millionths: Int64(bitPattern: steps) &* 1_000_000,
       source: UInt16(truncatingIfNeeded: source), resolution: resolution)
@@ -162,10 +167,10 @@
   /// Where they `areAlone`, all last and none begins before the one before it is over.
   func sum(of range: Range<Int>, areAlone: Bool, by end: Instant, upTo most: Int64) -> (count: Int, steps: Int64) {
     let words = words.span
-    let last = (end.millisecondsSince1970 &- base).flooredDivision(by: 1000).quotient
+    let last = second(of: end)
     var (index, steps) = (range.lowerBound, Int64(0))
     func over(_ word: UInt64) -> Int64 {
-      Int64(bitPattern: word >> (64 - PackedSamples.startBits)) &+ PackedSamples.seconds(word)
+      PackedSamples.start(word) &+ PackedSamples.seconds(word)
     }
     // Most of those that are asked for are many, and their last one tells whether all are over.
     while areAlone, range.upperBound - index >= 8, over(words[index + 7]) <= last {

@@ -95,11 +95,8 @@ struct WidgetSchedule: Hashable, Sendable, Codable {
 
   /// The next instant at which something is to be decided or drawn; `nil` when nothing is foreseen.
   mutating func nextWake(after now: Instant, in zone: Zone, isRunning: Bool, under laws: Laws) -> Instant? {
-    var next: Instant?
-    func consider(_ instant: Instant?) {
-      guard let instant, instant > now else { return }
-      next = min(next ?? instant, instant)
-    }
+    var next = Instant.afterAll
+    func consider(_ instant: Instant?) { if let instant, instant > now, instant < next { next = instant } }
     for entry in timeline.later { consider(entry.date) }
     consider(timeline.refreshAfter)
     if isRunning { consider(shared.nextKnownChange(after: now, asOf: now, in: zone)) }
@@ -107,7 +104,7 @@ struct WidgetSchedule: Hashable, Sendable, Codable {
       consider(budgetReady(budget, for: .picture, under: laws.rules))
       consider(budgetReady(budget, for: .phase, under: laws.rules))
     }
-    return next
+    return next < .afterAll ? next : nil
   }
 }
 

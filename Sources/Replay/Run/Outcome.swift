@@ -49,8 +49,8 @@ package struct Outcome: Sendable {
 
   /// Where `course` is divided: long enough that dividing the work is no work, short enough to be held.
   private static func stretches(of course: Course) -> [Instant] {
-    let share = Milliseconds((course.end - course.begin).count / 32)
-    let length = max(.hours(24), min(share, .hours(24 * 100)))
+    let share = Milliseconds((course.end - course.begin).count / 24)
+    let length = max(.hours(24), min(share, .hours(24 * 150)))
     // Ahead of the first and behind the last there is nothing to do at the same time, so that they are short.
     let short = max(.hours(24), Milliseconds(length.count / 4))
     var ends = [min(course.begin + short, course.end)]
