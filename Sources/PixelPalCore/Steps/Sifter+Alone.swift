@@ -38,17 +38,20 @@ extension Sifter where Merging == Merger<Layer> {
 
   /// The first samples of a range of which each is over when the next begins, and how long the longest lasts.
   private func alone(_ packed: PackedSamples, _ range: Range<Int>) -> (Range<Int>, longest: Milliseconds) {
-    var (index, longest) = (range.lowerBound, Milliseconds.zero)
-    var sample = packed[index]
+    let words = packed.words.span
+    let allCount = merge.countsByHand || !isByHand.contains(true)
+    var (index, longest) = (range.lowerBound, Int64(0))
+    var word = words[index]
     while index + 1 < range.upperBound {
-      let next = packed[index + 1]
-      guard !sample.isEmpty, !sample.isPoint, sample.end <= next.start,
-        merge.countsByHand || !isByHand[sample.sourceIndex]
+      let (next, seconds) = (words[index + 1], PackedSamples.seconds(word))
+      guard PackedSamples.steps(word) > 0, seconds > 0,
+        PackedSamples.start(word) + seconds <= PackedSamples.start(next),
+        allCount || !isByHand[Int(PackedSamples.source(word))]
       else { break }
-      longest = max(longest, sample.length)
-      sample = next
+      longest = max(longest, seconds)
+      word = next
       index += 1
     }
-    return (range.lowerBound..<index, longest)
+    return (range.lowerBound..<index, .seconds(Int(longest)))
   }
 }

@@ -63,9 +63,10 @@ struct PieceSum: Sendable {
   /// one goes to `end`.
   mutating func instant(reaching steps: Int64, by end: Instant) -> Instant? {
     let goal = max(0, steps.multipliedSaturated(by: 1_000_000).subtractingSaturated(500_000))
-    passAlone(below: goal, by: end)
-    begin(at: position)
-    while PieceSum.sum(settled, lasting, at: position) < goal {
+    while true {
+      passAlone(below: goal, by: end)
+      begin(at: position)
+      guard PieceSum.sum(settled, lasting, at: position) < goal else { return position }
       guard position < end else { return nil }
       // Up to there nothing begins and nothing ends, so that the sum only grows.
       var bound = min(pieces.nextStart() ?? end, end)
@@ -73,7 +74,6 @@ struct PieceSum: Sendable {
       if PieceSum.sum(settled, lasting, at: bound) >= goal { bound = first(reaching: goal, in: position, bound) }
       move(to: bound)
     }
-    return position
   }
 
   /// Passes the pieces that are over by `end`, one after the other and none beside another, and leave the sum below

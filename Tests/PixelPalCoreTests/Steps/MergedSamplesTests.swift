@@ -38,7 +38,7 @@ final class MergedSamplesTests: XCTestCase {
 
   /// Histories of samples most of which nothing else touches, or of sources that are there at the same time.
   private func histories(_ dice: inout SplitMix) throws -> (flat: History, runs: History) {
-    let samples = try dice.draw(below: 2) == 0 ? samples(&dice) : OverlappingSamples(&dice).samples
+    let samples = try dice.draw(below: 2) == 0 ? samples(&dice) : OverlappingSamples(&dice).blocks(&dice)
     let zone = try XCTUnwrap(Zone(offsetSeconds: 3600))
     let merge = StepMerge(
       places: Itinerary(zone), unfolding: Unfolding(longest: .hours(1), dayFrom: .hours(7), dayTo: .hours(22)))

@@ -5,7 +5,7 @@ import XCTest
 
 /// Pieces of sources that relieve one another, packed when they came, beside those worked out in the general way.
 final class RelayTests: XCTestCase {
-  private static let begin = Instant(secondsSince1970: 1_700_000_000)
+  private static let begin = OverlappingSamples.begin
   private static var backwards: Workers {
     Workers(count: 3) { count, job in for number in (0..<count).reversed() { job(number) } }
   }
@@ -21,7 +21,7 @@ final class RelayTests: XCTestCase {
     var (packed, cut) = (0, 0)
     for seed in Seeds.first(of: 4000) {
       var dice = SplitMix(seed: seed)
-      let samples = try OverlappingSamples(&dice).samples
+      let samples = try OverlappingSamples(&dice).blocks(&dice)
       let belief = dice.draw(below: 2) == 0 ? BeliefOrder.standard : BeliefOrder(["phone", "other"])
       let merge = try merge(belief, countsByHand: dice.draw(below: 2) == 0)
       let since = beginning(of: merge.history(of: samples), &dice)
@@ -50,7 +50,7 @@ final class RelayTests: XCTestCase {
     var packed = 0
     for seed in Seeds.first(of: 1000) {
       var dice = SplitMix(seed: seed)
-      let samples = try OverlappingSamples(&dice).samples
+      let samples = try OverlappingSamples(&dice).blocks(&dice)
       let isPacked = dice.draw(below: 4) > 0
       var near = PackedSamples(near: Self.begin)
       var grouped = samples.withoutSamples()
@@ -176,5 +176,15 @@ final class RelayTests: XCTestCase {
         try relay([("w", 0, 60, 6), ("p", 50, 90, 4)] + odd + [last]), "w0-60:6 p60-90:3 | \(odd.count + 1) left", name)
       XCTAssertEqual(try relay([("w", 0, 60, 6), ("p", 50, 101, 4)] + odd + [last]), " | \(odd.count + 3) left", name)
     }
+  }
+}
+
+extension OverlappingSamples {
+  /// The samples in blocks of a drawn size.
+  func blocks(_ dice: inout SplitMix) throws -> StepSamples {
+    var samples = StepSamples(blockSize: 100 + Int(dice.draw(below: 900)))
+    for source in sources.sources { _ = try samples.id(of: source) }
+    for sample in ordered { try samples.append(sample) }
+    return samples
   }
 }

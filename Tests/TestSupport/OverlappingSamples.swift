@@ -1,26 +1,33 @@
-@testable import PixelPalCore
+package import PixelPalCore
 
 /// Samples of sources that are there at the same time, in order and mostly of whole seconds and steps.
 ///
 /// Now and then something is among them that does not come one at a time: points, nothing, repetitions, what lies beside
 /// another sample of its source, hours, totals of days and steps without number.
-struct OverlappingSamples {
-  private(set) var samples: StepSamples
-  private static let begin = Instant(secondsSince1970: 1_700_000_000)
+package struct OverlappingSamples {
+  /// When the first may begin.
+  package static let begin = Instant(secondsSince1970: 1_700_000_000)
+
+  /// The sources, and no samples.
+  package let sources: StepSamples
+  /// The samples, in order.
+  package let ordered: [StepSample]
 
   private typealias Row = (start: Int, end: Int, millionths: Int64, source: Int, resolution: StepSample.Resolution)
 
-  init(_ dice: inout SplitMix) throws {
-    samples = StepSamples(blockSize: 100 + Int(dice.draw(below: 900)))
-    let sources = 2 + Int(dice.draw(below: 4))
+  /// Samples of a few hours to some weeks.
+  package init(_ dice: inout SplitMix) throws {
+    var sources = StepSamples()
     let kinds: [StepSource.Kind] = [.phone, .watch, .other, .phone, .manual]
-    for number in 0..<sources { _ = try samples.id(of: StepSource(name: "\(number)", kind: kinds[number])) }
+    let ids = try kinds.prefix(2 + Int(dice.draw(below: 4))).enumerated().map { number, kind in
+      try sources.id(of: StepSource(name: "\(number)", kind: kind))
+    }
     let rarity = [40, 400, 4000][Int(dice.draw(below: 3))]
-    let longest = (0..<sources).map { _ in [60, 130, 700, 3000][Int(dice.draw(below: 4))] }
-    let rests = (0..<sources).map { _ in [0, 10, 600, 20_000][Int(dice.draw(below: 4))] }
+    let longest = ids.map { _ in [60, 130, 700, 3000][Int(dice.draw(below: 4))] }
+    let rests = ids.map { _ in [0, 10, 600, 20_000][Int(dice.draw(below: 4))] }
     let unit = [1, 1, 60][Int(dice.draw(below: 3))]
     var rows: [Row] = []
-    for source in 0..<sources {
+    for source in ids.indices {
       var at = 0
       for _ in 0..<100 + dice.draw(below: 500) {
         // All sleep at night.
@@ -32,13 +39,13 @@ struct OverlappingSamples {
         if dice.draw(below: 3) == 0 { at += Int(dice.draw(below: UInt64(rests[source] + 1))) / unit * unit }
       }
     }
-    let all = try rows.map { row in
+    self.sources = sources
+    ordered = try rows.map { row in
       try StepSample(
         start: Self.begin + .seconds(row.start), end: Self.begin + .seconds(row.end),
-        count: StepCount(millionths: row.millionths), source: .init(index: UInt16(row.source)),
-        resolution: row.resolution)
+        count: StepCount(millionths: row.millionths), source: ids[row.source], resolution: row.resolution)
     }
-    for sample in all.sorted(by: StepSample.isOrdered) { try samples.append(sample) }
+    .sorted(by: StepSample.isOrdered)
   }
 
   /// Changes the last row, or adds one to it.
