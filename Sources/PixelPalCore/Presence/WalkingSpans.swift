@@ -49,7 +49,10 @@ package struct WalkingSpans: Sendable {
     guard let first = nextEdge(by: last) else { return nil }
     turn()
     var spells = Spells(from: first)
-    while let edge = nextEdge(by: last) {
+    // All up to there has been found.
+    while gone < found.count {
+      let edge = isWalking ? found[gone].end : found[gone].start
+      guard edge <= last else { break }
       spells.goOn(to: edge, walking: isWalking)
       turn()
     }

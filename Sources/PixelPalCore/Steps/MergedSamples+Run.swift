@@ -83,6 +83,7 @@ extension MergedSamples {
       switch kept {
       case .packed(let packed):
         let (words, last, mayWalk) = (packed.words.span, packed.second(of: end), packed.resolution != .day)
+        let pace = pace.whole
         while number < stop {
           let word = words[number - offset]
           guard PackedSamples.start(word) <= last else { break }

@@ -123,7 +123,7 @@ extension PackedPieces {
   /// begins later.
   @inline(__always)
   func tellWalks(_ range: Range<Int>, by end: Instant, at pace: WalkingPace, _ body: (StepSample) -> Void) -> Int {
-    let (entries, last) = (entries.span, second(end))
+    let (entries, last, pace) = (entries.span, second(end), pace.whole)
     var index = range.lowerBound
     while index < range.upperBound, entries[index].from <= last {
       let word = entries[index].word

@@ -24,12 +24,27 @@ public struct WalkingPace: Hashable, Sendable, Codable {
     sample.resolution != .day && fits(sample.count, in: sample.length)
   }
 
-  /// Whether so many steps in whole seconds are a walk, of both so few that their products fit.
-  @inline(__always) func fits(steps: Int64, seconds: Int64) -> Bool {
-    // Nobody takes a million million steps a minute, and products of it fit.
-    steps >= self.steps && seconds > 0 && seconds &* 1000 <= longest.count
-      && steps &* 60 >= min(stepsPerMinute, 1 << 40) &* seconds
+  /// The pace at hand for many samples of whole steps and seconds, of both so few that their products fit.
+  struct Whole {
+    private let steps: Int64
+    private let stepsPerMinute: Int64
+    private let longest: Int64
+
+    fileprivate init(_ pace: WalkingPace) {
+      steps = pace.steps
+      // Nobody takes a million million steps a minute, and products of it fit.
+      stepsPerMinute = min(pace.stepsPerMinute, 1 << 40)
+      longest = pace.longest.count / 1000
+    }
+
+    /// Whether so many steps in so many seconds are a walk.
+    @inline(__always) func fits(steps: Int64, seconds: Int64) -> Bool {
+      steps >= self.steps && seconds > 0 && seconds <= longest && steps &* 60 >= stepsPerMinute &* seconds
+    }
   }
+
+  /// The same for whole steps and seconds.
+  var whole: Whole { Whole(self) }
 
   /// Whether `count` steps in `length` are a walk.
   public func fits(_ count: StepCount, in length: Milliseconds) -> Bool {

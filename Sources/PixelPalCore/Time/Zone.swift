@@ -107,7 +107,7 @@ public struct Zone: Hashable, Sendable {
   }
 
   /// The one stretch of time in which it is `day`; `nil` where clocks change near it.
-  func plainInterval(of day: CivilDay) -> Interval? {
+  package func plainInterval(of day: CivilDay) -> Interval? {
     let start = LocalTime(startOf: day).instant(offsetSeconds: 0)
     let count = changesMade(by: start - .hours(24))
     guard count == changes.count || changes[count].at > start + .hours(48) else { return nil }

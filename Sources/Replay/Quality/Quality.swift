@@ -41,7 +41,6 @@ package struct EvolutionMoment: Hashable, Sendable {
 package struct QualityMeter: Sendable {
   private var meaning: Meaning
   private var places: [Place]
-  private var shown = Glimpses.none
   private let start: Instant
   private var position: Instant
   /// How long the pal was meant to walk so far.
@@ -52,7 +51,8 @@ package struct QualityMeter: Sendable {
   fileprivate struct Place: Sendable {
     let place: Glimpse.Place
     let walks: Bool
-    var shown = Glimpse(status: .placeholder)
+    private(set) var shown = Glimpse(status: .placeholder)
+    private var status = Presentation.Status.placeholder
     /// Since when that is shown, and how long the pal was meant to walk by then.
     var since: (at: Instant, walked: Milliseconds)
     /// Whether something is drawn there that can be right or wrong.
@@ -73,16 +73,11 @@ package struct QualityMeter: Sendable {
 
   /// Notes what the phone draws from `now` on, which is no earlier than what was passed.
   package mutating func show(_ shown: Glimpses, at now: Instant) {
-    self.shown = shown
     for index in places.indices {
       let phase = places[index].take(shown, meaning.meant, at: position, walked)
       if let phase, phase > (seen.last?.phase ?? .dormant) { seen.append((phase, now)) }
     }
   }
-
-  /// Whether the phone draws just that.
-  // Mutating only so that it is asked in place: all of this would be copied to ask it otherwise.
-  mutating func isShown(_ glimpses: Glimpses) -> Bool { glimpses == shown }
 
   /// Lets time go on to `instant`, the phone drawing what it drew.
   package mutating func pass(to instant: Instant) {
@@ -149,7 +144,7 @@ extension QualityMeter.Place {
   /// Counts for how long that was shown which is shown.
   fileprivate mutating func settle(at now: Instant, _ walked: Milliseconds) {
     let length = now - since.at
-    switch shown.status {
+    switch status {
     case .live: quality.live = quality.live + length
     case .stale: quality.stale = quality.stale + length
     case .gone: quality.gone = quality.gone + length
@@ -172,8 +167,9 @@ extension QualityMeter.Place {
 
   private mutating func show(_ glimpse: Glimpse, _ meant: Meant, at now: Instant) {
     shown = glimpse
+    status = glimpse.status
     isCompared =
-      switch shown.status {
+      switch status {
       case .live, .locked: true
       // Behind another app nobody sees it.
       case .stale: if case .app = place { false } else { true }
@@ -184,7 +180,7 @@ extension QualityMeter.Place {
 
   /// The phase that somebody who looks there sees; `nil` where it may be of old, or is a widget's.
   private var phaseToSee: Phase? {
-    guard shown.status == .live else { return nil }
+    guard status == .live else { return nil }
     return switch place {
     case .app, .island, .minimal, .banner: shown.picture?.phase
     case .accessory, .home: nil

@@ -62,13 +62,14 @@ package struct Outcome: Sendable {
   }
 }
 
-/// What a phone draws after something happened, and when.
+/// What a phone draws from an instant on.
 private typealias Shown = (glimpses: Glimpses, at: Instant)
 
 /// A phone, and what it draws.
 private struct Phone {
   var replay: Replay
   private(set) var shown: [Shown] = []
+  private var last = Glimpses.none
 
   init(_ course: Course) { replay = Replay(course, tellsChanges: false) }
 
@@ -77,7 +78,11 @@ private struct Phone {
   ) throws(Failure) {
     let laws = replay.course.laws
     while let now = replay.step(through: end) {
-      shown.append((replay.pal.glimpses(at: now, under: laws), now))
+      let glimpses = replay.pal.glimpses(at: now, under: laws)
+      if !(glimpses == last) {
+        shown.append((glimpses, now))
+        last = glimpses
+      }
       if replay.hasChanged { try tell(now) }
     }
   }
@@ -92,7 +97,7 @@ private struct Phone {
 extension QualityMeter {
   /// Measures what was drawn up to `end`.
   fileprivate mutating func take(_ shown: [Shown], through end: Instant) {
-    for entry in shown where !isShown(entry.glimpses) {
+    for entry in shown {
       pass(to: entry.at)
       show(entry.glimpses, at: entry.at)
     }

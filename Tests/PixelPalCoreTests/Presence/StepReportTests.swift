@@ -61,4 +61,28 @@ final class StepReportTests: XCTestCase {
     XCTAssertEqual(again.totals, [])
     XCTAssertNil(again.milestoneWalkedAt)
   }
+
+  /// Of walks and totals there may be none, one or more, and all are kept, compared, written and read.
+  func testWalksAndTotals() throws {
+    let walks = (0..<3).map { Interval(from: start + .minutes($0), lasting: .minutes(1)) }
+    let totals = [StepReport.Reached(total: 25_001, at: start)]
+    var reports: [StepReport] = []
+    for count in 0...3 {
+      for totals in [[], totals] {
+        let report = StepReport(counted: 7, today: 3, walks: Array(walks.prefix(count)), totals: totals)
+        XCTAssertEqual(report.walks, Array(walks.prefix(count)))
+        XCTAssertEqual(report.totals, totals)
+        var made = StepReport(counted: 7, today: 3)
+        made.totals = totals
+        made.walks = Array(walks.prefix(count))
+        XCTAssertEqual(made, report)
+        XCTAssertEqual(made.hashValue, report.hashValue)
+        XCTAssertEqual(try decoded(StepReport.self, from: encoded(report)), report)
+        XCTAssertFalse(reports.contains(report), "\(count) walks, \(totals.count) totals")
+        reports.append(report)
+      }
+    }
+    XCTAssertEqual(
+      try encoded(StepReport(counted: 7, today: 3)), #"{"counted":7,"today":3,"totals":[],"walks":[]}"#)
+  }
 }

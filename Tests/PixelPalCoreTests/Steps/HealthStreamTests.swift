@@ -42,6 +42,16 @@ final class HealthStreamTests: XCTestCase {
     return samples
   }
 
+  func testReachIsFromTheFirstStartToTheLastEnd() throws {
+    for seed in Seeds.first(of: 20_000) {
+      var dice = SplitMix(seed: seed)
+      let samples = try samples(&dice)
+      let start = samples.map(\.start).min()
+      XCTAssertEqual(samples.reach?.start, start, "seed \(seed)")
+      XCTAssertEqual(samples.reach?.end, samples.map(\.end).max(), "seed \(seed)")
+    }
+  }
+
   func testStreamedIsGeneral() throws {
     let zone = try XCTUnwrap(Zone(offsetSeconds: 3600))
     for seed in Seeds.first(of: 20_000) {

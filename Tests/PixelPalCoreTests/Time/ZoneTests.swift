@@ -88,6 +88,29 @@ final class ZoneTests: XCTestCase {
       ])
   }
 
+  /// Where clocks do not change near a day it is told by its offset alone, and is the same.
+  func testPlainDaysAreDays() throws {
+    let twice = Self.zone("StJohns", -9000, [("2006-10-29T02:31:00Z", -12_600)])
+    let skipped = Self.zone("Apia", -36_000, [("2011-12-30T10:00:00Z", 50_400)])
+    for (zone, around) in [(Self.paris, "2025-03-30"), (Self.paris, "2025-10-26"), (twice, "2006-10-29"),
+      (skipped, "2011-12-30"), (.utc, "2024-02-29")]
+    {
+      var day = try XCTUnwrap(CivilDay(around))
+      for _ in 0..<5 { day = day.previous }
+      var plain = 0
+      for _ in 0..<11 {
+        if let interval = zone.plainInterval(of: day) {
+          XCTAssertEqual([interval], zone.intervals(of: day), "\(zone.name) \(day)")
+          plain += 1
+        }
+        day = day.next
+      }
+      XCTAssertTrue(zone == .utc ? plain == 11 : 5...9 ~= plain, "\(zone.name): \(plain)")
+    }
+    XCTAssertNotNil(Zone.utc.plainInterval(of: .first))
+    XCTAssertNotNil(Zone.utc.plainInterval(of: .last))
+  }
+
   func testImpossibleZonesAreRefused() throws {
     let at = try XCTUnwrap(Instant("2025-01-01T00:00:00Z"))
     XCTAssertNil(Zone(offsetSeconds: 86_400))

@@ -1,0 +1,92 @@
+import PixelPalCore
+import TestSupport
+import XCTest
+
+@testable import Replay
+
+/// What is counted as it happens, beside what the changes that are told come to.
+final class SummaryTests: XCTestCase {
+  func testIsWhatTheChangesComeTo() throws {
+    var seen = SlowSummary()
+    for seed in Seeds.first(of: 3000) {
+      let course = try RandomCourse(seed: seed).course
+      let summary = Outcome(of: course) { _ throws(Never) in }.summary
+      var slow = SlowSummary()
+      var replay = Replay(course)
+      while let turn = replay.next(through: course.end) { for change in turn.changes { slow.take(change) } }
+      slow.wakes = Self.wakes(in: course)
+      XCTAssertEqual(SlowSummary(summary), slow, "seed \(seed)")
+      seen.add(slow)
+    }
+    let counts = [seen.opens, seen.wakes, seen.sessions, seen.held, seen.dropped, seen.reloads, seen.corrections]
+    XCTAssertFalse((counts + seen.updates).contains(0), "each of them happens: \(seen)")
+    XCTAssertLessThan(seen.countedReloads, seen.reloads)
+    XCTAssertNotNil(seen.paywallShownAt)
+  }
+
+  private static func wakes(in course: Course) -> Int {
+    var phone = PhoneEvents(course)
+    var events: [PalEvent] = []
+    while let at = phone.next(through: course.end) { phone.take(at: at, adding: &events) }
+    return events.count { $0 == .woken }
+  }
+}
+
+/// All of a summary, and how it is counted from changes.
+private struct SlowSummary: Equatable {
+  var (opens, wakes, sessions, held, dropped, corrections) = (0, 0, 0, 0, 0, 0)
+  var updates = UpdateReason.allCases.map { _ in 0 }
+  var (largestBytes, reloads, countedReloads, mostCountedInADay) = (0, 0, 0, 0)
+  var paywallShownAt: Instant?
+  private var counted: [Instant] = []
+
+  init() {}
+
+  init(_ summary: Summary) {
+    (opens, wakes, sessions) = (summary.opens, summary.wakes, summary.sessions)
+    (held, dropped, corrections) = (summary.held, summary.dropped, summary.corrections)
+    updates = summary.updates.map(\.count)
+    (largestBytes, reloads, countedReloads) = (summary.largestBytes, summary.reloads, summary.countedReloads)
+    (mostCountedInADay, paywallShownAt) = (summary.mostCountedInADay, summary.paywallShownAt)
+  }
+
+  mutating func take(_ change: Change) {
+    switch change.kind {
+    case .appOpened: opens += 1
+    case .liveActivityStarted: sessions += 1
+    case .liveActivityHeld: held += 1
+    case .liveActivityDropped: dropped += 1
+    case .totalCorrected: corrections += 1
+    case .paywallShown: paywallShownAt = paywallShownAt ?? change.at
+    case .liveActivityUpdated(let reason, let content, _, let bytes):
+      updates[UpdateReason.allCases.firstIndex(of: reason) ?? 0] += 1
+      largestBytes = max(largestBytes, bytes)
+      XCTAssertGreaterThan(bytes, content.json.utf8.count, "its attributes are counted, too")
+    case .widgetReloaded(_, let isCounted, _):
+      reloads += 1
+      guard isCounted else { return }
+      counted.append(change.at)
+      countedReloads = counted.count
+      mostCountedInADay = max(mostCountedInADay, counted.count { change.at - $0 < .hours(24) })
+    default: break
+    }
+  }
+
+  /// Adds up over histories what is to happen in one of them.
+  mutating func add(_ other: SlowSummary) {
+    (opens, wakes, sessions) = (opens + other.opens, wakes + other.wakes, sessions + other.sessions)
+    (held, dropped) = (held + other.held, dropped + other.dropped)
+    (corrections, reloads) = (corrections + other.corrections, reloads + other.reloads)
+    countedReloads += other.countedReloads
+    updates = zip(updates, other.updates).map { $0 + $1 }
+    paywallShownAt = paywallShownAt ?? other.paywallShownAt
+  }
+
+  static func == (left: SlowSummary, right: SlowSummary) -> Bool {
+    left.opens == right.opens && left.wakes == right.wakes && left.sessions == right.sessions
+      && left.held == right.held && left.dropped == right.dropped && left.corrections == right.corrections
+      && left.updates == right.updates && left.largestBytes == right.largestBytes && left.reloads == right.reloads
+      && left.countedReloads == right.countedReloads && left.mostCountedInADay == right.mostCountedInADay
+      && left.paywallShownAt == right.paywallShownAt
+  }
+}
