@@ -36,17 +36,12 @@ struct ByteReader {
   private mutating func number(after first: UInt8) -> UInt64 {
     var number = UInt64(first & 0x7F)
     var shift: UInt64 = 7
-    // Up to ten bytes in all, as far as there are any.
-    for place in offset..<min(offset + 9, end) {
-      let byte = bytes[place]
-      number |= UInt64(byte & 0x7F) &<< shift
-      if byte < 0x80 {
-        offset = place + 1
-        return number
-      }
-      shift &+= 7
+    while shift < 64 {
+      let byte = byte()
+      number |= UInt64(byte & 0x7F) << shift
+      if byte < 0x80 { return number }
+      shift += 7
     }
-    offset = min(offset + 9, end)
     isBroken = true
     return 0
   }
