@@ -79,9 +79,10 @@ final class RecordTests: XCTestCase {
 /// A record as a page reads it: slowly, and from what is written alone.
 private struct PlayedRecord {
   let parts: [RecordedPart.Written]
-  private let read: [NSDictionary]
-  /// Of each part its moments, as arrays once and for all.
+  /// What each part says, as arrays once and for all.
   private let moments: [[[Any]]]
+  private let counted: [Int64]
+  private let minutes: [[Int64]]
   private let looks: [NSDictionary]
   private static let names = Surface.allCases.map(\.rawValue)
 
@@ -93,10 +94,12 @@ private struct PlayedRecord {
       parts.append($0)
     }
     self.parts = parts
-    read = try parts.map { part in
+    let read = try parts.map { part in
       try XCTUnwrap(JSONSerialization.jsonObject(with: Data(part.bytes)) as? NSDictionary)
     }
     moments = read.map { $0["moments"] as? [[Any]] ?? [] }
+    counted = read.map { ($0["days"] as? [[Int64]] ?? [])[0][1] }
+    minutes = read.map { $0["minutes"] as? [Int64] ?? [] }
     var sheets = Numbered<SpriteSheet>()
     looks = try recorder.vocabulary.looks.values.map { look in
       var writer = JSONWriter(.compact)
@@ -124,10 +127,9 @@ private struct PlayedRecord {
   func counted(at instant: Instant) -> Int64 {
     // A minute that ends where a part does belongs to it.
     let index = index(at: instant - Milliseconds(1))
-    let part = read[index]
     var minute = parts[index].from.startOfMinute
-    var sum = (part["days"] as? [[Int64]] ?? [])[0][1]
-    for entry in part["minutes"] as? [Int64] ?? [] {
+    var sum = counted[index]
+    for entry in minutes[index] {
       if entry < 0 {
         minute = minute + .minutes(Int(-entry))
       } else {
