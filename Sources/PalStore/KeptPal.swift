@@ -31,9 +31,9 @@ public final class KeptPal {
   /// Whether a write was refused, so that nobody knows how far it has come.
   var isUnsure = false
   /// The documents that are to be written beside the journal.
-  var outdated: Set<String> = []
-  /// Blocks that are not in the journal yet, by their places among all.
-  var pending: [Int: [StepSample]] = [:]
+  var outdated: Outdated = []
+  /// The samples of the last blocks, which are not in the journal yet.
+  var pending: [[StepSample]] = []
   private let lock: (any FolderLock)?
 
   /// What somebody is going to do with a store.
@@ -112,7 +112,7 @@ public final class KeptPal {
     index.settings = profile.settings(in: zone)
     hasJournal = false
     indexFile = Index.files[0]
-    outdated = [UserProfile.file, Entitlements.file, ProgressState.file]
+    outdated = .all
   }
 
   private init(

@@ -117,12 +117,23 @@ final class JSONCodingTests: XCTestCase {
     XCTAssertEqual(try encode([Int]()), "[]")
   }
 
+  /// Members are found in objects of any size, in any order.
+  func testMembersByName() throws {
+    for count in [0, 1, 15, 16, 17, 18, 100] {
+      let members = Dictionary(uniqueKeysWithValues: (0..<count).map { ("name\($0)", $0) })
+      let text = members.map { "\"\($0)\":\($1)" }.joined(separator: ",")
+      XCTAssertEqual(try decode("{\(text)}", as: [String: Int].self), members)
+    }
+  }
+
   /// A dictionary has no order; a document does.
   func testDictionariesAreSorted() throws {
     let counts = Dictionary(uniqueKeysWithValues: (0..<100).map { (String(1000 + $0), $0) })
     let sorted = (0..<100).map { "\"\(1000 + $0)\":\($0)" }.joined(separator: ",")
     XCTAssertEqual(try encode(counts), "{\(sorted)}")
     XCTAssertEqual(try encode(["x": counts]), "{\"x\":{\(sorted)}}")
+    XCTAssertEqual(
+      try encode(Dictionary(uniqueKeysWithValues: (0..<100).map { (1000 + $0, $0) })), "{\(sorted)}", "by number")
   }
 
   /// Containers may be filled in any order; each member stands where it was begun.

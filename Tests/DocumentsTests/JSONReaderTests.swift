@@ -56,6 +56,21 @@ final class JSONReaderTests: XCTestCase {
     XCTAssertNoThrow(try read("\u{FEFF}1"))
   }
 
+  /// In objects of any size, wherever the two stand.
+  func testNamesThatStandTwice() {
+    for count in [2, 15, 16, 17, 18, 40] {
+      for (first, second) in [(0, 1), (0, count - 1), (count - 2, count - 1)] {
+        var names = (0..<count).map { "\"name\($0)\":0" }
+        XCTAssertNoThrow(try read("{\(names.joined(separator: ","))}"))
+        names[second] = names[first]
+        let offset = 1 + names[..<second].reduce(0) { $0 + $1.utf8.count + 1 }
+        XCTAssertThrowsError(try read("{\(names.joined(separator: ","))}")) {
+          XCTAssertEqual($0 as? JSONError, JSONError(reason: .nameTwice("name\(first)"), offset: offset), "\(count)")
+        }
+      }
+    }
+  }
+
   func testMalformedUTF8IsRefused() throws {
     let table: [[UInt8]] = [
       [0x80], [0xBF], [0xC0, 0x80], [0xC1, 0xBF], [0xC2], [0xC2, 0x7F], [0xC2, 0xC0], [0xE0, 0x9F, 0xBF], [0xE0, 0xA0],

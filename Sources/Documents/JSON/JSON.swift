@@ -36,6 +36,9 @@ package struct JSON: Hashable, Sendable {
     package let value: JSON
   }
 
+  /// So many names are found as soon one by one as by any other means.
+  static let few = 16
+
   init(_ content: Content, at offset: Int) {
     self.content = content
     self.offset = offset

@@ -71,12 +71,16 @@ struct JSONReader {
 
   private mutating func members() throws(JSONError) -> [JSON.Member] {
     var members: [JSON.Member] = []
+    // Where there are few, each is held against each.
     var names: Set<String> = []
     if cursor.take(UInt8(ascii: "}")) { return members }
     while true {
       let member = try member()
-      guard names.insert(member.name).inserted else { throw error(.nameTwice(member.name), at: member.nameOffset) }
+      let isNew =
+        names.isEmpty ? !members.contains { $0.name == member.name } : names.insert(member.name).inserted
+      guard isNew else { throw error(.nameTwice(member.name), at: member.nameOffset) }
       members.append(member)
+      if members.count == JSON.few { for member in members { names.insert(member.name) } }
       skipWhitespace()
       if cursor.take(UInt8(ascii: "}")) { return members }
       guard cursor.take(.comma) else { throw error(.objectGoesWrong) }

@@ -54,13 +54,9 @@ extension Entitlements: KeptDocument {
     }
   }
 
-  private enum CodingKeys: String, CodingKey {
-    case schema, isPremium, premiumSince, asOf, periods
-  }
-
   /// Reads the document of the present version.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let container = try decoder.container(keyedBy: KeptName.self)
     self.init(
       try container.decode(EntitlementHistory.self, forKey: .periods),
       asOf: try container.decode(Instant.self, forKey: .asOf))
@@ -68,7 +64,7 @@ extension Entitlements: KeptDocument {
 
   /// Writes the product's names, and after them the intervals that they follow from.
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
+    var container = encoder.container(keyedBy: KeptName.self)
     try container.encode(Entitlements.schema, forKey: .schema)
     try container.encode(isPremium(at: asOf), forKey: .isPremium)
     try container.encodeIfPresent(premiumSince(at: asOf), forKey: .premiumSince)

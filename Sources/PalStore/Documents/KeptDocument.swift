@@ -13,6 +13,15 @@ protocol KeptDocument: Codable {
   init(_ before: Before)
 }
 
+/// The names in documents of the present version: in one list, since each list of names that is read by is searched for
+/// among all types of the program, which takes longer than the reading.
+enum KeptName: String, CodingKey {
+  case schema
+  case selectedGender, selectedStarterStyle, createdAt, zone, merge, sources
+  case totalStepsSinceStart, counted, lastHealthKitSync, currentPhase, hasSeenPaywall, evolution
+  case isPremium, premiumSince, asOf, periods
+}
+
 extension KeptDocument {
   /// The version that is written.
   ///

@@ -48,13 +48,9 @@ extension ProgressState: KeptDocument {
     {}
   }
 
-  private enum CodingKeys: String, CodingKey {
-    case schema, totalStepsSinceStart, counted, lastHealthKitSync, currentPhase, hasSeenPaywall, evolution
-  }
-
   /// Reads the document of the present version.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let container = try decoder.container(keyedBy: KeptName.self)
     self.init(
       total: max(try container.decode(Int64.self, forKey: .totalStepsSinceStart), 0),
       counted: max(try container.decode(Int64.self, forKey: .counted), 0),
@@ -65,7 +61,7 @@ extension ProgressState: KeptDocument {
 
   /// Writes the product's names, and after them the others.
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
+    var container = encoder.container(keyedBy: KeptName.self)
     try container.encode(ProgressState.schema, forKey: .schema)
     try container.encode(total, forKey: .totalStepsSinceStart)
     try container.encodeIfPresent(lastSync, forKey: .lastHealthKitSync)

@@ -48,13 +48,9 @@ extension UserProfile: KeptDocument {
       gender: before.selectedGender, style: before.selectedStarterStyle, createdAt: before.createdAt, zone: "UTC")
   }
 
-  private enum CodingKeys: String, CodingKey {
-    case schema, selectedGender, selectedStarterStyle, createdAt, zone, merge, sources
-  }
-
   /// Reads the document of the present version.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let container = try decoder.container(keyedBy: KeptName.self)
     self.init(
       gender: try container.decode(Gender.self, forKey: .selectedGender),
       style: try container.decode(Style.self, forKey: .selectedStarterStyle),
@@ -66,7 +62,7 @@ extension UserProfile: KeptDocument {
 
   /// Writes the product's names, and after them the others.
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
+    var container = encoder.container(keyedBy: KeptName.self)
     try container.encode(UserProfile.schema, forKey: .schema)
     try container.encode(gender, forKey: .selectedGender)
     try container.encode(style, forKey: .selectedStarterStyle)

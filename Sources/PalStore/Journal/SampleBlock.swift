@@ -23,7 +23,7 @@ enum SampleBlock {
   }
 
   /// A source, and how finely it tells.
-  private struct Origin: Hashable {
+  private struct Origin: Equatable {
     let source: StepSample.SourceID
     let resolution: StepSample.Resolution
   }
@@ -35,7 +35,8 @@ enum SampleBlock {
     var body = ByteWriter()
     body.reserve(1 << 14)
     var origins: [Origin] = []
-    var places: [Origin: Int] = [:]
+    // For each source and resolution, its place among the origins and one more.
+    var places = ContiguousArray<UInt16>(repeating: 0, count: sources.count << 2)
     var count = 0
     var namesLength = 0
     var (start, end, length) = (samples.first?.start ?? .distantPast, Instant.distantPast, Int64(-1))
@@ -59,14 +60,14 @@ enum SampleBlock {
       if tag & Tag.lastsAsLong == 0 { body.write(UInt64(lasts / (tag & Tag.lengthInSeconds == 0 ? 1 : 1000))) }
       body.write(UInt64(rest == 0 ? steps : sample.count.millionths))
       if origin != last {
-        let place = places[origin] ?? origins.count
-        if place == origins.count {
-          places[origin] = place
+        let key = origin.source.number << 2 | Int(origin.resolution.rawValue)
+        if places[key] == 0 {
           origins.append(origin)
+          places[key] = UInt16(origins.count)
           let source = sources[origin.source.number]
           namesLength += source.name.utf8.count + (source.device?.utf8.count ?? 0)
         }
-        body.write(count: place)
+        body.write(count: Int(places[key]) - 1)
       }
       if tag & Tag.hasOrdinal != 0 { body.write(count: sample.ordinal) }
       if let revision { body.write(signed: (revision - sample.end).count) }
@@ -98,6 +99,14 @@ enum SampleBlock {
   static func samples(
     _ bytes: ContiguousArray<UInt8>, in range: Range<Int>, table: inout StepSamples
   ) -> [StepSample]? {
+    var samples: [StepSample] = []
+    return append(bytes, in: range, table: &table, to: &samples) ? samples : nil
+  }
+
+  /// Adds the samples of a payload; `false` for what is none, of which some may have been added.
+  static func append(
+    _ bytes: ContiguousArray<UInt8>, in range: Range<Int>, table: inout StepSamples, to samples: inout [StepSample]
+  ) -> Bool {
     var reader = ByteReader(bytes, in: range)
     var origins: [Origin] = []
     for _ in 0..<reader.count() {
@@ -105,14 +114,13 @@ enum SampleBlock {
       let kinds = StepSource.Kind.allCases
       guard !reader.isBroken, Int(kind) < kinds.count, let resolution = StepSample.Resolution(rawValue: resolution),
         let source = try? table.id(of: StepSource(name: name, device: device, kind: kinds[Int(kind)]))
-      else { return nil }
+      else { return false }
       origins.append(Origin(source: source, resolution: resolution))
     }
     var start = Instant(millisecondsSince1970: reader.signed())
     let count = reader.count()
     var (end, length, origin) = (Instant.distantPast, Milliseconds.zero, Origin?.none)
-    var samples: [StepSample] = []
-    samples.reserveCapacity(count)
+    if samples.isEmpty { samples.reserveCapacity(count) }
     for _ in 0..<count {
       let tag = reader.byte()
       if tag & Tag.follows == 0 {
@@ -126,13 +134,13 @@ enum SampleBlock {
       let steps = Int64(truncatingIfNeeded: reader.number())
       if tag & Tag.sameOrigin == 0 {
         let place = Int(truncatingIfNeeded: reader.number())
-        guard origins.indices.contains(place) else { return nil }
+        guard origins.indices.contains(place) else { return false }
         origin = origins[place]
       }
       end = start + length
       let ordinal = tag & Tag.hasOrdinal == 0 ? 0 : Int(truncatingIfNeeded: reader.number())
       let revision = tag & Tag.hasRevision == 0 ? nil : end + Milliseconds(reader.signed())
-      guard let origin, !reader.isBroken else { return nil }
+      guard let origin, !reader.isBroken else { return false }
       do throws(ImpossibleSteps) {
         samples.append(
           try StepSample(
@@ -140,10 +148,10 @@ enum SampleBlock {
             count: tag & Tag.wholeSteps == 0 ? StepCount(millionths: steps) : StepCount(steps: steps),
             source: origin.source, resolution: origin.resolution, ordinal: ordinal, revision: revision))
       } catch {
-        return nil
+        return false
       }
     }
-    return reader.isAtEnd && !reader.isBroken ? samples : nil
+    return reader.isAtEnd && !reader.isBroken
   }
 
   private static func milliseconds(_ number: UInt64, inSeconds: Bool) -> Milliseconds {

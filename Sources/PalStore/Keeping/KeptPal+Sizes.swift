@@ -36,7 +36,7 @@ extension KeptPal {
   public func notePaywallShown() throws(StoreFault) {
     guard !progress.hasSeenPaywall else { return }
     progress.hasSeenPaywall = true
-    outdated.insert(ProgressState.file)
+    outdated.insert(.progress)
     do throws(StoreFault) {
       try commit(hasNews: true)
     } catch {

@@ -65,11 +65,12 @@ extension KeptPal {
 
   private func verifyDocuments() throws(StoreFault) -> [String] {
     let files = [
-      (UserProfile.file, profile.bytes), (ProgressState.file, progress.bytes), (Entitlements.file, entitlements.bytes),
+      (Outdated.profile, UserProfile.file, profile.bytes), (.progress, ProgressState.file, progress.bytes),
+      (.entitlements, Entitlements.file, entitlements.bytes),
     ]
     var found: [String] = []
     // What somebody who was killed had no time to write is in the journal, and is written with the next sync.
-    for (file, expected) in files where !outdated.contains(file) {
+    for (kind, file, expected) in files where !outdated.contains(kind) {
       let bytes = try KeptPal.calling { () throws(FileFault) in
         try folder.read(file, from: 0, count: folder.size(of: file) ?? 0)
       }

@@ -15,7 +15,7 @@ extension KeptPal {
   public func lookAfter() throws(StoreFault) {
     guard hasJournal, !(try differences().isEmpty) else { return }
     try rebuildAll()
-    outdated.formUnion([UserProfile.file, Entitlements.file, ProgressState.file])
+    outdated = .all
   }
 
   /// Makes the index anew of all of the journal.
@@ -130,7 +130,7 @@ extension KeptPal {
     for record in scan.records { good += bytes[record.offset..<record.end] }
     try replaceJournal(by: good)
     // Some of them may have been in what is damaged.
-    outdated.formUnion([UserProfile.file, Entitlements.file, ProgressState.file])
+    outdated = .all
     return good
   }
 
@@ -144,17 +144,11 @@ extension KeptPal {
     }
   }
 
-  /// Samples in order.
-  static func ordered(_ samples: [StepSample]) -> [StepSample] {
-    let isOrdered = zip(samples, samples.dropFirst()).allSatisfy { !StepSample.isOrdered($1, $0) }
-    return isOrdered ? samples : samples.sorted(by: StepSample.isOrdered)
-  }
-
   /// Samples in order, each once, as they were last corrected.
   static func unique(_ samples: [StepSample]) -> [StepSample] {
     var unique: [StepSample] = []
     unique.reserveCapacity(samples.count)
-    for sample in ordered(samples) {
+    for sample in samples.ordered(by: StepSample.isOrdered) {
       // The one that counts comes last.
       if let last = unique.last, last.isSameSample(as: sample) { unique.removeLast() }
       unique.append(sample)

@@ -11,7 +11,7 @@ struct Recovery {
   /// Where the index is to be written next.
   private(set) var nextIndexFile = Index.files[0]
   /// The documents that are to be written anew.
-  private(set) var outdated: Set<String> = []
+  private(set) var outdated: Outdated = []
   /// All of the journal, where all of it had to be read.
   private(set) var scan: JournalScan?
   /// What is in the journal behind the index.
@@ -56,22 +56,22 @@ struct Recovery {
     index = base > 0 ? usable ?? Index(zone: zone) : Index(zone: zone)
     progress = Recovery.newer(found.progress.value, last.progress)
     entitlements = Recovery.newer(found.entitlements.value, last.entitlements)
-    noteDocument(UserProfile.file, found.profile)
-    noteDocument(ProgressState.file, found.progress)
-    noteDocument(Entitlements.file, found.entitlements)
-    if found.progress.value != progress { outdated.insert(ProgressState.file) }
-    if found.entitlements.value != entitlements { outdated.insert(Entitlements.file) }
+    note(.profile, UserProfile.file, found.profile)
+    note(.progress, ProgressState.file, found.progress)
+    note(.entitlements, Entitlements.file, found.entitlements)
+    if found.progress.value != progress { outdated.insert(.progress) }
+    if found.entitlements.value != entitlements { outdated.insert(.entitlements) }
   }
 
-  private mutating func noteDocument<Value>(_ file: String, _ document: Found.Document<Value>) {
+  private mutating func note<Value>(_ kind: Outdated, _ file: String, _ document: Found.Document<Value>) {
     switch document {
     case .read(_, version: 1):
       notices.append(.migrated(file: file, from: 1))
-      outdated.insert(file)
+      outdated.insert(kind)
     case .read: break
     case .missing, .unreadable:
       notices.append(.documentRestored(file: file))
-      outdated.insert(file)
+      outdated.insert(kind)
     }
   }
 

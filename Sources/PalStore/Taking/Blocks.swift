@@ -17,7 +17,15 @@ enum BlockFault: Error {
 extension KeptPal {
   /// The samples of block `number`, in order.
   func samples(ofBlock number: Int) throws(BlockFault) -> [StepSample] {
-    if let samples = pending[number] { return samples }
+    var samples: [StepSample] = []
+    try append(block: number, to: &samples)
+    return samples
+  }
+
+  /// Adds the samples of block `number`, in order.
+  func append(block number: Int, to samples: inout [StepSample]) throws(BlockFault) {
+    let firstPending = index.blocks.count - pending.count
+    if number >= firstPending { return samples += pending[number - firstPending] }
     let block = index.blocks[number]
     let bytes: ContiguousArray<UInt8>
     do throws(FileFault) {
@@ -25,12 +33,14 @@ extension KeptPal {
     } catch {
       throw .store(.file(error))
     }
+    let place = samples.count
     guard let record = Record(at: 0, of: bytes, base: block.offset), record.length == block.length,
-      let samples = SampleBlock.samples(bytes, in: record.payload(base: block.offset), table: &index.table),
-      samples.count == block.count, samples.first?.start == block.start
+      SampleBlock.append(bytes, in: record.payload(base: block.offset), table: &index.table, to: &samples),
+      samples.count - place == block.count, block.count > 0, samples[place].start == block.start
     else { throw .damaged }
     // Among samples that start together the source decides, and an index that was made anew may number them otherwise.
-    return KeptPal.ordered(samples)
+    guard !samples[place...].isOrdered(by: StepSample.isOrdered) else { return }
+    samples[place...].sort(by: StepSample.isOrdered)
   }
 
   /// What is not kept yet of samples, whose sources are those of the index.
@@ -70,7 +80,7 @@ extension KeptPal {
   func allSamples(before end: Instant) throws(BlockFault) -> [StepSample] {
     let numbers = index.blocks.indices.filter { index.blocks[$0].start < end || end == .distantFuture }
     var all: [StepSample] = []
-    for number in numbers.sorted(by: { index.blocks[$0].start < index.blocks[$1].start }) {
+    for number in numbers.ordered(by: { index.blocks[$0].start < index.blocks[$1].start }) {
       all += try samples(ofBlock: number)
     }
     return KeptPal.unique(all)

@@ -33,7 +33,7 @@ extension KeptPal {
 
   /// From when to when something changed; changes that are near one another are one.
   private func changes(_ fresh: [StepSample], _ days: KeptDays) -> [Interval] {
-    let effects = fresh.map { days.effect(of: $0) }.sorted { $0.start < $1.start }
+    let effects = fresh.map { days.effect(of: $0) }.ordered { $0.start < $1.start }
     var stretches: [Interval] = []
     for effect in effects {
       if let last = stretches.last, effect.start <= last.end + .hours(24) {
@@ -48,18 +48,22 @@ extension KeptPal {
 
   private func count(_ changed: Interval, in days: inout KeptDays) throws(BlockFault) {
     var near = NearSamples()
-    var read: Set<Int> = []
+    var isRead = [Bool](repeating: false, count: index.blocks.count)
     var span = Interval(from: changed.start - .hours(48), lasting: changed.length + .hours(96))
     while true {
       let missing = index.blocks.indices.filter { number in
         let block = index.blocks[number]
-        return block.start <= span.end && span.start <= block.end && !read.contains(number)
+        return block.start <= span.end && span.start <= block.end && !isRead[number]
       }
-      guard !missing.isEmpty || read.isEmpty else { break }
+      guard !missing.isEmpty || !isRead.contains(true) else { break }
       var samples: [StepSample] = []
-      for number in missing { samples += try self.samples(ofBlock: number) }
+      // A day lies in two at most, mostly.
+      samples.reserveCapacity(2 * SampleBlock.most)
+      for number in missing {
+        try append(block: number, to: &samples)
+        isRead[number] = true
+      }
       near.insert(samples, merge: days.merge)
-      read.formUnion(missing)
       let reach = days.reach(of: changed, among: near).samples
       guard reach.start < span.start || span.end < reach.end else { break }
       let start = min(span.start, reach.start)

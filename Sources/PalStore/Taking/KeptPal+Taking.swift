@@ -38,7 +38,7 @@ extension KeptPal {
     let index: Index
     let progress: ProgressState
     let entitlements: Entitlements
-    let outdated: Set<String>
+    let outdated: Outdated
 
     init(_ pal: KeptPal) {
       (index, progress, entitlements, outdated) = (pal.index, pal.progress, pal.entitlements, pal.outdated)
@@ -46,7 +46,7 @@ extension KeptPal {
 
     func restore(_ pal: KeptPal) {
       (pal.index, pal.progress, pal.entitlements, pal.outdated) = (index, progress, entitlements, outdated)
-      pal.pending = [:]
+      pal.pending = []
     }
   }
 
@@ -89,7 +89,7 @@ extension KeptPal {
 
     if let history, history != entitlements.history {
       entitlements = Entitlements(history, asOf: now)
-      outdated.insert(Entitlements.file)
+      outdated.insert(.entitlements)
     }
     let (unlocks, revealed) = try tell(daysAfter.counted, at: now)
     let early = news.fresh.count { $0.end <= profile.createdAt && $0.start < profile.createdAt }
@@ -114,7 +114,7 @@ extension KeptPal {
     var rest = fresh[...]
     while !rest.isEmpty {
       let block = rest.prefix(SampleBlock.most)
-      pending[index.blocks.count] = Array(block)
+      pending.append(Array(block))
       // Where it lies is known when it is written.
       index.blocks.append(Index.Block(block, offset: 0, length: 0))
       rest = rest.dropFirst(block.count)
@@ -139,7 +139,7 @@ extension KeptPal {
     }
     progress.evolution = evolution(at: now)
     progress.lastSync = now
-    outdated.insert(ProgressState.file)
+    outdated.insert(.progress)
     let revealed = Phase.allCases.filter { shown < $0 && $0 <= progress.evolution.visible }
     return (Array(progress.evolution.unlocks.dropFirst(earned)), revealed)
   }

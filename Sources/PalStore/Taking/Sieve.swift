@@ -34,7 +34,7 @@ struct Sieve {
 
   init(_ blocks: [Index.Block]) {
     var groups: [Group] = []
-    for number in blocks.indices.sorted(by: { blocks[$0].start < blocks[$1].start }) {
+    for number in Array(blocks.indices).ordered(by: { blocks[$0].start < blocks[$1].start }) {
       let block = blocks[number]
       if let last = groups.last, block.start <= last.lastStart {
         groups[groups.count - 1].blocks.append(number)

@@ -7,16 +7,18 @@ extension KeptPal {
   private struct Plan {
     var bytes: ContiguousArray<UInt8> = []
     var base: Int?
+    /// The document that the last record of them is.
+    var progress: ContiguousArray<UInt8>?
   }
 
   /// Puts everything on the disk that has changed.
   func commit(hasNews: Bool) throws(StoreFault) {
     let plan = try plan(hasNews: hasNews)
-    let files = outdated.sorted()
+    let files = outdated.files
     let other = Index.files.first { $0 != indexFile } ?? indexFile
     try KeptPal.calling { () throws(FileFault) in
       // Their bytes are there before the journal is waited for: on most disks they then need no wait of their own.
-      for file in files { try folder.prepare(file, bytes(of: file)) }
+      for file in files { try folder.prepare(file, bytes(of: file, plan)) }
       if let plan, let base = plan.base { try append(plan.bytes, at: base) }
     }
     if let plan, plan.base == nil { try replaceJournal(by: plan.bytes) }
@@ -36,45 +38,47 @@ extension KeptPal {
       }
     }
     indexFile = other
-    (outdated, pending, hasJournal) = ([], [:], true)
+    (outdated, hasJournal) = ([], true)
   }
 
-  private func bytes(of file: String) -> ContiguousArray<UInt8> {
+  private func bytes(of file: String, _ plan: Plan?) -> ContiguousArray<UInt8> {
     switch file {
     case UserProfile.file: profile.bytes
     case Entitlements.file: entitlements.bytes
-    case _: progress.bytes
+    case _: plan?.progress ?? progress.bytes
     }
   }
 
   private func plan(hasNews: Bool) throws(StoreFault) -> Plan? {
     guard hasJournal else {
       var plan = Plan(bytes: JournalHead.bytes + settingsRecords)
-      try close(&plan, base: 0)
+      close(&plan, base: 0)
       return plan
     }
     if shouldCompact, let all = try compacted() {
-      (pending, index.blocks, index.superseded) = ([:], [], 0)
+      (pending, index.blocks, index.superseded) = ([], [], 0)
       place(all)
       var plan = Plan(bytes: JournalHead.bytes + settingsRecords)
-      try close(&plan, base: 0)
+      close(&plan, base: 0)
       return plan
     }
-    guard hasNews || outdated.contains(Entitlements.file) || outdated.contains(UserProfile.file) else { return nil }
+    guard hasNews || !outdated.isDisjoint(with: [.entitlements, .profile]) else { return nil }
     var plan = Plan(base: index.journalLength)
-    if outdated.contains(UserProfile.file) {
+    if outdated.contains(.profile) {
       plan.bytes += settingsRecords
-    } else if outdated.contains(Entitlements.file) {
+    } else if outdated.contains(.entitlements) {
       plan.bytes += Record.bytes(.entitlement, entitlements.bytes)
     }
-    try close(&plan, base: index.journalLength)
+    close(&plan, base: index.journalLength)
     return plan
   }
 
   /// Adds what is new, and the record that ends every write.
-  private func close(_ plan: inout Plan, base: Int) throws(StoreFault) {
-    try put(pendingNumbers, into: &plan.bytes, base: base)
-    let last = Record.bytes(.progress, progress.bytes)
+  private func close(_ plan: inout Plan, base: Int) {
+    putPending(into: &plan.bytes, base: base)
+    let document = progress.bytes
+    plan.progress = document
+    let last = Record.bytes(.progress, document)
     note(Record(at: 0, of: last, base: base + plan.bytes.count), told: progress.total)
     plan.bytes += last
   }
@@ -91,8 +95,6 @@ extension KeptPal {
     }
   }
 
-  private var pendingNumbers: [Int] { pending.keys.sorted() }
-
   /// The records that stand first in a journal: what was chosen once, and what the shop says.
   private var settingsRecords: ContiguousArray<UInt8> {
     var zone = ByteWriter()
@@ -101,20 +103,20 @@ extension KeptPal {
       + Record.bytes(.entitlement, entitlements.bytes)
   }
 
-  /// Puts blocks behind `bytes`, and notes where they lie then; a block of long names becomes several.
-  private func put(_ numbers: [Int], into bytes: inout ContiguousArray<UInt8>, base: Int) throws(StoreFault) {
-    var blocks = Array(index.blocks.prefix(index.blocks.count - numbers.count))
-    for number in numbers {
-      var rest = (pending[number] ?? [])[...]
+  /// Puts what is pending behind `bytes`, and notes where it lies then; a block of long names becomes several.
+  private func putPending(into bytes: inout ContiguousArray<UInt8>, base: Int) {
+    index.blocks.removeLast(pending.count)
+    for samples in pending {
+      var rest = samples[...]
       while !rest.isEmpty {
         let (payload, count) = SampleBlock.payload(rest, of: index.table.sources)
         let record = Record.bytes(.samples, payload)
-        blocks.append(Index.Block(rest.prefix(count), offset: base + bytes.count, length: record.count))
+        index.blocks.append(Index.Block(rest.prefix(count), offset: base + bytes.count, length: record.count))
         bytes += record
         rest = rest.dropFirst(count)
       }
     }
-    index.blocks = blocks
+    pending = []
   }
 
   /// Whether half of what is read would be in vain, or the blocks are many more than they need be.

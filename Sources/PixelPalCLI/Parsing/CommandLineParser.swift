@@ -95,25 +95,23 @@ struct CommandLineParser {
 extension CommandLineParser {
   private func values(
     _ zones: Zones
-  ) throws(LocatedError) -> (values: [String: [any Sendable]], defaulted: Set<String>) {
-    var values: [String: [any Sendable]] = [:]
+  ) throws(LocatedError) -> (values: NamedValues, defaulted: [String]) {
+    var values = NamedValues()
     for (entry, text) in given {
       guard let value = entry.value, let text else {
         values[entry.id] = [true]
         continue
       }
       let read = try read(text, value, zones, for: "\(entry.id) <\(value.placeholder)>")
-      values[entry.id] = (entry.isRepeatable ? values[entry.id] ?? [] : []) + [read]
+      values[entry.id] = (entry.isRepeatable ? values[entry.id] : []) + [read]
     }
-    for (id, value, text) in try placed() {
-      values[id, default: []].append(try read(text, value, zones, for: id))
-    }
+    for (id, value, text) in try placed() { values[id].append(try read(text, value, zones, for: id)) }
     let entries = options.map { ($0.id, $0.value) } + command.arguments.map { ($0.id, $0.value) }
-    var defaulted: Set<String> = []
-    for (id, value) in entries where values[id] == nil {
+    var defaulted: [String] = []
+    for (id, value) in entries where values[id].isEmpty {
       guard let value, let standard = value.standard else { continue }
       values[id] = [try read(standard, value, zones, for: id)]
-      defaulted.insert(id)
+      defaulted.append(id)
     }
     return (values, defaulted)
   }

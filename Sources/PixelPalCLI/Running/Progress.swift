@@ -86,11 +86,11 @@ package final class Progress {
 
 /// `1,250,000`.
 func grouped(_ number: Int) -> String {
-  var groups: [Substring] = []
-  var digits = String(number.magnitude)[...]
-  while digits.count > 3 {
-    groups.insert(digits.suffix(3), at: 0)
-    digits = digits.dropLast(3)
+  let digits = String(number.magnitude).utf8
+  var text = number < 0 ? "-" : ""
+  for (place, digit) in digits.enumerated() {
+    if place > 0, (digits.count - place) % 3 == 0 { text += "," }
+    text.unicodeScalars.append(Unicode.Scalar(digit))
   }
-  return (number < 0 ? "-" : "") + ([digits] + groups).joined(separator: ",")
+  return text
 }

@@ -60,11 +60,13 @@ struct Permanent {
 
   /// Refuses options that say something else.
   func check(_ invocation: Invocation) throws(Failure) {
-    func require<Value: Equatable>(_ name: String, _ given: Value?, _ kept: Value, _ words: String) throws(Failure) {
+    func require<Value: Equatable>(
+      _ name: String, _ given: Value?, _ kept: Value, _ words: @autoclosure () -> String
+    ) throws(Failure) {
       guard let given, given != kept else { return }
       throw .usage(
         LocatedError(
-          "\(name) is permanent, and what is kept is \(words)",
+          "\(name) is permanent, and what is kept is \(words())",
           hint: "leave it out, or begin another store in another folder"), command: invocation.command)
     }
     try require(

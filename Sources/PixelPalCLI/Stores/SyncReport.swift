@@ -40,14 +40,14 @@ struct SyncReport {
     for phase in taken.revealed where !taken.unlocks.contains(where: { $0.phase == phase }) {
       lines.append(colour.strong("Phase \(phase.rawValue), \(phase.name), can be seen now: ") + "\"\(phase.message)\"")
     }
-    return lines.joined(separator: "\n") + "\n"
+    return lines.reduce("") { $0 + $1 + "\n" }
   }
 
   private var samplesLine: String {
-    var parts = ["\(number(taken.new, "new sample"))"]
-    if taken.corrected > 0 { parts.append("\(grouped(Int64(taken.corrected))) corrected") }
-    if taken.known > 0 { parts.append("\(grouped(Int64(taken.known))) known already") }
-    return parts.joined(separator: ", ")
+    var line = number(taken.new, "new sample")
+    if taken.corrected > 0 { line += ", \(grouped(Int64(taken.corrected))) corrected" }
+    if taken.known > 0 { line += ", \(grouped(Int64(taken.known))) known already" }
+    return line
   }
 
   private var stepsLine: String {

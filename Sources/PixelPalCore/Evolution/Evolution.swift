@@ -1,7 +1,7 @@
 /// How far the pal has come, and how much of that may be seen.
 ///
 /// What is earned follows the total. What is visible never goes back: whatever ends, what a person has seen stays.
-public struct Evolution: Hashable, Sendable, Codable {
+public struct Evolution: Hashable, Sendable {
   /// What the total has earned.
   public private(set) var earned = Phase.dormant
   /// What may be seen.
@@ -14,8 +14,12 @@ public struct Evolution: Hashable, Sendable, Codable {
   /// The beginning.
   package init() {}
 
+  init(earned: Phase, visible: Phase, visibleSince: Instant?, unlocks: [Unlock]) {
+    (self.earned, self.visible, self.visibleSince, self.unlocks) = (earned, visible, visibleSince, unlocks)
+  }
+
   /// A phase that was earned.
-  public struct Unlock: Hashable, Sendable, Codable {
+  public struct Unlock: Hashable, Sendable {
     /// The phase.
     public let phase: Phase
     /// The total at which it begins.

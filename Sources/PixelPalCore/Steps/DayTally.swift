@@ -2,18 +2,12 @@
 ///
 /// O(1) a sample within one stretch, and one step more for each further stretch it reaches into.
 struct DayTally: Sendable {
-  /// Time in which it is one day without a break, and what was counted in it.
-  ///
-  /// Only where there are samples.
-  struct Stretch: Hashable, Sendable {
-    let span: Interval
-    let day: CivilDay
-    var millionths: Int64
-  }
+  typealias Stretch = KeptDays.Stretch
 
   let places: Itinerary
   /// Where a stretch is cut as well, so that what was before can be left out.
   let since: Instant
+  /// Only where there are samples.
   private(set) var stretches: ContiguousArray<Stretch> = []
   /// For each source, what of it counted.
   private(set) var counted: [Int64]

@@ -22,7 +22,7 @@ package struct KeptDays: Sendable {
     /// The day.
     package let day: CivilDay
     /// Millionths of a step.
-    package let millionths: Int64
+    package internal(set) var millionths: Int64
 
     /// `millionths` counted on `day`, in `span`.
     package init(span: Interval, day: CivilDay, millionths: Int64) {
@@ -40,9 +40,7 @@ package struct KeptDays: Sendable {
   /// The steps of each day.
   package var days: StepDays {
     let empty = tally(ranks: [])
-    return StepDays(
-      finer: empty.holding(ContiguousArray(finer.map(DayTally.Stretch.init))),
-      totals: empty.holding(ContiguousArray(totals.map(DayTally.Stretch.init))))
+    return StepDays(finer: empty.holding(finer), totals: empty.holding(totals))
   }
 
   /// Counts everything anew: these are all samples.
@@ -50,8 +48,7 @@ package struct KeptDays: Sendable {
   /// O(n) for samples in order, O(n log n) at worst.
   package mutating func count(all samples: consuming StepSamples, by workers: Workers) {
     let tallies = merge.tallies(of: samples, since: createdAt, by: workers)
-    finer = ContiguousArray(tallies.finer.stretches.map(Stretch.init))
-    totals = ContiguousArray(tallies.totals.stretches.map(Stretch.init))
+    (finer, totals) = (tallies.finer.stretches, tallies.totals.stretches)
   }
 
   /// The time in which a sample can change what is counted, by itself: where it lies, or where its day's total is spread.
@@ -93,7 +90,7 @@ package struct KeptDays: Sendable {
       }
     }
     replace(&finer, days, by: merged(needed, ranks, sources))
-    replace(&totals, days, by: merged(spread.sorted(by: StepSample.isOrdered)[...], ranks, sources))
+    replace(&totals, days, by: merged(spread.ordered(by: StepSample.isOrdered)[...], ranks, sources))
   }
 
   private func merged(
@@ -111,23 +108,11 @@ package struct KeptDays: Sendable {
     let fresh = tally.stretches.filter { days.start <= $0.span.start && $0.span.start < days.end }
     let from = stretches.firstIndex { $0.span.start >= days.start } ?? stretches.count
     let to = stretches[from...].firstIndex { $0.span.start >= days.end } ?? stretches.count
-    stretches.replaceSubrange(from..<to, with: fresh.map(Stretch.init))
+    stretches.replaceSubrange(from..<to, with: fresh)
   }
 
   private func tally(ranks: [UInt16]) -> DayTally {
     DayTally(merge.places, since: createdAt, ranks: ranks, policy: merge.policy)
-  }
-}
-
-extension KeptDays.Stretch {
-  fileprivate init(_ stretch: DayTally.Stretch) {
-    self.init(span: stretch.span, day: stretch.day, millionths: stretch.millionths)
-  }
-}
-
-extension DayTally.Stretch {
-  fileprivate init(_ stretch: KeptDays.Stretch) {
-    self.init(span: stretch.span, day: stretch.day, millionths: stretch.millionths)
   }
 }
 

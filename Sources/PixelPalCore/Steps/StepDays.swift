@@ -94,22 +94,27 @@ extension StepDays {
     // By date and not by stretch: a date that comes twice is chosen for once.
     let byTotal = choices.filter(\.takesTotal).map(\.day)
     let byFiner = choices.filter { !$0.takesTotal }.map(\.day)
-    var stretches = finer.stretches.filter { !byTotal.hasSorted($0.day) }
-    stretches += totals.stretches.filter { !byFiner.hasSorted($0.day) }
-    if !totals.stretches.isEmpty { stretches.sort { $0.span.start < $1.span.start } }
-    let counting = stretches.filter { $0.span.start >= finer.since }
+    var stretches = finer.stretches
+    if !totals.stretches.isEmpty {
+      stretches.removeAll { byTotal.hasSorted($0.day) }
+      stretches += totals.stretches.filter { !byFiner.hasSorted($0.day) }
+      stretches.sort { $0.span.start < $1.span.start }
+    }
 
     var sum = StepCount.zero
+    var whole = sum.rounded
     var days: [Day] = []
-    for stretch in counting {
-      let before = sum.rounded
+    days.reserveCapacity(stretches.count)
+    for stretch in stretches where stretch.span.start >= finer.since {
+      let before = whole
       sum += StepCount(unchecked: stretch.millionths)
-      days.append(Day(day: stretch.day, steps: sum.rounded - before))
+      whole = sum.rounded
+      days.append(Day(day: stretch.day, steps: whole - before))
     }
     counted = sum
     known = StepDays.joined(days)
     let withTotals = Set(totals.stretches.map(\.day))
-    daysByTotal = known.map(\.day).filter { withTotals.contains($0) && !byFiner.hasSorted($0) }
+    daysByTotal = known.lazy.map(\.day).filter { withTotals.contains($0) && !byFiner.hasSorted($0) }
   }
 
   /// One entry for each date, ascending.

@@ -14,7 +14,7 @@ public struct StepSamples: Sendable {
   public private(set) var sources: [StepSource] = []
   /// How many samples there are, repetitions included.
   public private(set) var count = 0
-  private var ids: [StepSource: StepSample.SourceID] = [:]
+  private var places = SourcePlaces()
   private(set) var blocks: ContiguousArray<SampleBlock> = []
 
   private let blockSize: Int
@@ -35,12 +35,13 @@ public struct StepSamples: Sendable {
 
   /// The place of `source` among ``sources``, where it is put if it is new.
   public mutating func id(of source: StepSource) throws(ImpossibleSteps) -> StepSample.SourceID {
-    if let id = ids[source] { return id }
+    if let place = places.place(of: source, among: sources) {
+      return StepSample.SourceID(index: UInt16(truncatingIfNeeded: place))
+    }
     guard sources.count < StepSamples.mostSources else { throw .tooManySources }
-    let id = StepSample.SourceID(index: UInt16(truncatingIfNeeded: sources.count))
     sources.append(source)
-    ids[source] = id
-    return id
+    places.noteLast(of: sources)
+    return StepSample.SourceID(index: UInt16(truncatingIfNeeded: sources.count - 1))
   }
 
   /// The source that samples with this id come from; `nil` for an id of other samples.

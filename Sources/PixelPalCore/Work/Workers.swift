@@ -28,6 +28,9 @@ package struct Workers {
     unsafe results.withUnsafeMutableBufferPointer { places in
       perform(count + 1) { job in if job == 0 { first() } else { unsafe places[job - 1] = others(job - 1) } }
     }
-    return results.compactMap { $0 }
+    var all: [Result] = []
+    all.reserveCapacity(count)
+    for number in 0..<count { if let result = results[number] { all.append(result) } }
+    return all
   }
 }

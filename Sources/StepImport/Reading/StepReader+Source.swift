@@ -22,7 +22,7 @@ extension StepReader {
     passed: (Int) throws(Failure) -> Void
   ) throws(ReadFailure<Failure>) -> ImportedSteps {
     // Out of the reader, which is at work on one block while the next comes in.
-    var supply = Supply(front, slicing)
+    var supply = Supply(front, slicing, of: file)
     front = TextFront()
     var (block, ahead) = (Block(), Block())
     try supply.fill(&block, from: source)
@@ -82,6 +82,8 @@ private struct Pause {
 private struct Supply {
   private var front: TextFront
   private let slicing: Slicing
+  /// How many bytes are likely to come in all.
+  private let expected: Int?
   private var raw = Block()
   private var size: Int
   /// How much is missing to where a block ends, when reading goes on elsewhere.
@@ -93,10 +95,13 @@ private struct Supply {
   var isPlain: Bool { front.isPlain && !isOver }
   /// How many bytes have come.
   private(set) var taken = 0
+  /// Room for more than is expected, so that a file that has grown is read on, and a file's end needs no other room.
+  private static let more = 1 << 8
 
-  init(_ front: TextFront, _ slicing: Slicing) {
+  init(_ front: TextFront, _ slicing: Slicing, of file: FileBytes?) {
     self.front = front
     self.slicing = slicing
+    expected = file?.count
     size = slicing.first
   }
 
@@ -155,7 +160,8 @@ private struct Supply {
     var missing = count
     while missing > 0, !isAtEnd {
       // Step by step, for room is made for all that may come, and of a file's end less does.
-      let came = try block.fill(upTo: min(missing, slicing.chunk), source)
+      let likely = expected.map { max($0 - taken, 0).addingSaturated(Supply.more) } ?? slicing.chunk
+      let came = try block.fill(upTo: min(missing, slicing.chunk, likely), source)
       isAtEnd = came == 0
       missing -= came
       taken = taken.addingSaturated(came)

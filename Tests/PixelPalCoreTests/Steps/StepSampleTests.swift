@@ -57,6 +57,20 @@ final class StepSampleTests: XCTestCase {
     XCTAssertEqual(try samples.id(of: StepSource(name: "7")).index, 7)
   }
 
+  /// However many there are, each keeps its place, and none has that of another.
+  func testPlacesOfSources() throws {
+    for count in [1, 8, 9, 15, 16, 17, 100, 1000] {
+      var samples = StepSamples()
+      let sources = (0..<count).map { StepSource(name: "\($0 / 2)", device: $0 % 2 == 0 ? nil : "name:x") }
+      for _ in 0..<2 {
+        for (place, source) in sources.enumerated() {
+          XCTAssertEqual(try samples.id(of: source).number, place, "\(place) of \(count)")
+        }
+      }
+      XCTAssertEqual(samples.sources, sources)
+    }
+  }
+
   func testKinds() {
     let table: [(String, String?, StepSource.Kind)] = [
       ("iPhone", nil, .phone), ("Ann’s Apple\u{A0}Watch", nil, .watch), ("GALAXY WATCH", nil, .watch),

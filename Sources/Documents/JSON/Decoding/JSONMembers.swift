@@ -2,19 +2,21 @@
 struct JSONMembers<Key: CodingKey>: KeyedDecodingContainerProtocol {
   private let decoder: JSONDecoding
   private let members: [JSON.Member]
-  /// Where each name stands; the reader has refused names that stand twice.
-  private let indices: [String: Int]
+  /// Where the members stand by their names, where they are more than a few; the reader has refused names that stand
+  /// twice.
+  private let order: [Int]
 
   init(_ decoder: JSONDecoding, _ members: [JSON.Member]) {
     self.decoder = decoder
     self.members = members
-    indices = Dictionary(members.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+    let isFew = members.count <= JSON.few
+    order = isFew ? [] : members.indices.sorted { members[$0].name < members[$1].name }
   }
 
   var codingPath: [any CodingKey] { decoder.codingPath }
   var allKeys: [Key] { members.compactMap { Key(stringValue: $0.name) } }
 
-  func contains(_ key: Key) -> Bool { indices[key.stringValue] != nil }
+  func contains(_ key: Key) -> Bool { index(of: key.stringValue) != nil }
 
   func decodeNil(forKey key: Key) throws -> Bool { try value(key).json.content == .null }
 
@@ -37,9 +39,20 @@ struct JSONMembers<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func superDecoder(forKey key: Key) throws -> any Decoder { try value(key) }
 
   private func value(_ key: Key) throws -> JSONDecoding {
-    guard let index = indices[key.stringValue] else {
+    guard let index = index(of: key.stringValue) else {
       throw DecodingError.keyNotFound(key, .init(codingPath: codingPath, debugDescription: key.stringValue))
     }
     return decoder.inside(key, members[index].value)
+  }
+
+  /// Where the member `name` stands.
+  private func index(of name: String) -> Int? {
+    if order.isEmpty { return members.firstIndex { $0.name == name } }
+    var (low, high) = (0, order.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if members[order[middle]].name < name { low = middle + 1 } else { high = middle }
+    }
+    return low < order.count && members[order[low]].name == name ? order[low] : nil
   }
 }

@@ -5,7 +5,8 @@ struct JSONEncoding: Encoder {
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-    tree.becomeObject()
+    // Keys that may be any name and any number are those of a dictionary, which has no order of its own.
+    tree.becomeObject(isSorted: Key(stringValue: "") != nil && Key(intValue: 0) != nil)
     return KeyedEncodingContainer(JSONMembersWriter(encoder: self))
   }
 
@@ -38,24 +39,8 @@ extension JSONEncoding: SingleValueEncodingContainer {
           value, .init(codingPath: codingPath, debugDescription: "JSON has no number for \(value)"))
       }
       tree.content = content
-    } else if let dictionary = value as? any SortedByName {
-      try dictionary.encodeSorted(to: self)
     } else {
       try value.encode(to: self)
-    }
-  }
-}
-
-/// A dictionary by name: it has no order of its own, so its names decide.
-private protocol SortedByName {
-  func encodeSorted(to encoder: JSONEncoding) throws
-}
-
-extension Dictionary: SortedByName where Key == String, Value: Encodable {
-  fileprivate func encodeSorted(to encoder: JSONEncoding) throws {
-    encoder.tree.becomeObject()
-    for (name, value) in sorted(by: { $0.key < $1.key }) {
-      try encoder.inside(JSONName(name)).encode(value)
     }
   }
 }

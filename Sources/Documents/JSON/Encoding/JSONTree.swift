@@ -2,6 +2,8 @@
 final class JSONTree {
   /// What the value is so far.
   var content: Content = .nothing
+  /// Whether the names of an object decide its order.
+  private var isSorted = false
 
   /// A value, or what there is of it.
   enum Content {
@@ -52,7 +54,8 @@ final class JSONTree {
   }
 
   /// Makes it an object, or leaves the one that it is.
-  func becomeObject() {
+  func becomeObject(isSorted: Bool) {
+    self.isSorted = isSorted
     guard case .object = content else {
       content = .object(names: [], values: [])
       return
@@ -77,9 +80,9 @@ final class JSONTree {
     case .array(let elements): writer.array { array in for element in elements { element.write(to: &array) } }
     case .object(let names, let values):
       writer.object { object in
-        for (name, value) in zip(names, values) {
-          object.name(name)
-          value.write(to: &object)
+        for index in isSorted ? names.indices.sorted(by: { names[$0] < names[$1] }) : Array(names.indices) {
+          object.name(names[index])
+          values[index].write(to: &object)
         }
       }
     }

@@ -1,0 +1,18 @@
+/// The documents that have to be written, for they say something else than what is known.
+struct Outdated: OptionSet, Sendable {
+  let rawValue: UInt8
+
+  static let entitlements = Outdated(rawValue: 1)
+  static let profile = Outdated(rawValue: 2)
+  static let progress = Outdated(rawValue: 4)
+  static let all: Outdated = [.entitlements, .profile, .progress]
+
+  /// Their files, in the order of names.
+  var files: [String] {
+    var files: [String] = []
+    if contains(.entitlements) { files.append(Entitlements.file) }
+    if contains(.profile) { files.append(UserProfile.file) }
+    if contains(.progress) { files.append(ProgressState.file) }
+    return files
+  }
+}
