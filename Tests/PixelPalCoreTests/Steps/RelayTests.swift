@@ -163,6 +163,25 @@ final class RelayTests: XCTestCase {
     XCTAssertEqual(try relay([("w", 0, 60, 6), ("p", 10, 50, 4), ("p", 20, 80, 6), last]), "w0-60:6 p60-80:2 | 1 left")
   }
 
+  /// Each within the one before it, and more believed.
+  func testHowManySourcesThereMayBe() throws {
+    for (count, pieces) in [(64, 127), (65, 0)] {
+      var packed = PackedSamples(near: Self.begin)
+      for number in 0...count {
+        let length = number < count ? 1000 - 2 * number : 1
+        let start = number < count ? number : 5000
+        let sample = try StepSample(
+          start: Self.begin + .seconds(start), end: Self.begin + .seconds(start + length), count: StepCount(steps: 1),
+          source: .init(index: UInt16(number % count)))
+        XCTAssert(packed.append(sample))
+      }
+      let ranks = (0..<count).reversed().map { UInt16($0) }
+      var relay = Relay(ranks: ranks, leftOut: Array(repeating: false, count: count), longest: .hours(1))
+      XCTAssertEqual(relay.take(packed, from: 0, to: packed.count), pieces == 0 ? 0 : count)
+      XCTAssertEqual(relay.pieces.count, pieces)
+    }
+  }
+
   func testWhatIsLeftToOthers() throws {
     let last: Row = ("w", 5000, 5001, 1)
     // Each of these, and what hangs together with it; before it all is well.
