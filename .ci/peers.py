@@ -187,6 +187,16 @@ for name in ["fitbit.json", "google.json"]:
     require(file["steps"]["raw"] == last["json.load"][2], f"steps of {name}")
     limit(name, total["samples"], memory)
 
+# A replay, and how well the phone showed it, beside the reading of the same file.
+for work, name in [("ten years of a watch, replay", "minutes.csv"), ("a watch and a phone, replay", "overlaps.csv")]:
+    last, memory = compare(
+        work, name, lambda: run([pixelpal, "replay", path(name), "--zone", "Europe/Paris", "--json"]), [
+            ("inspect", -3, lambda: inspect(name, "--zone", "Europe/Paris")),
+        ])
+    total, walked = json.loads(last["inspect"])["total"], json.loads(last[None])["walked"]
+    require(walked == total["merged"], f"steps of {name}")
+    limit(name, total["samples"], memory)
+
 heads = ("work", "ours", "rate", "peak", "peer", "its time", "ours is", "to reach", "reached")
 widths = [max(len(row[column]) for row in [heads] + table) for column in range(len(heads))]
 for row in [heads] + table:

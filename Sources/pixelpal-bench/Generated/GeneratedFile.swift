@@ -4,6 +4,8 @@ import PixelPalCore
 enum GeneratedFile: String, CaseIterable {
   /// So many samples in the plain format.
   case csv
+  /// So many minutes of a watch alone, 274 a day: ten years are a million.
+  case minutes
   /// So many records of Apple Health, a quarter of them steps.
   case xml
   /// So many minutes as Fitbit's archive has them.
@@ -16,6 +18,7 @@ enum GeneratedFile: String, CaseIterable {
     var text = Output(sink)
     switch self {
     case .csv: GeneratedFile.csv(count, &text)
+    case .minutes: GeneratedFile.minutes(count, &text)
     case .xml: GeneratedFile.xml(count, &text)
     case .fitbit: GeneratedFile.fitbit(count, &text)
     case .google: GeneratedFile.google(count, &text)
@@ -38,6 +41,25 @@ enum GeneratedFile: String, CaseIterable {
       text.add(",")
       text.add(time: sample.end, "T", "Z")
       text.add(",\(sample.steps),\(sample.isOfWatch ? "Mia's Watch" : "Mia's iPhone")\n")
+    }
+  }
+
+  private static func minutes(_ count: Int, _ text: inout Output) {
+    text.add("start,end,steps,source\n")
+    var dice = SplitMix(seed: 3650)
+    var (day, left, at) = (1_420_070_400, 0, 0)
+    for _ in 0..<count {
+      if left == 0 {
+        (left, at) = (274, day + 60 * Int(390 + dice.draw(below: 60)))
+        day += 86_400
+      } else if dice.draw(below: 13) == 0 {
+        at += 60 * Int(1 + dice.draw(below: 50))
+      }
+      text.add(time: at, "T", "Z")
+      text.add(",")
+      text.add(time: at + 60, "T", "Z")
+      text.add(",\(1 + dice.draw(below: 120)),Watch\n")
+      (left, at) = (left - 1, at + 60)
     }
   }
 

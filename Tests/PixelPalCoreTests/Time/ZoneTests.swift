@@ -92,9 +92,10 @@ final class ZoneTests: XCTestCase {
   func testPlainDaysAreDays() throws {
     let twice = Self.zone("StJohns", -9000, [("2006-10-29T02:31:00Z", -12_600)])
     let skipped = Self.zone("Apia", -36_000, [("2011-12-30T10:00:00Z", 50_400)])
-    for (zone, around) in [(Self.paris, "2025-03-30"), (Self.paris, "2025-10-26"), (twice, "2006-10-29"),
-      (skipped, "2011-12-30"), (.utc, "2024-02-29")]
-    {
+    for (zone, around) in [
+      (Self.paris, "2025-03-30"), (Self.paris, "2025-10-26"), (twice, "2006-10-29"),
+      (skipped, "2011-12-30"), (.utc, "2024-02-29"),
+    ] {
       var day = try XCTUnwrap(CivilDay(around))
       for _ in 0..<5 { day = day.previous }
       var plain = 0
