@@ -49,4 +49,28 @@ final class PieceSumTests: XCTestCase {
     }
     XCTAssertGreaterThan(reached, 200)
   }
+  /// Steps of one instant are no part of what was counted before it, and are part of what was before any other.
+  func testStepsOfOneInstant() throws {
+    let begin = OverlappingSamples.begin
+    // Beside a sample that lasts, and ahead of one: from where to where, in seconds after the point.
+    for (from, to) in [(-30, 30), (10, 70)] {
+      var samples = StepSamples()
+      let watch = try samples.id(of: StepSource(name: "Watch"))
+      let rows = [(0, 0, 10), (from, to, 30)].sorted { $0.0 < $1.0 }
+      for (start, end, steps) in rows {
+        try samples.append(
+          StepSample(
+            start: begin + .seconds(start), end: begin + .seconds(end), count: StepCount(steps: Int64(steps)),
+            source: watch))
+      }
+      let merge = StepMerge(
+        .sum, places: Itinerary(.utc), unfolding: Unfolding(longest: .hours(1), dayFrom: .hours(7), dayTo: .hours(22)))
+      var sum = PieceSum(merge.history(of: samples))
+      sum.move(to: begin)
+      XCTAssertEqual(sum.counted.rounded - sum.countedBefore.rounded, 10, "\(from)")
+      sum.goOn(to: begin + .seconds(to))
+      XCTAssertEqual(sum.counted.rounded, 40, "\(from)")
+      XCTAssertEqual(sum.countedBefore.rounded, 40, "\(from)")
+    }
+  }
 }
