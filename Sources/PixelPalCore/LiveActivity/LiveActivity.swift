@@ -269,21 +269,20 @@ extension LiveActivity {
 
   /// The next instant at which something is to be decided or looks different by itself; `nil` when nothing is foreseen.
   mutating func nextWake(after now: Instant, in run: RunTime, longest: Milliseconds?) -> Instant? {
-    var next = Instant.afterAll
-    func consider(_ instant: Instant?) { if let instant, instant > now, instant < next { next = instant } }
-    consider(session?.waiting?.drawnAt)
-    consider(session?.lastIsStaleAt)
-    if let startedAt = session?.startedAt, let longest { consider(startedAt + longest) }
-    consider(ended?.leavesAt)
+    var next = Soonest(after: now)
+    next.consider(session?.waiting?.drawnAt)
+    next.consider(session?.lastIsStaleAt)
+    if let startedAt = session?.startedAt, let longest { next.consider(startedAt + longest) }
+    next.consider(ended?.leavesAt)
     if run.isRunning {
       func considerWhileRunning(_ instant: Instant?) {
-        if let instant, run.end.map({ instant <= $0 }) ?? true { consider(instant) }
+        if let instant, run.end.map({ instant <= $0 }) ?? true { next.consider(instant) }
       }
       considerWhileRunning(held?.until)
       considerWhileRunning(milestone?.until)
-      if held != nil { consider(run.end) }
+      if held != nil { next.consider(run.end) }
     }
-    return next < .afterAll ? next : nil
+    return next.instant
   }
 
   /// A clock that was set back to `now` must not make anything wait for the time it had shown.

@@ -23,9 +23,6 @@ struct SentState: Sendable {
       look: content.look, skin: content.skin, hasTrail: content.trail, steps: content.steps)
   }
 
-  /// The bytes of JSON that it and `attributes` take together.
-  func payloadBytes(with attributes: PalAttributes) -> Int { content.payloadBytes(with: attributes) }
-
   /// The same state, as if the clock that was set back to `now` had never shown more.
   func known(at now: Instant) -> SentState {
     var state = self

@@ -113,13 +113,12 @@ extension PalState.Life {
 
   // Mutating only so that it is asked in place, as is what follows: all of this would be copied to ask it otherwise.
   mutating func nextWake(after now: Instant, in zone: Zone, _ run: RunTime, under laws: Laws) -> Instant? {
-    var next = Instant.afterAll
-    func consider(_ instant: Instant?) { if let instant, instant > now, instant < next { next = instant } }
-    consider(today.midnight)
-    consider(walk?.until)
-    consider(highlight.end(under: laws.rules))
-    consider(activity.nextWake(after: now, in: run, longest: laws.device.longestSession))
-    consider(widgets.nextWake(after: now, in: zone, isRunning: run.isRunning, under: laws))
-    return next < .afterAll ? next : nil
+    var next = Soonest(after: now)
+    next.consider(today.midnight)
+    next.consider(walk?.until)
+    next.consider(highlight.end(under: laws.rules))
+    next.consider(activity.nextWake(after: now, in: run, longest: laws.device.longestSession))
+    next.consider(widgets.nextWake(after: now, in: zone, isRunning: run.isRunning, under: laws))
+    return next.instant
   }
 }

@@ -42,7 +42,7 @@ struct PackedPieces: Sendable {
     }
 
     /// When its sample is over.
-    @inline(__always) var sampleEnd: Int64 { PackedSamples.start(word) &+ PackedSamples.seconds(word) }
+    @inline(__always) var sampleEnd: Int64 { PackedSamples.end(word) }
 
     /// The millionths of steps that count of it.
     @inline(__always) var millionths: Int64 { Int64(bitPattern: part & (1 << Entry.stepBits - 1)) }
@@ -76,11 +76,7 @@ struct PackedPieces: Sendable {
     PackedSamples.sample(word, base: base, resolution)
   }
 
-  /// The last whole second from the base that is not after `instant`.
-  private func second(_ instant: Instant) -> Int64 {
-    // No piece lies where this does not fit.
-    instant.millisecondsSince1970.subtractingSaturated(base).flooredDivision(by: 1000).quotient
-  }
+  private func second(_ instant: Instant) -> Int64 { PackedSamples.second(of: instant, from: base) }
 }
 
 // Many at once.

@@ -96,8 +96,12 @@
   }
 
   /// The second of `instant`, counted from ``base``.
-  func second(of instant: Instant) -> Int64 {
-    (instant.millisecondsSince1970 &- base).flooredDivision(by: 1000).quotient
+  func second(of instant: Instant) -> Int64 { PackedSamples.second(of: instant, from: base) }
+
+  /// The second of `instant`, counted from `base`.
+  static func second(of instant: Instant, from base: Int64) -> Int64 {
+    // No sample lies where this does not fit.
+    instant.millisecondsSince1970.subtractingSaturated(base).flooredDivision(by: 1000).quotient
   }
 
   /// How many steps a word counts.
@@ -118,6 +122,9 @@
       Int32(truncatingIfNeeded: word >> stepBits) & (1 << lengthBits - 1), word & (1 << stepBits - 1)
     )
   }
+
+  /// How many seconds after its base the sample of a word is over.
+  @inline(__always) static func end(_ word: UInt64) -> Int64 { start(word) &+ seconds(word) }
 
   /// When the sample of a word was.
   @inline(__always) func span(_ word: UInt64) -> Interval {
@@ -169,11 +176,8 @@
     let words = words.span
     let last = second(of: end)
     var (index, steps) = (range.lowerBound, Int64(0))
-    func over(_ word: UInt64) -> Int64 {
-      PackedSamples.start(word) &+ PackedSamples.seconds(word)
-    }
     // Most of those that are asked for are many, and their last one tells whether all are over.
-    while areAlone, range.upperBound - index >= 8, over(words[index + 7]) <= last {
+    while areAlone, range.upperBound - index >= 8, PackedSamples.end(words[index + 7]) <= last {
       var next = steps
       for offset in 0..<8 { next &+= PackedSamples.steps(words[index + offset]) }
       guard next <= most else { break }
@@ -182,7 +186,7 @@
     while index < range.upperBound {
       let word = words[index]
       let next = steps &+ PackedSamples.steps(word)
-      guard over(word) <= last, PackedSamples.seconds(word) > 0, next <= most else { break }
+      guard PackedSamples.end(word) <= last, PackedSamples.seconds(word) > 0, next <= most else { break }
       (index, steps) = (index + 1, next)
     }
     return (index - range.lowerBound, steps)

@@ -37,14 +37,11 @@ struct WidgetFacts: Hashable, Sendable, Codable {
 
   /// The first of the changes known at `now` that comes after `instant`; `nil` without one.
   func nextKnownChange(after instant: Instant, asOf now: Instant, in zone: Zone) -> Instant? {
-    var next: Instant?
-    func consider(_ change: Instant?) {
-      if let change, change > instant { next = min(next ?? change, change) }
-    }
-    consider(midnight)
-    consider(premiumEnds)
-    if wardrobe.skin == .season { consider(zone.startOrNext(of: Skin.nextChange(after: zone.day(at: now)))) }
-    return next
+    var next = Soonest(after: instant)
+    next.consider(midnight)
+    next.consider(premiumEnds)
+    if wardrobe.skin == .season { next.consider(zone.startOrNext(of: Skin.nextChange(after: zone.day(at: now)))) }
+    return next.instant
   }
 }
 

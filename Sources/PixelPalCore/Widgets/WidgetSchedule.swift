@@ -95,16 +95,15 @@ struct WidgetSchedule: Hashable, Sendable, Codable {
 
   /// The next instant at which something is to be decided or drawn; `nil` when nothing is foreseen.
   mutating func nextWake(after now: Instant, in zone: Zone, isRunning: Bool, under laws: Laws) -> Instant? {
-    var next = Instant.afterAll
-    func consider(_ instant: Instant?) { if let instant, instant > now, instant < next { next = instant } }
-    for entry in timeline.later { consider(entry.date) }
-    consider(timeline.refreshAfter)
-    if isRunning { consider(shared.nextKnownChange(after: now, asOf: now, in: zone)) }
+    var next = Soonest(after: now)
+    for entry in timeline.later { next.consider(entry.date) }
+    next.consider(timeline.refreshAfter)
+    if isRunning { next.consider(shared.nextKnownChange(after: now, asOf: now, in: zone)) }
     if isWaiting || timeline.refreshAfter <= now, let budget = laws.device.facts.widgetReloadsADay {
-      consider(budgetReady(budget, for: .picture, under: laws.rules))
-      consider(budgetReady(budget, for: .phase, under: laws.rules))
+      next.consider(budgetReady(budget, for: .picture, under: laws.rules))
+      next.consider(budgetReady(budget, for: .phase, under: laws.rules))
     }
-    return next < .afterAll ? next : nil
+    return next.instant
   }
 }
 
