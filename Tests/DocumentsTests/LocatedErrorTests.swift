@@ -13,7 +13,9 @@ final class LocatedErrorTests: XCTestCase {
   }
 
   private func shown(_ position: String, _ line: String, _ caret: String) -> String {
-    "walk.csv:\(position): error: expected a step count, found '12a'\n\(line)\n\(caret)\nhint: whole numbers\n"
+    // Of an empty line nothing is shown.
+    let excerpt = line.isEmpty ? "" : "\(line)\n\(caret)\n"
+    return "walk.csv:\(position): error: expected a step count, found '12a'\n\(excerpt)hint: whole numbers\n"
   }
 
   func testPlaces() throws {

@@ -45,7 +45,8 @@ extension LocatedError {
     let position = place?.position.map { $0 + ": " } ?? ""
     let word = isError ? colour.bad("error:") : colour.strong("warning:")
     var text = colour.strong(visible(position)) + word + " " + visible(problem.words) + "\n"
-    if let excerpt = place?.excerpt {
+    // Under nothing a caret points at nothing.
+    if let excerpt = place?.excerpt, !excerpt.line.isEmpty {
       text += excerpt.line + "\n" + excerpt.indent + colour.good("^") + "\n"
     }
     if let hint { text += colour.quiet("hint:") + " " + visible(hint) + "\n" }

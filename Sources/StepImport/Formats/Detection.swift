@@ -26,7 +26,10 @@ struct Detection {
     guard start < bytes.count else {
       // No line at all is a list of no rows.
       if isLast, options.format == .plainNDJSON { return DocumentReader(options, fileName: fileName) }
-      if isLast { throw Fault(at: 0, .sentence("there is nothing in it")) }
+      if isLast {
+        throw Fault(
+          at: 0, .sentence("there is nothing in it"), hint: "has all of it been copied? If so, export it again")
+      }
       return nil
     }
     for (mark, problem) in Detection.strangers where bytes.has(mark, at: 0) { throw Fault(at: 0, problem) }
