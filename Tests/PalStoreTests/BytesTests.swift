@@ -53,7 +53,7 @@ final class BytesTests: XCTestCase {
 
   /// Whatever bytes come, nothing traps and nothing is made up.
   func testAnyBytesCanBeRead() {
-    for seed in Seeds.first(of: 100_000) {
+    for seed in Seeds.first(of: 100_000, share: 200) {
       var dice = SplitMix(seed: seed)
       let bytes = ContiguousArray(
         (0..<dice.draw(below: 60)).map { _ in UInt8(truncatingIfNeeded: dice.draw(below: 256)) })

@@ -148,8 +148,8 @@ final class HelpTests: XCTestCase {
     for name in ["walk.csv", "samples/first-week.csv", "histories/one.csv"] { world.files[name] = walk }
     world.files["mine.json"] = #"{"phase2BeginsAt": 10000}"#
     world.files["payload.json"] = world.run("push walk.csv --at 2025-03-05T17:10Z").output
-    // Building all pictures takes a minute unless the program is optimized: '.ci/art' does it, with these lines.
-    let slow = ["sprites build", "sprites check"]
+    // Building pictures takes long unless the program is optimized: '.ci/art' does it, with these lines.
+    let slow = ["sprites build", "sprites check", "render walking"]
     for example in Program.pixelpal.commands.flatMap(\.examples)
     where !slow.contains(where: example.line.hasPrefix) {
       world.files["./phone.json"] = world.files["phone.json"]

@@ -21,7 +21,7 @@ final class MergeAgainstGridTests: XCTestCase {
   }
 
   private func forEachCase(_ body: (DrawnSteps, MergePolicy, inout SplitMix, String) throws -> Void) throws {
-    for seed in Seeds.first(of: 10_000) {
+    for seed in Seeds.first(of: 10_000, share: 200) {
       for policy in MergePolicy.allCases {
         var dice = SplitMix(seed: seed)
         try body(try draw(seed, policy, &dice), policy, &dice, "seed \(seed), \(policy)")
