@@ -32,20 +32,30 @@ enum PixelPalMain {
   private static var workers: Workers {
     let cores = sysconf(Int32(_SC_NPROCESSORS_ONLN))
     guard cores > 1 else { return .one }
-    return Workers(count: cores) { count, job in
-      withoutActuallyEscaping(job) { job in
-        // Jobs share nothing that they write to, as workers are promised.
-        nonisolated(unsafe) let job = job
-        let jobs = Jobs(1..<count)
-        let others = DispatchGroup()
-        for _ in 1..<min(cores, count) {
-          DispatchQueue.global().async(group: others) { while let number = jobs.next() { unsafe job(number) } }
-        }
-        // The first job may wait for a pipe, and signals wake this thread alone.
-        unsafe job(0)
-        while let number = jobs.next() { unsafe job(number) }
-        others.wait()
+    return Workers(count: cores, run: { line, job in run(line, by: cores, job) }) { count, job in
+      let jobs = Jobs(1..<count)
+      atOnce(min(cores, count)) { isFirst in
+        // The first job may wait for a pipe, and signals wake the first thread alone.
+        if isFirst { job(0) }
+        while let number = jobs.next() { job(number) }
       }
+    }
+  }
+
+  private static func run(_ line: AssemblyLine, by count: Int, _ job: (AssemblyLine.Job) -> Bool) {
+    let shared = SharedLine(line)
+    atOnce(min(count, line.width)) { _ in shared.work(job) }
+  }
+
+  /// Does `work` in `count` threads at the same time, of which this is the first.
+  private static func atOnce(_ count: Int, _ work: (_ isFirst: Bool) -> Void) {
+    withoutActuallyEscaping(work) { work in
+      // Jobs share nothing that they write to at the same time, as workers are promised.
+      nonisolated(unsafe) let work = work
+      let others = DispatchGroup()
+      for _ in 1..<max(1, count) { DispatchQueue.global().async(group: others) { unsafe work(false) } }
+      unsafe work(true)
+      others.wait()
     }
   }
 

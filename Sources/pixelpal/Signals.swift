@@ -8,7 +8,8 @@ import PixelPalCLI
   import Darwin
 #endif
 
-// A handler may touch nothing else: this is the one kind of variable that C promises to it.
+// A handler may touch nothing else: this is the one kind of variable that C promises to it. It is one word, which another
+// thread sees at once or at its next look.
 nonisolated(unsafe) private var received: sig_atomic_t = 0
 
 /// The signals that ask the program to stop: the first is noticed by whoever reads or writes next, so that it can tidy

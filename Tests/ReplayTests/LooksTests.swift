@@ -34,4 +34,95 @@ final class LooksTests: XCTestCase {
     }
     XCTAssert(milestones > 100 && totals > 20, "\(milestones), \(totals)")
   }
+
+  /// Beside pieces that become known one by one.
+  func testWhatIsKnown() throws {
+    var (walks, arrivals, late, again) = (0, 0, 0, 0)
+    for seed in Seeds.first(of: 6000, share: 200) {
+      var dice = Dice(seed)
+      let course =
+        dice.draw(2) == 0 ? try RandomCourse(seed: seed, device: .ios26, days: 4).course : try watchCourse(&dice)
+      guard course.epochs.count == 1 else { continue }
+      let rules = course.laws.rules
+      var coming = course.epochs[0].history.pieces.filter { $0.steps > .zero }
+      var known: [Piece] = []
+      var looks = Looks(course)
+      var at = course.createdAt
+      while at < course.end {
+        at = at + Milliseconds(Int64(dice.draw([900_000, 4_000_000, 40_000_000][dice.draw(3)])))
+        if dice.draw(2) == 0 {
+          let next = coming.map(course.arrival).min()
+          XCTAssertEqual(looks.nextArrival(), next, "seed \(seed) before \(at)")
+          arrivals += next == nil ? 0 : 1
+        }
+        let report = looks.look(at: at)
+        let fresh = coming.filter { course.arrival(of: $0) <= at }
+        coming.removeAll { course.arrival(of: $0) <= at }
+        known += fresh
+        let dawn = course.places.stretch(at: at).span.start
+        XCTAssertEqual(Int64(report.counted), steps(of: known, before: .distantFuture), "seed \(seed) at \(at)")
+        XCTAssertEqual(Int64(report.today), today(of: known, at: at, course), "seed \(seed) at \(at)")
+        if let walkedAt = report.milestoneWalkedAt {
+          let ofStretch = Int64(report.counted) - steps(of: known, before: dawn)
+          let milestone = report.today - report.today % rules.numbers.milestoneEverySteps
+          let before = Int64(report.today) - ofStretch
+          var sum = course.epochs[0].history.runningSum()
+          let goal = sum.counted(before: dawn).rounded - before + Int64(milestone)
+          XCTAssertEqual(sum.instant(reaching: goal), walkedAt, "seed \(seed) at \(at)")
+          again += before > 0 ? 1 : 0
+        }
+        let begun = fresh.map(\.sample)
+          .filter { rules.walkingPace.fits($0) && at - $0.end <= rules.walkingKnownWithin }
+          .map { Interval(from: $0.start, lasting: $0.length) }
+        XCTAssertEqual(Set(report.walks), Set(begun), "seed \(seed) at \(at)")
+        walks += begun.count
+        late += fresh.contains { $0.from < dawn } ? 1 : 0
+      }
+    }
+    XCTAssert(walks > 100 && arrivals > 300 && late > 50, "\(walks), \(arrivals), \(late)")
+    XCTAssertGreaterThan(again, 0)
+  }
+
+  private func steps(of pieces: [Piece], before end: Instant) -> Int64 {
+    pieces.filter { $0.from < end }.reduce(StepCount.zero) { $0 + $1.steps(from: $1.from, to: end) }.rounded
+  }
+
+  /// The steps of the date of `now`, in each stretch of it.
+  private func today(of known: [Piece], at now: Instant, _ course: Course) -> Int64 {
+    var today: Int64 = 0
+    var stretch = course.places.stretch(at: course.createdAt)
+    while stretch.span.start <= now {
+      if stretch.day == course.places.stretch(at: now).day {
+        let end = stretch.span.contains(now) ? .distantFuture : stretch.span.end
+        today += steps(of: known, before: end) - steps(of: known, before: stretch.span.start)
+      }
+      stretch = course.places.stretch(at: stretch.span.end)
+    }
+    return today
+  }
+
+  /// A watch that is worn by night, too, and a phone that is taken along now and then.
+  private func watchCourse(_ dice: inout Dice) throws -> Course {
+    var samples = StepSamples()
+    let watch = try samples.id(of: StepSource(name: "Watch", kind: .watch))
+    let phone = try samples.id(of: StepSource(name: "iPhone", kind: .phone))
+    let begin = Instant(secondsSince1970: 1_720_000_000)
+    var at = begin
+    for _ in 0..<600 + dice.draw(600) {
+      if dice.draw(2) == 0 { at = at + .seconds(dice.draw(dice.draw(20) == 0 ? 9000 : 300)) }
+      let length = dice.draw(4) == 0 ? 1 + dice.draw(1200) : 60
+      let steps = dice.draw(500) == 0 ? 0 : 1 + dice.draw(10) * dice.draw(20)
+      try samples.append(
+        StepSample(
+          start: at, end: at + .seconds(length), count: StepCount(steps: Int64(steps)),
+          source: dice.draw(1000) == 0 ? phone : watch))
+      if dice.draw(2000) > 0 { at = at + .seconds(length) }
+    }
+    var scenario = Scenario()
+    scenario.createdAt = .instant(begin + .seconds(dice.draw(20_000)))
+    scenario.until = .instant(at + .hours(3))
+    let files = [("watch.csv", samples)]
+    return try Course(
+      scenario, CourseParts(laws: .standard, zone: RandomCourse.paris ?? .utc, files: files) { _ in nil })
+  }
 }

@@ -26,22 +26,39 @@ final class QualityTests: XCTestCase {
 }
 
 extension QualityTests {
-  /// Whoever does the work, and whichever half of it comes first.
+  /// Whoever does the work, and in whatever order.
   func testIsTheSameByAnyWorkers() throws {
-    let others = [
-      Workers(count: 2) { count, job in for number in (0..<count).reversed() { job(number) } },
-      Workers(count: 3) { count, job in for number in 0..<count { job(number) } },
-    ]
     for seed in Seeds.first(of: 1000) {
       let course = try RandomCourse(seed: seed, days: 5).course
       let alone = Outcome(of: course) { _ throws(Never) in }
-      for workers in others {
-        let outcome = Outcome(of: course, by: workers) { _ throws(Never) in }
-        XCTAssertEqual(outcome.pal, alone.pal, "seed \(seed)")
-        XCTAssertEqual(outcome.meter.moments, alone.meter.moments, "seed \(seed)")
-        XCTAssertEqual(
-          outcome.meter.qualities().map(\.quality), alone.meter.qualities().map(\.quality), "seed \(seed)")
-      }
+      var told: [Instant] = []
+      let outcome = Outcome(of: course, by: .byChance(seed: seed)) { now throws(Never) in told.append(now) }
+      XCTAssertEqual(outcome.pal, alone.pal, "seed \(seed)")
+      XCTAssertEqual(outcome.meter.moments, alone.meter.moments, "seed \(seed)")
+      XCTAssertEqual(
+        outcome.meter.qualities().map(\.quality), alone.meter.qualities().map(\.quality), "seed \(seed)")
+      XCTAssertEqual(told, told.sorted(), "seed \(seed)")
+    }
+  }
+
+  func testEveryPlaceIsMeasured() throws {
+    let meter = QualityMeter(try RandomCourse(seed: 7).course)
+    XCTAssertEqual(meter.qualities().map(\.place), Glimpse.Place.allCases)
+  }
+
+  /// Whoever is told may end it, at any instant.
+  func testEndsWhenWhoeverIsToldHasEnough() throws {
+    struct Enough: Error {}
+    let course = try RandomCourse(seed: 7, days: 5).course
+    for most in [1, 2, 20] {
+      var told = 0
+      XCTAssertThrowsError(
+        try Outcome(of: course, by: .byChance(seed: UInt64(most))) { _ throws(Enough) in
+          told += 1
+          if told == most { throw Enough() }
+        }
+      ) { XCTAssertTrue($0 is Enough) }
+      XCTAssertEqual(told, most)
     }
   }
 }

@@ -5,6 +5,8 @@ import PixelPalCore
 /// A random history and scenario, on a random phone, from a seed.
 struct RandomCourse {
   let course: Course
+  /// What it is made of.
+  let parts: CourseParts
 
   static let paris = Zone(
     name: "Paris, once", firstOffsetSeconds: 3600,
@@ -40,6 +42,7 @@ struct RandomCourse {
       name == "Samoa" ? Zone(offsetSeconds: 46_800, name: name) : Zone(offsetSeconds: -39_600, name: name)
     }
     parts.policy = MergePolicy.allCases[dice.draw(4)]
+    self.parts = parts
     course = try Course(scenario, parts)
   }
 

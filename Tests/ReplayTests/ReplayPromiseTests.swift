@@ -8,7 +8,7 @@ import XCTest
 final class ReplayPromiseTests: XCTestCase {
   func testPromises() throws {
     var (phases, updates, reloads) = (0, 0, 0)
-    for seed in Seeds.first(of: 10_000) {
+    for seed in Seeds.first(of: 10_000, share: 200) {
       let course = try RandomCourse(seed: seed).course
       let rules = course.laws.rules
       var replay = Replay(course)

@@ -40,7 +40,7 @@ final class ReplayPropertyTests: XCTestCase {
 
   /// Saved and read at any instant, a replay goes on as if nothing had been.
   func testHalvesAreOneWhole() throws {
-    for seed in Seeds.first(of: 5000) {
+    for seed in Seeds.first(of: 5000, share: 200) {
       let course = try RandomCourse(seed: seed).course
       var whole = Replay(course)
       var parts = Replay(course)
@@ -66,7 +66,7 @@ final class ReplayPropertyTests: XCTestCase {
 
   /// What was meant is what a phone without limits shows where nothing holds it back: in the app, and on widgets.
   func testWhatIsMeantIsTheIdeal() throws {
-    for seed in Seeds.first(of: 5000) {
+    for seed in Seeds.first(of: 5000, share: 200) {
       let course = try RandomCourse(seed: seed, device: .ideal).course
       var meaning = Meaning(course)
       var replay = Replay(course)

@@ -107,12 +107,18 @@ struct JSONFieldCount: FieldSink {
 
   private static func digits(of number: UInt64) -> Int {
     var (rest, count) = (number, 1)
-    // Four at a time, since dividing takes long.
-    while rest >= 10_000 {
-      rest /= 10_000
-      count += 4
+    func pass(_ digits: Int, _ power: UInt64) {
+      guard rest >= power else { return }
+      rest /= power
+      count += digits
     }
-    return count + (rest >= 10 ? 1 : 0) + (rest >= 100 ? 1 : 0) + (rest >= 1000 ? 1 : 0)
+    // By halves, since dividing takes long.
+    pass(16, 10_000_000_000_000_000)
+    pass(8, 100_000_000)
+    pass(4, 10_000)
+    pass(2, 100)
+    pass(1, 10)
+    return count
   }
 
   private static func bytes(of byte: UInt8) -> Int {

@@ -43,6 +43,12 @@ struct LiveActivity: Hashable, Sendable, Codable {
       return drawn.difference(to: wish, milestone: milestone, at: now)
     }
 
+    /// The steps of what was sent last, as it looks at `now`.
+    @inline(__always) func lastSteps(at now: Instant) -> Int? {
+      if case .some = waiting { return waiting?.steps(at: now) }
+      return drawn.steps(at: now)
+    }
+
     /// When what was sent last is stale.
     @inline(__always) var lastIsStaleAt: Instant { waiting?.staleAt ?? drawn.staleAt }
 
@@ -96,6 +102,9 @@ struct LiveActivity: Hashable, Sendable, Codable {
   // By its case alone, since comparing would copy it.
   @inline(__always) var isAlive: Bool { if case .some = session { true } else { false } }
 
+  /// Whether nothing waits to be sent.
+  @inline(__always) var holdsNothing: Bool { if case .none = held { true } else { false } }
+
   init(createdAt: Instant, under rules: Rules) { bucket = UpdateBucket(fullAt: createdAt, under: rules) }
 }
 
@@ -103,14 +112,20 @@ struct LiveActivity: Hashable, Sendable, Codable {
 extension LiveActivity {
   /// Ends a session that has lasted as long as the system lets it, and says whether there was one; `kept` is how long it
   /// stays on the Lock Screen then.
-  mutating func endIfTooOld(at now: Instant, after longest: Milliseconds?, kept: Milliseconds?) -> Bool {
+  @inline(__always) mutating func endIfTooOld(
+    at now: Instant, after longest: Milliseconds?, kept: Milliseconds?
+  ) -> Bool {
     if let leaves = ended?.leavesAt, leaves <= now { ended = nil }
-    guard let longest, let startedAt = session?.startedAt, startedAt + longest <= now, let session else { return false }
-    let end = startedAt + longest
-    let leaves = kept.map { end + $0 }
-    if leaves.map({ $0 > now }) ?? true { ended = Ended(session: session, at: end, leavesAt: leaves) }
-    leave(at: end)
+    guard let longest, let startedAt = session?.startedAt, startedAt + longest <= now else { return false }
+    keep(for: kept, since: startedAt + longest, asOf: now)
     return true
+  }
+
+  /// Leaves a session that ended by itself on the Lock Screen for as long as it may stay.
+  private mutating func keep(for kept: Milliseconds?, since end: Instant, asOf now: Instant) {
+    let leaves = kept.map { end + $0 }
+    if let session, leaves.map({ $0 > now }) ?? true { ended = Ended(session: session, at: end, leavesAt: leaves) }
+    leave(at: end)
   }
 
   /// The session is over, and with it whatever waited to be shown in it.

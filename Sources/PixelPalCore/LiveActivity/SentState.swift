@@ -38,11 +38,14 @@ struct SentState: Sendable {
     resting.isWalking = false
     resting.hasTrail = false
     resting.milestone = nil
-    if staleAtMidnight {
-      resting.energy = .low
-      resting.steps = picture.steps == nil ? nil : 0
-    }
+    if staleAtMidnight { resting.energy = .low }
+    resting.steps = steps(at: now)
     return resting
+  }
+
+  /// The steps that it shows at `now`: after a midnight at which it was stale, none.
+  @inline(__always) func steps(at now: Instant) -> Int? {
+    now >= staleAt && staleAtMidnight ? content.steps.map { _ in 0 } : content.steps
   }
 
   /// The highest-ranked difference of what is wished for from what this shows at `now`, both as pictures; `nil` when
@@ -58,7 +61,7 @@ struct SentState: Sendable {
     if wish.energy.pose != (isNewDay ? .low : content.energy).pose { return .energy }
     let hasTrail = walks && wish.hasTrail
     if hasTrail != (!isStale && content.trail) || !content.wears(wish.look, wish.skin) { return .look }
-    return wish.steps == (isNewDay ? content.steps.map { _ in 0 } : content.steps) ? nil : .steps
+    return wish.steps == steps(at: now) ? nil : .steps
   }
 
   /// How the pal's frames follow each other at `now`.

@@ -19,14 +19,18 @@ extension PalState.Life {
       turn.add(.milestoneReached(milestone.steps), .stepsToday(stepsToday ?? milestone.steps))
     }
     startHighlight(in: &turn)
-    settleRareAnimation(in: &turn)
+    if turn.opening { settleRareAnimation(in: &turn) }
   }
 
   /// Shows every earned phase that may be seen, ascending.
-  mutating func reveal(isEntitled: Bool, in turn: inout Turn) {
-    guard let next = evolution.visible.next, next <= evolution.earned else { return }
+  @inline(__always) mutating func reveal(isEntitled: Bool, in turn: inout Turn) {
+    guard evolution.visible < evolution.earned, let next = evolution.visible.next else { return }
     // For years a phase may wait for premium, and one number tells so.
     if !isEntitled, next.rawValue >= turn.rules.numbers.firstPremiumPhase { return }
+    revealAll(isEntitled: isEntitled, in: &turn)
+  }
+
+  private mutating func revealAll(isEntitled: Bool, in turn: inout Turn) {
     while let phase = evolution.revealNext(isEntitled: isEntitled, at: turn.now, under: turn.rules) {
       let isFree = phase.rawValue < turn.rules.numbers.firstPremiumPhase
       turn.add(.phaseRevealed(phase), isFree ? .phaseIsFree : .premiumShowsAll)
@@ -41,14 +45,15 @@ extension PalState.Life {
     if case .none = highlight { highlight = .waiting }
   }
 
-  private mutating func startHighlight(in turn: inout Turn) {
+  @inline(__always) private mutating func startHighlight(in turn: inout Turn) {
     guard case .waiting = highlight, turn.around.isInForeground, !turn.closing else { return }
     highlight = .playing(since: turn.now)
     turn.add(.highlightStarted, .evolutionToSee)
   }
 
   /// Ends a flourish that has played in full, before anything asks for the next.
-  mutating func endHighlight(in turn: inout Turn) {
+  @inline(__always) mutating func endHighlight(in turn: inout Turn) {
+    if case .none = highlight { return }
     guard let end = highlight.end(under: turn.rules), end <= turn.now else { return }
     highlight = .none
     turn.highlightEndsNow = end == turn.now
@@ -61,7 +66,7 @@ extension PalState.Life {
   }
 
   private mutating func settleRareAnimation(in turn: inout Turn) {
-    guard turn.opening, evolution.visible == .ascended, lastRareDay != today.day,
+    guard evolution.visible == .ascended, lastRareDay != today.day,
       let animation = RareAnimation.onDay(today.day, seed: seed)
     else { return }
     lastRareDay = today.day

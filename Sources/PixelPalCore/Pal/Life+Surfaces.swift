@@ -10,7 +10,7 @@ extension PalState.Life {
     activity.forgetTheFuture(at: now)
   }
 
-  mutating func endActivityIfTooOld(in turn: inout Turn) {
+  @inline(__always) mutating func endActivityIfTooOld(in turn: inout Turn) {
     let longest = turn.laws.device.longestSession
     guard activity.endIfTooOld(at: turn.now, after: longest, kept: turn.laws.device.keptOnLockScreen) else { return }
     turn.add(.liveActivityEnded(.system), .systemLimit(longest ?? .zero))

@@ -3,14 +3,17 @@ extension Pal {
   // Here and below, mutating only so that it is asked in place: whoever asks at every instant does without a copy.
 
   /// Whether one more step would change something: it is the first, or a Live Activity lives and nothing waits in it.
-  package var hearsEveryStep: Bool {
-    guard let life = state.life, life.permission == .granted else { return false }
-    return !life.steps.isKnown || life.activity.session != nil && life.activity.held == nil
-  }
+  package var hearsEveryStep: Bool { mutating get { state.life?.hearsEveryStep ?? false } }
 
   /// The steps that the Live Activity shows at `now`: what waits is dropped where today comes to the same number.
-  package func stepsShown(at now: Instant) -> Int? {
-    state.life?.activity.session.flatMap { $0.last.picture(at: now).steps }
+  package mutating func stepsShown(at now: Instant) -> Int? { state.life?.stepsShown(at: now) }
+
+  /// Takes `event` where it tells nothing new and comes before the pal wants to be woken; says whether it did.
+  ///
+  /// Then it changes nothing but when somebody looked: all that changes by itself has a wake of its own.
+  package mutating func takeWithoutNews(_ event: PalEvent, at now: Instant, before wake: Instant?) -> Bool {
+    guard case .steps(let report) = event, wake.map({ now < $0 }) ?? true else { return false }
+    return state.confirm(report, at: now)
   }
 
   /// Whether widgets are hidden until the phone is unlocked.
@@ -48,4 +51,28 @@ package struct ActivityInForce: Hashable, Sendable {
   package let staleAt: Instant
   /// When the phone draws the content.
   package let drawnAt: Instant
+}
+
+extension PalState {
+  fileprivate mutating func confirm(_ report: StepReport, at now: Instant) -> Bool {
+    guard now >= lastTurnAt, life?.confirm(report, at: now) ?? false else { return false }
+    (lastTurnAt, entitlementLookedUpAt) = (now, now)
+    return true
+  }
+}
+
+extension PalState.Life {
+  fileprivate var hearsEveryStep: Bool {
+    mutating get {
+      guard permission == .granted else { return false }
+      return !steps.isKnown || activity.isAlive && activity.holdsNothing
+    }
+  }
+
+  fileprivate mutating func stepsShown(at now: Instant) -> Int? { activity.session?.lastSteps(at: now) }
+
+  fileprivate mutating func confirm(_ report: StepReport, at now: Instant) -> Bool {
+    guard permission == .granted, today.holds(at: now) else { return false }
+    return steps.confirm(report, on: today.day, at: now)
+  }
 }

@@ -67,9 +67,9 @@ public enum PalEvent: Hashable, Sendable {
   struct Stages {
     private var bits: UInt16 = 0
 
-    mutating func insert(_ stage: Stage) { bits |= 1 << UInt16(stage.rawValue) }
+    @inline(__always) mutating func insert(_ stage: Stage) { bits |= 1 << UInt16(stage.rawValue) }
 
-    func contains(_ stage: Stage) -> Bool { bits & 1 << UInt16(stage.rawValue) != 0 }
+    @inline(__always) func contains(_ stage: Stage) -> Bool { bits & 1 << UInt16(stage.rawValue) != 0 }
   }
 
   /// When the event is taken among those of one instant.

@@ -21,7 +21,9 @@ extension PalState {
     take(.phone) { self.take(phone: events[$0]) }
     life?.endWhatIsOver(in: &turn)
     take(.swipe) { _ in life?.dismissActivity(in: &turn) }
-    take(.run) { self.take(run: events[$0], in: &turn) }
+    take(.run) {
+      if case .opened(let closesAt) = events[$0] { open(until: closesAt, in: &turn) } else { wake(in: &turn) }
+    }
     take(.permission) { life?.take(permission: events[$0], in: &turn) }
     take(.onboarding) { self.take(onboarding: events[$0], in: &turn) }
     take(.entitlement) { self.take(entitlement: events[$0], in: &turn) }
@@ -80,7 +82,9 @@ extension PalState {
 
   /// The next instant at which something changes by itself; `nil` when nothing is foreseen.
   mutating func nextWake(after now: Instant, under laws: Laws) -> Instant? {
-    let run = runTime(at: now, closing: false, on: laws.device)
+    var run = runTime(at: now, closing: false, on: laws.device)
+    // What happens now has been heard: a close that was foretold for now has not come.
+    if isInForeground, run.isLast(now) { run = .running(until: nil) }
     let entitlement = entitlements.nextChange(after: now)
     guard let wake = life?.nextWake(after: now, in: zone, run, under: laws) else { return entitlement }
     return min(entitlement ?? wake, wake)
@@ -138,17 +142,18 @@ extension PalState {
     }
   }
 
-  private mutating func take(run event: PalEvent, in turn: inout Turn) {
-    if case .woken = event { turn.summary.noteWake() }
-    if case .opened(let closesAt) = event {
-      app = .foreground(since: turn.now, closesAt: closesAt)
-      turn.opening = true
-      turn.add(.appOpened, .personDid)
-      if hasBegun { turn.wantReload(.open) }
-    } else if case .background(let since, _) = app {
-      let length = turn.laws.device.runTimeAfterWake
-      app = .background(since: since, runsUntil: length.map { turn.now + $0 } ?? .distantFuture)
-    }
+  private mutating func open(until closesAt: Instant?, in turn: inout Turn) {
+    app = .foreground(since: turn.now, closesAt: closesAt)
+    turn.opening = true
+    turn.add(.appOpened, .personDid)
+    if hasBegun { turn.wantReload(.open) }
+  }
+
+  private mutating func wake(in turn: inout Turn) {
+    turn.summary.noteWake()
+    guard case .background(let since, _) = app else { return }
+    let length = turn.laws.device.runTimeAfterWake
+    app = .background(since: since, runsUntil: length.map { turn.now + $0 } ?? .distantFuture)
   }
 
   private mutating func take(close event: PalEvent, in turn: inout Turn) {

@@ -61,7 +61,9 @@ package struct Summary: Sendable {
     reloads += 1
     guard counted else { return }
     countedReloads += 1
-    lastReloads.removeAll { now - $0 >= .hours(24) }
+    // They ascend: whoever is counted only goes on.
+    let over = lastReloads.prefix { now - $0 >= .hours(24) }.count
+    if over > 0 { lastReloads.removeFirst(over) }
     lastReloads.append(now)
     mostCountedInADay = max(mostCountedInADay, lastReloads.count)
   }

@@ -84,6 +84,9 @@ package struct TurnRoom: Sendable {
   /// What was done at all instants.
   package var summary: Summary { turn.summary }
 
+  /// Lets an instant pass at which nothing changes.
+  package mutating func pass(at now: Instant) { turn.begin(at: now, closing: false) }
+
   /// Leaves in `changes` what the last instant changed, and takes what that held as room for more.
   package mutating func takeChanges(_ changes: inout [Change]) { swap(&turn.changes, &changes) }
 }

@@ -65,7 +65,7 @@ public enum Paywall {
   }
 
   /// Whether the paywall shows by itself in `situation`: `shown` while it was not seen, any other reason when it does not.
-  public static func decision(in situation: Situation) -> Reason {
+  @inline(__always) public static func decision(in situation: Situation) -> Reason {
     if let refusal = refusal(in: situation) { return refusal }
     switch situation.seen {
     case .before: return .alreadySeen
@@ -80,7 +80,7 @@ public enum Paywall {
     refusal(in: situation) ?? whenInFront(situation)
   }
 
-  private static func refusal(in situation: Situation) -> Reason? {
+  @inline(__always) private static func refusal(in situation: Situation) -> Reason? {
     if !situation.hasEarnedPhase2 { return .notYetPhase2 }
     if !situation.isOnboarded { return .onboarding }
     return switch situation.isEntitled {

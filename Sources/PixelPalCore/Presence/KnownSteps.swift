@@ -40,6 +40,15 @@ public struct KnownSteps: Hashable, Sendable, Codable {
     return news
   }
 
+  /// Notes that somebody looked, where `report` tells no more than what is known; says whether it was so.
+  mutating func confirm(_ report: StepReport, on day: CivilDay, at now: Instant) -> Bool {
+    guard report.counted == counted, report.firstWalk == nil, report.further == nil,
+      let last = days.last, last.day == day, last.steps == report.today
+    else { return false }
+    lastToldAt = now
+    return true
+  }
+
   struct News {
     /// By how much the total grew.
     var gained = 0

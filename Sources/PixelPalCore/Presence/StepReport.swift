@@ -15,7 +15,7 @@ public struct StepReport: Hashable, Sendable {
   private(set) var further: Further?
 
   /// What few reports have.
-  final class Further: Sendable {
+  package final class Further: Sendable {
     /// The walks after the first.
     let walks: [Interval]
     let totals: [Reached]
@@ -23,7 +23,7 @@ public struct StepReport: Hashable, Sendable {
     init(_ walks: [Interval], _ totals: [Reached]) { (self.walks, self.totals) = (walks, totals) }
 
     /// `nil` where there is nothing.
-    static func of(_ walks: [Interval], _ totals: [Reached]) -> Further? {
+    package static func of(_ walks: [Interval], _ totals: [Reached]) -> Further? {
       walks.isEmpty && totals.isEmpty ? nil : Further(walks, totals)
     }
   }
@@ -62,29 +62,28 @@ public struct StepReport: Hashable, Sendable {
     counted: Int, today: Int, walks: [Interval] = [], totals: [Reached] = [], milestoneWalkedAt: Instant? = nil
   ) {
     self.init(
-      counted: counted, today: today, firstWalk: walks.first, Array(walks.dropFirst()), totals: totals,
+      counted: counted, today: today, firstWalk: walks.first, further: .of(Array(walks.dropFirst()), totals),
       milestoneWalkedAt: milestoneWalkedAt)
   }
 
-  /// The same for whoever has the first walk apart.
+  /// The same for whoever has the first walk apart, and mostly nothing else.
   package init(
-    counted: Int, today: Int, firstWalk: Interval?, _ further: [Interval], totals: [Reached] = [],
-    milestoneWalkedAt: Instant? = nil
+    counted: Int, today: Int, firstWalk: Interval?, further: Further?, milestoneWalkedAt: Instant? = nil
   ) {
     self.counted = max(0, counted)
     self.today = max(0, today)
     self.milestoneWalkedAt = milestoneWalkedAt
     self.firstWalk = firstWalk
-    self.further = .of(further, totals)
+    self.further = further
   }
 }
 
 extension StepReport.Further: Hashable {
-  static func == (left: StepReport.Further, right: StepReport.Further) -> Bool {
+  package static func == (left: StepReport.Further, right: StepReport.Further) -> Bool {
     left === right || (left.walks, left.totals) == (right.walks, right.totals)
   }
 
-  func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(walks)
     hasher.combine(totals)
   }

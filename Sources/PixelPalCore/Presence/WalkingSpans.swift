@@ -50,13 +50,27 @@ package struct WalkingSpans: Sendable {
     turn()
     var spells = Spells(from: first)
     // All up to there has been found.
-    while gone < found.count {
-      let edge = isWalking ? found[gone].end : found[gone].start
-      guard edge <= last else { break }
-      spells.goOn(to: edge, walking: isWalking)
-      turn()
-    }
+    (gone, isWalking) = WalkingSpans.pass(found.span, from: gone, isWalking, through: last, &spells)
     return spells
+  }
+
+  /// Goes on through spans: the number of the first that is not over by `last`, and whether the pal walks in it then.
+  private static func pass(
+    _ spans: Span<Interval>, from first: Int, _ wasWalking: Bool, through last: Instant, _ spells: inout Spells
+  ) -> (Int, Bool) {
+    var (next, isWalking) = (first, wasWalking)
+    while next < spans.count {
+      if !isWalking {
+        guard spans[next].start <= last else { break }
+        spells.rest(to: spans[next].start)
+      }
+      // Most walks begin and are over by then.
+      isWalking = spans[next].end > last
+      if isWalking { break }
+      spells.walk(to: spans[next].end)
+      next += 1
+    }
+    return (next, isWalking)
   }
 
   /// Goes past the next edge.
@@ -91,8 +105,13 @@ package struct WalkingSpans: Sendable {
 
     fileprivate init(from start: Instant) { (self.start, end) = (start, start) }
 
-    @inline(__always) fileprivate mutating func goOn(to edge: Instant, walking isWalking: Bool) {
-      if isWalking { walking.add(edge - end) } else { resting.add(edge - end) }
+    @inline(__always) fileprivate mutating func walk(to edge: Instant) {
+      walking.add(edge - end)
+      end = edge
+    }
+
+    @inline(__always) fileprivate mutating func rest(to edge: Instant) {
+      resting.add(edge - end)
       end = edge
     }
   }
@@ -101,68 +120,42 @@ package struct WalkingSpans: Sendable {
     isKnownTo = instant + WalkingSpans.further
     found.removeFirst(gone)
     gone = 0
-    var joined = JoinedWalks(found, since: createdAt, endsAfter: endsAfter)
-    found = []
+    let known = found.count
     // A walk goes by its sample as recorded, which may begin before the first piece that counts of it.
-    pieces.pass(by: isKnownTo + pace.longest, walks: pace) { joined.note($0) }
-    found = joined.spans
+    pieces.pass(by: isKnownTo + pace.longest, walks: pace, lastingOn: endsAfter, to: &found)
+    joinTouching(from: known)
+  }
+
+  /// Joins the walks from one on with those that they touch; most are apart already.
+  private mutating func joinTouching(from first: Int) {
+    let apart = WalkingSpans.apart(found.span, from: first, since: createdAt)
+    guard apart < found.count else { return }
+    // A copy of those alone, so that the rest stays where it is.
+    let others = ContiguousArray(found[apart...])
+    found.removeLast(others.count)
+    for walk in others { found.join(Interval(unchecked: max(walk.start, createdAt), walk.end)) }
+  }
+
+  /// The number of the first, from one on, that touches the one before it or begins too soon.
+  private static func apart(_ spans: Span<Interval>, from first: Int, since createdAt: Instant) -> Int {
+    var (next, end) = (first, first > 0 ? spans[first - 1].end : .beforeAll)
+    while next < spans.count, spans[next].start > end, spans[next].start >= createdAt {
+      end = spans[next].end
+      next += 1
+    }
+    return next
   }
 }
 
-/// Walks that are being joined where they touch.
-private struct JoinedWalks {
-  private let createdAt: Instant
-  private let endsAfter: Milliseconds
-  private var earlier: ContiguousArray<Interval>
-  // The last, which mostly is the one that grows; without one it ends before anything begins.
-  private var start = Instant.beforeAll
-  private var end = Instant.beforeAll
-
-  init(_ spans: ContiguousArray<Interval>, since createdAt: Instant, endsAfter: Milliseconds) {
-    (self.createdAt, self.endsAfter) = (createdAt, endsAfter)
-    earlier = spans
-    takeLast()
-  }
-
-  private mutating func takeLast() {
-    let last = earlier.popLast()
-    (start, end) = (last?.start ?? .beforeAll, last?.end ?? .beforeAll)
-  }
-
-  private mutating func putLast() {
-    if end > .beforeAll { earlier.append(Interval(unchecked: start, end)) }
-  }
-
-  /// The spans, ascending and apart.
-  var spans: ContiguousArray<Interval> {
-    consuming get {
-      putLast()
-      return earlier
-    }
-  }
-
-  /// Notes the walk that a sample is.
-  @inline(__always) mutating func note(_ sample: StepSample) {
-    let (from, to) = (max(sample.start, createdAt), sample.end + endsAfter)
-    if from > end {
-      putLast()
-      (start, end) = (from, to)
-    } else if from >= start {
-      end = max(end, to)
-    } else {
-      join(Interval(unchecked: from, to))
-    }
-  }
-
-  /// Takes in a walk that begins before the last span does, as one can whose first steps were overruled.
-  private mutating func join(_ walk: Interval) {
-    putLast()
-    let first = earlier.firstIndex { $0.end >= walk.start } ?? earlier.count
-    let touched = earlier[first...].prefix { $0.start <= walk.end }
-    let start = touched.first.map { min($0.start, walk.start) } ?? walk.start
-    let end = touched.last.map { max($0.end, walk.end) } ?? walk.end
-    earlier.replaceSubrange(first..<first + touched.count, with: CollectionOfOne(Interval(unchecked: start, end)))
-    takeLast()
+extension ContiguousArray<Interval> {
+  /// Takes in another among spans that ascend and are apart, so that they still are where it touches some.
+  fileprivate mutating func join(_ span: Interval) {
+    // Mostly it comes after them.
+    guard let last, span.start <= last.end else { return append(span) }
+    let first = lastIndex { $0.end < span.start }.map { $0 + 1 } ?? 0
+    let touched = self[first...].prefix { $0.start <= span.end }
+    let joined = touched.reduce(span) { $0.spanning($1) }
+    replaceSubrange(first..<first + touched.count, with: CollectionOfOne(joined))
   }
 }
 

@@ -56,6 +56,20 @@
     return pass(to: samples.addWhole(from: range.lowerBound, upTo: range.upperBound, by: end, to: &sum))
   }
 
+  /// The same for some that say what counts of them; tells of those samples that are walks of that pace.
+  @inline(__always)
+  mutating func passWhole(
+    by end: Instant, adding sum: inout Int64, walks pace: WalkingPace, _ body: (StepSample) -> Void
+  ) {
+    guard counts.isEmpty else { return }
+    let index = samples.addWhole(
+      from: range.lowerBound, upTo: range.upperBound, by: end, to: &sum, walks: pace, body)
+    goOn(to: index, of: range)
+  }
+
+  /// When the first is over, where it says what counts of it, and that is something, and its sample is over then too.
+  var firstEnd: Instant? { range.isEmpty || !counts.isEmpty ? nil : samples.end(ofWhole: range.lowerBound) }
+
   /// Passes those before a number; when the last was over.
   private mutating func pass(to number: Int) -> Instant? {
     let over = number > range.lowerBound ? samples.span(of: number - 1).end : nil
@@ -75,6 +89,17 @@
         index += 1
       }
     }
+    goOn(to: index, of: range)
+  }
+
+  /// Adds when those were that are walks of that pace and begin by `end`, each lasting so much `more` than it did, and
+  /// perhaps as one where they touch then; all that begin by then go.
+  mutating func pass(
+    by end: Instant, walks pace: WalkingPace, lastingOn more: Milliseconds, to walks: inout ContiguousArray<Interval>
+  ) {
+    guard counts.isEmpty else { return pass(by: end, walks: pace) { walks.append($0.span(lastingOn: more)) } }
+    let index = samples.addWalks(
+      from: range.lowerBound, upTo: range.upperBound, by: end, at: pace, lastingOn: more, to: &walks)
     goOn(to: index, of: range)
   }
 }

@@ -39,7 +39,7 @@ package struct KeptDays: Sendable {
 
   /// The steps of each day.
   package var days: StepDays {
-    let empty = tally(ranks: [])
+    let empty = DaySums(merge.places, since: createdAt)
     return StepDays(finer: empty.holding(finer), totals: empty.holding(totals))
   }
 
@@ -47,8 +47,8 @@ package struct KeptDays: Sendable {
   ///
   /// O(n) for samples in order, O(n log n) at worst.
   package mutating func count(all samples: consuming StepSamples, by workers: Workers) {
-    let tallies = merge.tallies(of: samples, since: createdAt, by: workers)
-    (finer, totals) = (tallies.finer.stretches, tallies.totals.stretches)
+    let sums = merge.sums(of: samples, since: createdAt, by: workers)
+    (finer, totals) = (sums.finer.stretches, sums.totals.stretches)
   }
 
   /// The time in which a sample can change what is counted, by itself: where it lies, or where its day's total is spread.
@@ -63,7 +63,7 @@ package struct KeptDays: Sendable {
   ///
   /// It holds for certain once `near` has all samples of what it returns; ask again with these until it returns no more.
   package func reach(of changed: Interval, among near: NearSamples) -> (days: Interval, samples: Interval) {
-    let places = tally(ranks: [])
+    let places = DaySums(merge.places, since: createdAt)
     let touched = near.finer.samples[near.finer.around(from: changed.start, to: changed.end)]
     let first = places.stretch(at: min(changed.start, touched.first?.start ?? changed.start)).start
     let last = places.stretch(at: touched.reduce(changed.end) { max($0, $1.end) }).end
@@ -95,24 +95,21 @@ package struct KeptDays: Sendable {
 
   private func merged(
     _ samples: ArraySlice<StepSample>, _ ranks: [UInt16], _ sources: [StepSource]
-  ) -> DayTally {
-    var merger = Merger(merge.policy, ranks: ranks, into: tally(ranks: ranks))
+  ) -> DaySums {
+    let tally = DayTally(merge.places, since: createdAt, ranks: ranks, policy: merge.policy)
+    var merger = Merger(merge.policy, ranks: ranks, into: tally)
     for sample in samples where merge.countsByHand || sources[sample.sourceIndex].kind != .manual {
       merger.take(sample)
     }
     merger.close()
-    return merger.sink
+    return merger.sink.sums
   }
 
-  private func replace(_ stretches: inout ContiguousArray<Stretch>, _ days: Interval, by tally: DayTally) {
-    let fresh = tally.stretches.filter { days.start <= $0.span.start && $0.span.start < days.end }
+  private func replace(_ stretches: inout ContiguousArray<Stretch>, _ days: Interval, by sums: DaySums) {
+    let fresh = sums.stretches.filter { days.start <= $0.span.start && $0.span.start < days.end }
     let from = stretches.firstIndex { $0.span.start >= days.start } ?? stretches.count
     let to = stretches[from...].firstIndex { $0.span.start >= days.end } ?? stretches.count
     stretches.replaceSubrange(from..<to, with: fresh)
-  }
-
-  private func tally(ranks: [UInt16]) -> DayTally {
-    DayTally(merge.places, since: createdAt, ranks: ranks, policy: merge.policy)
   }
 }
 

@@ -25,7 +25,7 @@ public struct Ledger: Sendable {
   private var totals: KeptSamples
   private var firsts: [Instant] = []
   private var ranks: [UInt16] = []
-  private var tally: DayTally
+  private var sums: DaySums
 
   /// What all samples since the beginning add up to.
   public var counted: StepCount { days.counted }
@@ -37,8 +37,8 @@ public struct Ledger: Sendable {
     self.total = max(total, 0)
     finer = KeptSamples()
     totals = KeptSamples()
-    tally = DayTally(merge.places, since: createdAt, ranks: [], policy: merge.policy)
-    days = StepDays(finer: tally, totals: tally)
+    sums = DaySums(merge.places, since: createdAt)
+    days = StepDays(finer: sums, totals: sums)
   }
 
   /// Takes samples that are new, known or corrected.
@@ -62,11 +62,11 @@ public struct Ledger: Sendable {
     let changed = finer.insert(fresh)
     totals.insert(freshTotals)
     if rerank {
-      tally = tallied(finer.samples[...])
+      sums = summed(finer.samples[...])
     } else if let changed {
       renew(changed)
     }
-    days = StepDays(finer: tally, totals: tallied(spreadTotals()[...]))
+    days = StepDays(finer: sums, totals: summed(spreadTotals()[...]))
   }
 
   /// Notes that clocks show another zone from `instant` on; days before it stay as they are.
@@ -77,7 +77,7 @@ public struct Ledger: Sendable {
     let all = samples()
     finer = KeptSamples()
     totals = KeptSamples()
-    tally = DayTally(merge.places, since: createdAt, ranks: ranks, policy: merge.policy)
+    sums = DaySums(merge.places, since: createdAt)
     // Its sources are all here already, so there is nothing to refuse.
     try? insert(all)
   }
@@ -151,14 +151,14 @@ extension Ledger {
     return !zip(old, old.dropFirst()).allSatisfy { ranks[$0] < ranks[$1] }
   }
 
-  private func tallied(_ samples: ArraySlice<StepSample>) -> DayTally {
+  private func summed(_ samples: ArraySlice<StepSample>) -> DaySums {
     var merger = Merger(
       merge.policy, ranks: ranks, into: DayTally(merge.places, since: createdAt, ranks: ranks, policy: merge.policy))
     for sample in samples where merge.countsByHand || table.sources[sample.sourceIndex].kind != .manual {
       merger.take(sample)
     }
     merger.close()
-    return merger.sink
+    return merger.sink.sums
   }
 
   private func spreadTotals() -> [StepSample] {
@@ -174,10 +174,10 @@ extension Ledger {
   private mutating func renew(_ changed: Interval) {
     // What hangs together with the change may count otherwise on other days, too.
     let touched = finer.samples[finer.around(from: changed.start, to: changed.end)]
-    let first = tally.stretch(at: min(changed.start, touched.first?.start ?? changed.start)).start
-    let last = tally.stretch(at: touched.reduce(changed.end) { max($0, $1.end) }).end
+    let first = sums.stretch(at: min(changed.start, touched.first?.start ?? changed.start)).start
+    let last = sums.stretch(at: touched.reduce(changed.end) { max($0, $1.end) }).end
     let near = finer.around(from: first, to: last)
-    tally.replace(from: first, to: last, with: tallied(finer.samples[near]), ranks: ranks)
+    sums.replace(from: first, to: last, with: summed(finer.samples[near]))
   }
 }
 

@@ -6,7 +6,8 @@ extension MergedSamples {
     let offset: Int
     /// The numbers of the samples.
     let numbers: Range<Int>
-    /// How long the longest of them lasts, where all last and none shares time with any other sample at all.
+    /// No less than the longest of them lasts, where all last and none shares time with any other sample at all; longer than a
+    /// piece may be only if that one is.
     let longestAlone: Milliseconds?
 
     /// How they are kept.
@@ -73,6 +74,43 @@ extension MergedSamples {
       return offset + pieces.addWhole(start - offset..<stop - offset, by: end, to: &sum)
     }
 
+    /// The same, and tells of those samples that are walks of that pace.
+    @inline(__always)
+    func addWhole(
+      from start: Int, upTo stop: Int, by end: Instant, to sum: inout Int64, walks pace: WalkingPace,
+      _ body: (StepSample) -> Void
+    ) -> Int {
+      switch kept {
+      case .packed(let packed):
+        return offset + packed.addWhole(start - offset..<stop - offset, by: end, to: &sum, walks: pace, body)
+      case .pieces(let pieces):
+        return offset + pieces.addWhole(start - offset..<stop - offset, by: end, to: &sum, walks: pace, body)
+      case .plain(let samples):
+        var number = start
+        while number < stop {
+          let sample = samples[number - offset]
+          guard sample.end <= end, !sample.isPoint else { break }
+          sum = sum.addingSaturated(sample.millionths)
+          if pace.fits(sample), !sample.isEmpty { body(sample) }
+          number += 1
+        }
+        return number
+      }
+    }
+
+    /// When what counts of a sample is over, where that is something and the sample is over then too.
+    func end(ofWhole number: Int) -> Instant? {
+      switch kept {
+      case .packed(let packed):
+        let word = packed.words[number - offset]
+        return PackedSamples.steps(word) > 0 ? packed.span(word).end : nil
+      case .pieces(let pieces): return pieces.end(ofWhole: number - offset)
+      case .plain(let samples):
+        let sample = samples[number - offset]
+        return sample.isEmpty ? nil : sample.end
+      }
+    }
+
     /// Tells of samples from `start` on that are walks of that pace and begin by `end`: the number of the first that
     /// begins later, up to `stop`.
     @inline(__always)
@@ -82,13 +120,11 @@ extension MergedSamples {
       var number = start
       switch kept {
       case .packed(let packed):
-        let (words, last, mayWalk) = (packed.words.span, packed.second(of: end), packed.resolution != .day)
-        let pace = pace.whole
+        let (words, last, pace) = (packed.words.span, packed.second(of: end), packed.whole(pace))
         while number < stop {
           let word = words[number - offset]
           guard PackedSamples.start(word) <= last else { break }
-          let steps = PackedSamples.steps(word)
-          if mayWalk, steps > 0, pace.fits(steps: steps, seconds: PackedSamples.seconds(word)) {
+          if pace.fits(steps: PackedSamples.steps(word), seconds: PackedSamples.seconds(word)) {
             body(packed.sample(word))
           }
           number += 1
@@ -104,6 +140,23 @@ extension MergedSamples {
         }
       }
       return number
+    }
+
+    /// Adds when walks of that pace were, of samples from `start` on that begin by `end`: the number of the first that
+    /// begins later, up to `stop`.
+    ///
+    /// Each lasts so much `more` than it did, and those that touch then may be one.
+    func addWalks(
+      from start: Int, upTo stop: Int, by end: Instant, at pace: WalkingPace, lastingOn more: Milliseconds,
+      to walks: inout ContiguousArray<Interval>
+    ) -> Int {
+      switch kept {
+      case .packed(let packed):
+        offset + packed.addWalks(start - offset..<stop - offset, by: end, at: pace, lastingOn: more, to: &walks)
+      case .pieces(let pieces):
+        offset + pieces.addWalks(start - offset..<stop - offset, by: end, at: pace, lastingOn: more, to: &walks)
+      case .plain: tellWalks(from: start, upTo: stop, by: end, at: pace) { walks.append($0.span(lastingOn: more)) }
+      }
     }
 
     /// None.

@@ -84,23 +84,25 @@ extension PackedPieces {
   /// Adds up pieces of a range that are over by `end`, as long as the sum stays below `goal`: the index of the first that
   /// was not added.
   func add(_ range: Range<Int>, by end: Instant, below goal: Int64, to sum: inout Int64) -> Int {
-    let (entries, last) = (entries.span, second(end))
-    var (index, total) = (range.lowerBound, sum)
+    let last = second(end)
+    var (rest, total) = (entries.span.extracting(range), sum)
     // Most of those that are asked for are many, and the last of some tells whether all are over.
-    while range.upperBound - index >= 8, entries[index + 7].to <= last {
+    while rest.count >= 8, rest[7].to <= last {
       var some: Int64 = 0
-      for offset in 0..<8 { some &+= entries[index + offset].millionths }
+      for index in 0..<8 { some &+= rest[index].millionths }
       let next = total.addingSaturated(some)
       guard next < goal else { break }
-      (index, total) = (index + 8, next)
+      total = next
+      rest = rest.extracting(droppingFirst: 8)
     }
-    while index < range.upperBound {
-      let next = total.addingSaturated(entries[index].millionths)
-      guard entries[index].to <= last, next < goal else { break }
+    var index = 0
+    while index < rest.count {
+      let next = total.addingSaturated(rest[index].millionths)
+      guard rest[index].to <= last, next < goal else { break }
       (index, total) = (index + 1, next)
     }
     sum = total
-    return index
+    return range.upperBound - rest.count + index
   }
 
   /// Adds up pieces of a range whose samples are over by `end`: the index of the first that was not added.
@@ -115,6 +117,48 @@ extension PackedPieces {
     return index
   }
 
+  /// The same, and tells of those samples that are walks of that pace.
+  @inline(__always)
+  func addWhole(
+    _ range: Range<Int>, by end: Instant, to sum: inout Int64, walks pace: WalkingPace, _ body: (StepSample) -> Void
+  ) -> Int {
+    let (entries, last, pace) = (entries.span, second(end), pace.whole)
+    var (index, total) = (range.lowerBound, sum)
+    while index < range.upperBound, entries[index].sampleEnd <= last {
+      let word = entries[index].word
+      total = total.addingSaturated(entries[index].millionths)
+      if pace.fits(steps: PackedSamples.steps(word), seconds: PackedSamples.seconds(word)) { body(sample(word)) }
+      index += 1
+    }
+    sum = total
+    return index
+  }
+
+  /// When the piece of that index is over, where it counts something and its sample is over then too.
+  func end(ofWhole index: Int) -> Instant? {
+    let entry = entries[index]
+    return entry.millionths > 0 && entry.to == entry.sampleEnd ? instant(entry.to) : nil
+  }
+
+  /// Adds when the samples of pieces of a range were that are walks of that pace and begin by `end`: the index of the first
+  /// that begins later.
+  ///
+  /// Each lasts so much `more` than it did, and those that touch then may be one.
+  func addWalks(
+    _ range: Range<Int>, by end: Instant, at pace: WalkingPace, lastingOn more: Milliseconds,
+    to walks: inout ContiguousArray<Interval>
+  ) -> Int {
+    let (entries, last, pace) = (entries.span, second(end), pace.whole)
+    var walk = WalkInSeconds(lastingOn: more)
+    var index = range.lowerBound
+    while index < range.upperBound, entries[index].from <= last {
+      walk.take(entries[index].word, at: pace, since: base, addingTo: &walks)
+      index += 1
+    }
+    if let over = walk.whole { walks.append(over.span(since: base)) }
+    return index
+  }
+
   /// Tells of the samples of pieces of a range that are walks of that pace and begin by `end`: the index of the first that
   /// begins later.
   @inline(__always)
@@ -123,8 +167,7 @@ extension PackedPieces {
     var index = range.lowerBound
     while index < range.upperBound, entries[index].from <= last {
       let word = entries[index].word
-      let isWalk = pace.fits(steps: PackedSamples.steps(word), seconds: PackedSamples.seconds(word))
-      if isWalk, entries[index].millionths > 0 { body(sample(word)) }
+      if pace.fits(steps: PackedSamples.steps(word), seconds: PackedSamples.seconds(word)) { body(sample(word)) }
       index += 1
     }
     return index

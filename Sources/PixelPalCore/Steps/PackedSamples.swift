@@ -115,16 +115,29 @@
     Int64(bitPattern: word >> stepBits & (1 << lengthBits - 1))
   }
 
-  /// How many seconds after ``base`` the sample of a word starts, how many it lasts, and its steps.
-  @inline(__always) static func parts(_ word: UInt64) -> (start: Int32, length: Int32, steps: UInt64) {
-    (
-      Int32(truncatingIfNeeded: word >> (64 - startBits)),
-      Int32(truncatingIfNeeded: word >> stepBits) & (1 << lengthBits - 1), word & (1 << stepBits - 1)
-    )
+  /// How many seconds the sample of a word lasts, and its steps.
+  @inline(__always) static func lengthAndSteps(_ word: UInt64) -> (length: Int32, steps: UInt64) {
+    (Int32(truncatingIfNeeded: word >> stepBits) & (1 << lengthBits - 1), word & (1 << stepBits - 1))
   }
 
   /// How many seconds after its base the sample of a word is over.
   @inline(__always) static func end(_ word: UInt64) -> Int64 { start(word) &+ seconds(word) }
+
+  /// From the first start to the last end; `nil` without samples.
+  var reach: Interval? {
+    guard let first = words.first, let last = words.last else { return nil }
+    var (start, end) = (min(PackedSamples.start(first), PackedSamples.start(last)), PackedSamples.end(last))
+    var index = words.count - 1
+    // What began long before the end is over by then, where all are in order.
+    let longest: Int64 = isInOrder ? PackedSamples.longest.count / 1000 : .max >> 1
+    while index > 0, PackedSamples.start(words[index - 1]) &+ longest > end {
+      index -= 1
+      start = min(start, PackedSamples.start(words[index]))
+      end = max(end, PackedSamples.end(words[index]))
+    }
+    return Interval(
+      unchecked: Instant(unchecked: base &+ 1000 &* start), Instant(unchecked: base &+ 1000 &* end))
+  }
 
   /// When the sample of a word was.
   @inline(__always) func span(_ word: UInt64) -> Interval {
@@ -156,6 +169,19 @@
       source: UInt16(truncatingIfNeeded: source), resolution: resolution)
   }
 
+  /// Below zero unless the sample of a word lasts, has steps and is over when that of the next begins.
+  @inline(__always) static func belowZeroUnlessAlone(_ word: UInt64, before next: UInt64) -> Int64 {
+    (start(next) &- end(word)) | (seconds(word) &- 1) | (steps(word) &- 1)
+  }
+
+  /// How long the longest sample of a range lasts; no time where there is none.
+  func longest(of range: Range<Int>) -> Milliseconds {
+    let words = words.span.extracting(range)
+    var longest: Int64 = 0
+    for index in words.indices { longest = max(longest, PackedSamples.seconds(words[index])) }
+    return .seconds(Int(longest))
+  }
+
   /// Calls `body` for each sample of more than `limit` steps a minute; a shorter one is measured against a minute.
   func forEach(above limit: Int64, _ body: (StepSample) -> Void) {
     // No word counts more, and products of this fit.
@@ -168,28 +194,72 @@
     }
   }
 
+  /// Adds when walks of that pace were, of those samples of a range in order that begin by `end`: the index of the first
+  /// that begins later.
+  ///
+  /// Each lasts so much `more` than it did, and those that touch then are one.
+  func addWalks(
+    _ range: Range<Int>, by end: Instant, at pace: WalkingPace, lastingOn more: Milliseconds,
+    to walks: inout ContiguousArray<Interval>
+  ) -> Int {
+    let (words, last, pace) = (words.span.extracting(range), second(of: end), whole(pace))
+    var walk = WalkInSeconds(lastingOn: more)
+    var index = 0
+    while index < words.count, PackedSamples.start(words[index]) <= last {
+      walk.take(words[index], at: pace, since: base, addingTo: &walks)
+      index += 1
+    }
+    if let over = walk.whole { walks.append(over.span(since: base)) }
+    return range.lowerBound + index
+  }
+
+  /// What a walk is among these; a day's total is none.
+  func whole(_ pace: WalkingPace) -> WalkingPace.Whole { resolution == .day ? .none : pace.whole }
+
+  /// Adds up samples of a range in order that last and are over by `end`, and tells of those that are walks of that pace:
+  /// the index of the first that was not added.
+  @inline(__always)
+  func addWhole(
+    _ range: Range<Int>, by end: Instant, to sum: inout Int64, walks pace: WalkingPace, _ body: (StepSample) -> Void
+  ) -> Int {
+    let (words, last, pace) = (words.span, second(of: end), whole(pace))
+    var (index, total) = (range.lowerBound, Int64(0))
+    while index < range.upperBound {
+      let word = words[index]
+      let (steps, seconds) = (PackedSamples.steps(word), PackedSamples.seconds(word))
+      guard PackedSamples.end(word) <= last, seconds > 0 else { break }
+      total &+= steps
+      if pace.fits(steps: steps, seconds: seconds) { body(sample(word)) }
+      index += 1
+    }
+    sum = sum.addingSaturated(total.multipliedSaturated(by: 1_000_000))
+    return index
+  }
+
   /// Adds up samples one after the other that last and are over by `end`, as long as their sum is at most `most`: how many
   /// they are, and their steps.
   ///
   /// Where they `areAlone`, all last and none begins before the one before it is over.
   func sum(of range: Range<Int>, areAlone: Bool, by end: Instant, upTo most: Int64) -> (count: Int, steps: Int64) {
-    let words = words.span
+    var rest = words.span.extracting(range)
     let last = second(of: end)
-    var (index, steps) = (range.lowerBound, Int64(0))
+    var steps: Int64 = 0
     // Most of those that are asked for are many, and their last one tells whether all are over.
-    while areAlone, range.upperBound - index >= 8, PackedSamples.end(words[index + 7]) <= last {
+    while areAlone, rest.count >= 8, PackedSamples.end(rest[7]) <= last {
       var next = steps
-      for offset in 0..<8 { next &+= PackedSamples.steps(words[index + offset]) }
+      for index in 0..<8 { next &+= PackedSamples.steps(rest[index]) }
       guard next <= most else { break }
-      (index, steps) = (index + 8, next)
+      steps = next
+      rest = rest.extracting(droppingFirst: 8)
     }
-    while index < range.upperBound {
-      let word = words[index]
+    var index = 0
+    while index < rest.count {
+      let word = rest[index]
       let next = steps &+ PackedSamples.steps(word)
       guard PackedSamples.end(word) <= last, PackedSamples.seconds(word) > 0, next <= most else { break }
       (index, steps) = (index + 1, next)
     }
-    return (index - range.lowerBound, steps)
+    return (range.count - rest.count + index, steps)
   }
 
   mutating func sort() {

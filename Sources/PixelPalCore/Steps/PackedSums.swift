@@ -1,5 +1,5 @@
 /// What samples came to that were packed, and some that could not be.
-package struct PackedSums {
+package struct PackedSums: Hashable {
   /// How many there were.
   package private(set) var count = 0
   /// How many steps they had.
@@ -28,21 +28,19 @@ package struct PackedSums {
 
   /// Adds samples, which is quicker for many together.
   package mutating func add(_ packed: PackedSamples) {
-    guard !packed.isEmpty else { return }
-    // Starts and lengths are short, and half a word is quicker to compare.
-    var (first, last, shortest, longest) = (Int32.max, Int32.min, Int32.max, Int32.min)
+    guard let reach = packed.reach else { return }
+    // Lengths are short, and half a word is quicker to compare.
+    var (shortest, longest) = (Int32.max, Int32.min)
     let words = packed.words.span
     for index in words.indices {
-      let (start, length, steps) = PackedSamples.parts(words[index])
+      let (length, steps) = PackedSamples.lengthAndSteps(words[index])
       self.steps &+= steps
-      first = min(first, start)
-      last = max(last, start &+ length)
       shortest = min(shortest, length)
       longest = max(longest, length)
     }
     count += words.count
-    self.first = min(self.first, packed.base &+ PackedSums.milliseconds(first))
-    self.last = max(self.last, packed.base &+ PackedSums.milliseconds(last))
+    first = min(first, reach.start.millisecondsSince1970)
+    last = max(last, reach.end.millisecondsSince1970)
     self.shortest = min(self.shortest, PackedSums.milliseconds(shortest))
     self.longest = max(self.longest, PackedSums.milliseconds(longest))
   }

@@ -276,6 +276,21 @@ extension Pieces {
     } while alone.isEmpty
   }
 
+  /// The same, as far as it is at hand, and tells of those samples that are walks of that pace.
+  package mutating func passWhole(
+    by end: Instant, adding sum: inout Int64, walks pace: WalkingPace, _ body: (StepSample) -> Void
+  ) {
+    fill()
+    alone.passWhole(by: end, adding: &sum, walks: pace, body)
+  }
+
+  /// When the next piece is over, where nothing else touches it, it counts something, and its sample is over then too;
+  /// `nil` for any other.
+  package mutating func nextEnd() -> Instant? {
+    if alone.isEmpty { fill() }
+    return alone.firstEnd
+  }
+
   /// Tells of the samples of pieces that are walks of that pace and begin by `end`; all pieces that begin by then go.
   @inline(__always)
   package mutating func pass(by end: Instant, walks pace: WalkingPace, _ body: (StepSample) -> Void) {
@@ -285,6 +300,22 @@ extension Pieces {
         if pace.fits(parts[gone - 1].sample), parts[gone - 1].steps > .zero { body(parts[gone - 1].sample) }
       } else {
         alone.pass(by: end, walks: pace, body)
+      }
+    }
+  }
+
+  /// Adds when the samples of pieces were that are walks of that pace and begin by `end`, each lasting so much `more` than
+  /// it did, and perhaps as one where they touch then; all pieces that begin by then go.
+  mutating func pass(
+    by end: Instant, walks pace: WalkingPace, lastingOn more: Milliseconds, to walks: inout ContiguousArray<Interval>
+  ) {
+    while let start = nextStart(), start <= end {
+      if alone.isEmpty {
+        gone += 1
+        let sample = parts[gone - 1].sample
+        if pace.fits(sample), parts[gone - 1].steps > .zero { walks.append(sample.span(lastingOn: more)) }
+      } else {
+        alone.pass(by: end, walks: pace, lastingOn: more, to: &walks)
       }
     }
   }

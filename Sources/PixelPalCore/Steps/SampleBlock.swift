@@ -23,24 +23,10 @@ enum SampleBlock: Sendable {
 
   /// From the first start to the last end; `nil` without samples.
   var reach: Interval? {
-    guard let first, let last else { return nil }
-    var sums = PackedSums()
     switch self {
-    case .packed(let samples) where samples.isInOrder:
-      var (index, end) = (samples.count - 1, last.end)
-      // What began long before the end is over by then.
-      while index > 0, samples[index - 1].start + PackedSamples.longest > end {
-        index -= 1
-        end = max(end, samples[index].end)
-      }
-      return Interval(unchecked: first.start, end)
-    case .packed(let samples): sums.add(samples)
-    case .plain(let samples, _):
-      for sample in samples {
-        sums.add(from: sample.start.millisecondsSince1970, to: sample.end.millisecondsSince1970, steps: 0)
-      }
+    case .packed(let samples): samples.reach
+    case .plain(let samples, _): samples.lazy.map(\.span).reduce(nil) { $0?.spanning($1) ?? $1 }
     }
-    return Interval(unchecked: Instant(unchecked: sums.first), Instant(unchecked: sums.last))
   }
 
   /// Calls `body` for each sample from `offset` on, until it returns `false`; whether it never did.

@@ -24,7 +24,7 @@ extension Sifter where Merging == Merger<Layer> {
     let (alone, longest) = alone(packed, range)
     if alone.count < MergedSamples.shortestRun, range.lowerBound >= next {
       let relieved = relay.take(packed, from: range.lowerBound, to: range.upperBound)
-      if relay.pieces.count >= Relay.fewest {
+      if relay.count >= Relay.fewest {
         merger.take(relay.taken(of: packed), upTo: merge.unfolding.longest)
         pending = packed[relieved]
         return relieved
@@ -36,22 +36,34 @@ extension Sifter where Merging == Merger<Layer> {
     return alone.upperBound
   }
 
-  /// The first samples of a range of which each is over when the next begins, and how long the longest lasts.
+  /// The first samples of a range of which each is over when the next begins, and how long the longest lasts, or a little
+  /// longer than that if it makes no difference.
   private func alone(_ packed: PackedSamples, _ range: Range<Int>) -> (Range<Int>, longest: Milliseconds) {
-    let words = packed.words.span
     let allCount = merge.countsByHand || !isByHand.contains(true)
-    var (index, longest) = (range.lowerBound, Int64(0))
-    var word = words[index]
-    while index + 1 < range.upperBound {
-      let (next, seconds) = (words[index + 1], PackedSamples.seconds(word))
-      guard PackedSamples.steps(word) > 0, seconds > 0,
-        PackedSamples.start(word) + seconds <= PackedSamples.start(next),
+    var (rest, some) = (packed.words.span.extracting(range), UInt64(0))
+    // Most come alone, and need not be looked at one by one.
+    while allCount, rest.count > 8 {
+      var (isOdd, eight) = (Int64(0), UInt64(0))
+      for index in 0..<8 {
+        isOdd |= PackedSamples.belowZeroUnlessAlone(rest[index], before: rest[index + 1])
+        eight |= rest[index]
+      }
+      guard isOdd >= 0 else { break }
+      some |= eight
+      rest = rest.extracting(droppingFirst: 8)
+    }
+    var index = 0
+    while index + 1 < rest.count {
+      let word = rest[index]
+      guard PackedSamples.belowZeroUnlessAlone(word, before: rest[index + 1]) >= 0,
         allCount || !isByHand[Int(PackedSamples.source(word))]
       else { break }
-      longest = max(longest, seconds)
-      word = next
+      some |= word
       index += 1
     }
-    return (range.lowerBound..<index, .seconds(Int(longest)))
+    let alone = range.lowerBound..<range.upperBound - rest.count + index
+    // No less than the longest of them.
+    let bound = Milliseconds.seconds(Int(PackedSamples.seconds(some)))
+    return (alone, bound <= merge.unfolding.longest ? bound : packed.longest(of: alone))
   }
 }

@@ -17,7 +17,7 @@ extension Sifter where Merging == HealthStream {
   ///
   /// Returns the index of the sample that is pending then.
   private mutating func takeDay(_ packed: PackedSamples, from start: Int, to end: Int) -> Int {
-    guard let day = merger.sink.nearSpan else { return start }
+    guard let day = merger.sink.sums.nearSpan else { return start }
     let words = packed.words
     var duet = Duet(on: day, voice(merger.ruler), voice(merger.deputy), reign: merger.reign)
     var index = start

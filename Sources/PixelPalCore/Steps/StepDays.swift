@@ -87,7 +87,7 @@ public struct StepDays: Hashable, Sendable {
 
 extension StepDays {
   /// Chooses, day by day, between finer samples and totals, and rounds the running sum at each stretch's end.
-  init(finer: DayTally, totals: DayTally) {
+  init(finer: DaySums, totals: DaySums) {
     since = finer.since
     places = finer.places
     choices = StepDays.choices(finer.stretches, totals.stretches)
@@ -134,7 +134,7 @@ extension StepDays {
   }
 
   private static func choices(
-    _ finer: ContiguousArray<DayTally.Stretch>, _ totals: ContiguousArray<DayTally.Stretch>
+    _ finer: ContiguousArray<DaySums.Stretch>, _ totals: ContiguousArray<DaySums.Stretch>
   ) -> [Choice] {
     guard !totals.isEmpty else { return [] }
     let (finer, totals) = (sums(finer), sums(totals))
@@ -149,7 +149,7 @@ extension StepDays {
   }
 
   /// The sum of each date, ascending.
-  private static func sums(_ stretches: ContiguousArray<DayTally.Stretch>) -> [(day: CivilDay, sum: StepCount)] {
+  private static func sums(_ stretches: ContiguousArray<DaySums.Stretch>) -> [(day: CivilDay, sum: StepCount)] {
     var sums: [(day: CivilDay, sum: StepCount)] = []
     for stretch in stretches.sorted(by: { $0.day < $1.day }) {
       let steps = StepCount(unchecked: stretch.millionths)

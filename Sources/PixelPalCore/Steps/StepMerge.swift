@@ -60,8 +60,8 @@ public struct StepMerge: Hashable, Sendable, Codable {
       ? streamed(samples, HealthStream(ranks: ranks, into: tally), workers)
       : Sifter.sift(samples, by: self, Merger(policy, ranks: ranks, into: tally))
     let byDay = merged(totals, ranks: ranks, into: tally)
-    let days = StepDays(finer: finer, totals: byDay)
-    let overruled = overruled(samples, totals, on: days.choices, (finer, byDay), ranks: ranks)
+    let days = StepDays(finer: finer.sums, totals: byDay.sums)
+    let overruled = overruled(samples, totals, on: days.choices, (finer.sums, byDay.sums), ranks: ranks)
     let sources = samples.sources.indices.map { index in
       findings.sources[index].reported(
         for: samples.sources[index],
@@ -76,9 +76,9 @@ public struct StepMerge: Hashable, Sendable, Codable {
   }
 
   /// What is counted on each stretch of days by finer samples and, merged for themselves, by the totals of days.
-  func tallies(
+  func sums(
     of samples: consuming StepSamples, since createdAt: Instant, by workers: Workers
-  ) -> (finer: DayTally, totals: DayTally) {
+  ) -> (finer: DaySums, totals: DaySums) {
     samples.sortBlocks()
     let ranks = belief.ranks(of: samples.sources, firsts: samples.firsts)
     let tally = DayTally(places, since: createdAt, ranks: ranks, policy: policy)
@@ -86,7 +86,7 @@ public struct StepMerge: Hashable, Sendable, Codable {
       policy == .health && 1...HealthStream.mostSources ~= ranks.count
       ? streamed(samples, HealthStream(ranks: ranks, into: tally), workers)
       : Sifter.sift(samples, by: self, Merger(policy, ranks: ranks, into: tally))
-    return (finer, merged(totals, ranks: ranks, into: tally))
+    return (finer.sums, merged(totals, ranks: ranks, into: tally).sums)
   }
 
   /// The history since `createdAt`: what counted when.
@@ -102,31 +102,58 @@ public struct StepMerge: Hashable, Sendable, Codable {
     isGeneral: Bool = false
   ) -> History {
     samples.sort()
+    let (finer, totals, _) = layers(of: samples, workers, isGeneral, nil)
+    // Without totals nothing has to be chosen, and nobody asks for days.
+    guard !totals.samples.isEmpty else { return history(samples.sources, createdAt, finer, totals) }
+    return chosen(samples.sources, finer, totals, DaySums(places, since: createdAt).adding(finer)).history
+  }
+
+  /// The history and the steps of each day, of samples that are merged once for both.
+  package func historyAndDays(
+    of samples: consuming StepSamples, since createdAt: Instant, by workers: Workers
+  ) -> (history: History, days: StepDays) {
+    samples.sort()
+    let none = DaySums(places, since: createdAt)
+    let (finer, totals, sums) = layers(of: samples, workers, false, none)
+    return chosen(samples.sources, finer, totals, sums ?? none.adding(finer))
+  }
+
+  /// What came of finer samples, which add up to `sums`, and of totals, where it is chosen between them day by day.
+  private func chosen(
+    _ sources: [StepSource], _ finer: consuming Layer, _ totals: consuming Layer, _ sums: DaySums
+  ) -> (history: History, days: StepDays) {
+    let totalSums = DaySums(places, since: sums.since).adding(totals)
+    let days = StepDays(finer: sums, totals: totalSums)
+    let byTotal = days.choices.filter(\.takesTotal).map(\.day)
+    let byFiner = days.choices.filter { !$0.takesTotal }.map(\.day)
+    finer.silence(sums.spans { byTotal.hasSorted($0) })
+    totals.silence(totalSums.spans { byFiner.hasSorted($0) })
+    return (history(sources, sums.since, finer, totals), days)
+  }
+
+  private func history(_ sources: [StepSource], _ createdAt: Instant, _ finer: Layer, _ totals: Layer) -> History {
+    History(sources: sources, createdAt: createdAt, unfolding: unfolding, layers: [finer, totals])
+  }
+
+  /// Finer samples and totals of days, each merged for themselves; with `none` counted so far, what counts of the finer
+  /// ones on each stretch of days.
+  private func layers(
+    of samples: StepSamples, _ workers: Workers, _ isGeneral: Bool, _ none: DaySums?
+  ) -> (finer: Layer, totals: Layer, sums: DaySums?) {
     let ranks = belief.ranks(of: samples.sources, firsts: samples.firsts)
     let layer = Layer(ranks: ranks, policy: policy)
-    var (finer, totals) = sifted(samples, Merger(policy, ranks: ranks, into: layer), workers, isGeneral)
-    var byDay = merged(totals, ranks: ranks, into: layer)
-    if !totals.isEmpty {
-      let tally = DayTally(places, since: createdAt, ranks: ranks, policy: policy)
-      let (finerTally, _, _) = Sifter.sift(samples, by: self, Merger(policy, ranks: ranks, into: tally))
-      let totalsTally = merged(totals, ranks: ranks, into: tally)
-      let choices = StepDays(finer: finerTally, totals: totalsTally).choices
-      let byTotal = choices.filter(\.takesTotal).map(\.day)
-      let byFiner = choices.filter { !$0.takesTotal }.map(\.day)
-      finer.silence(finerTally.spans { byTotal.hasSorted($0) })
-      byDay.silence(totalsTally.spans { byFiner.hasSorted($0) })
-    }
-    return History(
-      sources: samples.sources, createdAt: createdAt, unfolding: unfolding, layers: [finer, byDay])
+    let (finer, totals, sums) = sifted(
+      samples, Merger(policy, ranks: ranks, into: layer), workers, isGeneral, none)
+    return (finer, merged(totals, ranks: ranks, into: layer), sums)
   }
 
   private func sifted(
-    _ samples: StepSamples, _ merger: Merger<Layer>, _ workers: Workers, _ isGeneral: Bool
-  ) -> (layer: Layer, totals: ContiguousArray<StepSample>) {
+    _ samples: StepSamples, _ merger: Merger<Layer>, _ workers: Workers, _ isGeneral: Bool, _ none: DaySums?
+  ) -> (layer: Layer, totals: ContiguousArray<StepSample>, sums: DaySums?) {
     // Where minutes are compared, what shares no time may still share a minute.
     guard !isGeneral, policy == .health, let run = SampleRun(samples) else {
       let (layer, totals, _) = Sifter.sift(samples, by: self, merger)
-      return (layer, totals)
+      return (layer, totals, none?.adding(layer))
     }
     let stretches = run.stretches(workers.count)
     let isByHand = samples.sources.map { !countsByHand && $0.kind == .manual }
@@ -134,16 +161,18 @@ public struct StepMerge: Hashable, Sendable, Codable {
       var sifter = Sifter(samples.sources, self, merger)
       var relay = Relay(ranks: merger.ranks, leftOut: isByHand, longest: unfolding.longest)
       run.pass(stretches[number], to: &sifter, &relay)
-      return sifter.finish()
+      let (layer, totals, _) = sifter.finish()
+      return (layer: layer, totals: totals, sums: none?.adding(layer))
     }
     // They share no time and no totals of days: one follows the other.
-    var (layer, totals) = (merger.sink, ContiguousArray<StepSample>())
+    var (layer, totals, sums) = (merger.sink, ContiguousArray<StepSample>(), none)
     layer.expect(samples.count)
     for part in parts {
-      layer.append(part.sink)
+      layer.append(part.layer)
       totals += part.totals
+      if let more = part.sums { sums?.append(more) }
     }
-    return (layer, totals)
+    return (layer, totals, sums)
   }
 
   private func streamed(
@@ -169,13 +198,13 @@ public struct StepMerge: Hashable, Sendable, Codable {
   /// For each source, what does not count because of `choices` between totals and finer samples.
   private func overruled(
     _ samples: StepSamples, _ totals: ContiguousArray<StepSample>, on choices: [StepDays.Choice],
-    _ tallies: (finer: DayTally, totals: DayTally), ranks: [UInt16]
+    _ sums: (finer: DaySums, totals: DaySums), ranks: [UInt16]
   ) -> [Int64] {
     guard !choices.isEmpty else { return Array(repeating: 0, count: ranks.count) }
     let byTotal = choices.filter(\.takesTotal).map(\.day)
     let byFiner = choices.filter { !$0.takesTotal }.map(\.day)
-    let ofFiner = Overruled(tallies.finer.spans { byTotal.hasSorted($0) }, ranks: ranks, policy: policy)
-    let ofTotals = Overruled(tallies.totals.spans { byFiner.hasSorted($0) }, ranks: ranks, policy: policy)
+    let ofFiner = Overruled(sums.finer.spans { byTotal.hasSorted($0) }, ranks: ranks, policy: policy)
+    let ofTotals = Overruled(sums.totals.spans { byFiner.hasSorted($0) }, ranks: ranks, policy: policy)
     let finer = Sifter.sift(samples, by: self, Merger(policy, ranks: ranks, into: ofFiner)).sink.counted
     return zip(finer, merged(totals, ranks: ranks, into: ofTotals).counted).map { $0.addingSaturated($1) }
   }
@@ -206,12 +235,5 @@ extension StepSamples {
       if !goesOn { break }
     }
     return firsts
-  }
-}
-
-extension DayTally {
-  /// The stretches of the chosen days, in time order.
-  func spans(where isChosen: (CivilDay) -> Bool) -> [Interval] {
-    stretches.filter { isChosen($0.day) }.map(\.span)
   }
 }

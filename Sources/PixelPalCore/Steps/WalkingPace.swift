@@ -24,14 +24,18 @@ public struct WalkingPace: Hashable, Sendable, Codable {
     sample.resolution != .day && fits(sample.count, in: sample.length)
   }
 
-  /// The pace at hand for many samples of whole steps and seconds, of both so few that their products fit.
+  /// The pace at hand for many samples of whole steps and seconds, of both so few that their products fit; one of no steps
+  /// is no walk.
   struct Whole {
+    /// Fits nothing.
+    static let none = Whole(WalkingPace(atLeast: 0, perMinute: 0, within: .zero))
+
     private let steps: Int64
     private let stepsPerMinute: Int64
     private let longest: Int64
 
     fileprivate init(_ pace: WalkingPace) {
-      steps = pace.steps
+      steps = max(pace.steps, 1)
       // Nobody takes a million million steps a minute, and products of it fit.
       stepsPerMinute = min(pace.stepsPerMinute, 1 << 40)
       longest = pace.longest.count / 1000
@@ -39,7 +43,9 @@ public struct WalkingPace: Hashable, Sendable, Codable {
 
     /// Whether so many steps in so many seconds are a walk.
     @inline(__always) func fits(steps: Int64, seconds: Int64) -> Bool {
-      steps >= self.steps && seconds > 0 && seconds <= longest && steps &* 60 >= stepsPerMinute &* seconds
+      // Of none there would be more than that before.
+      let lasts = UInt64(bitPattern: seconds &- 1) < UInt64(bitPattern: longest)
+      return lasts && steps >= self.steps && steps &* 60 >= stepsPerMinute &* seconds
     }
   }
 

@@ -20,7 +20,7 @@ package struct Glimpse: Hashable, Sendable {
   }
 
   /// Whether what is shown is true, old, absent or hidden.
-  @inlinable package var status: Presentation.Status {
+  @inlinable @inline(__always) package var status: Presentation.Status {
     switch bits[.status] {
     case 0: .live
     case 1: .stale
@@ -32,7 +32,9 @@ package struct Glimpse: Hashable, Sendable {
   }
 
   /// What is drawn; `nil` where nothing is.
-  @inlinable package var picture: Picture? { bits[.phase] == 0 ? nil : Picture(bits: bits & Bits.picture) }
+  @inlinable @inline(__always) package var picture: Picture? {
+    bits[.phase] == 0 ? nil : Picture(bits: bits & Bits.picture)
+  }
 
   /// The same without a milestone's text.
   @usableFromInline var withoutText: Glimpse {
@@ -43,7 +45,9 @@ package struct Glimpse: Hashable, Sendable {
 
   // Written out, here and below: what the compiler makes up is looked up in a table by whoever compares elsewhere.
   /// Whether both are the same to look at.
-  @inlinable package static func == (left: Glimpse, right: Glimpse) -> Bool { left.bits == right.bits }
+  @inlinable @inline(__always) package static func == (left: Glimpse, right: Glimpse) -> Bool {
+    left.bits == right.bits
+  }
 
   /// The pictures that are drawn of one pal at one instant; surfaces that cannot differ share one.
   package enum Place: Int, Hashable, Sendable, CaseIterable {
@@ -82,13 +86,13 @@ package struct Glimpses: Hashable, Sendable {
   }
 
   /// Whether all is the same to look at.
-  package static func == (left: Glimpses, right: Glimpses) -> Bool {
+  @inlinable @inline(__always) package static func == (left: Glimpses, right: Glimpses) -> Bool {
     left.app == right.app && left.island == right.island && left.banner == right.banner
       && left.accessory == right.accessory && left.home == right.home
   }
 
   /// What is drawn in `place`.
-  @inlinable package subscript(place: Glimpse.Place) -> Glimpse {
+  @inlinable @inline(__always) package subscript(place: Glimpse.Place) -> Glimpse {
     switch place {
     case .app: return app
     case .island: return island
@@ -168,9 +172,8 @@ extension PalState.Life {
 
   /// The widgets of the Lock Screen, and that of the Home Screen.
   @inline(__always) fileprivate func widgetGlimpses(at now: Instant) -> (Glimpse, Glimpse) {
-    let drawn = widgets.timeline.entry(at: now).picture
-    var picture = Glimpse.Picture(
-      phase: drawn.phase, pose: drawn.pose, character: .init(drawn.look), skin: drawn.skin)
+    let drawn = widgets.timeline.picture(at: now)
+    var picture = drawn.unlocked
     let home = Glimpse(status: .live, picture: picture)
     guard drawn.isLocked else { return (home, home) }
     picture.isLocked = true

@@ -22,7 +22,9 @@ extension Glimpse {
 
     // Written out, here and below: what the compiler makes up is looked up in a table by whoever compares elsewhere.
     /// Whether both are the same to look at.
-    @inlinable package static func == (left: Picture, right: Picture) -> Bool { left.bits == right.bits }
+    @inlinable @inline(__always) package static func == (left: Picture, right: Picture) -> Bool {
+      left.bits == right.bits
+    }
   }
 
   /// Who is drawn, as far as a picture tells: a name is not drawn.

@@ -30,6 +30,8 @@ public struct Zone: Hashable, Sendable {
     }
   }
 
+  /// Half of a mean year.
+  private static let halfYear = Milliseconds.hours(4383)
   /// No clock on earth has ever been a whole day from UTC.
   static let offsets = -86_399...86_399
 
@@ -66,8 +68,13 @@ public struct Zone: Hashable, Sendable {
 
   /// How many changes there are at or before `instant`.
   func changesMade(by instant: Instant) -> Int {
+    guard let last = changes.last, instant < last.at else { return changes.count }
     var low = 0
-    var high = changes.count
+    var high = changes.count - 1
+    // Most clocks that change do so twice a year, so that as many changes lie ahead as halves of a year.
+    let guess = high - Int(clamping: (last.at - instant).count / Zone.halfYear.count)
+    if guess > 1, changes[guess - 2].at <= instant { low = guess - 1 }
+    if guess > 0, guess + 1 < high, changes[guess + 1].at > instant { high = guess + 1 }
     while low < high {
       let middle = (low + high) / 2
       if changes[middle].at <= instant { low = middle + 1 } else { high = middle }

@@ -1,17 +1,60 @@
 /// What a widget shows, as far as one picture can differ from another.
 ///
 /// No step and no walk is in it: they change no picture.
-public struct WidgetPicture: Hashable, Sendable, Codable {
-  /// The visible phase.
-  public let phase: Phase
-  /// How the pal rests.
-  public let pose: SpriteName.Pose
+public struct WidgetPicture: Hashable, Sendable {
+  // In one number, as it is compared at each instant and seldom another.
+  /// What is drawn where nothing is locked.
+  let unlocked: Glimpse.Picture
   /// Whether premium is locked.
   public let isLocked: Bool
-  /// The seasonal skin.
-  public let skin: Skin?
   /// The character shown.
   public let look: Look
+
+  /// A picture, part by part.
+  @inline(__always) init(phase: Phase, pose: SpriteName.Pose, isLocked: Bool, skin: Skin?, look: Look) {
+    unlocked = Glimpse.Picture(phase: phase, pose: pose, character: .init(look), skin: skin)
+    self.isLocked = isLocked
+    self.look = look
+  }
+
+  /// The visible phase.
+  public var phase: Phase { unlocked.phase }
+  /// How the pal rests.
+  public var pose: SpriteName.Pose { unlocked.pose }
+  /// The seasonal skin.
+  public var skin: Skin? { unlocked.skin }
+
+  /// Whether both look alike.
+  @inline(__always) public static func == (left: WidgetPicture, right: WidgetPicture) -> Bool {
+    left.unlocked == right.unlocked && left.isLocked == right.isLocked && left.look == right.look
+  }
+}
+
+extension WidgetPicture: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case phase, pose, isLocked, skin, look
+  }
+
+  /// Reads its parts, each by its name.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      phase: try container.decode(Phase.self, forKey: .phase),
+      pose: try container.decode(SpriteName.Pose.self, forKey: .pose),
+      isLocked: try container.decode(Bool.self, forKey: .isLocked),
+      skin: try container.decodeIfPresent(Skin.self, forKey: .skin),
+      look: try container.decode(Look.self, forKey: .look))
+  }
+
+  /// Writes its parts, each by its name.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(phase, forKey: .phase)
+    try container.encode(pose, forKey: .pose)
+    try container.encode(isLocked, forKey: .isLocked)
+    try container.encodeIfPresent(skin, forKey: .skin)
+    try container.encode(look, forKey: .look)
+  }
 }
 
 /// What the app has shared with its widgets: enough to draw now, and whatever is known to change.

@@ -4,7 +4,7 @@ struct WidgetSchedule: Hashable, Sendable, Codable {
   var shared: WidgetFacts
   /// What the widgets draw.
   private(set) var timeline: WidgetTimeline
-  /// The counted reloads of the last 24 hours, ascending.
+  /// The counted reloads, ascending; those that are too old go when the budget is asked next.
   private var counted: [Instant] = []
   /// Whether a reload waits for the budget.
   private(set) var isWaiting = false
@@ -54,15 +54,13 @@ struct WidgetSchedule: Hashable, Sendable, Codable {
   mutating func decide(
     trigger: ReloadCause?, at now: Instant, in zone: Zone, _ moment: Moment, under laws: Laws
   ) -> Outcome {
-    if let first = counted.first, let last = counted.last, now - first >= WidgetSchedule.budgetWindow || last > now {
-      counted.removeAll { now - $0 >= WidgetSchedule.budgetWindow || $0 > now }
-    }
     guard let cause = cause(trigger: trigger, at: now, in: zone, isRunning: moment.isRunning) else {
       isWaiting = false
       return .nothing
     }
     let costs = !(moment.isInFront && laws.device.facts.foregroundReloadsAreFree)
     if costs, let budget = laws.device.facts.widgetReloadsADay {
+      counted.removeAll { now - $0 >= WidgetSchedule.budgetWindow || $0 > now }
       if let until = budgetReady(budget, for: cause, under: laws.rules) {
         defer { isWaiting = true }
         return isWaiting ? .nothing : .held(cause, until: until)
@@ -77,13 +75,19 @@ struct WidgetSchedule: Hashable, Sendable, Codable {
   /// Why to reload now: of several causes the first listed.
   private mutating func cause(trigger: ReloadCause?, at now: Instant, in zone: Zone, isRunning: Bool) -> ReloadCause? {
     if isRunning {
-      let drawn = timeline.entry(at: now).picture
-      let wanted = shared.picture(at: now, in: zone)
-      let change: ReloadCause? = drawn == wanted ? nil : drawn.phase == wanted.phase ? .picture : .phase
+      let change = change(at: now, in: zone)
       if let trigger { return min(trigger, change ?? trigger) }
       if let change { return change }
     }
     return timeline.refreshAfter <= now ? .policy : nil
+  }
+
+  /// What differs between what is drawn and what was shared; `nil` where they look alike.
+  @inline(__always) private func change(at now: Instant, in zone: Zone) -> ReloadCause? {
+    let wanted = shared.picture(at: now, in: zone)
+    let drawn = timeline.picture(at: now)
+    if drawn == wanted { return nil }
+    return drawn.phase == wanted.phase ? .picture : .phase
   }
 
   /// When the budget allows a reload for `cause`; `nil` when it does now.

@@ -38,7 +38,15 @@ public struct WidgetTimeline: Hashable, Sendable, Codable {
   }
 
   /// The entry in force at `instant`.
-  public func entry(at instant: Instant) -> Entry { later.last { $0.date <= instant } ?? first }
+  public func entry(at instant: Instant) -> Entry { place(at: instant).map { later[$0] } ?? first }
+
+  /// The picture in force at `instant`.
+  @inline(__always) func picture(at instant: Instant) -> WidgetPicture {
+    place(at: instant).map { later[$0].picture } ?? first.picture
+  }
+
+  /// The place of the entry in force among the later ones; `nil` for the first of all.
+  @inline(__always) private func place(at instant: Instant) -> Int? { later.lastIndex { $0.date <= instant } }
 
   /// What to draw from when on, ascending.
   public var entries: [Entry] { [first] + later }

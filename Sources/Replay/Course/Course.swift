@@ -92,8 +92,7 @@ package final class Course: Sendable {
     lateSyncs = try scenario.lateSyncs(in: home, among: all.sources)
     script = try scenario.script(from: onboarding.first ?? createdAt, in: home, places, entitlements)
     let merge = parts.laws.rules.merge(parts.policy, belief: parts.belief, in: places)
-    epochs = try Course.epochs(files, all, arrivals, merge, since: createdAt, by: parts.workers)
-    days = merge.report(on: all, since: createdAt, by: parts.workers).days
+    (epochs, days) = try Course.epochs(files, all, arrivals, merge, since: createdAt, by: parts.workers)
     lastWalked = walked?.end
     let begin = onboarding.first ?? createdAt
     let known = Course.allKnown(epochs, lateSyncs, walked?.end, createdAt)

@@ -14,31 +14,75 @@ struct OpenPlan: Sendable {
 struct UnlockPlan: Sendable {
   /// The stretch.
   let span: Interval
-  /// Ascending.
-  private let unlocked: [Interval]
-  /// When the last of those up to each is over.
-  private let ends: [Instant]
+  private let unlocked: Unlocked
 
+  private enum Unlocked: Sendable {
+    /// By an ordinary day alone.
+    case ordinary(Unlocking)
+    /// Ascending, each with the end of the last of those up to it.
+    case listed([(span: Interval, end: Instant)])
+  }
+
+  /// That of an ordinary day.
+  init(span: Interval, ordinary: Unlocking) { (self.span, unlocked) = (span, .ordinary(ordinary)) }
+
+  /// That of any other, ascending.
   init(span: Interval, unlocked: [Interval]) {
     self.span = span
-    self.unlocked = unlocked
     var end = Instant.distantPast
-    ends = unlocked.map { each in
-      end = max(end, each.end)
-      return end
-    }
+    self.unlocked = .listed(
+      unlocked.map { each in
+        end = max(end, each.end)
+        return (each, end)
+      })
   }
 
   /// The first time that the phone is unlocked and that is not over at `instant`.
   ///
-  /// O(log n).
+  /// O(1) of an ordinary day, O(log n) of any other.
   func unlocked(after instant: Instant) -> Interval? {
-    var (low, high) = (0, unlocked.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if ends[middle] > instant { high = middle } else { low = middle + 1 }
+    switch unlocked {
+    case .ordinary(let unlocking): return unlocking.first(after: instant, in: span)
+    case .listed(let all):
+      var (low, high) = (0, all.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if all[middle].end > instant { high = middle } else { low = middle + 1 }
+      }
+      return low < all.count ? all[low].span : nil
     }
-    return low < unlocked.count ? unlocked[low] : nil
+  }
+}
+
+/// How a phone is unlocked again and again.
+struct Unlocking: Sendable {
+  /// The first time.
+  let from: Instant
+  /// None begins then or later.
+  let to: Instant
+  let every: Milliseconds
+  let lasting: Milliseconds
+
+  /// All of it that lies in `span`.
+  func all(in span: Interval) -> [Interval] {
+    var all: [Interval] = []
+    all.reserveCapacity(64)
+    var at = from
+    // Beyond the end of the stretch, which may be that of time itself, nothing is added.
+    while at < min(to, span.end) {
+      if let part = Interval(from: at, lasting: lasting).intersection(span) { all.append(part) }
+      at = at + every
+    }
+    return all
+  }
+
+  /// The first of ``all(in:)`` that is not over at `instant`.
+  func first(after instant: Instant, in span: Interval) -> Interval? {
+    let over = max(instant, span.start) - from - lasting
+    let number = over < .zero ? 0 : over.count / every.count + 1
+    let at = from + Milliseconds(every.count.multipliedSaturated(by: number))
+    guard at < to, let part = Interval(from: at, lasting: lasting).intersection(span) else { return nil }
+    return part.end > instant ? part : nil
   }
 }
 
@@ -64,7 +108,12 @@ struct PhoneUse: Sendable {
   /// When the phone is unlocked in the stretch that `instant` lies in.
   func unlocks(at instant: Instant) -> UnlockPlan {
     let (span, day) = places.stretch(at: instant)
-    return UnlockPlan(span: span, unlocked: unlocked(in: span, day, places.zone(at: span.start)))
+    let zone = places.zone(at: span.start)
+    let ordinary = Unlocking(
+      from: rhythm.unlockedFrom.instant(on: day, in: zone), to: rhythm.unlockedTo.instant(on: day, in: zone),
+      every: rhythm.unlockedEvery, lasting: rhythm.unlockedFor)
+    if unlocked.isEmpty, locked.isEmpty { return UnlockPlan(span: span, ordinary: ordinary) }
+    return UnlockPlan(span: span, unlocked: unlocked(in: span, ordinary))
   }
 
   private func opens(in span: Interval, _ day: CivilDay, _ zone: Zone) -> [Interval] {
@@ -87,22 +136,10 @@ struct PhoneUse: Sendable {
     return result
   }
 
-  private func unlocked(in span: Interval, _ day: CivilDay, _ zone: Zone) -> [Interval] {
-    var planned = unlocked.compactMap { $0.intersection(span) }
-    let isOrdinary = planned.isEmpty
-    let (first, last) = (rhythm.unlockedFrom.instant(on: day, in: zone), rhythm.unlockedTo.instant(on: day, in: zone))
-    var at = first
-    planned.reserveCapacity(64)
-    // Beyond the end of the stretch, which may be that of time itself, nothing is added.
-    while at < min(last, span.end) {
-      if let part = Interval(from: at, lasting: rhythm.unlockedFor).intersection(span) { planned.append(part) }
-      at = at + rhythm.unlockedEvery
-    }
-    // One after another they were added.
-    if !isOrdinary { planned.sort { ($0.start, $0.end) < ($1.start, $1.end) } }
-    guard locked.isEmpty else { return planned.flatMap { $0.without(locked) } }
-    planned.removeAll { $0.isEmpty }
-    return planned
+  private func unlocked(in span: Interval, _ ordinary: Unlocking) -> [Interval] {
+    let planned = (unlocked.compactMap { $0.intersection(span) } + ordinary.all(in: span))
+      .sorted { ($0.start, $0.end) < ($1.start, $1.end) }
+    return planned.flatMap { $0.without(locked) }
   }
 }
 

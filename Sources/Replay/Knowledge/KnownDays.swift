@@ -13,6 +13,10 @@ struct KnownDays: Sendable {
   /// The stretches of the last days, ascending, each with what is known from before it.
   private var stretches: [(span: Interval, day: CivilDay, before: Int64)]
   private var total: Int64 = 0
+  /// When there are other stretches to be kept.
+  private var turnsAt: Instant
+  /// Whether the date that it was moved to has been before.
+  private(set) var comesAgain = false
 
   // Clocks that go back over a midnight bring a date back within two days.
   private static let reach = Milliseconds.hours(49)
@@ -22,6 +26,7 @@ struct KnownDays: Sendable {
     let (span, day) = places.stretch(at: instant)
     stretches = [(span, day, 0)]
     dawn = span.start
+    turnsAt = span.end
   }
 
   /// All that is known, rounded once.
@@ -31,26 +36,27 @@ struct KnownDays: Sendable {
   private(set) var dawn: Instant
 
   /// What of today was walked in an earlier stretch of the same date.
-  var todayBefore: Int64 { steps(in: stretches.dropLast().indices) }
+  var todayBefore: Int64 {
+    guard comesAgain else { return 0 }
+    var steps: Int64 = 0
+    for (stretch, next) in zip(stretches, stretches.dropFirst()) where stretch.day == day {
+      steps += StepCount(millionths: next.before).rounded - StepCount(millionths: stretch.before).rounded
+    }
+    return steps
+  }
 
   /// The date that it was moved to.
   var day: CivilDay { stretches[stretches.count - 1].day }
 
   /// The whole steps of the date that it was moved to; of one that comes twice, both times.
-  var today: Int64 { steps(in: stretches.indices) }
-
-  private func steps(in range: Range<Int>) -> Int64 {
-    let last = stretches.count - 1
-    var steps: Int64 = 0
-    for index in range where stretches[index].day == stretches[last].day {
-      let after = index == last ? total : stretches[index + 1].before
-      steps += StepCount(millionths: after).rounded - StepCount(millionths: stretches[index].before).rounded
-    }
-    return steps
+  var today: Int64 {
+    counted - StepCount(millionths: stretches[stretches.count - 1].before).rounded + todayBefore
   }
 
   /// Begins every stretch up to the one that holds `now`; nothing of it is known yet.
-  mutating func move(to now: Instant) {
+  mutating func move(to now: Instant) { if now >= turnsAt { turn(at: now) } }
+
+  private mutating func turn(at now: Instant) {
     while let last = stretches.last, last.span.end <= now, last.span.end < .distantFuture {
       let (span, day) = places.stretch(at: last.span.end)
       stretches.append((span, day, total))
@@ -58,10 +64,21 @@ struct KnownDays: Sendable {
     }
     let past = stretches.prefix { $0.span.end + KnownDays.reach < now }.count
     if past > 0 { stretches.removeFirst(min(past, stretches.count - 1)) }
+    comesAgain = stretches.dropLast().contains { $0.day == day }
+    turnsAt = min(stretches[0].span.end + KnownDays.reach, stretches[stretches.count - 1].span.end)
   }
+
+  /// When the stretch before today's began; none is known of the first.
+  var dawnBefore: Instant? { stretches.count > 1 ? stretches[stretches.count - 2].span.start : nil }
 
   /// Takes in what was walked today, in millionths of steps.
   mutating func take(_ millionths: Int64) { total = total.addingSaturated(millionths) }
+
+  /// Takes in what was walked in the stretch before today's.
+  mutating func takeBefore(_ millionths: Int64) {
+    take(millionths)
+    stretches[stretches.count - 1].before = stretches[stretches.count - 1].before.addingSaturated(millionths)
+  }
 
   /// Takes in a piece that begins no later than the instant it was moved to.
   @inline(__always) mutating func take(_ piece: Piece, of steps: StepCount) {

@@ -15,11 +15,13 @@ struct Looks: Sendable {
   private var pieces: Pieces
   private var waiting = Arrivals()
   private var known: KnownDays
-  /// What was walked by the beginning of today, known or not.
-  private var atDawn: PieceSum
-  /// What was walked when it reached the last total that was asked for.
-  private var reached: (total: Int64, sum: PieceSum)?
-  private var toldCounted: Int64 = 0
+  /// What was walked, known or not, as far as the last total that was asked for, or to the beginning of today.
+  private var walked: Search
+  /// The same by the beginning of today.
+  private var atDawn: Search
+  /// The same where the search stood when the date of today came again; `nil` on other days.
+  private var before: Search?
+  private var toldCounted = 0
   private var toldMilestone = (day: CivilDay.first, steps: 0)
 
   init(_ course: Course) {
@@ -31,17 +33,29 @@ struct Looks: Sendable {
     totals = Phase.allCases.dropFirst().map { $0.begins(under: rules) }
     pieces = course.epochs[0].history.pieces
     known = KnownDays(in: course.places, from: course.createdAt)
-    atDawn = PieceSum(course.epochs[0].history)
+    walked = Search(course.epochs[0].history)
+    atDawn = walked
   }
 
   /// When the first piece arrives that no look has found yet; `nil` when there is none.
   mutating func nextArrival() -> Instant? {
+    let arrival = nextEnd() ?? nextOfAll()
+    guard epoch + 1 < course.epochs.count else { return arrival }
+    let correction = course.epochs[epoch + 1].since
+    return min(arrival ?? correction, correction)
+  }
+
+  /// When the next piece arrives where nothing waits and nothing else touches it, as is so of most: it stays where it is.
+  private mutating func nextEnd() -> Instant? {
+    // A whole sample arrives when it is over, if nothing keeps it.
+    course.lateSyncs.isEmpty && waiting.first == nil ? pieces.nextEnd() : nil
+  }
+
+  private mutating func nextOfAll() -> Instant? {
     while let start = pieces.nextStart(), waiting.first.map({ start < $0 }) ?? true, let piece = pieces.next() {
       wait(for: piece, of: piece.steps, until: course.arrival(of: piece))
     }
-    guard epoch + 1 < course.epochs.count else { return waiting.first }
-    let correction = course.epochs[epoch + 1].since
-    return min(waiting.first ?? correction, correction)
+    return waiting.first
   }
 
   private mutating func wait(for piece: Piece, of steps: StepCount, until arrival: Instant) {
@@ -54,11 +68,12 @@ struct Looks: Sendable {
   mutating func look(at now: Instant) -> StepReport {
     if course.epochs.count > 1 { enterEpoch(at: now) }
     known.move(to: now)
-    atDawn.goOn(to: known.dawn)
+    if atDawn.sum.position < known.dawn { passDawn() }
     var walks = NewWalks()
     while let piece = waiting.next(by: now) { learn(piece, of: piece.steps, at: now, &walks) }
     while let start = pieces.nextStart(), start <= now {
-      passKnown(from: start, at: now)
+      passKnown(from: start, at: now, &walks)
+      if course.lateSyncs.isEmpty, let end = pieces.nextEnd(), end > now { break }
       guard let next = pieces.nextStart(), next <= now, let piece = pieces.next() else { break }
       let (steps, arrival) = (piece.steps, course.arrival(of: piece))
       if arrival > now {
@@ -70,13 +85,32 @@ struct Looks: Sendable {
     return report(at: now, walks)
   }
 
-  /// Learns many pieces at once: those of today that arrived too long ago to start a walk.
-  private mutating func passKnown(from start: Instant, at now: Instant) {
+  /// Learns many pieces at once: those of today or of the day before that nothing else touches, most of which arrived too
+  /// long ago to start a walk.
+  private mutating func passKnown(from start: Instant, at now: Instant, _ walks: inout NewWalks) {
     // A whole sample arrives when it is over, if nothing keeps it.
-    guard course.lateSyncs.isEmpty, start >= known.dawn else { return }
+    guard course.lateSyncs.isEmpty else { return }
+    if start >= known.dawn {
+      known.take(sumOfWhole(by: now, at: now, &walks))
+    } else if let dawnBefore = known.dawnBefore, start >= dawnBefore {
+      known.takeBefore(sumOfWhole(by: known.dawn, at: now, &walks))
+    }
+  }
+
+  /// Adds up pieces that nothing else touches, of samples that are over by `end`, and notes the walks among them.
+  private mutating func sumOfWhole(by end: Instant, at now: Instant, _ walks: inout NewWalks) -> Int64 {
+    let longest = walkingKnownWithin
     var sum: Int64 = 0
-    pieces.passWhole(by: now - walkingKnownWithin - Milliseconds(1), adding: &sum)
-    known.take(sum)
+    pieces.passWhole(by: min(end, now - longest - Milliseconds(1)), adding: &sum)
+    pieces.passWhole(by: end, adding: &sum, walks: pace) { walks.note($0, at: now, within: longest) }
+    return sum
+  }
+
+  /// Goes on to the beginning of today, from where most of what will be asked for is looked for.
+  private mutating func passDawn() {
+    before = known.comesAgain ? walked : nil
+    walked.goOn(to: known.dawn)
+    atDawn = walked
   }
 
   /// Begins anew with the history that the newest export made.
@@ -87,32 +121,32 @@ struct Looks: Sendable {
     pieces = course.epochs[epoch].history.pieces
     waiting = Arrivals()
     known = KnownDays(in: course.places, from: course.createdAt)
-    atDawn = PieceSum(course.epochs[epoch].history)
-    reached = nil
+    walked = Search(course.epochs[epoch].history)
+    (atDawn, before) = (walked, nil)
   }
 
   private mutating func learn(_ piece: Piece, of steps: StepCount, at now: Instant, _ walks: inout NewWalks) {
     known.take(piece, of: steps)
-    // What ended long ago starts no walk.
-    guard now - piece.sample.end <= walkingKnownWithin, pace.fits(piece.sample) else { return }
-    walks.note(Interval(from: piece.sample.start, lasting: piece.sample.length))
+    if pace.fits(piece.sample) { walks.note(piece.sample, at: now, within: walkingKnownWithin) }
   }
 
   private mutating func report(at now: Instant, _ walks: NewWalks) -> StepReport {
     var report = StepReport(
       counted: Int(clamping: known.counted), today: Int(clamping: known.today), firstWalk: walks.first,
-      walks.further)
-    for total in totals where toldCounted < total && total <= report.counted {
-      if let at = instant(reaching: Int64(total), by: now) { report.totals.append(.init(total: total, at: at)) }
+      further: .of(walks.further, []))
+    if report.counted > toldCounted {
+      for total in totals where toldCounted < total && total <= report.counted {
+        if let at = instant(reaching: Int64(total), by: now) { report.totals.append(.init(total: total, at: at)) }
+      }
+      toldCounted = report.counted
     }
-    toldCounted = max(toldCounted, Int64(report.counted))
     let milestone = report.today - report.today % milestoneEvery
     let day = known.day
     if milestone > (toldMilestone.day == day ? toldMilestone.steps : 0) {
       toldMilestone = (day, milestone)
       // Of a date that comes twice, what was walked the first time is part of today.
       report.milestoneWalkedAt = instant(
-        reaching: atDawn.countedBefore.rounded - known.todayBefore + Int64(milestone), by: now)
+        reaching: atDawn.sum.countedBefore.rounded - known.todayBefore + Int64(milestone), by: now)
     }
     return report
   }
@@ -120,16 +154,32 @@ struct Looks: Sendable {
   /// When the sum of all that was walked by `now` reached `total`, known or not; `nil` when it did not.
   private mutating func instant(reaching total: Int64, by now: Instant) -> Instant? {
     guard total > 0 else { return course.createdAt }
-    // Mostly it is more than the last time, and then it was not reached before that.
-    var sum = reached.flatMap { $0.total <= total ? $0.sum : nil } ?? sum(below: total)
-    reached = nil
-    defer { reached = (total, sum) }
-    return sum.instant(reaching: total, by: now)
+    // Mostly it is more than the last time.
+    if total < walked.least {
+      walked = [atDawn, before].compactMap { $0 }.first { $0.least <= total } ?? Search(course.epochs[epoch].history)
+    }
+    return walked.instant(reaching: total, by: now)
+  }
+}
+
+/// A search for when totals were reached, which goes on where the last one ended.
+private struct Search {
+  private(set) var sum: PieceSum
+  /// The least total that was not reached before there.
+  private(set) var least: Int64 = 0
+
+  init(_ history: History) { sum = PieceSum(history) }
+
+  /// Goes on to `instant`, which may be far away.
+  mutating func goOn(to instant: Instant) {
+    sum.goOn(to: instant)
+    least = sum.countedBefore.rounded + 1
   }
 
-  /// A sum that has not reached `total`.
-  private func sum(below total: Int64) -> PieceSum {
-    atDawn.countedBefore.rounded < total ? atDawn : PieceSum(course.epochs[epoch].history)
+  /// When `total`, which is no less than ``least``, was reached by `end`.
+  mutating func instant(reaching total: Int64, by end: Instant) -> Instant? {
+    least = total
+    return sum.instant(reaching: total, by: end)
   }
 }
 
@@ -138,8 +188,11 @@ private struct NewWalks {
   private(set) var first: Interval?
   private(set) var further: [Interval] = []
 
-  /// Notes the walk that a piece is part of; of a sample in several pieces there is one walk.
-  mutating func note(_ walk: Interval) {
+  /// Notes the walk that a sample is which is learnt of at `now`; of one in several pieces there is one walk.
+  mutating func note(_ sample: StepSample, at now: Instant, within longest: Milliseconds) {
+    // What ended long ago starts no walk.
+    guard now - sample.end <= longest else { return }
+    let walk = Interval(from: sample.start, lasting: sample.length)
     guard let last = further.last ?? first else {
       first = walk
       return

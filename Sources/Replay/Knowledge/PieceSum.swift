@@ -65,14 +65,17 @@ struct PieceSum: Sendable {
     let goal = max(0, steps.multipliedSaturated(by: 1_000_000).subtractingSaturated(500_000))
     while true {
       passAlone(below: goal, by: end)
+      if let reached = reachInNext(goal, by: end) { return reached }
       begin(at: position)
       guard PieceSum.sum(settled, lasting, at: position) < goal else { return position }
       guard position < end else { return nil }
       // Up to there nothing begins and nothing ends, so that the sum only grows.
       var bound = min(pieces.nextStart() ?? end, end)
       for entry in lasting { bound = min(bound, entry.piece.to) }
-      if PieceSum.sum(settled, lasting, at: bound) >= goal { bound = first(reaching: goal, in: position, bound) }
+      let isReached = PieceSum.sum(settled, lasting, at: bound) >= goal
+      if isReached { bound = first(reaching: goal, in: position, bound) }
       move(to: bound)
+      if isReached { return position }
     }
   }
 
@@ -83,11 +86,24 @@ struct PieceSum: Sendable {
       let last = lasting[0]
       let sum = settled.addingSaturated(last.steps)
       guard sum < goal, last.piece.to <= end, pieces.nextStart().map({ $0 >= last.piece.to }) ?? true else { return }
-      lasting.removeAll(keepingCapacity: true)
+      lasting.removeLast()
       (position, settled, pointsAtPosition) = (last.piece.to, sum, 0)
     }
     guard lasting.isEmpty, let over = pieces.passAlone(by: end, below: goal, adding: &settled) else { return }
     (position, pointsAtPosition) = (over, 0)
+  }
+
+  /// Goes to where the sum reaches `goal` if it does so in the next piece, and nothing else touches that: there most of
+  /// what is asked for lies.
+  private mutating func reachInNext(_ goal: Int64, by end: Instant) -> Instant? {
+    // One that lasts and is over by then would have been passed if it did not.
+    guard lasting.isEmpty, settled < goal, let over = pieces.nextEnd(), over <= end,
+      let start = pieces.nextStart(), start < over, let piece = pieces.next()
+    else { return nil }
+    let at = piece.instant(reaching: StepCount(millionths: goal - settled)) ?? over
+    lasting.append(Lasting(piece: piece, steps: piece.steps.millionths))
+    move(to: at)
+    return at
   }
 
   private func first(reaching goal: Int64, in from: Instant, _ to: Instant) -> Instant {

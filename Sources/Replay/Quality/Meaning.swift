@@ -83,14 +83,16 @@ package struct Meaning: Sendable {
   /// Goes on to what may change something next, at most to `end`, and says whether it may be more than walking.
   private mutating func step(by end: Instant) -> Bool {
     position = min(end, nextTurn())
-    if let edge = spans.nextEdge(by: position) { position = edge }
+    if let edge = spans.nextEdge(by: position) {
+      position = edge
+      spans.move(to: edge)
+    }
     var (mayHaveChanged, mayGrow) = (false, false)
     if ahead.at <= position {
       mayGrow = happen(by: position)
       if let mark = ahead.mark { mayGrow = take(mark) || mayGrow }
       mayHaveChanged = true
     }
-    spans.move(to: position)
     if let shown = milestone, shown.until <= position {
       milestone = nil
       mayHaveChanged = true
@@ -189,15 +191,18 @@ struct Meant: Equatable, Sendable {
   }
 
   /// What is meant to be drawn in `place`.
-  func picture(in place: Glimpse.Place) -> Glimpse.Picture { picture(in: place, isWalking: isWalking) }
+  func picture(in place: Glimpse.Place) -> Glimpse.Picture {
+    let pictures = pictures(in: place)
+    return isWalking ? pictures.walking : pictures.resting
+  }
 
-  /// What is meant to be drawn in `place` while the pal walks or rests.
-  func picture(in place: Glimpse.Place, isWalking: Bool) -> Glimpse.Picture {
+  /// What is meant to be drawn in `place` while the pal rests and while it walks.
+  func pictures(in place: Glimpse.Place) -> (resting: Glimpse.Picture, walking: Glimpse.Picture) {
     switch place {
-    case .app, .minimal, .banner: isWalking ? walking : resting
-    case .island: isWalking ? island.walking : island.resting
-    case .accessory: accessory
-    case .home: resting
+    case .app, .minimal, .banner: (resting, walking)
+    case .island: island
+    case .accessory: (accessory, accessory)
+    case .home: (resting, resting)
     }
   }
 

@@ -40,41 +40,28 @@ package struct EvolutionMoment: Hashable, Sendable {
 /// Numbers of steps are not compared: a pal that walks along and is a step behind is not wrong.
 package struct QualityMeter: Sendable {
   private var meaning: Meaning
-  private var places: [Place]
+  private var places: [PlaceMeter]
   private let start: Instant
   private var position: Instant
   /// How long the pal was meant to walk so far.
   private var walked = Milliseconds.zero
   private var seen: [(phase: Phase, at: Instant)] = []
 
-  /// A place, measured up to the last change there.
-  fileprivate struct Place: Sendable {
-    let place: Glimpse.Place
-    let walks: Bool
-    private(set) var shown = Glimpse(status: .placeholder)
-    private var status = Presentation.Status.placeholder
-    /// Since when that is shown, and how long the pal was meant to walk by then.
-    var since: (at: Instant, walked: Milliseconds)
-    /// Whether something is drawn there that can be right or wrong.
-    var isCompared = false
-    /// Whether what is drawn is what is meant, while the pal is meant to rest and while it is meant to walk.
-    var isRight = (resting: false, walking: false)
-    var wrongSince: Instant?
-    var quality = Quality()
-  }
-
   /// A meter at the beginning of `course`.
   package init(_ course: Course) {
     meaning = Meaning(course)
     start = course.createdAt
     position = start
-    places = Glimpse.Place.allCases.map { Place($0, at: course.createdAt) }
+    places = Glimpse.Place.allCases.map { PlaceMeter($0, at: course.createdAt) }
   }
 
   /// Notes what the phone draws from `now` on, which is no earlier than what was passed.
   package mutating func show(_ shown: Glimpses, at now: Instant) {
+    let (meant, position, walked) = (meaning.meant, position, walked)
     for index in places.indices {
-      let phase = places[index].take(shown, meaning.meant, at: position, walked)
+      let glimpse = shown[places[index].place]
+      if glimpse == places[index].shown { continue }
+      let phase = places[index].take(glimpse, meant, at: position, walked)
       if let phase, phase > (seen.last?.phase ?? .dormant) { seen.append((phase, now)) }
     }
   }
@@ -91,7 +78,8 @@ package struct QualityMeter: Sendable {
       guard let change = meaning.next(by: instant) else { break }
       goOn(to: change, wasWalking)
       wasWalking = meaning.meant.isWalking
-      for index in places.indices { places[index].compare(meaning.meant, at: position) }
+      let meant = meaning.meant
+      for index in places.indices where places[index].isCompared { places[index].compare(meant, at: change) }
     }
     goOn(to: instant, wasWalking)
   }
@@ -101,7 +89,10 @@ package struct QualityMeter: Sendable {
     goOn(to: spells.start, wasWalking)
     walked = walked + spells.walking.length
     position = spells.end
-    for index in places.indices { places[index].judge(spells, from: !wasWalking, to: meaning.meant.isWalking) }
+    let isWalking = meaning.meant.isWalking
+    for index in places.indices where places[index].dependsOnWalking {
+      places[index].judge(spells, from: !wasWalking, to: isWalking)
+    }
   }
 
   private mutating func goOn(to instant: Instant, _ isWalking: Bool) {
@@ -112,12 +103,12 @@ package struct QualityMeter: Sendable {
 
   /// What was measured in each place so far.
   package func qualities() -> [(place: Glimpse.Place, quality: Quality)] {
-    places.map { entry in
-      var entry = entry
-      entry.settle(at: position, walked)
-      entry.endWrong(at: position)
-      entry.quality.length = position - start
-      return (entry.place, entry.quality)
+    places.map { meter in
+      var meter = meter
+      meter.settle(at: position, walked)
+      meter.endWrong(at: position)
+      meter.quality.length = position - start
+      return (meter.place, meter.quality)
     }
   }
 
@@ -127,102 +118,5 @@ package struct QualityMeter: Sendable {
       EvolutionMoment(
         phase: reveal.phase, meantAt: reveal.at, seenAt: seen.first { $0.phase >= reveal.phase }?.at)
     }
-  }
-}
-
-extension QualityMeter.Place {
-  fileprivate init(_ place: Glimpse.Place, at instant: Instant) {
-    self.place = place
-    since = (instant, .zero)
-    walks =
-      switch place {
-      case .app, .island, .minimal, .banner: true
-      case .accessory, .home: false
-      }
-  }
-
-  /// Counts for how long that was shown which is shown.
-  fileprivate mutating func settle(at now: Instant, _ walked: Milliseconds) {
-    let length = now - since.at
-    switch status {
-    case .live: quality.live = quality.live + length
-    case .stale: quality.stale = quality.stale + length
-    case .gone: quality.gone = quality.gone + length
-    case .locked, .redacted, .placeholder: break
-    }
-    if isCompared, walks { quality.wrongIfAlwaysResting = quality.wrongIfAlwaysResting + (walked - since.walked) }
-    since = (now, walked)
-  }
-
-  /// Takes what is drawn in all places from `now` on: the phase that somebody sees here now and did not before.
-  fileprivate mutating func take(
-    _ glimpses: Glimpses, _ meant: Meant, at now: Instant, _ walked: Milliseconds
-  ) -> Phase? {
-    let glimpse = glimpses[place]
-    if glimpse == shown { return nil }
-    settle(at: now, walked)
-    show(glimpse, meant, at: now)
-    return phaseToSee
-  }
-
-  private mutating func show(_ glimpse: Glimpse, _ meant: Meant, at now: Instant) {
-    shown = glimpse
-    status = glimpse.status
-    isCompared =
-      switch status {
-      case .live, .locked: true
-      // Behind another app nobody sees it.
-      case .stale: if case .app = place { false } else { true }
-      case .gone, .redacted, .placeholder: false
-      }
-    compare(meant, at: now)
-  }
-
-  /// The phase that somebody who looks there sees; `nil` where it may be of old, or is a widget's.
-  private var phaseToSee: Phase? {
-    guard status == .live else { return nil }
-    return switch place {
-    case .app, .island, .minimal, .banner: shown.picture?.phase
-    case .accessory, .home: nil
-    }
-  }
-
-  /// Notes when what is drawn is what is meant, and goes by it.
-  fileprivate mutating func compare(_ meant: Meant, at now: Instant) {
-    isRight = (!isCompared, !isCompared)
-    if isCompared, let picture = shown.picture {
-      isRight.resting = picture == meant.picture(in: place, isWalking: false)
-      isRight.walking = picture == meant.picture(in: place, isWalking: true)
-    }
-    judge(meant.isWalking, at: now)
-  }
-
-  /// Goes by what was noted, while the pal was meant to walk and to rest by turns.
-  fileprivate mutating func judge(_ spells: WalkingSpans.Spells, from first: Bool, to last: Bool) {
-    // What is right or wrong either way stays as it is.
-    guard isRight.resting != isRight.walking else { return }
-    judge(first, at: spells.start)
-    guard spells.start < spells.end else { return }
-    let wrong = isRight.resting ? spells.walking : spells.resting
-    quality.wrong = quality.wrong + wrong.length
-    quality.worstLag = max(quality.worstLag, wrong.longest)
-    wrongSince = nil
-    judge(last, at: spells.end)
-  }
-
-  /// Goes by what was noted, now that the pal is meant to walk or to rest.
-  fileprivate mutating func judge(_ isWalking: Bool, at now: Instant) {
-    if isWalking ? isRight.walking : isRight.resting {
-      endWrong(at: now)
-    } else {
-      wrongSince = wrongSince ?? now
-    }
-  }
-
-  fileprivate mutating func endWrong(at now: Instant) {
-    guard let since = wrongSince else { return }
-    quality.wrong = quality.wrong + (now - since)
-    quality.worstLag = max(quality.worstLag, now - since)
-    wrongSince = nil
   }
 }

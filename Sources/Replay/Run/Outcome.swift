@@ -9,47 +9,57 @@ package struct Outcome: Sendable {
   /// How well the phone showed it.
   package let meter: QualityMeter
 
-  /// Replays `course` and tells of every instant that changed something.
+  /// Replays `course` and tells of every instant that changed something, one after another, in whichever thread.
   ///
-  /// Stretch by stretch: while the pal lives through one, `workers` find out what happens on the phone in the next, and
-  /// measure what it showed in the one before. The outcome is the same by however many.
+  /// Stretch by stretch: what happens on the phone in one is found out first, then the pal lives through it, then what the
+  /// phone showed is measured. `workers` do this for different stretches at the same time; the outcome is the same by
+  /// however many.
   package init<Failure: Error>(
     of course: Course, by workers: Workers = .one, tell: (Instant) throws(Failure) -> Void
   ) throws(Failure) {
     let stretches = Outcome.stretches(of: course)
+    let tables = (0..<Outcome.room).map { _ in Table() }
     var events = PhoneEvents(course)
-    var foreseen = PhoneEvents.Foreseen()
-    events.foresee(through: stretches[0], in: &foreseen)
     var phone = Phone(course)
     var meter = QualityMeter(course)
-    var shown: [Shown] = []
-    for (number, end) in stretches.enumerated() {
-      phone.replay.foresee(&foreseen)
-      phone.takeShown(&shown)
-      var failure: Failure?
-      _ = workers.perform(
-        {
-          do throws(Failure) { try phone.advance(through: end, tell) } catch { failure = error }
-        }, and: 2
-      ) { job in
-        // Two jobs that share nothing: the one looks ahead, the other back.
-        if job == 0 {
-          if number > 0 { meter.take(shown, through: stretches[number - 1]) }
-        } else if number + 1 < stretches.count {
-          events.foresee(through: stretches[number + 1], in: &foreseen)
+    var failure: Failure?
+    let line = AssemblyLine(
+      stages: Stage.allCases.count, slowest: Stage.live.rawValue, parts: stretches.count, room: tables.count)
+    workers.run(line) { job in
+      let table = tables[job.part % tables.count]
+      let end = stretches[job.part]
+      switch Stage(rawValue: job.stage) {
+      case .foresee: events.foresee(through: end, in: &table.foreseen)
+      case .live:
+        phone.take(table)
+        do throws(Failure) {
+          try phone.advance(through: end, tell)
+        } catch {
+          failure = error
+          return false
         }
+        phone.leave(on: table)
+      case .measure, nil: meter.take(table.shown, through: end)
       }
-      if let failure { throw failure }
+      return true
     }
-    meter.take(phone.shown, through: course.end)
+    if let failure { throw failure }
     pal = phone.replay.pal
     summary = phone.replay.summary
     self.meter = meter
   }
 
+  /// What is done with each stretch, in this order.
+  private enum Stage: Int, CaseIterable {
+    case foresee, live, measure
+  }
+
+  /// How many stretches may lie between two kinds of work, the one in work included.
+  private static let room = 3
+
   /// Where `course` is divided: long enough that dividing the work is no work, short enough to be held.
   private static func stretches(of course: Course) -> [Instant] {
-    let share = Milliseconds((course.end - course.begin).count / 24)
+    let share = Milliseconds((course.end - course.begin).count / 48)
     let length = max(.hours(24), min(share, .hours(24 * 150)))
     // Ahead of the first and behind the last there is nothing to do at the same time, so that they are short.
     let short = max(.hours(24), Milliseconds(length.count / 4))
@@ -62,22 +72,42 @@ package struct Outcome: Sendable {
   }
 }
 
+/// What is handed from one kind of work to the next.
+///
+/// While what was drawn on it is measured, it may be foreseen on it what comes later: the two share nothing of it. The pal
+/// needs both, and has it to itself, as there is no more room between two stages than there are tables.
+private final class Table {
+  /// What will happen in a stretch; whoever foresees it hands it to the pal.
+  var foreseen = PhoneEvents.Foreseen()
+  /// What the phone drew then; the pal hands it to whoever measures.
+  var shown: [Shown] = []
+}
+
 /// What a phone draws from an instant on.
 private typealias Shown = (glimpses: Glimpses, at: Instant)
 
 /// A phone, and what it draws.
 private struct Phone {
-  var replay: Replay
-  private(set) var shown: [Shown] = []
+  private(set) var replay: Replay
+  private var shown: [Shown] = []
   private var last = Glimpses.none
 
   init(_ course: Course) { replay = Replay(course, tellsChanges: false) }
 
+  /// Takes what was foreseen for the next stretch, and room for what it will draw.
+  mutating func take(_ table: Table) {
+    replay.foresee(&table.foreseen)
+    swap(&shown, &table.shown)
+    shown.removeAll(keepingCapacity: true)
+  }
+
+  /// Goes on to `end`, where that stretch ends, and notes what it draws.
   mutating func advance<Failure: Error>(
     through end: Instant, _ tell: (Instant) throws(Failure) -> Void
   ) throws(Failure) {
     let laws = replay.course.laws
     while let now = replay.step(through: end) {
+      if replay.isWithoutNews { continue }
       let glimpses = replay.pal.glimpses(at: now, under: laws)
       if !(glimpses == last) {
         shown.append((glimpses, now))
@@ -87,11 +117,8 @@ private struct Phone {
     }
   }
 
-  /// Leaves in `before` what it drew, and takes what that held as room for more.
-  mutating func takeShown(_ before: inout [Shown]) {
-    swap(&shown, &before)
-    shown.removeAll(keepingCapacity: true)
-  }
+  /// Leaves what it drew.
+  mutating func leave(on table: Table) { swap(&shown, &table.shown) }
 }
 
 extension QualityMeter {

@@ -11,17 +11,23 @@ extension Replay {
 
   mutating func reportAtOnce(at now: Instant) -> StepReport {
     walked.move(to: now)
-    var begun: [Interval] = []
+    // Seldom more than one, which needs no memory of its own.
+    let first = walks.next(by: now)
+    if first != nil { walks.removeFirst() }
+    var further: [Interval] = []
     while let walk = walks.next(by: now) {
-      begun.append(walk)
+      further.append(walk)
       walks.removeFirst()
     }
     let rules = laws.rules
+    let totals: [StepReport.Reached] = walked.phases.dropFirst(toldPhases).map {
+      .init(total: $0.phase.begins(under: rules), at: $0.at)
+    }
+    toldPhases = walked.phases.count
     let today = Int(clamping: walked.today)
     let milestone = today - today % rules.numbers.milestoneEverySteps
     return StepReport(
-      counted: Int(clamping: walked.counted), today: today, walks: begun,
-      totals: walked.phases.map { .init(total: $0.phase.begins(under: rules), at: $0.at) },
+      counted: Int(clamping: walked.counted), today: today, firstWalk: first, further: .of(further, totals),
       milestoneWalkedAt: walked.instant(ofMilestone: milestone, on: walked.stretch.day))
   }
 

@@ -19,6 +19,8 @@ package struct Replay: Sendable {
   package internal(set) var now: Instant?
   /// What was walked, as far as the replay has come.
   var walked: Walked
+  /// How many of the phases that were reached the pal was told of; only where each step is known at once.
+  var toldPhases = 0
   /// The walks that have not begun.
   var walks: Walks
   /// What happens on the phone.
@@ -34,6 +36,8 @@ package struct Replay: Sendable {
   private(set) var mayLook: Bool
   /// When the pal wants to be woken.
   private var palWakesAt: Instant?
+  /// Whether all that happened at the last instant was a look that told nothing new.
+  private(set) var isWithoutNews = false
   /// What the last instant changed.
   private(set) var changes: [Change] = []
   private var room: TurnRoom
@@ -97,16 +101,26 @@ extension Replay {
     let isOnPhone = phoneNext == at
     if isOnPhone, isForeseen, !pal.isRedacted, !knowsStepsAtOnce {
       let places = passForeseen()
-      palWakesAt = pal.handle(foreseen.events, places, at: at, in: &room)
+      take(foreseen.events, places, at: at)
     } else {
       var events: [PalEvent] = []
       if isOnPhone { takeOnPhone(at, adding: &events) }
       if pal.isRedacted { unlock(at: at, &events) }
       if knowsStepsAtOnce, mayLook { events.append(.steps(reportAtOnce(at: at))) }
-      palWakesAt = pal.handle(events, events.indices, at: at, in: &room)
+      take(events, events.indices, at: at)
     }
     room.takeChanges(&changes)
     return at
+  }
+
+  private mutating func take(_ events: [PalEvent], _ places: Range<Int>, at now: Instant) {
+    isWithoutNews =
+      places.count == 1 && pal.takeWithoutNews(events[places.lowerBound], at: now, before: palWakesAt)
+    if isWithoutNews {
+      room.pass(at: now)
+    } else {
+      palWakesAt = pal.handle(events, places, at: now, in: &room)
+    }
   }
 
   /// Goes through all that happens up to `end`, and tells of nothing.

@@ -97,6 +97,42 @@ final class PalPropertyTests: XCTestCase {
     }
   }
 
+  /// What a pal takes as a look without news leaves it as any look would: nothing changes but when somebody looked.
+  func testALookWithoutNewsIsALook() throws {
+    var (taken, refused) = (0, 0)
+    for seed in Seeds.first(of: 20_000) {
+      let life = try RandomLife(seed: seed, count: 30)
+      var dice = SplitMix(seed: seed)
+      var pal = life.newborn
+      var last = life.start
+      for (now, events) in life.moments {
+        for _ in 0..<2 where last < now {
+          let wake = pal.nextWake(after: last, under: life.laws)
+          last = last + Milliseconds(Int64(dice.draw(below: UInt64((now - last).count))))
+          let walks = dice.draw(below: 4) == 0 ? [Interval(from: last - .seconds(90), lasting: .seconds(60))] : []
+          let more = dice.draw(below: 4) == 0 ? 1 : 0
+          let report = StepReport(counted: pal.counted + more, today: (pal.today ?? 0) + more, walks: walks)
+          var quick = pal
+          let isTaken = quick.takeWithoutNews(.steps(report), at: last, before: wake)
+          let glimpses = pal.glimpses(at: last, under: life.laws)
+          let changes = pal.handle(.steps(report), at: last, under: life.laws)
+          guard isTaken else {
+            refused += 1
+            continue
+          }
+          taken += 1
+          XCTAssertEqual(changes, [], "seed \(seed) at \(last)")
+          XCTAssertTrue(quick == pal, "seed \(seed) at \(last)")
+          XCTAssertEqual(pal.glimpses(at: last, under: life.laws), glimpses, "seed \(seed) at \(last)")
+          XCTAssertTrue(walks.isEmpty && more == 0, "seed \(seed) at \(last)")
+        }
+        _ = pal.handle(events, at: now, under: life.laws)
+        last = now
+      }
+    }
+    XCTAssertTrue(taken > 200 && refused > 200, "\(taken), \(refused)")
+  }
+
   /// A clock that jumps to the ends of the calendar and back traps nothing and hangs nothing.
   func testWildClocks() throws {
     for seed in Seeds.first(of: 20_000) {

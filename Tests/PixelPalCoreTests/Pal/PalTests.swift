@@ -363,6 +363,20 @@ final class PalTests: XCTestCase {
     XCTAssertLessThanOrEqual(bench.shown(.lockScreen, at: "13:00:01").shownSince, bench.at("13:00:01"))
   }
 
+  /// Where a close that was foretold does not come, the app is still in front, and what waits is sent in its time.
+  func testACloseThatDoesNotCome() throws {
+    let rules = try Rules.standard.changing { $0.liveActivityBurst = 1 }
+    var bench = PalBench(try Laws(rules: rules, device: .ios18))
+    func wake(after clock: String) -> Instant? { bench.pal.nextWake(after: bench.at(clock), under: bench.laws) }
+    bench.handle([.opened(closesAt: bench.at("10:05"))], at: "10:00")
+    XCTAssertEqual(bench.handle([steps(100)], at: "10:04"), ["steps +100 = 100", "energy low", "updated steps"])
+    XCTAssertEqual(bench.handle([steps(200)], at: "10:04:30"), ["steps +100 = 200", "held steps"])
+    XCTAssertEqual(wake(after: "10:04:30"), bench.at("10:05"), "the last chance")
+    XCTAssertEqual(bench.handle([.time], at: "10:05"), [])
+    XCTAssertEqual(wake(after: "10:05"), bench.at("10:07"))
+    XCTAssertEqual(bench.handle([.time], at: "10:07"), ["updated steps"])
+  }
+
   /// Why something waits is the rule that makes it wait.
   func testTheReasonOfWaiting() {
     var bench = PalBench(.ideal, entitlements: .always)

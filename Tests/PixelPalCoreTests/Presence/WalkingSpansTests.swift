@@ -64,10 +64,14 @@ final class WalkingSpansTests: XCTestCase {
     for seed in Seeds.first(of: 2000) {
       var dice = SplitMix(seed: seed)
       var at = 0
-      let samples = (0..<40 + dice.draw(below: 400)).map { _ in
-        at += Int(dice.draw(below: dice.draw(below: 30) == 0 ? 100_000 : 300))
-        let length = Int(dice.draw(below: 700))
-        return (from: at, to: at + length, steps: Int64(dice.draw(below: 300)), source: Int(dice.draw(below: 2)))
+      // Beside one another, or one after another, so that they stay packed.
+      let areAlone = dice.draw(below: 2) == 0
+      let samples = (0..<40 + dice.draw(below: areAlone ? 900 : 400)).map { _ in
+        at += Int(dice.draw(below: dice.draw(below: 30) == 0 ? 100_000 : areAlone ? 60 : 300))
+        let length = Int(dice.draw(below: areAlone ? 200 : 700)) + (areAlone ? 1 : 0)
+        defer { at += areAlone ? length : 0 }
+        let source = Int(dice.draw(below: areAlone ? 1 : 2))
+        return (from: at, to: at + length, steps: Int64(dice.draw(below: 300)), source: source)
       }
       let since = dice.draw(below: 3) == 0 ? Self.begin + .seconds(Int(dice.draw(below: 9000))) : .distantPast
       let history = try history(samples, since: since)
@@ -75,7 +79,10 @@ final class WalkingSpansTests: XCTestCase {
       var spans = spans(history)
       var (index, position) = (0, Instant.distantPast)
       while index < expected.count {
-        let end = max(position, expected[index]) + .seconds(Int(dice.draw(below: 40_000)))
+        let edge = expected[min(index + Int(dice.draw(below: 8)), expected.count - 1)] + Milliseconds(1)
+        let random = expected[index] + .seconds(Int(dice.draw(below: 40_000)))
+        // Just past one, or anywhere.
+        let end = max(position, dice.draw(below: 2) == 0 ? edge : random)
         position = end
         if dice.draw(below: 2) == 0 {
           XCTAssertEqual(spans.nextEdge(by: end), expected[index], "seed \(seed)")

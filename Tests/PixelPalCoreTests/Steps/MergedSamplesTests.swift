@@ -63,7 +63,8 @@ final class MergedSamplesTests: XCTestCase {
   }
 
   func testManyPiecesAtOnceAreThoseOneByOne() throws {
-    var (passed, whole, walks) = (0, 0, 0)
+    var (passed, whole, walks, ends) = (0, 0, 0, 0)
+    let more = Milliseconds(30_500)
     for seed in Seeds.first(of: 4000) {
       var dice = SplitMix(seed: seed)
       let history = try histories(&dice).runs
@@ -73,7 +74,7 @@ final class MergedSamplesTests: XCTestCase {
       while index < all.count {
         XCTAssertEqual(pieces.nextStart(), all[index].from, "seed \(seed)")
         let end = all[index].from + .seconds(Int(dice.draw(below: dice.draw(below: 2) == 0 ? 40_000 : 2000)))
-        switch dice.draw(below: 4) {
+        switch dice.draw(below: 7) {
         case 0:
           XCTAssertEqual(pieces.next(), all[index], "seed \(seed)")
           index += 1
@@ -105,6 +106,37 @@ final class MergedSamplesTests: XCTestCase {
             whole += 1
           }
           XCTAssertEqual(sum, model, "seed \(seed)")
+        case 3:
+          var (sum, model): (Int64, Int64) = (0, 0)
+          var (told, fitting): ([StepSample], [StepSample]) = ([], [])
+          pieces.passWhole(by: end, adding: &sum, walks: pace) { told.append($0) }
+          let stop = pieces.nextStart() ?? .distantFuture
+          while index < all.count, all[index].from < stop {
+            XCTAssert(all[index].from < all[index].to && all[index].sample.end <= end, "seed \(seed)")
+            model += all[index].steps.millionths
+            if pace.fits(all[index].sample), all[index].steps > .zero { fitting.append(all[index].sample) }
+            index += 1
+            whole += 1
+          }
+          XCTAssertEqual(sum, model, "seed \(seed)")
+          XCTAssertEqual(told, fitting, "seed \(seed)")
+        case 4:
+          guard let end = pieces.nextEnd() else { continue }
+          XCTAssert(all[index].steps > .zero && all[index].to == all[index].sample.end, "seed \(seed)")
+          XCTAssertEqual(end, all[index].to, "seed \(seed)")
+          XCTAssert(index + 1 == all.count || all[index + 1].from >= end, "seed \(seed)")
+          ends += 1
+        case 5:
+          var told: ContiguousArray<Interval> = []
+          pieces.pass(by: end, walks: pace, lastingOn: more, to: &told)
+          var model: [Interval] = []
+          while index < all.count, all[index].from <= end {
+            let sample = all[index].sample
+            if pace.fits(sample), all[index].steps > .zero { model.append(sample.span(lastingOn: more)) }
+            index += 1
+          }
+          XCTAssertEqual(joined(Array(told)), joined(model), "seed \(seed)")
+          walks += told.count
         default:
           var told: [StepSample] = []
           pieces.pass(by: end, walks: pace) { told.append($0) }
@@ -120,7 +152,20 @@ final class MergedSamplesTests: XCTestCase {
       XCTAssertNil(pieces.nextStart())
       XCTAssertNil(pieces.next())
     }
-    XCTAssert(passed > 300 && whole > 300 && walks > 300, "\(passed), \(whole), \(walks)")
+    XCTAssert(min(passed, whole, walks, ends) > 300, "\(passed), \(whole), \(walks), \(ends)")
+  }
+
+  /// Spans that touch, as one.
+  private func joined(_ spans: [Interval]) -> [Interval] {
+    var joined: [Interval] = []
+    for span in spans.sorted(by: { $0.start < $1.start }) {
+      if let last = joined.last, span.start <= last.end {
+        joined[joined.count - 1] = last.spanning(span)
+      } else {
+        joined.append(span)
+      }
+    }
+    return joined
   }
 
   func testSamplesAreFoundByNumber() throws {

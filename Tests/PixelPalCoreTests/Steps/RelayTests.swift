@@ -19,7 +19,7 @@ final class RelayTests: XCTestCase {
 
   func testPackedPiecesAreThoseOfTheGeneralWay() throws {
     var (packed, cut) = (0, 0)
-    for seed in Seeds.first(of: 4000) {
+    for seed in Seeds.first(of: 4000, share: 200) {
       var dice = SplitMix(seed: seed)
       let samples = try OverlappingSamples(&dice).blocks(&dice)
       let belief = dice.draw(below: 2) == 0 ? BeliefOrder.standard : BeliefOrder(["phone", "other"])
@@ -140,6 +140,16 @@ final class RelayTests: XCTestCase {
     XCTAssertEqual(told, [7_000_000])
   }
 
+  func testAWalkMayBeginBeforeTheOneAheadOfIt() throws {
+    let (pieces, _) = try relieved([("w", 0, 30, 1), ("p", 10, 200, 300), ("w", 30, 90, 90), ("w", 500, 501, 1)])
+    var walks: ContiguousArray<Interval> = []
+    let pace = WalkingPace(atLeast: 30, perMinute: 20, within: .minutes(10))
+    let end = Self.begin + .seconds(400)
+    XCTAssertEqual(pieces.addWalks(0..<3, by: end, at: pace, lastingOn: .seconds(30), to: &walks), 3)
+    XCTAssertEqual(walks.map { ($0.start - Self.begin).count / 1000 }, [30, 10])
+    XCTAssertEqual(walks.map { ($0.end - Self.begin).count / 1000 }, [120, 230])
+  }
+
   func testWhoRelievesWhom() throws {
     // The last is always left, for the next may be the same sample.
     let last: Row = ("w", 5000, 5001, 1)
@@ -178,7 +188,7 @@ final class RelayTests: XCTestCase {
       let ranks = (0..<count).reversed().map { UInt16($0) }
       var relay = Relay(ranks: ranks, leftOut: Array(repeating: false, count: count), longest: .hours(1))
       XCTAssertEqual(relay.take(packed, from: 0, to: packed.count), pieces == 0 ? 0 : count)
-      XCTAssertEqual(relay.pieces.count, pieces)
+      XCTAssertEqual(relay.count, pieces)
     }
   }
 

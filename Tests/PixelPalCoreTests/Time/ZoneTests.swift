@@ -1,5 +1,7 @@
-import PixelPalCore
+import TestSupport
 import XCTest
+
+@testable import PixelPalCore
 
 final class ZoneTests: XCTestCase {
   /// A zone with one hour more from 2025-03-30T01:00Z to 2025-10-26T01:00Z, as in much of Europe.
@@ -86,6 +88,25 @@ final class ZoneTests: XCTestCase {
         "2006-10-29T02:30:00Z 2006-10-29", "2006-10-29T02:31:00Z 2006-10-28", "2006-10-29T03:30:00Z 2006-10-29",
         "2006-10-30T03:30:00Z 2006-10-30",
       ])
+  }
+
+  /// Found from a guess, and counted one by one: clocks that change twice a year, at odd times, or hardly ever.
+  func testChangesMadeAreThoseUpToAnInstant() throws {
+    for seed in Seeds.first(of: 20_000) {
+      var dice = SplitMix(seed: seed)
+      let spread = [1, 100, 3000, 4383, 4383, 20_000][Int(dice.draw(below: 6))]
+      var at = Instant(secondsSince1970: -Int64(dice.draw(below: 2_000_000_000)))
+      let changes = (0..<Int(dice.draw(below: 40))).map { number in
+        at = at + .hours(spread) + Milliseconds(Int64(dice.draw(below: UInt64(spread) * 1_800_000)) + 1)
+        return Zone.Change(at: at, offsetSeconds: number % 2 * 3600)
+      }
+      let zone = try XCTUnwrap(Zone(name: "Test", firstOffsetSeconds: 0, changes: changes))
+      let near = changes.flatMap { [$0.at - Milliseconds(1), $0.at, $0.at + Milliseconds(1), $0.at + .hours(2000)] }
+      for instant in near + [.distantPast, .distantFuture] {
+        let made = changes.filter { $0.at <= instant }.count
+        XCTAssertEqual(zone.changesMade(by: instant), made, "seed \(seed), \(instant)")
+      }
+    }
   }
 
   /// Where clocks do not change near a day it is told by its offset alone, and is the same.

@@ -1,0 +1,117 @@
+import PixelPalCore
+
+/// Measures what a phone showed in one place against what was meant, up to the last change there.
+struct PlaceMeter: Sendable {
+  /// Where.
+  let place: Glimpse.Place
+  /// Whether the pal walks there, and somebody sees it as it is.
+  private let walks: Bool
+  /// What is drawn there.
+  private(set) var shown = Glimpse(status: .placeholder)
+  private var status = Presentation.Status.placeholder
+  /// Since when its status is that, and how long the pal was meant to walk by then.
+  private var since: (at: Instant, walked: Milliseconds)
+  /// Whether something is drawn there that can be right or wrong.
+  private(set) var isCompared = false
+  /// Whether what is drawn is what is meant, while the pal is meant to rest and while it is meant to walk; right where
+  /// nothing is compared.
+  private var isRight = (resting: true, walking: true)
+  private var wrongSince: Instant?
+  /// What was measured.
+  var quality = Quality()
+
+  init(_ place: Glimpse.Place, at instant: Instant) {
+    self.place = place
+    since = (instant, .zero)
+    walks =
+      switch place {
+      case .app, .island, .minimal, .banner: true
+      case .accessory, .home: false
+      }
+  }
+
+  /// Counts how long the status has lasted, up to `now`.
+  mutating func settle(at now: Instant, _ walked: Milliseconds) {
+    let length = now - since.at
+    switch status {
+    case .live: quality.live = quality.live + length
+    case .stale: quality.stale = quality.stale + length
+    case .gone: quality.gone = quality.gone + length
+    case .locked, .redacted, .placeholder: break
+    }
+    if isCompared, walks { quality.wrongIfAlwaysResting = quality.wrongIfAlwaysResting + (walked - since.walked) }
+    since = (now, walked)
+  }
+
+  /// Takes another glimpse, which is drawn here from `now` on: the phase that somebody sees here now.
+  mutating func take(
+    _ glimpse: Glimpse, _ meant: Meant, at now: Instant, _ walked: Milliseconds
+  ) -> Phase? {
+    shown = glimpse
+    let status = glimpse.status
+    if status != self.status { enter(status, at: now, walked) }
+    if isCompared { compare(meant, at: now) }
+    return phaseToSee
+  }
+
+  private mutating func enter(_ status: Presentation.Status, at now: Instant, _ walked: Milliseconds) {
+    settle(at: now, walked)
+    self.status = status
+    isCompared =
+      switch status {
+      case .live, .locked: true
+      // Behind another app nobody sees it.
+      case .stale: if case .app = place { false } else { true }
+      case .gone, .redacted, .placeholder: false
+      }
+    guard !isCompared else { return }
+    isRight = (true, true)
+    endWrong(at: now)
+  }
+
+  /// The phase that somebody who looks there sees; `nil` where it may be of old, or is a widget's.
+  private var phaseToSee: Phase? {
+    status == .live && walks ? shown.picture?.phase : nil
+  }
+
+  /// Notes when what is drawn is what is meant, and goes by it.
+  mutating func compare(_ meant: Meant, at now: Instant) {
+    isRight = (false, false)
+    if let picture = shown.picture {
+      let (resting, walking) = meant.pictures(in: place)
+      isRight.resting = picture == resting
+      isRight.walking = walks ? picture == walking : isRight.resting
+    }
+    judge(meant.isWalking, at: now)
+  }
+
+  /// Whether it depends on the walk whether what is drawn is right; what is right or wrong either way stays as it is.
+  var dependsOnWalking: Bool { isRight.resting != isRight.walking }
+
+  /// Goes by what was noted where it depends on the walk, while the pal was meant to walk and to rest by turns.
+  mutating func judge(_ spells: WalkingSpans.Spells, from first: Bool, to last: Bool) {
+    judge(first, at: spells.start)
+    guard spells.start < spells.end else { return }
+    let wrong = isRight.resting ? spells.walking : spells.resting
+    quality.wrong = quality.wrong + wrong.length
+    quality.worstLag = max(quality.worstLag, wrong.longest)
+    wrongSince = nil
+    judge(last, at: spells.end)
+  }
+
+  /// Goes by what was noted, now that the pal is meant to walk or to rest.
+  mutating func judge(_ isWalking: Bool, at now: Instant) {
+    if isWalking ? isRight.walking : isRight.resting {
+      endWrong(at: now)
+    } else {
+      wrongSince = wrongSince ?? now
+    }
+  }
+
+  mutating func endWrong(at now: Instant) {
+    guard let since = wrongSince else { return }
+    quality.wrong = quality.wrong + (now - since)
+    quality.worstLag = max(quality.worstLag, now - since)
+    wrongSince = nil
+  }
+}

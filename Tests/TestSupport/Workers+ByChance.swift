@@ -1,0 +1,26 @@
+package import PixelPalCore
+
+extension Workers {
+  /// Two who do the jobs of a line in every order that it allows, as `seed` has it: what one begins, the other may end later.
+  package static func byChance(seed: UInt64) -> Workers {
+    Workers(
+      count: 2,
+      run: { line, job in
+        var (line, dice) = (line, SplitMix(seed: seed))
+        var begun: [AssemblyLine.Job] = []
+        while true {
+          let mayBegin = begun.count < 2 && (begun.isEmpty || dice.draw(below: 2) == 0)
+          if mayBegin, let next = line.take() {
+            begun.append(next)
+          } else if let place = begun.indices.last(where: { $0 == 0 || dice.draw(below: 2) == 0 }) {
+            let next = begun.remove(at: place)
+            guard job(next) else { return line.stop() }
+            line.finish(next)
+          } else {
+            return
+          }
+        }
+      },
+      { count, job in for number in (0..<count).reversed() { job(number) } })
+  }
+}
