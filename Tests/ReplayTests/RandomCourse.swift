@@ -67,7 +67,11 @@ struct RandomCourse {
 
   private static func scenario(_ dice: inout Dice, from begin: Instant, days: Int) -> Scenario {
     var scenario = Scenario()
-    func moment(_ dice: inout Dice) -> Instant { begin + .seconds(dice.draw(days * 86_400)) }
+    // Some on the same few instants, so that much happens at once.
+    func moment(_ dice: inout Dice) -> Instant {
+      let second = dice.draw(days * 86_400)
+      return begin + .seconds(dice.draw(3) == 0 ? second / 21_600 * 21_600 : second)
+    }
     if dice.draw(2) == 0 { scenario.createdAt = .instant(begin + .seconds(dice.draw(86_400))) }
     for _ in 0..<dice.draw(3) { scenario.opens.append(.init(at: .instant(moment(&dice)), seconds: 1 + dice.draw(900))) }
     for _ in 0..<dice.draw(3) { scenario.swipes.append(.instant(moment(&dice))) }
@@ -98,6 +102,7 @@ struct RandomCourse {
         .init(status: .trial, from: .instant(from), until: .instant(from + .seconds(1 + dice.draw(90_000))))
       ]
       scenario.skins = [.init(at: .instant(moment(&dice)), skin: .season)]
+      scenario.characters = [.init(at: .instant(moment(&dice)), look: Look(gender: .female, style: .dusk))]
     }
     if dice.draw(4) == 0 {
       let from = moment(&dice)

@@ -24,7 +24,7 @@ final class UnlockTests: XCTestCase {
       }
       let far = Interval(from: begin + .hours(9000), lasting: .hours(1))
       func unlocks(_ unlocked: [Interval]) -> Unlocks {
-        let use = PhoneUse(places: places, rhythm: rhythm, opens: [], unlocked: unlocked, locked: [])
+        let use = PhoneUse(places: places, rhythm: rhythm, opens: [], unlocked: unlocked, locked: [], restarts: [])
         return Unlocks(of: use, from: begin)
       }
       var (ordinary, written) = (unlocks([]), unlocks([far]))

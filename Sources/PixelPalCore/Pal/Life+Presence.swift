@@ -40,7 +40,8 @@ extension PalState.Life {
 
   private mutating func take(walk interval: Interval, in turn: inout Turn) {
     guard let new = Walk(along: interval, knownAt: turn.now, under: turn.laws) else { return }
-    if let walk, walk.isUnderway(at: turn.now) {
+    // What comes as the walk would end continues it.
+    if let walk, walk.isUnderway(at: turn.now) || walk.until == turn.now {
       guard walk.until < new.until else { return }
       self.walk?.until = new.until
       // Of several walks that are told at once, the one that goes on longest is the reason.
@@ -67,7 +68,7 @@ extension PalState.Life {
     energy = stepsToday.map { Energy(today: $0, under: turn.rules) } ?? .unknown
     guard energy != before else { return }
     changedAt = turn.now
-    let isOfTheDay = turn.isNewDay && !turn.hasLooked
+    let isOfTheDay = turn.isNewDay && (!turn.hasLooked || stepsToday == 0)
     turn.add(
       .energyChanged(from: before, to: energy),
       isOfTheDay ? .midnight : stepsToday.map { .stepsToday($0) } ?? .nothingKnown)

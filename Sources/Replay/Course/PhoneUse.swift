@@ -98,6 +98,8 @@ struct PhoneUse: Sendable {
   let unlocked: [Interval]
   /// When it stays locked, ascending and apart from one another.
   let locked: [Interval]
+  /// When it is restarted, which leaves it locked, ascending.
+  let restarts: [Instant]
 
   /// The opens of the stretch that `instant` lies in.
   func opens(at instant: Instant) -> OpenPlan {
@@ -112,7 +114,9 @@ struct PhoneUse: Sendable {
     let ordinary = Unlocking(
       from: rhythm.unlockedFrom.instant(on: day, in: zone), to: rhythm.unlockedTo.instant(on: day, in: zone),
       every: rhythm.unlockedEvery, lasting: rhythm.unlockedFor)
-    if unlocked.isEmpty, locked.isEmpty { return UnlockPlan(span: span, ordinary: ordinary) }
+    if unlocked.isEmpty, locked.isEmpty, !restarts.contains(where: { span.contains($0) }) {
+      return UnlockPlan(span: span, ordinary: ordinary)
+    }
     return UnlockPlan(span: span, unlocked: unlocked(in: span, ordinary))
   }
 
@@ -125,8 +129,7 @@ struct PhoneUse: Sendable {
     result.reserveCapacity(planned.count)
     for open in planned {
       // Nobody holds a locked phone with an app in front.
-      let lock = locked.first { open.start < $0.start && $0.start < open.end }
-      let open = Interval(from: open.start, lasting: min(lock?.start ?? open.end, open.end) - open.start)
+      let open = open.until(locked.lazy.map(\.start)).until(restarts)
       if let last = result.last, open.start <= last.end {
         result[result.count - 1] = Interval(from: last.start, lasting: max(last.end, open.end) - last.start)
       } else {
@@ -139,7 +142,7 @@ struct PhoneUse: Sendable {
   private func unlocked(in span: Interval, _ ordinary: Unlocking) -> [Interval] {
     let planned = (unlocked.compactMap { $0.intersection(span) } + ordinary.all(in: span))
       .sorted { ($0.start, $0.end) < ($1.start, $1.end) }
-    return planned.flatMap { $0.without(locked) }
+    return planned.flatMap { $0.until(restarts).without(locked) }
   }
 }
 
@@ -149,6 +152,12 @@ extension [Interval] {
 }
 
 extension Interval {
+  /// This up to the first of `instants`, which ascend, that lies within it.
+  fileprivate func until(_ instants: some Sequence<Instant>) -> Interval {
+    guard let end = instants.first(where: { start < $0 && $0 < end }) else { return self }
+    return Interval(from: start, lasting: end - start)
+  }
+
   /// What is left of this without `others`, which ascend.
   func without(_ others: [Interval]) -> [Interval] {
     var rest: [Interval] = []

@@ -72,7 +72,8 @@ extension Scenario {
     }
     return PhoneUse(
       places: places, rhythm: day, opens: opens.sorted { ($0.start, $0.end) < ($1.start, $1.end) },
-      unlocked: try unlocked.intervals(in: home, "unlocked"), locked: try locked.intervals(in: home, "locked").joined())
+      unlocked: try unlocked.intervals(in: home, "unlocked"), locked: try locked.intervals(in: home, "locked").joined(),
+      restarts: restarts.map { $0.instant(in: home) }.sorted())
   }
 
   /// Where the replay ends: as it says, or else with the first open after all that was walked is `known`.

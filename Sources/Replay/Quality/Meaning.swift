@@ -130,21 +130,38 @@ package struct Meaning: Sendable {
   /// Lets happen what is due, and says whether more may be seen now.
   private mutating func happen(by now: Instant) -> Bool {
     let before = (nextHappening, isEntitled)
-    while nextHappening < course.script.count, course.script[nextHappening].at <= now {
-      switch course.script[nextHappening].event {
-      case .entitlements(let history): entitlements = history
-      case .permission(let granted): mayReadSteps = granted
-      case .skinChosen(let choice): if isPremium { skin = choice }
-      case .lookChosen(let choice): if isPremium { chosen = .init(choice) }
-      case .phoneUnlocked, .phoneLocked, .phoneRestarted, .activityDismissed, .opened, .woken, .onboarding, .zone,
-        .steps, .lockedFeatureOpened, .closed, .time:
-        break
-      }
-      nextHappening += 1
+    let script = course.script
+    while nextHappening < script.count, script[nextHappening].at <= now {
+      let at = script[nextHappening].at
+      let due = script[nextHappening...].prefix { $0.at == at }
+      // As a pal takes it: what the store says lets a person choose, at the same instant too.
+      for case .entitlements(let history) in due.lazy.map(\.event) { entitlements = history }
+      lookUpEntitlement(at: at)
+      for happening in due { take(happening.event, at: at) }
+      nextHappening += due.count
     }
-    isEntitled = entitlements.entitlement(at: now).isEntitled
-    isPremium = isEntitled ?? isPremium
+    lookUpEntitlement(at: now)
     return before != (nextHappening, isEntitled)
+  }
+
+  private mutating func lookUpEntitlement(at instant: Instant) {
+    isEntitled = entitlements.entitlement(at: instant).isEntitled
+    isPremium = isEntitled ?? isPremium
+  }
+
+  /// What a person does, which means nothing before there is a pal.
+  private mutating func take(_ event: PalEvent, at instant: Instant) {
+    guard instant >= course.createdAt else { return }
+    switch event {
+    // The last screen of the onboarding asks, and is taken after this.
+    case .permission(let granted):
+      if course.onboarding.isEmpty || instant > course.createdAt { mayReadSteps = granted }
+    case .skinChosen(let choice): if isPremium { skin = choice }
+    case .lookChosen(let choice): if isPremium { chosen = .init(choice) }
+    case .entitlements, .phoneUnlocked, .phoneLocked, .phoneRestarted, .activityDismissed, .opened, .woken,
+      .onboarding, .zone, .steps, .lockedFeatureOpened, .closed, .time:
+      break
+    }
   }
 
   private mutating func settle() {

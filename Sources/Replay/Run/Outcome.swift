@@ -44,7 +44,7 @@ package struct Outcome: Sendable {
       return true
     }
     if let failure { throw failure }
-    pal = phone.replay.pal
+    pal = phone.replay.pal(at: course.end)
     summary = phone.replay.summary
     self.meter = meter
   }

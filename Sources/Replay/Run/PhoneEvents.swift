@@ -155,10 +155,13 @@ extension PhoneEvents {
     upcoming = nil
     if self.now == nil { begin(with: &events) }
     self.now = now
+    let mightLook = mayLook
     while nextHappening < course.script.count, course.script[nextHappening].at <= now {
       take(course.script[nextHappening].event, &events)
       nextHappening += 1
     }
+    // Steps that were kept from the app have arrived long ago: it is woken for them at once, if it may be.
+    if mayLook, !mightLook { _ = nextWake(after: now - Milliseconds(1), through: now) }
     while nextScreen < course.onboarding.count, course.onboarding[nextScreen] <= now {
       leaveScreen(&events)
       nextScreen += 1

@@ -36,6 +36,27 @@ final class PalTests: XCTestCase {
     XCTAssertEqual(bench.pal.total, 8000)
   }
 
+  /// What is told as a walk would end continues it; what is told later sets out anew.
+  func testAWalkThatGoesOn() {
+    let table: [(at: String, words: [String])] = [
+      ("10:02:29", ["steps +100 = 2100", "updated steps"]),
+      // The phone has drawn it at rest by itself.
+      ("10:02:30", ["steps +100 = 2100", "updated walking"]),
+      ("10:02:31", ["steps +100 = 2100", "rests", "walks", "updated walking"]),
+    ]
+    for row in table {
+      var bench = PalBench()
+      func walked(_ counted: Int, from: String) -> PalEvent {
+        let walk = Interval(from: bench.at(from), lasting: .minutes(1))
+        return .steps(StepReport(counted: counted, today: counted, walks: [walk]))
+      }
+      bench.handle([.opened(), walked(2000, from: "10:00")], at: "10:01")
+      let words = bench.handle([walked(2100, from: "10:01")], at: row.at)
+      XCTAssertEqual(words, row.words, row.at)
+      XCTAssertTrue(bench.pal.isWalking(at: bench.at(row.at)), row.at)
+    }
+  }
+
   /// However the events of one instant are handed over, the pal takes them in one order.
   func testTheOrderOfOneInstant() throws {
     let trial = try XCTUnwrap(
