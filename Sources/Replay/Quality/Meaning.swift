@@ -134,9 +134,12 @@ package struct Meaning: Sendable {
     while nextHappening < script.count, script[nextHappening].at <= now {
       let at = script[nextHappening].at
       let due = script[nextHappening...].prefix { $0.at == at }
-      // As a pal takes it: what the store says lets a person choose, at the same instant too.
-      for case .entitlements(let history) in due.lazy.map(\.event) { entitlements = history }
+      // As a pal takes it: what the store has said, what it says now, and what that lets a person choose at the same instant.
       lookUpEntitlement(at: at)
+      for case .entitlements(let history) in due.lazy.map(\.event) {
+        entitlements = history
+        lookUpEntitlement(at: at)
+      }
       for happening in due { take(happening.event, at: at) }
       nextHappening += due.count
     }
@@ -147,6 +150,7 @@ package struct Meaning: Sendable {
   private mutating func lookUpEntitlement(at instant: Instant) {
     isEntitled = entitlements.entitlement(at: instant).isEntitled
     isPremium = isEntitled ?? isPremium
+    if isEntitled == true { reveal(isEntitled: true) }
   }
 
   /// What a person does, which means nothing before there is a pal.
@@ -168,9 +172,11 @@ package struct Meaning: Sendable {
     let rules = course.laws.rules
     let total = mayReadSteps ? Int(clamping: walked.counted) : 0
     while evolution.earnNext(total: total, at: position, walkedAt: { _ in nil }, under: rules) != nil {}
-    while let phase = evolution.revealNext(
-      isEntitled: isEntitled ?? false, at: position, under: rules)
-    {
+    reveal(isEntitled: isEntitled ?? false)
+  }
+
+  private mutating func reveal(isEntitled: Bool) {
+    while let phase = evolution.revealNext(isEntitled: isEntitled, at: position, under: course.laws.rules) {
       reveals.append((phase, position))
     }
   }
