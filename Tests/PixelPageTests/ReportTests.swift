@@ -53,7 +53,7 @@ final class ReportTests: XCTestCase {
       (
         [.init(at: "2025-03-03T08:00", steps: 1)],
         [
-          "On 3 Mar 2025 1 steps.", "3 Mar 2025, 1 day: 1 low.",
+          "On 3 Mar 2025 1 step.", "3 Mar 2025, 1 day: 1 low.",
           "Most steps fall on Mondays from 08:00 to 09:00: 1 on average.",
         ]
       ),

@@ -53,11 +53,12 @@ extension KeptPal {
     for sample in unique { try? all.append(sample) }
     let counted = profile.merge(in: index.zone).days(of: all, since: profile.createdAt)
     for changed in Taken.ChangedDay.all(counted, days) {
-      let (kept, right) = (changed.after.map { "\($0)" } ?? "none", changed.before.map { "\($0)" } ?? "none")
-      found.append("\(changed.day) has \(right) steps, and \(kept) are kept")
+      let right = changed.before.map { StepText.counted(Int(clamping: $0)) } ?? "no steps"
+      let kept = changed.after.map { StepText.grouped(Int(clamping: $0)) } ?? "none"
+      found.append("\(changed.day) has \(right), and \(kept) are kept")
     }
     if counted.counted != days.counted {
-      found.append("all samples hold \(counted.counted) steps, and \(days.counted) are kept")
+      found.append("the steps of all samples come to \(counted.counted), and \(days.counted) are kept")
     }
     if progress.total < index.told { found.append("the total fell from \(index.told) to \(progress.total)") }
     return found

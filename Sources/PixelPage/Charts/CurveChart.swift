@@ -212,13 +212,13 @@ extension CurveChart {
   /// What is to be seen, in a sentence or two.
   var message: String {
     guard let first = days.first, let last = days.last else { return "Nothing is known of any day." }
-    let total = StepText.grouped(Int(clamping: curve.total))
+    let total = StepText.counted(Int(clamping: curve.total))
     let (from, to) = (WrittenDay.plain(first.day), WrittenDay.plain(last.day))
     let unknown = days.count { $0.steps == nil }
     let gaps =
       unknown == 0
       ? "" : " Of \(StepText.grouped(unknown)) of the \(StepText.grouped(days.count)) days nothing is known."
-    return (days.count == 1 ? "On \(from) \(total) steps." : "From \(from) to \(to) the total grew to \(total) steps.")
+    return (days.count == 1 ? "On \(from) \(total)." : "From \(from) to \(to) the total grew to \(total).")
       + gaps
   }
 

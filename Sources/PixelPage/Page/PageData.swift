@@ -83,7 +83,7 @@ struct PageData {
   private var headline: String {
     let pal = recorder.pal
     let words = PhaseWords(pal.evolution)
-    return "\(StepText.grouped(pal.total)) steps, phase \(words.visible)\(words.waiting)"
+    return "\(StepText.counted(pal.total)), phase \(words.visible)\(words.waiting)"
   }
 
   private func writePhases(to page: inout JSONWriter) {

@@ -50,8 +50,8 @@ package struct ReportDocument {
         }
       }
       if let next = outcome.pal.evolution.earned.next {
-        let begins = StepText.grouped(next.begins(under: course.laws.rules))
-        section.element("p", "Phase \(next.rawValue), \(next.name), begins at \(begins) steps.")
+        let begins = StepText.counted(next.begins(under: course.laws.rules))
+        section.element("p", "Phase \(next.rawValue), \(next.name), begins at \(begins).")
       }
       section.element("p", paywall)
     }

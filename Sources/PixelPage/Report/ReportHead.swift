@@ -23,7 +23,7 @@ struct ReportHead {
           kind.text("PixelPal")
           if let name { kind.text(", "); kind.name(name) }
         }
-        words.element("h1", "\(StepText.grouped(outcome.pal.total)) \(outcome.pal.total == 1 ? "step" : "steps")")
+        words.element("h1", StepText.counted(outcome.pal.total))
         words.element("p", ["class": "phase"], phase)
         words.element("p", ["class": "message"], "“\(outcome.pal.evolution.visible.message)”")
       }
@@ -63,9 +63,13 @@ struct ReportHead {
       writeMoves(to: &fact)
     }
     list.fact("Phone") { $0.name(course.laws.device.name) }
-    list.fact("Walked", "\(StepText.grouped(Int(clamping: course.walked))) steps")
-    let known = outcome.pal.total
-    list.fact("Known to the phone", course.walked == Int64(known) ? "all of them" : "\(StepText.grouped(known)) steps")
+    list.fact("Walked", StepText.counted(Int(clamping: course.walked)))
+    let (known, kept) = (outcome.pal.counted, outcome.pal.total)
+    list.fact("Known to the phone", course.walked == Int64(known) ? "all of them" : StepText.counted(known))
+    if kept > known {
+      let taken = StepText.grouped(kept - known)
+      list.fact("Kept by the pal", "\(StepText.counted(kept)), of which later data took back \(taken)")
+    }
   }
 
   private static let mostMoves = 6

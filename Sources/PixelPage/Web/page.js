@@ -83,7 +83,7 @@ async function reasons(moment, index) {
     {
       stage: "walked",
       at: moment.at,
-      words: `${grouped(today)} steps today, ${grouped(counted)} since the beginning, to the minute`,
+      words: `${grouped(today)} ${today === 1 ? "step" : "steps"} today, ${grouped(counted)} since the beginning, to the minute`,
     },
   ];
   const { known } = moment;

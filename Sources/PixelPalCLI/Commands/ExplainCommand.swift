@@ -48,22 +48,30 @@ enum ExplainCommand {
   private static func text(
     _ explanations: [Explanation], at instant: Instant, _ course: Course, _ session: Session
   ) -> String {
+    func stamp(_ link: Explanation.Link) -> String {
+      link.at.map { WrittenDay.near($0, instant, in: course.places) } ?? ""
+    }
+    // As wide as the widest stamp, in all blocks: one of another day has its date.
+    let widest = explanations.flatMap(\.links).map { stamp($0).count }.max() ?? 0
+    let width = max(leastStampWidth, widest + 1)
     let blocks = explanations.map { explanation in
       let title = "\(explanation.surface.rawValue), \(WrittenDay.moment(instant, in: course.places))"
       return session.colour.strong(title) + "\n"
         + explanation.links.enumerated().map { index, link in
           let isFirst = index == 0 || explanation.links[index - 1].stage != link.stage
-          return line(of: link, titled: isFirst, around: instant, course, session)
+          return line(of: link, titled: isFirst, at: stamp(link).left(width), session)
         }.joined()
     }
     return blocks.joined(separator: "\n")
   }
 
+  /// Room for a time of the day, and for most that have a date.
+  private static let leastStampWidth = 17
+
   private static func line(
-    of link: Explanation.Link, titled: Bool, around instant: Instant, _ course: Course, _ session: Session
+    of link: Explanation.Link, titled: Bool, at stamp: String, _ session: Session
   ) -> String {
-    let when = link.at.map { WrittenDay.near($0, instant, in: course.places) } ?? ""
-    let head = "  " + (titled ? link.stage.rawValue : "").left(8) + " " + when.left(17)
+    let head = "  " + (titled ? link.stage.rawValue : "").left(8) + " " + stamp
     let lines = wrapped(link.sentence, width: max(30, session.columns - head.count))
     let indent = String(repeating: " ", count: head.count)
     return session.colour.quiet(head) + lines.joined(separator: "\n" + indent) + "\n"

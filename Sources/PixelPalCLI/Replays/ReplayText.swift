@@ -28,15 +28,27 @@ struct ReplayText {
     let pal = outcome.pal
     let words = PhaseWords(pal.evolution)
     let from = course.places.day(at: course.createdAt)
-    var lines = [
-      colour.strong("\(StepText.grouped(pal.total)) steps, phase \(words.visible)") + words.waiting,
+    let lines = [
+      colour.strong("\(StepText.counted(pal.total)), phase \(words.visible)") + words.waiting,
       "\"\(pal.evolution.visible.message)\"",
       "From \(WrittenDay.short(from)) to \(WrittenDay.moment(course.end, in: course.places)), "
         + "\(course.places.home.name), on \(course.laws.device.name)",
     ]
-    let walked = course.walked
-    if walked != Int64(pal.total) {
-      lines.append("The phone knows of \(StepText.grouped(pal.total)) of the \(StepText.grouped(Int(walked))) walked")
+    return lines + knowledge
+  }
+
+  /// What the phone does not know of what was walked, and what the pal keeps although it was not.
+  private var knowledge: [String] {
+    let (walked, counted, total) = (Int(clamping: course.walked), outcome.pal.counted, outcome.pal.total)
+    var lines: [String] = []
+    if total > counted {
+      let taken = StepText.grouped(total - counted)
+      lines.append("The pal keeps \(StepText.counted(total)), of which later data took back \(taken)")
+    }
+    if counted < walked {
+      lines.append("The phone knows of \(StepText.grouped(counted)) of the \(StepText.grouped(walked)) walked")
+    } else if counted > walked {
+      lines.append("The phone counts \(StepText.counted(counted)) where later data says \(StepText.grouped(walked))")
     }
     return lines
   }
@@ -52,14 +64,16 @@ struct ReplayText {
 
   private var evolution: [String] {
     let unlocks = outcome.pal.evolution.unlocks
-    var lines = unlocks.map { unlock in
-      let words = UnlockWords(unlock, in: course.places)
-      return "  \(unlock.phase.rawValue) \(unlock.phase.name)".left(15) + words.walked.left(21) + words.known.left(15)
-        + words.seen
+    let words = unlocks.map { UnlockWords($0, in: course.places) }
+    let walked = (words.map(\.walked.count).max() ?? 0) + 2
+    let known = (words.map(\.known.count).max() ?? 0) + 2
+    func line(_ phase: String, _ cells: (walked: String, known: String, seen: String)) -> String {
+      phase.left(15) + cells.walked.left(max(21, walked)) + cells.known.left(max(15, known)) + cells.seen
     }
-    if !lines.isEmpty {
-      lines.insert(colour.quiet("".left(15) + "walked".left(21) + "known".left(15) + "seen"), at: 0)
+    var lines = zip(unlocks, words).map { unlock, words in
+      line("  \(unlock.phase.rawValue) \(unlock.phase.name)", (words.walked, words.known, words.seen))
     }
+    if !lines.isEmpty { lines.insert(colour.quiet(line("", ("walked", "known", "seen"))), at: 0) }
     let reason = Why.paywall(outcome.pal.paywallReason).sentence(in: course.places.home)
     let shown = outcome.summary.paywallShownAt.map { "shown \(WrittenDay.dayAndClock($0, in: course.places))" }
     lines.append("  The paywall was \(shown ?? "not shown: \(reason)")")

@@ -34,7 +34,7 @@ struct StatusReport {
   func text(in colour: Colour) -> String {
     let phase = evolution.visible
     var lines = [
-      colour.strong("\(grouped(pal.progress.total)) steps, phase \(phase.rawValue), \(phase.name)"),
+      colour.strong("\(number(pal.progress.total, "step")), phase \(phase.rawValue), \(phase.name)"),
       "\"\(phase.message)\"", "",
     ]
     func row(_ title: String, _ text: String) { lines.append("  " + title.left(11) + text) }

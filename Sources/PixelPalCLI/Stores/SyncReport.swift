@@ -55,10 +55,10 @@ struct SyncReport {
     let today = today.map { ", \(grouped($0)) of them today" } ?? ""
     if taken.fellBy > 0 {
       let counted = grouped(taken.counted.after)
-      let was = change < 0 ? "\(grouped(-change)) steps fewer than were told" : "\(grouped(change)) steps more"
+      let was = change < 0 ? "\(number(-change, "step")) fewer than were told" : "\(number(change, "step")) more"
       return "\(was): the samples hold \(counted), and the total stays at \(total)"
     }
-    return (change == 0 ? "no step" : "\(grouped(change)) steps") + " more: \(total) in all" + today
+    return (change == 0 ? "no step" : number(change, "step")) + " more: \(total) in all" + today
   }
 
   private func line(of day: Taken.ChangedDay) -> String {

@@ -81,7 +81,7 @@ extension Why {
         "a walk of \(length.words), known " + (after < .seconds(1) ? "at once" : "\(after.words) after its end")
       }
     case .walkOver: "no further steps"
-    case .stepsToday(let steps): "\(StepText.grouped(steps)) steps today"
+    case .stepsToday(let steps): "\(StepText.counted(steps)) today"
     case .midnight: "a new day"
     case .nothingKnown: "no steps are known"
     case .totalReached(let total): "the total reached \(StepText.grouped(total))"

@@ -123,7 +123,7 @@ extension Glance {
   private func appReason(_ walk: Walk?) -> String {
     if let walk { return "walking since \(clock(walk.start))" }
     guard let steps = life.stepsToday else { return Why.nothingKnown.sentence(in: state.zone) }
-    return "resting, with \(StepText.grouped(steps)) steps today"
+    return "resting, with \(StepText.counted(steps)) today"
   }
 
   /// The days so far: all of them for an entitled person, today alone for others.
@@ -225,7 +225,7 @@ extension Glance {
         ? "a new day began at \(clock(shown.staleAt)), and nothing was sent since"
         : "the walk ended by itself at \(clock(shown.staleAt))"
     }
-    if let milestone = picture.milestone { return "\(StepText.grouped(milestone)) steps today" }
+    if let milestone = picture.milestone { return "\(StepText.counted(milestone)) today" }
     if picture.isWalking { return "walking since \(clock(shown.content.sequence.start))" }
     return "as sent at \(clock(shown.sentAt))"
   }

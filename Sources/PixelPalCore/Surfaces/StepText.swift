@@ -13,6 +13,11 @@ public enum StepText {
     return String(decoding: text, as: UTF8.self)
   }
 
+  /// `1 step`, `8,231 steps`; with a word for what they are, `1 new step`.
+  public static func counted(_ steps: Int, _ adjective: String? = nil) -> String {
+    "\(grouped(steps)) \(adjective.map { $0 + " " } ?? "")\(steps == 1 ? "step" : "steps")"
+  }
+
   /// `5k!`, for a milestone of 5,000 steps.
   public static func milestone(_ steps: Int) -> String { "\(grouped(steps / 1000))k!" }
 }

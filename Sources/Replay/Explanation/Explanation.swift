@@ -90,7 +90,7 @@ package struct Explainer: Sendable {
     let today = Int(clamping: sum.today(at: at, in: course.places))
     return .init(
       stage: .walked, at: at,
-      sentence: "\(StepText.grouped(today)) steps today, \(StepText.grouped(counted)) since the beginning")
+      sentence: "\(StepText.counted(today)) today, \(StepText.grouped(counted)) since the beginning")
   }
 
   private func meant(on surface: Surface) -> Explanation.Link? {

@@ -101,7 +101,7 @@ extension Change.Kind {
     case .walkingStarted: "the pal sets out"
     case .walkingEnded: "the pal rests"
     case .milestoneReached(let steps): "the milestone of \(StepText.grouped(steps))"
-    case .stepsDelivered(let steps, _): "\(StepText.grouped(steps)) new steps"
+    case .stepsDelivered(let steps, _): StepText.counted(steps, "new")
     case .totalCorrected: "the steps were corrected"
     case .entitlementChanged(_, let entitlement): "the subscription is \(entitlement.rawValue)"
     case .permissionChanged(let permission): "reading steps is \(permission.rawValue)"

@@ -50,7 +50,7 @@ package struct StepKnowledge: Sendable {
 
   /// What `pal` knows at `at`, after the look `last`.
   package init(of pal: Pal, after last: LookAtSteps?, at: Instant, in course: Course) {
-    let today = pal.today.map { "\(StepText.grouped($0)) steps of today" } ?? "no steps"
+    let today = pal.today.map { "\(StepText.counted($0)) of today" } ?? "no steps"
     knows = "the phone knows \(today) and \(StepText.grouped(pal.total)) in all"
     mayRead = pal.permission == .granted
     knowsAtOnce = course.laws.device.facts.knowsStepsAtOnce

@@ -1,0 +1,101 @@
+import Documents
+import Foundation
+import PixelPalCLI
+import PixelPalCore
+import TestSupport
+import XCTest
+
+/// What a person reads, where columns are full, numbers are one, or data says less than it did.
+final class TextTests: XCTestCase {
+  private func world() -> World {
+    let world = World()
+    world.files["one.csv"] = TextTests.table(("2025-03-03T07:00:00Z", "2025-03-03T07:01:00Z", 1))
+    world.files["two.csv"] = TextTests.table(
+      ("2025-03-03T07:50:00Z", "2025-03-03T08:00:00Z", 80_000), ("2025-03-04T08:05:00Z", "2025-03-04T08:15:00Z", 900))
+    world.files["much.csv"] = TextTests.table(("2025-03-03T10:00:00Z", "2025-03-03T10:10:00Z", 30_000))
+    world.files["less.csv"] = TextTests.table(
+      ("2025-03-03T10:00:00Z", "2025-03-03T10:10:00Z", 100), ("2025-03-04T10:00:00Z", "2025-03-04T10:10:00Z", 200))
+    world.files["less.json"] = #"{"exports":[{"file":"less.csv","arrivedAt":"2025-03-04T12:00Z"}]}"#
+    world.files["plain/dev.json"] = #"{"startsOnlyInForeground":false}"#
+    world.files["named.json"] = #"{"name":"mine","basedOn":"ios17"}"#
+    world.files["day.json"] = #"{"createdAt":"2025-03-05","until":"2025-03-06"}"#
+    return world
+  }
+
+  private static func table(_ rows: (start: String, end: String, steps: Int)...) -> String {
+    "start,end,steps,source\n" + rows.map { "\($0.start),\($0.end),\($0.steps),iPhone\n" }.joined()
+  }
+
+  private func lines(_ line: String, in world: World) -> [String] {
+    let outcome = world.run(line)
+    XCTAssertEqual(outcome.status, .done, line + outcome.errors)
+    return outcome.output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  /// The first line that is said of what is wrong, and what may help.
+  private func complaint(_ line: String, in world: World) -> String {
+    let outcome = world.run(line)
+    let said = outcome.errors.split(separator: "\n").prefix { !$0.hasPrefix("Usage:") }
+    return "\(outcome.status.rawValue) " + said.joined(separator: " | ")
+  }
+
+  func testAStampOfAnotherDayHasItsColumn() {
+    let explained = lines("explain two.csv --at 2025-03-04T12:30 --surface app", in: world())
+    let dated = explained.filter { $0.contains("Mar 20:02:00") }
+    XCTAssertEqual(dated, ["  decided  Mon 3 Mar 20:02:00 the app was left: by the person"])
+    // Sentences begin below each other, and go on there.
+    let start = "  decided  Mon 3 Mar 20:02:00 ".count
+    for line in explained.dropFirst() where !line.isEmpty {
+      XCTAssertEqual(Array(line)[start - 1], " ", line)
+      XCTAssertNotEqual(Array(line)[start], " ", line)
+      XCTAssertLessThanOrEqual(line.count, 80)
+    }
+    let today = lines("explain two.csv --at 2025-03-03T12:00 --surface app", in: world())
+    XCTAssertTrue(today[1].hasPrefix("  walked   12:00:00         80,000 steps today"), today[1])
+  }
+
+  func testAnEvolutionHasColumnsOfItsOwn() {
+    let world = world()
+    world.files["closed.json"] = #"{"day":{"opens":["08:00","23:30"],"unlockedFrom":"00:00","unlockedTo":"00:00"}}"#
+    let replay = lines("replay much.csv --scenario closed.json", in: world)
+    let table = Array(replay.drop { $0 != "Evolution" }.dropFirst().prefix { !$0.hasPrefix("  The paywall") })
+    XCTAssertEqual(table.count, 2, replay.joined(separator: "\n"))
+    guard let head = table.first.map(Array.init), let seen = head.lastIndex(of: " ") else { return XCTFail("no table") }
+    for line in table.dropFirst() {
+      XCTAssertTrue(String(Array(line)[..<seen]).hasSuffix(" later "), line)
+      XCTAssertNotEqual(Array(line)[seen + 1], " ", line)
+    }
+  }
+
+  func testOneStepIsOne() {
+    let world = world()
+    let replay = world.run("replay one.csv").output
+    XCTAssertTrue(replay.hasPrefix("1 step, phase 1, Dormant\n"), replay)
+    for line in [
+      "replay one.csv", "replay one.csv --events", "explain one.csv --at 2025-03-03T12:00",
+      "snapshot one.csv --at 2025-03-03T12:00", "page one.csv", "report one.csv",
+      "sync --store pal one.csv --at 2025-03-03T12:00", "status --store pal --at 2025-03-03T12:00",
+    ] {
+      let outcome = world.run(line)
+      XCTAssertEqual(outcome.status, .done, line)
+      XCTAssertNil(outcome.output.firstRange(of: #/\b1 (new )?steps\b/#), line)
+      XCTAssertNotNil(outcome.output.firstRange(of: #/\b1 (new )?step\b/#), line)
+    }
+  }
+
+  func testWhatIsTakenBackIsSaid() {
+    let corrected = "replay much.csv less.csv --scenario less.json"
+    let table: [(line: String, says: [String])] = [
+      (corrected, ["The pal keeps 30,000 steps, of which later data took back 29,700"]),
+      (corrected + " --until 2025-03-04T09:00", ["The phone counts 30,000 steps where later data says 100"]),
+      ("replay two.csv", []),
+      ("replay two.csv --until 2025-03-03T07:56", ["The phone knows of 0 of the 48,000 walked"]),
+    ]
+    for (line, says) in table {
+      XCTAssertEqual(Array(lines(line, in: world()).dropFirst(3).prefix { !$0.isEmpty }), says, line)
+    }
+    let report = world().run(
+      words: corrected.replacing("replay", with: "report").split(separator: " ").map(String.init))
+    XCTAssertTrue(report.output.contains("30,000 steps, of which later data took back 29,700"))
+  }
+}
