@@ -98,4 +98,40 @@ final class TextTests: XCTestCase {
       words: corrected.replacing("replay", with: "report").split(separator: " ").map(String.init))
     XCTAssertTrue(report.output.contains("30,000 steps, of which later data took back 29,700"))
   }
+
+  func testStarsStandBehindTheBetter() {
+    let world = world()
+    let compared = lines("compare two.csv --device plain/dev.json", in: world)
+    XCTAssertEqual(Array(compared[1...2]), ["  1: standard rules on ios26", "  2: standard rules on dev.json"])
+    let rows = compared.dropFirst(6).prefix { !$0.hasSuffix("is better") }
+    XCTAssertFalse(rows.isEmpty)
+    for row in rows where row.contains("*") { XCTAssertNotNil(row.firstMatch(of: #/ \*(  |$)/#), row) }
+  }
+
+  /// Who reads the same of both sees no star, and where there was nothing to wait for, nobody waited.
+  func testStarsAndDashes() throws {
+    let world = world()
+    world.files["late.json"] = #"{"phase2BeginsAt":200000,"phase3BeginsAt":300000,"phase4BeginsAt":400000}"#
+    let compared = lines("compare two.csv --rules late.json", in: world)
+    let wait = compared.first { $0.contains("longest wait") }
+    XCTAssertEqual(wait?.split(separator: " ").last, "-", compared.joined(separator: "\n"))
+    XCTAssertTrue(compared.contains { $0.contains("*") && !$0.contains("is better") })
+
+    let week = PackageRoot.url.appendingPathComponent("samples/first-week.csv")
+    world.files.contents["week.csv"] = Array(try Data(contentsOf: week))
+    world.files["faster.json"] = #"{"drawingSpacingMilliseconds":14000}"#
+    let close = lines("compare week.csv --device faster.json --zone Europe/Paris", in: world)
+    XCTAssertTrue(close.contains { $0.hasPrefix("  island: wrong picture ") }, close.joined(separator: "\n"))
+    XCTAssertFalse(close.contains { $0.contains("*") && !$0.contains("is better") }, close.joined(separator: "\n"))
+  }
+
+  func testAPhoneIsCalledByItsFile() throws {
+    let world = world()
+    for (file, name) in [("plain/dev.json", "dev.json"), ("named.json", "mine"), ("ios17", "ios17")] {
+      XCTAssertTrue(lines("replay two.csv --device \(file)", in: world)[2].hasSuffix(", on \(name)"), file)
+      let document = try JSON(reading: Array(world.run("replay two.csv --json --device \(file)").output.utf8))
+      XCTAssertEqual(document["device"]?.words, quoted(name))
+      XCTAssertTrue(lines("device \(file)", in: world)[0].hasPrefix(name), file)
+    }
+  }
 }

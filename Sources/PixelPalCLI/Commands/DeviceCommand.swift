@@ -67,8 +67,19 @@ extension Session {
   func device(_ choice: NameOrFile<DeviceModel>?) throws(Failure) -> DeviceModel {
     switch choice {
     case .known(let model)?: model
-    case .file(let file)?: try DocumentFile(file, in: self).decoded()
+    case .file(let file)?: try device(in: DocumentFile(file, in: self))
     case nil: .ios26
+    }
+  }
+
+  /// The phone that a file describes; one without a name is called by the name of the file.
+  private func device(in file: DocumentFile) throws(Failure) -> DeviceModel {
+    let model: DeviceModel = try file.decoded()
+    guard try file.parsed()["name"].map({ $0.content == .null }) ?? true else { return model }
+    do {
+      return try model.changing(name: file.name.split(separator: "/").last.map(String.init) ?? file.name) { _ in }
+    } catch {
+      throw .ourFault(LocatedError("\(error)"))
     }
   }
 }

@@ -26,23 +26,31 @@ struct ComparisonText {
   private func block(of history: ComparisonDocument.History) -> String {
     let rows = history.comparison.rows.filter(\.differs)
     guard !rows.isEmpty else { return colour.strong(visible(history.name)) + "\n  nothing differs\n" }
-    let width = max(24, min(columns, 100) - 2 - 2 * 13)
-    let head = "  " + "".left(width) + "1".right(13) + "2".right(13)
+    let head = line("", ["1", "2"])
     let lines = rows.map { row in
-      let cells = (0..<2).map { side in
-        let cell = ComparisonText.written(row.values[side], row.unit).right(11)
-        return row.winner == side ? colour.good(cell + " *") : cell + "  "
-      }
-      return ("  " + shortened(row.meaning, to: width - 1).left(width) + cells.joined()).withoutSpacesAtEnd
+      line(row.meaning, (0..<2).map { ComparisonText.written(row, $0) }, winner: ComparisonText.winner(of: row))
     }
     let same = history.comparison.rows.count - rows.count
     return ([colour.strong(visible(history.name)), colour.quiet(head)] + lines).joined(separator: "\n") + "\n"
       + colour.quiet("  \(same) others are the same; * is better") + "\n"
   }
 
-  private static func written(_ value: Int64?, _ unit: Comparison.Unit) -> String {
-    guard let value else { return "never" }
-    switch unit {
+  /// What is measured, and a value for each side; the star of the better one stands right behind it.
+  private func line(_ meaning: String, _ values: [String], winner: Int? = nil) -> String {
+    let width = max(24, min(columns, 100) - 2 - 2 * 15)
+    let cells = values.enumerated().map { side, value in
+      let cell = value.right(13)
+      return winner == side ? colour.good(cell + " *") : cell + "  "
+    }
+    return ("  " + shortened(meaning, to: width - 1).left(width) + cells.joined()).withoutSpacesAtEnd
+  }
+
+  /// The better side; `nil` where a person reads the same of both.
+  private static func winner(of row: Comparison.Row) -> Int? { written(row, 0) == written(row, 1) ? nil : row.winner }
+
+  private static func written(_ row: Comparison.Row, _ side: Int) -> String {
+    guard let value = row.values[side] else { return row.couldCome[side] ? "never" : "-" }
+    switch row.unit {
     case .seconds: return WrittenDay.length(.seconds(Int(clamping: value)))
     case .thousandths: return "\(value / 10).\(value % 10)%"
     case .count: return StepText.grouped(Int(clamping: value))
@@ -54,12 +62,9 @@ struct ComparisonText {
     let names = histories.first?.comparison.rows ?? []
     var lines = [colour.strong("Better in how many of \(histories.count) histories")]
     for (index, row) in names.enumerated() where row.better != nil {
-      let winners = histories.compactMap { $0.comparison.rows[index].winner }
+      let winners = histories.compactMap { ComparisonText.winner(of: $0.comparison.rows[index]) }
       guard !winners.isEmpty else { continue }
-      let width = max(24, min(columns, 100) - 2 - 2 * 13)
-      lines.append(
-        ("  " + shortened(row.meaning, to: width - 1).left(width)
-          + (0..<2).map { side in String(winners.count { $0 == side }).right(11) + "  " }.joined()).withoutSpacesAtEnd)
+      lines.append(line(row.meaning, (0..<2).map { side in String(winners.count { $0 == side }) }))
     }
     return lines.joined(separator: "\n") + "\n"
   }

@@ -10,6 +10,8 @@ package struct Comparison: Sendable {
     package let meaning: String
     /// How much it is in each; `nil` where it never came.
     package let values: [Int64?]
+    /// Whether it could come in each; a wait is none where there was nothing to wait for.
+    package let couldCome: [Bool]
     /// Whether less or more of it is better; `nil` where it is neither.
     package let better: Better?
     /// What it counts.
@@ -51,8 +53,9 @@ package struct Comparison: Sendable {
     let sides = [Measures(first), Measures(second)]
     rows = Measures.all.map { measure in
       Row(
-        name: measure.name, meaning: measure.meaning, values: sides.map(measure.value), better: measure.better,
-        unit: measure.unit)
+        name: measure.name, meaning: measure.meaning, values: sides.map(measure.value),
+        couldCome: sides.map(measure.couldCome),
+        better: measure.better, unit: measure.unit)
     }
   }
 }
@@ -74,6 +77,7 @@ private struct Measures {
     let meaning: String
     let better: Comparison.Better?
     let unit: Comparison.Unit
+    var couldCome: @Sendable (Measures) -> Bool = { _ in true }
     let value: @Sendable (Measures) -> Int64?
   }
 
@@ -112,7 +116,8 @@ private struct Measures {
         side.outcome.summary.paywallShownAt.map { ($0 - side.course.createdAt).count / 1000 }
       },
       .init(
-        name: "worstEvolutionLagSeconds", meaning: "longest wait to see an evolution", better: .less, unit: .seconds
+        name: "worstEvolutionLagSeconds", meaning: "longest wait to see an evolution", better: .less, unit: .seconds,
+        couldCome: { !$0.outcome.meter.moments.isEmpty }
       ) { side in
         side.outcome.meter.moments.compactMap { moment in
           moment.lag.map { $0.count / 1000 }
