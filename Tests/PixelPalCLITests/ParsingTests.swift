@@ -163,7 +163,10 @@ final class ParsingTests: XCTestCase {
       ("abcdefghij", ["abcdefgxyz"], "abcdefgxyz"), ("abcdefghij", ["abcdefwxyz"], nil),
       // The nearest, and of equals the first.
       ("abcdef", ["abcdxy", "abcdxf", "abcdxg"], "abcdxf"), ("abcd", ["abcx", "abcy"], "abcx"), ("abcd", [], nil),
-      ("MALE", ["male"], "male"), ("", ["a"], nil), (String(repeating: "a", count: 1_000_000), ["a"], nil),
+      ("MALE", ["male"], "male"),
+      // What differs in case alone is the nearest, though it comes later, and though it is short.
+      ("iOS18", ["ios17", "ios18"], "ios18"), ("A", ["b", "a"], "a"), ("", ["a"], nil),
+      (String(repeating: "a", count: 1_000_000), ["a"], nil),
     ]
     for (word, candidates, miss) in table {
       XCTAssertEqual(nearMiss(word, among: candidates), miss, "\(word.prefix(20))")

@@ -134,4 +134,72 @@ final class TextTests: XCTestCase {
       XCTAssertTrue(lines("device \(file)", in: world)[0].hasPrefix(name), file)
     }
   }
+
+  func testOptionsThatAreAtOddsAreNamed() {
+    let table: [(line: String, says: String)] = [
+      (
+        "replay two.csv --scenario day.json --until 2025-03-04",
+        "64 error: --until is refused: the end, 2025-03-04T00:00:00Z, lies before the beginning, 2025-03-05T00:00:00Z"
+      ),
+      (
+        "replay two.csv --scenario day.json --since 2025-03-07",
+        "64 error: --since is refused: the end, 2025-03-06T00:00:00Z, lies before the beginning, 2025-03-07T00:00:00Z"
+      ),
+      (
+        "replay two.csv --premium never --premium 2025-03-05..2025-03-01",
+        "64 error: expected a span that ends after it begins, and begins when the one before has ended, "
+          + "for '--premium <when>', found '2025-03-05..2025-03-01'"
+      ),
+      (
+        "sync --store pal two.csv --premium 2025-03-01..2025-03-05 --premium 2025-03-04..2025-03-06",
+        "64 error: expected a span that ends after it begins, and begins when the one before has ended, "
+          + "for '--premium <when>', found '2025-03-04..2025-03-06'"
+      ),
+      (
+        "push two.csv --at 2025-03-02T03:00Z --event start",
+        "65 error: there is no pal at 2025-03-02T03:00:00Z | hint: there is one from 2025-03-03T00:00:00Z on"
+      ),
+      (
+        "push two.csv --at 2025-03-03T12:00Z --bundle a_b",
+        "64 error: expected a bundle identifier of letters, digits, '-' and '.' for '--bundle <id>', found 'a_b'"
+      ),
+      (
+        "push --lint day.json two.csv --at 2025-03-03T12:00Z",
+        "64 error: --lint checks payloads alone, and does not go with '--at'"
+      ),
+      (
+        "push --lint day.json two.csv",
+        "64 error: --lint checks payloads alone, and does not go with '<history>'"
+      ),
+      (
+        "replay two.csv --device iOS18",
+        "64 error: expected ideal, ios17, ios18, ios26 or a file for '--device <device>', found 'iOS18' "
+          + "| hint: did you mean 'ios18'?"
+      ),
+    ]
+    for (line, says) in table { XCTAssertEqual(complaint(line, in: world()), says, line) }
+    XCTAssertEqual(world().run("push two.csv --at 2025-03-03T12:00Z --bundle com.a-b.C9").status, .done)
+  }
+
+  func testAHistoryOfAFolderIsNamed() {
+    let world = world()
+    world.files["all/full.csv"] = world.files["two.csv"]
+    world.files["all/empty.csv"] = "start,end,steps,source\n"
+    XCTAssertEqual(
+      complaint("compare all --device ideal", in: world),
+      "65 all/empty.csv: error: there are no samples, so the beginning must be said | hint: --since says it")
+    XCTAssertEqual(
+      complaint("compare all/empty.csv --device ideal", in: world),
+      "64 error: there are no samples, so the beginning must be said | hint: --since says it")
+  }
+
+  func testAPushWithoutItsMember() {
+    let world = world()
+    world.files["push.json"] = "{}"
+    XCTAssertTrue(
+      world.run("push --lint push.json").output.contains(
+        "expected an object with a member 'aps', found an object without it\n"))
+    world.files["push.json"] = "[]"
+    XCTAssertTrue(world.run("push --lint push.json").output.contains("found an array\n"))
+  }
 }

@@ -6,10 +6,10 @@ import StateExport
 /// `compare`: the same history under two sets of rules, or on two phones.
 enum CompareCommand {
   private static let rules = Option(
-    "--rules", .inputFile, repeatable: true,
+    "--rules", .inputFile, forTwo: true,
     "rules, as JSON; one file is compared with the standard, two with each other")
   private static let device = Option(
-    "--device", .device, repeatable: true, "a phone; one is compared with ios26, two with each other")
+    "--device", .device, forTwo: true, "a phone; one is compared with ios26, two with each other")
 
   static let row = Command(
     "compare", "show what other rules or another phone make of the same history",
@@ -30,7 +30,8 @@ enum CompareCommand {
     let sides = try sides(invocation, session)
     var histories: [ComparisonDocument.History] = []
     for history in try CompareCommand.histories(invocation, session) {
-      let courses = try Courses(invocation, session, files: history.files)
+      let courses = try Courses(
+        invocation, session, files: history.files, alone: history.isAlone ? history.name : nil)
       let outcomes = try sides.map { side throws(Failure) in
         let course = try courses.course(under: side.laws)
         return (course, try ReplayCommand.play(course, session))
@@ -84,16 +85,16 @@ enum CompareCommand {
     return sides
   }
 
-  /// The files of one person; of a folder that is no export, each file by itself.
+  /// The files of one person; of a folder that is no export, each file alone.
   private static func histories(
     _ invocation: Invocation, _ session: Session
-  ) throws(Failure) -> [(name: String, files: [InputFile])] {
-    if let store = invocation[StoreOption.store] { return [(store.path, [])] }
+  ) throws(Failure) -> [(name: String, files: [InputFile], isAlone: Bool)] {
+    if let store = invocation[StoreOption.store] { return [(store.path, [], false)] }
     let files = invocation[all: HistoryOption.files]
     if files.count == 1, let each = try HistoryFolder.histories(in: files[0], session) {
-      return each.map { ($0, [.file($0)]) }
+      return each.map { ($0, [.file($0)], true) }
     }
-    return [(files.map(\.name).joined(separator: " "), files)]
+    return [(files.map(\.name).joined(separator: " "), files, false)]
   }
 }
 

@@ -12,7 +12,7 @@ enum PushCommand {
     default: PushPayload.Event.update.rawValue, "what the push does")
   private static let headers = Flag("--headers", "write the headers of APNs before it, and an empty line")
   private static let bundle = Option(
-    "--bundle", .text.called("id"), default: "com.pixelpal.app", "the bundle identifier, for the headers")
+    "--bundle", .bundle, default: "com.pixelpal.app", "the bundle identifier, for the headers")
   private static let lint = Option("--lint", .inputFile, "check this push instead; findings are errors or warnings")
 
   static let row = Command(
@@ -32,11 +32,23 @@ enum PushCommand {
     ]
   ) { invocation, session throws(Failure) in
     if let file = invocation[lint] {
+      let others = invocation.typed.filter { !besidesLint.contains($0) }
+      guard others.isEmpty else {
+        throw .usage(
+          .init("--lint checks payloads alone, and does not go with \(quoted(others[0]))"),
+          command: invocation.command)
+      }
       try check(try DocumentFile(file, in: session), session, asJSON: invocation[SharedOption.json])
     } else {
       try write(invocation, session)
     }
   }
+
+  /// What may be said beside `--lint`.
+  private static let besidesLint = [
+    lint.entry, SharedOption.json.entry, SharedOption.output.entry, SharedOption.quiet.entry,
+    SharedOption.noProgress.entry, CommonOption.color.entry,
+  ].map(\.id)
 
   private static func write(_ invocation: Invocation, _ session: Session) throws(Failure) {
     guard let time = invocation[at] else {
@@ -46,6 +58,11 @@ enum PushCommand {
     let course = try Courses(invocation, session).course()
     let instant = time.instant(in: course.places.home)
     let event = invocation[event] ?? .update
+    guard course.createdAt <= instant else {
+      throw .badData(
+        LocatedError(
+          "there is no pal at \(instant.seconds)", hint: "there is one from \(course.createdAt.seconds) on"))
+    }
     var moments = Moments(course, session)
     let pal = try moments.pal(at: instant)
     guard let activity = pal.activity(for: event, at: instant, under: course.laws) else {
@@ -53,7 +70,7 @@ enum PushCommand {
       throw .badData(
         LocatedError(
           "no Live Activity is alive at \(instant.seconds)\(since)",
-          hint: "--event start shows the one that an open would start"))
+          hint: event == .start ? nil : "--event start shows the one that an open would start"))
     }
     let payload = PushPayload(event, of: activity, at: instant, under: course.laws)
     if invocation[headers] {

@@ -118,15 +118,13 @@ enum SyncCommand {
       switch span {
       case .never: nil
       case .always: .init(.subscribed, from: .distantPast)
-      case .span(let from, let until):
+      case .span(let from, let until, _):
         .init(.subscribed, from: from.instant(in: zone), until: until.instant(in: zone))
       }
     }
-    guard let history = EntitlementHistory(periods) else {
-      throw .usage(
-        .init("the spans of --premium overlap, or end before they begin", hint: "name them in their order"),
-        command: invocation.command)
+    for index in periods.indices where EntitlementHistory(Array(periods[...index])) == nil {
+      throw .usage(PremiumSpan.misplaced(in: spans, at: index), command: invocation.command)
     }
-    return history
+    return EntitlementHistory(periods)
   }
 }

@@ -24,6 +24,9 @@ package struct Invocation: Sendable {
     defaulted.contains(option.entry.id) ? nil : self[option]
   }
 
+  /// The names of the options and arguments that were typed, in the order in which they were.
+  var typed: [String] { values.names.filter { !defaulted.contains($0) } }
+
   /// All values of an option.
   package subscript<Value>(all option: Option<Value>) -> [Value] {
     values[option.entry.id].compactMap { $0 as? Value }

@@ -4,6 +4,9 @@
 struct NamedValues: Sendable {
   private var all: [(name: String, values: [any Sendable])] = []
 
+  /// The names that have values.
+  var names: [String] { all.filter { !$0.values.isEmpty }.map(\.name) }
+
   subscript(_ name: String) -> [any Sendable] {
     get { all.first { $0.name == name }?.values ?? [] }
     set {

@@ -12,6 +12,24 @@ struct Courses {
   private let zones: Zones
   private let workers: Workers
   private let command: Command
+  /// What the options say instead of the scenario.
+  private let options: Options
+  /// The history that is replayed by itself, of several.
+  private let alone: String?
+
+  /// Options that may be at odds with the rest, as they were given.
+  fileprivate struct Options {
+    let since: TypedTime?
+    let until: TypedTime?
+    let premium: [PremiumSpan]
+
+    init(_ invocation: Invocation) {
+      since = invocation[ReplayOption.since]
+      until = invocation[ReplayOption.until]
+      premium = invocation[all: ReplayOption.premium]
+    }
+  }
+
   /// What was walked, wherever it comes from, and how it counts.
   private struct Steps {
     let files: [(name: String, samples: StepSamples)]
@@ -25,9 +43,13 @@ struct Courses {
   /// The phone that options or scenario name.
   let device: DeviceModel
 
-  /// What `invocation` asks for; with `files`, of these histories alone.
-  init(_ invocation: Invocation, _ session: Session, files: [InputFile]? = nil) throws(Failure) {
+  /// What `invocation` asks for; with `files`, of these alone; they are `alone` where others are replayed beside them.
+  init(
+    _ invocation: Invocation, _ session: Session, files: [InputFile]? = nil, alone: String? = nil
+  ) throws(Failure) {
     command = invocation.command
+    options = Options(invocation)
+    self.alone = alone
     zones = session.surroundings.zones
     workers = session.workers
     rules = try session.rules(invocation)
@@ -84,7 +106,13 @@ struct Courses {
   }
 
   private func failure(_ fault: ScenarioFault) -> Failure {
-    Courses.failure(fault, document) ?? .usage(LocatedError(fault.reason, hint: fault.hint), command: command)
+    if let error = options.error(fault) { return .usage(error, command: command) }
+    if let failure = Courses.failure(fault, document) { return failure }
+    // Of several histories the command line fits the others.
+    if let alone {
+      return .badData(LocatedError(at: Place(file: alone), .sentence(fault.reason), hint: fault.hint))
+    }
+    return .usage(LocatedError(fault.reason, hint: fault.hint), command: command)
   }
 
   /// The fault where it stands in the document; `nil` where it does not stand there.
@@ -143,13 +171,26 @@ struct Courses {
   }
 }
 
+extension Courses.Options {
+  /// The fault, where an option causes it.
+  fileprivate func error(_ fault: ScenarioFault) -> LocatedError? {
+    if fault.path == [.member("until")] {
+      let option = until != nil ? "--until" : since != nil ? "--since" : nil
+      return option.map { LocatedError("\($0) is refused: \(fault.reason)") }
+    }
+    guard !premium.isEmpty, fault.path.first == .member("entitlements"), case .element(let index)? = fault.path.last
+    else { return nil }
+    return PremiumSpan.misplaced(in: premium, at: index)
+  }
+}
+
 extension PremiumSpan {
   /// The stretch of the subscription; `nil` for none.
   fileprivate var period: Scenario.EntitlementPeriod? {
     switch self {
     case .never: nil
     case .always: .init(status: .subscribed, from: nil, until: nil)
-    case .span(let from, let until): .init(status: .subscribed, from: from, until: until)
+    case .span(let from, let until, _): .init(status: .subscribed, from: from, until: until)
     }
   }
 }

@@ -1,3 +1,4 @@
+import Documents
 import PixelPalCore
 import Replay
 
@@ -30,7 +31,26 @@ enum ReplayOption {
 enum PremiumSpan: Hashable, Sendable {
   case never
   case always
-  case span(TypedTime, TypedTime)
+  /// From a time up to, and not including, another, as it was typed.
+  case span(TypedTime, TypedTime, typed: String)
+
+  /// What is wrong with the first of `spans` that does not end after it begins, or begins before the last has ended.
+  static func misplaced(in spans: [PremiumSpan], at index: Int) -> LocatedError {
+    // What is never does not count.
+    let typed = spans.filter { $0 != .never }.dropFirst(index).first?.typed ?? ""
+    return LocatedError(
+      .expected(
+        "a span that ends after it begins, and begins when the one before has ended, for '--premium <when>'",
+        found: quoted(typed)))
+  }
+
+  private var typed: String {
+    switch self {
+    case .never: "never"
+    case .always: "always"
+    case .span(_, _, let typed): typed
+    }
+  }
 }
 
 extension ValueKind where Value == PremiumSpan {
@@ -47,7 +67,7 @@ extension ValueKind where Value == PremiumSpan {
             expected: "never, always or a span such as 2025-03-01..2025-06-01",
             hint: didYouMean(text, ["never", "always"]))
         }
-        return .span(from, until)
+        return .span(from, until, typed: text)
       }
     }
   }

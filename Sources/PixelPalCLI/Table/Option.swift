@@ -6,6 +6,8 @@ package struct OptionEntry: Sendable {
   package let value: ValueEntry?
   /// Whether all values count, and not just the last.
   package let isRepeatable: Bool
+  /// Whether more than two are refused.
+  package let isForTwo: Bool
   /// What it does, as part of a sentence.
   package let meaning: String
 
@@ -19,7 +21,7 @@ package struct OptionEntry: Sendable {
 
   /// What it does, with its values, its default, and whether all values count.
   package var description: String {
-    meaning + (isRepeatable ? ", as often as you like" : "") + (value?.remark ?? "")
+    meaning + (isForTwo ? ", at most twice" : isRepeatable ? ", as often as you like" : "") + (value?.remark ?? "")
   }
 
   /// How usage shows it: `[--rules <file>]`, `[--premium <when> ...]`.
@@ -71,14 +73,14 @@ package struct Option<Value: Sendable>: Sendable {
   /// What the table says of it.
   package let entry: OptionEntry
 
-  /// An option called `name`, dashes included.
+  /// An option called `name`, dashes included; one `forTwo` says the one, and then the other.
   package init(
     _ name: String, short: String? = nil, _ kind: ValueKind<Value>, default standard: String? = nil,
-    repeatable: Bool = false, _ meaning: String
+    repeatable: Bool = false, forTwo: Bool = false, _ meaning: String
   ) {
     entry = OptionEntry(
-      names: [short, name].compactMap { $0 }, value: ValueEntry(kind, standard: standard), isRepeatable: repeatable,
-      meaning: meaning)
+      names: [short, name].compactMap { $0 }, value: ValueEntry(kind, standard: standard),
+      isRepeatable: repeatable || forTwo, isForTwo: forTwo, meaning: meaning)
   }
 }
 
@@ -89,6 +91,8 @@ package struct Flag: Sendable {
 
   /// A flag called `name`, dashes included.
   package init(_ name: String, short: String? = nil, _ meaning: String) {
-    entry = OptionEntry(names: [short, name].compactMap { $0 }, value: nil, isRepeatable: false, meaning: meaning)
+    entry = OptionEntry(
+      names: [short, name].compactMap { $0 }, value: nil, isRepeatable: false, isForTwo: false,
+      meaning: meaning)
   }
 }

@@ -6,6 +6,25 @@ extension ValueKind where Value == String {
   package static var text: ValueKind { .init(placeholder: "text", candidates: .unknown) { text, _ in text } }
 }
 
+extension ValueKind where Value == String {
+  /// The identifier of an app, which becomes part of a header.
+  static var bundle: ValueKind {
+    .init(placeholder: "id", candidates: .unknown) { text, _ throws(BadValue) in
+      let isRight = { (byte: UInt8) in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."): true
+        default: false
+        }
+      }
+      guard !text.isEmpty, text.utf8.allSatisfy(isRight) else {
+        throw BadValue(expected: "a bundle identifier of letters, digits, '-' and '.'")
+      }
+      return text
+    }
+  }
+}
+
 extension ValueKind where Value == Int {
   /// A whole number in `range`.
   package static func integer(_ range: ClosedRange<Int>) -> ValueKind {

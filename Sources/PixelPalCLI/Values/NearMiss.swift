@@ -1,12 +1,14 @@
 /// The candidate that somebody who typed `word` may have meant: the nearest, if it is near.
 ///
-/// Near is a distance below 4 and at most half the length of the word. Of several the first.
+/// Near is a distance below 4 and at most half the length of the word, whatever the case. Of several the first.
 package func nearMiss(_ word: String, among candidates: [String]) -> String? {
   var nearest: String?
   // A word of a megabyte is no slip of a finger.
-  var limit = word.count > 100 ? 0 : min(3, word.count / 2)
-  for candidate in candidates where limit > 0 {
-    guard let distance = editDistance(word.lowercased(), candidate.lowercased(), atMost: limit) else { continue }
+  guard word.count <= 100 else { return nil }
+  let word = word.lowercased()
+  var limit = min(3, word.count / 2)
+  for candidate in candidates {
+    guard let distance = editDistance(word, candidate.lowercased(), atMost: limit) else { continue }
     nearest = candidate
     limit = distance - 1
     if distance == 0 { return candidate }

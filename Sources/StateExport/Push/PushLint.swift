@@ -38,7 +38,8 @@ package struct PushLint {
         "APNs refuses a larger push")
     }
     guard let aps = document["aps"] else {
-      add(document, .expected("an object with a member 'aps'", found: document.words), nil)
+      let found = if case .object = document.content { "an object without it" } else { document.words }
+      add(document, .expected("an object with a member 'aps'", found: found), nil)
       return
     }
     guard case .object(let members) = aps.content else {
