@@ -123,4 +123,59 @@ final class WrongScenarioTests: XCTestCase {
     ]
     XCTAssertEqual(all, Set(read))
   }
+
+  private func schema() throws -> JSON {
+    try JSON(reading: Array(Data(contentsOf: PackageRoot.url.appendingPathComponent("samples/schemas/scenario.json"))))
+  }
+
+  /// The schema takes the times that are read, and refuses what no time looks like.
+  func testSchemaTakesTheTimesThatAreRead() throws {
+    for name in ["time", "timeOrNull"] {
+      guard case .string(let text)? = try schema()["$defs"]?[name]?["pattern"]?.content else { return XCTFail(name) }
+      let pattern = try Regex(text)
+      let days = ["2025-03-08", "2025-03-8", "2025-03", "2025-03-08 ", "2025-03-08x"]
+      let clocks = ["10:00", "10:00:05", "10:00:05.25", "10:00:05.", "10", "10:00:5"]
+      let offsets = ["", "Z", "z", "+01:00", "+0100", "-01:00", "+01", "+1:00", " Z"]
+      let times = ["T", "t", " ", "_"].flatMap { mark in
+        clocks.flatMap { clock in offsets.map { "2025-03-08" + mark + clock + $0 } }
+      }
+      for time in days + times {
+        let isRead = world("{\"until\":\"\(time)\"}").run(line).status == .done
+        XCTAssertEqual(try pattern.wholeMatch(in: time) != nil, isRead, time)
+      }
+    }
+  }
+
+  /// What may be left out may be null, in the schema as in what is read.
+  func testSchemaTakesNull() throws {
+    let schema = try schema()
+    let objects: [(start: String, end: String, of: JSON?)] = [
+      ("", "", schema), (#""profile":{"#, "}", schema["properties"]?["profile"]),
+      (#""day":{"#, "}", schema["properties"]?["day"]),
+      (#""opens":[{"at":"2025-03-05","#, "}]", schema["properties"]?["opens"]?["items"]),
+      (#""entitlements":[{"status":"trial","#, "}]", schema["properties"]?["entitlements"]?["items"]),
+      (
+        #""lateSyncs":[{"from":"2025-03-03","until":"2025-03-04","arrivesAt":"2025-03-05","#, "}]",
+        schema["properties"]?["lateSyncs"]?["items"]
+      ),
+      (#""characters":[{"at":"2025-03-05","#, "}]", schema["properties"]?["characters"]?["items"]),
+    ]
+    for (start, end, object) in objects {
+      guard case .object(let members)? = object?["properties"]?.content else { return XCTFail(start) }
+      guard case .array(let required) = object?["required"]?.content ?? .array([]) else { return XCTFail(start) }
+      for member in members where !required.map(\.words).contains(quoted(member.name)) {
+        let scenario = "{\(start)\"\(member.name)\":null\(end)}"
+        XCTAssertEqual(member.value.takesNull, world(scenario).run(line).status == .done, scenario)
+      }
+    }
+  }
+}
+
+extension JSON {
+  /// Whether a value that this is the schema of may be null.
+  fileprivate var takesNull: Bool {
+    if case .array(let choices)? = self["enum"]?.content { return choices.contains { $0.content == .null } }
+    if case .array(let types)? = self["type"]?.content { return types.contains { $0.words == "'null'" } }
+    return self["$ref"]?.words == "'#/$defs/timeOrNull'"
+  }
 }
