@@ -64,6 +64,28 @@ final class AtOnceTests: XCTestCase {
       try isChosen(at: "2025-03-03T09:00:00Z", trial: "2025-03-03T08:00:00Z", until: "2025-03-03T09:00:00Z"))
   }
 
+  /// A trial that begins as nobody can ask the store any more has begun.
+  func testATrialAndAirplaneHours() throws {
+    let course = try course(
+      [("2025-03-03T07:00:00Z", 10, 900)],
+      """
+      {"entitlements": [{"status": "trial", "from": "2025-03-03T12:00Z"}],
+       "airplane": [{"from": "2025-03-03T12:00Z", "until": "2025-03-03T18:00Z"}], "until": "2025-03-04"}
+      """, on: .ideal)
+    let outcome = Outcome(of: course, tell: { _ in })
+    XCTAssertTrue(outcome.pal.isPremium)
+    for (place, quality) in outcome.meter.qualities() { XCTAssertEqual(quality.wrong, .zero, "\(place)") }
+  }
+
+  /// A look that finds no step of a new day is not what makes it one.
+  func testANewDay() throws {
+    let course = try course([("2025-03-03T07:00:00Z", 10, 3000)], #"{"until": "2025-03-04T01:00Z"}"#, on: .ideal)
+    let reasons = changes(of: course).compactMap { change -> Why? in
+      if case .energyChanged(_, .low) = change.kind { change.why } else { nil }
+    }
+    XCTAssertEqual(reasons.last, .midnight)
+  }
+
   func testDaysAddUpToWhatWasWalked() throws {
     let walks: [Walk] = [("2025-03-03T10:00:00Z", 10, 620), ("2025-03-04T00:00:00Z", 0, 100)]
     let table: [(walks: [Walk], until: String?, days: [String])] = [
