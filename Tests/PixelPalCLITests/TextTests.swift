@@ -54,6 +54,23 @@ final class TextTests: XCTestCase {
     XCTAssertTrue(today[1].hasPrefix("  walked   12:00:00         80,000 steps today"), today[1])
   }
 
+  /// Who sells nothing does not wait for the app to be opened.
+  func testNothingToSell() {
+    let world = world()
+    world.files["free.json"] = #"{"firstPremiumPhase": 5}"#
+    let table = [
+      ("replay two.csv --rules free.json", "  The paywall was not shown: nothing is premium"),
+      (
+        "replay two.csv --until 2025-03-03T08:00",
+        "  The paywall was not shown: the flourish of the evolution comes first"
+      ),
+      ("replay two.csv", "  The paywall was shown 3 Mar 2025 08:00"),
+    ]
+    for (line, sentence) in table {
+      XCTAssertEqual(lines(line, in: world).filter { $0.contains("paywall") }, [sentence], line)
+    }
+  }
+
   func testAnEvolutionHasColumnsOfItsOwn() {
     let world = world()
     world.files["closed.json"] = #"{"day":{"opens":["08:00","23:30"],"unlockedFrom":"00:00","unlockedTo":"00:00"}}"#

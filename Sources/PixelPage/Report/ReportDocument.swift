@@ -53,15 +53,8 @@ package struct ReportDocument {
         let begins = StepText.counted(next.begins(under: course.laws.rules))
         section.element("p", "Phase \(next.rawValue), \(next.name), begins at \(begins).")
       }
-      section.element("p", paywall)
+      section.element("p", outcome.paywallSentence(in: course) + ".")
     }
     markup.line()
-  }
-
-  private var paywall: String {
-    if let shown = outcome.summary.paywallShownAt {
-      return "The paywall was shown \(WrittenDay.dayAndClock(shown, in: course.places))."
-    }
-    return "The paywall was not shown: \(Why.paywall(outcome.pal.paywallReason).sentence(in: course.places.home))."
   }
 }

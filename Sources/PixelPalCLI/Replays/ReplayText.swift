@@ -74,9 +74,7 @@ struct ReplayText {
       line("  \(unlock.phase.rawValue) \(unlock.phase.name)", (words.walked, words.known, words.seen))
     }
     if !lines.isEmpty { lines.insert(colour.quiet(line("", ("walked", "known", "seen"))), at: 0) }
-    let reason = Why.paywall(outcome.pal.paywallReason).sentence(in: course.places.home)
-    let shown = outcome.summary.paywallShownAt.map { "shown \(WrittenDay.dayAndClock($0, in: course.places))" }
-    lines.append("  The paywall was \(shown ?? "not shown: \(reason)")")
+    lines.append("  " + outcome.paywallSentence(in: course))
     return [colour.strong("Evolution")] + lines
   }
 }

@@ -105,6 +105,6 @@ extension PalState.Life {
     .init(
       hasEarnedPhase2: evolution.earned >= .active, isOnboarded: true, isEntitled: turn.around.isEntitled,
       seen: paywallSeen, isInForeground: turn.around.isInForeground, hasHighlightPlayed: highlight == .none,
-      hasSomethingToSell: turn.rules.numbers.firstPremiumPhase <= Phase.ascended.rawValue)
+      hasSomethingToSell: !turn.rules.sellsNothing)
   }
 }

@@ -1,5 +1,8 @@
 // The numbers with their units, as the rules use them.
 extension Rules {
+  /// Whether no phase is premium, so that there is no paywall.
+  package var sellsNothing: Bool { numbers.firstPremiumPhase > Phase.ascended.rawValue }
+
   /// How long the flourish of an evolution plays.
   package var highlight: Milliseconds { .init(Int64(numbers.highlightMilliseconds)) }
   /// How long after the last step a walk ends.

@@ -1,0 +1,15 @@
+import PixelPalCore
+package import Replay
+
+extension Outcome {
+  /// Whether the paywall was shown in the replay of `course`, and when or why not; without a full stop.
+  package func paywallSentence(in course: Course) -> String {
+    if let shown = summary.paywallShownAt {
+      return "The paywall was shown \(WrittenDay.dayAndClock(shown, in: course.places))"
+    }
+    // Where nothing is premium there is no paywall, whatever else stands in its way just now.
+    let sellsNothing = pal.paywallReason == .inBackground && course.laws.rules.sellsNothing
+    let reason = sellsNothing ? Paywall.Reason.nothingToSell : pal.paywallReason
+    return "The paywall was not shown: \(Why.paywall(reason).sentence(in: course.places.home))"
+  }
+}
