@@ -116,13 +116,21 @@ final class TextTests: XCTestCase {
     XCTAssertTrue(report.output.contains("30,000 steps, of which later data took back 29,700"))
   }
 
-  func testStarsStandBehindTheBetter() {
+  func testStarsStandBehindTheBetter() throws {
     let world = world()
     let compared = lines("compare two.csv --device plain/dev.json", in: world)
     XCTAssertEqual(Array(compared[1...2]), ["  1: standard rules on ios26", "  2: standard rules on dev.json"])
     let rows = compared.dropFirst(6).prefix { !$0.hasSuffix("is better") }
     XCTAssertFalse(rows.isEmpty)
-    for row in rows where row.contains("*") { XCTAssertNotNil(row.firstMatch(of: #/ \*(  |$)/#), row) }
+    let starred = rows.filter { $0.contains("*") }
+    XCTAssertGreaterThan(starred.count, 2, compared.joined(separator: "\n"))
+    // Right behind the column in which the name of its side ends.
+    let columns = try XCTUnwrap(compared.first { $0.hasSuffix(" 2") }).enumerated().filter { $0.element != " " }
+    for row in starred {
+      let stars = row.enumerated().filter { $0.element == "*" }.map(\.offset)
+      XCTAssertEqual(stars.count, 1, row)
+      XCTAssert(columns.contains { $0.offset + 2 == stars[0] }, row)
+    }
   }
 
   /// Who reads the same of both sees no star, and where there was nothing to wait for, nobody waited.

@@ -9,7 +9,10 @@ final class AtOnceTests: XCTestCase {
 
   private func instant(_ text: String) throws -> Instant { try XCTUnwrap(Instant(text), text) }
 
-  private func course(_ walks: [Walk], _ scenario: String = "{}", on device: DeviceModel = .ios26) throws -> Course {
+  private func course(
+    _ walks: [Walk], _ scenario: String = "{}", on device: DeviceModel = .ios26, in home: Zone = .utc,
+    zoneNamed: @escaping @Sendable (String) -> Zone? = { _ in nil }
+  ) throws -> Course {
     var samples = StepSamples()
     let source = try samples.id(of: StepSource(name: "iPhone"))
     for walk in walks {
@@ -19,7 +22,7 @@ final class AtOnceTests: XCTestCase {
           start: start, end: start + .minutes(walk.minutes), count: StepCount(steps: walk.steps), source: source))
     }
     let laws = try Laws(rules: .standard, device: device)
-    let parts = CourseParts(laws: laws, zone: .utc, files: [("walks", samples)]) { _ in nil }
+    let parts = CourseParts(laws: laws, zone: home, files: [("walks", samples)], zoneNamed: zoneNamed)
     return try Course(JSONDecoder().decode(Scenario.self, from: Data(scenario.utf8)), parts)
   }
 
@@ -44,9 +47,8 @@ final class AtOnceTests: XCTestCase {
     var pal = replay.pal
     let meant = meaning.picture(in: .home)
     XCTAssertEqual(pal.glimpses(at: meaning.position, under: course.laws)[.home].picture, meant)
-    for (place, quality) in Outcome(of: course, tell: { _ in }).meter.qualities() where place == .home {
-      XCTAssertEqual(quality.wrong, .zero)
-    }
+    let qualities = Outcome(of: course, tell: { _ in }).meter.qualities()
+    XCTAssertEqual(try XCTUnwrap(qualities.first { $0.place == .home }).quality.wrong, .zero)
     return meant.skin != nil
   }
 
@@ -97,13 +99,32 @@ final class AtOnceTests: XCTestCase {
       (walks + [("2025-03-04T08:00:00Z", 10, 40)], nil, ["2025-03-03: 620", "2025-03-04: 140"]),
       ([("2025-03-03T10:00:00Z", 10, 620), ("2025-03-03T23:50:00Z", 10, 100)], nil, ["2025-03-03: 720"]),
       ([("2025-03-04T00:00:00Z", 0, 100)], nil, ["2025-03-04: 100"]),
+      ([("2025-03-04T00:00:00Z", 0, 100)], "2025-03-04T00:00:00Z", ["2025-03-04: 100"]),
     ]
     for row in table {
       let course = try course(row.walks, row.until.map { "{\"until\": \"\($0)\"}" } ?? "{}")
       let days = course.listedDays
+      let hours = course.hours.reduce(into: [CivilDay: Int64]()) { $0[$1.day, default: 0] += $1.steps }
+      for day in days { XCTAssertEqual(hours[day.day] ?? 0, day.steps ?? 0, "until \(row.until ?? "the end")") }
       XCTAssertEqual(days.map { "\($0.day): \($0.steps ?? -1)" }, row.days, "until \(row.until ?? "the end")")
       XCTAssertEqual(days.reduce(0) { $0 + ($1.steps ?? 0) }, course.walked, "until \(row.until ?? "the end")")
     }
+  }
+
+  /// A date that comes again after the end has only what was walked before it.
+  func testADateThatComesAgainAfterTheEnd() throws {
+    let walks: [Walk] = [
+      ("2025-03-04T00:00:00Z", 10, 200), ("2025-03-04T12:00:00Z", 10, 100), ("2025-03-05T15:00:00Z", 10, 5000),
+    ]
+    let scenario = """
+      {"createdAt": "2025-03-03", "zoneChanges": [{"at": "2025-03-04T17:00Z", "zone": "behind"}],
+       "until": "2025-03-04T20:00Z"}
+      """
+    let (ahead, behind) = (Zone(offsetSeconds: 46_800, name: "ahead"), Zone(offsetSeconds: -39_600, name: "behind"))
+    let course = try course(walks, scenario, in: XCTUnwrap(ahead)) { $0 == "behind" ? behind : nil }
+    let days = course.listedDays.map { "\($0.day): \($0.steps ?? -1)" }
+    XCTAssertEqual(days, ["2025-03-03: -1", "2025-03-04: 200", "2025-03-05: 100"])
+    XCTAssertEqual(course.walked, 300)
   }
 
   /// Whoever knows each step at once knows the last ones, too.
@@ -127,6 +148,32 @@ final class AtOnceTests: XCTestCase {
     var unlocks = Unlocks(of: course.use, from: course.begin)
     let (restart, next) = (try instant("2025-03-03T10:30:00Z"), try instant("2025-03-03T11:00:00Z"))
     XCTAssertEqual(unlocks.first(from: restart, through: course.end), next)
+  }
+
+  /// Midnight does not unlock it.
+  func testARestartInANight() throws {
+    let course = try course(
+      [("2025-03-03T10:00:00Z", 10, 3000)],
+      """
+      {"unlocked": [{"from": "2025-03-03T22:00Z", "until": "2025-03-04T06:00Z"}], "restarts": ["2025-03-03T23:00Z"],
+       "day": {"opens": [], "unlockedFrom": "08:00", "unlockedTo": "22:00"}, "until": "2025-03-05"}
+      """)
+    var unlocks = Unlocks(of: course.use, from: course.begin)
+    let (restart, morning) = (try instant("2025-03-03T23:00:00Z"), try instant("2025-03-04T08:00:00Z"))
+    XCTAssertEqual(unlocks.first(from: restart, through: course.end), morning)
+  }
+
+  /// What nobody may read wakes no app, and spends no wake.
+  func testPermissionTakenAsTheAppWouldBeWoken() throws {
+    let course = try course(
+      [("2025-03-03T09:40:00Z", 10, 900)],
+      """
+      {"permission": [{"at": "2025-03-03T10:00Z", "granted": false}, {"at": "2025-03-03T10:10Z", "granted": true}],
+       "unlocked": [{"from": "2025-03-03T10:00Z", "until": "2025-03-03T11:00Z"}],
+       "day": {"opens": ["08:00"]}, "until": "2025-03-03T12:00Z"}
+      """)
+    let delivered = changes(of: course).filter { if case .stepsDelivered = $0.kind { true } else { false } }
+    XCTAssertEqual(delivered.map(\.at), [try instant("2025-03-03T10:10:00Z")])
   }
 
   /// Steps that may be read at last are told with the permission, and not after it.

@@ -12,7 +12,7 @@ import XCTest
 final class RecordTests: XCTestCase {
   /// Random people on random phones, looked at whenever.
   func testTheRecordIsWhatSnapshotsSay() throws {
-    var looks = 0
+    var (looks, atOnce) = (0, 0)
     for seed in Seeds.first(of: 400) {
       let course = try RandomCourse(seed: seed).course
       let played = try PlayedRecord(course)
@@ -34,9 +34,11 @@ final class RecordTests: XCTestCase {
           return XCTFail("seed \(seed) at \(at): \(recorded), and not \(document)")
         }
         looks += 1
+        atOnce += knowsStepsAtOnce ? 1 : 0
       }
     }
     XCTAssertGreaterThan(looks, 50)
+    XCTAssertGreaterThan(atOnce, 0)
   }
 
   /// A part begins where the one before ends, and all of them reach from the beginning to the end.

@@ -31,7 +31,7 @@ enum CompareCommand {
     var histories: [ComparisonDocument.History] = []
     for history in try CompareCommand.histories(invocation, session) {
       let courses = try Courses(
-        invocation, session, files: history.files, alone: history.isAlone ? history.name : nil)
+        invocation, session, files: history.files, oneOfSeveral: history.isOneOfSeveral ? history.name : nil)
       let outcomes = try sides.map { side throws(Failure) in
         let course = try courses.course(under: side.laws)
         return (course, try ReplayCommand.play(course, session))
@@ -88,7 +88,7 @@ enum CompareCommand {
   /// The files of one person; of a folder that is no export, each file alone.
   private static func histories(
     _ invocation: Invocation, _ session: Session
-  ) throws(Failure) -> [(name: String, files: [InputFile], isAlone: Bool)] {
+  ) throws(Failure) -> [(name: String, files: [InputFile], isOneOfSeveral: Bool)] {
     if let store = invocation[StoreOption.store] { return [(store.path, [], false)] }
     let files = invocation[all: HistoryOption.files]
     if files.count == 1, let each = try HistoryFolder.histories(in: files[0], session) {

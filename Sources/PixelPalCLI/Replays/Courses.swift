@@ -12,10 +12,9 @@ struct Courses {
   private let zones: Zones
   private let workers: Workers
   private let command: Command
-  /// What the options say instead of the scenario.
   private let options: Options
-  /// The history that is replayed by itself, of several.
-  private let alone: String?
+  /// The name of the history, where it is one of several that are replayed one by one.
+  private let oneOfSeveral: String?
 
   /// Options that may be at odds with the rest, as they were given.
   fileprivate struct Options {
@@ -43,13 +42,13 @@ struct Courses {
   /// The phone that options or scenario name.
   let device: DeviceModel
 
-  /// What `invocation` asks for; with `files`, of these alone; they are `alone` where others are replayed beside them.
+  /// What `invocation` asks for; with `files`, of these alone, which may be called `oneOfSeveral`.
   init(
-    _ invocation: Invocation, _ session: Session, files: [InputFile]? = nil, alone: String? = nil
+    _ invocation: Invocation, _ session: Session, files: [InputFile]? = nil, oneOfSeveral: String? = nil
   ) throws(Failure) {
     command = invocation.command
     options = Options(invocation)
-    self.alone = alone
+    self.oneOfSeveral = oneOfSeveral
     zones = session.surroundings.zones
     workers = session.workers
     rules = try session.rules(invocation)
@@ -109,8 +108,8 @@ struct Courses {
     if let error = options.error(fault) { return .usage(error, command: command) }
     if let failure = Courses.failure(fault, document) { return failure }
     // Of several histories the command line fits the others.
-    if let alone {
-      return .badData(LocatedError(at: Place(file: alone), .sentence(fault.reason), hint: fault.hint))
+    if let oneOfSeveral {
+      return .badData(LocatedError(at: Place(file: oneOfSeveral), .sentence(fault.reason), hint: fault.hint))
     }
     return .usage(LocatedError(fault.reason, hint: fault.hint), command: command)
   }

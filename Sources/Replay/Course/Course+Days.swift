@@ -12,27 +12,51 @@ extension Course {
   /// The days from the beginning to that of the last sample, or of the end if that comes sooner: they add up to
   /// ``walked``.
   package var listedDays: [StepDays.Day] {
-    guard let lastWalked, lastWalked > createdAt || lastWalked == createdAt && end > createdAt else { return [] }
-    let last = max(createdAt, isCutShort ? lastBeforeTheEnd : lastOfAll(endingAt: lastWalked))
-    var listed = days.listed(through: last)
-    let day = places.stretch(at: last).day
-    if isCutShort, let place = listed.firstIndex(where: { $0.day == day }), listed[place].steps != nil {
-      let others = listed.reduce(0) { $0 + ($1.day == day ? 0 : $1.steps ?? 0) }
-      listed[place] = StepDays.Day(day: day, steps: walked - others)
+    guard let last = lastListed else { return [] }
+    let listed = days.listed(through: last)
+    return isCutShort ? cut(listed, after: last) : listed
+  }
+
+  /// The last instant that is listed, which is the last that belongs to a sample; `nil` without one.
+  var lastListed: Instant? {
+    guard let lastWalked, lastWalked >= createdAt, lastWalked > createdAt || end > createdAt || walked > 0 else {
+      return nil
     }
-    return listed
+    // What ends then, be it a sample or a replay, does not reach into the day that begins then, but for samples without
+    // length.
+    let end = min(lastWalked, end)
+    let stretch = places.stretch(at: end)
+    let begins = stretch.span.start == end && days.steps(on: stretch.day) != nil
+    return max(createdAt, begins && hasPoints(at: end) ? end : end - Milliseconds(1))
   }
 
-  /// The last instant that belongs to a sample, the last of which ends at `end`.
-  private func lastOfAll(endingAt end: Instant) -> Instant {
-    // Where a day begins then that is known, it has samples without length: those alone end with an instant of theirs.
-    days.steps(on: places.stretch(at: end).day) == nil ? end - Milliseconds(1) : end
-  }
-
-  /// The last instant at which anything may have been walked by the end of a replay that ends before the samples do.
-  private var lastBeforeTheEnd: Instant {
+  private func hasPoints(at instant: Instant) -> Bool {
     var sum = truth.runningSum()
-    return sum.counted(before: end) < sum.counted(at: end) ? end : end - Milliseconds(1)
+    return sum.counted(before: instant) < sum.counted(at: instant)
+  }
+
+  /// Of the last days what was walked by `last`: a date may come again after it.
+  private func cut(_ listed: [StepDays.Day], after last: Instant) -> [StepDays.Day] {
+    // No date comes again more than 49 hours later.
+    let recent = last - .hours(49)
+    var stretch = places.stretch(at: max(createdAt, recent - .hours(49)))
+    var sum = truth.runningSum()
+    var before = sum.counted(before: max(createdAt, stretch.span.start)).rounded
+    var steps: [CivilDay: Int64] = [:]
+    var isRecent: Set<CivilDay> = []
+    while true {
+      let isLast = stretch.span.end > last
+      let after = isLast ? walked : sum.counted(before: stretch.span.end).rounded
+      steps[stretch.day, default: 0] += after - before
+      if stretch.span.end > recent { isRecent.insert(stretch.day) }
+      if isLast { break }
+      before = after
+      stretch = places.stretch(at: stretch.span.end)
+    }
+    return listed.map { day in
+      guard day.steps != nil, isRecent.contains(day.day), let steps = steps[day.day] else { return day }
+      return StepDays.Day(day: day.day, steps: steps)
+    }
   }
 
   /// Whether a day counts by its total, and nobody knows when it was walked.

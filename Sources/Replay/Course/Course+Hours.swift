@@ -32,7 +32,7 @@ package struct WalkedHours: Sequence, IteratorProtocol {
 
   init(_ course: Course) {
     self.course = course
-    bound = course.lastWalked.map { Swift.min($0, course.end) } ?? course.createdAt
+    bound = course.lastListed.map { $0 + Milliseconds(1) } ?? course.createdAt
     sum = course.truth.runningSum()
     at = course.createdAt
     stretch = course.places.stretch(at: at)
@@ -47,7 +47,7 @@ package struct WalkedHours: Sequence, IteratorProtocol {
     // Where clocks change inside an hour, as hardly any ever did, what comes after belongs to the hour that was begun.
     let rest = Milliseconds(3_600_000 - local.sinceMidnight.count % 3_600_000)
     let end = Swift.min(at + rest, stretch.span.end, bound)
-    // A sample without length at the very end belongs to what ends there.
+    // A sample without length at the very end belongs to what ends there, unless a day begins with it.
     let now = (end == bound ? sum.counted(at: end) : sum.counted(before: end)).rounded
     defer {
       counted = now

@@ -128,8 +128,7 @@ struct PhoneUse: Sendable {
     var result: [Interval] = []
     result.reserveCapacity(planned.count)
     for open in planned {
-      // Nobody holds a locked phone with an app in front.
-      let open = open.until(locked.lazy.map(\.start)).until(restarts)
+      let open = held(open)
       if let last = result.last, open.start <= last.end {
         result[result.count - 1] = Interval(from: last.start, lasting: max(last.end, open.end) - last.start)
       } else {
@@ -139,8 +138,11 @@ struct PhoneUse: Sendable {
     return result
   }
 
+  /// How much of an open takes place: nobody holds a locked phone with an app in front, or one that restarts.
+  func held(_ open: Interval) -> Interval { open.until(locked.lazy.map(\.start)).until(restarts) }
+
   private func unlocked(in span: Interval, _ ordinary: Unlocking) -> [Interval] {
-    let planned = (unlocked.compactMap { $0.intersection(span) } + ordinary.all(in: span))
+    let planned = (unlocked.compactMap { $0.until(restarts).intersection(span) } + ordinary.all(in: span))
       .sorted { ($0.start, $0.end) < ($1.start, $1.end) }
     return planned.flatMap { $0.until(restarts).without(locked) }
   }

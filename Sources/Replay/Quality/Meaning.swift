@@ -15,6 +15,7 @@ package struct Meaning: Sendable {
   private var skin = SkinChoice.none
   private var entitlements: EntitlementHistory
   private var isEntitled: Bool?
+  private var entitlementLookedUpAt: Instant
   private(set) var isPremium: Bool
   private var mayReadSteps: Bool
   private var milestone: (steps: Int, until: Instant)?
@@ -38,8 +39,9 @@ package struct Meaning: Sendable {
     first = .init(course.look)
     chosen = first
     entitlements = course.entitlements
-    isEntitled = entitlements.entitlement(at: course.createdAt).isEntitled
+    isEntitled = entitlements.entitlement(at: course.begin).isEntitled
     isPremium = isEntitled ?? false
+    entitlementLookedUpAt = course.begin
     mayReadSteps = course.mayReadSteps
     position = course.createdAt
     meant = Meant(
@@ -135,19 +137,28 @@ package struct Meaning: Sendable {
       let at = script[nextHappening].at
       let due = script[nextHappening...].prefix { $0.at == at }
       // As a pal takes it: what the store has said, what it says now, and what that lets a person choose at the same instant.
-      lookUpEntitlement(at: at)
+      settleEntitlement(at: at)
       for case .entitlements(let history) in due.lazy.map(\.event) {
         entitlements = history
-        lookUpEntitlement(at: at)
+        settleEntitlement(at: at)
       }
       for happening in due { take(happening.event, at: at) }
       nextHappening += due.count
     }
-    lookUpEntitlement(at: now)
+    settleEntitlement(at: now)
     return before != (nextHappening, isEntitled)
   }
 
+  /// Takes every change up to `now`, as a pal does.
+  private mutating func settleEntitlement(at now: Instant) {
+    while let change = entitlements.nextChange(after: entitlementLookedUpAt), change < now {
+      lookUpEntitlement(at: change)
+    }
+    lookUpEntitlement(at: now)
+  }
+
   private mutating func lookUpEntitlement(at instant: Instant) {
+    entitlementLookedUpAt = instant
     isEntitled = entitlements.entitlement(at: instant).isEntitled
     isPremium = isEntitled ?? isPremium
     if isEntitled == true { reveal(isEntitled: true) }

@@ -171,7 +171,7 @@ extension PhoneEvents {
       looksNow = true
       self.front = Front(closesAt: front.closesAt, nextLook: now + course.lookEvery)
     }
-    if wakesAt == now, front == nil {
+    if wakesAt == now, front == nil, mayLook {
       events.append(.woken)
       lastWake = now
       looksNow = true
@@ -205,7 +205,7 @@ extension PhoneEvents {
   private mutating func leaveScreen(_ events: inout [PalEvent]) {
     switch nextScreen {
     case 0:
-      let close = (course.onboarding.last ?? course.createdAt) + course.use.rhythm.openLasts
+      let close = course.use.held(Interval(from: course.createdAt, lasting: course.use.rhythm.openLasts)).end
       front = Front(closesAt: close, nextLook: course.createdAt + course.lookEvery)
       while opens.upcoming(through: close) != nil { opens.pass() }
       events.append(.opened(closesAt: close))

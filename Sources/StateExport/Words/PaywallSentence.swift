@@ -7,7 +7,7 @@ extension Outcome {
     if let shown = summary.paywallShownAt {
       return "The paywall was shown \(WrittenDay.dayAndClock(shown, in: course.places))"
     }
-    // Where nothing is premium there is no paywall, whatever else stands in its way just now.
+    // Who waits for the app to be opened alone would wait for nothing where nothing is premium.
     let sellsNothing = pal.paywallReason == .inBackground && course.laws.rules.sellsNothing
     let reason = sellsNothing ? Paywall.Reason.nothingToSell : pal.paywallReason
     return "The paywall was not shown: \(Why.paywall(reason).sentence(in: course.places.home))"
