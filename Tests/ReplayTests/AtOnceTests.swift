@@ -79,6 +79,23 @@ final class AtOnceTests: XCTestCase {
     for (place, quality) in outcome.meter.qualities() { XCTAssertEqual(quality.wrong, .zero, "\(place)") }
   }
 
+  /// What was premium during the onboarding stays open while nobody can say, as it does later.
+  func testPremiumBeforeThereIsAPal() throws {
+    for swipe in ["", #", "swipes": ["2025-03-03T10:01Z"]"#] {
+      let course = try course(
+        [("2025-03-03T11:00:00Z", 10, 900)],
+        """
+        {"onboarding": {"openedAt": "2025-03-03T10:00Z", "screensDoneAt": ["2025-03-03T10:01Z", "2025-03-03T10:01:30Z",
+         "2025-03-03T10:03Z", "2025-03-03T10:04Z", "2025-03-03T10:05Z"]},
+         "entitlements": [{"status": "trial", "from": "2025-03-03T09:00Z", "until": "2025-03-03T10:02Z"},
+          {"status": "unknown", "from": "2025-03-03T10:02Z"}], "until": "2025-03-04"\(swipe)}
+        """, on: .ideal)
+      let outcome = Outcome(of: course, tell: { _ in })
+      XCTAssertTrue(outcome.pal.isPremium)
+      XCTAssertTrue(Meaning(course).isPremium, swipe)
+    }
+  }
+
   /// A look that finds no step of a new day is not what makes it one.
   func testANewDay() throws {
     let course = try course([("2025-03-03T07:00:00Z", 10, 3000)], #"{"until": "2025-03-04T01:00Z"}"#, on: .ideal)
