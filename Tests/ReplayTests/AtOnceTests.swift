@@ -33,6 +33,11 @@ final class AtOnceTests: XCTestCase {
     return changes
   }
 
+  /// When steps were told.
+  private func deliveries(in course: Course) -> [Instant] {
+    changes(of: course).compactMap { if case .stepsDelivered = $0.kind { $0.at } else { nil } }
+  }
+
   private func isChosen(at skin: String, trial from: String, until: String) throws -> Bool {
     let course = try course(
       [("2025-03-03T07:00:00Z", 10, 900)],
@@ -189,8 +194,7 @@ final class AtOnceTests: XCTestCase {
        "unlocked": [{"from": "2025-03-03T10:00Z", "until": "2025-03-03T11:00Z"}],
        "day": {"opens": ["08:00"]}, "until": "2025-03-03T12:00Z"}
       """)
-    let delivered = changes(of: course).filter { if case .stepsDelivered = $0.kind { true } else { false } }
-    XCTAssertEqual(delivered.map(\.at), [try instant("2025-03-03T10:10:00Z")])
+    XCTAssertEqual(deliveries(in: course), [try instant("2025-03-03T10:10:00Z")])
   }
 
   /// Steps that may be read at last are told with the permission, and not after it.
@@ -219,7 +223,6 @@ final class AtOnceTests: XCTestCase {
        "locked": [{"from": "2025-03-04T11:50Z", "until": "2025-03-04T12:30Z"}],
        "createdAt": "2025-03-04", "until": "2025-03-04T13:30Z"}
       """)
-    let delivered = changes(of: course).filter { if case .stepsDelivered = $0.kind { true } else { false } }
-    XCTAssertEqual(delivered.map(\.at), [try instant("2025-03-04T13:00:00Z")])
+    XCTAssertEqual(deliveries(in: course), [try instant("2025-03-04T13:00:00Z")])
   }
 }

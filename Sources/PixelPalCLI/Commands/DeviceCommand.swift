@@ -77,7 +77,7 @@ extension Session {
     let model: DeviceModel = try file.decoded()
     guard try file.parsed()["name"].map({ $0.content == .null }) ?? true else { return model }
     do {
-      return try model.changing(name: file.name.split(separator: "/").last.map(String.init) ?? file.name) { _ in }
+      return try model.changing(name: file.name.withoutFolders) { _ in }
     } catch {
       throw .ourFault(LocatedError("\(error)"))
     }

@@ -122,9 +122,8 @@ enum SyncCommand {
         .init(.subscribed, from: from.instant(in: zone), until: until.instant(in: zone))
       }
     }
-    for index in periods.indices where EntitlementHistory(Array(periods[...index])) == nil {
-      throw .usage(PremiumSpan.misplaced(in: spans, at: index), command: invocation.command)
-    }
-    return EntitlementHistory(periods)
+    if let history = EntitlementHistory(periods) { return history }
+    let misplaced = periods.indices.first { EntitlementHistory(Array(periods[...$0])) == nil } ?? 0
+    throw .usage(PremiumSpan.misplaced(in: spans, at: misplaced), command: invocation.command)
   }
 }

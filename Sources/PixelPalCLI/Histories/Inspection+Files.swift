@@ -44,7 +44,7 @@ extension Inspection {
 }
 
 extension Inspection.File {
-  fileprivate var baseName: String { name.split(separator: "/").last.map(String.init) ?? name }
+  fileprivate var baseName: String { name.withoutFolders }
 
   /// Whether one text can tell of both.
   fileprivate func isOfOneKind(with other: Self) -> Bool {

@@ -106,7 +106,7 @@ extension Inspection {
 /// `1,250,000`.
 func grouped(_ number: Int64?) -> String { number.map { grouped(Int($0)) } ?? "unknown" }
 
-/// `1 day`, `1,250 days`.
-func number(_ count: some BinaryInteger, _ thing: String) -> String {
-  "\(grouped(Int(clamping: count))) \(thing)\(count == 1 ? "" : "s")"
+/// `1 day`, `1,250 days`; with `things` where an `s` is not all that many of them need.
+func number(_ count: some BinaryInteger, _ thing: String, _ things: String? = nil) -> String {
+  "\(grouped(Int(clamping: count))) \(count == 1 ? thing : things ?? thing + "s")"
 }

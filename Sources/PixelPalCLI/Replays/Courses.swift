@@ -11,23 +11,9 @@ struct Courses {
   private let steps: Steps
   private let zones: Zones
   private let workers: Workers
-  private let command: Command
-  private let options: Options
+  private let invocation: Invocation
   /// The name of the history, where it is one of several that are replayed one by one.
   private let oneOfSeveral: String?
-
-  /// Options that may be at odds with the rest, as they were given.
-  fileprivate struct Options {
-    let since: TypedTime?
-    let until: TypedTime?
-    let premium: [PremiumSpan]
-
-    init(_ invocation: Invocation) {
-      since = invocation[ReplayOption.since]
-      until = invocation[ReplayOption.until]
-      premium = invocation[all: ReplayOption.premium]
-    }
-  }
 
   /// What was walked, wherever it comes from, and how it counts.
   private struct Steps {
@@ -46,8 +32,7 @@ struct Courses {
   init(
     _ invocation: Invocation, _ session: Session, files: [InputFile]? = nil, oneOfSeveral: String? = nil
   ) throws(Failure) {
-    command = invocation.command
-    options = Options(invocation)
+    self.invocation = invocation
     self.oneOfSeveral = oneOfSeveral
     zones = session.surroundings.zones
     workers = session.workers
@@ -96,7 +81,7 @@ struct Courses {
     do {
       return try course(under: Laws(rules: rules, device: device))
     } catch let error as SettingError {
-      throw .usage(LocatedError("\(error)"), command: command)
+      throw .usage(LocatedError("\(error)"), command: invocation.command)
     } catch let error as Failure {
       throw error
     } catch {
@@ -105,13 +90,13 @@ struct Courses {
   }
 
   private func failure(_ fault: ScenarioFault) -> Failure {
-    if let error = options.error(fault) { return .usage(error, command: command) }
+    if let error = invocation.error(fault) { return .usage(error, command: invocation.command) }
     if let failure = Courses.failure(fault, document) { return failure }
     // Of several histories the command line fits the others.
     if let oneOfSeveral {
       return .badData(LocatedError(at: Place(file: oneOfSeveral), .sentence(fault.reason), hint: fault.hint))
     }
-    return .usage(LocatedError(fault.reason, hint: fault.hint), command: command)
+    return .usage(LocatedError(fault.reason, hint: fault.hint), command: invocation.command)
   }
 
   /// The fault where it stands in the document; `nil` where it does not stand there.
@@ -170,13 +155,14 @@ struct Courses {
   }
 }
 
-extension Courses.Options {
+extension Invocation {
   /// The fault, where an option causes it.
   fileprivate func error(_ fault: ScenarioFault) -> LocatedError? {
     if fault.path == [.member("until")] {
-      let option = until != nil ? "--until" : since != nil ? "--since" : nil
+      let option = self[ReplayOption.until] != nil ? "--until" : self[ReplayOption.since] != nil ? "--since" : nil
       return option.map { LocatedError("\($0) is refused: \(fault.reason)") }
     }
+    let premium = self[all: ReplayOption.premium]
     guard !premium.isEmpty, fault.path.first == .member("entitlements"), case .element(let index)? = fault.path.last
     else { return nil }
     return PremiumSpan.misplaced(in: premium, at: index)

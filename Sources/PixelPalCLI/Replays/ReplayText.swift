@@ -152,10 +152,6 @@ extension ReplayText {
 
   private func times(_ count: Int) -> String { number(count, "time") }
 
-  private func number(_ count: Int, _ thing: String, _ things: String? = nil) -> String {
-    "\(StepText.grouped(count)) \(count == 1 ? thing : things ?? thing + "s")"
-  }
-
   private var quality: [String] {
     let head =
       "  " + "".left(13) + ["live", "gone", "stale"].map { $0.right(8) }.joined()

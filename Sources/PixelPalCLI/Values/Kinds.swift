@@ -4,9 +4,7 @@ package import Replay
 extension ValueKind where Value == String {
   /// Any text.
   package static var text: ValueKind { .init(placeholder: "text", candidates: .unknown) { text, _ in text } }
-}
 
-extension ValueKind where Value == String {
   /// The identifier of an app, which becomes part of a header.
   static var bundle: ValueKind {
     .init(placeholder: "id", candidates: .unknown) { text, _ throws(BadValue) in

@@ -142,9 +142,10 @@ struct PhoneUse: Sendable {
   func held(_ open: Interval) -> Interval { open.until(locked.lazy.map(\.start)).until(restarts) }
 
   private func unlocked(in span: Interval, _ ordinary: Unlocking) -> [Interval] {
-    let planned = (unlocked.compactMap { $0.until(restarts).intersection(span) } + ordinary.all(in: span))
-      .sorted { ($0.start, $0.end) < ($1.start, $1.end) }
-    return planned.flatMap { $0.until(restarts).without(locked) }
+    // Cut by a restart before it is cut by midnight, which does not unlock the phone.
+    let planned =
+      unlocked.compactMap { $0.until(restarts).intersection(span) } + ordinary.all(in: span).map { $0.until(restarts) }
+    return planned.sorted { ($0.start, $0.end) < ($1.start, $1.end) }.flatMap { $0.without(locked) }
   }
 }
 
