@@ -44,7 +44,8 @@ let package = Package(
       ],
       exclude: ["Zones/iana.txt"], swiftSettings: strict, plugins: ["EmbedFiles"]),
     .executableTarget(
-      name: "pixelpal", dependencies: ["PixelPalCLI", "PixelPalCore", "PalStore", "StepImport"], swiftSettings: strict),
+      name: "pixelpal", dependencies: ["PixelPalCLI", "PixelPalCore", "PalStore", "StepImport", "Documents"],
+      swiftSettings: strict),
     .executableTarget(
       name: "pixelpal-bench",
       dependencies: [

@@ -1,5 +1,6 @@
 """Runs pixelpal and its peers in turn, compares what they found, and prints how long they took."""
 
+import datetime
 import json
 import os
 import sqlite3
@@ -18,11 +19,11 @@ def path(name):
     return os.path.join(folder, name)
 
 
-def run(words, shell=False):
+def run(words, shell=False, to=subprocess.PIPE):
     """Seconds, peak kilobytes and output of a process."""
     start = time.perf_counter()
-    process = subprocess.Popen(words, shell=shell, stdout=subprocess.PIPE, executable="/bin/bash" if shell else None)
-    output = process.stdout.read()
+    process = subprocess.Popen(words, shell=shell, stdout=to, executable="/bin/bash" if shell else None)
+    output = process.stdout.read() if process.stdout else b""
     _, status, usage = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(status)
     seconds = time.perf_counter() - start
@@ -196,6 +197,62 @@ for work, name in [("ten years of a watch, replay", "minutes.csv"), ("a watch an
     total, walked = json.loads(last["inspect"])["total"], json.loads(last[None])["walked"]
     require(walked == total["merged"], f"steps of {name}")
     limit(name, total["samples"], memory)
+
+# What is written again, to nowhere so that no disk is measured, beside the reading of the same file.
+output = path("written")
+for style in ["csv", "ndjson", "json"]:
+    for name in ["steps.csv", "minutes.csv", "export.xml", "fitbit.json"]:
+        last, _ = compare(
+            f"{name}, convert --to {style}", name,
+            lambda: run([pixelpal, "convert", "--to", style, path(name)], to=subprocess.DEVNULL), [
+                ("inspect", -4, lambda: inspect(name)),
+            ])
+    # That of the last file, read back.
+    _, total, _ = told(last["inspect"])
+    run([pixelpal, "convert", "--to", style, path(name), "-o", output])
+    _, again, _ = told(run([pixelpal, "inspect", "--json", "--format", f"plain-{style}", output])[2])
+    require(again == total, f"what became of {name} as {style}")
+store = path("store")
+run([pixelpal, "sync", path("minutes.csv"), "--store", store, "--quiet"])
+last, _ = compare(
+    "ten years of a watch, export", "minutes.csv", lambda: run([pixelpal, "export", "--store", store], to=subprocess.DEVNULL), [
+        ("inspect", -4, lambda: inspect("minutes.csv")),
+    ])
+_, total, _ = told(last["inspect"])
+run([pixelpal, "export", "--store", store, "-o", output])
+_, again, _ = told(run([pixelpal, "inspect", "--json", output])[2])
+require(again["merged"] == total["merged"], "steps of what the store gives back")
+last, _ = compare(
+    "ten years of a watch, replay --device ideal", "minutes.csv",
+    lambda: run([pixelpal, "replay", path("minutes.csv"), "--zone", "Europe/Paris", "--device", "ideal", "--json"]), [
+        ("replay", -8, lambda: run([pixelpal, "replay", path("minutes.csv"), "--zone", "Europe/Paris", "--json"])),
+    ])
+require(
+    json.loads(last[None])["walked"] == json.loads(last["replay"])["walked"], "what was walked, on a phone without limits")
+
+# A page, beside the replay that it plays and the reading of the same file: ten years of day totals, a year by the minute,
+# and eight years of which nothing is known.
+start = datetime.date(2015, 1, 1)
+with open(path("totals.csv"), "w") as file:
+    file.write("date,steps\n")
+    for day in range(3653):
+        file.write(f"{start + datetime.timedelta(day)},{500 + day * 7919 % 14500}\n")
+with open(path("empty.csv"), "w") as file:
+    file.write("start,end,steps,source\n2016-01-01T00:00:00Z,2016-01-01T00:10:00Z,100,A\n"
+               "2024-01-01T10:00:00Z,2024-01-01T10:10:00Z,100,A\n")
+with open(path("minutes.csv")) as minutes, open(path("year.csv"), "w") as file:
+    file.writelines(line for line, _ in zip(minutes, range(1 + 365 * 274)))
+for work, name, goal in [("ten years of day totals, page", "totals.csv", 15), ("a year by the minute, page", "year.csv", 15),
+                         ("eight empty years, page", "empty.csv", 15)]:
+    last, memory = compare(
+        work, name, lambda: run([pixelpal, "page", path(name), "--quiet", "-o", path("page.html")]), [
+            ("replay", -goal, lambda: run([pixelpal, "replay", path(name), "--quiet", "--json"])),
+            ("inspect", -goal, lambda: inspect(name)),
+        ])
+    told_total = f"{json.loads(last['replay'])['walked']:,} steps"
+    with open(path("page.html")) as page:
+        require(told_total in page.read(), f"steps on the page of {name}: {told_total}")
+    print(f"the page of {name}: {size('page.html') / 1e6:.1f} MB")
 
 heads = ("work", "ours", "rate", "peak", "peer", "its time", "ours is", "to reach", "reached")
 widths = [max(len(row[column]) for row in [heads] + table) for column in range(len(heads))]

@@ -22,7 +22,7 @@ public final class KeptPal {
   public var zone: Zone { index.zone }
 
   let folder: any StoreFolder
-  let access: Access
+  private(set) var access: Access
   var index: Index
   /// Where the index is to be written next.
   var indexFile: String
@@ -32,9 +32,13 @@ public final class KeptPal {
   var isUnsure = false
   /// The documents that are to be written beside the journal.
   var outdated: Outdated = []
-  /// The samples of the last blocks, which are not in the journal yet.
-  var pending: [[StepSample]] = []
-  private let lock: (any FolderLock)?
+  /// The records of the last blocks, which are not in the journal yet.
+  var pending: [ContiguousArray<UInt8>] = []
+  private var lock: (any FolderLock)?
+  /// Whether a file that is somebody else's is in the place of one of the store's.
+  private var hasStrangers = false
+  /// What was there when the lock was given back.
+  private var paused: Seen?
 
   /// What somebody is going to do with a store.
   public enum Access: Hashable, Sendable {
@@ -43,6 +47,9 @@ public final class KeptPal {
     /// To change it; nobody else may even look meanwhile.
     case writing
   }
+
+  /// What the files of a store are called.
+  package static let fileNames = File.all + [File.lock, File.forgotten]
 
   /// The files of a store.
   enum File {
@@ -53,12 +60,6 @@ public final class KeptPal {
     static let aside = "damaged-"
 
     static let all = [journal, UserProfile.file, ProgressState.file, Entitlements.file] + Index.files
-
-    /// Whether a store makes a file of this name.
-    static func isOurs(_ name: String) -> Bool {
-      all.contains(name) || all.contains { name == $0 + part } || name.hasPrefix(aside) || name == lock
-        || name == forgotten
-    }
   }
 
   /// Opens the store in `folder`; it must be there.
@@ -69,39 +70,33 @@ public final class KeptPal {
   public convenience init(
     in folder: any StoreFolder, for access: Access, patience: Int = 5000, zoneNamed: (String) -> Zone?
   ) throws(StoreFault) {
-    let names = try KeptPal.calling { () throws(FileFault) in try folder.names() }
-    guard let names else { throw .noStore(folder: folder.name) }
-    guard !names.contains(File.forgotten) else { throw .halfForgotten(folder: folder.name) }
-    let ours = names.filter { File.all.contains($0) }
-    guard !ours.isEmpty else {
-      if let other = names.filter({ !File.isOurs($0) }).min() {
-        throw .otherThings(folder: folder.name, example: other)
-      }
-      throw .noStore(folder: folder.name)
-    }
+    _ = try KeptPal.inventory(of: folder, for: access)
     let lock = try KeptPal.lock(folder, for: access, patience)
+    // Whoever had it may have changed everything.
+    let inventory = try KeptPal.inventory(of: folder, for: access)
+    if access == .writing { try inventory.requireNoStranger() }
     let found = try Found(in: folder)
     guard found.hasJournal || found.isOfVersion1 else { throw .journalIsGone(folder: folder.name) }
     try self.init(found, in: folder, for: access, lock, zoneNamed)
+    hasStrangers = !inventory.strangers.isEmpty
   }
 
   /// Begins a store in `folder`, which is empty or not there; nothing is written before the first samples are taken.
+  ///
+  /// Where another process has just begun one, this is ``StoreFault/hasBegun(folder:)``, and it can be opened.
   public init(
     new profile: UserProfile, zone: Zone, entitlements: Entitlements, in folder: any StoreFolder, patience: Int = 5000,
     isTrial: Bool = false
   ) throws(StoreFault) {
-    let names = try KeptPal.calling { () throws(FileFault) in try folder.names() }
-    if let other = names?.filter({ !File.isOurs($0) }).min() {
-      throw .otherThings(folder: folder.name, example: other)
-    }
+    let isThere = try KeptPal.calling { () throws(FileFault) in try folder.open() }
+    if isThere { try KeptPal.requireFree(folder) }
     if isTrial {
       lock = nil
     } else {
-      // What is not there yet comes with the permissions that it should have; what is there gets them.
-      try KeptPal.calling { () throws(FileFault) in try folder.make() }
+      do throws(FileFault) { try folder.make() } catch { throw .cannotBeMade(error) }
+      notices = try KeptPal.privacy(of: folder)
       lock = try KeptPal.lock(folder, for: .writing, patience)
-      let now = try KeptPal.calling { () throws(FileFault) in try folder.names() } ?? []
-      guard !now.contains(where: { File.all.contains($0) }) else { throw .inUse(folder: folder.name) }
+      try KeptPal.requireFree(folder)
     }
     self.folder = folder
     access = .writing
@@ -113,6 +108,82 @@ public final class KeptPal {
     hasJournal = false
     indexFile = Index.files[0]
     outdated = .all
+  }
+
+  /// Gives the lock back, so that nobody waits while samples are read from elsewhere, which may take long.
+  public func pause() throws(StoreFault) {
+    paused = try Seen(folder)
+    lock = nil
+  }
+
+  /// Takes the lock again; `false` when the store must be opened anew, since somebody has changed it meanwhile,
+  /// or something in it is to be mended.
+  public func resume(for access: Access, patience: Int = 5000) throws(StoreFault) -> Bool {
+    guard access == .reading || notices.isEmpty && outdated.isEmpty && !hasStrangers else { return false }
+    // Whoever has forgotten it meanwhile shall find nothing made anew.
+    let isThere = try KeptPal.calling { () throws(FileFault) in try folder.size(of: File.journal) } != nil
+    guard isThere else { return false }
+    if access == .writing { _ = try KeptPal.privacy(of: folder) }
+    let lock = try KeptPal.lock(folder, for: access, patience)
+    guard try Seen(folder) == paused else { return false }
+    (self.lock, self.access, paused) = (lock, access, nil)
+    return true
+  }
+
+  /// By what it is seen that a store is as it was: whatever is taken in changes the journal or the progress.
+  private struct Seen: Equatable {
+    let journal: Int?
+    let documents: [ContiguousArray<UInt8>]
+
+    init(_ folder: any StoreFolder) throws(StoreFault) {
+      (journal, documents) = try calling { () throws(FileFault) in
+        var documents: [ContiguousArray<UInt8>] = []
+        for file in [UserProfile.file, ProgressState.file, Entitlements.file] {
+          let size = try folder.size(of: file)
+          documents.append(size == nil ? [] : try folder.read(file, from: 0, count: size ?? 0))
+        }
+        return (try folder.size(of: File.journal), documents)
+      }
+    }
+  }
+
+  /// What lies in `folder`, where it is a store that can be used.
+  private static func inventory(
+    of folder: any StoreFolder, for access: Access
+  ) throws(StoreFault) -> Inventory {
+    guard try calling({ () throws(FileFault) in try folder.open() }) else { throw .noStore(folder: folder.name) }
+    let inventory = try Inventory(folder)
+    guard inventory.isStore else {
+      guard !inventory.isFree, let other = inventory.foreign.first else { throw .noStore(folder: folder.name) }
+      throw .otherThings(folder: folder.name, example: other)
+    }
+    guard !inventory.isHalfForgotten else { throw .halfForgotten(folder: folder.name) }
+    try inventory.requireNoObstacle()
+    if access == .writing { _ = try privacy(of: folder) }
+    return inventory
+  }
+
+  /// Refuses a folder in which a store, or anything else, is already.
+  private static func requireFree(_ folder: any StoreFolder) throws(StoreFault) {
+    let inventory = try Inventory(folder)
+    guard !inventory.isStore else {
+      throw inventory.isHalfForgotten ? .halfForgotten(folder: folder.name) : .hasBegun(folder: folder.name)
+    }
+    try inventory.requireNoObstacle()
+    guard inventory.isFree else {
+      let example = (inventory.foreign + inventory.ours).first { File.Role($0) != .part && $0 != File.lock }
+      throw .otherThings(folder: folder.name, example: example ?? File.lock)
+    }
+  }
+
+  /// Refuses a folder into which others may write, and says whether they may look into it.
+  ///
+  /// Whoever may write into it may put anything in the place of any file.
+  private static func privacy(of folder: any StoreFolder) throws(StoreFault) -> [StoreNotice] {
+    let permissions = try calling { () throws(FileFault) in try folder.permissions() }
+    guard let permissions else { return [] }
+    guard permissions & 0o022 == 0 else { throw .openToWriting(folder: folder.name, permissions: permissions) }
+    return permissions & 0o055 == 0 ? [] : [.openToReading(permissions: permissions)]
   }
 
   private init(
@@ -139,7 +210,7 @@ public final class KeptPal {
     try recountIfNeeded()
   }
 
-  private static func lock(
+  static func lock(
     _ folder: any StoreFolder, for access: Access, _ patience: Int
   ) throws(StoreFault) -> (any FolderLock)? {
     var waited = 0
@@ -152,13 +223,9 @@ public final class KeptPal {
         throw .file(error)
       }
       guard waited < patience else { throw .inUse(folder: folder.name) }
-      folder.wait(milliseconds: 20)
+      try calling { () throws(FileFault) in try folder.wait(milliseconds: 20) }
       waited += 20
     }
-  }
-
-  static func lockAlone(_ folder: any StoreFolder, _ patience: Int) throws(StoreFault) -> (any FolderLock)? {
-    try lock(folder, for: .writing, patience)
   }
 
   /// Does something with files, whose faults are the store's.
@@ -168,9 +235,12 @@ public final class KeptPal {
 }
 
 extension UserProfile {
+  /// What was chosen of how sources count.
+  package var mergeRules: MergeRules { MergeRules(merge, belief: belief) }
+
   /// How samples become one history, in the zone of the pal.
   func merge(in zone: Zone) -> StepMerge {
-    Rules.standard.merge(merge, belief: belief, in: Itinerary(zone))
+    mergeRules.merge(under: .standard, in: Itinerary(zone))
   }
 
   /// A sum over all that the days depend on beside the samples.

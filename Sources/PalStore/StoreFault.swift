@@ -6,6 +6,16 @@ public enum StoreFault: Error, Hashable, Sendable {
   case otherThings(folder: String, example: String)
   /// Another process has the store.
   case inUse(folder: String)
+  /// A store has begun here meanwhile.
+  case hasBegun(folder: String)
+  /// Something is no file, and has the name of one of the store's.
+  case inTheWay(file: String, kind: FileKind)
+  /// A file has the name of one of the store's, and is somebody else's.
+  case stranger(file: String)
+  /// Others than the owner may write into the folder.
+  case openToWriting(folder: String, permissions: Int)
+  /// The folder cannot be made.
+  case cannotBeMade(FileFault)
   /// A file is of a version that is not known yet.
   case newer(file: String, version: String)
   /// The journal is gone, and something else of the store is there.
@@ -25,6 +35,12 @@ public enum StoreFault: Error, Hashable, Sendable {
     case .noStore: "there is no store here"
     case .otherThings(_, let example): "this folder holds other things, such as '\(example)', and no store"
     case .inUse: "another process is using the store"
+    case .hasBegun: "another process has begun a store here"
+    case .inTheWay(_, let kind): "\(kind.words) is here, where the store has a file"
+    case .stranger: "this is no file of a store, though it is called like one"
+    case .openToWriting(_, let permissions):
+      "others may write into this folder (\(String(permissions, radix: 8))), and a pal is for its owner alone"
+    case .cannotBeMade(let fault): fault.sentence
     case .newer(_, let version): "this is \(version), which is newer than this program"
     case .journalIsGone: "the journal is gone, which holds the samples"
     case .unreadable(_, let why): why
@@ -37,11 +53,11 @@ public enum StoreFault: Error, Hashable, Sendable {
   /// What it is about: a file of the store, or its folder.
   public var subject: String? {
     switch self {
-    case .noStore(let folder), .otherThings(let folder, _), .inUse(let folder), .journalIsGone(let folder),
-      .halfForgotten(let folder):
+    case .noStore(let folder), .otherThings(let folder, _), .inUse(let folder), .hasBegun(let folder),
+      .journalIsGone(let folder), .halfForgotten(let folder), .openToWriting(let folder, _):
       folder
-    case .newer(let file, _), .unreadable(let file, _): file
-    case .file(let fault): fault.file
+    case .newer(let file, _), .unreadable(let file, _), .inTheWay(let file, _), .stranger(let file): file
+    case .file(let fault), .cannotBeMade(let fault): fault.file
     case .tooManySources: nil
     }
   }
@@ -61,6 +77,8 @@ public enum StoreNotice: Hashable, Sendable {
   case indexMadeAnew
   /// A document could not be read, and what the journal knows was taken.
   case documentRestored(file: String)
+  /// The folder was there before the store, and others may look into it.
+  case openToReading(permissions: Int)
   /// Documents of an earlier version were taken over.
   case migrated(file: String, from: Int)
 
@@ -76,6 +94,9 @@ public enum StoreNotice: Hashable, Sendable {
       "the journal is \(bytes) bytes shorter than it was; what was in them is missing until it comes again"
     case .indexMadeAnew: "the index was not of this journal, and was made anew"
     case .documentRestored(let file): "'\(file)' cannot be read; the journal knows what was in it"
+    case .openToReading(let permissions):
+      "others may look into this folder (\(String(permissions, radix: 8))), which was there before; its files are for "
+        + "their owner alone"
     case .migrated(let file, let version): "'\(file)' was of version \(version), and is taken over"
     }
   }
@@ -84,7 +105,7 @@ public enum StoreNotice: Hashable, Sendable {
   public var isLoss: Bool {
     switch self {
     case .damage, .setAside, .journalIsShorter: true
-    case .interruptedWrite, .indexMadeAnew, .documentRestored, .migrated: false
+    case .interruptedWrite, .indexMadeAnew, .documentRestored, .openToReading, .migrated: false
     }
   }
 }

@@ -28,6 +28,25 @@ struct LineCounter {
     endsWithReturn = passage.endsWithReturn
   }
 
+  /// How many lines are over before `passage`, which comes next.
+  func count(before passage: Passage) -> Int {
+    line.addingSaturated(-1 - (endsWithReturn && passage.beginsWithFeed ? 1 : 0))
+  }
+
+  /// The line at `offset` of the bytes at hand, of which those of `passage` come next.
+  func line(_ bytes: Span<UInt8>, at offset: Int, _ passage: Passage) -> Int {
+    let end = min(passage.count, bytes.count)
+    let offset = min(max(offset, 0), end)
+    guard offset > 0 else { return line }
+    let isWithinPair = offset < end && bytes[offset] == .lineFeed && bytes[offset - 1] == .carriageReturn
+    // Where all is in order the last row is near the end, and that has been counted.
+    let breaks =
+      offset <= end / 2 || isWithinPair
+      ? LineEnds(bytes.extracting(0..<offset)).count
+      : passage.ends.count - LineEnds(bytes.extracting(offset..<end)).count
+    return count(before: passage).addingSaturated(breaks + 1)
+  }
+
   /// The line and the column at `offset` of the bytes at hand.
   func spot(_ bytes: Span<UInt8>, at offset: Int) -> ImportProblem.Spot {
     let offset = min(max(offset, 0), bytes.count)

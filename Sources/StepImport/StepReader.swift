@@ -76,6 +76,7 @@ package struct StepReader {
     }
     // What is found out in the end has no place any more.
     intake.report.problems += intake.faults.map { ImportProblem($0, at: nil) }
+    (intake.report.firstLine, intake.report.lastLine) = (intake.ends.first.line, intake.ends.last.line)
     return ImportedSteps(samples: intake.samples, report: intake.report)
   }
 }

@@ -1,3 +1,4 @@
+import PalStore
 import PixelPalCLI
 
 #if canImport(Glibc)
@@ -49,6 +50,11 @@ final class Descriptor: ByteSource, ByteSink {
     var size = winsize()
     guard unsafe ioctl(number, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return .init(columns: nil) }
     return .init(columns: Int(size.ws_col))
+  }
+
+  var identity: FileIdentity? {
+    guard let entry = FileEntry(number: number), entry.kind == .regular else { return nil }
+    return entry.identity
   }
 
   func read(into bytes: inout ContiguousArray<UInt8>, _ room: Range<Int>) throws(StreamError) -> Int {

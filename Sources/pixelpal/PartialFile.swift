@@ -1,3 +1,5 @@
+import Documents
+import PalStore
 import PixelPalCLI
 
 #if canImport(Glibc)
@@ -9,33 +11,45 @@ import PixelPalCLI
 #endif
 
 /// A file in the making: it is written beside its place, and put there once it is whole.
+///
+/// All of that is done in the folder that was opened, wherever its path leads by now.
 final class PartialFile: NewFile {
-  private let path: String
-  private let partialPath: String
+  let replaced: FileIdentity?
+  private let folder: OpenFolder
+  private let name: Path
+  private let part: Path
   private var descriptor: Descriptor?
 
-  /// Begins the file that is to stand at `path`, with the owner and the permissions of the one that it replaces.
-  init(for path: String, replacing old: stat?) throws(OpenError) {
-    self.path = path
-    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
-    (partialPath, descriptor) = try PartialFile.firstFree(in: String(folder))
+  /// Begins the file that is to stand at `path`, which is no link, with the owner and the permissions of the one that it
+  /// replaces.
+  init(for path: Path, replacing old: FileEntry?) throws(OpenError) {
+    name = path.name
+    replaced = old?.identity
+    do throws(SystemFault) {
+      folder = try OpenFolder(path.folder)
+      (part, descriptor) = try PartialFile.firstFree(in: folder, old == nil ? 0o666 : 0o600)
+    } catch {
+      throw RealFiles.error(error.code, "cannot be written")
+    }
     guard let old, let descriptor else { return }
     // Not everybody may give files away; then the file is theirs who wrote it.
-    _ = fchown(descriptor.number, old.st_uid, old.st_gid)
-    _ = fchmod(descriptor.number, old.st_mode & 0o7777)
+    _ = fchown(descriptor.number, old.owner, old.group)
+    _ = fchmod(descriptor.number, mode_t(old.permissions))
   }
 
   deinit { discard() }
 
   /// A run that was killed may have left a file behind, and its number may come again.
-  private static func firstFree(in folder: String) throws(OpenError) -> (path: String, descriptor: Descriptor) {
+  private static func firstFree(
+    in folder: OpenFolder, _ permissions: UInt16
+  ) throws(SystemFault) -> (part: Path, descriptor: Descriptor) {
     var attempt = 0
     while true {
-      let path = "\(folder).pixelpal-\(getpid())-\(attempt).part"
-      do {
-        return (path, try RealFiles.open(path, O_WRONLY | O_CREAT | O_EXCL))
+      let part = Path(".pixelpal-\(getpid())-\(attempt).part")
+      do throws(SystemFault) {
+        return (part, Descriptor(try folder.open(part, O_WRONLY | O_CREAT | O_EXCL, permissions: permissions)))
       } catch {
-        guard unsafe access(path, F_OK) == 0, attempt < 1000 else { throw error }
+        guard error.code == EEXIST, attempt < 1000 else { throw error }
         attempt += 1
       }
     }
@@ -50,15 +64,21 @@ final class PartialFile: NewFile {
       throw .failed("cannot be written: \(systemMessage(errno))")
     }
     if let signal = Signals.stop { throw .stopped(signal) }
-    guard unsafe rename(partialPath, path) == 0 else {
-      throw .failed("cannot be put in its place: \(systemMessage(errno))")
+    do throws(SystemFault) {
+      // Somebody may have put something else there meanwhile.
+      if let kind = try folder.entry(name)?.kind, kind != .regular {
+        throw SystemFault(kind == .folder ? EISDIR : EEXIST)
+      }
+      try folder.rename(part, to: name)
+    } catch {
+      throw .failed("cannot be put in its place: \(error.words)")
     }
     self.descriptor = nil
   }
 
   func discard() {
     guard descriptor != nil else { return }
-    unsafe unlink(partialPath)
+    try? folder.remove(part)
     descriptor = nil
   }
 }

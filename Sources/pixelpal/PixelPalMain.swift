@@ -19,13 +19,21 @@ enum PixelPalMain {
     Signals.listen()
     let start = ContinuousClock.now
     let surroundings = Surroundings(
-      files: RealFiles(), folder: { RealFolder($0) },
+      files: RealFiles(), folder: { RealFolder($0) { Signals.stop != nil } },
       input: Descriptor.input, inputIsTerminal: Descriptor.input.terminal != nil,
       output: Descriptor.output, outputTerminal: Descriptor.output.terminal, errors: Descriptor.errors,
       errorTerminal: Descriptor.errors.terminal, variable: variable, stop: { Signals.stop },
       milliseconds: { (ContinuousClock.now - start) / .milliseconds(1) }, now: now, zones: .iana,
       workers: workers, live: LiveScreen())
-    exit(Run(.pixelpal, Array(CommandLine.arguments.dropFirst()), in: surroundings).status().rawValue)
+    exit(Run(.pixelpal, words, in: surroundings).status().rawValue)
+  }
+
+  /// The words after the program's name, as they were handed over: a path need not be a text.
+  private static var words: [Word] {
+    let all = unsafe UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc))
+    return unsafe all.dropFirst().compactMap { word in
+      unsafe word.map { unsafe Word(bytes: UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
+    }
   }
 
   /// As many as there are cores.

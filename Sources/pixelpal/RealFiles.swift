@@ -1,3 +1,5 @@
+import Documents
+import PalStore
 import PixelPalCLI
 
 #if canImport(Glibc)
@@ -10,58 +12,74 @@ import PixelPalCLI
 
 /// The files of the system.
 final class RealFiles: FileSystem {
-  func open(_ path: String) throws(OpenError) -> any ByteSource {
+  func open(_ path: Path) throws(OpenError) -> any ByteSource {
     let descriptor = try RealFiles.open(path, O_RDONLY)
-    guard let status = descriptor.status, !status.isFolder else { throw .isFolder }
-    return status.isRegular ? RegularFile(descriptor, size: Int(status.st_size)) : descriptor
+    guard let entry = FileEntry(number: descriptor.number), entry.kind != .folder else { throw .isFolder }
+    return entry.kind == .regular ? RegularFile(descriptor, entry) : descriptor
   }
 
-  func entries(of path: String) throws(OpenError) -> [FolderEntry] {
-    guard let folder = unsafe opendir(path) else { throw RealFiles.error(errno, "cannot be read") }
-    defer { unsafe closedir(folder) }
-    var entries: [FolderEntry] = []
-    while true {
-      errno = 0
-      guard let entry = unsafe readdir(folder) else { break }
-      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { name in
-        unsafe name.withMemoryRebound(to: CChar.self, capacity: 1) { unsafe String(cString: $0) }
-      }
-      guard name != ".", name != ".." else { continue }
-      var status = stat()
+  func entries(of path: Path) throws(OpenError) -> [FolderEntry] {
+    guard path.isPossible else { throw .impossibleName }
+    do throws(SystemFault) {
+      let folder = try OpenFolder(path)
+      var entries: [FolderEntry] = []
       // A link to a folder is not followed: it may lead back.
-      guard unsafe lstat(path + "/" + name, &status) == 0 else { continue }
-      entries.append(FolderEntry(name: name, isFolder: status.isFolder))
+      for name in try folder.names() {
+        guard let entry = try folder.entry(name) else { continue }
+        entries.append(FolderEntry(name: name, isFolder: entry.kind == .folder))
+      }
+      return entries
+    } catch {
+      throw RealFiles.error(error.code, "cannot be read")
     }
-    guard errno == 0 else { throw RealFiles.error(errno, "cannot be read") }
-    return entries
   }
 
-  func create(_ path: String) throws(OpenError) -> any NewFile {
-    guard !path.hasSuffix("/") else { throw .isFolder }
-    switch try RealFiles.status(path) {
-    case nil: return try PartialFile(for: path, replacing: nil)
-    case let status? where status.isFolder: throw .isFolder
-    case let status? where status.isRegular:
-      guard unsafe access(path, W_OK) == 0 else { throw .refused("cannot be written: \(systemMessage(errno))") }
-      // The file that a link leads to is replaced, not the link.
-      guard let target = unsafe realpath(path, nil) else { throw RealFiles.error(errno, "cannot be written") }
-      defer { unsafe free(target) }
-      return try PartialFile(for: unsafe String(cString: target), replacing: status)
-    case .some:
+  func identity(of path: Path) -> FileIdentity? { FileEntry(at: path, following: true)?.identity }
+
+  func create(_ path: Path) throws(OpenError) -> any NewFile {
+    guard path.isPossible else { throw .impossibleName }
+    // Where a link leads is where the file is to stand, be it there or not.
+    let path = try RealFiles.end(of: path)
+    guard ![".", "..", ""].contains(path.name) else { throw .isFolder }
+    guard let entry = FileEntry(at: path, following: false) else {
+      return try PartialFile(for: path, replacing: nil)
+    }
+    switch entry.kind {
+    case .folder: throw .isFolder
+    case .regular:
+      guard unsafe path.withCString({ unsafe access($0, W_OK) }) == 0 else {
+        throw .refused("cannot be written: \(systemMessage(errno))")
+      }
+      return try PartialFile(for: path, replacing: entry)
+    // It was none a moment ago.
+    case .link: throw RealFiles.error(ELOOP, "cannot be written")
+    case .pipe, .socket, .device:
       // Devices and pipes are not replaced: they are written to.
       return Device(try RealFiles.open(path, O_WRONLY))
     }
   }
 
-  func makeFolder(_ path: String) throws(OpenError) {
-    guard !path.utf8.contains(0) else { throw .impossibleName }
-    guard unsafe mkdir(path, 0o777) != 0 else { return }
+  /// As many links in a row as systems follow.
+  private static let mostLinks = 40
+
+  private static func end(of path: Path) throws(OpenError) -> Path {
+    var path = path
+    for _ in 0..<mostLinks {
+      guard let target = path.target else { return path }
+      path = target
+    }
+    throw error(ELOOP, "cannot be written")
+  }
+
+  func makeFolder(_ path: Path) throws(OpenError) {
+    guard path.isPossible else { throw .impossibleName }
+    guard unsafe path.withCString({ unsafe mkdir($0, 0o777) }) != 0 else { return }
     let code = errno
-    if code == EEXIST, let status = try RealFiles.status(path), status.isFolder { return }
+    if code == EEXIST, FileEntry(at: path, following: true)?.kind == .folder { return }
     throw RealFiles.error(code, "cannot be made")
   }
 
-  func write(_ bytes: [UInt8], at path: String) throws(OpenError) {
+  func write(_ bytes: [UInt8], at path: Path) throws(OpenError) {
     let descriptor = try RealFiles.open(path, O_WRONLY | O_CREAT | O_TRUNC)
     do throws(StreamError) {
       try descriptor.write(bytes)
@@ -75,27 +93,15 @@ final class RealFiles: FileSystem {
   }
 
   /// Opens a file; a signal that comes meanwhile ends the wait.
-  static func open(_ path: String, _ mode: Int32, permissions: mode_t = 0o666) throws(OpenError) -> Descriptor {
-    guard !path.utf8.contains(0) else { throw .impossibleName }
+  static func open(_ path: Path, _ mode: Int32, permissions: mode_t = 0o666) throws(OpenError) -> Descriptor {
+    guard path.isPossible else { throw .impossibleName }
     while true {
       if let signal = Signals.stop { throw .stopped(signal) }
-      let number = systemOpen(path, mode | O_CLOEXEC | O_NOCTTY, permissions)
+      let number = unsafe path.withCString { unsafe systemOpen($0, mode | O_CLOEXEC | O_NOCTTY, permissions) }
       if number >= 0 { return Descriptor(number) }
       let code = errno
       guard code == EINTR else { throw error(code, mode == O_RDONLY ? "cannot be read" : "cannot be written") }
     }
-  }
-
-  /// What stands at `path`; `nil` when nothing does.
-  private static func status(_ path: String) throws(OpenError) -> stat? {
-    guard !path.utf8.contains(0) else { throw .impossibleName }
-    var status = stat()
-    guard unsafe stat(path, &status) == 0 else {
-      let code = errno
-      guard code == ENOENT else { throw error(code, "cannot be written") }
-      return nil
-    }
-    return status
   }
 
   static func error(_ code: Int32, _ failure: String) -> OpenError {
@@ -107,12 +113,13 @@ final class RealFiles: FileSystem {
   }
 }
 
-private func systemOpen(_ path: String, _ mode: Int32, _ permissions: mode_t) -> Int32 {
+private func systemOpen(_ path: UnsafePointer<CChar>, _ mode: Int32, _ permissions: mode_t) -> Int32 {
   unsafe open(path, mode, permissions)
 }
 
 /// A device or a pipe that is written to as it is.
 private final class Device: NewFile {
+  let replaced: FileIdentity? = nil
   private let descriptor: Descriptor
 
   init(_ descriptor: Descriptor) { self.descriptor = descriptor }
@@ -120,17 +127,4 @@ private final class Device: NewFile {
   func write(_ bytes: [UInt8]) throws(StreamError) { try descriptor.write(bytes) }
   func finish() {}
   func discard() {}
-}
-
-extension Descriptor {
-  /// What the system knows of the file.
-  var status: stat? {
-    var status = stat()
-    return unsafe fstat(number, &status) == 0 ? status : nil
-  }
-}
-
-extension stat {
-  var isFolder: Bool { st_mode & S_IFMT == S_IFDIR }
-  var isRegular: Bool { st_mode & S_IFMT == S_IFREG }
 }

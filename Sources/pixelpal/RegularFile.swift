@@ -1,3 +1,4 @@
+import PalStore
 import PixelPalCLI
 import StepImport
 
@@ -15,7 +16,11 @@ final class RegularFile: ByteSource {
   private let size: Int
   private var position = 0
 
-  init(_ descriptor: Descriptor, size: Int) { (self.descriptor, self.size) = (descriptor, size) }
+  let identity: FileIdentity?
+
+  init(_ descriptor: Descriptor, _ entry: FileEntry) {
+    (self.descriptor, size, identity) = (descriptor, entry.size, entry.identity)
+  }
 
   func read(into bytes: inout ContiguousArray<UInt8>, _ room: Range<Int>) throws(StreamError) -> Int {
     let count = try descriptor.read(into: &bytes, room, at: position)

@@ -65,12 +65,17 @@ class Suite:
         return path
 
     @contextlib.contextmanager
-    def opened(self, path, scheme="light", size=SIZES[0], fragment="", quietly=True, **settings):
-        """The page in a window of its own; `quietly`, nothing may be said, and nothing asked for."""
+    def opened(self, path, scheme="light", size=SIZES[0], fragment="", quietly=True, before=None, **settings):
+        """The page in a window of its own; `quietly`, nothing may be said, and nothing asked for.
+
+        `before` is a script that runs before those of the page.
+        """
         width, height = size
         context = self.browser.new_context(
             viewport={"width": width, "height": height}, color_scheme=scheme, offline=True, **settings)
         page = context.new_page()
+        if before:
+            page.add_init_script(before)
         said, asked = [], []
         page.on("console", lambda message: said.append(f"{message.type}: {message.text}"))
         page.on("pageerror", lambda error: said.append(f"error: {error}"))

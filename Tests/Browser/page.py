@@ -240,6 +240,198 @@ def shows_screens(suite):
         suite.expect(page.locator("#screens .one-screen").count() == 6, "all screens are listed below")
 
 
+def says_what_it_needs(suite, path):
+    """Where the browser cannot unpack the history, the page says so in place of the player, and shows its charts."""
+    with suite.opened(path, before="delete window.DecompressionStream") as page:
+        ready(page)
+        words = page.locator("#cannot-play")
+        suite.expect(words.is_visible() and "newer browser" in words.inner_text(), "what can be done is said")
+        for part in [".player", ".stage", ".why", ".screens"]:
+            suite.expect(not page.locator(part).is_visible(), f"{part} is not there to do nothing")
+        suite.expect(page.locator(".charts figure svg").first.is_visible(), "the charts need no script")
+    with suite.opened(path, reduced_motion="reduce") as page:
+        ready(page)
+        suite.expect(not page.locator("#cannot-play").is_visible(), "who can play is told nothing")
+
+
+def plays_in_a_frame(suite, path):
+    """A page inside another one, which trusts it with nothing but scripts, plays as by itself."""
+    outer = path.with_name("page-frame.html")
+    text = path.read_text().replace("&", "&amp;").replace('"', "&quot;")
+    outer.write_text(f'<!DOCTYPE html><html lang="en"><title>Outer</title><link rel="icon" href="data:,">'
+                     f'<iframe sandbox="allow-scripts" srcdoc="{text}" title="A pal" width="1200" height="800"></iframe>')
+    with suite.opened(outer, reduced_motion="reduce", quietly=False) as page:
+        errors = []
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.wait_for_function("window.frames.length === 1")
+        frame = page.frames[1]
+        frame.wait_for_selector("html[data-ready]")
+        before = frame.inner_text("#now")
+        frame.click("#event-after")
+        page.wait_for_timeout(600)
+        suite.expect(not errors, f"in a sandboxed frame: {errors[:2]}")
+        suite.expect(frame.inner_text("#now") != before, "the next event is gone to in a frame")
+        frame.click("#update-after")
+        page.wait_for_timeout(600)
+        suite.expect(not errors, f"in a sandboxed frame, later: {errors[:2]}")
+
+
+def says_of_addresses(suite, path):
+    """An address that names no instant of the history is not taken in silence."""
+    links = {
+        "#at=garbage": "no instant that can be read", "#at=2025-03-05T17:10": "Z or an offset",
+        "#at=0001-01-01T00:00:00Z": "before this history", "#at=9999-01-01T00:00:00Z": "after this history",
+    }
+    for link, words in links.items():
+        with suite.opened(path, fragment=link, reduced_motion="reduce") as page:
+            ready(page)
+            begin, end, start, at = page.evaluate(
+                "(({ record, moment }) => [record.begin, record.end, record.start, moment.at])(pixelpal.page)")
+            said = page.inner_text("#address-words") if page.is_visible("#address-words") else ""
+            suite.expect(words in said, f"{link}: {said!r}")
+            nearest = {"before this history": begin, "after this history": end}.get(words, start)
+            suite.expect(at == nearest, f"{link} leads to {at}")
+            page.click("#event-before" if at == end else "#event-after")
+            suite.until(page, f"pixelpal.page.moment.at !== {at}")
+            suite.expect(not page.is_visible("#address-words"), f"{link} is over elsewhere")
+    with suite.opened(path, fragment=MOMENT, reduced_motion="reduce") as page:
+        ready(page)
+        suite.expect(not page.is_visible("#address-words"), "a good address needs no words")
+        page.evaluate("location.hash = '#at=nonsense'")
+        suite.until(page, "!document.getElementById('address-words').hidden")
+        suite.expect(page.evaluate("pixelpal.page.moment.at") == 1741194600000, "a bad address moves nobody")
+
+
+def bars(page):
+    return page.evaluate("""[...document.querySelectorAll('#day-picture rect.day')].map(
+      bar => [bar.className.baseVal, Number(bar.getAttribute('x')), Number(bar.getAttribute('width')), Number(bar.dataset.steps)])""")
+
+
+def draws_what_is_known(suite, folder):
+    """A day is drawn as finely as it is known when its steps were walked, and no finer."""
+    rows = {
+        "hours": [(f"2025-03-03T{hour:02}:00:00Z", f"2025-03-03T{hour + 1:02}:00:00Z", 100 * hour) for hour in range(7, 22)],
+        "minutes": [(f"2025-03-03T09:{minute:02}:00Z", f"2025-03-03T09:{minute + 1:02}:00Z", 90) for minute in range(50)],
+        "long": [("2025-03-03T08:00:00Z", "2025-03-03T10:30:00Z", 6000)],
+    }
+    for name, samples in rows.items():
+        steps = pathlib.Path(folder) / f"{name}.csv"
+        steps.write_text("start,end,steps,source\n" + "".join(f"{start},{end},{count},A\n" for start, end, count in samples))
+        path = suite.document(name, "page", str(steps), "--zone", "UTC")
+        with suite.opened(path, fragment="#at=2025-03-03T12:00:00Z", reduced_motion="reduce") as page:
+            ready(page)
+            suite.until(page, "document.querySelectorAll('#day-picture rect.day').length > 0")
+            drawn, legend = bars(page), page.inner_text("#day-keys")
+            total = sum(count for _, _, count in samples)
+            suite.expect(sum(bar[3] for bar in drawn) == total, f"{name}: the bars hold {total} steps: {drawn}")
+            if name == "hours":
+                suite.expect([(bar[1], bar[2], bar[3]) for bar in drawn] == [(50 * hour, 48.5, 100 * hour) for hour in range(7, 22)],
+                             f"hours are drawn as hours: {drawn}")
+                suite.expect("steps in an hour" in legend, f"hours: {legend}")
+            elif name == "minutes":
+                suite.expect([bar[1:] for bar in drawn] == [[450 + 12.5 * slot, 11, 1350 if slot < 3 else 450] for slot in range(4)],
+                             f"minutes are drawn as quarters: {drawn}")
+            else:
+                suite.expect([bar[1:3] for bar in drawn] == [[300, 148.5], [450, 148.5]], f"two hours and a half are in bars of three: {drawn}")
+                suite.expect("steps in 3 hours" in legend, f"long: {legend}")
+    totals = pathlib.Path(folder) / "totals.csv"
+    totals.write_text("date,steps\n2025-03-03,5000\n2025-03-04,7000\n")
+    path = suite.document("totals", "page", str(totals), "--zone", "UTC")
+    with suite.opened(path, fragment="#at=2025-03-03T12:00:00Z", reduced_motion="reduce") as page:
+        ready(page)
+        suite.until(page, "document.querySelectorAll('#day-picture rect.day').length > 0")
+        suite.expect(bars(page) == [["day spread", 0, 1198.5, 5000]], f"a total is one bar: {bars(page)}")
+        suite.expect("when it was walked is not known" in page.inner_text("#day-keys"), "and the legend says so")
+
+
+def knows_what_is_unknown(suite, path):
+    """Of a day of which nothing is known, no number is told."""
+    with suite.opened(path, fragment="#at=2025-03-06T12:30:00Z", reduced_motion="reduce") as page:
+        ready(page)
+        suite.expect(page.locator("#truth dd").first.inner_text() == "not known", "today is not known")
+        suite.until(page, "document.querySelector('#reasons .walked') !== null")
+        walked = page.inner_text("#reasons .walked")
+        suite.expect("nothing is known of today" in walked and "0 steps today" not in walked, f"what was walked is {walked!r}")
+
+
+def passes_empty_years(suite, folder):
+    """Years in which nothing is known and nothing happens are gone through, though they are told in one word."""
+    steps, scenario = pathlib.Path(folder) / "years.csv", pathlib.Path(folder) / "quiet.json"
+    steps.write_text("start,end,steps,source\n2016-01-01T10:00:00Z,2016-01-01T10:10:00Z,100,A\n"
+                     "2018-01-01T10:00:00Z,2018-01-01T10:10:00Z,100,A\n")
+    scenario.write_text(json.dumps({"schema": "pixelpal.scenario/1", "day": {"opens": []}}))
+    words = [str(steps), "--scenario", str(scenario), "--zone", "Europe/Paris"]
+    path = suite.document("years", "page", *words)
+    agrees(suite, path, words, 60)
+    with suite.opened(path, fragment="#at=2017-03-25T11:00:00Z", reduced_motion="reduce") as page:
+        ready(page)
+        suite.expect(page.evaluate("pixelpal.page.record.days.length") < 20, "two empty years are few entries")
+        suite.expect("Saturday, 25 March 2017, 12:00:00" in page.inner_text("#now"), "a day in them is gone to")
+        page.focus("#history")
+        page.keyboard.press("ArrowRight")
+        suite.until(page, "document.getElementById('now').textContent.startsWith('Sunday, 26 March 2017, 12:00:00')")
+        day = page.evaluate("pixelpal.page.record.dayAt(pixelpal.page.moment.at)")
+        suite.expect(day["end"] - day["start"] == 23 * 3600000, f"the day on which clocks change has 23 hours: {day}")
+        page.keyboard.press("ArrowLeft")
+        suite.until(page, "document.getElementById('now').textContent.startsWith('Saturday, 25 March 2017, 12:00:00')")
+        suite.expect(page.locator("#truth dd").first.inner_text() == "not known", "nothing is known of it")
+
+
+def rests_in_unknown_years(suite, folder):
+    """Inside of decades of which nothing is known it is the day that the clocks say, and nothing is known of it."""
+    steps = pathlib.Path(folder) / "decades.csv"
+    steps.write_text("start,end,steps,source\n1990-01-02T10:00:00Z,1990-01-02T10:10:00Z,100,A\n"
+                     "2023-12-30T10:00:00Z,2023-12-30T10:10:00Z,100,A\n")
+    words = [str(steps), "--zone", "Europe/Paris", "--premium", "always"]
+    path = suite.document("decades", "page", *words)
+    agrees(suite, path, words, 60)
+    with suite.opened(path, fragment="#at=2007-07-08T10:00:00Z", reduced_motion="reduce") as page:
+        ready(page)
+        suite.expect(page.evaluate("pixelpal.page.record.days.length") < 60, "decades are few entries")
+        suite.expect("Sunday, 8 July 2007, 12:00:00" in page.inner_text("#now"), "a day in them is gone to")
+        suite.expect(page.locator("#truth dd").first.inner_text() == "not known", "nothing is known of it")
+        suite.until(page, "document.querySelector('#reasons .walked') !== null")
+        suite.expect("nothing is known of today" in page.inner_text("#reasons .walked"), "the reasons say so")
+        day = page.evaluate("pixelpal.page.record.dayAt(pixelpal.page.moment.at)")
+        suite.expect(day["end"] - day["start"] == 86400000, f"a day of them is a day: {day}")
+
+
+def shows_the_history(suite):
+    """The history card shows the days that `snapshot` knows: all to whoever is entitled, today alone to others."""
+    seen = set()
+    for name in ["premium-late", "lapsed-and-back"]:
+        path, words = story(suite, name)
+        with suite.opened(path, reduced_motion="reduce") as page:
+            ready(page)
+            begin, end = page.evaluate("[pixelpal.page.record.begin, pixelpal.page.record.end]")
+            for part in range(1, 13):
+                at = begin + (end - begin) * part // 12
+                days = json.loads(run(suite, "snapshot", *words, "--at", written(at)))["surfaces"]["history"]["days"]
+                page.evaluate("at => pixelpal.page.go(at)", at)
+                drawn = page.evaluate("({ ...document.querySelector('.history-card .bars').dataset })")
+                known = sum(day["steps"] is not None for day in days)
+                suite.expect(drawn == {"days": str(len(days)), "known": str(known)}, f"{name}, {written(at)}: {drawn}, not {len(days)}")
+                shown = page.evaluate("async at => (await pixelpal.documentAt(at)).surfaces.history.days", at)
+                suite.expect(shown == days, f"{name}, {written(at)}: the days are not those of the snapshot")
+                seen.add(min(len(days), 2))
+    suite.expect(seen >= {1, 2}, f"one day alone and many are seen: {seen}")
+
+
+def says_what_walking_gained(suite, folder):
+    """The page says what the replay says."""
+    words = ["samples/first-week.csv", "--zone", "Europe/Paris"]
+    path = suite.document("gain", "page", *words)
+    replay = " ".join(run(suite, "replay", *words).split())
+    with suite.opened(path, reduced_motion="reduce") as page:
+        ready(page)
+        said = page.inner_text("#gain")
+        suite.expect(said.startswith("Since the pal walks") and said[:-1] in replay, f"what walking gained: {said!r}")
+    with suite.opened(suite.document("totals-alone", "page", str(pathlib.Path(folder) / "totals.csv"), "--zone", "UTC"),
+                      reduced_motion="reduce") as page:
+        ready(page)
+        suite.expect("nobody can say" in page.inner_text("#gain"), "of totals nobody can say")
+
+
 def harmless(suite, folder):
     """A name that a person gave is a name, wherever it comes from."""
     steps, scenario = pathlib.Path(folder) / "steps.csv", pathlib.Path(folder) / "scenario.json"
@@ -278,6 +470,15 @@ def main(program):
         goes_by_clocks(suite)
         keeps_time(suite, week)
         shows_screens(suite)
+        says_what_it_needs(suite, week)
+        plays_in_a_frame(suite, week)
+        says_of_addresses(suite, week)
+        draws_what_is_known(suite, folder)
+        knows_what_is_unknown(suite, week)
+        passes_empty_years(suite, folder)
+        rests_in_unknown_years(suite, folder)
+        shows_the_history(suite)
+        says_what_walking_gained(suite, folder)
         wild = harmless(suite, folder)
         suite.valid([week, wild])
         accessible(suite, week)

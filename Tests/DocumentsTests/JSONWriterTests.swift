@@ -76,10 +76,30 @@ final class JSONWriterTests: XCTestCase {
   func testEscapes() {
     let table: [(text: String, json: String)] = [
       ("", #""""#), ("\"", #""\"""#), ("\\", #""\\""#), ("\n\r\t", #""\n\r\t""#), ("\0", #""\u0000""#),
-      ("\u{8}\u{C}", #""\u0008\u000c""#), ("\u{1F}\u{20}", #""\u001f ""#), ("\u{7F}", "\"\u{7F}\""),
-      ("/é日😀", "\"/é日😀\""),
+      ("\u{8}\u{C}", #""\u0008\u000c""#), ("\u{1F}\u{20}", #""\u001f ""#), ("\u{7F}", #""\u007f""#),
+      ("/é日😀", "\"/é日😀\""), ("é\u{80}\u{9F}\u{A0}", "\"é\\u0080\\u009f\u{A0}\""),
+      ("ע\u{61B}\u{61C}\u{61D}", "\"ע\u{61B}\\u061c\u{61D}\""),
+      ("\u{200D}\u{200E}\u{200F}\u{2010}", "\"\u{200D}\\u200e\\u200f\u{2010}\""),
+      ("\u{2029}\u{202A}\u{202E}\u{202F}…", "\"\u{2029}\\u202a\\u202e\u{202F}…\""),
+      ("\u{2065}\u{2066}\u{2069}\u{206A}", "\"\u{2065}\\u2066\\u2069\u{206A}\""),
     ]
     for (text, json) in table { XCTAssertEqual(written(.compact) { $0.value(text) }, json) }
+  }
+
+  /// Nothing that steers a terminal or turns writing around stands in a document as it is, and all of it is read back.
+  func testEveryCharacterIsReadBack() throws {
+    for value in UInt32(0)...0x2100 {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      let text = "a\(Character(scalar))b"
+      var writer = JSONWriter(.compact)
+      writer.value(text)
+      guard case .string(let read) = try JSON(reading: writer.bytes).content else { return XCTFail("\(value)") }
+      XCTAssertEqual(Array(read.unicodeScalars), Array(text.unicodeScalars), "\(value)")
+      let steers =
+        scalar.properties.generalCategory == .control || scalar.properties.isBidiControl
+      XCTAssertEqual(
+        writer.bytes.count > text.utf8.count + 2, steers || "\"\\".unicodeScalars.contains(scalar), "\(value)")
+    }
   }
 
   func testNumbers() {

@@ -34,9 +34,11 @@ final class LocatedErrorTests: XCTestCase {
       ("日本,^^12a", "1:4", "日本,12a", "     ^"),
       ("e\u{301},^^12a", "1:3", "e\u{301},12a", "  ^"),
       ("\t\tx,^^12a", "1:5", "\t\tx,12a", "\t\t  ^"),
-      ("👨‍👩‍👧‍👦,^^1", "1:3", "👨‍👩‍👧‍👦,1", "   ^"),
       ("🇩🇪한ｱＡ,^^1", "1:6", "🇩🇪한ｱＡ,1", "        ^"),
-      ("a\u{200B}b,^^1", "1:5", "a\u{200B}b,1", "   ^"),
+      ("a\u{200C}b,^^1", "1:4", "a\u{200C}b,1", "   ^"),
+      // What nobody would see is shown; several in one emoji, too.
+      ("a\u{200B}b,^^1", "1:5", "a\u{FFFD}b,1", "    ^"),
+      ("👩\u{200D}👧,^^1", "1:3", "👩\u{FFFD}👧,1", "      ^"),
       // Nothing in a file may steer the terminal.
       ("\u{1B}[31m,^^1", "1:7", "␛[31m,1", "      ^"),
       ("\u{7F}\u{9B}\u{202E}\0,^^1", "1:6", "␡\u{FFFD}\u{FFFD}␀,1", "     ^"),
@@ -103,6 +105,10 @@ final class LocatedErrorTests: XCTestCase {
     XCTAssertEqual(quoted(String(repeating: "a", count: 40)), "'" + String(repeating: "a", count: 40) + "'")
     XCTAssertEqual(quoted(String(repeating: "a", count: 41)), "'" + String(repeating: "a", count: 40) + "…'")
     XCTAssertEqual(quoted("a\tb\n\u{1B}"), "'a␉b␊␛'")
+    // What nobody sees, and what turns writing around.
+    for scalar in "\u{61C}\u{200B}\u{200D}\u{200E}\u{202E}\u{2066}\u{FEFF}\u{E0000}\u{E0041}\u{E007F}".unicodeScalars {
+      XCTAssertEqual(quoted("a\(Character(scalar))b"), "'a\u{FFFD}b'", "\(scalar.value)")
+    }
     // One character may be as long as somebody likes.
     XCTAssertLessThan(quoted("e" + String(repeating: "\u{301}", count: 100_000)).utf8.count, 500)
   }

@@ -92,6 +92,9 @@ final class BytesTests: XCTestCase {
       StepSample(
         start: .distantFuture, end: .distantFuture, count: StepCount(millionths: 1), source: source,
         revision: .distantPast + Milliseconds(1)),
+      StepSample(
+        start: .distantFuture, end: .distantFuture, count: .most, source: source, resolution: .noted,
+        ordinal: 1 << 30 - 1, isBare: true, revision: .distantFuture),
     ]
     let payload = SampleBlock.payload(rows[...], of: table.sources).bytes
     XCTAssertEqual(SampleBlock.samples(payload, in: 0..<payload.count, table: &table), rows)

@@ -209,17 +209,19 @@ struct KeptRow: Hashable {
   let start: Instant
   let end: Instant
   let ordinal: Int
+  let isBare: Bool
   let count: StepCount
   let revision: Instant?
   let resolution: StepSample.Resolution
 
   init(_ sample: StepSample, _ table: StepSamples) {
     source = table.source(sample.source)
-    (start, end, ordinal) = (sample.start, sample.end, sample.ordinal)
+    (start, end, ordinal, isBare) = (sample.start, sample.end, sample.ordinal, sample.isBare)
     (count, revision, resolution) = (sample.count, sample.revision, sample.resolution)
   }
 
   func isSameSample(as other: KeptRow) -> Bool {
-    (source, start, end, ordinal) == (other.source, other.start, other.end, other.ordinal)
+    (source, start, end, ordinal, isBare ? count : nil)
+      == (other.source, other.start, other.end, other.ordinal, other.isBare ? other.count : nil)
   }
 }

@@ -48,7 +48,13 @@ final class FaultyFolder: StoreFolder {
     }
   }
 
-  func names() throws(FileFault) -> [String]? { try folder.names() }
+  func open() throws(FileFault) -> Bool { try folder.open() }
+
+  func permissions() throws(FileFault) -> Int? { try folder.permissions() }
+
+  func names() throws(FileFault) -> [String] { try folder.names() }
+
+  func kind(of file: String) throws(FileFault) -> FileKind? { try folder.kind(of: file) }
 
   func make() throws(FileFault) {
     try change(name)
@@ -71,6 +77,13 @@ final class FaultyFolder: StoreFolder {
       try folder.write(ContiguousArray(bytes.prefix(bytes.count / 2)), to: file, at: offset)
     }
     try folder.write(bytes, to: file, at: offset)
+  }
+
+  func create(_ file: String, _ bytes: ContiguousArray<UInt8>) throws(FileFault) {
+    try change(file) { () throws(FileFault) in
+      try folder.create(file, ContiguousArray(bytes.prefix(bytes.count / 2)))
+    }
+    try folder.create(file, bytes)
   }
 
   func cut(_ file: String, to size: Int) throws(FileFault) {
@@ -102,5 +115,5 @@ final class FaultyFolder: StoreFolder {
     try folder.lock(file, alone: alone)
   }
 
-  func wait(milliseconds: Int) { folder.wait(milliseconds: milliseconds) }
+  func wait(milliseconds: Int) throws(FileFault) { try folder.wait(milliseconds: milliseconds) }
 }

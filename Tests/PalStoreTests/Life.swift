@@ -32,13 +32,14 @@ struct Life {
       case 1: length = Int64(dice.draw(below: 200_000_000))
       case 2: start = start + Milliseconds(Int64(dice.draw(below: 1000)))
       case 3: resolution = .minute
+      case 4: resolution = .noted
       default: break
       }
       rows.append(
         try StepSample(
           start: start, end: start + Milliseconds(length), count: Self.count(&dice),
           source: sources[Int(dice.draw(below: UInt64(sources.count)))], resolution: resolution,
-          ordinal: dice.draw(below: 8) == 0 ? Int(dice.draw(below: 3)) : 0,
+          ordinal: dice.draw(below: 8) == 0 ? Int(dice.draw(below: 3)) : 0, isBare: dice.draw(below: 6) == 0,
           revision: dice.draw(below: 3) == 0 ? start + .hours(Int(dice.draw(below: 90))) : nil))
     }
     for row in rows where dice.draw(below: 6) == 0 { rows.append(try Self.corrected(row, &dice)) }
@@ -53,7 +54,8 @@ struct Life {
   private static func corrected(_ row: StepSample, _ dice: inout SplitMix) throws -> StepSample {
     try StepSample(
       start: row.start, end: row.end, count: count(&dice), source: row.source, resolution: row.resolution,
-      ordinal: row.ordinal, revision: dice.draw(below: 2) == 0 ? row.revision : row.start + .hours(100))
+      ordinal: row.ordinal, isBare: row.isBare,
+      revision: dice.draw(below: 2) == 0 ? row.revision : row.start + .hours(100))
   }
 
   func samples(_ rows: [StepSample]) throws -> StepSamples {

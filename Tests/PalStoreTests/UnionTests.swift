@@ -38,6 +38,37 @@ final class UnionTests: XCTestCase {
     }
   }
 
+  /// Rows that carry only a minute were kept by their place in a run of equal minutes, or not at all: the same export
+  /// read again adds those that were lost, and no other, once.
+  func testMinutesThatWereKeptBefore() throws {
+    var table = StepSamples()
+    let source = try table.id(of: StepSource(name: "Watch"))
+    func row(_ minute: Int, _ steps: Int64, _ ordinal: Int, isBare: Bool) throws -> StepSample {
+      let start = Life.midnight + .hours(9) + .minutes(minute)
+      return try StepSample(
+        start: start, end: start + .minutes(1), count: StepCount(steps: steps), source: source, resolution: .minute,
+        ordinal: ordinal, isBare: isBare)
+    }
+    func taken(_ rows: [StepSample], _ folder: MemoryFolder) throws -> (new: Int, counted: Int64) {
+      var samples = table
+      for row in rows { try samples.append(row) }
+      let pal = try KeptPal.inside(folder)
+      return (try pal.take(samples, at: Life.midnight).new, pal.days.counted.rounded)
+    }
+    let folder = MemoryFolder()
+    let before = try [row(5, 8, 0, isBare: false), row(5, 9, 1, isBare: false), row(6, 7, 0, isBare: false)]
+    XCTAssertEqual(try taken(before, folder).counted, 24)
+    let now = try [
+      row(5, 8, 0, isBare: true), row(5, 9, 0, isBare: true), row(6, 7, 0, isBare: true), row(6, 7, 1, isBare: true),
+      row(6, 3, 0, isBare: true), row(7, 1, 0, isBare: true),
+    ]
+    for (new, rows) in [(3, now), (0, now), (0, now.reversed()), (0, before)] {
+      let (found, counted) = try taken(rows, folder)
+      XCTAssertEqual(found, new)
+      XCTAssertEqual(counted, 35)
+    }
+  }
+
   /// All orders of five exports that overlap, and of each order one that repeats some.
   func testEveryPermutationOfFiveExports() throws {
     var dice = SplitMix(seed: 5)

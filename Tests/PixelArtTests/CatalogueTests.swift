@@ -79,6 +79,45 @@ final class CatalogueTests: XCTestCase {
     }
   }
 
+  /// What is selected is built, with the folders that it lies in, and nothing else.
+  func testSelection() throws {
+    let art = try XCTUnwrap(CatalogueTests.art)
+    let selection = Catalogue.Selection(styles: [.dusk], skins: [.winter], phases: [.ascended], genders: [.female])
+    XCTAssertFalse(selection.isAll)
+    var files: [String: [UInt8]] = [:]
+    Catalogue(art, of: selection).build { _, file in files[file.path] = file.bytes }
+    let look = "PixelPal.xcassets/dusk-winter/"
+    XCTAssertNotNil(files[look + "Contents.json"])
+    XCTAssertNotNil(files[look + "phase4/Contents.json"])
+    // 38 of hers, and what stands for phases and locks.
+    let pictures = files.keys.filter { $0.hasSuffix(".png") }
+    XCTAssertEqual(pictures.count, (38 + Icon.allCases.count) * 3)
+    XCTAssertEqual(pictures.count { $0.hasPrefix(look + "phase4/female_") }, 38 * 3)
+    // Each is the one that it is among all.
+    let name = "phase4/female_vital_1.imageset/female_vital_1.png"
+    let drawn = try XCTUnwrap(SpriteName(.female, .vital, frame: 1).map(Drawing.sprite))
+      .image(in: .ascended, Dye(.dusk, .winter), with: art)
+    XCTAssertEqual(try PNGReader(XCTUnwrap(files[look + name])).frames, [drawn.seen])
+  }
+
+  func testWholeSelection() {
+    XCTAssertTrue(Catalogue.Selection.all.isAll)
+    let all = (Style.allCases, [nil] + Skin.allCases.map(Optional.some), Phase.allCases, Gender.allCases)
+    let short = [
+      Catalogue.Selection(styles: [.dusk], skins: all.1, phases: all.2, genders: all.3),
+      .init(styles: all.0, skins: [nil], phases: all.2, genders: all.3),
+      .init(styles: all.0, skins: all.1, phases: [.active], genders: all.3),
+      .init(styles: all.0, skins: all.1, phases: all.2, genders: [.male]),
+    ]
+    for selection in short { XCTAssertFalse(selection.isAll) }
+    XCTAssertTrue(Catalogue.Selection(styles: all.0, skins: all.1, phases: all.2, genders: all.3).isAll)
+    // Without words: the 76, and the classic pal in four phases.
+    let usual = Catalogue.Selection(styles: [.classic], skins: [nil], phases: all.2, genders: all.3)
+    XCTAssertEqual(
+      Catalogue.groups.filter(usual.contains).map(\.folder),
+      ["", "classic/phase1/", "classic/phase2/", "classic/phase3/", "classic/phase4/"])
+  }
+
   func testGroups() {
     let folders = Catalogue.groups.map(\.folder)
     XCTAssertEqual(folders.count, 61)
@@ -91,7 +130,8 @@ final class CatalogueTests: XCTestCase {
     let art = try XCTUnwrap(CatalogueTests.art)
     let sheet = Sheet(art, in: .active, Dye(.classic))
     let folder = PackageRoot.url.appendingPathComponent("Sprites/sheets")
-    let hint = "run 'swift run pixelpal sprites build --art Sprites', and look at what changes"
+    let hint =
+      "run 'swift run pixelpal sprites build --art Sprites -o Sprites --style all --skin all', and look at what changes"
     let image = try Data(contentsOf: folder.appendingPathComponent("phase2.png"))
     XCTAssertEqual(try PNGReader(Array(image)).frames, [sheet.image.seen], hint)
     let json = try Data(contentsOf: folder.appendingPathComponent("phase2.json"))

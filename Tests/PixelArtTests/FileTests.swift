@@ -5,6 +5,32 @@ import XCTest
 @testable import PixelArt
 
 final class FileTests: XCTestCase {
+  /// What is written while somebody waits is read back as well, and is not much longer.
+  func testQuickDeflateAndBack() throws {
+    for length in [0, 1, 2, 3, 4, 5, 7, 8, 9, 257, 258, 259, 260, 1000, 32_767, 32_768, 32_769, 40_000, 70_000] {
+      for kind in 0..<4 {
+        var dice = SplitMix(seed: UInt64(length * 4 + kind))
+        var bytes: [UInt8] = []
+        while bytes.count < length {
+          switch kind {
+          case 0: bytes.append(7)
+          case 1: bytes.append(UInt8(dice.draw(below: 256)))
+          case 2: bytes.append(UInt8(dice.draw(below: 3)))
+          // Far repetitions, up to and beyond the window.
+          default:
+            bytes +=
+              bytes.count < 30_000
+              ? Array("\(dice.draw(below: 1000)),".utf8) : Array(bytes.prefix(200 + Int(dice.draw(below: 200))))
+          }
+        }
+        bytes = Array(bytes.prefix(length))
+        XCTAssertEqual(try Inflate.zlib(Deflate.zlib(bytes, .quick)), bytes, "\(length) bytes of kind \(kind)")
+      }
+    }
+    let words = Array((0..<20_000).map { "\($0 * 7919 % 1000)," }.joined().utf8)
+    XCTAssertLessThan(Deflate.zlib(words, .quick).count, Deflate.zlib(words).count * 3 / 2)
+  }
+
   /// Whatever is made smaller comes back as it was.
   func testDeflateAndBack() throws {
     var dice = SplitMix(seed: 6)

@@ -61,7 +61,7 @@ final class ArtCommandTests: XCTestCase {
       ("2025-01-04T01:00", "low", 1), ("2025-01-04T14:00", "vital", 1), ("2025-01-05T10:00", "low", 1),
     ]
     for row in table {
-      let replay = "walk.csv --device ideal --gender female --style dusk"
+      let replay = "walk.csv --zone UTC --device ideal --gender female --style dusk"
       let snapshot = world.run("snapshot \(replay) --at \(row.time) --surface homeSmall").output
       XCTAssertTrue(snapshot.contains("female_\(row.state)_1"), snapshot)
       let outcome = world.run("render homeSmall \(replay) --at \(row.time) -o then.png")
@@ -94,6 +94,12 @@ final class ArtCommandTests: XCTestCase {
         "expected a file that ends in .png, .apng, .gif, .txt or .ans, found 'x.bmp'"
       ),
       ("render walking --art nowhere -o x.gif", .noInput, "nowhere/palettes/boy-classic.gpl: error: there is no such"),
+      ("sprites build", .wrongUsage, "error: no folder to build into is named\nhint: -o names one"),
+      ("sprites build -o App --style dusk --style blue", .wrongUsage, "expected all, classic, dusk or meadow"),
+      ("sprites build -o App --skin nome", .wrongUsage, "did you mean 'none'?"),
+      ("sprites build -o App --phase 5", .wrongUsage, "expected all, 1, 2, 3 or 4"),
+      ("sprites check --gender male", .wrongUsage, "--gender is for 'build'"),
+      ("sprites list --style all", .wrongUsage, "--style is for 'build'"),
       ("sprites", .wrongUsage, "<task>"), ("sprites paint", .wrongUsage, "list, build or check"),
     ]
     for row in table {

@@ -109,15 +109,13 @@ final class CommandTests: XCTestCase {
       [frame(0, "female_vital_1"), frame(600, "female_vital_2"), frame(1200, "female_vital_1")])
     XCTAssertEqual(frames("idle --phase 2"), [frame(0, "male_neutral_1"), frame(800, "male_neutral_2")])
     // The end is not part of it; the first line is what stands at the beginning.
-    for (end, count) in [(0, 0), (1, 1), (42, 1), (43, 2), (84, 2), (85, 3)] {
+    for (end, count) in [(1, 1), (42, 1), (43, 2), (84, 2), (85, 3)] {
       XCTAssertEqual(frames("walking --to-ms \(end)").count, count, "\(end)")
     }
     XCTAssertEqual(
       frames("walking --from-ms 41 --to-ms 43"), [frame(41, "male_walking_1"), frame(42, "male_walking_2")])
     XCTAssertEqual(frames("walking --from-ms 42 --to-ms 43"), [frame(42, "male_walking_2")])
     XCTAssertEqual(frames("walking --from-ms 43 --to-ms 44"), [frame(43, "male_walking_2")])
-    XCTAssertEqual(frames("walking --from-ms 50 --to-ms 50"), [])
-    XCTAssertEqual(frames("walking --from-ms 51 --to-ms 50"), [])
     XCTAssertEqual(frames("walking --from-ms 1000").count, 32)
     // A year on, nothing has drifted: a year is a whole number of strides.
     XCTAssertEqual(

@@ -1,7 +1,7 @@
-import Documents
 import PixelPalCore
 import XCTest
 
+@testable import Documents
 @testable import PixelPalCLI
 
 final class ParsingTests: XCTestCase {
@@ -41,7 +41,7 @@ final class ParsingTests: XCTestCase {
       // Only the value that counts is read.
       ("a - --input - --input x", "a stdin count 1"),
       ("a --size small", "a count 1 size 1"), ("a --phone ios18", "a count 1 phone 18"),
-      ("a --phone ./x", "a count 1 phone file(\"./x\")"), ("a --phone x.json", "a count 1 phone file(\"x.json\")"),
+      ("a --phone ./x", "a count 1 phone file(./x)"), ("a --phone x.json", "a count 1 phone file(x.json)"),
       ("a --phone -", "a count 1 phone standardInput"),
       ("a --at 2025-01-04T10:22:13Z", "a count 1 at 2025-01-04T10:22:13Z"),
       ("a --at 2025-01-04T10:22:13", "a count 1 at 2025-01-04T10:22:13Z"),
@@ -91,12 +91,15 @@ final class ParsingTests: XCTestCase {
       ),
       (
         "show a --zone Europe/Pari",
-        "error: expected a time zone such as Europe/Paris for '--zone <zone>', found 'Europe/Pari' | hint: did you mean 'Europe/Paris'?"
+        "error: expected a time zone such as Europe/Paris or +02:00 for '--zone <zone>', found 'Europe/Pari' | hint: did you mean 'Europe/Paris'?"
       ),
-      ("show a --zone EST", "error: expected a time zone such as Europe/Paris for '--zone <zone>', found 'EST'"),
+      (
+        "show a --zone EST",
+        "error: expected a time zone such as Europe/Paris or +02:00 for '--zone <zone>', found 'EST'"
+      ),
       (
         "show a --zone ../../etc/passwd",
-        "error: expected a time zone such as Europe/Paris for '--zone <zone>', found '../../etc/passwd'"
+        "error: expected a time zone such as Europe/Paris or +02:00 for '--zone <zone>', found '../../etc/passwd'"
       ),
       (
         "show a --at 2025-02-29",

@@ -18,7 +18,7 @@ final class ReportTests: XCTestCase {
 
   func testWritesAPage() {
     let world = world()
-    let outcome = world.run("report walk.csv -o report.html")
+    let outcome = world.run("report walk.csv --zone UTC -o report.html")
     XCTAssertEqual(outcome, .init(status: .done, output: "", errors: ""))
     let page = world.files["report.html"] ?? ""
     XCTAssertTrue(page.hasPrefix("<!DOCTYPE html>\n"))

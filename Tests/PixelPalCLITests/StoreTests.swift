@@ -120,7 +120,7 @@ final class StoreTests: XCTestCase {
       ("sync --store pal week.csv --merge max", .done), ("sync --store pal week.csv --merge health", .wrongUsage),
       ("replay --store pal --merge health", .wrongUsage), ("replay --store pal --merge max", .done),
       ("replay --store pal", .done), ("sync --store pal --sources phone", .wrongUsage),
-      ("sync --store pal --zone +01:00", .wrongUsage),
+      ("sync --store pal --zone +01:00", .done), ("sync --store pal --zone +02:00", .wrongUsage),
       ("sync --store pal --zone Europe/Paris", .wrongUsage), ("sync --store pal bad.csv", .badData),
       ("sync --store pal", .done), ("forget --store pal", .wrongUsage),
     ]

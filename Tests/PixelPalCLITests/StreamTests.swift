@@ -20,11 +20,36 @@ final class StreamTests: XCTestCase {
     XCTAssertEqual(world.files.discarded, ["old"])
     // On standard output what there was comes before the error.
     XCTAssertEqual(world.run("fail", of: program).output, "before\n")
-    // Who writes over what is read gets the new file, made of the old.
-    world.files["r"] = #"{"phase2BeginsAt": 5}"#
-    XCTAssertEqual(world.run("rules --json --rules r -o r").status, .done)
-    XCTAssert(world.files["r"]?.contains("\"phase2BeginsAt\": 5,") == true)
     XCTAssertEqual(world.run("rules --json -o -").output, world.run("rules --json").output)
+  }
+
+  /// What is read is never replaced, whatever it is read as and whatever it is called there.
+  func testTheOutputIsNoneOfTheInputs() throws {
+    let world = World()
+    world.files["walk.csv"] = "start,end,steps\n2025-03-03T08:00Z,2025-03-03T08:10Z,100\n"
+    world.files["rules.json"] = #"{"phase2BeginsAt": 5}"#
+    world.files["scenario.json"] = "{}"
+    world.files["phone.json"] = #"{"name": "mine"}"#
+    world.files["takeout/Takeout/Fitbit/Global Export Data/steps-2025-01-01.json"] =
+      #"[{"dateTime":"01/01/25 10:00:00","value":"10"}]"#
+    world.files.links = [
+      "link": "walk.csv", "inner": "takeout/Takeout/Fitbit/Global Export Data/steps-2025-01-01.json",
+    ]
+    let before = world.files.contents
+    for line in [
+      "inspect walk.csv -o walk.csv", "inspect walk.csv -o link", "convert link -o walk.csv",
+      "rules --json --rules rules.json -o rules.json", "replay walk.csv --rules rules.json -o rules.json",
+      "replay walk.csv --scenario scenario.json -o scenario.json", "inspect takeout -o inner",
+      "replay walk.csv --device phone.json -o phone.json", "compare walk.csv --rules rules.json -o rules.json",
+      "sync --store pal walk.csv -o walk.csv", "sync --store pal walk.csv --json -o link",
+    ] {
+      let outcome = world.run(line)
+      XCTAssertEqual(outcome.status, .wrongUsage, line)
+      XCTAssert(outcome.errors.contains("error: this is read, and the output would take its place\n"), outcome.errors)
+      XCTAssertEqual(world.files.contents, before, line)
+    }
+    XCTAssertEqual(world.run("inspect walk.csv -o other.txt").status, .done)
+    XCTAssertEqual(world.run("inspect walk.csv -o other.txt").status, .done)
   }
 
   func testStatuses() {
@@ -217,6 +242,11 @@ final class StreamTests: XCTestCase {
     for (done, total, elapsed, line) in table {
       XCTAssertEqual(Progress.line("x", done, of: total, after: elapsed), line)
     }
+    // Things are counted where somebody says what they are.
+    XCTAssertEqual(
+      Progress.line("replay", 1204, of: 2871, "days", after: 1000), "replay  41%  1,204 of 2,871 days  1 s left")
+    XCTAssertEqual(Progress.line("inspect", 1204, of: nil, "bytes", after: 1000), "inspect  1,204 bytes  1,204/s")
+    XCTAssertEqual(Progress.line("replay", 5, of: 4, "days", after: 10), "replay  100%  4 of 4 days  1 s left")
     for number in [0, 9, 999, 1000, 999_999, 1_000_000, -1000, .max, .min] {
       XCTAssertEqual(grouped(number).replacing(",", with: ""), String(number))
     }

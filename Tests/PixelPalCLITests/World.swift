@@ -1,4 +1,5 @@
 import Documents
+import PalStore
 import PixelPalCLI
 import PixelPalCore
 import TestSupport
@@ -50,14 +51,14 @@ final class World {
     let output = MemorySink(outputError)
     let errors = MemorySink(nil)
     let surroundings = Surroundings(
-      files: files, folder: { self.folder($0) }, input: MemorySource(input), inputIsTerminal: inputIsTerminal,
+      files: files, folder: { self.folder($0.shown) }, input: MemorySource(input), inputIsTerminal: inputIsTerminal,
       output: output, outputTerminal: outputTerminal, errors: errors, errorTerminal: errorTerminal,
       variable: { self.variables[$0] }, stop: { self.stop },
       milliseconds: {
         self.now += self.millisecondsALook
         return self.now
       }, now: { self.time }, zones: .iana, live: live)
-    let status = Run(program, words, in: surroundings).status()
+    let status = Run(program, words.map { Word($0) }, in: surroundings).status()
     return .init(status: status, output: output.text, errors: errors.text)
   }
 }
@@ -77,36 +78,51 @@ final class MemoryFiles: FileSystem {
     set { contents[path] = newValue.map { Array($0.utf8) } }
   }
 
-  func open(_ path: String) throws(OpenError) -> any ByteSource {
+  /// Names that lead to the same file as others.
+  var links: [String: String] = [:]
+
+  /// Which file a name leads to.
+  private func name(_ path: Path) -> String { links[path.shown] ?? path.shown }
+
+  func identity(of path: Path) -> FileIdentity? {
+    contents.keys.sorted().firstIndex(of: name(path)).map { FileIdentity(device: 0, number: UInt64($0)) }
+  }
+
+  func open(_ path: Path) throws(OpenError) -> any ByteSource {
+    let (identity, path) = (identity(of: path), name(path))
     if let error = openErrors[path] { throw error }
     guard let bytes = contents[path] else {
       throw contents.keys.contains { $0.hasPrefix(path + "/") } ? .isFolder : .missing
     }
-    return MemorySource(bytes, streamErrors[path])
+    return MemorySource(bytes, streamErrors[path], identity)
   }
 
-  func entries(of path: String) throws(OpenError) -> [FolderEntry] {
+  func entries(of path: Path) throws(OpenError) -> [FolderEntry] {
+    let path = path.shown
     if let error = openErrors[path] { throw error }
     let below = contents.keys.filter { $0.hasPrefix(path + "/") }.map { $0.dropFirst(path.count + 1) }
-    let entries = below.map { FolderEntry(name: String($0.prefix { $0 != "/" }), isFolder: $0.contains("/")) }
+    let entries = below.map { FolderEntry(name: Path(String($0.prefix { $0 != "/" })), isFolder: $0.contains("/")) }
     return Array(Set(entries))
   }
 
-  func create(_ path: String) throws(OpenError) -> any NewFile {
+  func create(_ path: Path) throws(OpenError) -> any NewFile {
+    let (identity, path) = (identity(of: path), name(path))
     if let error = openErrors[path] { throw error }
-    return MemoryFile(self, path)
+    return MemoryFile(self, path, identity)
   }
 
   /// The folders that were made.
   private(set) var folders: Set<String> = []
 
-  func makeFolder(_ path: String) throws(OpenError) {
+  func makeFolder(_ path: Path) throws(OpenError) {
+    let path = path.shown
     if let error = openErrors[path] { throw error }
     guard contents[path] == nil else { throw .refused("is a file") }
     folders.insert(path)
   }
 
-  func write(_ bytes: [UInt8], at path: String) throws(OpenError) {
+  func write(_ bytes: [UInt8], at path: Path) throws(OpenError) {
+    let path = path.shown
     if let error = openErrors[path] { throw error }
     guard let slash = path.lastIndex(of: "/"), folders.contains(String(path[..<slash])) else { throw .missing }
     contents[path] = bytes
@@ -116,10 +132,12 @@ final class MemoryFiles: FileSystem {
     private let files: MemoryFiles
     private let path: String
     private var bytes: [UInt8] = []
+    let replaced: FileIdentity?
 
-    init(_ files: MemoryFiles, _ path: String) {
+    init(_ files: MemoryFiles, _ path: String, _ replaced: FileIdentity?) {
       self.files = files
       self.path = path
+      self.replaced = replaced
     }
 
     func write(_ bytes: [UInt8]) throws(StreamError) {
@@ -137,8 +155,11 @@ final class MemorySource: ByteSource {
   private var rest: ArraySlice<UInt8>
   private let error: StreamError?
 
-  init(_ bytes: [UInt8], _ error: StreamError? = nil) {
+  let identity: FileIdentity?
+
+  init(_ bytes: [UInt8], _ error: StreamError? = nil, _ identity: FileIdentity? = nil) {
     rest = bytes[...]
+    self.identity = identity
     self.error = error
   }
 

@@ -14,8 +14,10 @@ final class WrongScenarioTests: XCTestCase {
     (#"{"createdAt":"yesterday"}"#, 14, "expected a time such as 2025-01-04T10:22:13Z, found 'yesterday'"),
     (#"{"createdAt":"2025-02-30"}"#, 14, "found '2025-02-30'"),
     (#"{"swipes":["2025-03-05T10:00","2025-03-05T25:00"]}"#, 31, "found '2025-03-05T25:00'"),
-    (#"{"zone":"Europe/Pariss"}"#, 9, "expected a time zone such as Europe/Paris, found 'Europe/Pariss'"),
-    (#"{"zoneChanges":[{"at":"2025-03-05","zone":"Mars"}]}"#, 43, "expected a time zone such as Europe/Paris"),
+    (#"{"zone":"Europe/Pariss"}"#, 9, "expected a time zone such as Europe/Paris or +02:00, found 'Europe/Pariss'"),
+    (
+      #"{"zoneChanges":[{"at":"2025-03-05","zone":"Mars"}]}"#, 43, "expected a time zone such as Europe/Paris or +02:00"
+    ),
     (#"{"zone":"UTC","zone":"UTC"}"#, 15, "the object has a member named 'zone' already"),
     (#"{"airplane":[{"from":"2025-03-05","until":"2025-03-04"}]}"#, 43, "lies before the beginning"),
     (#"{"locked":[{"from":"2025-03-05"}]}"#, 12, "expected a member named 'until', found none"),

@@ -37,7 +37,7 @@ final class LooksTests: XCTestCase {
 
   /// Beside pieces that become known one by one.
   func testWhatIsKnown() throws {
-    var (walks, arrivals, late, again) = (0, 0, 0, 0)
+    var (walks, long, arrivals, late, again) = (0, 0, 0, 0, 0)
     for seed in Seeds.first(of: 6000, share: 80) {
       var dice = Dice(seed)
       let course =
@@ -71,16 +71,31 @@ final class LooksTests: XCTestCase {
           XCTAssertEqual(sum.instant(reaching: goal), walkedAt, "seed \(seed) at \(at)")
           again += before > 0 ? 1 : 0
         }
-        let begun = fresh.map(\.sample)
-          .filter { rules.walkingPace.fits($0) && at - $0.end <= rules.walkingKnownWithin }
-          .map { Interval(from: $0.start, lasting: $0.length) }
-        XCTAssertEqual(Set(report.walks), Set(begun), "seed \(seed) at \(at)")
-        walks += begun.count
+        let walked = joined(fresh.map(\.sample).filter(rules.walkingPace.fits), pausing: rules.walkingEndsAfter)
+        let told = walked.filter { at - $0.end <= rules.walkingKnownWithin || $0.end == walked.map(\.end).max() }
+        XCTAssertEqual(Set(report.walks), Set(told), "seed \(seed) at \(at)")
+        XCTAssertEqual(report.walks.first?.end, walked.map(\.end).max(), "seed \(seed) at \(at): the newest first")
+        walks += told.count
+        long += told.contains { $0.length > rules.walkingPace.longest } ? 1 : 0
         late += fresh.contains { $0.from < dawn } ? 1 : 0
       }
     }
     XCTAssert(walks > 100 && arrivals > 300 && late > 50, "\(walks), \(arrivals), \(late)")
-    XCTAssertGreaterThan(again, 0)
+    XCTAssertTrue(again > 0 && long > 20, "\(again), \(long)")
+  }
+
+  /// Those as one between which there is no more than a pause, found one by one.
+  private func joined(_ samples: [StepSample], pausing pause: Milliseconds) -> [Interval] {
+    let walks = Set(samples.map { Interval(from: $0.start, lasting: $0.length) })
+    var joined: [Interval] = []
+    for walk in walks.sorted(by: { ($0.start, $0.end) < ($1.start, $1.end) }) {
+      if let last = joined.last, walk.start <= last.end + pause {
+        joined[joined.count - 1] = Interval(from: last.start, lasting: max(last.end, walk.end) - last.start)
+      } else {
+        joined.append(walk)
+      }
+    }
+    return joined
   }
 
   private func steps(of pieces: [Piece], before end: Instant) -> Int64 {

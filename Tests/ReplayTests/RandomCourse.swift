@@ -15,8 +15,11 @@ struct RandomCourse {
       .init(at: Instant(secondsSince1970: 1_729_990_800), offsetSeconds: 3600),
     ])
 
-  /// With `sparing`, a fifth of the steps under rules that ask for fewer.
-  init(seed: UInt64, device: DeviceModel? = nil, days: Int = 2, sparing: Bool = false) throws {
+  /// With `sparing`, a fifth of the steps under rules that ask for fewer; without `walking`, the same person and phone
+  /// under rules by which nothing is a walk.
+  init(
+    seed: UInt64, device: DeviceModel? = nil, days: Int = 2, sparing: Bool = false, walking: Bool = true
+  ) throws {
     var dice = Dice(seed)
     let share = sparing ? 5 : 1
     let rules = try Rules.standard.changing {
@@ -27,6 +30,7 @@ struct RandomCourse {
       $0.firstPremiumPhase = 2 + dice.draw(4)
       $0.liveActivityGapSeconds = 120 + dice.draw(181)
       $0.liveActivityBurst = 1 + dice.draw(10)
+      if !walking { ($0.walkingAtLeastSteps, $0.walkingAtMostSeconds) = (10_000, 1) }
     }
     let laws = try Laws(rules: rules, device: device ?? DeviceModel.profiles[dice.draw(4)])
     // Days on which clocks change are among them.

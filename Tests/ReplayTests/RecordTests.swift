@@ -51,6 +51,38 @@ final class RecordTests: XCTestCase {
     for (part, next) in zip(parts, parts.dropFirst()) { XCTAssertEqual(part.to, next.from) }
   }
 
+  /// However many write it, and in whatever order they get to it.
+  func testIsTheSameByAnyWorkers() throws {
+    let course = try RandomCourse(seed: 11, days: 9).course
+    func written(by workers: Workers) -> [[UInt8]] {
+      var recorder = Recorder(course, momentsInPart: 20)
+      return recorder.record(by: workers) {
+        $0.bytes
+      } pass: { _ in
+      } + recorder.told.phrases
+    }
+    let alone = written(by: .one)
+    XCTAssertGreaterThan(alone.count, 10)
+    for seed in Seeds.first(of: 100) {
+      XCTAssertEqual(written(by: .byChance(seed: seed)), alone, "seed \(seed)")
+    }
+  }
+
+  /// Whoever does not want to wait any longer is heard.
+  func testAWriterCanBeStopped() throws {
+    struct Stop: Error {}
+    var recorder = Recorder(try RandomCourse(seed: 11, days: 9).course)
+    var turns = 0
+    XCTAssertThrowsError(
+      try recorder.record {
+        $0.bytes
+      } pass: { _ throws(Stop) in
+        turns += 1
+        if turns == 3 { throw Stop() }
+      })
+    XCTAssertEqual(turns, 3)
+  }
+
   /// What is walked by the end of any minute.
   func testTheMinutesAddUp() throws {
     for seed in Seeds.first(of: 300) {
@@ -75,135 +107,7 @@ final class RecordTests: XCTestCase {
     let parts = CourseParts(laws: .standard, zone: .utc, files: []) { _ in nil }
     let page = PlayablePage(try Course(scenario, parts), with: try .embedded())
     let text = String(decoding: page.bytes { _ in }, as: UTF8.self)
-    XCTAssertFalse(text.contains("alert"))
+    XCTAssertFalse(text.contains("<script>alert"))
     XCTAssertEqual(text.components(separatedBy: "</script>").count, 3, "the data, and the scripts")
-  }
-}
-
-/// A record as a page reads it: slowly, and from what is written alone.
-private struct PlayedRecord {
-  let parts: [RecordedPart.Written]
-  /// What each part says, as arrays once and for all.
-  private let moments: [[[Any]]]
-  private let counted: [Int64]
-  private let minutes: [[Int64]]
-  private let looks: [NSDictionary]
-  private static let names = Surface.allCases.map(\.rawValue)
-
-  init(_ course: Course) throws {
-    var recorder = Recorder(course, momentsInPart: 20)
-    var parts: [RecordedPart.Written] = []
-    recorder.record { _ in
-    } take: {
-      parts.append($0)
-    }
-    self.parts = parts
-    let read = try parts.map { part in
-      try XCTUnwrap(JSONSerialization.jsonObject(with: Data(part.bytes)) as? NSDictionary)
-    }
-    moments = read.map { $0["moments"] as? [[Any]] ?? [] }
-    counted = read.map { ($0["days"] as? [[Int64]] ?? [])[0][1] }
-    minutes = read.map { $0["minutes"] as? [Int64] ?? [] }
-    var sheets = Numbered<SpriteSheet>()
-    looks = try recorder.vocabulary.looks.values.map { look in
-      var writer = JSONWriter(.compact)
-      look.write(to: &writer, sheets: &sheets)
-      return try XCTUnwrap(JSONSerialization.jsonObject(with: Data(writer.bytes)) as? NSDictionary)
-    }
-  }
-
-  private func index(at instant: Instant) -> Int { parts.lastIndex { $0.from <= instant } ?? 0 }
-
-  private func moments(at instant: Instant) -> [[Any]] {
-    let index = index(at: instant)
-    var at = parts[index].from
-    return Array(
-      moments[index].prefix { moment in
-        at = at + Milliseconds(moment[0] as? Int64 ?? .max)
-        return at <= instant
-      })
-  }
-
-  func lastMoment(by instant: Instant) -> Instant {
-    moments(at: instant).reduce(parts[index(at: instant)].from) { $0 + Milliseconds($1[0] as? Int64 ?? 0) }
-  }
-
-  func counted(at instant: Instant) -> Int64 {
-    // A minute that ends where a part does belongs to it.
-    let index = index(at: instant - Milliseconds(1))
-    var minute = parts[index].from.startOfMinute
-    var sum = counted[index]
-    for entry in minutes[index] {
-      if entry < 0 {
-        minute = minute + .minutes(Int(-entry))
-      } else {
-        minute = minute + .minutes(1)
-        if minute > instant { break }
-        sum += entry
-      }
-    }
-    return sum
-  }
-
-  func document(at instant: Instant) -> NSDictionary {
-    var at = parts[index(at: instant)].from
-    var pal: [Any] = []
-    var shown: [(entry: [Any], at: Instant)] = PlayedRecord.names.map { _ in ([], at) }
-    for moment in moments(at: instant) {
-      at = at + Milliseconds(moment[0] as? Int64 ?? 0)
-      if let news = moment[1] as? [Any] { pal = news }
-      for entry in moment.dropFirst(2).compactMap({ $0 as? [Any] }) {
-        for surface in shown.indices where (entry[0] as? Int ?? 0) & 1 << surface != 0 {
-          shown[surface] = (entry, at)
-        }
-      }
-    }
-    let names = [
-      "total", "today", "energy", "earnedPhase", "visiblePhase", "walking", "entitlement", "paywall", "gender", "style",
-    ]
-    var facts = Dictionary(uniqueKeysWithValues: zip(names, pal + [NSNull(), NSNull()]))
-    if pal.count > 10, let name = pal[10] as? String, !name.isEmpty { facts["name"] = name }
-    let surfaces = shown.map { surface($0.entry, $0.at, instant) }
-    return [
-      "schema": "pixelpal.state/1", "at": text(instant), "pal": facts,
-      "surfaces": Dictionary(uniqueKeysWithValues: zip(PlayedRecord.names, surfaces)),
-    ]
-  }
-
-  private func surface(_ shown: [Any], _ at: Instant, _ now: Instant) -> NSDictionary {
-    let look = looks[shown[1] as? Int ?? 0]
-    let start = (shown[3] as? Int64).map { at - Milliseconds($0) }
-    let document: NSMutableDictionary = [
-      "status": look["status"] ?? NSNull(), "icon": look["icon"] ?? NSNull(), "text": shown[4],
-      "effects": look["effects"] ?? NSArray(), "why": shown[7], "sprite": NSNull(),
-      "shownSince": (shown[6] as? Int64).map { text(at - Milliseconds($0)) } ?? NSNull(),
-    ]
-    if let steps = shown[5] as? Int { document["steps"] = steps }
-    if let message = look["message"] { document["message"] = message }
-    if let sprite = look["sprite"] as? NSDictionary, let start {
-      document["sprite"] = self.sprite(sprite, start, now)
-    }
-    return document
-  }
-
-  private func sprite(_ sprite: NSDictionary, _ start: Instant, _ now: Instant) -> NSDictionary {
-    let frames = sprite["frames"] as? Int ?? 1
-    let elapsed = Double((now - start).count)
-    let count = (sprite["fps"] as? Double).map { elapsed * $0 / 1000 } ?? elapsed / (sprite["frameMs"] as? Double ?? 1)
-    let wrapped = (Int(count.rounded(.down)) % frames + frames) % frames + 1
-    let frame = sprite["frame"] as? Int ?? min(wrapped, sprite["poseFrames"] as? Int ?? 1)
-    let document = NSMutableDictionary()
-    for (name, value) in sprite { document.setObject(value, forKey: "\(name)" as NSString) }
-    document["asset"] = "\(sprite["gender"] ?? "")_\(sprite["pose"] ?? "")_\(frame)"
-    document["startedAtUnixMs"] = start.millisecondsSince1970
-    for name in ["gender", "pose", "poseFrames", "frame", "sheet"] { document.removeObject(forKey: name) }
-    return document
-  }
-
-  private func text(_ instant: Instant) -> String {
-    var writer = JSONWriter(.compact)
-    writer.object { $0.member("at", instant) }
-    // What stands between the quotation marks: there is nothing in it that would be written in another way.
-    return String(decoding: writer.bytes.dropFirst(7).dropLast(2), as: UTF8.self)
   }
 }

@@ -52,7 +52,9 @@ final class PartsTests: XCTestCase {
     init(_ read: () throws(ImportProblem) -> ImportedSteps) {
       do throws(ImportProblem) {
         let found = try read()
-        text = found.drawn + "\(found.report.rows) \(found.report.stream ?? "")"
+        let ends = [found.report.firstLine, found.report.lastLine].map { $0.map(String.init) ?? "-" }
+        text =
+          found.drawn + "\(found.report.rows) \(found.report.stream ?? "")\nlines \(ends.joined(separator: " "))"
         samples = Array(found.samples)
       } catch {
         text = error.located(in: "file").text(in: .never)

@@ -1,11 +1,33 @@
 import Foundation
 import PixelPalCore
 import StepImport
+import TestSupport
 import XCTest
 
 /// Real exports with known totals, where the environment names a folder of them.
 final class RealExportsTests: XCTestCase {
-  func testEveryTotal() throws {
+  /// Whatever the order of a table's rows, its sums and days are the same.
+  func testOrderOfRows() throws {
+    let (folder, rows) = try exports()
+    let merge = StepMerge(countsByHand: true, places: Itinerary(.utc), unfolding: Rules.standard.unfolding)
+    for name in rows.map({ $0[0] }) where name.hasSuffix(".csv") {
+      let text = try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
+      var lines = text.split(whereSeparator: \.isNewline).map { $0 + "\n" }
+      let told = try read(lines.joined(), fileName: name)
+      let days = merge.days(of: told.samples)
+      var dice = SplitMix(seed: 7)
+      for _ in 0..<3 {
+        for place in lines.indices.dropFirst(2).reversed() {
+          lines.swapAt(place, 1 + Int(dice.draw(below: UInt64(place))))
+        }
+        let found = try read(lines.joined(), fileName: name)
+        XCTAssertEqual(found.report.raw, told.report.raw, name)
+        XCTAssertEqual(merge.days(of: found.samples), days, name)
+      }
+    }
+  }
+
+  private func exports() throws -> (folder: URL, rows: [[String]]) {
     guard let path = ProcessInfo.processInfo.environment["PIXELPAL_EXPORTS"] else {
       throw XCTSkip("PIXELPAL_EXPORTS names no folder with real exports and their totals.tsv")
     }
@@ -13,8 +35,12 @@ final class RealExportsTests: XCTestCase {
     let table = try String(contentsOf: folder.appendingPathComponent("totals.tsv"), encoding: .utf8)
     let rows = table.split(separator: "\n").dropFirst().map { $0.split(separator: "\t").map(String.init) }
     XCTAssertFalse(rows.isEmpty)
+    return (folder, rows.filter { $0.count >= 4 })
+  }
+
+  func testEveryTotal() throws {
+    let (folder, rows) = try exports()
     for row in rows {
-      guard row.count >= 4 else { continue }
       let bytes = Array(try Data(contentsOf: folder.appendingPathComponent(row[0])))
       for block in [1 << 16, 1021] {
         do {

@@ -76,11 +76,25 @@ public final class MemoryFolder: StoreFolder {
     changes.append(names)
   }
 
-  /// The names of everything in it; `nil` where it is not.
-  public func names() -> [String]? { present.map { Array($0.keys) } }
+  /// What stands under names, and is no file.
+  public var obstacles: [String: FileKind] = [:]
+  /// Who may do what with it.
+  public var bits = 0o700
 
-  /// Makes it, for the owner alone.
+  /// Whether it is there.
+  public func open() -> Bool { present != nil }
+
+  /// Who may do what with it.
+  public func permissions() -> Int? { bits }
+
+  /// The names of everything in it.
+  public func names() -> [String] { Array((present ?? [:]).keys) + obstacles.keys }
+
+  /// Makes it, unless it is there.
   public func make() { if present == nil { change([:]) } }
+
+  /// What stands under a name; `nil` when nothing does.
+  public func kind(of file: String) -> FileKind? { obstacles[file] ?? (present?[file] == nil ? nil : .regular) }
 
   /// Removes it, empty as it is.
   public func removeFolder() { change(nil) }
@@ -112,6 +126,12 @@ public final class MemoryFolder: StoreFolder {
     }
     old.replaceSubrange(offset..<offset + bytes.count, with: bytes)
     files[id]?.bytes = old
+  }
+
+  /// Makes a file, where nothing stands yet.
+  public func create(_ file: String, _ bytes: ContiguousArray<UInt8>) throws(FileFault) {
+    guard kind(of: file) == nil else { throw FileFault(file, "cannot be made", .taken) }
+    try write(bytes, to: file, at: 0)
   }
 
   /// Cuts a file.

@@ -84,7 +84,8 @@ final class RealRunTests: XCTestCase {
       (umask 027; pixelpal rules -o new); stat -c %a new 2> /dev/null || stat -f %Lp new
       ls -A
       """, in: folder)
-    XCTAssertEqual(outcome, .init(status: 0, output: "600\n640\ndangling\nf\nlink\nnew\npipe\nversion\n", errors: ""))
+    XCTAssertEqual(
+      outcome, .init(status: 0, output: "600\n640\ndangling\nf\nlink\nnew\nnone\npipe\nversion\n", errors: ""))
   }
 
   /// Interrupts a write that would take hours, once it has begun.

@@ -10,7 +10,7 @@ package func shortened(_ text: String, to count: Int) -> String {
   return near.count > count ? near.prefix(count) + "…" : near
 }
 
-/// `text` with what would steer a terminal shown as a symbol instead; tabs stay.
+/// `text` with what would steer a terminal, or would not be seen at all, shown as a symbol instead; tabs stay.
 package func visible(_ text: String) -> String {
   var shown = String.UnicodeScalarView()
   for scalar in text.unicodeScalars { shown.append(scalar.shown) }
@@ -25,7 +25,9 @@ extension Unicode.Scalar {
     case 0..<0x20: return Unicode.Scalar(0x2400 + value) ?? "\u{FFFD}"
     case 0x7F: return "\u{2421}"
     // The other controls, and what turns the direction of writing around.
-    case 0x80...0x9F, 0x2028...0x202E, 0x2066...0x2069, 0x200E...0x200F: return "\u{FFFD}"
+    case 0x80...0x9F, 0x2028...0x202E, 0x2066...0x2069, 0x200E...0x200F, 0x061C: return "\u{FFFD}"
+    // What nobody sees, by which two names can look alike.
+    case 0x200B, 0x200D, 0xFEFF, 0xE0000...0xE007F: return "\u{FFFD}"
     default: return self
     }
   }

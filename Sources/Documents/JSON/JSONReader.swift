@@ -128,7 +128,7 @@ extension JSONReader {
       case .quote:
         cursor.advance()
         return String(decoding: text, as: UTF8.self)
-      case .backslash: text += String(try escape()).utf8
+      case .backslash: text += try escape().utf8
       case nil: throw error(.endlessString, at: start)
       case .some(..<UInt8.space): throw error(.controlCharacter)
       case .some:
@@ -169,12 +169,22 @@ extension JSONReader {
   private mutating func fourHexDigits(from start: Int) throws(JSONError) -> UInt32 {
     var unit: UInt32 = 0
     for _ in 0..<4 {
-      guard let next = cursor.next, let digit = Character(Unicode.Scalar(next)).hexDigitValue else {
-        throw error(.badEscape, at: start)
-      }
-      unit = unit << 4 + UInt32(digit)
+      guard let digit = cursor.next?.hexDigitValue else { throw error(.badEscape, at: start) }
+      unit = unit << 4 + digit
       cursor.advance()
     }
     return unit
+  }
+}
+
+extension UInt8 {
+  /// What the byte is worth as a hexadecimal digit; `nil` for any other.
+  fileprivate var hexDigitValue: UInt32? {
+    switch self {
+    case 0x30...0x39: UInt32(self - 0x30)
+    case 0x41...0x46: UInt32(self - 0x41 + 10)
+    case 0x61...0x66: UInt32(self - 0x61 + 10)
+    default: nil
+    }
   }
 }

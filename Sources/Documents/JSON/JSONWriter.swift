@@ -7,8 +7,8 @@
 ///     }
 ///     writer.bytes  // {"ms":42,"asset":"male_walking_2"}
 ///
-/// Members keep the order in which they are written. Only what must be escaped is: quotation marks, backslashes and
-/// control characters.
+/// Members keep the order in which they are written. Quotation marks and backslashes are escaped, and so are controls and
+/// what turns the direction of writing around.
 package struct JSONWriter: Sendable {
   /// How a document is laid out.
   package enum Style: Sendable {
@@ -173,29 +173,14 @@ extension JSONWriter {
     let start = bytes.count
     bytes.append(contentsOf: text.utf8)
     // Bytes are searched several times faster here than in the string.
-    if let odd = bytes[start...].firstIndex(where: { !$0.standsInStrings }) {
-      let rest = Array(bytes[odd...])
+    if let odd = bytes[start...].firstIndex(where: \.mayNeedEscape) {
+      let rest = String(decoding: bytes[odd...], as: UTF8.self)
       bytes.removeSubrange(odd...)
-      for byte in rest {
-        if byte.standsInStrings { bytes.append(byte) } else { append(escaping: byte) }
-      }
+      var escaped = String.UnicodeScalarView()
+      for scalar in rest.unicodeScalars { escaped.append(escaping: scalar) }
+      bytes += String(escaped).utf8
     }
     bytes.append(.quote)
-  }
-
-  private mutating func append(escaping byte: UInt8) {
-    bytes.append(.backslash)
-    switch byte {
-    case .quote, .backslash: bytes.append(byte)
-    case .lineFeed: bytes.append(UInt8(ascii: "n"))
-    case .carriageReturn: bytes.append(UInt8(ascii: "r"))
-    case .tab: bytes.append(UInt8(ascii: "t"))
-    default:
-      bytes.append(contentsOf: "u00".utf8)
-      for digit in [byte >> 4, byte & 15] {
-        bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
-      }
-    }
   }
 
   private mutating func append(digitsOf number: UInt64) {
@@ -216,6 +201,37 @@ extension JSONWriter {
 }
 
 extension UInt8 {
-  /// Whether a JSON string may hold it as it is.
-  fileprivate var standsInStrings: Bool { self >= .space && self != .quote && self != .backslash }
+  /// Whether something that is escaped may begin with it: of what takes several bytes, only the first tells.
+  fileprivate var mayNeedEscape: Bool {
+    self < .space || self == .quote || self == .backslash || self == 0x7F || self == 0xC2 || self == 0xD8
+      || self == 0xE2
+  }
+}
+
+extension String.UnicodeScalarView {
+  /// Appends what stands for `scalar` in a JSON string.
+  fileprivate mutating func append(escaping scalar: Unicode.Scalar) {
+    switch scalar {
+    case "\"", "\\": append(contentsOf: ["\\", scalar])
+    case "\n": append(contentsOf: "\\n".unicodeScalars)
+    case "\r": append(contentsOf: "\\r".unicodeScalars)
+    case "\t": append(contentsOf: "\\t".unicodeScalars)
+    case _ where scalar.steersText:
+      let digits = String(scalar.value, radix: 16)
+      append(contentsOf: ("\\u" + String(repeating: "0", count: 4 - digits.count) + digits).unicodeScalars)
+    default: append(scalar)
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is a control, or turns the direction of writing around.
+  ///
+  /// Who looks at a document would be misled, or their terminal steered. All of them have at most four digits.
+  fileprivate var steersText: Bool {
+    switch value {
+    case 0..<0x20, 0x7F...0x9F, 0x061C, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x2069: true
+    default: false
+    }
+  }
 }

@@ -1,3 +1,5 @@
+package import Documents
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -11,200 +13,275 @@
 ///     let folder = RealFolder(applicationSupport.appendingPathComponent("Pal").path)
 public final class RealFolder: StoreFolder {
   /// Its path.
-  public let name: String
+  public var name: String { path.shown }
+
+  private let path: Path
+  private let isStopped: () -> Bool
+  private var folder: OpenFolder?
 
   /// The folder at a path, whether it is there or not.
-  public init(_ path: String) {
-    var path = path
-    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
-    name = path
+  public convenience init(_ path: String) { self.init(Path(path)) }
+
+  /// The folder at a path; what takes long ends once `isStopped`.
+  package init(_ path: Path, isStopped: @escaping () -> Bool = { false }) {
+    self.path = path.withoutLastSlashes
+    self.isStopped = isStopped
   }
 
-  /// The names of everything in it; `nil` where it is not.
-  public func names() throws(FileFault) -> [String]? {
-    try requirePossible()
-    guard let folder = unsafe opendir(name) else {
-      if errno == ENOENT { return nil }
-      throw fault(name, "cannot be read")
+  /// Opens it, and says whether it is there.
+  ///
+  /// The path may be a link to it, which is followed here and nowhere else.
+  public func open() throws(FileFault) -> Bool {
+    guard path.isPossible else {
+      throw FileFault(name, "cannot be read", .other("no folder can have this name"))
     }
-    defer { unsafe closedir(folder) }
-    var names: [String] = []
-    while let entry = unsafe readdir(folder) {
-      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { name in
-        unsafe name.withMemoryRebound(to: CChar.self, capacity: 1) { unsafe String(cString: $0) }
-      }
-      if name != ".", name != ".." { names.append(name) }
+    do throws(SystemFault) {
+      folder = try OpenFolder(path)
+      return true
+    } catch {
+      folder = nil
+      if error.code == ENOENT { return false }
+      throw FileFault(name, "cannot be read", error)
     }
-    return names
   }
 
-  /// Makes it, for the owner alone.
+  private func opened() throws(FileFault) -> OpenFolder {
+    if folder == nil, try !open() { throw FileFault(name, "cannot be read", .missing) }
+    guard let folder else { throw FileFault(name, "cannot be read", .missing) }
+    guard !isStopped() else { throw FileFault(name, "cannot be used further", .stopped) }
+    return folder
+  }
+
+  /// Who may do what with it.
+  public func permissions() throws(FileFault) -> Int? { try opened().itself.map { Int($0.permissions) } }
+
+  /// The names of everything in it.
+  public func names() throws(FileFault) -> [String] {
+    try calling(name, "cannot be read") { folder throws(SystemFault) in try folder.names() }.map(\.shown)
+  }
+
+  /// Makes it, for the owner alone, unless it is there; one that is there stays as it is.
   public func make() throws(FileFault) {
-    try requirePossible()
-    if unsafe mkdir(name, 0o700) == 0 { return }
-    if errno == ENOENT { throw FileFault(name, "cannot be made", .nowhere) }
-    guard errno == EEXIST else { throw fault(name, "cannot be made") }
-    // It was empty, and nobody else is to look into it from now on; on some disks that cannot be said.
-    _ = unsafe chmod(name, 0o700)
+    guard path.isPossible else {
+      throw FileFault(name, "cannot be made", .other("no folder can have this name"))
+    }
+    if unsafe path.withCString({ path in unsafe mkdir(path, 0o700) }) != 0 {
+      let code = errno
+      if code == ENOENT { throw FileFault(name, "cannot be made", .nowhere) }
+      guard code == EEXIST else { throw FileFault(name, "cannot be made", SystemFault(code)) }
+    }
+    if try open() { return }
+    throw FileFault(name, "cannot be made", .other("a link is there that leads nowhere"))
   }
 
-  /// Removes it, empty as it is.
+  /// Removes it, empty as it is; not where the path is a link to it.
   public func removeFolder() throws(FileFault) {
-    guard unsafe rmdir(name) == 0 || errno == ENOENT else { throw fault(name, "cannot be removed") }
+    guard let itself = try opened().itself, let entry = FileEntry(at: path, following: false) else { return }
+    guard entry.kind != .link else { throw FileFault(name, "is not removed", .notAFile(.link)) }
+    guard entry.identity == itself.identity else { throw FileFault(name, "is not removed", .other("it was moved")) }
+    guard unsafe path.withCString({ path in unsafe rmdir(path) }) == 0 || errno == ENOENT else {
+      throw FileFault(name, "cannot be removed", SystemFault(errno))
+    }
+    folder = nil
   }
+
+  /// What stands under a name.
+  public func kind(of file: String) throws(FileFault) -> FileKind? { try entry(file)?.kind }
 
   /// How long a file is; `nil` where there is none.
   public func size(of file: String) throws(FileFault) -> Int? {
-    var status = stat()
-    guard unsafe stat(path(file), &status) != 0 else { return Int(status.st_size) }
-    if errno == ENOENT { return nil }
-    throw fault(file, "cannot be read")
+    guard let entry = try entry(file) else { return nil }
+    guard entry.kind == .regular else { throw FileFault(file, "cannot be read", .notAFile(entry.kind)) }
+    return entry.size
+  }
+
+  private func entry(_ file: String) throws(FileFault) -> FileEntry? {
+    try calling(file, "cannot be read") { folder throws(SystemFault) in try folder.entry(Path(shown: file)) }
   }
 
   /// Bytes of a file.
   public func read(_ file: String, from offset: Int, count: Int) throws(FileFault) -> ContiguousArray<UInt8> {
-    let open = try OpenFile(path(file), O_RDONLY)
-    guard let open, let number = open.number else { throw fault(file, "cannot be read") }
+    let open = try open(file, O_RDONLY, "cannot be read")
+    defer { withExtendedLifetime(open) {} }
+    // No room is made for what is not there.
+    let count = min(count, max(0, (FileEntry(number: open.number)?.size ?? 0) - offset))
     var bytes = ContiguousArray<UInt8>(repeating: 0, count: count)
     var done = 0
     while done < count {
+      let most = min(count - done, RealFolder.most)
       let got = unsafe bytes.withUnsafeMutableBytes { place in
-        unsafe pread(number, place.baseAddress?.advanced(by: done), count - done, off_t(offset + done))
+        unsafe pread(open.number, place.baseAddress?.advanced(by: done), most, off_t(offset + done))
       }
-      if got < 0, errno == EINTR { continue }
-      guard got >= 0 else { throw fault(file, "cannot be read") }
+      try goOn(after: got, file, "cannot be read")
       if got == 0 { break }
-      done += got
+      done += max(0, got)
     }
     bytes.removeLast(count - done)
     return bytes
   }
 
-  /// Writes into a file.
+  /// Writes into a file, which is made where there is none.
   public func write(_ bytes: ContiguousArray<UInt8>, to file: String, at offset: Int) throws(FileFault) {
-    let open = try OpenFile(path(file), O_WRONLY | O_CREAT)
-    guard let open, let number = open.number else { throw fault(file, "cannot be written") }
+    try put(bytes, into: open(file, O_WRONLY | O_CREAT, "cannot be written"), at: offset, file)
+  }
+
+  /// Makes a file, where nothing stands yet.
+  public func create(_ file: String, _ bytes: ContiguousArray<UInt8>) throws(FileFault) {
+    try put(bytes, into: open(file, O_WRONLY | O_CREAT | O_EXCL, "cannot be made"), at: 0, file)
+  }
+
+  private func put(
+    _ bytes: ContiguousArray<UInt8>, into open: OpenFile, at offset: Int, _ file: String
+  ) throws(FileFault) {
     var done = 0
     while done < bytes.count {
+      let most = min(bytes.count - done, RealFolder.most)
       let put = unsafe bytes.withUnsafeBytes { place in
-        unsafe pwrite(number, place.baseAddress?.advanced(by: done), bytes.count - done, off_t(offset + done))
+        unsafe pwrite(open.number, place.baseAddress?.advanced(by: done), most, off_t(offset + done))
       }
-      if put < 0, errno == EINTR { continue }
-      guard put > 0 else { throw fault(file, "cannot be written") }
-      done += put
+      if put == 0 { throw FileFault(file, "cannot be written", .full) }
+      try goOn(after: put, file, "cannot be written")
+      done += max(0, put)
     }
-    try open.close { fault(file, "cannot be written") }
+    if let code = open.close() { throw FileFault(file, "cannot be written", SystemFault(code)) }
+  }
+
+  /// So much is read or written at once, so that a signal need not wait for more.
+  private static let most = 1 << 26
+
+  private func goOn(after result: Int, _ file: String, _ what: String) throws(FileFault) {
+    let code = errno
+    if isStopped() { throw FileFault(file, what, .stopped) }
+    if result < 0, code != EINTR { throw FileFault(file, what, SystemFault(code)) }
   }
 
   /// Cuts a file.
   public func cut(_ file: String, to size: Int) throws(FileFault) {
-    guard unsafe truncate(path(file), off_t(size)) == 0 else { throw fault(file, "cannot be cut") }
+    let open = try open(file, O_WRONLY, "cannot be cut")
+    defer { withExtendedLifetime(open) {} }
+    while ftruncate(open.number, off_t(size)) != 0 {
+      guard errno == EINTR else { throw FileFault(file, "cannot be cut", SystemFault(errno)) }
+    }
   }
 
   /// Waits for the bytes of a file.
-  public func sync(_ file: String) throws(FileFault) { try sync(file, at: path(file), O_RDWR) }
+  public func sync(_ file: String) throws(FileFault) {
+    let open = try open(file, O_RDWR, "cannot be synced")
+    defer { withExtendedLifetime(open) {} }
+    try sync(open.number, file)
+  }
 
   /// Waits for the names.
-  public func syncNames() throws(FileFault) { try sync(name, at: name, O_RDONLY) }
+  public func syncNames() throws(FileFault) {
+    let folder = try opened()
+    defer { withExtendedLifetime(folder) {} }
+    try sync(folder.number, name)
+  }
 
-  private func sync(_ file: String, at path: String, _ mode: Int32) throws(FileFault) {
-    let open = try OpenFile(path, mode)
-    guard let open, let number = open.number else { throw fault(file, "cannot be synced") }
+  private func sync(_ number: Int32, _ file: String) throws(FileFault) {
     #if canImport(Darwin)
       // There, fsync leaves the bytes in the disk's own memory.
       if fcntl(number, F_FULLFSYNC) == 0 { return }
     #endif
-    // Some file systems have nothing to sync.
-    guard fsync(number) == 0 || errno == EINVAL else { throw fault(file, "cannot be synced") }
+    while fsync(number) != 0 {
+      let code = errno
+      // Some file systems have nothing to sync.
+      if code == EINVAL { return }
+      guard code == EINTR else { throw FileFault(file, "cannot be synced", SystemFault(code)) }
+    }
   }
 
   /// Gives a file another name.
   public func rename(_ file: String, to name: String) throws(FileFault) {
-    guard systemRename(path(file), path(name)) == 0 else { throw fault(name, "cannot be put in its place") }
+    try calling(name, "cannot be put in its place") { folder throws(SystemFault) in
+      try folder.rename(Path(shown: file), to: Path(shown: name))
+    }
   }
 
   /// Removes a file, if it is there.
   public func remove(_ file: String) throws(FileFault) {
-    guard unsafe unlink(path(file)) == 0 || errno == ENOENT else { throw fault(file, "cannot be removed") }
+    let folder = try opened()
+    do throws(SystemFault) {
+      try folder.remove(Path(shown: file))
+    } catch {
+      guard error.code == ENOENT else { throw FileFault(file, "cannot be removed", error) }
+    }
   }
 
   /// Takes a lock, if nobody has it.
   public func lock(_ file: String, alone: Bool) throws(FileFault) -> (any FolderLock)? {
-    let open = try OpenFile(path(file), alone ? O_RDWR | O_CREAT : O_RDONLY)
-    guard let open, let number = open.number else { throw fault(file, "cannot be opened") }
-    while flock(number, (alone ? LOCK_EX : LOCK_SH) | LOCK_NB) != 0 {
+    let open = try open(file, alone ? O_RDWR | O_CREAT : O_RDONLY, "cannot be opened")
+    defer { withExtendedLifetime(open) {} }
+    while flock(open.number, (alone ? LOCK_EX : LOCK_SH) | LOCK_NB) != 0 {
       if errno == EWOULDBLOCK { return nil }
-      guard errno == EINTR else { throw fault(file, "cannot be locked") }
+      guard errno == EINTR else { throw FileFault(file, "cannot be locked", SystemFault(errno)) }
     }
     // Whoever had it may have removed the file with the store: then the lock is one of nothing.
-    var (locked, named) = (stat(), stat())
-    guard unsafe fstat(number, &locked) == 0, unsafe stat(path(file), &named) == 0, locked.st_ino == named.st_ino else {
-      return nil
-    }
+    guard let locked = FileEntry(number: open.number), try entry(file)?.identity == locked.identity else { return nil }
     return open
   }
 
-  /// Lets time pass.
-  public func wait(milliseconds: Int) { usleep(UInt32(clamping: milliseconds * 1000)) }
-
-  private func path(_ file: String) -> String { name + "/" + file }
-
-  private func requirePossible() throws(FileFault) {
-    guard !name.isEmpty, !name.utf8.contains(0) else {
-      throw FileFault(name, "cannot be read", .other("no folder can have this name"))
-    }
+  /// Lets time pass, unless somebody asks to stop.
+  public func wait(milliseconds: Int) throws(FileFault) {
+    usleep(UInt32(clamping: milliseconds * 1000))
+    if isStopped() { throw FileFault(name, "cannot be used", .stopped) }
   }
 
-  /// What the system says now, about `file`.
-  private func fault(_ file: String, _ what: String) -> FileFault {
-    let code = errno
-    let reason: FileFault.Reason =
-      switch code {
-      case ENOSPC, EDQUOT: .full
-      case EROFS: .readOnly
-      case EACCES, EPERM: .notPermitted
-      case ENOENT: .missing
-      case ENOTDIR: .notAFolder
-      default:
-        .other(unsafe String(cString: strerror(code)).lowercasedFirst)
-      }
-    return FileFault(file, what, reason)
+  /// Opens a regular file, and nothing else: to open a device may do something already.
+  private func open(_ file: String, _ mode: Int32, _ what: String) throws(FileFault) -> OpenFile {
+    if let kind = try kind(of: file), kind != .regular { throw FileFault(file, what, .notAFile(kind)) }
+    let number = try calling(file, what) { folder throws(SystemFault) in try folder.open(Path(shown: file), mode) }
+    let open = OpenFile(number)
+    defer { withExtendedLifetime(open) {} }
+    // What stands there may be something else by now.
+    let kind = FileEntry(number: number)?.kind
+    guard kind == .regular else { throw FileFault(file, what, .notAFile(kind ?? .device)) }
+    return open
+  }
+
+  private func calling<Value>(
+    _ file: String, _ what: String, _ work: (OpenFolder) throws(SystemFault) -> Value
+  ) throws(FileFault) -> Value {
+    let folder = try opened()
+    do throws(SystemFault) { return try work(folder) } catch { throw FileFault(file, what, error) }
+  }
+}
+
+extension FileFault {
+  fileprivate init(_ file: String, _ what: String, _ fault: SystemFault) { self.init(file, what, fault.reason) }
+}
+
+extension SystemFault {
+  fileprivate var reason: FileFault.Reason {
+    switch code {
+    case ENOSPC, EDQUOT: .full
+    case EROFS: .readOnly
+    case EACCES, EPERM: .notPermitted
+    case ENOENT: .missing
+    case EEXIST: .taken
+    case ENOTDIR: .notAFolder
+    // No link was followed, and there was one.
+    case ELOOP: .notAFile(.link)
+    case _: .other(words)
+    }
   }
 }
 
 /// A file that is open, closed when this value goes.
 private final class OpenFile: FolderLock {
-  private(set) var number: Int32?
+  let number: Int32
+  private var isOpen = true
 
-  /// `nil` where the system refuses, which has said why.
-  init?(_ path: String, _ mode: Int32) throws(FileFault) {
-    while true {
-      let number = systemOpen(path, mode | O_CLOEXEC | O_NOCTTY)
-      if number >= 0 {
-        self.number = number
-        return
-      }
-      if errno != EINTR { return nil }
-    }
+  init(_ number: Int32) { self.number = number }
+
+  /// Closes it where that may still fail, as on a disk in a network; what the system says then.
+  func close() -> Int32? {
+    isOpen = false
+    return systemClose(number) == 0 || errno == EINTR ? nil : errno
   }
 
-  /// Closes it where that may still fail, as on a disk in a network.
-  func close(_ fault: () -> FileFault) throws(FileFault) {
-    guard let number else { return }
-    self.number = nil
-    guard systemClose(number) == 0 || errno == EINTR else { throw fault() }
-  }
-
-  deinit { if let number { _ = systemClose(number) } }
+  deinit { if isOpen { _ = systemClose(number) } }
 }
 
-// Inside the classes the methods of the same names would be meant.
-private func systemOpen(_ path: String, _ mode: Int32) -> Int32 { unsafe open(path, mode, mode_t(0o600)) }
-
+// Inside the class the method of the same name would be meant.
 private func systemClose(_ number: Int32) -> Int32 { close(number) }
-
-private func systemRename(_ from: String, _ to: String) -> Int32 { unsafe rename(from, to) }
-
-extension String {
-  fileprivate var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
-}

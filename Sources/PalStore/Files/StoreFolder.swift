@@ -1,19 +1,29 @@
 /// The one folder of a store, and all that a store does with files.
 ///
-/// ``RealFolder`` is the system's. Names are plain file names in the folder. Nothing is on the disk for certain before
-/// ``sync(_:)``, and no name before ``syncNames()``.
+/// ``RealFolder`` is the system's. Names are plain file names in the folder, and only regular files are read and written:
+/// no link is followed, and nobody waits for a pipe. Nothing is on the disk for certain before ``sync(_:)``, and no name
+/// before ``syncNames()``.
 public protocol StoreFolder: AnyObject {
   /// What people call it: its path.
   var name: String { get }
 
-  /// The names of everything in the folder, in any order; `nil` when there is no such folder.
-  func names() throws(FileFault) -> [String]?
+  /// Opens the folder; `false` when there is none. From then on all is done there, wherever its path may lead.
+  func open() throws(FileFault) -> Bool
 
-  /// Makes the folder, for the owner alone; the folder that it is in must be there.
+  /// Who may do what with the folder, as nine bits; `nil` where nobody can say.
+  func permissions() throws(FileFault) -> Int?
+
+  /// The names of everything in the folder, in any order.
+  func names() throws(FileFault) -> [String]
+
+  /// Makes the folder, for the owner alone, unless there is one, and opens it; the folder that it is in must be there.
   func make() throws(FileFault)
 
   /// Removes the folder, which is empty.
   func removeFolder() throws(FileFault)
+
+  /// What stands under a name, and not where a link leads; `nil` when nothing does.
+  func kind(of file: String) throws(FileFault) -> FileKind?
 
   /// How long a file is; `nil` when there is none.
   func size(of file: String) throws(FileFault) -> Int?
@@ -23,6 +33,9 @@ public protocol StoreFolder: AnyObject {
 
   /// Writes at `offset` of a file, which is made for the owner alone where there is none.
   func write(_ bytes: ContiguousArray<UInt8>, to file: String, at offset: Int) throws(FileFault)
+
+  /// Makes a file for the owner alone, where nothing stands yet.
+  func create(_ file: String, _ bytes: ContiguousArray<UInt8>) throws(FileFault)
 
   /// Cuts a file to `size` bytes.
   func cut(_ file: String, to size: Int) throws(FileFault)
@@ -45,7 +58,35 @@ public protocol StoreFolder: AnyObject {
   func lock(_ file: String, alone: Bool) throws(FileFault) -> (any FolderLock)?
 
   /// Lets some time pass.
-  func wait(milliseconds: Int)
+  func wait(milliseconds: Int) throws(FileFault)
+}
+
+/// What stands under a name.
+public enum FileKind: Hashable, Sendable, CaseIterable {
+  /// A file with bytes.
+  case regular
+  /// A folder.
+  case folder
+  /// A link, wherever it leads.
+  case link
+  /// A pipe.
+  case pipe
+  /// A socket.
+  case socket
+  /// A device.
+  case device
+
+  /// As part of a sentence.
+  var words: String {
+    switch self {
+    case .regular: "a file"
+    case .folder: "a folder"
+    case .link: "a link"
+    case .pipe: "a pipe"
+    case .socket: "a socket"
+    case .device: "a device"
+    }
+  }
 }
 
 /// A lock that is held for as long as this value is.
@@ -67,6 +108,12 @@ public struct FileFault: Error, Hashable, Sendable {
     case nowhere
     /// A file is there where a folder should be.
     case notAFolder
+    /// Something else is there where a file should be.
+    case notAFile(FileKind)
+    /// Something is there already.
+    case taken
+    /// Somebody asked us to stop.
+    case stopped
     /// Something else, as the system says it.
     case other(String)
   }
@@ -92,6 +139,9 @@ public struct FileFault: Error, Hashable, Sendable {
     case .missing: "\(what): it is not there"
     case .nowhere: "\(what): the folder that it is to be in is not there"
     case .notAFolder: "\(what): it is no folder"
+    case .notAFile(let kind): "\(what): it is \(kind.words)"
+    case .taken: "\(what): something is there already"
+    case .stopped: "\(what): somebody asked to stop"
     case .other(let words): "\(what): \(words)"
     }
   }

@@ -3,7 +3,9 @@ import PixelPalCore
 extension Index {
   /// The two places of the index, written in turn and as they are: while one is being written, the other is whole.
   static let files = ["index-a", "index-b"]
-  private static let title = ContiguousArray("PixelPal index 1\n".utf8)
+  /// What every index begins with, whatever its version.
+  static let kind = ContiguousArray("PixelPal index ".utf8)
+  private static let title = kind + "1\n".utf8
 
   /// The index as it lies on the disk.
   var bytes: ContiguousArray<UInt8> {

@@ -22,6 +22,13 @@ struct Index: Sendable {
     var samples = 0
     var first = Instant.distantFuture
     var last = Instant.distantPast
+
+    /// Notes a sample that is new.
+    mutating func note(_ sample: StepSample) {
+      samples += 1
+      first = min(first, sample.start)
+      last = max(last, sample.end)
+    }
   }
 
   /// How much of the journal is in here, and the last record of that.
@@ -49,20 +56,23 @@ struct Index: Sendable {
   /// When the first sample of each source starts.
   var firsts: [Instant] { tallies.map(\.first) }
 
-  /// Notes samples that are new.
-  ///
-  /// - Parameter corrections: those of them that correct one that is kept.
-  mutating func note(_ fresh: [StepSample], corrections: [StepSample] = []) {
+  /// Notes samples that are new, each once.
+  mutating func note(_ fresh: StepSamples) {
     while tallies.count < table.sources.count { tallies.append(Tally()) }
-    for sample in fresh {
-      let number = sample.source.number
-      tallies[number].samples += 1
-      tallies[number].first = min(tallies[number].first, sample.start)
-      tallies[number].last = max(tallies[number].last, sample.end)
+    for sample in fresh { tallies[sample.source.number].note(sample) }
+    samples += fresh.count
+  }
+
+  /// Notes what is new, and no blocks of it.
+  mutating func note(_ news: News) {
+    while tallies.count < table.sources.count { tallies.append(Tally()) }
+    for (number, tally) in news.tallies.enumerated() {
+      tallies[number].samples += tally.samples
+      tallies[number].first = min(tallies[number].first, tally.first)
+      tallies[number].last = max(tallies[number].last, tally.last)
     }
-    for sample in corrections { tallies[sample.source.number].samples -= 1 }
-    samples += fresh.count - corrections.count
-    superseded += corrections.count
+    samples += news.count - news.corrected
+    superseded += news.corrected
   }
 }
 
@@ -73,5 +83,14 @@ extension Index.Block {
       offset: offset, length: length, count: samples.count, start: samples.first?.start ?? .distantPast,
       lastStart: samples.last?.start ?? .distantPast, end: samples.reduce(.distantPast) { max($0, $1.end) },
       fingerprint: samples.reduce(0) { $0 &+ $1.fingerprint })
+  }
+}
+
+extension Index.Block {
+  /// The same block at `offset` of the journal.
+  func moved(to offset: Int) -> Index.Block {
+    Index.Block(
+      offset: offset, length: length, count: count, start: start, lastStart: lastStart, end: end,
+      fingerprint: fingerprint)
   }
 }

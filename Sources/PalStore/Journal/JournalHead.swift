@@ -3,9 +3,12 @@ enum JournalHead {
   static let length = 32
   static let version: UInt32 = 1
 
+  /// What every journal begins with, whatever its version.
+  static let title = ContiguousArray("PixelPal journal\n".utf8)
+
   static let bytes: ContiguousArray<UInt8> = {
     var writer = ByteWriter()
-    for byte in "PixelPal journal\n".utf8 { writer.write(byte: byte) }
+    writer.append(title)
     for _ in 0..<3 { writer.write(byte: 0) }
     writer.write(fixed: version)
     writer.write(fixed: Check(of: writer.bytes, in: 0..<24).value)
@@ -25,7 +28,7 @@ enum JournalHead {
     if first.prefix(length).elementsEqual(bytes) { return .known }
     var reader = ByteReader(first, in: 20..<length)
     let (version, check) = (reader.fixed(UInt32.self), reader.fixed(UInt64.self))
-    let isWhole = Check(of: first, in: 0..<24).value == check && first.prefix(17).elementsEqual(bytes.prefix(17))
+    let isWhole = Check(of: first, in: 0..<24).value == check && first.starts(with: title)
     return isWhole && version > JournalHead.version ? .newer(version) : .damaged
   }
 }

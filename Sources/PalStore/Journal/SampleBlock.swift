@@ -22,10 +22,28 @@ enum SampleBlock {
     static let hasRevision: UInt8 = 128
   }
 
-  /// A source, and how finely it tells.
+  /// A source, how finely it tells, and whether its samples are bare.
   private struct Origin: Equatable {
     let source: StepSample.SourceID
     let resolution: StepSample.Resolution
+    let isBare: Bool
+
+    private static let bareMark: UInt8 = 4
+    /// There are no more kinds of samples of one source than these.
+    static let mostOfSource = 8
+
+    init(_ sample: StepSample) {
+      (source, resolution, isBare) = (sample.source, sample.resolution, sample.isBare)
+    }
+
+    /// What `kind` says of the samples of a source; `nil` for what nobody says.
+    init?(_ source: StepSample.SourceID, kind: UInt8) {
+      guard let resolution = StepSample.Resolution(rawValue: kind & ~Origin.bareMark) else { return nil }
+      (self.source, self.resolution, isBare) = (source, resolution, kind & Origin.bareMark != 0)
+    }
+
+    /// What is said of the samples, in a byte.
+    var kind: UInt8 { resolution.rawValue | (isBare ? Origin.bareMark : 0) }
   }
 
   /// The first of `samples`, which are in order and from `sources`, as a payload, and how many they are.
@@ -35,15 +53,15 @@ enum SampleBlock {
     var body = ByteWriter()
     body.reserve(1 << 14)
     var origins: [Origin] = []
-    // For each source and resolution, its place among the origins and one more.
-    var places = ContiguousArray<UInt16>(repeating: 0, count: sources.count << 2)
+    // For each source and kind of sample, its place among the origins and one more.
+    var places = ContiguousArray<UInt16>(repeating: 0, count: sources.count * Origin.mostOfSource)
     var count = 0
     var namesLength = 0
     var (start, end, length) = (samples.first?.start ?? .distantPast, Instant.distantPast, Int64(-1))
     let first = start
     var last: Origin?
     for sample in samples.prefix(most) where body.bytes.count + namesLength < enough {
-      let origin = Origin(source: sample.source, resolution: sample.resolution)
+      let origin = Origin(sample)
       let (delta, lasts) = ((sample.start - start).count, sample.length.count)
       let (steps, rest) = sample.count.millionths.quotientAndRemainder(dividingBy: 1_000_000)
       var tag: UInt8 = 0
@@ -60,7 +78,7 @@ enum SampleBlock {
       if tag & Tag.lastsAsLong == 0 { body.write(UInt64(lasts / (tag & Tag.lengthInSeconds == 0 ? 1 : 1000))) }
       body.write(UInt64(rest == 0 ? steps : sample.count.millionths))
       if origin != last {
-        let key = origin.source.number << 2 | Int(origin.resolution.rawValue)
+        let key = origin.source.number * Origin.mostOfSource + Int(origin.kind)
         if places[key] == 0 {
           origins.append(origin)
           places[key] = UInt16(origins.count)
@@ -87,7 +105,7 @@ enum SampleBlock {
       writer.write(text: source.name)
       writer.write(optional: source.device)
       writer.write(byte: UInt8(truncatingIfNeeded: StepSource.Kind.allCases.firstIndex(of: source.kind) ?? 0))
-      writer.write(byte: origin.resolution.rawValue)
+      writer.write(byte: origin.kind)
     }
     writer.write(signed: first.millisecondsSince1970)
     writer.write(count: count)
@@ -110,12 +128,13 @@ enum SampleBlock {
     var reader = ByteReader(bytes, in: range)
     var origins: [Origin] = []
     for _ in 0..<reader.count() {
-      let (name, device, kind, resolution) = (reader.text(), reader.optionalText(), reader.byte(), reader.byte())
+      let (name, device, kind, ofSample) = (reader.text(), reader.optionalText(), reader.byte(), reader.byte())
       let kinds = StepSource.Kind.allCases
-      guard !reader.isBroken, Int(kind) < kinds.count, let resolution = StepSample.Resolution(rawValue: resolution),
-        let source = try? table.id(of: StepSource(name: name, device: device, kind: kinds[Int(kind)]))
+      guard !reader.isBroken, Int(kind) < kinds.count,
+        let source = try? table.id(of: StepSource(name: name, device: device, kind: kinds[Int(kind)])),
+        let origin = Origin(source, kind: ofSample)
       else { return false }
-      origins.append(Origin(source: source, resolution: resolution))
+      origins.append(origin)
     }
     var start = Instant(millisecondsSince1970: reader.signed())
     let count = reader.count()
@@ -146,7 +165,8 @@ enum SampleBlock {
           try StepSample(
             start: start, end: end,
             count: tag & Tag.wholeSteps == 0 ? StepCount(millionths: steps) : StepCount(steps: steps),
-            source: origin.source, resolution: origin.resolution, ordinal: ordinal, revision: revision))
+            source: origin.source, resolution: origin.resolution, ordinal: ordinal, isBare: origin.isBare,
+            revision: revision))
       } catch {
         return false
       }

@@ -25,9 +25,10 @@ extension KeptPal {
 
   /// How many bytes the store takes, all its files together.
   public func size() throws(StoreFault) -> Int {
-    try KeptPal.calling { () throws(FileFault) in
+    let ours = try Inventory(folder).ours
+    return try KeptPal.calling { () throws(FileFault) in
       var size = 0
-      for name in try folder.names() ?? [] where File.isOurs(name) { size += try folder.size(of: name) ?? 0 }
+      for name in ours { size += try folder.size(of: name) ?? 0 }
       return size
     }
   }

@@ -26,21 +26,13 @@ extension KeptPal {
   private func verify(samples scan: JournalScan, _ bytes: ContiguousArray<UInt8>) throws(StoreFault) -> [String] {
     var found: [String] = []
     var table = index.table
-    var samples: [StepSample] = []
-    var blocks: [Index.Block] = []
-    for record in scan.records where record.kind == .samples {
-      guard let block = SampleBlock.samples(bytes, in: record.payload(base: 0), table: &table) else {
-        found.append("the samples at byte \(record.offset) of the journal cannot be read")
-        continue
-      }
-      blocks.append(Index.Block(block[...], offset: record.offset, length: record.length))
-      samples += block
-    }
-    let unique = KeptPal.unique(samples)
+    let samples = try ScannedSamples(scan.records, bytes, table: &table)
+    found += samples.unreadable.map { "the samples at byte \($0) of the journal cannot be read" }
+    let unique = samples.unique
     if unique.count != index.samples {
       found.append("the journal has \(unique.count) samples, the index \(index.samples)")
     }
-    if blocks.filter({ $0.end > .distantPast }) != index.blocks {
+    if samples.blocks.filter({ $0.end > .distantPast }) != index.blocks {
       found.append("the samples do not lie where the index has them")
     }
     var anew = Index(zone: index.zone)
@@ -49,9 +41,7 @@ extension KeptPal {
     for (source, tallies) in zip(table.sources, zip(anew.tallies, index.tallies)) where tallies.0 != tallies.1 {
       found.append("'\(source.name)' has \(tallies.0.samples) samples, and \(tallies.1.samples) are kept")
     }
-    var all = table.withoutSamples()
-    for sample in unique { try? all.append(sample) }
-    let counted = profile.merge(in: index.zone).days(of: all, since: profile.createdAt)
+    let counted = profile.merge(in: index.zone).days(of: unique, since: profile.createdAt)
     for changed in Taken.ChangedDay.all(counted, days) {
       let right = changed.before.map { StepText.counted(Int(clamping: $0)) } ?? "no steps"
       let kept = changed.after.map { StepText.grouped(Int(clamping: $0)) } ?? "none"

@@ -40,18 +40,13 @@ extension KeptPal {
     }
     index = Index(zone: index.zone)
     index.settings = profile.settings(in: index.zone)
-    var everything: [StepSample] = []
-    for record in scan.records where record.kind == .samples {
-      guard let samples = SampleBlock.samples(bytes, in: record.payload(base: 0), table: &index.table) else { continue }
-      index.blocks.append(Index.Block(samples[...], offset: record.offset, length: record.length))
-      everything += samples
-    }
-    let unique = KeptPal.unique(everything)
-    index.note(unique)
-    index.superseded = everything.count - unique.count
+    let found = try ScannedSamples(scan.records, bytes, table: &index.table)
+    index.blocks = found.blocks
+    index.note(found.unique)
+    index.superseded = found.repeated
     index.journalLength = JournalHead.length
     note(scan.records.last, told: progress.total)
-    do throws(BlockFault) { count(all: try steps(unique)) } catch { throw error.fault }
+    count(all: found.unique)
   }
 
   /// Takes in what is behind the index, as far as somebody had come to an end with it.
@@ -61,17 +56,9 @@ extension KeptPal {
     guard let scan, !bytes.isEmpty else { return }
     let whole = scan.records.prefix { $0.end <= scan.whole(from: base) }
     let done = whole.prefix { $0.offset <= whole.last { $0.kind == .progress }?.offset ?? -1 }
-    var fresh: [StepSample] = []
-    var blocks: [Index.Block] = []
-    for record in done where record.kind == .samples {
-      guard let samples = SampleBlock.samples(bytes, in: record.payload(base: base), table: &index.table) else {
-        continue
-      }
-      blocks.append(Index.Block(samples[...], offset: record.offset, length: record.length))
-      fresh += samples
-    }
+    let found = try ScannedSamples(done, bytes, base: base, table: &index.table)
     do throws(BlockFault) {
-      try absorb(try steps(fresh), blocks)
+      try absorb(found.unique, found.blocks)
     } catch {
       guard case .damaged = error else { throw error.fault }
       return try rebuildAll()
@@ -89,9 +76,9 @@ extension KeptPal {
 
   private func absorb(_ samples: StepSamples, _ blocks: [Index.Block]) throws(BlockFault) {
     let (before, news) = (index.firsts, try news(in: samples))
-    index.note(news.fresh, corrections: news.corrections)
+    index.note(news)
     index.blocks += blocks
-    try recount(news.fresh, firstsBefore: before)
+    try recount(news.few, firstsBefore: before)
   }
 
   /// Counts all days anew where something else decides now how steps count.
@@ -99,7 +86,7 @@ extension KeptPal {
     let settings = profile.settings(in: index.zone)
     guard settings != index.settings else { return }
     index.settings = settings
-    try retrying { () throws(BlockFault) in count(all: try steps(try allSamples(before: .distantFuture))) }
+    try retrying { () throws(BlockFault) in count(all: try allSamples(before: .distantFuture)) }
   }
 
   func note(_ last: Record?, told: Int64) {
@@ -114,13 +101,13 @@ extension KeptPal {
   private func putAside(
     _ scan: JournalScan, _ bytes: ContiguousArray<UInt8>
   ) throws(StoreFault) -> ContiguousArray<UInt8> {
-    let names = try KeptPal.calling { () throws(FileFault) in try folder.names() } ?? []
+    let names = try KeptPal.calling { () throws(FileFault) in try folder.names() }
     var number = 1
     for range in scan.damaged {
       while names.contains(where: { $0.hasPrefix("\(File.aside)\(number)-") }) { number += 1 }
       let file = "\(File.aside)\(number)-at-\(range.lowerBound)"
       try KeptPal.calling { () throws(FileFault) in
-        try folder.write(ContiguousArray(bytes[range]), to: file, at: 0)
+        try folder.create(file, ContiguousArray(bytes[range]))
         try folder.sync(file)
       }
       notices.append(.setAside(file: file, bytes: range.count))
@@ -128,47 +115,55 @@ extension KeptPal {
     }
     var good = JournalHead.bytes
     for record in scan.records { good += bytes[record.offset..<record.end] }
-    try replaceJournal(by: good)
+    try replaceJournal(by: JournalBytes(good))
     // Some of them may have been in what is damaged.
     outdated = .all
     return good
   }
 
   /// Puts another journal in the place of the one that is there, at once.
-  func replaceJournal(by bytes: ContiguousArray<UInt8>) throws(StoreFault) {
+  func replaceJournal(by bytes: JournalBytes) throws(StoreFault) {
     try KeptPal.calling { () throws(FileFault) in
-      try folder.prepare(File.journal, bytes)
-      try folder.sync(File.journal + File.part)
-      try folder.rename(File.journal + File.part, to: File.journal)
+      let part = try folder.prepare(File.journal, bytes)
+      try folder.sync(part)
+      try folder.rename(part, to: File.journal)
       try folder.syncNames()
     }
-  }
-
-  /// Samples in order, each once, as they were last corrected.
-  static func unique(_ samples: [StepSample]) -> [StepSample] {
-    var unique: [StepSample] = []
-    unique.reserveCapacity(samples.count)
-    for sample in samples.ordered(by: StepSample.isOrdered) {
-      // The one that counts comes last.
-      if let last = unique.last, last.isSameSample(as: sample) { unique.removeLast() }
-      unique.append(sample)
-    }
-    return unique
   }
 }
 
 extension StoreFolder {
-  /// Writes what is to take the place of a file beside it: then the file is the old one or the new one at any time.
-  func prepare(_ file: String, _ bytes: ContiguousArray<UInt8>) throws(FileFault) {
-    let part = file + KeptPal.File.part
-    // Somebody may have been killed here before.
-    try remove(part)
-    do throws(FileFault) {
-      try write(bytes, to: part, at: 0)
-    } catch {
-      // It is in nobody's way, should it stay.
-      try? remove(part)
-      throw error
+  /// Writes what is to take the place of a file beside it, and says under which name: then the file is the old one or the
+  /// new one at any time.
+  func prepare(_ file: String, _ bytes: ContiguousArray<UInt8>) throws(FileFault) -> String {
+    try prepare(file, JournalBytes(bytes))
+  }
+
+  /// The same for bytes in pieces.
+  func prepare(_ file: String, _ bytes: JournalBytes) throws(FileFault) -> String {
+    var attempt = 1
+    while true {
+      let part = KeptPal.File.part(of: file, attempt)
+      do throws(FileFault) {
+        // Somebody may have been killed here before.
+        if try isLeftBehind(part) { try remove(part) }
+        try create(part, bytes.pieces.first ?? [])
+        try write(bytes.behindFirst, to: part, at: bytes.pieces.first?.count ?? 0)
+        return part
+      } catch {
+        // What is not ours keeps its name.
+        guard error.reason == .taken, attempt < 1000 else {
+          // It is in nobody's way, should it stay.
+          if error.reason != .taken { try? remove(part) }
+          throw error
+        }
+        attempt += 1
+      }
     }
+  }
+
+  private func isLeftBehind(_ part: String) throws(FileFault) -> Bool {
+    guard try kind(of: part) == .regular, let role = KeptPal.File.Role(part) else { return false }
+    return try role.proof(of: part, in: self) != .ofSomethingElse
   }
 }

@@ -25,11 +25,13 @@ extension KeptPal {
   /// Adds the samples of block `number`, in order.
   func append(block number: Int, to samples: inout [StepSample]) throws(BlockFault) {
     let firstPending = index.blocks.count - pending.count
-    if number >= firstPending { return samples += pending[number - firstPending] }
     let block = index.blocks[number]
     let bytes: ContiguousArray<UInt8>
     do throws(FileFault) {
-      bytes = try folder.read(File.journal, from: block.offset, count: block.length)
+      bytes =
+        number >= firstPending
+        ? pending[number - firstPending]
+        : try folder.read(File.journal, from: block.offset, count: block.length)
     } catch {
       throw .store(.file(error))
     }
@@ -45,7 +47,11 @@ extension KeptPal {
 
   /// What is not kept yet of samples, whose sources are those of the index.
   func news(in samples: StepSamples) throws(BlockFault) -> News {
-    var sieve = Sieve(index.blocks)
+    // Above a third of what is kept, all is counted anew, and nobody looks at each.
+    var sieve = Sieve(
+      index.blocks,
+      News(of: index.table.sources, createdAt: profile.createdAt, mostFew: min(index.samples / 3 + 1, 1 << 18)),
+      of: index.table)
     var failure: BlockFault?
     samples.forEachInOrder { sample in
       guard failure == nil else { return }
@@ -73,26 +79,17 @@ extension KeptPal {
 
   /// All samples, each once, as they were last corrected; in time order.
   public func samples() throws(StoreFault) -> StepSamples {
-    try retrying { () throws(BlockFault) in try steps(try allSamples(before: .distantFuture)) }
+    try retrying { () throws(BlockFault) in try allSamples(before: .distantFuture) }
   }
 
-  /// The samples that start before `end`.
-  func allSamples(before end: Instant) throws(BlockFault) -> [StepSample] {
+  /// The samples of the blocks that begin before `end`, each once, in order.
+  func allSamples(before end: Instant) throws(BlockFault) -> StepSamples {
     let numbers = index.blocks.indices.filter { index.blocks[$0].start < end || end == .distantFuture }
-    var all: [StepSample] = []
+    var all = Gathered(of: index.table)
     for number in numbers.ordered(by: { index.blocks[$0].start < index.blocks[$1].start }) {
-      all += try samples(ofBlock: number)
+      let samples = try samples(ofBlock: number)
+      do throws(ImpossibleSteps) { try all.append(samples) } catch { throw .store(.tooManySources) }
     }
-    return KeptPal.unique(all)
-  }
-
-  func steps(_ samples: [StepSample]) throws(BlockFault) -> StepSamples {
-    var steps = index.table
-    do throws(ImpossibleSteps) {
-      for sample in samples { try steps.append(sample) }
-    } catch {
-      throw .store(.tooManySources)
-    }
-    return steps
+    do throws(ImpossibleSteps) { return try all.unique().steps } catch { throw .store(.tooManySources) }
   }
 }

@@ -18,14 +18,17 @@ extension KeptPal {
   }
 
   /// Counts the days that `fresh` samples touch, which are in the index already.
-  func recount(_ fresh: [StepSample], firstsBefore: [Instant]) throws(BlockFault) {
+  ///
+  /// Where `fresh` is `nil`, they are too many.
+  func recount(_ fresh: [StepSample]?, firstsBefore: [Instant]) throws(BlockFault) {
+    guard let fresh else { return count(all: try allSamples(before: .distantFuture)) }
     guard !fresh.isEmpty else { return }
     let keepsOrder = profile.belief.keepsOrder(of: index.table.sources, before: firstsBefore, after: index.firsts)
     var days = keptDays
     let changes = changes(fresh, days)
     // Reading all is quicker than reading much of it stretch by stretch.
     guard keepsOrder, fresh.count <= index.samples / 4, changes.count <= 1000 else {
-      return count(all: try steps(try allSamples(before: .distantFuture)))
+      return count(all: try allSamples(before: .distantFuture))
     }
     for changed in changes { try count(changed, in: &days) }
     (index.finer, index.totals) = (days.finer, days.totals)

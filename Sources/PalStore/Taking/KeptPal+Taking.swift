@@ -82,20 +82,19 @@ extension KeptPal {
     let (daysBefore, firsts) = (days, index.firsts)
     let (steps, isFirst) = (try adopted(samples), index.blocks.isEmpty)
     let news = try news(in: steps)
-    place(news.fresh)
-    index.note(news.fresh, corrections: news.corrections)
-    if isFirst { count(all: steps) } else { try recount(news.fresh, firstsBefore: firsts) }
+    place(news.blocks)
+    index.note(news)
+    if isFirst { count(all: steps) } else { try recount(news.few, firstsBefore: firsts) }
     let daysAfter = days
 
     if let history, history != entitlements.history {
-      entitlements = Entitlements(history, asOf: now)
+      entitlements = Entitlements(history, asOf: max(now, entitlements.asOf))
       outdated.insert(.entitlements)
     }
     let (unlocks, revealed) = try tell(daysAfter.counted, at: now)
-    let early = news.fresh.count { $0.end <= profile.createdAt && $0.start < profile.createdAt }
     return Taken(
-      new: news.fresh.count - news.corrections.count, corrected: news.corrections.count, known: news.known,
-      before: early, counted: .init(before: before.progress.counted, after: daysAfter.counted.rounded),
+      new: news.count - news.corrected, corrected: news.corrected, known: news.known,
+      before: news.early, counted: .init(before: before.progress.counted, after: daysAfter.counted.rounded),
       total: .init(before: before.progress.total, after: progress.total),
       days: Taken.ChangedDay.all(daysBefore, daysAfter), after: daysAfter,
       unlocks: unlocks, revealed: revealed)
@@ -109,16 +108,10 @@ extension KeptPal {
     return steps
   }
 
-  /// Makes blocks of new samples, to be written behind the journal.
-  func place(_ fresh: [StepSample]) {
-    var rest = fresh[...]
-    while !rest.isEmpty {
-      let block = rest.prefix(SampleBlock.most)
-      pending.append(Array(block))
-      // Where it lies is known when it is written.
-      index.blocks.append(Index.Block(block, offset: 0, length: 0))
-      rest = rest.dropFirst(block.count)
-    }
+  /// Takes blocks that are to be written behind the journal.
+  func place(_ blocks: [News.Block]) {
+    pending += blocks.map(\.record)
+    index.blocks += blocks.map(\.block)
   }
 
   /// Tells what is counted: the total rises to it, and phases are earned and shown.
@@ -126,6 +119,8 @@ extension KeptPal {
     _ counted: StepCount, at now: Instant
   ) throws(BlockFault) -> (unlocks: [Evolution.Unlock], revealed: [Phase]) {
     let rules = Rules.standard
+    // Time does not go back for what was told, whatever a clock or an option says.
+    let now = max(now, progress.lastSync ?? now)
     let (shown, earned) = (progress.evolution.visible, progress.evolution.unlocks.count)
     progress.evolution = evolution(at: now)
     progress.counted = counted.rounded
@@ -169,7 +164,7 @@ extension KeptPal {
       end = stretch.span.end
       break
     }
-    let all = try steps(try allSamples(before: end))
+    let all = try allSamples(before: end)
     var running = profile.merge(in: index.zone).history(of: all, since: profile.createdAt).runningSum()
     var walked: [Int: Instant] = [:]
     for total in totals.sorted() { walked[total] = running.instant(reaching: Int64(total)) }

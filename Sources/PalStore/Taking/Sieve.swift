@@ -1,26 +1,18 @@
 import PixelPalCore
 
-/// What is new among samples.
-struct News {
-  /// The samples that are not kept, or not with this count, in order.
-  var fresh: [StepSample] = []
-  /// Those of them that correct one that is kept.
-  var corrections: [StepSample] = []
-  /// How many are kept as they are.
-  var known = 0
-}
-
 /// Holds samples, which come in order, against the blocks that are kept.
 ///
 /// A block whose samples all come again, and no other among them, is known by their number and their fingerprints, and not
 /// even read: an export of ten years with one new day costs hardly more than its reading.
 struct Sieve {
   private var groups: ArraySlice<Group>
-  private var news = News()
+  private var news: News
   /// The last sample, which one more may correct.
   private var last: StepSample?
   /// The samples that start where the blocks of the first group do.
   private var among: [StepSample] = []
+  /// Those of them that came first, where they are many, packed.
+  private var first: StepSamples
   private var fingerprint: UInt64 = 0
 
   /// Blocks whose samples start among one another.
@@ -32,7 +24,9 @@ struct Sieve {
     var lastStart: Instant
   }
 
-  init(_ blocks: [Index.Block]) {
+  init(_ blocks: [Index.Block], _ news: News, of table: StepSamples) {
+    self.news = news
+    first = table
     var groups: [Group] = []
     for number in Array(blocks.indices).ordered(by: { blocks[$0].start < blocks[$1].start }) {
       let block = blocks[number]
@@ -62,44 +56,108 @@ struct Sieve {
     if let last { try pass(last, of: pal) }
     last = nil
     try settle(of: pal)
+    news.close()
     return news
   }
 
   private mutating func pass(_ sample: StepSample, of pal: KeptPal) throws(BlockFault) {
     while let group = groups.first, group.lastStart < sample.start { try settle(of: pal) }
-    guard let group = groups.first, group.start <= sample.start else { return news.fresh.append(sample) }
+    guard let group = groups.first, group.start <= sample.start else { return news.note(sample) }
     among.append(sample)
+    if among.count == Sieve.most { pack() }
     fingerprint &+= sample.fingerprint
   }
 
   /// Leaves the first group, after comparing what came where its samples are.
   private mutating func settle(of pal: KeptPal) throws(BlockFault) {
-    guard let group = groups.popFirst(), !among.isEmpty else { return }
-    if among.count == group.count, fingerprint == group.fingerprint {
-      news.known += among.count
+    guard let group = groups.popFirst(), !among.isEmpty || !first.isEmpty else { return }
+    if first.count + among.count == group.count, fingerprint == group.fingerprint {
+      news.note(known: group.count)
+    } else if group.blocks.count == 1, first.isEmpty {
+      compare(among, with: try pal.samples(ofBlock: group.blocks[0]))
     } else {
-      var kept: [StepSample] = []
-      for number in group.blocks { kept += try pal.samples(ofBlock: number) }
-      compare(with: group.blocks.count > 1 ? KeptPal.unique(kept) : kept)
+      pack()
+      var kept = Gathered(of: pal.index.table)
+      for number in group.blocks {
+        let samples = try pal.samples(ofBlock: number)
+        do throws(ImpossibleSteps) { try kept.append(samples) } catch { throw .store(.tooManySources) }
+      }
+      let unique: StepSamples
+      do throws(ImpossibleSteps) { unique = try kept.unique().steps } catch { throw .store(.tooManySources) }
+      compare(first, with: unique)
     }
     among.removeAll(keepingCapacity: true)
+    if !first.isEmpty { first = first.withoutSamples() }
     fingerprint = 0
   }
 
-  private mutating func compare(with kept: [StepSample]) {
-    var next = 0
+  /// So many are at hand as values; more are packed.
+  private static let most = 1 << 16
+
+  private mutating func pack() {
+    // They are of the same table.
+    for sample in among { try? first.append(sample) }
+    among.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func compare(_ among: some Sequence<StepSample>, with kept: some Sequence<StepSample>) {
+    var rest = kept.makeIterator()
+    var next = rest.next()
+    // What is kept of one start, and how far it has been passed.
+    var (beside, place): ([StepSample], Int) = ([], 0)
+    var earlier = EarlierMinutes()
     for sample in among {
-      while next < kept.count, !kept[next].isSameSample(as: sample), StepSample.isOrdered(kept[next], sample) {
-        next += 1
+      if beside.first?.start != sample.start {
+        beside.removeAll(keepingCapacity: true)
+        place = 0
+        while let kept = next, kept.start <= sample.start {
+          if kept.start == sample.start { beside.append(kept) }
+          next = rest.next()
+        }
       }
-      if next == kept.count || !kept[next].isSameSample(as: sample) {
-        news.fresh.append(sample)
-      } else if sample.isNewer(than: kept[next]) {
-        news.fresh.append(sample)
-        news.corrections.append(sample)
+      while place < beside.count, !beside[place].isSameSample(as: sample),
+        StepSample.isOrdered(beside[place], sample)
+      {
+        place += 1
+      }
+      if place < beside.count, beside[place].isSameSample(as: sample) {
+        if sample.isNewer(than: beside[place]) { news.note(sample, isCorrection: true) } else { news.note(known: 1) }
+      } else if earlier.hold(sample, beside, around: place) {
+        news.note(known: 1)
       } else {
-        news.known += 1
+        news.note(sample)
       }
     }
+  }
+}
+
+/// What was kept of rows that carry only a minute, before such were told apart by their counts: numbered as they came,
+/// and only those that followed one another.
+private struct EarlierMinutes {
+  private var beside: StepSample?
+  /// How often each count was kept at that instant.
+  private var counts: [StepCount: Int] = [:]
+
+  /// Whether a bare sample is one of those; `kept` are in order, and `place` is where it would be put among them.
+  ///
+  /// O(1) for each sample that is kept or asked for, if these come in order.
+  mutating func hold(_ sample: StepSample, _ kept: [StepSample], around place: Int) -> Bool {
+    guard sample.isBare else { return false }
+    if beside.map({ !EarlierMinutes.areBeside($0, sample) }) ?? true {
+      counts = [:]
+      for other in kept[..<place].reversed().prefix(while: { EarlierMinutes.areBeside($0, sample) }) { note(other) }
+      for other in kept[place...].prefix(while: { EarlierMinutes.areBeside($0, sample) }) { note(other) }
+      beside = sample
+    }
+    return sample.ordinal < counts[sample.count] ?? 0
+  }
+
+  private mutating func note(_ other: StepSample) {
+    guard !other.isBare, other.resolution == .minute || other.length == .zero else { return }
+    counts[other.count, default: 0] += 1
+  }
+
+  private static func areBeside(_ one: StepSample, _ other: StepSample) -> Bool {
+    one.start == other.start && one.source == other.source
   }
 }

@@ -5,7 +5,7 @@ import PixelPalCore
 extension KeptPal {
   /// Bytes for the journal: behind what is there, or in its place.
   private struct Plan {
-    var bytes: ContiguousArray<UInt8> = []
+    var bytes = JournalBytes()
     var base: Int?
     /// The document that the last record of them is.
     var progress: ContiguousArray<UInt8>?
@@ -16,29 +16,41 @@ extension KeptPal {
     let plan = try plan(hasNews: hasNews)
     let files = outdated.files
     let other = Index.files.first { $0 != indexFile } ?? indexFile
+    var parts: [(file: String, part: String)] = []
     try KeptPal.calling { () throws(FileFault) in
       // Their bytes are there before the journal is waited for: on most disks they then need no wait of their own.
-      for file in files { try folder.prepare(file, bytes(of: file, plan)) }
+      for file in files { parts.append((file, try folder.prepare(file, bytes(of: file, plan)))) }
       if let plan, let base = plan.base { try append(plan.bytes, at: base) }
     }
     if let plan, plan.base == nil { try replaceJournal(by: plan.bytes) }
     try KeptPal.calling { () throws(FileFault) in
-      for file in files { try folder.sync(file + File.part) }
-      for file in files { try folder.rename(file + File.part, to: file) }
+      for (_, part) in parts { try folder.sync(part) }
+      for (file, part) in parts { try folder.rename(part, to: file) }
       if plan?.base == nil, plan != nil {
         // No other index is of this journal.
-        try folder.write(index.bytes, to: indexFile, at: 0)
-        try folder.sync(indexFile)
+        try writeIndex(isAwaited: true)
         try folder.syncNames()
       } else {
         try folder.syncNames()
         // Nobody waits for this one: if it does not arrive whole, the other is there, and behind that the journal.
         if try folder.size(of: other) != nil { try folder.sync(other) }
-        try folder.write(index.bytes, to: indexFile, at: 0)
+        try writeIndex(isAwaited: false)
       }
     }
     indexFile = other
     (outdated, hasJournal) = ([], true)
+  }
+
+  private func writeIndex(isAwaited: Bool) throws(FileFault) {
+    guard try folder.size(of: indexFile) == nil else {
+      try folder.write(index.bytes, to: indexFile, at: 0)
+      if isAwaited { try folder.sync(indexFile) }
+      return
+    }
+    // By its beginning it is known as the store's from then on, whatever becomes of a later write.
+    let part = try folder.prepare(indexFile, index.bytes)
+    try folder.sync(part)
+    try folder.rename(part, to: indexFile)
   }
 
   private func bytes(of file: String, _ plan: Plan?) -> ContiguousArray<UInt8> {
@@ -51,23 +63,26 @@ extension KeptPal {
 
   private func plan(hasNews: Bool) throws(StoreFault) -> Plan? {
     guard hasJournal else {
-      var plan = Plan(bytes: JournalHead.bytes + settingsRecords)
+      var plan = Plan(bytes: JournalBytes(JournalHead.bytes + settingsRecords))
       close(&plan, base: 0)
       return plan
     }
     if shouldCompact, let all = try compacted() {
       (pending, index.blocks, index.superseded) = ([], [], 0)
-      place(all)
-      var plan = Plan(bytes: JournalHead.bytes + settingsRecords)
+      var news = News(of: index.table.sources, createdAt: profile.createdAt, mostFew: 0)
+      for sample in all { news.note(sample) }
+      news.close()
+      place(news.blocks)
+      var plan = Plan(bytes: JournalBytes(JournalHead.bytes + settingsRecords))
       close(&plan, base: 0)
       return plan
     }
     guard hasNews || !outdated.isDisjoint(with: [.entitlements, .profile]) else { return nil }
     var plan = Plan(base: index.journalLength)
     if outdated.contains(.profile) {
-      plan.bytes += settingsRecords
+      plan.bytes.append(settingsRecords)
     } else if outdated.contains(.entitlements) {
-      plan.bytes += Record.bytes(.entitlement, entitlements.bytes)
+      plan.bytes.append(Record.bytes(.entitlement, entitlements.bytes))
     }
     close(&plan, base: index.journalLength)
     return plan
@@ -80,11 +95,11 @@ extension KeptPal {
     plan.progress = document
     let last = Record.bytes(.progress, document)
     note(Record(at: 0, of: last, base: base + plan.bytes.count), told: progress.total)
-    plan.bytes += last
+    plan.bytes.append(last)
   }
 
   /// Adds to the journal.
-  private func append(_ bytes: ContiguousArray<UInt8>, at base: Int) throws(FileFault) {
+  private func append(_ bytes: JournalBytes, at base: Int) throws(FileFault) {
     do throws(FileFault) {
       try folder.write(bytes, to: File.journal, at: base)
       try folder.sync(File.journal)
@@ -103,18 +118,12 @@ extension KeptPal {
       + Record.bytes(.entitlement, entitlements.bytes)
   }
 
-  /// Puts what is pending behind `bytes`, and notes where it lies then; a block of long names becomes several.
-  private func putPending(into bytes: inout ContiguousArray<UInt8>, base: Int) {
-    index.blocks.removeLast(pending.count)
-    for samples in pending {
-      var rest = samples[...]
-      while !rest.isEmpty {
-        let (payload, count) = SampleBlock.payload(rest, of: index.table.sources)
-        let record = Record.bytes(.samples, payload)
-        index.blocks.append(Index.Block(rest.prefix(count), offset: base + bytes.count, length: record.count))
-        bytes += record
-        rest = rest.dropFirst(count)
-      }
+  /// Puts what is pending behind `bytes`, and notes where it lies then.
+  private func putPending(into bytes: inout JournalBytes, base: Int) {
+    let first = index.blocks.count - pending.count
+    for (number, record) in pending.enumerated() {
+      index.blocks[first + number] = index.blocks[first + number].moved(to: base + bytes.count)
+      bytes.append(record)
     }
     pending = []
   }
@@ -126,7 +135,7 @@ extension KeptPal {
   }
 
   /// All samples, each once and in order; `nil` where some cannot be read.
-  private func compacted() throws(StoreFault) -> [StepSample]? {
+  private func compacted() throws(StoreFault) -> StepSamples? {
     do throws(BlockFault) {
       return try allSamples(before: .distantFuture)
     } catch {

@@ -18,13 +18,17 @@ package struct BuiltFile: Hashable, Sendable {
 ///
 /// The 76 of the product stand at the top, as a pal of the second phase in the first style. Every other look is a folder
 /// that gives its pictures their names back below its own: `dusk-winter/phase4/male_vital_1`.
+///
+///     try Catalogue(art).build { group, file in ... }
 package struct Catalogue {
   private let art: Artwork
+  private let selection: Selection
 
   /// The catalogue's folder.
   package static let name = "PixelPal.xcassets"
 
-  package init(_ art: Artwork) { self.art = art }
+  /// The catalogue of what is selected.
+  package init(_ art: Artwork, of selection: Selection = .all) { (self.art, self.selection) = (art, selection) }
 
   /// A look that has a folder of its own.
   package struct Group: Hashable, Sendable {
@@ -41,6 +45,37 @@ package struct Catalogue {
       Dye.all.map { Group(dye: $0, phase: phase, folder: "\($0.name)/phase\(phase.rawValue)/") }
     }
 
+  /// Which looks are built, and of whom.
+  package struct Selection: Hashable, Sendable {
+    private let styles: [Style]
+    private let skins: [Skin?]
+    private let phases: [Phase]
+    private let genders: [Gender]
+
+    /// Every style in every skin and without one.
+    package static let all = Selection(
+      styles: Style.allCases, skins: [nil] + Skin.allCases.map(Optional.some), phases: Phase.allCases,
+      genders: Gender.allCases)
+
+    /// Looks of these kinds alone; no skin is one too.
+    package init(styles: [Style], skins: [Skin?], phases: [Phase], genders: [Gender]) {
+      (self.styles, self.skins, self.phases, self.genders) = (styles, skins, phases, genders)
+    }
+
+    /// Whether nothing is left out.
+    package var isAll: Bool {
+      Catalogue.groups.allSatisfy(contains) && Gender.allCases.allSatisfy { genders.contains($0) }
+    }
+
+    /// Whether the group is built.
+    package func contains(_ group: Group) -> Bool {
+      styles.contains(group.dye.style) && skins.contains(group.dye.skin) && phases.contains(group.phase)
+    }
+
+    /// Whether the picture is built.
+    func contains(_ drawing: Drawing) -> Bool { genders.contains(drawing.gender) }
+  }
+
   /// The pictures of a group.
   package static func drawings(in group: Group) -> [Drawing] {
     let named = SpriteName.all.map(Drawing.sprite)
@@ -55,10 +90,12 @@ package struct Catalogue {
     let info = Contents.info
     try write(first, BuiltFile(path: "\(Catalogue.name)/Contents.json", bytes: info))
     var pixels: [Phase: [Drawing: Scaled]] = [:]
-    for group in Catalogue.groups {
-      try writeFolders(of: group, write)
+    var dyes: Set<Dye> = []
+    for group in Catalogue.groups where selection.contains(group) {
+      // The folder of a dye comes with its first phase.
+      try writeFolders(of: group, isFirst: group.folder.isEmpty || dyes.insert(group.dye).inserted, write)
       let palettes = Gender.allCases.map { (gender: $0, palette: art.palette($0, group.dye).tuned(for: group.phase)) }
-      for drawing in Catalogue.drawings(in: group) {
+      for drawing in Catalogue.drawings(in: group) where selection.contains(drawing) {
         let known = pixels[group.phase]?[drawing] ?? Scaled(drawing.grid(in: group.phase, with: art))
         pixels[group.phase, default: [:]][drawing] = known
         guard let palette = palettes.first(where: { $0.gender == drawing.gender })?.palette else { continue }
@@ -75,11 +112,10 @@ package struct Catalogue {
 
   /// Folders in Xcode say in a file that their names are part of those of their pictures.
   private func writeFolders<Failure: Error>(
-    of group: Group, _ write: (Group, BuiltFile) throws(Failure) -> Void
+    of group: Group, isFirst: Bool, _ write: (Group, BuiltFile) throws(Failure) -> Void
   ) throws(Failure) {
     guard !group.folder.isEmpty else { return }
-    // The folder of a dye comes with its first phase.
-    if group.phase == .dormant {
+    if isFirst {
       try write(group, BuiltFile(path: "\(Catalogue.name)/\(group.dye.name)/Contents.json", bytes: Contents.folder))
     }
     try write(group, BuiltFile(path: "\(Catalogue.name)/\(group.folder)Contents.json", bytes: Contents.folder))

@@ -18,6 +18,8 @@ package struct SurfaceContent: Hashable, Sendable {
   package var message: String?
   /// What is drawn around the pal.
   package var effects: [Effect]
+  /// The steps of the days of a progress history, the newest last; `nil` where nothing is known of one.
+  package var days: [Int64?] = []
 
   /// A pal, and what stands beside it.
   package init(

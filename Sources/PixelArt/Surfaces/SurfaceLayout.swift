@@ -57,7 +57,7 @@ struct SurfaceLayout {
         300, 420, 40, Colour(0x14, 0x13, 0x1E), pal: (5, 30, 40), icon: (3, 240, 24), text: (6, 150, 300, false))
     case .history:
       self.init(
-        300, 120, 40, Colour(0x14, 0x13, 0x1E), pal: (1, 16, 36), icon: (3, 240, 40), text: (4, 150, 44, false))
+        300, 132, 40, Colour(0x14, 0x13, 0x1E), pal: (1, 16, 36), icon: (2, 252, 18), text: (4, 90, 20, false))
     }
   }
 

@@ -22,7 +22,27 @@ package struct SurfacePicture {
     drawPal(on: &painting)
     if let icon = content.icon { draw(icon, on: &painting) }
     if content.status != .redacted { drawWords(on: &painting) }
+    drawDays(on: &painting)
     return painting.image
+  }
+
+  /// A bar a day, the newest last; of more days than there is room for, each bar stands for several.
+  private func drawDays(on painting: inout Painting) {
+    guard !content.days.isEmpty else { return }
+    let (left, bottom, height, room) = (24, layout.height - 16, 52, 36)
+    let columns = DayColumns(content.days, atMost: room)
+    let most = max(1, columns.steps.compactMap { $0 }.max() ?? 1)
+    for (index, steps) in columns.steps.enumerated() {
+      let x = left + (room - columns.steps.count + index) * 7
+      guard let steps else {
+        painting.fill(x: x + 1, y: bottom - 2, width: 3, height: 2, Colour(0x4A, 0x48, 0x58))
+        continue
+      }
+      let rise = max(2, Int(Int64(height) * steps / most))
+      let isNewest = index == columns.steps.count - 1
+      painting.fill(
+        x: x, y: bottom - rise, width: 5, height: rise, isNewest ? Colour(0xFF, 0xD1, 0x66) : Colour(0x7F, 0xB8, 0xE6))
+    }
   }
 
   private func drawPal(on painting: inout Painting) {
@@ -98,6 +118,22 @@ package struct SurfacePicture {
   private static let confetti: [Point] = (0..<28).map { index in
     // Scattered by steps that have no common measure with the size.
     Point(index * 19 % 48, index * 31 % 40)
+  }
+}
+
+/// The days of a progress history in so many columns, each the mean of the known days that it stands for.
+struct DayColumns {
+  /// The steps of each column; `nil` where nothing is known.
+  let steps: [Int64?]
+
+  init(_ days: [Int64?], atMost room: Int) {
+    let share = (days.count + room - 1) / room
+    // From the newest on, so that what is short is the oldest column.
+    let ends = stride(from: days.count, to: 0, by: -share).reversed()
+    steps = ends.map { end in
+      let known = days[max(0, end - share)..<end].compactMap { $0 }
+      return known.isEmpty ? nil : known.reduce(0, +) / Int64(known.count)
+    }
   }
 }
 

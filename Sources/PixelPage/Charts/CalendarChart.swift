@@ -8,6 +8,8 @@ struct CalendarChart {
   let blocks: [YearBlock]
   let rules: Rules
   let days: [StepDays.Day]
+  /// How many days of which nothing is known are not among them.
+  let leftOut: Int
   /// How many years are not shown.
   private let omitted: Int
 
@@ -21,6 +23,7 @@ struct CalendarChart {
     omitted = all.count - blocks.count
     self.days = days
     self.rules = rules
+    leftOut = LeftOutDays.count(in: days)
   }
 
   var isOfMonths: Bool { blocks.count > CalendarChart.mostYearsOfDays }
@@ -29,7 +32,10 @@ struct CalendarChart {
   /// What is not shown, in words; `nil` where all is.
   var remark: String? {
     let last = omitted > 0 ? " The last \(blocks.count) of \(blocks.count + omitted) years are shown." : ""
-    return isOfMonths ? "Each box is a month, by the mean of the days that are known." + last : nil
+    let months = isOfMonths ? ["Each box is a month, by the mean of the days that are known." + last] : []
+    let folded =
+      leftOut > 0 ? ["\(StepText.grouped(leftOut)) days in a row of which nothing is known are left out."] : []
+    return months.isEmpty && folded.isEmpty ? nil : (months + folded).joined(separator: " ")
   }
 
   /// The looks that there are.

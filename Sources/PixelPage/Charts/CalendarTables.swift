@@ -6,13 +6,13 @@ extension CalendarChart {
   var description: String {
     guard let first = days.first, let last = days.last else { return "Nothing is known of any day." }
     let counts = DayShade.allCases.reversed().map { shade in
-      (shade, days.count { DayShade($0.steps, under: rules) == shade })
+      (shade, days.count { DayShade($0.steps, under: rules) == shade } + (shade == .unknown ? leftOut : 0))
     }
     let kinds = counts.filter { $0.1 > 0 }.map { "\(StepText.grouped($0.1)) \($0.0.word)" }
     let span =
       days.count == 1
       ? "\(WrittenDay.plain(first.day)), 1 day"
-      : "\(WrittenDay.plain(first.day)) to \(WrittenDay.plain(last.day)), \(StepText.grouped(days.count)) days"
+      : "\(WrittenDay.plain(first.day)) to \(WrittenDay.plain(last.day)), \(StepText.grouped(days.count + leftOut)) days"
     let fullest = days.count > 1 ? days.max { ($0.steps ?? -1) < ($1.steps ?? -1) } : nil
     let most = fullest.flatMap { day in
       day.steps.map { " The fullest was \(WrittenDay.plain(day.day)), with \(StepText.grouped(Int(clamping: $0)))." }
@@ -30,7 +30,14 @@ extension CalendarChart {
     markup.table("Steps of each day", head: head) { rows in
       var monday: CivilDay?
       var week: [String] = []
+      var last: CivilDay?
       for day in days {
+        if let run = LeftOutDays(after: last, before: day.day) {
+          if let monday { rows.row(WrittenDay.plain(monday), week, of: 7) }
+          rows.row(run.name, [run.words], of: 7)
+          monday = nil
+        }
+        last = day.day
         let start = day.day.advanced(by: 1 - day.day.weekday)
         if start != monday {
           if let monday { rows.row(WrittenDay.plain(monday), week, of: 7) }
@@ -45,7 +52,12 @@ extension CalendarChart {
 
   private func writeMonths(to markup: inout Markup) {
     markup.table("Steps a day, the mean of each month", head: ["Year"] + WrittenDay.months) { rows in
+      var last: CivilDay?
       for block in blocks {
+        if let first = block.days.first, let run = LeftOutDays(after: last, before: first.day) {
+          rows.row(run.name, [run.words], of: 12)
+        }
+        last = block.days.last?.day
         let means = block.months.map { month in
           month.map { $0.mean.map { StepText.grouped(Int(clamping: $0)) } ?? "unknown" } ?? ""
         }

@@ -214,10 +214,11 @@ extension CurveChart {
     guard let first = days.first, let last = days.last else { return "Nothing is known of any day." }
     let total = StepText.counted(Int(clamping: curve.total))
     let (from, to) = (WrittenDay.plain(first.day), WrittenDay.plain(last.day))
-    let unknown = days.count { $0.steps == nil }
+    let leftOut = LeftOutDays.count(in: days)
+    let unknown = days.count { $0.steps == nil } + leftOut
     let gaps =
       unknown == 0
-      ? "" : " Of \(StepText.grouped(unknown)) of the \(StepText.grouped(days.count)) days nothing is known."
+      ? "" : " Of \(StepText.grouped(unknown)) of the \(StepText.grouped(days.count + leftOut)) days nothing is known."
     return (days.count == 1 ? "On \(from) \(total)." : "From \(from) to \(to) the total grew to \(total).")
       + gaps
   }

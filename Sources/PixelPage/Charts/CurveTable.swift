@@ -42,7 +42,12 @@ struct CurveTable {
 
   private var rows: [Row] {
     var rows: [Row] = []
+    var listed: CivilDay?
     for day in days {
+      if let run = LeftOutDays(after: listed, before: day.day) {
+        rows.append(Row(name: run.name, unknown: run.count, total: rows.last?.total ?? 0))
+      }
+      listed = day.day
       let name = name(of: day.day)
       if rows.last?.name != name { rows.append(Row(name: name, total: rows.last?.total ?? 0)) }
       let last = rows.count - 1

@@ -17,7 +17,7 @@ struct HistoryCharts {
     self.course = course
     self.pal = pal
     self.heading = heading
-    days = course.listedDays
+    days = course.chartedDays
   }
 
   private var rules: Rules { course.laws.rules }

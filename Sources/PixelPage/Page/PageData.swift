@@ -33,11 +33,19 @@ struct PageData {
       page.member("start", (recorder.highlights.opens.first ?? course.createdAt).millisecondsSince1970)
       page.member("horizonMs", StepKnowledge.horizon.count)
       page.member("headline", headline)
-      page.list("surfaces", Surface.allCases) { $1.write(to: &$0) }
-      page.list("looks", recorder.vocabulary.looks.values) { $1.write(to: &$0, sheets: &sheets) }
-      page.list("pictures", recorder.vocabulary.pictures.values) { writer, picture in
-        picture.write(to: &writer, sheets: &sheets)
+      page.member("gain", gain)
+      page.member("longestUnknownRun", Course.longestUnknownRun)
+      page.member("knownDays", PageData.packed(recorder.knownDays))
+      page.list("rests", course.rests) { list, rest in
+        list.array { entry in
+          entry.value(rest.start.millisecondsSince1970)
+          entry.value(rest.end.millisecondsSince1970)
+          entry.value(course.sentence(of: rest))
+        }
       }
+      page.list("surfaces", Surface.allCases) { $1.write(to: &$0) }
+      page.list("looks", recorder.vocabulary.looks) { $1.write(to: &$0, sheets: &sheets) }
+      writeWords(to: &page, &sheets)
       writePhases(to: &page)
       PageCopy(course).write(reason: recorder.pal.paywallReason, with: art, to: &page)
       page.list("reveals", recorder.highlights.reveals) { list, reveal in
@@ -80,10 +88,39 @@ struct PageData {
   /// A picture inside of the page.
   static func uri(_ png: [UInt8]) -> String { "data:image/png;base64," + Base64.text(of: png) }
 
+  /// Numbers as an array, deflated.
+  private static func packed(_ numbers: NumberList) -> String {
+    let json = [UInt8(ascii: "[")] + numbers.bytes + [UInt8(ascii: "]")]
+    return Base64.text(of: Deflate.zlib(json, .quick))
+  }
+
+  /// What walking gained or cost; `nil` where nobody walked.
+  private var gain: String? {
+    WalkingGain.sentence(recorder.qualities).map { "\($0.prefix(1).uppercased())\($0.dropFirst())." }
+  }
+
   private var headline: String {
     let pal = recorder.pal
     let words = PhaseWords(pal.evolution)
     return "\(StepText.counted(pal.total)), phase \(words.visible)\(words.waiting)"
+  }
+
+  /// Writes what the parts name by number.
+  private func writeWords(to page: inout JSONWriter, _ sheets: inout Numbered<SpriteSheet>) {
+    let vocabulary = recorder.vocabulary
+    var pictures = vocabulary.pictures
+    page.list("meanings", recorder.meanings) { list, meaning in
+      list.array { entry in for picture in meaning { entry.value(pictures.number(of: picture)) } }
+    }
+    page.list("pictures", pictures.values) { writer, picture in picture.write(to: &writer, sheets: &sheets) }
+    page.list("states", vocabulary.states.values) { $1.write(to: &$0) }
+    page.list("kinds", recorder.told.kinds) { list, kind in
+      list.array { entry in
+        entry.value(kind.name)
+        entry.value(kind.reach.rawValue)
+      }
+    }
+    page.list("phrases", recorder.told.phrases) { Phrases.write($1, to: &$0) }
   }
 
   private func writePhases(to page: inout JSONWriter) {
@@ -109,9 +146,11 @@ struct PageData {
     }
   }
 
-  /// Each stretch of a day: from when, its date, what is known of it, how often the app was opened, how many milestones.
+  /// Each stretch of a day: from when, its date, what is known of it and how finely, how often the app was opened, how many
+  /// milestones; of many days in which nothing is known and nothing happens one entry, with how many they are.
   private func writeDays(to page: inout JSONWriter) {
-    let listed = Dictionary(course.listedDays.map { ($0.day, $0) }) { first, _ in first }
+    let listed = Dictionary(course.knownDays.map { ($0.day, $0) }) { first, _ in first }
+    let grains = course.coarseGrains()
     var (opens, milestones) = (recorder.highlights.opens[...], recorder.highlights.milestones[...])
     var at = course.begin
     var seen = Set<CivilDay>()
@@ -119,21 +158,37 @@ struct PageData {
     page.array { list in
       while at <= course.end {
         let (span, day) = course.places.stretch(at: at)
-        let known = seen.insert(day).inserted ? listed[day] : nil
+        let known = listed[day].flatMap { seen.insert(day).inserted ? $0 : nil }
+        let quietUntil = course.isKnown(day) ? span.end : quiet(after: (span, day), opens.first, milestones.first)
         list.array { entry in
           entry.value(max(span.start, course.begin).millisecondsSince1970)
           entry.value("\(day)")
           if let steps = known?.steps { entry.value(steps) } else { entry.null() }
           entry.value(known.map { $0.energy(under: rules).rawValue } ?? "")
-          entry.value(course.isByTotal(day))
+          entry.value((grains[day] ?? .minutes(Course.finestGrain)).bar)
           entry.value(opens.passed(before: span.end))
           entry.value(milestones.passed(before: span.end))
+          if quietUntil > span.end {
+            entry.value(course.places.day(at: quietUntil).daysSince1970 - day.daysSince1970)
+          }
         }
-        if span.end <= at { break }
-        at = span.end
+        if quietUntil <= at { break }
+        at = quietUntil
       }
     }
     page.member("daysEnd", course.places.stretch(at: course.end).span.end.millisecondsSince1970)
+  }
+
+  /// More days than that in which nothing is known and nothing happens are one entry.
+  private static let mostQuietDays = 31
+
+  /// Until when nothing is known and nothing happens, after a stretch of which nothing is known.
+  private func quiet(after stretch: (span: Interval, day: CivilDay), _ open: Instant?, _ milestone: Instant?) -> Instant
+  {
+    let next = min(open ?? .distantFuture, milestone ?? .distantFuture, course.end)
+    guard next >= stretch.span.end else { return stretch.span.end }
+    let end = min(course.endOfUnknown(after: stretch), course.places.stretch(at: next).span.start)
+    return (end - stretch.span.end).count > PageData.mostQuietDays * 86_400_000 ? end : stretch.span.end
   }
 
   /// What clocks are ahead of UTC by, in seconds, and since when.
@@ -189,6 +244,16 @@ extension Glimpse.Picture {
       object.member("sheet", sheets.number(of: sheet))
       if let milestone { object.member("text", StepText.milestone(milestone)) }
       object.member("isLocked", isLocked)
+    }
+  }
+}
+
+extension DayGrain {
+  /// How many minutes a bar is; 0 for the whole day.
+  fileprivate var bar: Int {
+    switch self {
+    case .minutes(let count): count
+    case .wholeDay: 0
     }
   }
 }

@@ -20,12 +20,15 @@ package struct PlayablePage {
     title: "PixelPal", styles: [.pageStyle, .phoneStyle, .chartsStyle],
     scripts: [.record, .clock, .sprites, .phone, .strip, .page])
 
-  /// The whole file; `pass` is told how far the replay has come.
-  package func bytes<Failure: Error>(pass: (Instant) throws(Failure) -> Void) throws(Failure) -> [UInt8] {
+  /// The whole file, by however many; `pass` is told how far the replay has come.
+  package func bytes<Failure: Error>(
+    by workers: Workers = .one, pass: (Instant) throws(Failure) -> Void
+  ) throws(Failure) -> [UInt8] {
     var recorder = Recorder(course)
-    var parts: [(from: Instant, to: Instant, data: String)] = []
-    try recorder.record(pass: pass) { part throws(Failure) in
-      parts.append((part.from, part.to, Base64.text(of: Deflate.zlib(part.bytes, .quick))))
+    let parts = try recorder.record(by: workers) { part in
+      (from: part.from, to: part.to, data: Base64.text(of: Deflate.zlib(part.bytes, .quick)))
+    } pass: { instant throws(Failure) in
+      try pass(instant)
     }
     var writer = JSONWriter(.compact)
     PageData(course, recorder, parts, art).write(to: &writer)

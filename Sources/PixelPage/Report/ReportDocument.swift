@@ -54,6 +54,9 @@ package struct ReportDocument {
         section.element("p", "Phase \(next.rawValue), \(next.name), begins at \(begins).")
       }
       section.element("p", outcome.paywallSentence(in: course) + ".")
+      if let gain = WalkingGain.sentence(outcome.meter.qualities()) {
+        section.element("p", "\(gain.prefix(1).uppercased())\(gain.dropFirst()).")
+      }
     }
     markup.line()
   }

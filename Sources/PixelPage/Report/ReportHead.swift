@@ -62,7 +62,7 @@ struct ReportHead {
       fact.name(course.places.home.name)
       writeMoves(to: &fact)
     }
-    list.fact("Phone") { $0.name(course.laws.device.name) }
+    list.fact("Phone") { $0.name(course.laws.device.words) }
     list.fact("Walked", StepText.counted(Int(clamping: course.walked)))
     let (known, kept) = (outcome.pal.counted, outcome.pal.total)
     list.fact("Known to the phone", course.walked == Int64(known) ? "all of them" : StepText.counted(known))

@@ -7,50 +7,80 @@ import Replay
 struct RecordedPart {
   private let course: Course
   private let from: Instant
-  private var moments = JSONWriter(.compact)
-  private var changes = JSONWriter(.compact)
-  private var known = JSONWriter(.compact)
-  private var peeks = JSONWriter(.compact)
+  private var happenings = Happenings()
+  private var peeks = NumberList()
   private var earlier: RecentChanges
   private var recent: RecentChanges
-  /// When the last moment was written: each is told by how much it comes after the one before.
-  private var written: Instant
-  private var last: (moment: Moment, at: Instant, pal: Pal)?
+  private var last: Look?
   private var knowledge: StepKnowledge?
   /// What is known since the last look: it is written when it is known until when.
   private var waiting: [(known: StepKnowledge, at: Instant)] = []
-  private(set) var count = 0
-  private var truth: Truth
+  private var openedAt: Instant?
+  /// How many moments it has.
+  var count: Int { happenings.moments.count }
+
+  /// A pal at an instant, what it is then, and when that may change by itself.
+  private struct Look {
+    let pal: Pal
+    let at: Instant
+    let moment: Moment
+    let changesAt: Instant?
+  }
 
   /// A part that is whole.
   struct Written {
     let from: Instant
     let to: Instant
-    let bytes: [UInt8]
+    /// What is yet to be told in sentences.
+    var happenings: Happenings
+    /// What it is made of, by name.
+    private var lists: [(name: String, numbers: NumberList)] = []
+
+    fileprivate init(from: Instant, to: Instant, _ happenings: Happenings) {
+      (self.from, self.to, self.happenings) = (from, to, happenings)
+    }
+
+    mutating func add(_ name: String, _ numbers: NumberList) { lists.append((name, numbers)) }
+
+    /// All of it as JSON.
+    var bytes: [UInt8] {
+      var writer = JSONWriter(.compact)
+      writer.object { object in
+        object.member("from", from.millisecondsSince1970)
+        object.member("to", to.millisecondsSince1970)
+        for (name, numbers) in lists {
+          object.name(name)
+          object.value(json: [UInt8(ascii: "[")] + numbers.bytes + [UInt8(ascii: "]")])
+        }
+      }
+      return writer.bytes
+    }
   }
 
-  init(_ course: Course, from: Instant) {
-    self.init(course, from: from, recent: RecentChanges(), Truth(course))
-  }
+  init(_ course: Course, from: Instant) { self.init(course, from: from, recent: RecentChanges(), openedAt: nil) }
 
-  private init(_ course: Course, from: Instant, recent: RecentChanges, _ truth: Truth) {
+  private init(_ course: Course, from: Instant, recent: RecentChanges, openedAt: Instant?) {
     self.course = course
     self.from = from
-    written = from
+    self.openedAt = openedAt
     earlier = recent
     self.recent = recent
-    self.truth = truth
   }
 
   /// Whether nothing waits for the next look.
   var isSettled: Bool { waiting.isEmpty }
 
-  /// Notes what a pal is at an instant, and what changed there.
-  mutating func take(
-    _ pal: Pal, _ knowledge: StepKnowledge, _ news: [Change], at instant: Instant, _ vocabulary: inout Vocabulary
-  ) {
-    note(Moment(of: pal, at: instant, under: course.laws, in: &vocabulary), of: pal, at: instant)
-    for change in news { write(change, in: pal.zone) }
+  /// Notes what a pal is at an instant.
+  mutating func look(at pal: Pal, _ instant: Instant, _ vocabulary: inout Vocabulary) {
+    note(pal, at: instant, &vocabulary)
+  }
+
+  /// Whether what a pal is has to be noted at an instant at which nothing new happens to it.
+  func isToLook(at instant: Instant) -> Bool { last.map { $0.changesAt.map { $0 <= instant } ?? false } ?? true }
+
+  /// Notes what changed at an instant, and what is known since.
+  mutating func take(_ pal: Pal, _ knowledge: StepKnowledge, _ news: [Change], at instant: Instant) {
+    for change in news { happenings.changes.append((change, pal.zone)) }
     recent.take(news)
     notePeeks(of: pal, news, at: instant)
     if let last = self.knowledge, last.says(the: knowledge) { return }
@@ -61,96 +91,59 @@ struct RecordedPart {
 
   /// When the pal peeked out while the app was in front: there somebody sees it.
   private mutating func notePeeks(of pal: Pal, _ news: [Change], at instant: Instant) {
-    guard news.contains(where: { $0.kind == .appClosed }), let peeks = pal.peeks(under: course.laws.rules),
-      let opened = recent.all.last(where: { $0.kind == .appOpened })
-    else { return }
-    var at = peeks.next(after: max(opened.at, from))
-    while at < instant {
-      self.peeks.value((at - from).count)
-      at = peeks.next(after: at)
+    for change in news {
+      if change.kind == .appOpened { openedAt = change.at }
+      guard change.kind == .appClosed, let peeks = pal.peeks(under: course.laws.rules), let openedAt else { continue }
+      var at = peeks.next(after: max(openedAt, from))
+      while at < instant {
+        self.peeks.add(at - from)
+        at = peeks.next(after: at)
+      }
     }
   }
 
   /// What was known until `look`.
   mutating func hear(of look: LookAtSteps) { settle(until: look) }
 
+  /// Notes that the phone looked at the steps.
+  mutating func noteLook(at instant: Instant) { happenings.looks.append(instant) }
+
   private mutating func settle(until look: LookAtSteps?) {
-    for (knowledge, at) in waiting {
-      known.array { list in
-        list.value((at - from).count)
-        if let since = knowledge.since { list.value((since - from).count) } else { list.null() }
-        list.value(knowledge.sentence(until: look))
-      }
-    }
-    waiting = []
+    for (knowledge, at) in waiting { happenings.known.append((knowledge, at, look)) }
+    waiting.removeAll(keepingCapacity: true)
   }
 
   /// Notes what changed by itself before `instant`, to the millisecond.
   mutating func fill(until instant: Instant, _ vocabulary: inout Vocabulary) {
-    let end = instant - Milliseconds(1)
-    while let last, last.at < end {
-      let then = Moment(of: last.pal, at: end, under: course.laws, in: &vocabulary)
-      guard then != last.moment else { return }
-      var (low, high, first) = (last.at, end, then)
-      while low + Milliseconds(1) < high {
-        let middle = low + Milliseconds((high - low).count / 2)
-        let moment = Moment(of: last.pal, at: middle, under: course.laws, in: &vocabulary)
-        if moment == last.moment { low = middle } else { (high, first) = (middle, moment) }
-      }
-      note(first, of: last.pal, at: high)
+    while let last, let at = last.changesAt, at < instant {
+      note(last.pal, at: at, Moment(of: last.pal, at: at, under: course.laws, in: &vocabulary))
     }
   }
 
-  private mutating func note(_ moment: Moment, of pal: Pal, at instant: Instant) {
-    if moment != last?.moment {
-      moments.array { list in
-        list.value((instant - written).count)
-        moment.write(since: last?.moment, at: instant, to: &list)
-      }
-      written = instant
-      count += 1
+  private mutating func note(_ pal: Pal, at instant: Instant, _ vocabulary: inout Vocabulary) {
+    let laws = course.laws
+    let moment: Moment
+    if let last, last.changesAt.map({ instant < $0 }) ?? true {
+      moment = last.moment.followed(by: pal, after: last.pal, at: instant, under: laws, in: &vocabulary)
+    } else {
+      moment = Moment(of: pal, at: instant, under: laws, in: &vocabulary)
     }
-    last = (moment, instant, pal)
+    note(pal, at: instant, moment)
   }
 
-  private mutating func write(_ change: Change, in zone: Zone) {
-    changes.array { $0.write(change, from: from, in: zone) }
+  private mutating func note(_ pal: Pal, at instant: Instant, _ moment: Moment) {
+    if moment != last?.moment { happenings.moments.append((moment, instant)) }
+    last = Look(
+      pal: pal, at: instant, moment: moment, changesAt: pal.nextChangeByItself(after: instant, under: course.laws))
   }
 
   /// Ends the part before `end`, and begins the next there.
-  mutating func end(at end: Instant, _ vocabulary: inout Vocabulary) -> Written {
+  mutating func end(at end: Instant) -> Written {
     settle(until: nil)
-    var writer = JSONWriter(.compact)
-    writer.object { object in
-      object.member("from", from.millisecondsSince1970)
-      object.member("to", end.millisecondsSince1970)
-      object.list("moments", moments)
-      object.list("changes", changes)
-      object.list("known", known)
-      object.list("peeks", peeks)
-      object.name("earlier")
-      object.array { list in
-        for change in earlier.all { list.array { $0.write(change, from: from, in: course.places.zone(at: change.at)) } }
-      }
-      truth.write(from: from, until: end, to: &object, &vocabulary)
-    }
-    let written = Written(from: from, to: end, bytes: writer.bytes)
-    self = RecordedPart(course, from: end, recent: recent, truth)
-    return written
-  }
-}
-
-extension JSONWriter {
-  fileprivate mutating func list(_ name: String, _ elements: JSONWriter) {
-    self.name(name)
-    value(json: "[" + String(decoding: elements.bytes, as: UTF8.self) + "]")
-  }
-
-  fileprivate mutating func write(_ change: Change, from base: Instant, in zone: Zone) {
-    value((change.at - base).count)
-    value(change.kind.name)
-    value(change.kind.reach.rawValue)
-    value(change.kind.words)
-    value(change.why.sentence(in: zone))
+    happenings.earlier = earlier.all.map { ($0, course.places.zone(at: $0.at)) }
+    var part = Written(from: from, to: end, happenings)
+    part.add("peeks", peeks)
+    self = RecordedPart(course, from: end, recent: recent, openedAt: openedAt)
+    return part
   }
 }

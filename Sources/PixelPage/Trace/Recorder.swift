@@ -6,65 +6,182 @@ import Replay
 /// Between two instants nothing changes but the frames of animations: whoever plays the record decides nothing.
 struct Recorder {
   private let course: Course
-  private var replay: Replay
+  private var scribe: Scribe
+  private var teller = Teller()
+  private var truth: Truth
+  private var history: HistoryRecord
+  private var meter: QualityMeter
+  /// What the phone knew of each day, and since when.
+  var knownDays: NumberList { history.list }
+  /// How well the phone showed what was meant, in each place.
+  var qualities: [(place: Glimpse.Place, quality: Quality)] { meter.qualities() }
+  /// What the parts name by number.
+  var vocabulary: Vocabulary { scribe.vocabulary }
+  /// How changes and sentences are named.
+  var told: (kinds: [ChangeKind], phrases: [[UInt8]]) { (teller.kinds.values, teller.phrases.all) }
+  /// What was meant, by the numbers that the parts have.
+  var meanings: [[Glimpse.Picture]] { truth.meanings.values }
+  var highlights: Highlights { scribe.highlights }
+  /// The pal as far as the record has come.
+  var pal: Pal { scribe.replay.pal }
+
+  /// By default about a month of an ordinary life is one part.
+  init(_ course: Course, momentsInPart: Int = 1200) {
+    self.course = course
+    scribe = Scribe(course, momentsInPart)
+    truth = Truth(course)
+    history = HistoryRecord(course)
+    meter = QualityMeter(course)
+  }
+
+  /// Replays to the end, and makes of each part what is kept of it; `pass` is told how far the replay has come.
+  ///
+  /// Stretch by stretch: what was shown in one is written first, then what is said of it and what was true meanwhile, then `keep` makes of it what
+  /// is kept. `workers` do this for different stretches at the same time; the record is the same by however many.
+  mutating func record<Kept, Failure: Error>(
+    by workers: Workers = .one, keep: (RecordedPart.Written) -> Kept, pass: (Instant) throws(Failure) -> Void
+  ) throws(Failure) -> [Kept] {
+    let stretches = Recorder.stretches(of: course)
+    // As many as may lie before and behind the second kind of work, since a table is on its way from the first to the last.
+    let tables = (0..<2 * Recorder.room).map { _ in Table() }
+    var (scribe, teller, truth) = (scribe, teller, truth)
+    var (history, meter) = (history, meter)
+    var all: [Kept] = []
+    var failure: Failure?
+    let line = AssemblyLine(
+      stages: Stage.allCases.count, slowest: Stage.write.rawValue, parts: stretches.count, room: Recorder.room)
+    workers.run(line) { job in
+      let table = tables[job.part % tables.count]
+      switch Stage(rawValue: job.stage) {
+      case .write:
+        do throws(Failure) {
+          let isLast = job.part == stretches.count - 1
+          try scribe.write(through: stretches[job.part], isLast: isLast, to: &table.parts, pass)
+          scribe.leave(on: &table.drawn)
+        } catch {
+          failure = error
+          return false
+        }
+      case .complete:
+        for index in table.parts.indices {
+          history.pass(table.parts[index].happenings.looks, until: table.parts[index].to)
+          teller.complete(&table.parts[index])
+          truth.complete(&table.parts[index])
+        }
+        if !course.truth.hasDayTotalsAlone { meter.take(table.drawn, through: stretches[job.part]) }
+      case .keep, nil:
+        for part in table.parts { all.append(keep(part)) }
+        table.parts.removeAll(keepingCapacity: true)
+      }
+      return true
+    }
+    if let failure { throw failure }
+    history.end()
+    (self.scribe, self.teller, self.truth) = (scribe, teller, truth)
+    (self.history, self.meter) = (history, meter)
+    return all
+  }
+
+  /// What is done with each stretch, in this order.
+  private enum Stage: Int, CaseIterable {
+    case write, complete, keep
+  }
+
+  /// How many stretches may lie between two kinds of work, the one in work included.
+  private static let room = 3
+
+  /// Where `course` is divided: long enough that dividing the work is no work, short enough to be held.
+  private static func stretches(of course: Course) -> [Instant] {
+    let length = max(.hours(24), Milliseconds((course.end - course.begin).count / 96))
+    var ends = [min(course.begin + length, course.end)]
+    while let last = ends.last, last < course.end { ends.append(min(last + length, course.end)) }
+    return ends
+  }
+
+  /// The parts that end in a stretch, handed from one kind of work to the next.
+  private final class Table {
+    var parts: [RecordedPart.Written] = []
+    /// What the phone drew in the stretch.
+    var drawn: [DrawnGlimpses.Entry] = []
+  }
+}
+
+/// Goes through a replay and writes what every surface shows.
+private struct Scribe {
+  private let course: Course
+  private(set) var replay: Replay
   private var part: RecordedPart
   private(set) var vocabulary = Vocabulary()
   private(set) var highlights = Highlights()
-  /// The pal as far as the record has come.
-  var pal: Pal { replay.pal }
-
-  /// So many moments are written in one part: about a month of an ordinary life.
+  private var known: KnownAtOnce
+  private var lastLook: Instant?
+  private var drawn = DrawnGlimpses()
+  /// Whether it can be said what walking gains: where nobody knows when somebody walked, it need not be measured.
+  private let alsoRests: Bool
+  /// The replay as it stood before what happens next, where that is asked.
+  private var before: Replay?
   private let momentsInPart: Int
 
-  init(_ course: Course, momentsInPart: Int = 1200) {
+  init(_ course: Course, _ momentsInPart: Int) {
     self.course = course
     self.momentsInPart = momentsInPart
-    replay = Replay(course)
+    alsoRests = !course.truth.hasDayTotalsAlone
+    replay = Replay(course, alsoRests: alsoRests)
     part = RecordedPart(course, from: course.begin)
+    known = KnownAtOnce(course)
+    if known.isNeeded { before = replay }
   }
 
-  /// Replays to the end and hands over each part when it is whole; `pass` is told how far it has come.
-  mutating func record<Failure: Error>(
-    pass: (Instant) throws(Failure) -> Void, take: (RecordedPart.Written) throws(Failure) -> Void
+  /// Goes on to `end`, and hands over the parts that are whole by then; the last one ends with the course.
+  mutating func write<Failure: Error>(
+    through end: Instant, isLast: Bool, to parts: inout [RecordedPart.Written],
+    _ pass: (Instant) throws(Failure) -> Void
   ) throws(Failure) {
-    var known = KnownAtOnce(course)
-    var before = replay
-    while let turn = replay.next(through: course.end) {
-      try fill(until: turn.at, &known, before, take)
+    while let turn = replay.next(through: end) {
+      fill(until: turn.at, &parts)
       highlights.take(turn.changes)
-      try note(at: turn.at, turn.changes, replay.pal, take)
+      if alsoRests, !replay.isWithoutNews { drawn.look(at: &replay, turn.at) }
+      note(at: turn.at, turn.changes, replay.pal, isWithoutNews: replay.isWithoutNews, &parts)
       if known.isNeeded {
         known.pass(turn.at)
         before = replay
       }
       try pass(turn.at)
     }
-    try fill(until: course.end + Milliseconds(1), &known, before, take)
-    if let look = replay.nextLookAtSteps(after: course.end) { part.hear(of: look) }
+    guard isLast else { return }
+    fill(until: end + Milliseconds(1), &parts)
+    if let look = replay.nextLookAtSteps(after: end) { part.hear(of: look) }
     // The end belongs to the record.
-    try take(part.end(at: course.end + Milliseconds(1), &vocabulary))
+    parts.append(part.end(at: end + Milliseconds(1)))
+  }
+
+  /// Leaves what the phone drew, and takes the room for what it will.
+  mutating func leave(on table: inout [DrawnGlimpses.Entry]) {
+    swap(&drawn.entries, &table)
+    drawn.entries.removeAll(keepingCapacity: true)
   }
 
   /// Notes what changes by itself before `instant`: an effect ends, or each step is known as it is made.
-  private mutating func fill<Failure: Error>(
-    until instant: Instant, _ known: inout KnownAtOnce, _ replay: Replay,
-    _ take: (RecordedPart.Written) throws(Failure) -> Void
-  ) throws(Failure) {
-    while let at = known.next(before: instant) { try note(at: at, [], replay.pal(at: at), take) }
+  private mutating func fill(until instant: Instant, _ parts: inout [RecordedPart.Written]) {
+    while let before, let at = known.next(before: instant) { note(at: at, [], before.pal(at: at), &parts) }
     part.fill(until: instant, &vocabulary)
   }
 
-  private mutating func note<Failure: Error>(
-    at instant: Instant, _ changes: [Change], _ pal: Pal,
-    _ take: (RecordedPart.Written) throws(Failure) -> Void
-  ) throws(Failure) {
+  private mutating func note(
+    at instant: Instant, _ changes: [Change], _ pal: Pal, isWithoutNews: Bool = false,
+    _ parts: inout [RecordedPart.Written]
+  ) {
     part.fill(until: instant, &vocabulary)
     let look = replay.lastLookAtSteps
-    if let look, look.at == instant { part.hear(of: look) }
-    if part.count >= momentsInPart, part.isSettled {
-      try take(part.end(at: instant, &vocabulary))
+    if let look, look.at == instant {
+      part.hear(of: look)
+      if lastLook != look.at { part.noteLook(at: look.at) }
+      lastLook = look.at
     }
-    part.take(pal, StepKnowledge(of: pal, after: look, at: instant, in: course), changes, at: instant, &vocabulary)
+    if part.count >= momentsInPart, part.isSettled { parts.append(part.end(at: instant)) }
+    // Most looks at the steps find no new ones, and nothing is drawn anew.
+    if !isWithoutNews || part.isToLook(at: instant) { part.look(at: pal, instant, &vocabulary) }
+    part.take(pal, StepKnowledge(of: pal, after: look, at: instant, in: course), changes, at: instant)
   }
 }
 

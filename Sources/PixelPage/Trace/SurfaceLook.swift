@@ -5,13 +5,18 @@ import Replay
 import StateExport
 
 /// How a surface looks, but for what changes from one moment to the next: the page writes each look once.
-struct SurfaceLook: Hashable {
-  let status: Presentation.Status
-  let sprite: Sprite?
-  let icon: String?
-  let message: String?
-  let effects: [Effect]
-  let words: String
+struct SurfaceLook {
+  private let key: Key
+  private let words: String
+
+  /// What tells one look from another.
+  struct Key: Equatable {
+    let status: Presentation.Status
+    let sprite: Sprite?
+    let icon: String?
+    let message: String?
+    let effects: [Effect]
+  }
 
   /// The pal as a surface draws it, but for the frame where frames follow each other.
   struct Sprite: Hashable {
@@ -35,27 +40,46 @@ struct SurfaceLook: Hashable {
     }
   }
 
-  init(_ presentation: Presentation) {
-    status = presentation.status
-    sprite = presentation.sprite.map(Sprite.init)
-    icon = presentation.icon
-    message = presentation.message
-    effects = presentation.effects
-    words = presentation.wordsOfPicture
-  }
+  init(_ key: Key, words: String) { (self.key, self.words) = (key, words) }
 
   func write(to writer: inout JSONWriter, sheets: inout Numbered<SpriteSheet>) {
     writer.object { object in
-      object.member("status", status.rawValue)
-      if let sprite {
+      object.member("status", key.status.rawValue)
+      if let sprite = key.sprite {
         object.name("sprite")
         sprite.write(to: &object, sheets: &sheets)
       }
-      if let icon { object.member("icon", icon) }
-      if let message { object.member("message", message) }
-      if !effects.isEmpty { object.member("effects", effects.map(\.rawValue)) }
+      if let icon = key.icon { object.member("icon", icon) }
+      if let message = key.message { object.member("message", message) }
+      if !key.effects.isEmpty { object.member("effects", key.effects.map(\.rawValue)) }
       object.member("words", words)
     }
+  }
+}
+
+extension SurfaceLook.Key: Hashable {
+  init(_ presentation: Presentation) {
+    status = presentation.status
+    sprite = presentation.sprite.map(SurfaceLook.Sprite.init)
+    icon = presentation.icon
+    message = presentation.message
+    effects = presentation.effects
+  }
+
+  // Of all that tells looks apart what is found at once: they are looked up more often than anything else.
+  func hash(into hasher: inout Hasher) {
+    var bits = effects.count << 1 | (status == .live ? 1 : 0)
+    if let sprite {
+      let pose =
+        switch sprite.pose {
+        case .low: 1
+        case .neutral: 2
+        case .vital: 3
+        case .walking: 4
+        }
+      bits = bits << 16 | sprite.sheet.phase.rawValue << 8 | (sprite.frame ?? 0) << 4 | pose
+    }
+    hasher.combine(bits)
   }
 }
 

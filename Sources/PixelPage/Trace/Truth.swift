@@ -1,4 +1,3 @@
-import Documents
 import PixelPalCore
 import Replay
 
@@ -7,72 +6,85 @@ struct Truth {
   private let course: Course
   private var meant: Meaning
   private var sum: RunningSum
+  private var minutes: PieceSum
+  /// All that was ever meant: a picture for every place.
+  private(set) var meanings = Numbered<[Glimpse.Picture]>()
 
   init(_ course: Course) {
     self.course = course
     meant = Meaning(course)
     sum = course.truth.runningSum()
+    minutes = PieceSum(course.truth)
   }
 
-  /// Writes what was true from `start` until `end`.
-  mutating func write(
-    from start: Instant, until end: Instant, to object: inout JSONWriter, _ vocabulary: inout Vocabulary
-  ) {
-    object.name("meant")
-    object.array { list in
-      var at = start
-      write(after: .zero, to: &list, &vocabulary)
-      while let next = meant.next(by: end - Milliseconds(1)) {
-        write(after: next - at, to: &list, &vocabulary)
-        at = next
-      }
-    }
-    object.name("days")
-    object.array { list in
-      var at = start
-      while at < end {
-        list.array { day in
-          day.value((at - start).count)
-          day.value(sum.counted(at: at).rounded)
-          day.value(sum.today(at: at, in: course.places))
-        }
-        at = course.places.stretch(at: at).span.end
-      }
-    }
-    object.name("minutes")
-    object.array { writeMinutes(from: start, until: end, to: &$0) }
+  /// Adds to a part what was true meanwhile.
+  mutating func complete(_ part: inout RecordedPart.Written) {
+    part.add("meant", meanings(from: part.from, until: part.to))
+    part.add("days", days(from: part.from, until: part.to))
+    part.add("minutes", minutes(from: part.from, until: part.to))
   }
 
-  /// Writes the picture that is meant in every place, by its number.
-  private func write(after length: Milliseconds, to list: inout JSONWriter, _ vocabulary: inout Vocabulary) {
-    list.array { entry in
-      entry.value(length.count)
-      for place in Glimpse.Place.allCases { entry.value(vocabulary.pictures.number(of: meant.picture(in: place))) }
-    }
-  }
-
-  /// The steps of each minute from the one that `start` lies in; where several have none, how many as a negative number.
-  private mutating func writeMinutes(from start: Instant, until end: Instant, to list: inout JSONWriter) {
-    var at = start.startOfMinute
-    var before = sum.counted(at: max(at, start)).rounded
-    var quiet = 0
-    while at < end {
-      let next = at + .minutes(1)
-      let now = sum.counted(at: next).rounded
-      if now == before {
-        // Whatever is quiet for long is passed at once.
-        let step = sum.instant(reaching: before + 1) ?? .distantFuture
-        let minutes = max(1, Int((min(step.startOfMinute, end) - at).count / 60_000))
-        quiet += minutes
-        at = at + .minutes(minutes)
-        continue
-      }
-      if quiet > 0 { list.value(-quiet) }
-      quiet = 0
-      list.value(now - before)
-      before = now
+  /// The numbers of what is meant, each with how much it comes after the one before.
+  private mutating func meanings(from start: Instant, until end: Instant) -> NumberList {
+    var list = NumberList()
+    var at = start
+    add(after: .zero, to: &list)
+    while let next = meant.next(by: end - Milliseconds(1)) {
+      add(after: next - at, to: &list)
       at = next
     }
+    return list
+  }
+
+  private mutating func add(after length: Milliseconds, to list: inout NumberList) {
+    list.add(length)
+    list.add(meanings.number(of: Glimpse.Place.allCases.map { meant.picture(in: $0) }))
+  }
+
+  /// From when each day is, what was counted by then, and today; where nothing is known of a day, today is nothing either.
+  private mutating func days(from start: Instant, until end: Instant) -> NumberList {
+    var list = NumberList()
+    var at = start
+    var isUnknown = false
+    while at < end {
+      let stretch = course.stretch(at: at)
+      let isKnown = course.isKnown(stretch.day)
+      // Of unknown days that follow each other one says it all.
+      if isKnown || !isUnknown {
+        list.add(at - start)
+        list.add(Int(clamping: sum.counted(at: at).rounded))
+        list.add(isKnown ? Int(clamping: sum.today(at: at, in: course.places)) : nil)
+      }
+      isUnknown = !isKnown
+      at = isKnown ? stretch.span.end : course.endOfUnknown(after: stretch)
+    }
+    return list
+  }
+
+  /// The steps of each minute from the one that `start` lies in; the last one ends where the part does.
+  private mutating func minutes(from start: Instant, until end: Instant) -> NumberList {
+    var list = MinuteList()
+    var at = start.startOfMinute
+    minutes.move(to: max(at, start))
+    var before = minutes.counted.rounded
+    while at < end {
+      let next = min(at + .minutes(1), end)
+      minutes.move(to: next)
+      let now = minutes.counted.rounded
+      if now > before {
+        list.add(Int(clamping: now - before))
+        before = now
+        at = next
+        continue
+      }
+      // Whatever is quiet for long is passed at once.
+      let step = minutes.instant(reaching: before + 1, by: end) ?? end
+      let count = max(1, Int((step.startOfMinute - at).count / 60_000))
+      list.rest(for: count)
+      at = at + .minutes(count)
+    }
+    list.end()
+    return list.list
   }
 }
 

@@ -79,15 +79,19 @@ async function reasons(moment, index) {
   const words = look.words + (shown.text === null ? "" : `, "${shown.text}"`);
   if (look.status === "placeholder") return [{ stage: "shown", at: null, words: "there is no pal yet" }];
   const { counted, today } = moment.walked;
+  const todayText = today === null ? "nothing is known of today" : `${grouped(today)} ${today === 1 ? "step" : "steps"} today`;
   const links = [
     {
       stage: "walked",
       at: moment.at,
-      words: `${grouped(today)} ${today === 1 ? "step" : "steps"} today, ${grouped(counted)} since the beginning, to the minute`,
+      words: `${todayText}, ${grouped(counted)} since the beginning, to the minute`,
     },
   ];
   const { known } = moment;
   if (known) links.push({ stage: "known", at: known.since, words: known.words });
+  for (const [from, to, words] of record.rests) {
+    if (from <= moment.at && moment.at < to) links.push({ stage: "decided", at: from, words });
+  }
   for (const change of moment.decided(index)) {
     links.push({ stage: "decided", at: change.at, words: `${change.words}: ${change.why}` });
   }
@@ -147,6 +151,8 @@ class Page {
       `${shortDayText(record.local(record.begin).date)} to ${shortDayText(last.date)}, ` +
         `${[...new Set(record.clocks.map(([, , zone]) => zone))].join(", ")}, on ${record.device}`,
     );
+    write(this.$("gain"), record.gain ?? "");
+    this.$("gain").hidden = !record.gain;
     this.buildTruth();
     this.buildJumps();
     this.buildScreens();
@@ -224,8 +230,7 @@ class Page {
       entry("day unknown", "unknown"),
     );
     this.$("day-keys").append(
-      entry("day steps", "steps in a quarter of an hour"),
-      ...(this.record.days.some((day) => day[4]) ? [entry("day spread", "the total of a day, spread over it")] : []),
+      this.day.key,
       entry("mark update", "update"),
     );
   }
@@ -334,6 +339,7 @@ class Page {
 
   /** Goes to an instant and stays there, unless it plays. */
   async go(at) {
+    this.sayOfAddress("");
     this.clock.move(at, performance.now());
     if (!(await this.load(this.clock.at(performance.now())))) return;
     this.show(this.clock.at(performance.now()), performance.now());
@@ -344,12 +350,16 @@ class Page {
   goByDays(count) {
     const { record } = this;
     const now = this.clock.at(performance.now());
-    const index = Math.min(record.days.length - 1, Math.max(0, record.dayIndex(now) + count));
-    const start = record.days[index][0];
+    let day = record.dayAt(now);
+    for (let left = Math.abs(count); left > 0; left -= 1) {
+      const next = record.dayAt(count > 0 ? day.end : day.start - 1);
+      if (next.start === day.start) break;
+      day = next;
+    }
     const time = (instant) => record.local(instant).date.getTime() % 86400000;
-    let at = start + time(now) - time(start);
-    at += (record.local(start).offset - record.local(at).offset) * 1000;
-    return this.go(Math.min(Math.max(at, start), record.dayEnd(index) - 1));
+    let at = day.start + time(now) - time(day.start);
+    at += (record.local(day.start).offset - record.local(at).offset) * 1000;
+    return this.go(Math.min(Math.max(at, day.start), day.end - 1));
   }
 
   /** Goes to the next instant, or the one before, at which one of `kinds` happened; one step after another. */
@@ -383,7 +393,7 @@ class Page {
     // Browsers let an address change only so often.
     this.addressing = setTimeout(() => {
       const address = `#at=${new Date(this.moment.at).toISOString()}`;
-      if (location.hash !== address) history.replaceState(null, "", address);
+      if (location.hash !== address) this.keepAddress(address);
     }, 250);
   }
 
@@ -392,13 +402,42 @@ class Page {
     return happened.map(({ words, why }) => `${words}: ${why}`).join("; ");
   }
 
+  keepAddress(address) {
+    try {
+      history.replaceState(null, "", address);
+    } catch {
+      // A frame that belongs to nobody has no address of its own: there the page plays without.
+    }
+  }
+
+  /**
+   * Goes to the instant that the address names, or to the nearest one of this history; says whether there was one to go
+   * to. What cannot be done is said.
+   */
   goToAddress() {
+    const { hash } = location;
+    if (!hash.startsWith("#at")) return false;
     // Without an offset an instant would be another one for everybody.
-    const match = /^#at=([-0-9T:.]+)(Z|(?:[+-]|%2B)\d\d:?\d\d)$/.exec(location.hash);
+    const match = /^#at=([-0-9T:.]+)(Z|(?:[+-]|%2B)\d\d:?\d\d)$/.exec(hash);
     const at = match ? Date.parse(match[1] + match[2].replace("%2B", "+")) : NaN;
-    if (Number.isNaN(at)) return false;
+    const { begin, end } = this.record;
+    if (Number.isNaN(at)) {
+      this.sayOfAddress(
+        `The address names no instant that can be read (${hash.slice(0, 60)}): ` +
+          `it is written like #at=${written(begin)}, with Z or an offset at its end.`,
+      );
+      return false;
+    }
     this.go(at);
+    if (at < begin) this.sayOfAddress("The address names an instant before this history: this is its first.");
+    if (at > end) this.sayOfAddress("The address names an instant after this history: this is its last.");
     return true;
+  }
+
+  /** What is wrong with the address, until somebody goes elsewhere. */
+  sayOfAddress(words) {
+    this.$("address-words").hidden = words === "";
+    write(this.$("address-words"), words);
   }
 
   // What is drawn.
@@ -417,13 +456,13 @@ class Page {
     const local = { clock: clock.slice(0, 5), date: words.replace(/ \d+$/, "") };
     this.phone.update(moment, frameTime, local);
     this.showTruth(moment, frameTime);
-    const index = this.record.dayIndex(at);
+    const day = this.record.dayAt(at);
     // Whoever listens while it plays is told now and then.
     if (!this.clock.isRunning || real - (this.toldAt ?? -Infinity) > 5000) {
       this.toldAt = real;
       this.told = [words, clock];
     }
-    if (index !== this.day.index) this.day.open(index);
+    if (day.start !== this.day.start) this.day.open(day);
     this.history.show(at, this.told[0]);
     this.day.show(at, this.told[1]);
     if (this.clock.isRunning && real - (this.reasonsAt ?? 0) > 500) {
@@ -450,8 +489,7 @@ class Page {
     const [total] = moment.pal;
     const words = picture.pose === "walking" ? "is out walking" : "rests";
     write(this.truthWords, `The pal ${words}, in phase ${picture.phase}, ${record.phases[picture.phase - 1].name}.`);
-    const isKnown = record.days[record.dayIndex(moment.at)][2] !== null;
-    write(this.facts[0], isKnown ? grouped(today) : "not known");
+    write(this.facts[0], today === null ? "not known" : grouped(today));
     write(this.facts[1], grouped(counted));
     write(this.facts[2], grouped(total));
     if (this.truthLabel !== picture.words) {
@@ -481,8 +519,15 @@ class Page {
   }
 }
 
+/** Without what the page needs to play, what can be done is said where it would. */
+function cannotPlay() {
+  document.getElementById("cannot-play").hidden = false;
+  for (const part of document.querySelectorAll(".player, .stage, .why, .screens")) part.hidden = true;
+  document.documentElement.dataset.ready = "";
+}
+
 async function begin() {
-  const record = new RecordOfPal(JSON.parse(document.getElementById("data").textContent));
+  const record = await new RecordOfPal(JSON.parse(document.getElementById("data").textContent)).openHistory();
   const page = new Page(record);
   // For whoever holds the page against the engine.
   window.pixelpal = {
@@ -497,8 +542,11 @@ async function begin() {
   if (!page.goToAddress()) {
     await page.go(record.start);
     if (!isStill) page.run(true);
+    // Said of where the page begins instead.
+    page.goToAddress();
   }
   document.documentElement.dataset.ready = "";
 }
 
-begin();
+if (typeof DecompressionStream === "undefined") cannotPlay();
+else begin();

@@ -167,6 +167,7 @@ class Phone {
   constructor(record, sprites) {
     const scene = (name, title, build) => new Scene(record, sprites, name, title, build);
     this.app = new AppScreens(record, sprites);
+    this.bars = new HistoryBars(record);
     this.scenes = {
       home: scene("home", "Home Screen", ({ surface, clock }) =>
         glass(
@@ -200,7 +201,7 @@ class Phone {
           "screen",
           make("div", { class: "bar" }, clock("bar-clock"), make("span", { class: "pinhole" }), battery()),
           surface("app", 3, ["pal", "text", "icon", "message"]),
-          make("div", { class: "history-card" }, surface("history", 1, ["icon", "text"])),
+          make("div", { class: "history-card" }, surface("history", 1, ["icon", "text"]), this.bars.element),
           this.app.element,
         ),
       ),
@@ -230,6 +231,55 @@ class Phone {
   update(moment, frameTime, local) {
     for (const scene of Object.values(this.scenes)) scene.update(moment, frameTime, local);
     this.app.update(moment);
+    this.bars.update(moment);
+  }
+}
+
+/** The days of the progress history as small bars; of more than there is room for, each is the mean of several. */
+class HistoryBars {
+  constructor(record) {
+    this.record = record;
+    const svg = (name) => document.createElementNS("http://www.w3.org/2000/svg", name);
+    this.path = svg("path");
+    this.element = svg("svg");
+    for (const [key, value] of Object.entries({ class: "bars", role: "img", preserveAspectRatio: "none" })) {
+      this.element.setAttribute(key, value);
+    }
+    this.element.append(this.path);
+  }
+
+  static MOST = 60;
+
+  update(moment) {
+    const { record } = this;
+    const [, today, , , , , , , isPremium] = moment.pal;
+    const news = lastIndex(record.newsOfDays, moment.at, (at) => at);
+    const key = [news, today, isPremium, numberOfDay(record.local(moment.at).date)].join();
+    if (this.key === key) return;
+    this.key = key;
+    this.draw(record.historyAt(moment.at, moment.pal));
+  }
+
+  draw(days) {
+    const each = Math.max(1, Math.ceil(days.length / HistoryBars.MOST));
+    const bars = [];
+    // From the last on, so that today is always one of a whole bar.
+    for (let end = days.length; end > 0; end -= each) {
+      const known = days.slice(Math.max(0, end - each), end).filter(({ steps }) => steps !== null);
+      bars.unshift(known.length > 0 ? known.reduce((sum, { steps }) => sum + steps, 0) / known.length : null);
+    }
+    const most = Math.max(1, ...bars);
+    const width = Math.max(7, bars.length);
+    this.element.setAttribute("viewBox", `0 0 ${width} 24`);
+    const drawn = bars.map((steps, index) => {
+      const height = steps === null ? 0 : Math.max(0.75, (steps / most) * 24);
+      return steps === null ? "" : `M${width - bars.length + index} 24v${-height.toFixed(2)}h.8V24z`;
+    });
+    this.path.setAttribute("d", drawn.join(""));
+    const known = days.filter(({ steps }) => steps !== null).length;
+    this.element.setAttribute("aria-label", `Days of the history: ${days.length}, known: ${known}`);
+    this.element.dataset.days = days.length;
+    this.element.dataset.known = known;
   }
 }
 

@@ -30,76 +30,159 @@ async function inflated(base64) {
   return JSON.parse(await new Response(stream).text());
 }
 
+/** How a number stands in a sentence; the order is that of the marks in phrases. */
+const NUMBER_TEXTS = [
+  (number) => String(number).replace(/\B(?=(\d{3})+(?!\d))/g, ","),
+  (number) => String(number),
+  (seconds) =>
+    [seconds / 3600, (seconds / 60) % 60, seconds % 60].map((part) => String(Math.floor(part)).padStart(2, "0")).join(":"),
+  (date) => String(date).padStart(8, "0").replace(/(\d\d)(\d\d)$/, "-$1-$2"),
+];
+
+/** Numbers that are read one after another, and the sentences among them. */
+class NumberReader {
+  constructor(numbers, phrases) {
+    this.numbers = numbers;
+    this.phrases = phrases;
+    this.place = 0;
+  }
+
+  get isAtEnd() {
+    return this.place >= this.numbers.length;
+  }
+
+  next() {
+    this.place += 1;
+    return this.numbers[this.place - 1];
+  }
+
+  /** A phrase with its numbers in it; null where there is none. */
+  sentence() {
+    const phrase = this.next();
+    if (phrase === null) return null;
+    let text = "";
+    for (const piece of this.phrases[phrase]) {
+      text += typeof piece === "string" ? piece : NUMBER_TEXTS[piece](this.next());
+    }
+    return text;
+  }
+
+  /** How long before `at` something was; null where it never was. */
+  past(at) {
+    const length = this.next();
+    return length === null ? null : at - length;
+  }
+}
+
 /** A part of the record, opened: for each surface what it showed, and since when. */
 class Part {
-  constructor(written, surfaces) {
+  constructor(written, record) {
+    this.record = record;
     this.from = written.from;
     this.to = written.to;
-    this.changes = written.changes.map((change) => this.change(change));
-    this.earlier = written.earlier.map((change) => this.change(change));
+    this.changes = this.readChanges(written.changes);
+    this.earlier = this.readChanges(written.earlier);
     this.fronts = [...this.earlier, ...this.changes].filter(({ kind }) => FRONTS.has(kind));
-    this.known = written.known.map(([after, since, words]) => ({
-      at: this.from + after,
-      since: since === null ? null : this.from + since,
-      words,
-    }));
+    this.readKnown(new NumberReader(written.known, record.phrases));
     this.peeks = written.peeks.map((after) => this.from + after);
-    this.meant = [];
-    for (const [after, ...pictures] of written.meant) {
-      this.meant.push([(this.meant[this.meant.length - 1]?.[INSTANT] ?? this.from) + after, ...pictures]);
-    }
-    this.days = this.placed(written.days);
-    this.spread(written.moments, surfaces);
-    this.add(written.minutes);
+    this.readMeant(new NumberReader(written.meant));
+    this.readDays(new NumberReader(written.days));
+    this.readMoments(new NumberReader(written.moments, record.phrases));
+    this.readMinutes(new NumberReader(written.minutes));
   }
 
-  placed(entries) {
-    return entries.map((entry) => [this.from + entry[INSTANT], ...entry.slice(1)]);
-  }
-
-  change([after, kind, reach, words, why]) {
-    return { at: this.from + after, kind, reach, words, why };
-  }
-
-  /** Divides the moments, which tell only what is new, by what they tell of. */
-  spread(moments, surfaces) {
-    this.pals = [];
-    this.shown = surfaces.map(() => []);
+  readChanges(numbers) {
+    const reader = new NumberReader(numbers, this.record.phrases);
+    const changes = [];
     let at = this.from;
-    for (const [after, pal, ...news] of moments) {
-      at += after;
-      if (pal !== 0) this.pals.push([at, pal]);
-      for (const [mask, look, picture, start, text, steps, since, why] of news) {
-        const shown = {
-          at,
-          look,
-          picture,
-          start: start === null ? null : at - start,
-          text,
-          steps,
-          since: since === null ? null : at - since,
-          why,
-        };
-        for (let index = 0; index < surfaces.length; index += 1) {
-          if (mask & (1 << index)) this.shown[index].push(shown);
-        }
+    while (!reader.isAtEnd) {
+      at += reader.next();
+      const [kind, reach] = this.record.kinds[reader.next()];
+      changes.push({ at, kind, reach, words: reader.sentence(), why: reader.sentence() });
+    }
+    return changes;
+  }
+
+  readKnown(reader) {
+    this.known = [];
+    while (!reader.isAtEnd) {
+      const at = this.from + reader.next();
+      this.known.push({ at, since: reader.past(at), words: reader.sentence() });
+    }
+  }
+
+  readMeant(reader) {
+    this.meant = [];
+    let at = this.from;
+    while (!reader.isAtEnd) {
+      at += reader.next();
+      this.meant.push([at, this.record.meanings[reader.next()]]);
+    }
+  }
+
+  /** From when each day is, what was counted by then, and what of it on that day; null where that is not known. */
+  readDays(reader) {
+    this.days = [];
+    while (!reader.isAtEnd) this.days.push([this.from + reader.next(), reader.next(), reader.next()]);
+  }
+
+  /** Reads the moments, which tell only what is new of the pal and of each surface. */
+  readMoments(reader) {
+    this.pals = [];
+    this.shown = this.record.surfaces.map(() => []);
+    let at = this.from;
+    let pal = [0, null, []];
+    while (!reader.isAtEnd) {
+      at += reader.next();
+      const head = reader.next();
+      if (head & 7) {
+        pal = [...pal];
+        if (head & 1) pal[0] = reader.next();
+        if (head & 2) pal[1] = reader.next();
+        if (head & 4) pal[2] = this.record.states[reader.next()];
+        this.pals.push([at, [pal[0], pal[1], ...pal[2]]]);
       }
+      for (let count = head >> 3; count > 0; count -= 1) this.readShown(reader, at);
+    }
+  }
+
+  /** Reads what some surfaces show from `at` on: what differs from what the first of them showed before. */
+  readShown(reader, at) {
+    const mask = reader.next();
+    const parts = reader.next();
+    const first = this.shown[31 - Math.clz32(mask & -mask)];
+    const shown = { ...first[first.length - 1], at };
+    if (parts & 1) shown.look = reader.next();
+    if (parts & 2) shown.picture = reader.next();
+    if (parts & 4) shown.start = reader.past(at);
+    if (parts & 8) shown.text = reader.sentence();
+    if (parts & 16) shown.steps = reader.next();
+    if (parts & 32) shown.since = reader.past(at);
+    if (parts & 64) shown.why = reader.sentence();
+    for (let index = 0; index < this.shown.length; index += 1) {
+      if (mask & (1 << index)) this.shown[index].push(shown);
     }
   }
 
   /** Adds up the steps of the minutes, so that any minute can be asked. */
-  add(minutes) {
-    const first = Math.floor(this.from / 60000);
+  readMinutes(reader) {
     this.minutes = [];
-    let minute = first;
+    let minute = Math.floor(this.from / 60000);
     let sum = 0;
-    for (const entry of minutes) {
-      if (entry < 0) {
-        minute -= entry;
-      } else {
-        sum += entry;
-        minute += 1;
-        this.minutes.push([minute, sum, entry]);
+    const add = (steps) => {
+      minute += 1;
+      sum += steps;
+      if (steps > 0) this.minutes.push([minute, sum, steps]);
+    };
+    while (!reader.isAtEnd) {
+      const entry = reader.next();
+      if (entry < 0) minute -= entry;
+      else if (entry > 0) add(entry);
+      else {
+        // As many minutes as rise along a line.
+        const [count, least, rise, run, offset] = [1, 2, 3, 4, 5].map(() => reader.next());
+        const height = (x) => Math.floor((rise * x - offset) / run);
+        for (let x = 1; x <= count; x += 1) add(least + height(x) - height(x - 1));
       }
     }
   }
@@ -111,10 +194,65 @@ class Part {
   }
 }
 
+/** The number of a day, and a day by its number. */
+function numberOfDay(date) {
+  return Math.floor(date.getTime() / 86400000);
+}
+
+function textOfDay(number) {
+  return new Date(number * 86400000).toISOString().slice(0, 10);
+}
+
 class RecordOfPal {
   constructor(data) {
     Object.assign(this, data);
     this.opened = new Map();
+  }
+
+  /** Opens what was known of each day of the progress history, and since when. */
+  async openHistory() {
+    const reader = new NumberReader(await inflated(this.knownDays));
+    const all = new Map();
+    let [at, day] = [this.createdAt, 0];
+    this.newsOfDays = [];
+    while (!reader.isAtEnd) {
+      at += reader.next();
+      day += reader.next();
+      if (!all.has(day)) all.set(day, []);
+      all.get(day).push([at, reader.next()]);
+      this.newsOfDays.push(at);
+    }
+    this.history = [...all].sort(([one], [other]) => one - other);
+    this.newsOfDays.sort((one, other) => one - other);
+    return this;
+  }
+
+  /** The days of the progress history at `at`: all for whoever is entitled, today alone for others. */
+  historyAt(at, [, today, , , , , , , isPremium]) {
+    if (today === null) return [];
+    const last = numberOfDay(this.local(at).date);
+    const days = [];
+    if (isPremium) {
+      let next = numberOfDay(this.local(this.createdAt).date);
+      const passUnknown = (end) => {
+        if (end - next > this.longestUnknownRun) {
+          days.push({ from: textOfDay(next), to: textOfDay(end - 1), steps: null, energy: "unknown" });
+          next = end;
+        }
+        for (; next < end; next += 1) days.push({ day: textOfDay(next), steps: null });
+      };
+      for (const [day, known] of this.history) {
+        if (day < next || day >= last) continue;
+        const steps = known[lastIndex(known, at, (entry) => entry[0])]?.[1] ?? null;
+        if (steps === null) continue;
+        passUnknown(day);
+        days.push({ day: textOfDay(day), steps });
+        next = day + 1;
+      }
+      passUnknown(last);
+    }
+    days.push({ day: textOfDay(last), steps: today });
+    return days;
   }
 
   indexOfPart(at) {
@@ -129,7 +267,7 @@ class RecordOfPal {
   async open(index) {
     const known = this.opened.get(index);
     this.opened.delete(index);
-    const part = known ?? inflated(this.parts[index][2]).then((written) => new Part(written, this.surfaces));
+    const part = known ?? inflated(this.parts[index][2]).then((written) => new Part(written, this));
     this.opened.set(index, part);
     for (const old of this.opened.keys()) {
       if (this.opened.size <= 4) break;
@@ -145,14 +283,26 @@ class RecordOfPal {
     return { date: new Date(at + offset * 1000), zone, offset };
   }
 
-  dayIndex(at) {
-    return Math.max(0, lastIndex(this.days, at, (day) => day[0]));
-  }
-
-  dayEnd(index) {
+  /** The day that `at` lies in, from its first instant to that of the next. */
+  dayAt(at) {
+    const { days } = this;
+    const index = Math.max(0, lastIndex(days, at, (day) => day[0]));
+    const [from, , , , grain, , , count] = days[index];
     // The last day is drawn whole, though the record ends in it.
-    return index + 1 < this.days.length ? this.days[index + 1][0] : this.daysEnd;
+    const to = index + 1 < days.length ? days[index + 1][0] : this.daysEnd;
+    if (!count) return { start: from, end: to, grain };
+    // One of many days of which nothing is known: each is as long as clocks say.
+    const midnight = (instant) => {
+      const first = instant - modulo(instant + this.local(instant).offset * 1000, 86400000);
+      return first + (this.local(instant).offset - this.local(first).offset) * 1000;
+    };
+    const first = midnight(Math.max(at, from));
+    return { start: Math.max(from, first), end: Math.min(to, midnight(first + 93600000)), grain };
   }
+}
+
+function modulo(number, by) {
+  return ((number % by) + by) % by;
 }
 
 /** The sprite that is drawn at `at`: the frame follows from the instant, so it never drifts. */
@@ -205,7 +355,7 @@ class MomentOfPal {
 
   get meant() {
     const { meant } = this.part;
-    return meant[Math.max(0, lastIndex(meant, this.at, (entry) => entry[0]))].slice(1);
+    return meant[Math.max(0, lastIndex(meant, this.at, (entry) => entry[0]))][1];
   }
 
   /** Which frame of a peek it is; 0 without one. */
@@ -220,7 +370,7 @@ class MomentOfPal {
     const { days } = this.part;
     const [start, counted, today] = days[Math.max(0, lastIndex(days, this.at, (day) => day[0]))];
     const since = this.part.walkedBy(this.at) - this.part.walkedBy(start);
-    return { counted: counted + since, today: today + since };
+    return { counted: counted + since, today: today === null ? null : today + since };
   }
 
   get known() {
@@ -238,7 +388,7 @@ class MomentOfPal {
   /** The document that `pixelpal snapshot` writes. */
   get document() {
     const names = this.record.surfaces.map((surface) => surface.name);
-    const [total, today, energy, earnedPhase, visiblePhase, walking, entitlement, paywall, gender, style, name] =
+    const [total, today, energy, earnedPhase, visiblePhase, walking, entitlement, paywall, , gender, style, name] =
       this.pal;
     const pal = {
       total,
@@ -284,6 +434,7 @@ class MomentOfPal {
     document.effects = effects ?? [];
     document.shownSince = shown.since === null ? null : written(shown.since);
     document.why = shown.why;
+    if (this.record.surfaces[index].name === "history") document.days = this.record.historyAt(this.at, this.pal);
     return document;
   }
 }

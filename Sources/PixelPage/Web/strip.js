@@ -78,17 +78,16 @@ class HistoryStrip {
 
   /** Of more days than can be told apart, each column is the mean of several. */
   paintDays() {
-    const { days } = this.record;
+    const { days, daysEnd } = this.record;
     const perColumn = Math.max(1, Math.ceil(days.length / 400));
     const columns = [];
     for (let index = 0; index < days.length; index += perColumn) {
       const group = days.slice(index, index + perColumn);
       const known = group.filter((day) => day[2] !== null);
       const steps = known.length > 0 ? known.reduce((sum, day) => sum + day[2], 0) / known.length : null;
-      const end = this.record.dayEnd(Math.min(days.length, index + perColumn) - 1);
       columns.push({
         from: group[0][0],
-        to: end,
+        to: days[index + perColumn]?.[0] ?? daysEnd,
         steps,
         energy: known[known.length - 1]?.[3] ?? "unknown",
         opens: group.reduce((sum, day) => sum + day[5], 0),
@@ -121,28 +120,35 @@ function tell(slider, words) {
   if (slider.getAttribute("aria-valuetext") !== words) slider.setAttribute("aria-valuetext", words);
 }
 
-/** One day: its steps by quarters of an hour, and what the phone did. */
+/** What a bar of a day stands for: nobody knows more exactly when its steps were walked. */
+function grainText(minutes) {
+  if (minutes === 0) return "the total of the day: when it was walked is not known";
+  if (minutes === 15) return "steps in a quarter of an hour";
+  return minutes === 60 ? "steps in an hour" : `steps in ${minutes / 60} hours`;
+}
+
+/** One day: its steps, as fine as they are known, and what the phone did. */
 class DayStrip {
   constructor(record, picture, slider, legend) {
     this.record = record;
     this.picture = picture;
     this.slider = slider;
     this.legend = legend;
-    this.index = -1;
+    this.keyWords = make("span");
+    this.keySign = make("i", { class: "key day steps" });
+    this.key = make("span", {}, this.keySign, this.keyWords);
   }
 
-  /** Shows the day with the number `index`, whose parts are opened for it. */
-  async open(index) {
-    if (index === this.index) return;
-    this.index = index;
-    this.start = this.record.days[index][0];
-    this.end = this.record.dayEnd(index);
-    this.slider.max = String(this.end - 1 - this.start);
+  /** Shows a day, whose parts are opened for it. */
+  async open({ start, end, grain }) {
+    if (start === this.start) return;
+    [this.start, this.end, this.grain] = [start, end, grain];
+    this.slider.max = String(end - 1 - start);
     const parts = [];
-    for (let part = this.record.indexOfPart(this.start); part <= this.record.indexOfPart(this.end - 1); part += 1) {
+    for (let part = this.record.indexOfPart(start); part <= this.record.indexOfPart(end - 1); part += 1) {
       parts.push(await this.record.open(part));
     }
-    if (this.index === index) this.paint(parts);
+    if (this.start === start) this.paint(parts);
   }
 
   paint(parts) {
@@ -183,7 +189,11 @@ class DayStrip {
   }
 
   paintSteps(parts) {
-    const quarter = 900000;
+    write(this.keyWords, grainText(this.grain));
+    this.keySign.className = `key day ${this.grain === 0 ? "spread" : "steps"}`;
+    // Of a total all of the day is one bar.
+    const slotLength = this.grain === 0 ? this.end - this.start : this.grain * 60000;
+    const past = this.grain === 0 ? 0 : modulo(this.start + this.record.local(this.start).offset * 1000, slotLength);
     const sums = new Map();
     for (const part of parts) {
       let index = lastIndex(part.minutes, Math.floor(this.start / 60000), (entry) => entry[0]) + 1;
@@ -191,18 +201,18 @@ class DayStrip {
         const [minute, , steps] = part.minutes[index];
         const at = minute * 60000 - 60000;
         if (at >= this.end) break;
-        const slot = Math.floor((at - this.start) / quarter);
+        const slot = Math.floor((at - this.start + past) / slotLength);
         sums.set(slot, (sums.get(slot) ?? 0) + steps);
       }
     }
-    const most = Math.max(400, ...sums.values());
+    const most = Math.max(this.grain === 0 ? 1 : (400 * this.grain) / 15, ...sums.values());
     for (const [slot, steps] of sums) {
-      const x = this.x(this.start + slot * quarter);
-      const width = this.x(this.start + (slot + 1) * quarter) - x - 1.5;
-      const height = Math.max(1, (steps / most) * 78);
-      // Of some days only the total is known, and when it was walked is not.
-      const look = this.record.days[this.index][4] ? "spread" : "steps";
-      draw("rect", { class: `day ${look}`, x, y: 96 - height, width, height }, this.picture);
+      const from = Math.max(this.start, this.start - past + slot * slotLength);
+      const x = this.x(from);
+      const width = this.x(Math.min(this.end, this.start - past + (slot + 1) * slotLength)) - x - 1.5;
+      const height = this.grain === 0 ? 12 : Math.max(1, (steps / most) * 78);
+      const look = this.grain === 0 ? "spread" : "steps";
+      draw("rect", { class: `day ${look}`, x, y: 96 - height, width, height, "data-steps": steps }, this.picture);
     }
   }
 

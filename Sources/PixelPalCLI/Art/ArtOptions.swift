@@ -4,17 +4,17 @@ import PixelPalCore
 
 /// A folder to read from or to write into.
 package struct Folder: Hashable, Sendable {
-  let path: String
+  let path: Path
 
-  func file(_ name: String) -> String { path.hasSuffix("/") ? path + name : "\(path)/\(name)" }
+  func file(_ name: String) -> Path { path.appending(Path(name)) }
 }
 
 extension ValueKind where Value == Folder {
   /// A folder.
   static var folder: ValueKind {
-    .init(placeholder: "folder", candidates: .files) { text, _ throws(BadValue) in
-      guard !text.isEmpty, text != "-" else { throw BadValue(expected: "a folder") }
-      return Folder(path: text)
+    .init("folder", .files) { word, _ throws(BadValue) in
+      guard !word.bytes.isEmpty, word != "-" else { throw BadValue(expected: "a folder") }
+      return Folder(path: word.path)
     }
   }
 }
@@ -61,11 +61,11 @@ extension Session {
   func art(in folder: Folder) throws(Failure) -> Artwork {
     try Artwork(
       bytes: { path throws(Failure) in try self.bytes(of: folder.file(path)) },
-      faulty: { .badData($0.located(in: folder.path)) })
+      faulty: { .badData($0.located(in: folder.path.shown)) })
   }
 
   /// All of a file that is not large.
-  func bytes(of path: String) throws(Failure) -> [UInt8] {
+  func bytes(of path: Path) throws(Failure) -> [UInt8] {
     let (name, source) = try open(.file(path))
     var bytes: [UInt8] = []
     do throws(StreamError) {

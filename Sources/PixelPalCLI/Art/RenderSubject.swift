@@ -1,6 +1,8 @@
 import PixelArt
 import PixelPalCore
 
+import func Documents.didYouMean
+
 /// What can be drawn, by its name.
 enum RenderSubject: Hashable, Sendable {
   case drawing(Drawing)

@@ -14,8 +14,8 @@ enum CompareCommand {
   static let row = Command(
     "compare", "show what other rules or another phone make of the same history",
     discussion: """
-      Every number beside the other, and which is better where that can be said. In a folder each file is a history \
-      of its own.
+      Every number beside the other, and which is better where that can be said. In a folder that is not one export \
+      each file is a history of its own.
       """,
     arguments: [HistoryOption.files.entry],
     options: [rules.entry, device.entry] + ReplayOption.allButLaws + [
@@ -37,6 +37,7 @@ enum CompareCommand {
         return (course, try ReplayCommand.play(course, session))
       }
       histories.append(.init(name: history.name, comparison: Comparison(outcomes[0], outcomes[1])))
+      courses.remark(on: outcomes[0].0)
     }
     if invocation[SharedOption.json] {
       var writer = JSONWriter(.indented)
@@ -60,39 +61,44 @@ enum CompareCommand {
         .init("there must be two sides to compare", hint: "name one or two --rules, or one or two --device"),
         command: invocation.command)
     }
-    var named: [(String, Rules)] = []
+    var named: [(String, Rules, DocumentFile?)] = []
     for file in files {
       let document = try DocumentFile(file, in: session)
-      named.append((document.name, try document.decoded()))
+      named.append((document.name, try document.decoded(), document))
     }
     if named.isEmpty {
-      named = [("standard", .standard)]
+      named = [("standard", .standard, nil)]
     } else if named.count == 1 {
-      named.insert(("standard", .standard), at: 0)
+      named.insert(("standard", .standard, nil), at: 0)
     }
-    var phones: [DeviceModel] = []
-    for device in devices { phones.append(try session.device(device)) }
-    if phones.isEmpty { phones = [.ios26] } else if phones.count == 1, files.isEmpty { phones.insert(.ios26, at: 0) }
+    var phones: [(model: DeviceModel, document: DocumentFile?)] = []
+    for device in devices { phones.append(try session.documentedDevice(device)) }
+    if phones.isEmpty {
+      phones = [(.ios26, nil)]
+    } else if phones.count == 1, files.isEmpty {
+      phones.insert((.ios26, nil), at: 0)
+    }
     var sides: [Side] = []
     for index in 0..<2 {
-      let (name, rules) = named[min(index, named.count - 1)]
-      do throws(SettingError) {
-        sides.append(Side(rules: name, laws: try Laws(rules: rules, device: phones[min(index, phones.count - 1)])))
-      } catch {
-        throw .usage(LocatedError("\(error)"), command: invocation.command)
-      }
+      let (name, rules, document) = named[min(index, named.count - 1)]
+      let phone = phones[min(index, phones.count - 1)]
+      let laws = try session.laws(
+        rules, on: phone.model, from: [document, phone.document], invocation.command)
+      sides.append(Side(rules: name, laws: laws))
     }
     return sides
   }
 
-  /// The files of one person; of a folder that is no export, each file alone.
+  /// The files of one person; of a folder that is not one export, each file alone, and each export within.
   private static func histories(
     _ invocation: Invocation, _ session: Session
   ) throws(Failure) -> [(name: String, files: [InputFile], isOneOfSeveral: Bool)] {
-    if let store = invocation[StoreOption.store] { return [(store.path, [], false)] }
+    if let store = invocation[StoreOption.store] { return [(store.path.shown, [], false)] }
     let files = invocation[all: HistoryOption.files]
-    if files.count == 1, let each = try HistoryFolder.histories(in: files[0], session) {
-      return each.map { ($0, [.file($0)], true) }
+    let options = Histories.options(invocation, session, isLenient: true, home: nil)
+    if files.count == 1, let each = try HistoryFolder.histories(in: files[0], options, session) {
+      if !invocation[SharedOption.quiet] { for other in each.others { other.tell(session) } }
+      return each.paths.map { ($0, [.file(Path(shown: $0))], true) }
     }
     return [(files.map(\.name).joined(separator: " "), files, false)]
   }
@@ -103,7 +109,7 @@ extension InputFile {
   fileprivate var name: String {
     switch self {
     case .standardInput: "standard input"
-    case .file(let path): path
+    case .file(let path): path.shown
     }
   }
 }

@@ -17,7 +17,7 @@ enum ConvertCommand {
     discussion: """
       A column for the kind of source, or for how finely a row tells when, is there only if something would be lost.
       """,
-    arguments: [HistoryOption.files.entry],
+    arguments: [HistoryOption.someFiles.entry],
     options: [to.entry] + HistoryOption.all.filter { !["--merge", "--sources"].contains($0.id) } + [
       SharedOption.output.entry, SharedOption.quiet.entry, SharedOption.noProgress.entry,
     ],
@@ -29,10 +29,11 @@ enum ConvertCommand {
     let histories = try Histories(invocation, session, isLenient: false)
     try histories.requireHistory()
     let samples = try histories.samples()
-    let isCorrected = histories.merge.report(on: samples).report.corrected > 0
+    let isCorrected = histories.merge.report(on: samples, by: session.workers).report.corrected > 0
     let writer = PlainWriter(
       invocation[to] ?? .csv, for: samples, zone: histories.zone, hasCorrections: isCorrected)
     try writer.write(samples, to: session)
+    session.remarks.note(AbsurdSpan(histories.files))
     if !invocation[SharedOption.quiet] { histories.warn(session) }
   }
 }

@@ -65,10 +65,19 @@ extension ValueKind where Value == NameOrFile<DeviceModel> {
 extension Session {
   /// The phone that is named, or the newest.
   func device(_ choice: NameOrFile<DeviceModel>?) throws(Failure) -> DeviceModel {
+    try documentedDevice(choice).model
+  }
+
+  /// The phone that is named, or the newest; and the document that describes it, where one does.
+  func documentedDevice(
+    _ choice: NameOrFile<DeviceModel>?
+  ) throws(Failure) -> (model: DeviceModel, document: DocumentFile?) {
     switch choice {
-    case .known(let model)?: model
-    case .file(let file)?: try device(in: DocumentFile(file, in: self))
-    case nil: .ios26
+    case .known(let model)?: return (model, nil)
+    case .file(let file)?:
+      let document = try DocumentFile(file, in: self)
+      return (try device(in: document), document)
+    case nil: return (.ios26, nil)
     }
   }
 

@@ -5,7 +5,7 @@ import StateExport
 
 /// `explain`: why each surface shows what it shows.
 enum ExplainCommand {
-  private static let at = Option("--at", .time, "the instant")
+  private static let at = Option("--at", .time, required: true, "the instant")
   private static let surface = Option(
     "--surface", .oneOf(Surface.allCases.map { Choice($0.rawValue, "", $0) }, called: "surface"), repeatable: true,
     "a surface; without it all")
@@ -54,14 +54,18 @@ enum ExplainCommand {
     // As wide as the widest stamp, in all blocks: one of another day has its date.
     let widest = explanations.flatMap(\.links).map { stamp($0).count }.max() ?? 0
     let width = max(leastStampWidth, widest + 1)
-    let blocks = explanations.map { explanation in
-      let title = "\(explanation.surface.rawValue), \(WrittenDay.moment(instant, in: course.places))"
-      return session.colour.strong(title) + "\n"
-        + explanation.links.enumerated().map { index, link in
-          let isFirst = index == 0 || explanation.links[index - 1].stage != link.stage
+    func block(_ title: String, _ links: [Explanation.Link]) -> String {
+      session.colour.strong(title) + "\n"
+        + links.enumerated().map { index, link in
+          let isFirst = index == 0 || links[index - 1].stage != link.stage
           return line(of: link, titled: isFirst, at: stamp(link).left(width), session)
         }.joined()
     }
+    // What was walked and known is the same for all surfaces.
+    let shared = (explanations.first?.links ?? []).filter { $0.stage.isShared }
+    let blocks =
+      [block(WrittenDay.moment(instant, in: course.places), shared)]
+      + explanations.map { block($0.surface.words, $0.links.filter { !$0.stage.isShared }) }
     return blocks.joined(separator: "\n")
   }
 
@@ -75,5 +79,15 @@ enum ExplainCommand {
     let lines = wrapped(link.sentence, width: max(30, session.columns - head.count))
     let indent = String(repeating: " ", count: head.count)
     return session.colour.quiet(head) + lines.joined(separator: "\n" + indent) + "\n"
+  }
+}
+
+extension Explanation.Stage {
+  /// Whether it is about the phone, and so the same for all surfaces.
+  fileprivate var isShared: Bool {
+    switch self {
+    case .walked, .known: true
+    case .decided, .shown, .meant, .next: false
+    }
   }
 }

@@ -25,7 +25,7 @@ enum ExportCommand {
     // A correction that comes to the store later must be compared with when these were made.
     let writer = PlainWriter(
       invocation[ConvertCommand.to] ?? .csv, for: samples, zone: pal.zone,
-      hasCorrections: samples.contains { $0.revision != nil })
+      hasCorrections: samples.contains(whoseDetails: { $0.revision != nil }))
     try writer.write(samples, to: session)
     if !invocation[SharedOption.quiet] { session.warn(of: pal.notices, in: folder) }
   }

@@ -8,7 +8,10 @@ enum ForgetCommand {
 
   static let row = Command(
     "forget", "remove a kept pal and all its samples",
-    discussion: "Asks first. What else lies in the folder stays, and so does the folder then.",
+    discussion: """
+      Asks first. Only what a store has written is removed, which is known by what is in it. What else lies in the folder \
+      stays, and so does the folder then; a link to it always stays.
+      """,
     options: [StoreOption.own.entry, yes.entry, SharedOption.quiet.entry],
     examples: [
       .init("forget --store pal --yes", "Removes it without a question")
@@ -26,19 +29,30 @@ enum ForgetCommand {
         return try session.results.write("Nothing was removed.\n")
       }
     }
-    let others = try session.storing(folder) { () throws(StoreFault) in
+    let forgotten = try session.storing(folder) { () throws(StoreFault) in
       try KeptPal.forget(in: surroundings.folder(folder))
     }
     guard !invocation[SharedOption.quiet] else { return }
-    try session.results.write("The pal in \(visible(folder)) is forgotten.\n")
-    if !others.isEmpty {
-      let names = others.prefix(3).map { visible($0) }.joined(separator: ", ")
-      try session.results.write("The folder stays, since other things are in it: \(names)\n")
-    }
+    try session.results.write("The pal in \(visible(folder.shown)) is forgotten.\n")
+    if let words = wordsOfWhatStays(forgotten) { try session.results.write("The folder stays\(words)\n") }
   }
 
-  private static func isWanted(_ folder: String, _ session: Session) throws(Failure) -> Bool {
-    let question = "Remove the pal in \(visible(folder)) and all its samples? There is no way back. [y/N] "
+  private static let mostNames = 10
+
+  private static func wordsOfWhatStays(_ forgotten: Forgotten) -> String? {
+    guard forgotten.others.isEmpty else {
+      let others = forgotten.others
+      let names = others.prefix(mostNames).map { visible($0) }.joined(separator: ", ")
+      let more = others.count > mostNames ? ", and \(number(others.count - mostNames, "more"))" : ""
+      return ", since other things are in it: \(names)\(more)"
+    }
+    guard let obstacle = forgotten.obstacle else { return nil }
+    if case .notAFile(.link) = obstacle.reason { return " empty, since '\(visible(obstacle.file))' is a link to it" }
+    return " empty: it \(visible(obstacle.sentence))"
+  }
+
+  private static func isWanted(_ folder: Path, _ session: Session) throws(Failure) -> Bool {
+    let question = "Remove the pal in \(visible(folder.shown)) and all its samples? There is no way back. [y/N] "
     do throws(StreamError) {
       try session.surroundings.errors.write(Array(question.utf8))
       let answer = String(decoding: try session.surroundings.input.read(), as: UTF8.self)

@@ -56,6 +56,11 @@ enum FramesCommand {
     let first = Instant(millisecondsSince1970: Int64(invocation[from] ?? 0))
     let round = sequence.lastOfRound(from: first)
     let end = invocation[to].map { Instant(millisecondsSince1970: Int64($0)) } ?? round
+    guard first < end || invocation[to] == nil else {
+      throw .usage(
+        .init("--to-ms is \(end.millisecondsSince1970), and must be above --from-ms, \(first.millisecondsSince1970)"),
+        command: invocation.command)
+    }
     try write(sequence, assets, first..<max(first, end), to: session)
   }
 

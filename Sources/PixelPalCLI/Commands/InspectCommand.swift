@@ -9,7 +9,7 @@ enum InspectCommand {
   static let row = Command(
     "inspect", "show what exports are, what they hold, and what of it counts",
     discussion: "Reads to the end whatever comes. Rows that cannot be read are counted, and the first are shown.",
-    arguments: [HistoryOption.files.entry],
+    arguments: [HistoryOption.someFiles.entry],
     options: [days.entry] + HistoryOption.all + [
       SharedOption.json.entry, SharedOption.output.entry, SharedOption.quiet.entry, SharedOption.noProgress.entry,
     ],

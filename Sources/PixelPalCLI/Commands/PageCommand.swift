@@ -24,6 +24,7 @@ enum PageCommand {
     let course = try Courses(invocation, session).course()
     var progress = ReplayProgress(course, session)
     let page = PlayablePage(course, with: art)
-    try session.results.write(page.bytes { instant throws(Failure) in try progress.pass(instant) })
+    let bytes = try page.bytes(by: session.workers) { instant throws(Failure) in try progress.pass(instant) }
+    try session.results.write(bytes)
   }
 }

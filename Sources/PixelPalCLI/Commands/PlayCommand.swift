@@ -50,7 +50,7 @@ enum PlayCommand {
 
   /// What `play` would show, at the exact instants.
   private static func recording(
-    of show: Show, seconds: Int, into path: String, with art: Artwork, _ session: Session
+    of show: Show, seconds: Int, into path: Path, with art: Artwork, _ session: Session
   ) throws(Failure) {
     var cast = Cast(columns: Show.width, rows: Show.height / 2)
     var update = ScreenUpdate()
@@ -69,12 +69,19 @@ extension Session {
   fileprivate var hasTerminal: Bool { surroundings.outputTerminal != nil }
 
   /// Writes a whole file.
-  fileprivate func write(_ bytes: [UInt8], into path: String) throws(Failure) {
-    let results: Results
+  fileprivate func write(_ bytes: [UInt8], into path: Path) throws(Failure) {
+    let file: any NewFile
     do throws(OpenError) {
-      results = Results(into: try surroundings.files.create(path), at: path)
+      file = try surroundings.files.create(path)
     } catch {
       throw Failure(creating: path, error)
+    }
+    let results = Results(into: file, at: path.shown)
+    do throws(Failure) {
+      try opened.note(output: file.replaced, of: path.shown)
+    } catch {
+      results.abandon(after: error)
+      throw error
     }
     try results.write(bytes)
     try results.finish()

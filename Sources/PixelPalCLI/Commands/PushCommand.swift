@@ -5,7 +5,7 @@ import StateExport
 
 /// `push`: a Live Activity's state as APNs takes it, and a check of anybody's.
 enum PushCommand {
-  private static let at = Option("--at", .time, "the instant")
+  private static let at = Option("--at", .time, "the instant; without --lint it must be named")
   private static let event = Option(
     "--event",
     .oneOf(PushPayload.Event.allCases.map { Choice($0.rawValue, "", $0) }, called: "event"),
@@ -38,7 +38,7 @@ enum PushCommand {
           .init("--lint checks payloads alone, and does not go with \(quoted(others[0]))"),
           command: invocation.command)
       }
-      try check(try DocumentFile(file, in: session), session, asJSON: invocation[SharedOption.json])
+      try check(try DocumentFile(file, in: session), invocation, session)
     } else {
       try write(invocation, session)
     }
@@ -61,16 +61,13 @@ enum PushCommand {
     guard course.createdAt <= instant else {
       throw .badData(
         LocatedError(
-          "there is no pal at \(instant.seconds)", hint: "there is one from \(course.createdAt.seconds) on"))
+          "there is no pal at \(course.written(instant))",
+          hint: "there is one from \(course.written(course.createdAt)) on"))
     }
     var moments = Moments(course, session)
     let pal = try moments.pal(at: instant)
     guard let activity = pal.activity(for: event, at: instant, under: course.laws) else {
-      let since = pal.activityGoneSince.map { " since \($0.seconds)" } ?? ""
-      throw .badData(
-        LocatedError(
-          "no Live Activity is alive at \(instant.seconds)\(since)",
-          hint: event == .start ? nil : "--event start shows the one that an open would start"))
+      throw .badData(noneAlive(at: instant, moments, in: course, event))
     }
     let payload = PushPayload(event, of: activity, at: instant, under: course.laws)
     if invocation[headers] {
@@ -82,8 +79,26 @@ enum PushCommand {
     try session.results.write(writer.bytes)
   }
 
+  /// That there is nothing to push: since when, and why, and where there is something.
+  private static func noneAlive(
+    at instant: Instant, _ moments: Moments, in course: Course, _ event: PushPayload.Event
+  ) -> LocatedError {
+    let end = moments.lastEnd
+    let past = end.map { "the last ended at \(course.written($0.at)), \($0.words)" } ?? "none was started before"
+    let next = moments.nextStart(after: instant).map { "the next starts at \(course.written($0))" }
+    // The second before is the last of which a time can be typed without a fraction.
+    let last = end.map { "'--at \(course.written($0.at - .seconds(1)))' shows the last state" }
+    let start = event == .start ? nil : "'--event start' shows the one that an open would start"
+    return LocatedError(
+      "no Live Activity is alive at \(course.written(instant)): \(past)",
+      hint: [next, last, start].compactMap { $0 }.joined(separator: "; "))
+  }
+
   /// Writes what was found; an error among it is a difference from what ought to be.
-  private static func check(_ file: DocumentFile, _ session: Session, asJSON: Bool) throws(Failure) {
+  private static func check(
+    _ file: DocumentFile, _ invocation: Invocation, _ session: Session
+  ) throws(Failure) {
+    let asJSON = invocation[SharedOption.json]
     let findings = PushLint(of: try file.parsed(), bytes: file.bytes.count).findings
     var writer = JSONWriter(.compact)
     for finding in findings {
@@ -96,7 +111,26 @@ enum PushCommand {
       }
     }
     try session.results.write(writer.bytes)
+    if findings.isEmpty, !asJSON, !invocation[SharedOption.quiet] {
+      try session.results.write("\(visible(file.name)): well; nothing that the phone would refuse, ignore or misread\n")
+    }
     if findings.contains(where: \.isError) { throw .differs(nil) }
+  }
+}
+
+extension Course {
+  /// An instant as clocks showed it, and as it can be typed.
+  fileprivate func written(_ instant: Instant) -> String { places.zone(at: instant).written(instant) }
+}
+
+extension Moments.ActivityEnd {
+  /// Why it was, as the end of a sentence.
+  fileprivate var words: String {
+    switch reason {
+    case .system: "by the system, which lets none live longer"
+    case .renewed: "since a newer one took its place"
+    case .dismissed: "when the person swiped it away"
+    }
   }
 }
 

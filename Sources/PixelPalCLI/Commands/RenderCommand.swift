@@ -77,8 +77,10 @@ enum RenderCommand {
     let course = try Courses(invocation, session).course()
     let instant = time.instant(in: course.places.home)
     var moments = Moments(course, session)
-    let presentation = try moments.pal(at: instant).presentation(of: surface, at: instant, under: course.laws)
-    let picture = SurfacePicture(surface, showing: SurfaceContent(presentation), with: art).image
+    let pal = try moments.pal(at: instant)
+    var content = SurfaceContent(pal.presentation(of: surface, at: instant, under: course.laws))
+    if surface == .history { content.days = moments.days(with: pal, at: instant).days.map(\.steps) }
+    let picture = SurfacePicture(surface, showing: content, with: art).image
     return DrawnFrames(frames: [picture], delay: .init(1, over: 1))
   }
 
@@ -97,7 +99,7 @@ enum RenderCommand {
       case .standardOutput: self = .text(session.colourDepth)
       case .file(let path):
         // A name without an ending, such as that of a device, gets a PNG.
-        let parts = (path.split(separator: "/").last ?? "").split(separator: ".")
+        let parts = path.name.shown.split(separator: ".")
         switch parts.count > 1 ? parts[parts.count - 1].lowercased() : "png" {
         case "png": self = .png
         case "apng": self = .apng
@@ -106,7 +108,7 @@ enum RenderCommand {
         case "ans": self = .text(.full)
         default:
           throw .usage(
-            .init("expected a file that ends in .png, .apng, .gif, .txt or .ans, found \(quoted(path))"),
+            .init("expected a file that ends in .png, .apng, .gif, .txt or .ans, found \(quoted(path.shown))"),
             command: command)
         }
       }

@@ -74,7 +74,14 @@ struct ReplayProgress {
   mutating func pass(_ instant: Instant) throws(Failure) {
     turns += 1
     guard turns % 1000 == 0 else { return }
-    let (done, all) = ((instant - course.begin).count, (course.end - course.begin).count)
-    try session.progress.report(Int(clamping: done), of: Int(clamping: all))
+    let (done, all) = (course.days(until: instant), course.days(until: course.end))
+    try session.progress.report(done, of: all, "days")
+  }
+}
+
+extension Course {
+  /// How many days the replay has entered by `instant`.
+  fileprivate func days(until instant: Instant) -> Int {
+    places.day(at: instant).daysSince1970 - places.day(at: begin).daysSince1970 + 1
   }
 }

@@ -36,8 +36,26 @@ enum RulesCommand {
 
 extension Session {
   /// The rules that `--rules` names, or the standard ones.
-  func rules(_ invocation: Invocation) throws(Failure) -> Rules {
-    guard let file = invocation[SharedOption.rules] else { return .standard }
-    return try DocumentFile(file, in: self).decoded()
+  func rules(_ invocation: Invocation) throws(Failure) -> Rules { try documentedRules(invocation).rules }
+
+  /// The rules that `--rules` names, or the standard ones; and the document that they are from, where they are.
+  func documentedRules(_ invocation: Invocation) throws(Failure) -> (rules: Rules, document: DocumentFile?) {
+    guard let file = invocation[SharedOption.rules] else { return (.standard, nil) }
+    let document = try DocumentFile(file, in: self)
+    return (try document.decoded(), document)
+  }
+
+  /// Rules on a phone; what does not go together is shown where a document says it.
+  func laws(
+    _ rules: Rules, on device: DeviceModel, from documents: [DocumentFile?], _ command: Command
+  ) throws(Failure) -> Laws {
+    do throws(SettingError) {
+      return try Laws(rules: rules, device: device)
+    } catch {
+      for document in documents {
+        if let failure = try document?.failure(error) { throw failure }
+      }
+      throw .usage(LocatedError("\(error)"), command: command)
+    }
   }
 }

@@ -5,7 +5,8 @@ import StateExport
 
 /// `snapshot`: what every surface shows at an instant.
 enum SnapshotCommand {
-  private static let at = Option("--at", .time, repeatable: true, "an instant; several are written as NDJSON")
+  private static let at = Option(
+    "--at", .time, repeatable: true, "an instant, needed without --every; several are written as NDJSON")
   private static let every = Option("--every", .length, "an instant each so often, from the beginning to the end")
   private static let surface = Option(
     "--surface", .oneOf(Surface.allCases.map { Choice($0.rawValue, "", $0) }, called: "surface"), repeatable: true,
@@ -48,7 +49,8 @@ enum SnapshotCommand {
     for instant in Set(instants).sorted() {
       var writer = JSONWriter(instants.count == 1 ? .indented : .compact)
       let pal = try moments.pal(at: instant)
-      StateDocument(pal, at: instant, under: course.laws).write(surfaces, to: &writer)
+      let days = surfaces.contains(.history) ? moments.days(with: pal, at: instant) : nil
+      StateDocument(pal, days: days, at: instant, under: course.laws).write(surfaces, to: &writer)
       states[instant] = writer.bytes
     }
     for instant in instants { try session.results.write(states[instant] ?? []) }
@@ -65,7 +67,8 @@ enum SnapshotCommand {
     while next <= course.end || !others.isEmpty {
       let instant = min(others.first ?? .distantFuture, next <= course.end ? next : .distantFuture)
       let pal = try moments.pal(at: instant)
-      lines.write(pal, at: instant, to: &writer)
+      let days = surfaces.contains(.history) ? moments.days(with: pal, at: instant) : nil
+      lines.write(pal, days: days, at: instant, to: &writer)
       if writer.bytes.count > 1 << 15 {
         try session.results.write(writer.bytes)
         writer.removeAll()

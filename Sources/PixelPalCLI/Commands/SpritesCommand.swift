@@ -18,28 +18,51 @@ enum SpritesCommand {
         Choice("check", "whether what was built is what the art gives", .check),
       ], called: "task"), "what to do")
   private static let output = Option(
-    "-o", .folder, default: "Sprites", "build into this folder, or check what is in it")
+    "-o", .folder, "build into this folder, or check what is in it; without it Sprites is checked")
+  private static let style = Option(
+    "--style", .some(of: Style.allCases, called: "style"), default: "classic", repeatable: true, "build this style")
+  private static let skin = Option(
+    "--skin", .oneOf(skins, called: "skin"), default: "none", repeatable: true, "build this skin over the styles")
+  private static let phase = Option(
+    "--phase", .some(of: Phase.allCases, called: "phase"), default: "all", repeatable: true, "build this phase")
+  private static let gender = Option(
+    "--gender", .some(of: Gender.allCases, called: "gender"), default: "all", repeatable: true, "build this person")
+
+  private static let skins =
+    [Choice("none", "the style's own clothes", [Skin?.none]), Choice("all", "none, and every skin", allSkins)]
+    + Skin.allCases.map { Choice($0.rawValue, "", [Optional.some($0)]) }
+  private static let allSkins: [Skin?] = [nil] + Skin.allCases.map(Optional.some)
 
   static let row = Command(
     "sprites", "list, build or check the pictures of the pal",
     discussion: """
       The art is parts in the XPM format, each pixel with its role, and palettes of GIMP with a colour for every role. \
       'build' makes of it \(Catalogue.name), sheets with the list that Aseprite writes, and pictures to look at; \
-      'check' makes them again and compares.
+      'check' makes all of them again and compares. What is built is the classic pal without a skin, unless other looks \
+      are named, each as often as you like; 'all' names every one.
       """,
     arguments: [task.entry],
     options: [
-      output.entry, ArtOption.art.entry, SharedOption.json.entry, SharedOption.quiet.entry,
+      style.entry, phase.entry, gender.entry, skin.entry, output.entry, ArtOption.art.entry, SharedOption.json.entry,
+      SharedOption.quiet.entry,
       SharedOption.noProgress.entry,
     ],
     examples: [
       .init("sprites list", "The names of the 76, and of what is beside them"),
-      .init("sprites build --art Sprites", "All of it anew, after a part or a palette was changed"),
-      .init("sprites build -o App", "The catalogue into an app's folder"),
+      .init("sprites build -o App", "The classic pals into an app's folder"),
+      .init("sprites build -o App --style dusk --skin none --skin winter --gender female", "One girl, and her winter"),
+      .init(
+        "sprites build -o Sprites --art Sprites --style all --skin all",
+        "All of it anew, after a part or a palette was changed"),
       .init("sprites check", "Whether somebody forgot to build"),
     ]
   ) { invocation, session throws(Failure) in
-    switch invocation[task] ?? .list {
+    let task = invocation[task] ?? .list
+    let looks = [style.entry, skin.entry, phase.entry, gender.entry].map(\.id)
+    if task != .build, let look = invocation.typed.first(where: looks.contains) {
+      throw .usage(.init("\(look) is for 'build': the rest is about all looks"), command: invocation.command)
+    }
+    switch task {
     case .list: try list(invocation, session)
     case .build: try build(invocation, session)
     case .check: try check(invocation, session)
@@ -47,16 +70,22 @@ enum SpritesCommand {
   }
 
   private static func build(_ invocation: Invocation, _ session: Session) throws(Failure) {
+    guard let folder = invocation[output] else {
+      throw .usage(.init("no folder to build into is named", hint: "-o names one"), command: invocation.command)
+    }
     let art = try session.art(invocation)
-    let folder = invocation[output] ?? Folder(path: "Sprites")
+    let selection = Catalogue.Selection(
+      styles: invocation[all: style].flatMap { $0 }, skins: invocation[all: skin].flatMap { $0 },
+      phases: invocation[all: phase].flatMap { $0 }, genders: invocation[all: gender].flatMap { $0 })
     var writer = FolderWriter(folder, session)
     var list = CatalogueList()
-    try Catalogue(art).build { (group, file) throws(Failure) in
+    try Catalogue(art, of: selection).build { (group, file) throws(Failure) in
       list.add(file, of: group)
       try writer.write(file)
     }
     for file in Showpieces(art).files { try writer.write(file) }
-    try writer.write(BuiltFile(path: Showpieces.list, bytes: Array(list.text.utf8)))
+    // It is a list of the whole catalogue.
+    if selection.isAll { try writer.write(BuiltFile(path: Showpieces.list, bytes: Array(list.text.utf8))) }
     if !invocation[SharedOption.quiet] {
       try session.results.write("\(grouped(writer.count)) files in \(folder.path)\n")
     }
@@ -86,8 +115,10 @@ enum SpritesCommand {
       try session.results.write(stale.map { "\(folder.file($0))\n" }.joined())
       throw .differs(
         LocatedError(
-          "what is in \(quoted(folder.path)) is not what the art gives",
-          hint: "run 'pixelpal sprites build --art \(folder.path) -o \(folder.path)', and look at what changes"))
+          "what is in \(quoted(folder.path.shown)) is not what the art gives",
+          hint:
+            "run 'pixelpal sprites build --art \(folder.path.shown) -o \(folder.path.shown) --style all --skin all', "
+            + "and look at what changes"))
     }
   }
 
@@ -125,6 +156,16 @@ enum SpritesCommand {
   }
 }
 
+extension ValueKind {
+  /// One of all values by its name, or every one.
+  fileprivate static func some<Choosable: RawRepresentable & Sendable>(
+    of values: [Choosable], called placeholder: String
+  ) -> ValueKind where Value == [Choosable] {
+    .oneOf(
+      [Choice("all", "every one", values)] + values.map { Choice("\($0.rawValue)", "", [$0]) }, called: placeholder)
+  }
+}
+
 extension JSONWriter {
   fileprivate mutating func strings(_ name: String, _ values: [String]) {
     self.name(name)
@@ -138,7 +179,7 @@ extension JSONWriter {
 private struct FolderWriter {
   private let folder: Folder
   private let session: Session
-  private var made: Set<String> = []
+  private var made: Set<Path> = []
   private(set) var count = 0
 
   init(_ folder: Folder, _ session: Session) {
@@ -155,7 +196,7 @@ private struct FolderWriter {
       throw Failure(creating: path, error)
     }
     count += 1
-    try session.progress.report(count, of: nil)
+    try session.progress.report(count, of: nil, "files")
   }
 
   private mutating func makeFolders(for path: String) throws(Failure) {

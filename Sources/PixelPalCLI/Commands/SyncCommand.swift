@@ -2,6 +2,8 @@ import Documents
 import PalStore
 import PixelPalCore
 import Replay
+import StateExport
+import StepImport
 
 /// `sync`: histories into a kept pal.
 enum SyncCommand {
@@ -22,7 +24,7 @@ enum SyncCommand {
       """,
     arguments: [HistoryOption.files.entry],
     options: [StoreOption.own.entry, dryRun.entry, StoreOption.at.entry]
-      + HistoryOption.all.map { $0.id == merge.entry.id ? merge.entry : $0 } + [
+      + HistoryOption.all.map { $0.id == merge.entry.id ? merge.entry.among(.history) : $0 } + [
         ReplayOption.since.entry, ReplayOption.premium.entry, ReplayOption.gender.entry, style.entry,
         SharedOption.json.entry, SharedOption.output.entry, SharedOption.quiet.entry, SharedOption.noProgress.entry,
       ],
@@ -34,22 +36,7 @@ enum SyncCommand {
   ) { invocation, session throws(Failure) in
     let folder = try invocation.store
     let isTrial = invocation[dryRun]
-    var kept: KeptPal?
-    do throws(StoreFault) {
-      kept = try KeptPal(in: session.surroundings.folder(folder), for: isTrial ? .reading : .writing) { name in
-        session.surroundings.zones.zone(name)
-      }
-    } catch {
-      guard case .noStore = error else { throw Failure(error, in: folder) }
-    }
-    if let kept { try Permanent(kept.profile, kept.zone).check(invocation) }
-    let histories = try read(invocation, session, kept)
-    if let kept, histories == nil, !isTrial {
-      try session.storing(folder) { () throws(StoreFault) in try kept.lookAfter() }
-    }
-    let samples = try histories?.samples() ?? StepSamples()
-    let pal: KeptPal
-    if let kept { pal = kept } else { pal = try begin(samples, in: histories?.zone ?? .utc, invocation, session) }
+    let (pal, histories, samples, hasBegun) = try opened(invocation, session)
     let now = invocation.now(session, in: pal.zone)
     let entitlements = try subscription(invocation, in: pal.zone)
     let taken = try session.storing(folder) { () throws(StoreFault) in
@@ -58,11 +45,16 @@ enum SyncCommand {
         : try pal.take(samples, at: now, entitlements: entitlements)
     }
     let report = SyncReport(
-      folder: folder, pal: pal, taken: taken, hasBegun: kept == nil, isTrial: isTrial, at: now)
+      folder: folder.shown, pal: pal, taken: taken, hasBegun: hasBegun, isTrial: isTrial, at: now)
     if invocation[SharedOption.json] {
       try session.results.write(report.json)
     } else {
       try session.results.write(report.text(in: session.colour))
+    }
+    session.remarks.note(histories.flatMap { AbsurdSpan($0.files) })
+    if hasBegun {
+      if let hint = histories?.zoneHint { session.remarks.hint(hint) }
+      noteNothingCounts(samples, of: pal, session)
     }
     if !invocation[SharedOption.quiet] {
       histories?.warn(session)
@@ -70,22 +62,104 @@ enum SyncCommand {
     }
   }
 
-  /// The histories that are named; `nil` where none is, and there is a pal to look after.
-  private static func read(
+  /// Says it where a pal begins after all that was walked.
+  private static func noteNothingCounts(_ samples: StepSamples, of pal: KeptPal, _ session: Session) {
+    let places = Itinerary(pal.zone)
+    guard let reach = samples.reach(in: places), reach.end <= pal.profile.createdAt else { return }
+    session.remarks.note(
+      "the pal begins \(WrittenDay.moment(pal.profile.createdAt, in: places)), when all was walked: the first sample "
+        + "begins \(WrittenDay.moment(reach.start, in: places)), the last ends \(WrittenDay.moment(reach.end, in: places))"
+    )
+  }
+
+  /// The pal, with its lock, and what is to be taken into it.
+  ///
+  /// Histories may come by a slow pipe: they are read first, and nobody has to wait for it. Then the store is locked, and
+  /// held against what the reading leaned on.
+  private static func opened(
+    _ invocation: Invocation, _ session: Session
+  ) throws(Failure) -> (pal: KeptPal, histories: Histories?, samples: StepSamples, hasBegun: Bool) {
+    let folder = try invocation.store
+    let names = invocation[all: HistoryOption.files]
+    let access: KeptPal.Access = invocation[dryRun] ? .reading : .writing
+    var read: Histories?
+    while true {
+      let kept = try self.kept(invocation, session, for: names.isEmpty ? access : .reading)
+      if let kept { try Permanent(kept.profile, kept.zone).check(invocation) }
+      if let kept, names.isEmpty {
+        if access == .writing { try session.storing(folder) { () throws(StoreFault) in try kept.lookAfter() } }
+        return (kept, nil, StepSamples(), false)
+      }
+      if let kept, let last = read, !last.holds(for: kept) {
+        // What came by a pipe does not come again.
+        guard !names.contains(.standardInput) else { throw changed(folder) }
+        read = nil
+      }
+      if let kept { try session.storing(folder) { () throws(StoreFault) in try kept.pause() } }
+      let histories: Histories
+      if let read { histories = read } else { histories = try self.histories(invocation, session, kept) }
+      let samples = try histories.samples()
+      if let kept {
+        if let pal = try held(kept, invocation, session, for: access) { return (pal, histories, samples, false) }
+      } else if let pal = try begin(samples, in: histories.zone, invocation, session) {
+        return (pal, histories, samples, true)
+      }
+      read = histories
+    }
+  }
+
+  /// The pal with its lock again; `nil` where it is not the one any more that the reading leaned on.
+  private static func held(
+    _ kept: KeptPal, _ invocation: Invocation, _ session: Session, for access: KeptPal.Access
+  ) throws(Failure) -> KeptPal? {
+    let folder = try invocation.store
+    let isAsItWas = try session.storing(folder) { () throws(StoreFault) in try kept.resume(for: access) }
+    if isAsItWas { return kept }
+    guard let again = try self.kept(invocation, session, for: access) else { throw changed(folder) }
+    return again.profile == kept.profile && again.zone == kept.zone ? again : nil
+  }
+
+  private static func changed(_ folder: Path) -> Failure {
+    .inputOutput(
+      LocatedError(
+        at: Place(file: folder.shown), .sentence("another process changed the store while histories were read for it"),
+        hint: "nothing was changed by this one; try again"))
+  }
+
+  /// The store that is there; `nil` where none is.
+  private static func kept(
+    _ invocation: Invocation, _ session: Session, for access: KeptPal.Access
+  ) throws(Failure) -> KeptPal? {
+    let folder = try invocation.store
+    do throws(StoreFault) {
+      return try KeptPal(in: session.surroundings.folder(folder), for: access) { name in
+        session.surroundings.zones.zone(name)
+      }
+    } catch {
+      if case .noStore = error { return nil }
+      // Where the folder itself cannot be opened, as behind a file, none can be made either.
+      if case .file(let fault) = error, fault.file == folder.shown, fault.reason != .stopped {
+        throw session.failure(.cannotBeMade(fault), in: folder)
+      }
+      throw session.failure(error, in: folder)
+    }
+  }
+
+  /// The histories that are named, as this pal counts them.
+  private static func histories(
     _ invocation: Invocation, _ session: Session, _ kept: KeptPal?
-  ) throws(Failure) -> Histories? {
-    if kept != nil, invocation[all: HistoryOption.files].isEmpty { return nil }
+  ) throws(Failure) -> Histories {
     let histories = try Histories(
       invocation, session, isLenient: false, home: kept?.zone,
-      kept: kept.map { ($0.profile.merge, $0.profile.belief) })
+      kept: kept?.profile.mergeRules)
     try histories.requireHistory()
     return histories
   }
 
-  /// A pal whose first samples these are.
+  /// A pal whose first samples these are; `nil` where another process has just begun one.
   private static func begin(
     _ samples: StepSamples, in zone: Zone, _ invocation: Invocation, _ session: Session
-  ) throws(Failure) -> KeptPal {
+  ) throws(Failure) -> KeptPal? {
     let folder = try invocation.store
     let places = Itinerary(zone)
     let first = samples.lazy.map(\.start).min()
@@ -97,14 +171,17 @@ enum SyncCommand {
         .init("there are no samples, so the beginning must be said", hint: "--since says it"),
         command: invocation.command)
     }
+    let mergeRules = MergeRules(invocation)
     let profile = UserProfile(
       gender: invocation[ReplayOption.gender] ?? .male, style: invocation[ReplayOption.style] ?? .classic,
-      createdAt: createdAt, zone: zone.name, merge: invocation[merge] ?? .health,
-      belief: invocation[HistoryOption.sources].map { BeliefOrder($0) } ?? .standard)
-    return try session.storing(folder) { () throws(StoreFault) in
-      try KeptPal(
+      createdAt: createdAt, zone: zone.name, merge: mergeRules.policy, belief: mergeRules.belief)
+    do throws(StoreFault) {
+      return try KeptPal(
         new: profile, zone: zone, entitlements: Entitlements(.none, asOf: createdAt),
         in: session.surroundings.folder(folder), isTrial: invocation[dryRun])
+    } catch {
+      if case .hasBegun = error { return nil }
+      throw session.failure(error, in: folder)
     }
   }
 
@@ -125,5 +202,19 @@ enum SyncCommand {
     if let history = EntitlementHistory(periods) { return history }
     let misplaced = periods.indices.first { EntitlementHistory(Array(periods[...$0])) == nil } ?? 0
     throw .usage(PremiumSpan.misplaced(in: spans, at: misplaced), command: invocation.command)
+  }
+}
+
+extension Histories {
+  /// Whether the files would be read alike for `pal`.
+  fileprivate func holds(for pal: KeptPal) -> Bool {
+    let zonesHold = files.allSatisfy { file in
+      switch file.report.zone {
+      case .offset(_), .utc: true
+      case .named(let zone), .told(let zone): zone == pal.zone
+      case .assumed: pal.zone == .utc
+      }
+    }
+    return zonesHold && merge.policy == pal.profile.merge && merge.belief == pal.profile.belief
   }
 }

@@ -5,7 +5,7 @@ import StateExport
 
 /// `timeline`: what WidgetKit would be given at an instant.
 enum TimelineCommand {
-  private static let at = Option("--at", .time, "the instant at which the timeline is made")
+  private static let at = Option("--at", .time, required: true, "the instant at which the timeline is made")
   private static let family = Option(
     "--family",
     .oneOf(

@@ -44,7 +44,7 @@ struct FishCompletions {
 
   private func lines(_ command: Command) -> String {
     let arguments = zip(command.arguments, table.argumentSlots(command)).map { argument, slot in
-      let at = argument.count == .many ? command.name : "\(command.name) \(slot.place)"
+      let at = argument.count.isOpen ? command.name : "\(command.name) \(slot.place)"
       let files = slot.value.candidates.includeFiles ? line(at, "-F") : ""
       let names = table.names(slot.value)
       return files + (names.isEmpty ? "" : line(at, "-a \(names.joined(separator: " ").inFishQuotes)"))

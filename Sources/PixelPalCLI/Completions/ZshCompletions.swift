@@ -46,7 +46,7 @@ struct ZshCompletions {
 
   private func branch(_ command: Command) -> String {
     let arguments = command.arguments.map { argument in
-      let place = argument.count == .many ? "*" : argument.count == .one ? "1" : "1:"
+      let place = argument.count.isOpen ? "*" : argument.count == .one ? "1" : "1:"
       return "    " + "\(place):\(argument.value.placeholder):\(action(argument.value))".inShellQuotes + " \\\n"
     }
     let specs = (command.options.map(spec) + arguments).joined()

@@ -56,6 +56,15 @@ package struct DocumentFile: Sendable {
     }
   }
 
+  /// What the document says that does not go with something else; `nil` where it says nothing of it.
+  func failure(_ error: SettingError) throws(Failure) -> Failure? {
+    guard case .object(let members) = try parsed().content,
+      let member = error.names.lazy.compactMap({ name in members.first { $0.name == name } }).first
+    else { return nil }
+    let place = Place(file: name, bytes: bytes, offset: member.value.offset)
+    return .badData(LocatedError(at: place, .sentence("\(error)")))
+  }
+
   /// The name that means nothing there, and those that do.
   private func misspeltName(_ error: JSONMismatch) -> UnknownName? {
     if case .unknownName(let name)? = error.underlying as? SettingError {

@@ -1,38 +1,46 @@
+package import Documents
+package import PalStore
 package import StepImport
 
 /// Files, as the commands know them; the program has real ones, tests have theirs.
 package protocol FileSystem: AnyObject {
   /// Opens the file at `path` to be read.
-  func open(_ path: String) throws(OpenError) -> any ByteSource
+  func open(_ path: Path) throws(OpenError) -> any ByteSource
 
   /// What lies in the folder at `path`, in any order.
-  func entries(of path: String) throws(OpenError) -> [FolderEntry]
+  func entries(of path: Path) throws(OpenError) -> [FolderEntry]
+
+  /// Which file stands at `path`, where a link leads as well; `nil` where none does.
+  func identity(of path: Path) -> FileIdentity?
 
   /// Begins a file that is to stand at `path` once it is whole; until then what stands there stays.
-  func create(_ path: String) throws(OpenError) -> any NewFile
+  func create(_ path: Path) throws(OpenError) -> any NewFile
 
   /// Makes a folder, unless there is one; the folder that it is in must be there.
-  func makeFolder(_ path: String) throws(OpenError)
+  func makeFolder(_ path: Path) throws(OpenError)
 
   /// Writes one of many files, in the place of what stands there; nobody waits until it is on the disk.
-  func write(_ bytes: [UInt8], at path: String) throws(OpenError)
+  func write(_ bytes: [UInt8], at path: Path) throws(OpenError)
 }
 
 /// A file or a folder in a folder.
 package struct FolderEntry: Hashable, Sendable {
   /// Its name there.
-  package let name: String
+  package let name: Path
   /// Whether it is a folder.
   package let isFolder: Bool
 
   /// An entry of a folder.
-  package init(name: String, isFolder: Bool) { (self.name, self.isFolder) = (name, isFolder) }
+  package init(name: Path, isFolder: Bool) { (self.name, self.isFolder) = (name, isFolder) }
 }
 
 /// Bytes that come in.
 package protocol ByteSource: AnyObject {
   /// What of the bytes to come can be had elsewhere than in the stream; `nil` where there is nothing but the stream.
   var file: FileBytes? { get }
+
+  /// Which file the bytes come from; `nil` where it is none, as with a pipe.
+  var identity: FileIdentity? { get }
 
   /// Puts the next bytes, some or many, where there is `room`, and returns how many they are; none at the end.
   func read(into bytes: inout ContiguousArray<UInt8>, _ room: Range<Int>) throws(StreamError) -> Int
@@ -41,6 +49,9 @@ package protocol ByteSource: AnyObject {
 extension ByteSource {
   /// Nothing but the stream.
   package var file: FileBytes? { nil }
+
+  /// No file.
+  package var identity: FileIdentity? { nil }
 
   /// The next bytes, some or many; none at the end.
   func read() throws(StreamError) -> [UInt8] {
@@ -58,6 +69,9 @@ package protocol ByteSink: AnyObject {
 
 /// A file in the making.
 package protocol NewFile: ByteSink {
+  /// The file in whose place it is put; `nil` where there is none.
+  var replaced: FileIdentity? { get }
+
   /// Puts the file in its place.
   func finish() throws(StreamError)
 

@@ -20,11 +20,20 @@ struct HelpPage {
     if !command.arguments.isEmpty {
       text += section("ARGUMENTS", command.arguments.map { ($0.id, $0.meaning + $0.value.remark) })
     }
-    text += section("OPTIONS", command.options.map { ($0.label, $0.description) })
+    text += options(of: command)
     let examples = command.examples.map { example in
       "  \(program.name) \(example.line)\n" + indented(example.meaning, by: 6)
     }
     return text + (examples.isEmpty ? "" : "\n" + colour.strong("EXAMPLES:") + "\n" + examples.joined())
+  }
+
+  /// What a command alone has comes first; where it shares little with others, all of it stands together.
+  private func options(of command: Command) -> String {
+    let isShort = command.options.allSatisfy { [.own, .general].contains($0.group) }
+    return OptionGroup.allCases.map { group in
+      let entries = command.options.filter { isShort ? group == .own : $0.group == group }
+      return entries.isEmpty ? "" : section(group.title, entries.map { ($0.label, $0.description) })
+    }.joined()
   }
 
   private var rootPage: String {

@@ -1,59 +1,164 @@
 import Documents
 import StepImport
 
-/// A folder that is named as a history: an export as its vendor makes it.
-enum HistoryFolder {
+/// A folder that is named as a history, every file of it accounted for.
+struct HistoryFolder {
+  /// The files that are read, by their paths.
+  let counting: [String]
+  /// What else lies there, and why it is not read.
+  let others: [OtherFile]
+  /// Whether it is one export, as its maker makes it.
+  let isExport: Bool
+  /// The files that hold steps and belong to no export, and what they are; archives among them.
+  private let strangers: [(path: String, words: String)]
+  private let exports: [ExportFolder.Export]
+  private let path: String
+
+  /// A file that is not read.
+  struct OtherFile {
+    let path: String
+    let reason: String
+
+    /// Says on standard error that it is not read.
+    func tell(_ session: Session) {
+      // There is nobody left to tell when this fails.
+      try? session.surroundings.errors.write(Array("\(visible(path)): note: \(visible(reason))\n".utf8))
+    }
+  }
+
   /// Deeper or more is no export that a person has.
   private static let deepest = 16
   private static let most = 1_000_000
 
-  /// The files of the folder at `path` that count.
-  static func files(in path: String, _ session: Session) throws(Failure) -> [InputFile] {
-    var folder = path
-    while folder.hasSuffix("/"), folder.count > 1 { folder.removeLast() }
+  /// Looks at the folder at `path`, and into what its names leave open.
+  init(_ path: Path, _ options: ImportOptions, _ session: Session) throws(Failure) {
+    let folder = path.withoutLastSlashes.shown
     var paths: [String] = []
-    try collect(folder, "", session.surroundings.files, &paths)
-    let counting = ExportFolder.filesThatCount(paths, in: folder)
-    guard !counting.isEmpty else { throw unknown(path) }
-    return counting.map { .file(folder + "/" + $0) }
-  }
-
-  /// The files of a folder that is no export, each a history of its own; `nil` for anything else.
-  static func histories(in file: InputFile, _ session: Session) throws(Failure) -> [String]? {
-    guard case .file(let path) = file, let entries = try? session.surroundings.files.entries(of: path) else {
-      return nil
+    try HistoryFolder.collect(path.withoutLastSlashes, "", session.surroundings.files, &paths)
+    let found = ExportFolder(paths, in: folder)
+    var (counting, strangers): ([String], [(path: String, words: String)]) = (found.counting, [])
+    var others = found.beside.map { OtherFile(path: folder + "/" + $0, reason: HistoryFolder.reason(beside: $0)) }
+    // Where nothing is read, nothing need be looked into: it may be all of a disk.
+    for inner in found.unknown where found.exports.count == 1 {
+      let path = folder + "/" + inner
+      switch try HistoryFolder.glimpse(of: path, options, session) {
+      case .steps(let format) where found.exports.count == 1 && found.exports[0].maker.writes(format):
+        counting.append(inner)
+      case .steps(let format): strangers.append((path, format.rawValue))
+      case .empty: others.append(OtherFile(path: path, reason: "no steps: it has no rows of any"))
+      case .archive: strangers.append((path, "an archive"))
+      case .nothing(let problem): others.append(OtherFile(path: path, reason: "no steps: \(problem.problem.words)"))
+      }
     }
-    let names = entries.filter { !$0.isFolder && !$0.name.hasPrefix(".") }.map(\.name).sorted()
-    var all: [String] = []
-    try collect(path, "", session.surroundings.files, &all)
-    guard !names.isEmpty, ExportFolder.filesThatCount(all, in: path).isEmpty else { return nil }
-    return names.map { path.hasSuffix("/") ? path + $0 : path + "/" + $0 }
+    self.path = path.shown
+    self.counting = counting.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.map { folder + "/" + $0 }
+    self.others = others
+    self.strangers = strangers
+    exports = found.exports
+    isExport = found.exports.count == 1 && strangers.isEmpty
   }
 
-  /// Adds to `paths` all files of `folder` below `inner`, which is empty or ends with a slash.
+  static let isBeside = "no steps: its maker writes other things there"
+
+  /// Why a file is not read that a maker puts beside those that are.
+  static func reason(beside path: String) -> String {
+    path.withoutFolders.contains("step_count")
+      ? "set aside: its maker tells the same steps in the files that are read" : isBeside
+  }
+
+  /// Refuses a folder that is not one export.
+  func requireExport() throws(Failure) {
+    guard !isExport else { return }
+    let byName = "or 'pixelpal compare \(path)' takes each by itself"
+    if exports.count > 1 { throw HistoryFolder.severalExports(exports, in: path) }
+    if let export = exports.first {
+      let words = strangers.map { "\(quoted($0.path)), \($0.words)" }
+      throw .noInput(
+        LocatedError(
+          at: Place(file: path),
+          .expected(
+            "nothing but \(export.maker.rawValue)'s export",
+            found: "other steps beside it: " + HistoryFolder.list(words)),
+          hint: "name each file that is meant, if all are of one person, \(byName)"))
+    }
+    throw .noInput(
+      LocatedError(
+        at: Place(file: path), .expected("a file, or the folder of an export", found: "another folder"),
+        hint: "name the files in it that hold steps; known are the folders of \(ExportFolder.known)"))
+  }
+
+  /// Several exports lie where one is expected.
+  static func severalExports(_ exports: [ExportFolder.Export], in path: String) -> Failure {
+    let places = exports.map { "\($0.maker.rawValue)'s in \(quoted($0.place.isEmpty ? path : $0.place))" }
+    return .noInput(
+      LocatedError(
+        at: Place(file: path), .expected("one export", found: "several: " + list(places)),
+        hint: "name each that is meant, if all are of one person"))
+  }
+
+  private static func list(_ things: [String]) -> String {
+    things.prefix(3).joined(separator: ", ") + (things.count > 3 ? " and \(things.count - 3) more" : "")
+  }
+
+  /// Each history of a folder that is no export, and what holds none; `nil` for anything else.
+  static func histories(
+    in file: InputFile, _ options: ImportOptions, _ session: Session
+  ) throws(Failure) -> (paths: [String], others: [OtherFile])? {
+    guard case .file(let path) = file, let entries = try? session.surroundings.files.entries(of: path),
+      try !HistoryFolder(path, options, session).isExport
+    else { return nil }
+    var (histories, others): ([String], [OtherFile]) = ([], [])
+    for entry in entries.filter({ !$0.name.shown.hasPrefix(".") }).sorted(by: { $0.name.shown < $1.name.shown }) {
+      let inner = path.appending(entry.name).shown
+      if entry.isFolder {
+        if try HistoryFolder(path.appending(entry.name), options, session).isExport {
+          histories.append(inner)
+        } else {
+          others.append(OtherFile(path: inner, reason: "a folder that is no export"))
+        }
+      } else if case .nothing(let problem) = try glimpse(of: inner, options, session) {
+        others.append(OtherFile(path: inner, reason: "no steps: \(problem.problem.words)"))
+      } else {
+        histories.append(inner)
+      }
+    }
+    return histories.isEmpty ? nil : (histories, others)
+  }
+
+  /// What the first bytes of a file tell.
+  private static func glimpse(
+    of path: String, _ options: ImportOptions, _ session: Session
+  ) throws(Failure) -> Glimpse {
+    let (name, source) = try session.open(.file(Path(shown: path)))
+    var bytes: [UInt8] = []
+    while bytes.count < Glimpse.enough {
+      let next: [UInt8]
+      do { next = try source.read() } catch { throw Failure(error, of: name) }
+      guard !next.isEmpty else { return Glimpse(bytes, areAll: true, options, fileName: name) }
+      bytes += next
+    }
+    return Glimpse(bytes, areAll: false, options, fileName: name)
+  }
+
+  /// Adds to `paths`, as they are shown, all files of `folder` below `inner`, which is empty or ends with a slash.
   private static func collect(
-    _ folder: String, _ inner: String, _ system: any FileSystem, _ paths: inout [String], depth: Int = 0
+    _ folder: Path, _ inner: String, _ system: any FileSystem, _ paths: inout [String], depth: Int = 0
   ) throws(Failure) {
-    let place = inner.isEmpty ? folder : folder + "/" + inner.dropLast()
+    let place = inner.isEmpty ? folder : folder.appending(Path(shown: String(inner.dropLast())))
     let entries: [FolderEntry]
-    do {
+    do throws(OpenError) {
       entries = try system.entries(of: place)
     } catch {
       throw Failure(opening: place, error)
     }
-    for entry in entries where !entry.name.hasPrefix(".") {
+    for entry in entries {
+      let name = entry.name.shown
+      if name.hasPrefix(".") { continue }
       if !entry.isFolder {
-        paths.append(inner + entry.name)
+        paths.append(inner + name)
       } else if depth < deepest, paths.count < most {
-        try collect(folder, inner + entry.name + "/", system, &paths, depth: depth + 1)
+        try collect(folder, inner + name + "/", system, &paths, depth: depth + 1)
       }
     }
-  }
-
-  private static func unknown(_ path: String) -> Failure {
-    .noInput(
-      LocatedError(
-        at: Place(file: path), .expected("a file, or the folder of an export", found: "another folder"),
-        hint: "name the files in it that hold steps; known are the folders of \(ExportFolder.known)"))
   }
 }

@@ -6,10 +6,16 @@ enum HistoryOption {
   static let files = Argument(
     .inputFile.called("history"), count: .many,
     "exports of one person, or folders as their makers export them; '-' is standard input")
+  /// The same files where nothing can take their place.
+  static let someFiles = Argument(.inputFile.called("history"), count: .some, files.entry.meaning)
   static let format = Option(
-    "--format", .oneOf(Format.allCases.map { Choice($0.rawValue, $0.origin, $0) }, called: "format"),
+    "--format",
+    .oneOf(
+      Format.allCases.map { Choice($0.rawValue, $0.origin, $0) }, called: "format", listedBy: "pixelpal formats"),
     "what the files are; without it their content tells")
-  static let zone = Option("--zone", .zone, "the zone of the person; without it the one that the files carry, else UTC")
+  static let zone = Option(
+    "--zone", .zone,
+    "the zone of the person, a name or an offset such as +02:00; without it the one that the files carry, else UTC")
   static let mergeKind = ValueKind.oneOf(
     [
       Choice("health", "the most believed source that was there counts", MergePolicy.health),
@@ -34,7 +40,7 @@ enum HistoryOption {
   static let all = [
     format.entry, zone.entry, merge.entry, sources.entry, year.entry, date.entry, dateOrder.entry, person.entry,
     skipBadRows.entry,
-  ]
+  ].map { $0.among(.history) }
 }
 
 extension ValueKind where Value == CivilDay {

@@ -51,6 +51,7 @@ extension Inspection.File {
     let (folder, others) = (name.dropLast(baseName.count), other.name.dropLast(other.baseName.count))
     return folder == others && report.format == other.report.format && report.resolution == other.report.resolution
       && report.zone == other.report.zone && report.problems.isEmpty && other.report.problems.isEmpty
+      && absurdSpan == nil && other.absurdSpan == nil
   }
 
   fileprivate func lines(in colour: Colour) -> [String] {
@@ -74,6 +75,10 @@ extension Inspection.File {
     }
     let told = report.problems.count { $0 != report.refusal }
     if rows.rejected > told { lines.append("  and \(number(rows.rejected - told, "more row")) that cannot be read") }
+    if let absurdSpan {
+      let place = absurdSpan.suspect.line.map { "\($0): " } ?? ""
+      lines += ["  " + colour.bad("problem:") + " " + place + absurdSpan.words, "    " + absurdSpan.hint]
+    }
     return lines + notes.map { "  note: " + visible($0) }
   }
 

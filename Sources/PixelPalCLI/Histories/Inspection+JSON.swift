@@ -12,17 +12,32 @@ extension Inspection {
       document.member("zone", zone.name)
       document.name("files")
       document.array { list in for file in files { file.write(to: &list) } }
+      if !others.isEmpty { writeOthers(to: &document) }
       document.name("total")
       document.object { total in
         total.member("samples", samples)
         total.member("raw", raw.rounded)
         total.member("merged", days.counted.rounded)
+        total.member("walked", walked.counted.rounded)
+        total.member("byHand", (byHand ?? .zero).rounded)
         total.member("days", days.known.count)
       }
       if hasDays { writeDays(to: &document) }
     }
     writer.endLine()
     return writer.bytes
+  }
+
+  private func writeOthers(to document: inout JSONWriter) {
+    document.name("others")
+    document.array { list in
+      for other in others {
+        list.object { object in
+          object.member("path", other.path)
+          object.member("reason", other.reason)
+        }
+      }
+    }
   }
 
   private func writeDays(to document: inout JSONWriter) {
@@ -32,6 +47,7 @@ extension Inspection {
         list.object { object in
           object.member("day", day.day.description)
           object.member("steps", day.steps)
+          object.member("walked", walked.steps(on: day.day))
         }
       }
     }
@@ -107,6 +123,14 @@ extension Inspection.File {
           object.member("column", problem.spot?.column)
           object.member("reason", problem.problem.words)
           if let hint = problem.hint { object.member("hint", hint) }
+        }
+      }
+      if let absurdSpan {
+        list.object { object in
+          object.member("line", absurdSpan.suspect.line)
+          object.member("column", Int?.none)
+          object.member("reason", absurdSpan.words)
+          object.member("hint", absurdSpan.hint)
         }
       }
     }

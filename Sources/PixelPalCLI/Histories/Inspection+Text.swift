@@ -7,10 +7,29 @@ extension Inspection {
   func text(in colour: Colour) -> String {
     var lines: [String] = []
     for group in Inspection.groups(of: files) { lines += Inspection.lines(of: group, in: colour) + [""] }
+    lines += otherLines
     lines += sourceLines(in: colour) + totalLines(in: colour) + [""]
     lines += paragraph
-    if hasDays { lines += [""] + days.known.map { "\($0.day)  \(grouped($0.steps))" } }
+    if hasDays { lines += [""] + days.known.map(line(of:)) }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The files that are not read: those that say why, and how many their makers put beside the others.
+  private var otherLines: [String] {
+    let beside = others.filter { $0.reason == HistoryFolder.isBeside }
+    var told = others.filter { $0.reason != HistoryFolder.isBeside }.map { "\($0.path): \($0.reason)" }
+    if let first = beside.first {
+      told.append(
+        (beside.count == 1 ? first.path : "\(first.path) and \(number(beside.count - 1, "more file"))")
+          + ": \(first.reason)")
+    }
+    return told.isEmpty ? [] : ["Not read"] + told.map { "  " + visible($0) } + [""]
+  }
+
+  private func line(of day: StepDays.Day) -> String {
+    let line = "\(day.day)  \(grouped(day.steps))"
+    let walked = walked.steps(on: day.day)
+    return walked == day.steps ? line : line + ", walked \(grouped(walked))"
   }
 
   private func sourceLines(in colour: Colour) -> [String] {
@@ -48,8 +67,15 @@ extension Inspection {
     var lines = [
       colour.strong("Together"),
       "  \(number(raw.rounded, "step")) in all rows, \(grouped(days.counted.rounded)) counted",
+    ]
+    if let byHand {
+      lines.append(
+        "  \(number(walked.counted.rounded, "step")) that a pal walks: \(grouped(byHand.rounded)) entered by hand do not "
+          + "move it, and are left out before sources are merged")
+    }
+    lines += [
       "  \(number(days.known.count, "day")) with data, \(grouped(daysInBetween - days.known.count)) between them without; "
-        + "days are those of \(zone.name)",
+        + "days are those of \(zone.name)"
     ]
     lines += uncounted.filter { $0.steps > .zero }.map { "  \(number($0.steps.rounded, "step")) \($0.why)" }
     if !merged.choices.isEmpty {

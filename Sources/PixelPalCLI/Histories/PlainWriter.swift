@@ -12,157 +12,136 @@ struct PlainWriter {
   }
 
   /// A column that is there if it is needed.
-  private enum Extra: String, CaseIterable {
+  enum Extra: String, CaseIterable {
     case kind
     case resolution
-    /// Which of several rows that are otherwise alike.
+    /// Which of several rows that are alike; that it is there at all says that no other corrects the row.
     case ordinal
     /// When a row was made, by which the later of two corrects the other.
     case made
   }
 
   private let style: Style
-  /// A name for each source that no other has, and its kind.
-  private let names: [StepSample.SourceID: (name: String, kind: StepSource.Kind)]
   private let extras: [Extra]
-  /// How far the clocks are ahead of UTC by which times are written, and how that is written.
-  private let offset: (length: Milliseconds, words: String)
+  private let text: PlainRowText
 
-  /// So many rows are written at once.
-  private static let block = 1000
+  /// So many blocks of samples are written at once.
+  private static let blocks = 16
 
   /// - Parameters:
   ///   - zone: times are written by its clocks if they never change, which the plain format can carry.
   ///   - hasCorrections: whether some rows correct others.
   init(_ style: Style, for samples: StepSamples, zone: Zone, hasCorrections: Bool) {
     self.style = style
-    let named = PlainWriter.names(of: samples)
-    names = Dictionary(named.map { ($0.id, ($0.name, $0.kind)) }) { first, _ in first }
-    extras = Extra.allCases.filter { extra in
+    let names = PlainWriter.names(of: samples.sources)
+    let extras = Extra.allCases.filter { extra in
       switch extra {
-      case .kind: named.contains { StepSource(name: $0.name).kind != $0.kind }
-      case .resolution: samples.contains { $0.resolution != .sample }
-      case .ordinal: samples.contains { $0.ordinal > 0 }
+      case .kind: names.contains { StepSource(name: $0.name).kind != $0.kind }
+      case .resolution: samples.contains(whoseDetails: { $0.resolution != .sample })
+      case .ordinal: samples.contains(whoseDetails: { $0.ordinal > 0 || $0.isBare })
       case .made: hasCorrections
       }
     }
     let seconds = zone.offsetSeconds(at: .distantPast)
     let isFixed = zone == Zone(offsetSeconds: seconds, name: zone.name) && seconds % 60 == 0 && seconds != 0
     let words = isFixed ? Zone(offsetSeconds: seconds)?.name : nil
-    offset = words.map { (.seconds(seconds), $0) } ?? (.zero, "Z")
+    self.extras = extras
+    text = PlainRowText(
+      PlainRowWords(style), sources: names, columns: extras,
+      offset: words.map { (.seconds(seconds), $0) } ?? (.zero, "Z"))
   }
 
+  /// A name for each source that no other has, and its kind.
+  ///
   /// Sources that differ in their devices alone get numbers: the plain format has no devices.
-  private static func names(
-    of samples: StepSamples
-  ) -> [(id: StepSample.SourceID, name: String, kind: StepSource.Kind)] {
-    var samples = samples
+  private static func names(of sources: [StepSource]) -> [(name: String, kind: StepSource.Kind)] {
     var taken: Set<String> = []
-    var names: [(id: StepSample.SourceID, name: String, kind: StepSource.Kind)] = []
-    for source in samples.sources {
-      guard let id = try? samples.id(of: source) else { continue }
+    // All below are taken.
+    var numbers: [String: Int] = [:]
+    return sources.map { source in
       // A reader calls what has no name the same.
       let plain = source.name.isEmpty ? "unnamed" : source.name
-      var (name, number) = (plain, 1)
+      var (name, number) = (plain, numbers[plain] ?? 1)
       while !taken.insert(name).inserted {
         number += 1
         name = "\(plain) (\(number))"
       }
-      names.append((id, name, source.kind))
+      numbers[plain] = number
+      return (name, source.kind)
     }
-    return names
   }
 
+  /// Writes all `samples`, which go as they come.
   func write(_ samples: StepSamples, to session: Session) throws(Failure) {
+    var done = 0
+    try write(samples, by: session.workers) { bytes, rows throws(Failure) in
+      // In a file they stay: what reads the table back wants the names as they are.
+      let steersTerminal = style == .csv && session.writesToTerminal
+      try session.results.write(steersTerminal ? Array(PlainWriter.shown(bytes).utf8) : bytes)
+      done += rows
+      try session.progress.report(done, of: samples.count)
+    }
+  }
+
+  /// Rows with what would steer a terminal shown as symbols; the lines stay lines.
+  private static func shown(_ rows: [UInt8]) -> String {
+    String(decoding: rows, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+      .map { visible(String($0)) }.joined(separator: "\n")
+  }
+
+  /// Hands over the bytes of one block of samples after the other, while those of the next are put together.
+  func write<Problem: Error>(
+    _ samples: StepSamples, by workers: Workers, _ take: ([UInt8], _ rows: Int) throws(Problem) -> Void
+  ) throws(Problem) {
+    try take(head, 0)
+    // What is written was put together in the round before; the room is used again.
+    var ready: [Written] = []
+    var spare = (0..<2 * PlainWriter.blocks).map { _ in Written() }
+    var next = 0
+    while next < samples.blockCount || !ready.isEmpty {
+      let first = next
+      next = min(next + PlainWriter.blocks, samples.blockCount)
+      var problem: Problem?
+      let made = workers.perform(
+        {
+          do throws(Problem) { for block in ready { try take(block.bytes, block.rows) } } catch { problem = error }
+        }, and: next - first
+      ) { number in
+        write(block: first + number, of: samples, into: spare[number])
+        return spare[number]
+      }
+      if let problem { throw problem }
+      spare = ready + spare.dropFirst(made.count)
+      ready = made
+    }
+    if style == .json { try take(Array(samples.isEmpty ? "]\n".utf8 : "\n]\n".utf8), 0) }
+  }
+
+  /// What stands before all rows.
+  private var head: [UInt8] {
     switch style {
     case .csv:
-      try session.results.write(
-        "start,end,steps,source" + extras.map { "," + $0.rawValue }.joined() + "\n")
-      var text = ""
-      try forEachBlock(of: samples, session) { rows throws(Failure) in
-        text.removeAll(keepingCapacity: true)
-        for row in rows { append(row, to: &text) }
-        try session.results.write(text)
-      }
-    case .ndjson:
-      var writer = JSONWriter(.compact)
-      try forEachBlock(of: samples, session) { rows throws(Failure) in
-        writer.removeAll()
-        for row in rows {
-          append(row, to: &writer)
-          writer.endLine()
-        }
-        try session.results.write(writer.bytes)
-      }
-    case .json:
-      var writer = JSONWriter(.indented)
-      try writer.array { list throws(Failure) in
-        try forEachBlock(of: samples, session) { rows throws(Failure) in
-          for row in rows { append(row, to: &list) }
-        }
-      }
-      writer.endLine()
-      try session.results.write(writer.bytes)
+      Array((["start", "end", "steps", "source"] + extras.map(\.rawValue)).joined(separator: ",").utf8) + [.lineFeed]
+    case .ndjson: []
+    case .json: [UInt8(ascii: "[")]
     }
   }
 
-  /// Hands over all rows.
-  private func forEachBlock(
-    of samples: StepSamples, _ session: Session, _ write: ([StepSample]) throws(Failure) -> Void
-  ) throws(Failure) {
-    var rows: [StepSample] = []
-    var done = 0
-    for sample in samples {
-      if rows.count >= PlainWriter.block {
-        try write(rows)
-        done += rows.count
-        try session.progress.report(done, of: samples.count)
-        rows.removeAll(keepingCapacity: true)
-      }
-      rows.append(sample)
-    }
-    try write(rows)
+  private func write(block number: Int, of samples: StepSamples, into written: Written) {
+    var text = text
+    var bytes: [UInt8] = []
+    swap(&bytes, &written.bytes)
+    written.rows = samples.count(ofBlock: number)
+    bytes.removeAll(keepingCapacity: true)
+    bytes.reserveCapacity(text.room(for: written.rows))
+    samples.forEach(inBlock: number) { text.append($0, to: &bytes) }
+    // Each element has a comma before it.
+    written.bytes = style == .json && number == 0 ? Array(bytes.dropFirst()) : bytes
   }
+}
 
-  private func written(_ instant: Instant) -> String {
-    (instant + offset.length).description.dropLast() + offset.words
-  }
-
-  private func written(_ extra: Extra, of row: StepSample) -> String {
-    switch extra {
-    case .kind: names[row.source]?.kind.rawValue ?? ""
-    case .resolution: "\(row.resolution)"
-    case .ordinal: row.ordinal == 0 ? "" : "\(row.ordinal)"
-    case .made: row.revision?.description ?? ""
-    }
-  }
-
-  private func append(_ row: StepSample, to text: inout String) {
-    text += "\(written(row.start)),\(written(row.end)),\(row.count),\(PlainWriter.cell(names[row.source]?.name ?? ""))"
-    for extra in extras { text += "," + written(extra, of: row) }
-    text += "\n"
-  }
-
-  /// The text of a cell, in quotation marks where it needs them.
-  private static func cell(_ text: String) -> String {
-    guard text.contains(where: { ",;\t|\"\n\r\r\n".contains($0) }) || text.first?.isWhitespace ?? false else {
-      return text
-    }
-    return "\"" + text.replacing("\"", with: "\"\"") + "\""
-  }
-
-  private func append(_ row: StepSample, to writer: inout JSONWriter) {
-    writer.object { object in
-      object.member("start", written(row.start))
-      object.member("end", written(row.end))
-      object.name("steps")
-      object.value(number: row.count.description)
-      object.member("source", names[row.source]?.name)
-      for extra in extras {
-        let text = written(extra, of: row)
-        guard !text.isEmpty else { continue }
-        if extra == .ordinal { object.member(extra.rawValue, row.ordinal) } else { object.member(extra.rawValue, text) }
-      }
-    }
-  }
+/// The rows of a block, written.
+private final class Written {
+  var bytes: [UInt8] = []
+  var rows = 0
 }

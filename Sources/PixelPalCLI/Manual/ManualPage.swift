@@ -46,10 +46,10 @@ struct ManualPage {
   private func synopsis(_ command: Command) -> String {
     ".Nm\n.Cm \(command.name)\n"
       + command.arguments.map { argument in
-        let name = "Ar " + argument.value.placeholder + (argument.count == .many ? " ..." : "")
-        return argument.count == .one ? ".\(name)\n" : ".Op \(name)\n"
+        let name = "Ar " + argument.value.placeholder + (argument.count.isOpen ? " ..." : "")
+        return argument.count.isRequired ? ".\(name)\n" : ".Op \(name)\n"
       }.joined()
-      + command.options.map { ".Op " + words($0) + "\n" }.joined()
+      + command.options.map { ($0.isRequired ? "." : ".Op ") + words($0) + "\n" }.joined()
   }
 
   /// `Fl -rules Ar file`.

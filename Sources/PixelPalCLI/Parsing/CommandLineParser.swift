@@ -4,9 +4,9 @@ import Documents
 struct CommandLineParser {
   private let command: Command
   private let options: [OptionEntry]
-  private var rest: ArraySlice<String> = []
-  private var arguments: [String] = []
-  private var given: [(entry: OptionEntry, text: String?)] = []
+  private var rest: ArraySlice<Word> = []
+  private var arguments: [Word] = []
+  private var given: [(entry: OptionEntry, word: Word?)] = []
   /// An unknown option is reported before anything else; of other faults the first.
   private var unknownOption: LocatedError?
   private var fault: LocatedError?
@@ -18,16 +18,16 @@ struct CommandLineParser {
     options = command.options
   }
 
-  mutating func parse(_ words: [String], zones: Zones) throws(Failure) -> Request {
+  mutating func parse(_ words: [Word], zones: Zones) throws(Failure) -> Request {
     rest = words[...]
     while let word = rest.popFirst() {
       if word == "--" {
         arguments += rest
         break
       }
-      if word.hasPrefix("--") {
+      if word.text.hasPrefix("--") {
         takeLong(word)
-      } else if word.isOption {
+      } else if word.text.isOption {
         takeCluster(word)
       } else {
         arguments.append(word)
@@ -47,24 +47,27 @@ struct CommandLineParser {
   private func entry(_ name: String) -> OptionEntry? { options.first { $0.names.contains(name) } }
 
   /// `--o`, `--o v` or `--o=v`.
-  private mutating func takeLong(_ word: String) {
-    let name = word.nameOfOption
+  private mutating func takeLong(_ word: Word) {
+    let name = word.text.nameOfOption
     guard let entry = entry(name) else { return takeUnknown(name, of: name) }
-    let attached = name.count < word.count ? String(word.dropFirst(name.count + 1)) : nil
+    let attached = name.utf8.count < word.bytes.count ? word.dropFirst(name.utf8.count + 1) : nil
     take(entry, as: name, attached: attached)
   }
 
   /// `-a`, `-o v`, `-ov`, `-o=v`, `-ab`, `-aov`.
-  private mutating func takeCluster(_ word: String) {
-    var letters = word.dropFirst()
+  private mutating func takeCluster(_ word: Word) {
+    var letters = word.text.dropFirst()
+    var rest = word.dropFirst(1)
     while let letter = letters.popFirst() {
       let name = "-\(letter)"
-      guard let entry = entry(name) else { return takeUnknown(name, of: word) }
+      guard let entry = entry(name) else { return takeUnknown(name, of: word.text) }
+      // What is known is a letter of one byte.
+      rest = rest.dropFirst(1)
       if entry.value == nil, letters.first != "=" {
         take(entry, as: name, attached: nil)
       } else {
-        let attached = letters.first == "=" ? letters.dropFirst() : letters
-        return take(entry, as: name, attached: letters.isEmpty ? nil : String(attached))
+        let attached = letters.first == "=" ? rest.dropFirst(1) : rest
+        return take(entry, as: name, attached: letters.isEmpty ? nil : attached)
       }
     }
   }
@@ -73,7 +76,7 @@ struct CommandLineParser {
     unknownOption = unknownOption ?? LocatedError(unknownOption: name, of: word, among: options)
   }
 
-  private mutating func take(_ entry: OptionEntry, as name: String, attached: String?) {
+  private mutating func take(_ entry: OptionEntry, as name: String, attached: Word?) {
     guard entry.value != nil else {
       guard attached == nil else { return note(LocatedError(takesNoValue: name)) }
       asksForHelp = asksForHelp || entry.id == CommonOption.help.entry.id
@@ -81,7 +84,7 @@ struct CommandLineParser {
       return given.append((entry, nil))
     }
     if let attached { return given.append((entry, attached)) }
-    guard let next = rest.first, !next.isOption else {
+    guard let next = rest.first, !next.text.isOption else {
       return note(LocatedError("missing value for '\(name) <\(entry.value?.placeholder ?? "")>'"))
     }
     rest.removeFirst()
@@ -97,42 +100,42 @@ extension CommandLineParser {
     _ zones: Zones
   ) throws(LocatedError) -> (values: NamedValues, defaulted: [String]) {
     var values = NamedValues()
-    for (entry, text) in given {
-      guard let value = entry.value, let text else {
+    for (entry, word) in given {
+      guard let value = entry.value, let word else {
         values[entry.id] = [true]
         continue
       }
-      let read = try read(text, value, zones, for: "\(entry.id) <\(value.placeholder)>")
+      let read = try read(word, value, zones, for: "\(entry.id) <\(value.placeholder)>")
       values[entry.id] = (entry.isRepeatable ? values[entry.id] : []) + [read]
     }
-    for (id, value, text) in try placed() { values[id].append(try read(text, value, zones, for: id)) }
+    for (id, value, word) in try placed() { values[id].append(try read(word, value, zones, for: id)) }
     let entries = options.map { ($0.id, $0.value) } + command.arguments.map { ($0.id, $0.value) }
     var defaulted: [String] = []
     for (id, value) in entries where values[id].isEmpty {
       guard let value, let standard = value.standard else { continue }
-      values[id] = [try read(standard, value, zones, for: id)]
+      values[id] = [try read(Word(standard), value, zones, for: id)]
       defaulted.append(id)
     }
     return (values, defaulted)
   }
 
   private func read(
-    _ text: String, _ value: ValueEntry, _ zones: Zones, for name: String
+    _ word: Word, _ value: ValueEntry, _ zones: Zones, for name: String
   ) throws(LocatedError) -> any Sendable {
     do {
-      return try value.read(text, zones)
+      return try value.read(word, zones)
     } catch {
-      throw LocatedError(.expected("\(error.expected) for '\(name)'", found: quoted(text)), hint: error.hint)
+      throw LocatedError(.expected("\(error.expected) for '\(name)'", found: quoted(word.text)), hint: error.hint)
     }
   }
 
   /// Each word at its argument.
-  private func placed() throws(LocatedError) -> [(id: String, value: ValueEntry, text: String)] {
+  private func placed() throws(LocatedError) -> [(id: String, value: ValueEntry, word: Word)] {
     var left = arguments[...]
-    var placed: [(id: String, value: ValueEntry, text: String)] = []
+    var placed: [(id: String, value: ValueEntry, word: Word)] = []
     for entry in command.arguments {
       switch entry.count {
-      case .many:
+      case .some, .many:
         placed += left.map { (entry.id, entry.value, $0) }
         left = []
       case .one, .optional:
@@ -146,7 +149,7 @@ extension CommandLineParser {
       }
     }
     if let extra = left.first {
-      throw LocatedError("unexpected argument \(quoted(extra))")
+      throw LocatedError("unexpected argument \(quoted(extra.text))")
     }
     return placed
   }

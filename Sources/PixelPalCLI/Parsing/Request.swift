@@ -14,24 +14,26 @@ extension Program {
   /// Makes sense of the words after the program's name.
   ///
   /// Without a command they ask for help.
-  package func request(_ words: [String], zones: Zones) throws(Failure) -> Request {
+  package func request(_ words: [Word], zones: Zones) throws(Failure) -> Request {
     var rest = words[...]
-    var early: [String] = []
-    while let word = rest.first, word.isOption, word != "--" {
+    var early: [Word] = []
+    while let word = rest.first, word.text.isOption, word != "--" {
       rest.removeFirst()
-      switch word.nameOfOption {
+      switch word.text.nameOfOption {
       case "--help", "-h", "--version":
-        guard word == word.nameOfOption else { throw .usage(.init(takesNoValue: word.nameOfOption), command: nil) }
+        guard word.text == word.text.nameOfOption else {
+          throw .usage(.init(takesNoValue: word.text.nameOfOption), command: nil)
+        }
         return word == "--version" ? .version : .help(nil)
       case CommonOption.color.entry.id:
         // The command has it too, and finds out whether the value makes sense.
         early.append(word)
-        if word == word.nameOfOption, let value = rest.popFirst() { early.append(value) }
+        if word.text == word.text.nameOfOption, let value = rest.popFirst() { early.append(value) }
       case let name: throw .usage(misplaced(name), command: nil)
       }
     }
     if rest.first == "--" { rest.removeFirst() }
-    let command = try requireCommand(rest.popFirst() ?? HelpCommand.name)
+    let command = try requireCommand(rest.popFirst()?.text ?? HelpCommand.name)
     var parser = CommandLineParser(command)
     return try parser.parse(early + rest, zones: zones)
   }

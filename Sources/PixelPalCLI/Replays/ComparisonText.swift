@@ -18,21 +18,29 @@ struct ComparisonText {
   }
 
   var text: String {
-    let names = zip(["1", "2"], sides).map { "  \($0): \($1.rules) rules on \($1.laws.device.name)\n" }.joined()
+    let names = zip(["1", "2"], sides).map {
+      "  \($0): \(visible($1.rules)) rules on \(visible($1.laws.device.words))\n"
+    }.joined()
     return colour.strong("Two sides") + "\n" + names + "\n" + histories.map(block).joined(separator: "\n")
       + (histories.count > 1 ? "\n" + verdict : "")
   }
 
   private func block(of history: ComparisonDocument.History) -> String {
-    let rows = history.comparison.rows.filter(\.differs)
-    guard !rows.isEmpty else { return colour.strong(visible(history.name)) + "\n  nothing differs\n" }
+    let differing = history.comparison.rows.filter(\.differs)
+    // What differs by less than is shown would be listed as two equal values.
+    let rows = differing.filter { ComparisonText.written($0, 0) != ComparisonText.written($0, 1) }
+    let alike = differing.count - rows.count
+    let less = alike > 0 ? "\(alike) differ by less than is shown" : ""
+    guard !rows.isEmpty else {
+      return colour.strong(visible(history.name)) + "\n  " + (alike > 0 ? less : "nothing differs") + "\n"
+    }
     let head = line("", ["1", "2"])
     let lines = rows.map { row in
       line(row.meaning, (0..<2).map { ComparisonText.written(row, $0) }, winner: ComparisonText.winner(of: row))
     }
-    let same = history.comparison.rows.count - rows.count
+    let same = history.comparison.rows.count - differing.count
     return ([colour.strong(visible(history.name)), colour.quiet(head)] + lines).joined(separator: "\n") + "\n"
-      + colour.quiet("  \(same) others are the same; * is better") + "\n"
+      + colour.quiet("  \(same) others are the same\(alike > 0 ? ", " : "")\(less); * is better") + "\n"
   }
 
   /// What is measured, and a value for each side; the star of the better one stands right behind it.

@@ -2,6 +2,7 @@ import Documents
 import PalStore
 import PixelPalCore
 import Replay
+import StateExport
 import StepImport
 
 /// What a command line asks to replay: histories, a scenario, rules and a phone.
@@ -12,6 +13,7 @@ struct Courses {
   private let zones: Zones
   private let workers: Workers
   private let invocation: Invocation
+  private let session: Session
   /// The name of the history, where it is one of several that are replayed one by one.
   private let oneOfSeveral: String?
 
@@ -19,24 +21,29 @@ struct Courses {
   private struct Steps {
     let files: [(name: String, samples: StepSamples)]
     let zone: Zone
-    let policy: MergePolicy
-    let belief: BeliefOrder
+    let mergeRules: MergeRules
   }
 
+  private let zoneHint: String?
+  /// What makes the history span more than a life, if anything.
+  private let absurdSpan: AbsurdSpan?
   /// The rules that the options name.
   let rules: Rules
   /// The phone that options or scenario name.
   let device: DeviceModel
+  /// What they were read from, where they were.
+  private let documents: [DocumentFile?]
 
   /// What `invocation` asks for; with `files`, of these alone, which may be called `oneOfSeveral`.
   init(
     _ invocation: Invocation, _ session: Session, files: [InputFile]? = nil, oneOfSeveral: String? = nil
   ) throws(Failure) {
     self.invocation = invocation
+    self.session = session
     self.oneOfSeveral = oneOfSeveral
     zones = session.surroundings.zones
     workers = session.workers
-    rules = try session.rules(invocation)
+    let rules = try session.documentedRules(invocation)
     var document: (file: DocumentFile, json: JSON)?
     var scenario = Scenario()
     if let file = invocation[ReplayOption.scenario] {
@@ -48,26 +55,32 @@ struct Courses {
     if invocation[StoreOption.store] != nil {
       let kept = try KeptHistory(invocation, session)
       kept.override(&scenario)
+      zoneHint = nil
+      absurdSpan = AbsurdSpan(kept)
       steps = Steps(
-        files: [(kept.name, kept.samples)], zone: kept.zone, policy: kept.profile.merge, belief: kept.profile.belief)
+        files: [(kept.name, kept.samples)], zone: kept.zone, mergeRules: kept.profile.mergeRules)
     } else {
       let home = try Courses.home(of: scenario, document, zones)
-      let histories = try Histories(invocation, session, isLenient: false, home: home, files: files)
+      let histories = try Histories(invocation, session, isLenient: false, home: home, files: files, under: rules.rules)
       try histories.requireHistory()
+      zoneHint = histories.zoneHint
+      absurdSpan = AbsurdSpan(histories.files)
       steps = Steps(
-        files: histories.files.map { ($0.name, $0.samples) }, zone: histories.zone, policy: histories.merge.policy,
-        belief: histories.merge.belief)
+        files: histories.files.map { ($0.name, $0.samples) }, zone: histories.zone,
+        mergeRules: histories.mergeRules)
     }
-    device = try Courses.device(invocation, scenario, document, session)
+    let device = try Courses.device(invocation, scenario, document, session)
+    (self.rules, self.device) = (rules.rules, device.model)
+    documents = [rules.document, device.document]
     self.scenario = Courses.overridden(scenario, by: invocation)
   }
 
   /// The course under `laws`.
   func course(under laws: Laws) throws(Failure) -> Course {
     var parts = CourseParts(
-      laws: laws, zone: steps.zone, files: steps.files, zoneNamed: { zones.zone($0) })
-    parts.policy = steps.policy
-    parts.belief = steps.belief
+      laws: laws, zone: steps.zone, files: steps.files, zoneNamed: { zones.zone(typed: $0) })
+    parts.policy = steps.mergeRules.policy
+    parts.belief = steps.mergeRules.belief
     parts.workers = workers
     do {
       return try Course(scenario, parts)
@@ -76,17 +89,29 @@ struct Courses {
     }
   }
 
-  /// The course under the rules and on the phone that were named.
+  /// The course under the rules and on the phone that were named; what is worth knowing of it is said.
   func course() throws(Failure) -> Course {
-    do {
-      return try course(under: Laws(rules: rules, device: device))
-    } catch let error as SettingError {
-      throw .usage(LocatedError("\(error)"), command: invocation.command)
-    } catch let error as Failure {
-      throw error
-    } catch {
-      throw .ourFault(LocatedError("\(error)"))
-    }
+    let course = try course(under: session.laws(rules, on: device, from: documents, invocation.command))
+    remark(on: course)
+    return course
+  }
+
+  /// Says it where nobody has named the person's zone, where samples span more than a life, and where the pal lives
+  /// before all of them or after.
+  func remark(on course: Course) {
+    if let zoneHint { session.remarks.hint(zoneHint) }
+    session.remarks.note(absurdSpan)
+    let (begin, end) = (course.createdAt, course.end)
+    guard let reach = StepSamples.reach(of: steps.files.map(\.samples), in: course.places),
+      reach.end <= begin || end <= reach.start
+    else { return }
+    let when =
+      reach.end <= begin
+      ? "the pal begins \(WrittenDay.moment(begin, in: course.places)), when all was walked"
+      : "the replay ends \(WrittenDay.moment(end, in: course.places)), before anything was walked"
+    session.remarks.note(
+      when + ": the first sample begins \(WrittenDay.moment(reach.start, in: course.places)), "
+        + "the last ends \(WrittenDay.moment(reach.end, in: course.places))")
   }
 
   private func failure(_ fault: ScenarioFault) -> Failure {
@@ -113,20 +138,20 @@ struct Courses {
     of scenario: Scenario, _ document: (file: DocumentFile, json: JSON)?, _ zones: Zones
   ) throws(Failure) -> Zone? {
     guard let name = scenario.zone else { return nil }
-    if let zone = zones.zone(name) { return zone }
+    if let zone = zones.zone(typed: name) { return zone }
     let fault = ScenarioFault(
-      [.member("zone")], "expected a time zone such as Europe/Paris, found '\(name)'",
+      [.member("zone")], "expected a time zone such as Europe/Paris or +02:00, found '\(name)'",
       hint: didYouMean(name, zones.names()))
     throw failure(fault, document) ?? .badData(LocatedError(fault.reason, hint: fault.hint))
   }
 
   private static func device(
     _ invocation: Invocation, _ scenario: Scenario, _ document: (file: DocumentFile, json: JSON)?, _ session: Session
-  ) throws(Failure) -> DeviceModel {
+  ) throws(Failure) -> (model: DeviceModel, document: DocumentFile?) {
     guard invocation[ReplayOption.device] == nil, let name = scenario.device else {
-      return try session.device(invocation[ReplayOption.device])
+      return try session.documentedDevice(invocation[ReplayOption.device])
     }
-    if let model = DeviceModel.profiles.first(where: { $0.name == name }) { return model }
+    if let model = DeviceModel.profiles.first(where: { $0.name == name }) { return (model, nil) }
     let names = DeviceModel.profiles.map(\.name)
     let fault = ScenarioFault(
       [.member("device")], "expected \(alternatives(names)), found '\(name)'", hint: didYouMean(name, names))
@@ -177,5 +202,14 @@ extension PremiumSpan {
     case .always: .init(status: .subscribed, from: nil, until: nil)
     case .span(let from, let until, _): .init(status: .subscribed, from: from, until: until)
     }
+  }
+}
+
+extension StepSamples {
+  /// When the first of all samples begins, and the last ends.
+  fileprivate static func reach(of all: [StepSamples], in places: Itinerary) -> (start: Instant, end: Instant)? {
+    let reaches = all.compactMap { $0.reach(in: places) }
+    guard let start = reaches.map(\.start).min(), let end = reaches.map(\.end).max() else { return nil }
+    return (start, end)
   }
 }

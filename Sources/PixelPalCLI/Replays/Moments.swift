@@ -5,18 +5,48 @@ import Replay
 struct Moments {
   private let course: Course
   private var replay: Replay
+  private var history: KnownHistory
   private var progress: ReplayProgress
+  /// How the last Live Activity ended that did; `nil` before the first.
+  private(set) var lastEnd: ActivityEnd?
+
+  /// The end of a Live Activity.
+  struct ActivityEnd {
+    let at: Instant
+    let reason: PixelPalCore.ActivityEnd
+  }
 
   init(_ course: Course, _ session: Session) {
     self.course = course
     replay = Replay(course)
+    history = KnownHistory(of: course)
     progress = ReplayProgress(course, session)
   }
 
   /// The pal at `instant`, which is not before the one asked for last.
   mutating func pal(at instant: Instant) throws(Failure) -> Pal {
-    while let turn = replay.next(through: instant) { try progress.pass(turn.at) }
+    while let turn = replay.next(through: instant) {
+      for case .liveActivityEnded(let reason) in turn.changes.lazy.map(\.kind) {
+        lastEnd = ActivityEnd(at: turn.at, reason: reason)
+      }
+      try progress.pass(turn.at)
+    }
     return replay.pal(at: instant)
+  }
+
+  /// The days that the progress history of `pal` shows at `instant`, through which the replay has come.
+  mutating func days(with pal: Pal, at instant: Instant) -> ListedDays {
+    history.move(to: replay.lastKnowledge(at: instant))
+    return history.days(with: pal, at: instant)
+  }
+
+  /// When the next Live Activity starts after `instant`, which was asked for last; `nil` where none does soon.
+  func nextStart(after instant: Instant) -> Instant? {
+    var ahead = replay
+    while let turn = ahead.next(through: instant + StepKnowledge.horizon) {
+      for case .liveActivityStarted in turn.changes.lazy.map(\.kind) { return turn.at }
+    }
+    return nil
   }
 }
 

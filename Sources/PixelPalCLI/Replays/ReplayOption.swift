@@ -20,11 +20,10 @@ enum ReplayOption {
   static let device = Option("--device", .device, "the phone, or a file that changes one; without it ios26")
 
   static let allButLaws =
-    [StoreOption.store.entry] + HistoryOption.all + [
-      since.entry, until.entry, premium.entry, gender.entry, style.entry, scenario.entry,
-    ]
+    [StoreOption.store.entry.among(.history)] + HistoryOption.all
+    + [since.entry, until.entry, premium.entry, gender.entry, style.entry, scenario.entry].map { $0.among(.replay) }
 
-  static let all = allButLaws + [SharedOption.rules.entry, device.entry]
+  static let all = allButLaws + [SharedOption.rules.entry, device.entry].map { $0.among(.replay) }
 }
 
 /// When premium is bought.

@@ -32,7 +32,7 @@ struct ReplayText {
       colour.strong("\(StepText.counted(pal.total)), phase \(words.visible)") + words.waiting,
       "\"\(pal.evolution.visible.message)\"",
       "From \(WrittenDay.short(from)) to \(WrittenDay.moment(course.end, in: course.places)), "
-        + "\(course.places.home.name), on \(course.laws.device.name)",
+        + "\(course.places.home.name), on \(visible(course.laws.device.words))",
     ]
     return lines + knowledge
   }
@@ -79,54 +79,122 @@ struct ReplayText {
   }
 }
 
-// The days: each as long as there are few, months beyond that.
+// The days: each as long as there are few, weeks and months beyond that.
 extension ReplayText {
+  /// What does not fit on a screen is left to the document.
+  private static let mostMonths = 24
   private static let mostDays = 31
+  private static let lastDays = 7
 
   private var dayLines: [String] {
     if days.isEmpty { return [] }
-    let isLong = days.count > ReplayText.mostDays
-    let shown = isLong ? Array(days.suffix(7)) : days
-    let most = shown.compactMap(\.steps).max() ?? 0
-    let lines = shown.map { line(of: $0, most: most) }
-    let legend = shown.contains { course.isByTotal($0.day) } ? ["  ~ only the total of the day is known"] : []
-    return (isLong ? months + [""] : []) + [colour.strong(isLong ? "The last days" : "Days")] + lines
+    let span = DayRows.Span.fitting(days.count)
+    let isLong = span != .day
+    let shown = DayRows(days, by: .day, most: isLong ? ReplayText.lastDays : ReplayText.mostDays, phases)
+    let most = shown.rows.map(\.mostSteps).max() ?? 0
+    let lines = shown.rows.map { line(of: $0, in: shown, most: most) }
+    let legend = shown.rows.contains { isByTotal($0) } ? ["  ~ only the total of the day is known"] : []
+    return (isLong ? longLines(by: span) + [""] : []) + [colour.strong(isLong ? "The last days" : "Days")] + lines
       + legend.map { colour.quiet($0) }
   }
 
-  private func line(of day: StepDays.Day, most: Int64) -> String {
-    let label = "  \(WrittenDay.short(day.day)) "
-    guard let steps = day.steps else { return label + colour.quiet("·".right(9) + "  unknown") }
-    let energy = day.energy(under: course.laws.rules)
-    let width = max(8, min(columns, 100) - label.count - 9 - 2 - 9)
-    let total = course.isByTotal(day.day) ? " ~" : ""
-    return label + StepText.grouped(Int(clamping: steps)).right(9) + "  "
-      + colour.good(Bar.text(steps, of: most, width: width)) + " " + colour.quiet(energy.rawValue + total)
+  /// What was reached on which day: when it was walked, or else when the phone knew of it.
+  private var phases: [CivilDay: [Phase]] {
+    let unlocks = outcome.pal.evolution.unlocks
+    return Dictionary(grouping: unlocks) { course.places.day(at: $0.walkedAt ?? $0.knownAt) }.mapValues { unlocks in
+      unlocks.map(\.phase)
+    }
   }
 
-  private var months: [String] {
-    var all: [(name: String, steps: Int64, known: Int, days: Int)] = []
-    for day in days {
-      let name = WrittenDay.month(of: day.day)
-      if all.last?.name != name { all.append((name, 0, 0, 0)) }
-      all[all.count - 1].days += 1
-      if let steps = day.steps {
-        all[all.count - 1].steps += steps
-        all[all.count - 1].known += 1
+  private func isByTotal(_ row: DayRows.Row) -> Bool {
+    switch row {
+    case .one(let day): course.isByTotal(day.first)
+    case .unknown, .leftOut: false
+    }
+  }
+
+  private func line(of row: DayRows.Row, in rows: DayRows, most: Int64) -> String {
+    let day: DayRows.Stretch
+    switch row {
+    case .one(let one) where one.known > 0: day = one
+    case .one(let one): return unknown(rows.label(of: one), one.phases)
+    case .unknown(let run), .leftOut(let run):
+      guard case .unknown = row, run.count == 1 else { return folded(row, in: rows) }
+      return unknown(rows.label(of: run), [])
+    }
+    let label = "  \(rows.label(of: day)) "
+    let energy = Energy(today: Int(clamping: day.steps), under: course.laws.rules)
+    let width = max(8, min(columns, 100) - label.count - 9 - 2 - 9 - rows.roomForPhases)
+    let total = course.isByTotal(day.first) ? " ~" : ""
+    return label + StepText.grouped(Int(clamping: day.steps)).right(9) + "  "
+      + colour.good(Bar.text(day.steps, of: most, width: width)) + " "
+      + colour.quiet(([energy.rawValue + total] + reached(day.phases)).joined(separator: ", "))
+  }
+
+  private func longLines(by span: DayRows.Span) -> [String] {
+    let rows = DayRows(days, by: span, most: ReplayText.mostMonths + (span == .week ? 4 : 0), phases)
+    let most = rows.rows.map(\.mostMean).max() ?? 0
+    let lines = rows.rows.map { row -> String in
+      switch row {
+      case .one(let one) where one.known > 0:
+        let gaps = one.known < one.days ? ["\(one.days - one.known) unknown"] : []
+        let remarks = (gaps + reached(one.phases)).joined(separator: ", ")
+        let label = "  \(rows.label(of: one)) "
+        let width = max(8, min(columns, 100) - label.count - 9 - 2 - 14 - rows.roomForPhases)
+        return label + StepText.grouped(Int(clamping: one.mean)).right(9) + "  "
+          + colour.good(Bar.text(one.mean, of: most, width: width)) + colour.quiet(remarks.isEmpty ? "" : " " + remarks)
+      case .one(let one): return unknown(rows.label(of: one), one.phases)
+      case .unknown(let run) where run.count == 1: return unknown(rows.label(of: run), [])
+      case .unknown, .leftOut: return folded(row, in: rows)
       }
     }
-    // What does not fit on a screen is left to the document.
-    let shown = all.suffix(24)
-    let means = shown.map { $0.known > 0 ? $0.steps / Int64($0.known) : 0 }
-    let most = means.max() ?? 0
-    let lines = zip(shown, means).map { month, mean in
-      guard month.known > 0 else { return "  \(month.name) " + colour.quiet("·".right(9) + "  unknown") }
-      let gaps = month.known < month.days ? " \(month.days - month.known) unknown" : ""
-      let width = max(8, min(columns, 100) - 36)
-      return "  \(month.name) " + StepText.grouped(Int(clamping: mean)).right(9) + "  "
-        + colour.good(Bar.text(mean, of: most, width: width)) + colour.quiet(gaps)
+    return [colour.strong("Steps a day, by " + (span == .week ? "week" : "month"))] + lines
+  }
+
+  private func reached(_ phases: [Phase]) -> [String] {
+    phases.isEmpty ? [] : ["phase " + phases.map { String($0.rawValue) }.joined(separator: " and ")]
+  }
+
+  private func unknown(_ label: String, _ phases: [Phase]) -> String {
+    "  \(label) " + colour.quiet("·".right(9) + "  " + (["unknown"] + reached(phases)).joined(separator: ", "))
+  }
+
+  /// What several days, weeks or months come to, which are not shown one by one.
+  private func folded(_ row: DayRows.Row, in rows: DayRows) -> String {
+    let run = row.stretch
+    let words =
+      switch row {
+      case .one, .unknown: "unknown"
+      case .leftOut:
+        "\(StepText.counted(Int(clamping: run.steps)))"
+          + (run.known < run.days ? ", \(number(run.days - run.known, "day")) unknown" : "")
+      }
+    return "  " + colour.quiet((row.isLeftOut ? "… " : "· ") + rows.words(of: run) + ": " + words)
+  }
+}
+
+extension DayRows.Row {
+  /// The steps of what has a bar.
+  fileprivate var mostSteps: Int64 {
+    switch self {
+    case .one(let one): one.steps
+    case .unknown, .leftOut: 0
     }
-    return [colour.strong("Steps a day, by month")] + lines
+  }
+
+  /// The steps a day of what has a bar.
+  fileprivate var mostMean: Int64 {
+    switch self {
+    case .one(let one): one.mean
+    case .unknown, .leftOut: 0
+    }
+  }
+
+  fileprivate var isLeftOut: Bool {
+    switch self {
+    case .leftOut: true
+    case .one, .unknown: false
+    }
   }
 }
 
@@ -163,13 +231,16 @@ extension ReplayText {
       let shares = [quality.live, quality.gone, quality.stale].map { share($0, quality.length).right(8) }
       let lengths = [quality.wrong, quality.wrongIfAlwaysResting, quality.worstLag]
       return "  " + name(surface).left(13) + shares.joined()
-        + lengths.map { WrittenDay.length($0).right(13) }.joined()
+        + lengths.map { ($0.map { WrittenDay.length($0) } ?? "-").right(13) }.joined()
     }
+    let legend = """
+      'wrong': another picture than on a phone without limits; 'at rest': the same for this pal on this phone if it never \
+      walked
+      """
+    let width = min(columns, 80) - 2
+    let gain = WalkingGain.sentence(qualities).map { wrapped($0.prefix(1).uppercased() + $0.dropFirst(), width: width) }
     return [colour.strong("How true it was"), colour.quiet(head)] + lines
-      + [
-        colour.quiet("  'wrong': another picture than on a phone without limits;"),
-        colour.quiet("  'at rest': as wrong would be a pal that never walks"),
-      ]
+      + wrapped(legend, width: width).map { colour.quiet("  " + $0) } + (gain ?? []).map { "  " + $0 }
   }
 
   private func name(_ surface: Surface) -> String {

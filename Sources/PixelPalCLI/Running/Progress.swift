@@ -3,6 +3,7 @@ import Documents
 /// A line on the terminal that says how far a command is.
 ///
 ///     frames  42%  1,250,000/s  3 s left
+///     replay  42%  1,204 of 2,871 days  3 s left
 ///
 /// It appears after half a second, changes ten times a second at most, and leaves no trace.
 package final class Progress {
@@ -35,16 +36,18 @@ package final class Progress {
 
   /// `done` of `total` are done; without a total nobody knows how many there are.
   ///
+  /// Where they are `things`, it is said, and with a total they are counted.
+  ///
   /// Throws when a signal asked us to stop, which a long computation would not notice otherwise. Asks the clock: call it
   /// for every block of work, not for every row.
-  package func report(_ done: Int, of total: Int?) throws(Failure) {
+  package func report(_ done: Int, of total: Int?, _ things: String? = nil) throws(Failure) {
     if let signal = stop() { throw .stopped(signal) }
     guard let terminal else { return }
     let now = milliseconds()
     guard now >= nextDraw else { return }
     nextDraw = now + Progress.spacing
     isDrawn = true
-    let text = Progress.line(title, done, of: total, after: now - start)
+    let text = Progress.line(title, done, of: total, things, after: now - start)
     // A line as wide as the terminal would wrap, and could not be taken back.
     write("\r" + text.firstColumns(max(1, (terminal.columns ?? 80) - 1)) + "\u{1B}[K")
   }
@@ -62,15 +65,18 @@ package final class Progress {
   }
 
   /// The line after so many milliseconds.
-  static func line(_ title: String, _ done: Int, of total: Int?, after elapsed: Int64) -> String {
+  static func line(
+    _ title: String, _ done: Int, of total: Int?, _ things: String? = nil, after elapsed: Int64
+  ) -> String {
     let rate = Int(exactly: (Double(max(0, done)) * 1000 / Double(max(1, elapsed))).rounded(.down)) ?? .max
     let parts: [String]
     if let total, total > 0 {
       let share = min(1, Double(done) / Double(total))
       let left = rate > 0 ? remaining(max(0, total - done) / rate) : nil
-      parts = ["\(Int(share * 100))%", "\(grouped(rate))/s"] + (left.map { ["\($0) left"] } ?? [])
+      let count = things.map { "\(grouped(min(done, total))) of \(grouped(total)) \($0)" } ?? "\(grouped(rate))/s"
+      parts = ["\(Int(share * 100))%", count] + (left.map { ["\($0) left"] } ?? [])
     } else {
-      parts = [grouped(done), "\(grouped(rate))/s"]
+      parts = [grouped(done) + (things.map { " \($0)" } ?? ""), "\(grouped(rate))/s"]
     }
     return ([title] + parts).joined(separator: "  ")
   }

@@ -24,6 +24,11 @@ package final class Results {
 
   /// Writes bytes, soon.
   package func write(_ bytes: [UInt8]) throws(Failure) {
+    // Much is not copied first.
+    guard bytes.count < Results.block else {
+      try flush()
+      return try send(bytes)
+    }
     waiting += bytes
     if waiting.count >= Results.block { try flush() }
   }
@@ -36,12 +41,16 @@ package final class Results {
 
   private func flush() throws(Failure) {
     guard !waiting.isEmpty else { return }
+    try send(waiting)
+    waiting.removeAll(keepingCapacity: true)
+  }
+
+  private func send(_ bytes: [UInt8]) throws(Failure) {
     do {
-      try sink.write(waiting)
+      try sink.write(bytes)
     } catch {
       throw Failure(error, of: name)
     }
-    waiting.removeAll(keepingCapacity: true)
   }
 
   /// Writes what is left, and puts a file in its place; what goes wrong after that takes nothing away.

@@ -1,18 +1,19 @@
 import Documents
+import PalStore
 
 /// One run of a program: a command line in its surroundings.
 package struct Run {
   private let program: Program
-  private let words: [String]
+  private let words: [Word]
   private let surroundings: Surroundings
   private let colourChoice: ColourChoice
 
   /// A run of `program` with the words after its name.
-  package init(_ program: Program, _ words: [String], in surroundings: Surroundings) {
+  package init(_ program: Program, _ words: [Word], in surroundings: Surroundings) {
     self.program = program
     self.words = words
     self.surroundings = surroundings
-    colourChoice = ColourChoice(in: words)
+    colourChoice = ColourChoice(in: words.map(\.text))
   }
 
   /// Does what the words ask for, says what went wrong, and returns the exit status.
@@ -45,11 +46,14 @@ package struct Run {
         .init("standard input is a terminal", hint: "name a file, or send one with '<' or '|'"), command: nil)
     }
     let output = invocation[SharedOption.output] ?? .standardOutput
-    let session = session(results: try results(output), output, invocation)
+    let opened = OpenedFiles()
+    let session = session(results: try results(output, opened), output, invocation, opened)
     do throws(Failure) {
+      if output != .standardOutput, let store = invocation[StoreOption.own] { try noteStore(store.path, opened) }
       try command.run(invocation, session)
       session.progress.finish()
       try session.results.finish()
+      if !invocation[SharedOption.quiet] { say(session.remarks) }
     } catch {
       session.progress.finish()
       if case .differs = error { try session.results.finish() } else { session.results.abandon(after: error) }
@@ -57,19 +61,37 @@ package struct Run {
     }
   }
 
-  private func results(_ output: OutputFile) throws(Failure) -> Results {
+  private func say(_ remarks: Remarks) {
+    // There is nobody left to tell when this fails.
+    for line in remarks.lines { try? surroundings.errors.write(Array("\(line)\n".utf8)) }
+  }
+
+  private func results(_ output: OutputFile, _ opened: OpenedFiles) throws(Failure) -> Results {
     switch output {
     case .standardOutput: return Results(to: surroundings.output)
     case .file(let path):
-      do {
-        return Results(into: try surroundings.files.create(path), at: path)
+      let file: any NewFile
+      do throws(OpenError) {
+        file = try surroundings.files.create(path)
       } catch {
         throw Failure(creating: path, error)
       }
+      try opened.note(output: file.replaced, of: path.shown)
+      return Results(into: file, at: path.shown)
     }
   }
 
-  private func session(results: Results, _ output: OutputFile, _ invocation: Invocation?) -> Session {
+  /// A store is read as well, whatever it is told.
+  private func noteStore(_ store: Path, _ opened: OpenedFiles) throws(Failure) {
+    for name in KeptPal.fileNames {
+      let path = store.appending(Path(name))
+      try opened.note(input: surroundings.files.identity(of: path), of: path.shown)
+    }
+  }
+
+  private func session(
+    results: Results, _ output: OutputFile, _ invocation: Invocation?, _ opened: OpenedFiles = OpenedFiles()
+  ) -> Session {
     let terminal = output == .standardOutput ? surroundings.outputTerminal : nil
     let isQuiet = invocation.map { $0[SharedOption.quiet] || $0[SharedOption.noProgress] } ?? true
     return Session(
@@ -78,8 +100,8 @@ package struct Run {
       progress: Progress(
         invocation?.command.name ?? "", on: isQuiet || terminal != nil ? nil : surroundings.errorTerminal,
         errors: surroundings.errors, stop: surroundings.stop, milliseconds: surroundings.milliseconds),
-      colour: colourChoice.colour(on: terminal, variable: surroundings.variable),
-      columns: surroundings.columns(of: terminal))
+      opened: opened, colour: colourChoice.colour(on: terminal, variable: surroundings.variable),
+      columns: surroundings.columns(of: terminal), writesToTerminal: terminal != nil)
   }
 
   /// Writes a text to standard output.

@@ -8,12 +8,18 @@ package struct Session {
   let surroundings: Surroundings
   /// Where results go.
   package let results: Results
+  /// What is worth knowing beside the results.
+  let remarks = Remarks()
   /// How far the command is.
   package let progress: Progress
+  /// Which files it reads and writes.
+  let opened: OpenedFiles
   /// How results are painted.
   package let colour: Colour
   /// How many characters a line of text has.
   package let columns: Int
+  /// Whether results go to a terminal, which obeys what stands in them.
+  let writesToTerminal: Bool
 
   /// Who does work that can be divided.
   package var workers: Workers { surroundings.workers }
@@ -21,13 +27,18 @@ package struct Session {
   /// Opens `file`; the name is what people know it by.
   package func open(_ file: InputFile) throws(Failure) -> (name: String, source: any ByteSource) {
     switch file {
-    case .standardInput: return ("standard input", surroundings.input)
+    case .standardInput:
+      try opened.note(input: surroundings.input.identity, of: "standard input")
+      return ("standard input", surroundings.input)
     case .file(let path):
-      do {
-        return (path, try surroundings.files.open(path))
+      let source: any ByteSource
+      do throws(OpenError) {
+        source = try surroundings.files.open(path)
       } catch {
         throw Failure(opening: path, error)
       }
+      try opened.note(input: source.identity, of: path.shown)
+      return (path.shown, source)
     }
   }
 
@@ -46,17 +57,17 @@ package struct Session {
 
 extension Failure {
   /// `path` cannot be read.
-  init(opening path: String, _ error: OpenError) {
+  init(opening path: Path, _ error: OpenError) {
     self.init(path, error, missing: "there is no such file", Failure.noInput)
   }
 
   /// `path` cannot be created.
-  init(creating path: String, _ error: OpenError) {
+  init(creating path: Path, _ error: OpenError) {
     self.init(path, error, missing: "there is no such folder to write into", Failure.cannotCreate)
   }
 
-  private init(_ path: String, _ error: OpenError, missing: String, _ failure: (LocatedError) -> Failure) {
-    func located(_ problem: LocatedError.Problem) -> LocatedError { .init(at: Place(file: path), problem) }
+  private init(_ path: Path, _ error: OpenError, missing: String, _ failure: (LocatedError) -> Failure) {
+    func located(_ problem: LocatedError.Problem) -> LocatedError { .init(at: Place(file: path.shown), problem) }
     switch error {
     case .missing: self = failure(located(.sentence(missing)))
     case .isFolder: self = failure(located(.expected("a file", found: "a folder")))

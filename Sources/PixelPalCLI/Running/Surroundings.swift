@@ -1,3 +1,4 @@
+package import Documents
 package import PalStore
 package import PixelPalCore
 
@@ -6,7 +7,7 @@ package struct Surroundings {
   /// Files.
   package var files: any FileSystem
   /// The folder at a path, for a store that is kept there.
-  package var folder: (String) -> any StoreFolder
+  package var folder: (Path) -> any StoreFolder
   /// Standard input.
   package var input: any ByteSource
   /// Whether standard input is a terminal, where somebody would have to type.
@@ -45,7 +46,7 @@ package struct Surroundings {
 
   /// The surroundings of a run.
   package init(
-    files: any FileSystem, folder: @escaping (String) -> any StoreFolder, input: any ByteSource, inputIsTerminal: Bool,
+    files: any FileSystem, folder: @escaping (Path) -> any StoreFolder, input: any ByteSource, inputIsTerminal: Bool,
     output: any ByteSink,
     outputTerminal: Terminal?, errors: any ByteSink, errorTerminal: Terminal?,
     variable: @escaping (String) -> String?, stop: @escaping () -> StopSignal?, milliseconds: @escaping () -> Int64,

@@ -3,18 +3,23 @@ import PalStore
 
 extension Failure {
   /// A store in `folder` that cannot be opened or written.
-  init(_ fault: StoreFault, in folder: String) {
+  init(_ fault: StoreFault, in folder: String, stop: () -> StopSignal?) {
+    if case .file(let fault) = fault, fault.reason == .stopped, let signal = stop() {
+      self = .stopped(signal)
+      return
+    }
     let file = fault.subject.map { $0 == folder || $0.hasPrefix("/") ? $0 : folder + "/" + $0 } ?? folder
     let error = LocatedError(at: Place(file: file), .sentence(fault.sentence), hint: fault.hint)
     switch fault {
-    case .noStore, .otherThings, .journalIsGone, .halfForgotten: self = .noInput(error)
-    case .newer, .unreadable, .tooManySources: self = .badData(error)
-    case .inUse: self = .inputOutput(error)
+    case .noStore, .otherThings, .journalIsGone, .halfForgotten, .inTheWay: self = .noInput(error)
+    case .newer, .unreadable, .stranger, .tooManySources: self = .badData(error)
+    case .inUse, .hasBegun: self = .inputOutput(error)
+    case .openToWriting, .cannotBeMade: self = .cannotCreate(error)
     case .file(let fault):
       switch fault.reason {
-      case .missing, .notAFolder: self = .noInput(error)
+      case .missing, .notAFolder, .notAFile: self = .noInput(error)
       case .nowhere: self = .cannotCreate(error)
-      case .full, .readOnly, .notPermitted, .other: self = .inputOutput(error)
+      case .full, .readOnly, .notPermitted, .taken, .stopped, .other: self = .inputOutput(error)
       }
     }
   }
@@ -25,34 +30,49 @@ extension StoreFault {
     switch self {
     case .noStore: "'pixelpal sync' begins one"
     case .otherThings: "name a folder of its own; 'pixelpal sync' makes it"
-    case .inUse: "try again when it is done"
+    case .inUse, .hasBegun: "try again when it is done"
+    case .inTheWay: "nothing was changed; see what it is, and move it away"
+    case .stranger: "nothing was changed; move it away, and what the store had there is made anew"
+    case .openToWriting(let folder, _): "'chmod go-w \(shellWord(folder))' takes that away"
     case .newer: "nothing was changed; a newer program reads it"
     case .journalIsGone: "put it back from a backup, or remove the store with 'pixelpal forget' and begin anew"
     case .unreadable: "nothing was changed; put the file back from a backup"
     case .halfForgotten: "'pixelpal forget' goes on with it"
     case .file(let fault) where fault.reason == .full: "nothing was changed; make room, and try again"
-    case .tooManySources, .file: nil
+    case .cannotBeMade(let fault) where fault.reason == .full: "make room, and try again"
+    case .tooManySources, .cannotBeMade, .file: nil
     }
   }
 }
 
+/// A word as it is typed in a shell.
+private func shellWord(_ text: String) -> String {
+  let isPlain = text.allSatisfy { $0.isLetter || $0.isNumber || "/._-+=,:@%".contains($0) } && !text.hasPrefix("-")
+  return isPlain ? text : "\"\(text)\""
+}
+
 extension Session {
+  /// What a fault of the store in `folder` comes to.
+  func failure(_ fault: StoreFault, in folder: Path) -> Failure {
+    Failure(fault, in: folder.shown, stop: surroundings.stop)
+  }
+
   /// Does something with the store in `folder`.
-  func storing<Value>(_ folder: String, _ work: () throws(StoreFault) -> Value) throws(Failure) -> Value {
-    do throws(StoreFault) { return try work() } catch { throw Failure(error, in: folder) }
+  func storing<Value>(_ folder: Path, _ work: () throws(StoreFault) -> Value) throws(Failure) -> Value {
+    do throws(StoreFault) { return try work() } catch { throw failure(error, in: folder) }
   }
 
   /// Opens the pal that is kept in `folder`.
-  func pal(in folder: String, for access: KeptPal.Access) throws(Failure) -> KeptPal {
+  func pal(in folder: Path, for access: KeptPal.Access) throws(Failure) -> KeptPal {
     try storing(folder) { () throws(StoreFault) in
       try KeptPal(in: surroundings.folder(folder), for: access) { surroundings.zones.zone($0) }
     }
   }
 
   /// Says on standard error what a person should know of how the store was found.
-  func warn(of notices: [StoreNotice], in folder: String) {
+  func warn(of notices: [StoreNotice], in folder: Path) {
     for notice in notices {
-      let warning = LocatedError(at: Place(file: folder), .sentence(notice.sentence))
+      let warning = LocatedError(at: Place(file: folder.shown), .sentence(notice.sentence))
       // There is nobody left to tell when this fails.
       try? surroundings.errors.write(Array(warning.text(in: .never, isError: false).utf8))
     }

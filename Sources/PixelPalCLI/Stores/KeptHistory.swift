@@ -22,7 +22,7 @@ struct KeptHistory {
     }
     let pal = try session.pal(in: folder, for: .reading)
     try Permanent(pal.profile, pal.zone).check(invocation)
-    name = folder
+    name = folder.shown
     profile = pal.profile
     zone = pal.zone
     samples = try session.storing(folder) { () throws(StoreFault) in try pal.samples() }
@@ -70,7 +70,8 @@ struct Permanent {
           hint: "leave it out, or begin another store in another folder"), command: invocation.command)
     }
     try require(
-      "--since", invocation[ReplayOption.since]?.instant(in: zone), profile.createdAt, "\(profile.createdAt)")
+      "--since", invocation[ReplayOption.since]?.instant(in: zone), profile.createdAt,
+      zone.written(profile.createdAt))
     try require("--zone", invocation[HistoryOption.zone]?.name, zone.name, zone.name)
     try require("--gender", invocation[ReplayOption.gender], profile.gender, profile.gender.rawValue)
     try require("--style", invocation[ReplayOption.style], profile.style, profile.style.rawValue)

@@ -44,7 +44,7 @@ struct StatusReport {
       row("corrected", "the samples hold \(grouped(fell)) fewer; the total keeps what was told")
     }
     for unlock in evolution.unlocks { row("phase \(unlock.phase.rawValue)", words(of: unlock)) }
-    row("premium", "\(entitlement.rawValue)" + (locked.isEmpty ? "" : "; locked: \(lockedWords)"))
+    row("premium", entitlement.words + (locked.isEmpty ? "" : "; locked: \(lockedWords)"))
     row("last sync", pal.progress.lastSync.map { WrittenDay.moment($0, in: places) } ?? "never")
     let look = "\(pal.profile.gender.rawValue), \(pal.profile.style.rawValue)"
     row("since", "\(WrittenDay.moment(pal.profile.createdAt, in: places)), \(pal.zone.name), \(look)")
@@ -146,6 +146,22 @@ struct StatusReport {
       object.member("samples", source.samples)
       object.member("first", source.first)
       object.member("last", source.last)
+    }
+  }
+}
+
+extension Entitlement {
+  /// How premium stands, in a few words.
+  fileprivate var words: String {
+    switch self {
+    case .unknown: "not known"
+    case .never: "never bought"
+    case .trial: "on trial"
+    case .subscribed: "bought"
+    case .inGracePeriod: "bought, while a payment is cleared"
+    case .inBillingRetryPeriod: "paused until a payment is cleared"
+    case .expired: "ended"
+    case .revoked: "refunded or withdrawn"
     }
   }
 }

@@ -31,6 +31,9 @@ struct SyncReport {
     }
     lines.append(colour.strong(samplesLine))
     lines.append(stepsLine)
+    if let last = laterSync {
+      lines.append("  the last sync stays that of \(WrittenDay.moment(last, in: places)), which is later")
+    }
     if taken.before > 0 {
       lines.append("  \(number(taken.before, "sample")) from before the pal began count nowhere")
     }
@@ -42,6 +45,9 @@ struct SyncReport {
     }
     return lines.reduce("") { $0 + $1 + "\n" }
   }
+
+  /// The last sync, where this one is said to be before it.
+  private var laterSync: Instant? { pal.progress.lastSync.flatMap { at < $0 ? $0 : nil } }
 
   private var samplesLine: String {
     var line = number(taken.new, "new sample")
@@ -79,6 +85,7 @@ struct SyncReport {
       object.member("schema", "pixelpal.sync/1")
       object.member("store", folder)
       object.member("at", at)
+      object.member("lastSync", laterSync ?? at)
       object.member("begun", hasBegun)
       object.member("dryRun", isTrial)
       object.name("samples")

@@ -13,8 +13,26 @@ package struct ArgumentEntry: Sendable {
     case one
     /// One or none.
     case optional
+    /// One or more; they are the last. The command says what it misses.
+    case some
     /// Any number; they are the last.
     case many
+
+    /// Whether there may be more than one.
+    var isOpen: Bool {
+      switch self {
+      case .one, .optional: false
+      case .some, .many: true
+      }
+    }
+
+    /// Whether there must be one.
+    var isRequired: Bool {
+      switch self {
+      case .one, .some: true
+      case .optional, .many: false
+      }
+    }
   }
 
   /// The name under which its values are kept.
@@ -25,6 +43,7 @@ package struct ArgumentEntry: Sendable {
     switch count {
     case .one: id
     case .optional: "[\(id)]"
+    case .some: "\(id) ..."
     case .many: "[\(id) ...]"
     }
   }

@@ -58,9 +58,9 @@ package struct Command: Sendable {
 package enum CommonOption {
   /// When colours are used.
   package static let color = Option(
-    "--color", .oneOf(ColourChoice.choices, called: "when"), default: "auto", "when to use colours")
-  static let help = Flag("--help", short: "-h", "show help")
-  static let version = Flag("--version", "show the version")
+    "--color", .oneOf(ColourChoice.choices, called: "when"), default: "auto", among: .general, "when to use colours")
+  static let help = Flag("--help", short: "-h", among: .general, "show help")
+  static let version = Flag("--version", among: .general, "show the version")
 
   static let all = [color.entry, help.entry, version.entry]
 }

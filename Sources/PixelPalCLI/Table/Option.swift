@@ -8,11 +8,22 @@ package struct OptionEntry: Sendable {
   package let isRepeatable: Bool
   /// Whether more than two are refused.
   package let isForTwo: Bool
+  /// Whether the command does nothing without it.
+  package let isRequired: Bool
+  /// Which options help shows it among.
+  package let group: OptionGroup
   /// What it does, as part of a sentence.
   package let meaning: String
 
   /// The name under which its values are kept.
   package var id: String { names.last ?? "" }
+
+  /// The same option among others in help.
+  func among(_ group: OptionGroup) -> OptionEntry {
+    OptionEntry(
+      names: names, value: value, isRepeatable: isRepeatable, isForTwo: isForTwo, isRequired: isRequired, group: group,
+      meaning: meaning)
+  }
 
   /// `-o <file>`.
   package var label: String { (value?.placeholder).map { names.joined(separator: ", ") + " <\($0)>" } ?? flagLabel }
@@ -24,9 +35,32 @@ package struct OptionEntry: Sendable {
     meaning + (isForTwo ? ", at most twice" : isRepeatable ? ", as often as you like" : "") + (value?.remark ?? "")
   }
 
-  /// How usage shows it: `[--rules <file>]`, `[--premium <when> ...]`.
+  /// How usage shows it: `--at <time>`, `[--rules <file>]`, `[--premium <when> ...]`.
   package var usage: String {
-    "[" + id + (value.map { " <\($0.placeholder)>" } ?? "") + (isRepeatable ? " ..." : "") + "]"
+    let words = id + (value.map { " <\($0.placeholder)>" } ?? "") + (isRepeatable ? " ..." : "")
+    return isRequired ? words : "[\(words)]"
+  }
+}
+
+/// Options that help shows together, in this order.
+package enum OptionGroup: Hashable, Sendable, CaseIterable {
+  /// What a command alone has.
+  case own
+  /// How histories are read and counted.
+  case history
+  /// What is replayed, and on which phone.
+  case replay
+  /// What nearly all commands have.
+  case general
+
+  /// What stands above them.
+  var title: String {
+    switch self {
+    case .own: "OPTIONS"
+    case .history: "HISTORY OPTIONS"
+    case .replay: "REPLAY OPTIONS"
+    case .general: "GENERAL OPTIONS"
+    }
   }
 }
 
@@ -38,28 +72,32 @@ package struct ValueEntry: Sendable {
   package let candidates: Candidates
   /// The value when none is given, as it would be typed.
   package let standard: String?
+  /// The command that lists the names, where they are too many for a line of help.
+  let listedBy: String?
   /// Whether a value that was read is standard input; `nil` where none is.
   let isStandardInput: (@Sendable (any Sendable) -> Bool)?
-  /// Reads a text as it stands on the command line.
-  package let read: @Sendable (String, Zones) throws(BadValue) -> any Sendable
+  /// Reads a word as it stands on the command line.
+  package let read: @Sendable (Word, Zones) throws(BadValue) -> any Sendable
 
   init<Value>(_ kind: ValueKind<Value>, standard: String?) {
     placeholder = kind.placeholder
     candidates = kind.candidates
     self.standard = standard
+    listedBy = kind.listedBy
     if let isStandardInput = kind.isStandardInput {
       self.isStandardInput = { ($0 as? Value).map(isStandardInput) == true }
     } else {
       isStandardInput = nil
     }
-    read = { text, zones throws(BadValue) in try kind.read(text, zones) }
+    read = { word, zones throws(BadValue) in try kind.read(word, zones) }
   }
 
-  /// ` (values: male, female; default: male)`, or as much of it as there is.
+  /// ` (values: male, female; default: male)`, or as much of it as there is; a command that lists many values.
   package var remark: String {
     let names = candidates.names.map(\.name)
+    let list = listedBy.map { "'\($0)' lists the values" } ?? "values: \(names.joined(separator: ", "))"
     let parts =
-      (names.isEmpty ? [] : ["values: \(names.joined(separator: ", "))"])
+      (names.isEmpty ? [] : [list])
       + (standard.map { ["default: \($0)"] } ?? [])
     return parts.isEmpty ? "" : " (" + parts.joined(separator: "; ") + ")"
   }
@@ -76,11 +114,12 @@ package struct Option<Value: Sendable>: Sendable {
   /// An option called `name`, dashes included; one `forTwo` says the one, and then the other.
   package init(
     _ name: String, short: String? = nil, _ kind: ValueKind<Value>, default standard: String? = nil,
-    repeatable: Bool = false, forTwo: Bool = false, _ meaning: String
+    repeatable: Bool = false, forTwo: Bool = false, required: Bool = false, among group: OptionGroup = .own,
+    _ meaning: String
   ) {
     entry = OptionEntry(
       names: [short, name].compactMap { $0 }, value: ValueEntry(kind, standard: standard),
-      isRepeatable: repeatable || forTwo, isForTwo: forTwo, meaning: meaning)
+      isRepeatable: repeatable || forTwo, isForTwo: forTwo, isRequired: required, group: group, meaning: meaning)
   }
 }
 
@@ -90,9 +129,9 @@ package struct Flag: Sendable {
   package let entry: OptionEntry
 
   /// A flag called `name`, dashes included.
-  package init(_ name: String, short: String? = nil, _ meaning: String) {
+  package init(_ name: String, short: String? = nil, among group: OptionGroup = .own, _ meaning: String) {
     entry = OptionEntry(
-      names: [short, name].compactMap { $0 }, value: nil, isRepeatable: false, isForTwo: false,
-      meaning: meaning)
+      names: [short, name].compactMap { $0 }, value: nil, isRepeatable: false, isForTwo: false, isRequired: false,
+      group: group, meaning: meaning)
   }
 }

@@ -1,3 +1,4 @@
+package import Documents
 package import PixelPalCore
 package import Replay
 
@@ -54,15 +55,20 @@ package struct Choice<Value: Sendable>: Sendable {
 }
 
 extension ValueKind {
-  /// One of some names.
-  package static func oneOf(_ choices: [Choice<Value>], called placeholder: String) -> ValueKind {
+  /// One of some names; `command` lists them where they are many.
+  package static func oneOf(
+    _ choices: [Choice<Value>], called placeholder: String, listedBy command: String? = nil
+  ) -> ValueKind {
     let names = choices.map(\.name)
-    return .init(placeholder: placeholder, candidates: .names(names)) { text, _ throws(BadValue) in
+    var kind = ValueKind(placeholder: placeholder, candidates: .names(names)) { text, _ throws(BadValue) in
       guard let choice = choices.first(where: { $0.name.name == text }) else {
-        throw BadValue(expected: alternatives(names.map(\.name)), hint: didYouMean(text, names.map(\.name)))
+        let expected = command.map { "one of those that '\($0)' lists" } ?? alternatives(names.map(\.name))
+        throw BadValue(expected: expected, hint: didYouMean(text, names.map(\.name)))
       }
       return choice.value
     }
+    kind.listedBy = command
+    return kind
   }
 }
 
@@ -77,11 +83,11 @@ extension ValueKind where Value == TypedTime {
 }
 
 extension ValueKind where Value == Zone {
-  /// The IANA name of a time zone.
+  /// The IANA name of a time zone, or an offset from UTC.
   package static var zone: ValueKind<Zone> {
     .init(placeholder: "zone", candidates: .zones) { text, zones throws(BadValue) in
-      guard let zone = zones.zone(text) else {
-        throw BadValue(expected: "a time zone such as Europe/Paris", hint: didYouMean(text, zones.names()))
+      guard let zone = zones.zone(typed: text) else {
+        throw BadValue(expected: "a time zone such as Europe/Paris or +02:00", hint: didYouMean(text, zones.names()))
       }
       return zone
     }
@@ -93,9 +99,9 @@ package enum InputFile: Hashable, Sendable {
   /// Typed as `-`.
   case standardInput
   /// The file at a path.
-  case file(String)
+  case file(Path)
 
-  init(_ text: String) { self = text == "-" ? .standardInput : .file(text) }
+  init(_ word: Word) { self = word == "-" ? .standardInput : .file(word.path) }
 }
 
 /// A file to write, or standard output.
@@ -103,7 +109,7 @@ package enum OutputFile: Hashable, Sendable {
   /// Typed as `-`.
   case standardOutput
   /// The file at a path.
-  case file(String)
+  case file(Path)
 }
 
 /// A name that is known, or else a file.
@@ -124,10 +130,9 @@ package enum NameOrFile<Value: Sendable>: Sendable {
 extension ValueKind where Value == InputFile {
   /// A file to read.
   package static var inputFile: ValueKind {
-    .init(placeholder: "file", candidates: .files, isStandardInput: { $0 == .standardInput }) {
-      text, _ throws(BadValue) in
-      guard !text.isEmpty else { throw BadValue(expected: "a file") }
-      return InputFile(text)
+    .init("file", .files, { $0 == .standardInput }) { word, _ throws(BadValue) in
+      guard !word.bytes.isEmpty else { throw BadValue(expected: "a file") }
+      return InputFile(word)
     }
   }
 }
@@ -135,9 +140,9 @@ extension ValueKind where Value == InputFile {
 extension ValueKind where Value == OutputFile {
   /// A file to write.
   package static var outputFile: ValueKind {
-    .init(placeholder: "file", candidates: .files) { text, _ throws(BadValue) in
-      guard !text.isEmpty else { throw BadValue(expected: "a file") }
-      return text == "-" ? .standardOutput : .file(text)
+    .init("file", .files) { word, _ throws(BadValue) in
+      guard !word.bytes.isEmpty else { throw BadValue(expected: "a file") }
+      return word == "-" ? .standardOutput : .file(word.path)
     }
   }
 }
@@ -151,14 +156,14 @@ extension ValueKind {
   ) -> ValueKind where Value == NameOrFile<Known> {
     let names = choices.map(\.name)
     let candidates = Candidates.namesAndFiles(names)
-    return .init(placeholder: placeholder, candidates: candidates, isStandardInput: { $0.isStandardInput }) {
-      text, _ throws(BadValue) in
+    return .init(placeholder, candidates, { $0.isStandardInput }) { word, _ throws(BadValue) in
+      let text = word.text
       if let choice = choices.first(where: { $0.name.name == text }) { return .known(choice.value) }
       guard text == "-" || text.contains(where: { $0 == "." || $0 == "/" }) else {
         let hint = didYouMean(text, names.map(\.name)) ?? "a file in this folder is written './\(text)'"
         throw BadValue(expected: alternatives(names.map(\.name) + ["a file"]), hint: hint)
       }
-      return .file(InputFile(text))
+      return .file(InputFile(word))
     }
   }
 }

@@ -7,14 +7,37 @@ package struct ValueKind<Value: Sendable>: Sendable {
   package let placeholder: String
   /// What a shell offers.
   package let candidates: Candidates
+  /// The command that lists the names, where they are too many for a line of help.
+  var listedBy: String?
   /// Whether a value is standard input; `nil` where none is.
   var isStandardInput: (@Sendable (Value) -> Bool)?
-  /// Reads a text as it stands on the command line.
-  package let read: @Sendable (String, Zones) throws(BadValue) -> Value
+  /// Reads a word as it stands on the command line.
+  package let read: @Sendable (Word, Zones) throws(BadValue) -> Value
+
+  /// A kind that is read from a text.
+  package init(
+    placeholder: String, candidates: Candidates, isStandardInput: (@Sendable (Value) -> Bool)? = nil,
+    read: @escaping @Sendable (String, Zones) throws(BadValue) -> Value
+  ) {
+    self.init(placeholder, candidates, isStandardInput) { word, zones throws(BadValue) in try read(word.text, zones) }
+  }
+
+  /// A kind that is read from the bytes of a word, as paths are.
+  init(
+    _ placeholder: String, _ candidates: Candidates, _ isStandardInput: (@Sendable (Value) -> Bool)? = nil,
+    word read: @escaping @Sendable (Word, Zones) throws(BadValue) -> Value
+  ) {
+    self.placeholder = placeholder
+    self.candidates = candidates
+    self.isStandardInput = isStandardInput
+    self.read = read
+  }
 
   /// The same kind with another word for it in help.
   package func called(_ placeholder: String) -> ValueKind {
-    .init(placeholder: placeholder, candidates: candidates, isStandardInput: isStandardInput, read: read)
+    var kind = ValueKind(placeholder, candidates, isStandardInput, word: read)
+    kind.listedBy = listedBy
+    return kind
   }
 }
 

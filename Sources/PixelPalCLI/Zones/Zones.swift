@@ -29,6 +29,14 @@ package struct Zones: Sendable {
     return (offered.compactMap { String($0[0]) } + ["UTC"]).sorted()
   }
 
+  /// The zone that somebody typed: a name, or an offset as it stands behind a time, such as `+02:00`, `-0330` or `Z`.
+  package func zone(typed text: String) -> Zone? {
+    guard let first = text.utf8.first, "+-Zz".utf8.contains(first) else { return zone(text) }
+    // Where clocks are ahead of UTC, 1970 began earlier.
+    guard let newYear = Instant("1970-01-01T00:00:00" + text) else { return zone(text) }
+    return newYear.secondsSince1970 == 0 ? .utc : Zone(offsetSeconds: -Int(newYear.secondsSince1970))
+  }
+
   /// The zone with a name; `nil` when there is none.
   package func zone(_ name: String) -> Zone? {
     if name == "UTC" { return .utc }

@@ -46,4 +46,13 @@ public enum UpdateReason: String, Hashable, Sendable, Codable, CaseIterable {
     case .energy, .look, .steps: true
     }
   }
+
+  /// Whether the update waits until no more can be saved up: numbers are the least of it, and what is saved is for walks
+  /// and milestones.
+  var waitsForFullBucket: Bool {
+    switch self {
+    case .phase, .walking, .milestone, .energy, .look: false
+    case .steps: true
+    }
+  }
 }

@@ -145,33 +145,73 @@ extension LiveActivity {
     return true
   }
 
-  /// Starts a session if there is none and there may be one.
+  /// Starts a session if there is none and there may be one; says whether it did.
   mutating func startIfNeeded(
     _ wish: ActivityWish, opening: Bool, on day: CivilDay, at now: Instant, under laws: Laws
-  ) -> SentState? {
-    guard !isAlive else { return nil }
+  ) -> Bool {
+    guard !isAlive else { return false }
     if wasSwipedAway {
       // After a swipe the next open starts one, at most once a day.
-      guard opening, lastStartAfterSwipe != day else { return nil }
+      guard opening, lastStartAfterSwipe != day else { return false }
       lastStartAfterSwipe = day
       wasSwipedAway = false
     }
-    return start(wish, at: now, under: laws)
+    start(wish, at: now, under: laws)
+    return true
   }
 
-  /// Starts a new session in place of one that is older than the renewal age.
-  mutating func renewIfOld(_ wish: ActivityWish, at now: Instant, under laws: Laws) -> SentState? {
-    guard let startedAt = session?.startedAt, now - startedAt > laws.rules.liveActivityRenewedAfter else { return nil }
-    return start(wish, at: now, under: laws)
+  /// Starts a new session in place of one that is older than the renewal age; says whether it did.
+  mutating func renewIfOld(_ wish: ActivityWish, at now: Instant, under laws: Laws) -> Bool {
+    guard let startedAt = session?.startedAt, now - startedAt > laws.rules.liveActivityRenewedAfter else {
+      return false
+    }
+    start(wish, at: now, under: laws)
+    return true
   }
 
-  private mutating func start(_ wish: ActivityWish, at now: Instant, under laws: Laws) -> SentState {
+  private mutating func start(_ wish: ActivityWish, at now: Instant, under laws: Laws) {
     let first = SentState(
       wish, milestone: nil, after: session?.lastTrace(at: now), at: now, drawnAt: now, under: laws.rules)
     session = Session(startedAt: now, drawn: first, waiting: nil)
     ended = nil
     milestone = nil
-    return first
+  }
+}
+
+// All that is decided at one instant.
+extension LiveActivity {
+  /// What became of it.
+  struct Settled: Sendable {
+    /// Whether a session has taken the place of an old one.
+    var wasRenewed = false
+    /// Whether a session has begun where none was.
+    var wasStarted = false
+    var outcome = Outcome()
+  }
+
+  /// What an instant lets it do.
+  struct Chance {
+    let now: Instant
+    let day: CivilDay
+    /// Whether a session may start.
+    let mayStart: Bool
+    /// Whether the app was opened just now.
+    let opening: Bool
+    let run: RunTime
+  }
+
+  /// Renews, starts and updates, as far as `chance` lets it.
+  mutating func settle(
+    _ wish: ActivityWish, offering offer: MilestoneOffer?, _ chance: Chance, under laws: Laws
+  ) -> Settled {
+    guard chance.mayStart || chance.run.isRunning && isAlive else { return Settled() }
+    var settled = Settled()
+    if chance.opening { settled.wasRenewed = renewIfOld(wish, at: chance.now, under: laws) }
+    if chance.mayStart, !isAlive {
+      settled.wasStarted = startIfNeeded(wish, opening: chance.opening, on: chance.day, at: chance.now, under: laws)
+    }
+    settled.outcome = decide(wish, offering: offer, at: chance.now, in: chance.run, under: laws)
+    return settled
   }
 }
 
@@ -199,10 +239,12 @@ extension LiveActivity {
     case bucketEmpty(until: Instant)
     /// The last one was a moment ago.
     case gapNotOver(until: Instant)
+    /// Fewer are saved up than can be, and what waits is the least of it.
+    case bucketNotFull(until: Instant)
 
     var until: Instant {
       switch self {
-      case .bucketEmpty(let until), .gapNotOver(let until): until
+      case .bucketEmpty(let until), .gapNotOver(let until), .bucketNotFull(let until): until
       }
     }
   }
@@ -260,15 +302,16 @@ extension LiveActivity {
     for reason: UpdateReason, at now: Instant, in run: RunTime, under laws: Laws
   ) -> Wait? {
     if reason == .phase { return nil }
-    let bucketReady = bucket.holdsOne(from: now, under: laws.rules)
-    var gapOver = now
-    if reason.isOrdinary, let lastUpdateAt {
-      // At the last instant of run time the gap is waived: what is known then is delivered if the bucket holds one.
-      let over = lastUpdateAt + laws.rules.liveActivityGap
-      gapOver = run.end.map { min($0, over) } ?? over
-    }
-    if bucketReady > now, bucketReady >= gapOver { return .bucketEmpty(until: bucketReady) }
-    return gapOver > now ? .gapNotOver(until: gapOver) : nil
+    let holdsOne = bucket.holdsOne(from: now, under: laws.rules)
+    guard reason.isOrdinary else { return holdsOne > now ? .bucketEmpty(until: holdsOne) : nil }
+    let full = reason.waitsForFullBucket ? bucket.isFull(from: now, under: laws.rules) : now
+    let gapOver = lastUpdateAt.map { $0 + laws.rules.liveActivityGap } ?? now
+    // At the last instant of run time what is known then is delivered if the bucket holds one.
+    let latest = run.end ?? .distantFuture
+    let until = max(holdsOne, min(max(full, gapOver), latest))
+    guard until > now else { return nil }
+    if until == holdsOne { return .bucketEmpty(until: until) }
+    return full > gapOver ? .bucketNotFull(until: until) : .gapNotOver(until: until)
   }
 
   private mutating func send(_ wish: ActivityWish, milestone: Int?, at now: Instant, under laws: Laws) {
@@ -302,6 +345,7 @@ extension LiveActivity {
 
   /// A clock that was set back to `now` must not make anything wait for the time it had shown.
   mutating func forgetTheFuture(at now: Instant) {
+    bucket.forgetTheFuture(at: now)
     lastUpdateAt = lastUpdateAt.map { min($0, now) }
     goneSince = goneSince.map { min($0, now) }
     milestone = nil

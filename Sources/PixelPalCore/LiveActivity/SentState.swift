@@ -97,7 +97,7 @@ struct SentState: Sendable {
     self.milestone = milestone
     phase = wish.phase
     isEvolution = previous.map { $0.phase < wish.phase } ?? false
-    staleAt = min(walk?.until ?? wish.midnight, wish.midnight)
+    staleAt = min(walk?.restsByItselfAt ?? wish.midnight, wish.midnight)
     staleAtMidnight = staleAt == wish.midnight
 
     let sequence: FrameSequence
@@ -117,7 +117,7 @@ struct SentState: Sendable {
       phase: wish.phase.rawValue, energy: wish.energy, animation: walk == nil ? .idle : .walking,
       startedAtUnixMs: sequence.start.millisecondsSince1970, frames: sequence.frames, fps: fps, frameMs: frameMs,
       // Rounded up, so that the stale date is never the later of the two.
-      walkingUntilUnix: walk.map { ($0.until + Milliseconds(999)).secondsSince1970 },
+      walkingUntilUnix: walk.map { ($0.restsByItselfAt + Milliseconds(999)).secondsSince1970 },
       restsAs: staleAtMidnight ? .low : wish.energy,
       steps: wish.steps, milestone: milestone.map(StepText.milestone), look: wish.look, skin: wish.skin,
       trail: walk != nil && wish.hasTrail)

@@ -29,8 +29,20 @@ struct UpdateBucket: Hashable, Sendable, Codable {
 
   /// The first instant at which one update may be sent.
   func holdsOne(from now: Instant, under rules: Rules) -> Instant {
-    now + Milliseconds(max(0, rules.liveActivityGap.count.subtractingSaturated(credit(at: now, under: rules))))
+    holds(credit: rules.liveActivityGap.count, from: now, under: rules)
   }
+
+  /// The first instant at which nothing more can be saved up.
+  func isFull(from now: Instant, under rules: Rules) -> Instant {
+    holds(credit: UpdateBucket.capacity(rules), from: now, under: rules)
+  }
+
+  private func holds(credit needed: Int64, from now: Instant, under rules: Rules) -> Instant {
+    now + Milliseconds(max(0, needed.subtractingSaturated(credit(at: now, under: rules))))
+  }
+
+  /// A clock that was set back to `now`: what is saved up stays, and the next is on its way from there.
+  mutating func forgetTheFuture(at now: Instant) { countedAt = min(countedAt, now) }
 
   /// Puts back, as of `now`, one update that was paid for and not sent; what does not fit is lost.
   mutating func refund(at now: Instant, under rules: Rules) {

@@ -39,18 +39,32 @@ extension PalState.Life {
   }
 
   private mutating func take(walk interval: Interval, in turn: inout Turn) {
-    guard let new = Walk(along: interval, knownAt: turn.now, under: turn.laws) else { return }
+    let known = join(interval, under: turn.rules)
+    guard let new = Walk(along: interval, begun: known.start, knownAt: turn.now, under: turn.laws) else { return }
     // What comes as the walk would end continues it.
     if let walk, walk.isUnderway(at: turn.now) || walk.until == turn.now {
-      guard walk.until < new.until else { return }
-      self.walk?.until = new.until
+      guard self.walk?.goOn(with: new) ?? false else { return }
       // Of several walks that are told at once, the one that goes on longest is the reason.
       if turn.setOut == nil { return }
     } else {
       if walk != nil { turn.add(.walkingEnded, .walkOver) }
       walk = new
     }
-    turn.setOut = .walked(length: interval.length, knownAfter: turn.now - interval.end)
+    turn.setOut = .walked(length: interval.end - known.start, knownAfter: turn.now - interval.end)
+  }
+
+  /// Notes that somebody walked, and says since when without a break, as far as is known.
+  ///
+  /// The newest walk alone is remembered: what is told late and fills a gap before it makes that longer, and no other.
+  mutating func join(_ interval: Interval, under rules: Rules) -> Interval {
+    guard let last = walked, interval.start <= last.end + rules.walkingEndsAfter else {
+      walked = interval
+      return interval
+    }
+    guard last.start <= interval.end + rules.walkingEndsAfter else { return interval }
+    let joined = last.spanning(interval)
+    walked = joined
+    return joined
   }
 
   /// Walking, then energy.

@@ -2,7 +2,8 @@
 extension PalState.Life {
   /// A clock that was set back to `now` has shown instants that are yet to come: nothing may wait for them.
   mutating func forgetTheFuture(at now: Instant) {
-    if let walk, walk.start > now { self.walk = Walk(start: now, until: now + (walk.until - walk.start)) }
+    if let walk, walk.start > now { self.walk = walk.begun(at: now) }
+    if let last = walked, last.end > now { walked = nil }
     if case .playing(let since) = highlight, since > now { highlight = .waiting }
     if let last = lastMilestone, last.at > now { lastMilestone = nil }
     changedAt = min(changedAt, now)
@@ -11,36 +12,55 @@ extension PalState.Life {
   }
 
   @inline(__always) mutating func endActivityIfTooOld(in turn: inout Turn) {
-    let longest = turn.laws.device.longestSession
-    guard activity.endIfTooOld(at: turn.now, after: longest, kept: turn.laws.device.keptOnLockScreen) else { return }
+    let (longest, kept) = (turn.laws.device.longestSession, turn.laws.device.keptOnLockScreen)
+    _ = turn.resting?.endIfTooOld(at: turn.now, after: longest, kept: kept)
+    guard activity.endIfTooOld(at: turn.now, after: longest, kept: kept) else { return }
     turn.add(.liveActivityEnded(.system), .systemLimit(longest ?? .zero))
   }
 
   mutating func dismissActivity(in turn: inout Turn) {
+    _ = turn.resting?.dismiss(at: turn.now)
     if activity.dismiss(at: turn.now) { turn.add(.liveActivityEnded(.dismissed), .personDid) }
   }
 
   mutating func settleActivity(in turn: inout Turn) {
     let mayStart = turn.around.isInForeground || !turn.laws.device.facts.startsOnlyInForeground
     guard mayStart || turn.around.run.isRunning && activity.isAlive else { return }
-    let wish = ActivityWish(
-      phase: evolution.visible, energy: energy, steps: stepsToday, walk: walk,
+    var wish = ActivityWish(
+      phase: evolution.visible, energy: energy, steps: stepsToday, walk: keepsStaleDate(in: turn) ? nil : walk,
       look: wardrobe.look(isPremium: turn.around.isPremium), skin: skin(in: turn),
       hasTrail: turn.around.isPremium, midnight: today.midnight)
-    if turn.opening, let first = activity.renewIfOld(wish, at: turn.now, under: turn.laws) {
-      let why = Why.olderThan(turn.rules.liveActivityRenewedAfter)
-      turn.add(.liveActivityStarted(first.content, staleAt: first.staleAt), why)
-      turn.add(.liveActivityEnded(.renewed), why)
-    }
-    if mayStart,
-      let first = activity.startIfNeeded(
-        wish, opening: turn.opening, on: today.day, at: turn.now, under: turn.laws)
-    {
-      turn.add(.liveActivityStarted(first.content, staleAt: first.staleAt), .noneAlive)
-    }
-    let outcome = activity.decide(
-      wish, offering: turn.milestone, at: turn.now, in: turn.around.run, under: turn.laws)
-    tell(outcome, in: &turn)
+    let chance = LiveActivity.Chance(
+      now: turn.now, day: today.day, mayStart: mayStart, opening: turn.opening, run: turn.around.run)
+    tell(activity.settle(wish, offering: turn.milestone, chance, under: turn.laws), in: &turn)
+    guard turn.alsoRests else { return }
+    // By its case alone, since comparing would copy it.
+    if case .none = turn.resting { turn.resting = LiveActivity(createdAt: createdAt, under: turn.rules) }
+    wish.walk = nil
+    _ = turn.resting?.settle(wish, offering: turn.milestone, chance, under: turn.laws)
+  }
+
+  /// Whether no walk is sent, since a state has one stale date and the new day needs it.
+  ///
+  /// Whoever spends it on a walk late in the day shows yesterday's energy all night, where nobody runs to send anything.
+  private func keepsStaleDate(in turn: Turn) -> Bool {
+    turn.laws.device.facts.sendsOnlyWithRunTime && energy.pose != .low
+      && turn.now >= staleDateKeptFrom(under: turn.rules)
+  }
+
+  private func staleDateKeptFrom(under rules: Rules) -> Instant { today.midnight - rules.staleDateKeptForMidnight }
+
+  private mutating func tell(_ settled: LiveActivity.Settled, in turn: inout Turn) {
+    if settled.wasRenewed || settled.wasStarted { tellOfSession(wasRenewed: settled.wasRenewed, in: &turn) }
+    tell(settled.outcome, in: &turn)
+  }
+
+  // Of a session that has begun just now, the first state is the last.
+  private mutating func tellOfSession(wasRenewed: Bool, in turn: inout Turn) {
+    guard let first = activity.session?.lastContent, let staleAt = activity.session?.lastIsStaleAt else { return }
+    let why = wasRenewed ? Why.olderThan(turn.rules.liveActivityRenewedAfter) : .noneAlive
+    turn.add(.liveActivityStarted(first, staleAt: staleAt), why)
+    if wasRenewed { turn.add(.liveActivityEnded(.renewed), why) }
   }
 
   private mutating func tell(_ outcome: LiveActivity.Outcome, in turn: inout Turn) {
@@ -58,6 +78,8 @@ extension PalState.Life {
       turn.add(.liveActivityHeld(reason, until: until), .bucketEmpty(until: until))
     case .hold(let reason, .gapNotOver(let until))?:
       turn.add(.liveActivityHeld(reason, until: until), .gapNotOver(until: until))
+    case .hold(let reason, .bucketNotFull(let until))?:
+      turn.add(.liveActivityHeld(reason, until: until), .bucketNotFull(until: until))
     case .drop(let reason)?: turn.add(.liveActivityDropped(reason), .looksTheSame)
     }
   }
@@ -115,10 +137,18 @@ extension PalState.Life {
   mutating func nextWake(after now: Instant, in zone: Zone, _ run: RunTime, under laws: Laws) -> Instant? {
     var next = Soonest(after: now)
     next.consider(today.midnight)
+    next.consider(widgets.nextWake(after: now, in: zone, isRunning: run.isRunning, under: laws))
+    next.consider(nextSingleWake(after: now, run, under: laws))
+    return next.instant
+  }
+
+  /// The same without what comes again and again.
+  @inline(__always) mutating func nextSingleWake(after now: Instant, _ run: RunTime, under laws: Laws) -> Instant? {
+    var next = Soonest(after: now)
     next.consider(walk?.until)
+    if walk != nil, run.isRunning { next.consider(staleDateKeptFrom(under: laws.rules)) }
     next.consider(highlight.end(under: laws.rules))
     next.consider(activity.nextWake(after: now, in: run, longest: laws.device.longestSession))
-    next.consider(widgets.nextWake(after: now, in: zone, isRunning: run.isRunning, under: laws))
     return next.instant
   }
 }

@@ -45,12 +45,19 @@ public struct Pal: Hashable, Sendable {
     return turn.changes
   }
 
-  /// The same for the events in `places`, in the room of the instant before; returns ``nextWake(after:under:)``.
+  /// The same for the events in `places`, in the room of the instant before; returns
+  /// ``nextWake(after:under:)``, and when the one that never walks wants to be woken.
   package mutating func handle(
     _ events: [PalEvent], _ places: Range<Int>, at now: Instant, in room: inout TurnRoom
-  ) -> Instant? {
+  ) -> (pal: Instant?, resting: Instant?) {
     state.take(events, places, at: now, in: &room.turn)
-    return state.nextWake(after: now, under: room.turn.laws)
+    return state.nextWakes(after: now, &room.turn)
+  }
+
+  /// The next instant at which something changes by itself that does not come again and again, as midnights and the
+  /// refreshes of widgets do.
+  package mutating func nextSingleWake(after now: Instant, in room: inout TurnRoom) -> Instant? {
+    state.nextSingleWake(after: now, under: room.turn.laws)
   }
 
   /// When to come back with `.time` if nothing else happens before; `nil` when nothing is foreseen.

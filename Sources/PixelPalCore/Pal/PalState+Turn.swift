@@ -51,9 +51,10 @@ extension PalState {
   @inline(__always) private func runTime(at now: Instant, closing: Bool, on device: DeviceModel) -> RunTime {
     guard device.facts.sendsOnlyWithRunTime else { return .running(until: nil) }
     switch app {
-    case .foreground(_, let closesAt):
+    case .foreground(_, let closesAt, let runsUntil):
       // A close that was foretold and has not come is not known any more.
-      return .running(until: closing ? now : closesAt.flatMap { now <= $0 ? $0 : nil })
+      guard let close = closing ? now : closesAt, now <= close else { return .running(until: nil) }
+      return .running(until: max(close, runsUntil ?? close))
     case .background(_, let runsUntil):
       guard let runsUntil, now <= runsUntil else { return .none }
       return .running(until: runsUntil)
@@ -63,7 +64,8 @@ extension PalState {
   /// A clock that was set back to `now` has shown instants that are yet to come: nothing may wait for them.
   private mutating func forgetTheFuture(at now: Instant) {
     switch app {
-    case .foreground(let since, let closesAt): app = .foreground(since: min(since, now), closesAt: closesAt)
+    case .foreground(let since, let closesAt, let runsUntil):
+      app = .foreground(since: min(since, now), closesAt: closesAt, runsUntil: runsUntil)
     case .background(let since, let runsUntil):
       app = .background(since: since.map { min($0, now) }, runsUntil: runsUntil)
     }
@@ -82,9 +84,37 @@ extension PalState {
 
   /// The next instant at which something changes by itself; `nil` when nothing is foreseen.
   mutating func nextWake(after now: Instant, under laws: Laws) -> Instant? {
-    var run = runTime(at: now, closing: false, on: laws.device)
-    // What happens now has been heard: a close that was foretold for now has not come.
-    if isInForeground, run.isLast(now) { run = .running(until: nil) }
+    nextWake(after: now, in: runTime(after: now, on: laws.device), under: laws)
+  }
+
+  /// The same, and when something changes in what `turn` has of the one that never walks.
+  mutating func nextWakes(after now: Instant, _ turn: inout Turn) -> (pal: Instant?, resting: Instant?) {
+    let run = runTime(after: now, on: turn.laws.device)
+    return (
+      nextWake(after: now, in: run, under: turn.laws),
+      turn.resting?.nextWake(after: now, in: run, longest: turn.laws.device.longestSession)
+    )
+  }
+
+  /// The same without what comes again and again.
+  mutating func nextSingleWake(after now: Instant, under laws: Laws) -> Instant? {
+    let run = runTime(after: now, on: laws.device)
+    var next = Soonest(after: now)
+    next.consider(entitlements.nextChange(after: now))
+    next.consider(life?.nextSingleWake(after: now, run, under: laws))
+    return next.instant
+  }
+
+  /// Whether the app runs, now that all has been heard that happens at `now`.
+  @inline(__always) private func runTime(after now: Instant, on device: DeviceModel) -> RunTime {
+    // A close that was foretold for now has not come.
+    if case .foreground(_, now?, _) = app { return .running(until: nil) }
+    return runTime(at: now, closing: false, on: device)
+  }
+
+  @inline(__always) private mutating func nextWake(
+    after now: Instant, in run: RunTime, under laws: Laws
+  ) -> Instant? {
     let entitlement = entitlements.nextChange(after: now)
     guard let wake = life?.nextWake(after: now, in: zone, run, under: laws) else { return entitlement }
     return min(entitlement ?? wake, wake)
@@ -143,7 +173,12 @@ extension PalState {
   }
 
   private mutating func open(until closesAt: Instant?, in turn: inout Turn) {
-    app = .foreground(since: turn.now, closesAt: closesAt)
+    // What a wake has left goes on when the app is closed.
+    let runsUntil: Instant? =
+      switch app {
+      case .background(_, let runsUntil), .foreground(_, _, let runsUntil): runsUntil
+      }
+    app = .foreground(since: turn.now, closesAt: closesAt, runsUntil: runsUntil)
     turn.opening = true
     turn.add(.appOpened, .personDid)
     if hasBegun { turn.wantReload(.open) }
@@ -157,8 +192,8 @@ extension PalState {
   }
 
   private mutating func take(close event: PalEvent, in turn: inout Turn) {
-    guard case .closed = event, isInForeground else { return }
-    app = .background(since: turn.now)
+    guard case .closed = event, case .foreground(_, _, let runsUntil) = app else { return }
+    app = .background(since: turn.now, runsUntil: runsUntil)
     turn.around.isInForeground = false
     turn.add(.appClosed, .personDid)
     life?.cutHighlightShort()

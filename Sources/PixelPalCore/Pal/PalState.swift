@@ -26,7 +26,8 @@ struct PalState: Hashable, Sendable, Codable {
   /// Where the app is.
   enum App: Hashable, Sendable, Codable {
     case background(since: Instant? = nil, runsUntil: Instant? = nil)
-    case foreground(since: Instant, closesAt: Instant?)
+    /// Where the app was woken just before, it runs until `runsUntil`, closed or not.
+    case foreground(since: Instant, closesAt: Instant?, runsUntil: Instant? = nil)
   }
 
   /// What begins with the profile.
@@ -37,6 +38,8 @@ struct PalState: Hashable, Sendable, Codable {
     var steps = KnownSteps()
     var energy = Energy.unknown
     var walk: Walk?
+    /// When the person walked last without a break, as far as is known.
+    var walked: Interval?
     var evolution = Evolution()
     var highlight = Highlight.none
     var paywallSeen = Paywall.Seen.never

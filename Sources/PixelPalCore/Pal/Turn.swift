@@ -13,6 +13,10 @@ struct Turn: Sendable {
   private(set) var hasChanged = false
   /// Whether changes are told, or only counted.
   private let tellsChanges: Bool
+  /// Whether the same pal is to be known as it would be if it never walked.
+  let alsoRests: Bool
+  /// The Live Activity of that one, which has updates of its own; `nil` until there is something to show.
+  var resting: LiveActivity?
   /// What widgets are to be reloaded for.
   private(set) var reload: ReloadCause?
   /// When totals were reached on foot, as far as the steps of this turn tell.
@@ -39,9 +43,8 @@ struct Turn: Sendable {
     var run = RunTime.none
   }
 
-  init(under laws: Laws, tellsChanges: Bool = true) {
-    self.laws = laws
-    self.tellsChanges = tellsChanges
+  init(under laws: Laws, tellsChanges: Bool = true, alsoRests: Bool = false) {
+    (self.laws, self.tellsChanges, self.alsoRests) = (laws, tellsChanges, alsoRests)
   }
 
   /// Begins anew at `now`, in the room that there is.
@@ -76,7 +79,11 @@ package struct TurnRoom: Sendable {
   var turn: Turn
 
   /// Room for instants under `laws`; whoever wants no changes but what they come to is spared them.
-  package init(under laws: Laws, tellsChanges: Bool) { turn = Turn(under: laws, tellsChanges: tellsChanges) }
+  ///
+  /// Whoever wants to know what walking gains is told of the same pal as it would be if it never walked.
+  package init(under laws: Laws, tellsChanges: Bool, alsoRests: Bool = false) {
+    turn = Turn(under: laws, tellsChanges: tellsChanges, alsoRests: alsoRests)
+  }
 
   /// Whether anything changed at the last instant.
   // Mutating only so that it is asked in place: all of this would be copied to ask it otherwise.

@@ -52,6 +52,8 @@ public enum Why: Hashable, Sendable {
   case bucketEmpty(until: Instant)
   /// The gap after the last update is over then.
   case gapNotOver(until: Instant)
+  /// The bucket of updates is full then, which a number of steps waits for.
+  case bucketNotFull(until: Instant)
   /// What waited looks like what is shown.
   case looksTheSame
   /// A milestone's text cannot be shown.
@@ -98,6 +100,7 @@ extension Why {
     case .differs(let reason): reason.words
     case .bucketEmpty(let until): "held until \(clock(until)): the updates saved up are spent"
     case .gapNotOver(let until): "held until \(clock(until)): the last update was a moment ago"
+    case .bucketNotFull(let until): "held until \(clock(until)): updates are saved up for walks and milestones"
     case .looksTheSame: "it looks like what is shown"
     case .milestoneRefused(let refusal): refusal.words
     case .reload(let cause): cause.words

@@ -1,33 +1,78 @@
 /// A walk that the pal takes: from its first frame until it rests again.
-public struct Walk: Hashable, Sendable, Codable {
+public struct Walk: Hashable, Sendable {
   /// The instant of the first frame.
   public var start: Instant
   /// The first instant of rest.
   public var until: Instant
+  /// When a Live Activity that is sent now comes to rest by itself; not before ``until``.
+  ///
+  /// Later where the pal knows each step at once: what is sent then need not be sent again for every further step.
+  public var restsByItselfAt: Instant
 
-  init(start: Instant, until: Instant) {
+  init(start: Instant, until: Instant, restsByItselfAt: Instant? = nil) {
     self.start = start
     self.until = until
+    self.restsByItselfAt = max(restsByItselfAt ?? until, until)
   }
 
-  /// The walk that steps between `interval`'s ends mean when they become known at `now`; `nil` for none.
+  /// The walk that steps between `interval`'s ends mean when they become known at `now`, where the person has been walking
+  /// since `begun`; `nil` for none.
   ///
-  /// A phone that knows each step at once walks along with the person. Any other learns of a piece when it is over: if
-  /// that was a moment ago, the pal walks on for as long as the piece was, so that a next one of the same length
-  /// continues the walk. What is known later starts no walk: an honest pal does not walk an hour late.
-  @inline(__always) public init?(along interval: Interval, knownAt now: Instant, under laws: Laws) {
-    start = now
+  /// The longer somebody has walked, the longer they still walk. So a phone that learns of steps when they are over takes a
+  /// walk to go on for half of what it has lasted; one that knows each step at once walks along with the person. What is
+  /// known late starts no walk: an honest pal does not walk an hour late.
+  @inline(__always) public init?(
+    along interval: Interval, begun: Instant, knownAt now: Instant, under laws: Laws
+  ) {
+    let expected = interval.end + laws.rules.walkingGoesOn(after: interval.end - begun)
     if laws.device.facts.knowsStepsAtOnce {
-      until = interval.end + laws.rules.walkingEndsAfter
+      self.init(start: now, until: interval.end + laws.rules.walkingEndsAfter, restsByItselfAt: expected)
     } else {
       // A sample that ends in the future is of a clock that was wrong.
       let age = now - interval.end
       guard age >= .zero, age <= laws.rules.walkingKnownWithin else { return nil }
-      until = interval.end + laws.rules.walkingEndsAfter + interval.length
+      self.init(start: now, until: expected)
     }
     guard now < until else { return nil }
   }
 
   /// Whether the pal still walks at `now`.
   public func isUnderway(at now: Instant) -> Bool { now < until }
+
+  /// Goes on for as long as `other` does, and says whether that is longer.
+  mutating func goOn(with other: Walk) -> Bool {
+    restsByItselfAt = max(restsByItselfAt, other.restsByItselfAt)
+    guard until < other.until else { return false }
+    until = other.until
+    return true
+  }
+
+  /// The same as if it had set out at `now`.
+  func begun(at now: Instant) -> Walk {
+    let length = until - start
+    return Walk(start: now, until: now + length, restsByItselfAt: now + (restsByItselfAt - start))
+  }
+}
+
+extension Walk: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case start, until, restsByItselfAt
+  }
+
+  /// Reads a walk; without a third instant it rests by itself when it is over.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      start: try container.decode(Instant.self, forKey: .start),
+      until: try container.decode(Instant.self, forKey: .until),
+      restsByItselfAt: try container.decodeIfPresent(Instant.self, forKey: .restsByItselfAt))
+  }
+
+  /// Writes all three instants.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(start, forKey: .start)
+    try container.encode(until, forKey: .until)
+    try container.encode(restsByItselfAt, forKey: .restsByItselfAt)
+  }
 }

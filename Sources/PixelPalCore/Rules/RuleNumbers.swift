@@ -35,6 +35,9 @@ public struct RuleNumbers: Hashable, Sendable {
   public var walkingAtLeastStepsPerMinute = 20
   public var walkingAtMostSeconds = 600
   public var walkingEndsAfterSeconds = 30
+  public var walkingGoesOnPercent = 50
+  public var walkingGoesOnAtLeastSeconds = 30
+  public var walkingGoesOnAtMostSeconds = 300
   public var walkingKnownWithinSeconds = 90
   public var milestoneEverySteps = 5000
   public var milestoneShownSeconds = 4
@@ -46,6 +49,7 @@ public struct RuleNumbers: Hashable, Sendable {
   public var liveActivityGapSeconds = 180
   public var liveActivityBurst = 3
   public var liveActivityRenewedAfterSeconds = 14_400
+  public var staleDateKeptForMidnightHours = 3
 
   // Widgets
 
@@ -93,6 +97,10 @@ extension RuleNumbers {
     try Table.requireAscending(
       ["neutralBeginsAt", "vitalBeginsAt"], [neutralBeginsAt, vitalBeginsAt], strictly: true,
       because: "vital begins above neutral")
+    try Table.requireAscending(
+      ["walkingGoesOnAtLeastSeconds", "walkingGoesOnAtMostSeconds"],
+      [walkingGoesOnAtLeastSeconds, walkingGoesOnAtMostSeconds], strictly: false,
+      because: "the longest is not below the shortest")
     try Table.requireAscending(
       ["dayTotalsBeginAtHour", "dayTotalsEndAtHour"], [dayTotalsBeginAtHour, dayTotalsEndAtHour], strictly: true,
       because: "a day's total needs hours to be spread over")

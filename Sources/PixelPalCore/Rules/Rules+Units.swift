@@ -7,6 +7,12 @@ extension Rules {
   package var highlight: Milliseconds { .init(Int64(numbers.highlightMilliseconds)) }
   /// How long after the last step a walk ends.
   package var walkingEndsAfter: Milliseconds { .seconds(numbers.walkingEndsAfterSeconds) }
+  /// How much longer a walk is expected to go on that has lasted so long.
+  func walkingGoesOn(after lasted: Milliseconds) -> Milliseconds {
+    let share = Milliseconds(lasted.count.multipliedSaturated(by: Int64(numbers.walkingGoesOnPercent)) / 100)
+    return min(max(share, .seconds(numbers.walkingGoesOnAtLeastSeconds)), .seconds(numbers.walkingGoesOnAtMostSeconds))
+  }
+
   /// A walk known later than this after its end starts none.
   package var walkingKnownWithin: Milliseconds { .seconds(numbers.walkingKnownWithinSeconds) }
   /// How long a milestone's text stands by the rules.
@@ -14,6 +20,8 @@ extension Rules {
   /// A milestone known later than this is not shown.
   package var milestoneKnownWithin: Milliseconds { .seconds(numbers.milestoneKnownWithinSeconds) }
   var liveActivityGap: Milliseconds { .seconds(numbers.liveActivityGapSeconds) }
+  /// How long before midnight no walk is sent any more, so that the stale date is kept for the new day.
+  var staleDateKeptForMidnight: Milliseconds { .hours(numbers.staleDateKeptForMidnightHours) }
   var liveActivityRenewedAfter: Milliseconds { .seconds(numbers.liveActivityRenewedAfterSeconds) }
 
   /// What makes a sample a walk.

@@ -50,7 +50,16 @@ extension Rules {
       "a longer sample does not tell a walk from a stroll through the day"),
     .init(
       "walkingEndsAfterSeconds", .number(\.walkingEndsAfterSeconds, allowed: 0...600),
-      "the pal walks on for so long after the last steps"),
+      "the pal walks on for so long after the last steps, and what comes by then is the same walk"),
+    .init(
+      "walkingGoesOnPercent", .number(\.walkingGoesOnPercent, allowed: 0...1000),
+      "a walk is expected to go on for this part of what it has lasted"),
+    .init(
+      "walkingGoesOnAtLeastSeconds", .number(\.walkingGoesOnAtLeastSeconds, allowed: 0...3600),
+      "a walk is expected to go on for so long at least"),
+    .init(
+      "walkingGoesOnAtMostSeconds", .number(\.walkingGoesOnAtMostSeconds, allowed: 0...3600),
+      "a walk is expected to go on for so long at most"),
     .init(
       "walkingKnownWithinSeconds", .number(\.walkingKnownWithinSeconds, allowed: 0...3600),
       "a walk that becomes known later after its end is not shown"),
@@ -76,6 +85,9 @@ extension Rules {
     .init(
       "liveActivityRenewedAfterSeconds", .number(\.liveActivityRenewedAfterSeconds, allowed: 60...86_400),
       "an open renews an activity that is older"),
+    .init(
+      "staleDateKeptForMidnightHours", .number(\.staleDateKeptForMidnightHours, allowed: 0...24),
+      "in the last hours of a day the stale date is midnight's, and no walk is sent"),
   ]
 
   private static let widgets: [Setting<RuleNumbers>] = [

@@ -74,6 +74,14 @@ extension SettingError: CustomStringConvertible {
     }
   }
 
+  /// The settings that are wrong: one, or the two that contradict.
+  package var names: [String] {
+    switch self {
+    case .unknownName(let name), .wrongKind(let name, _), .notAllowed(let name, _, _): [name]
+    case .contradiction(let name, let other, _): [name, other]
+    }
+  }
+
   /// The setting that is wrong.
   public var name: String {
     switch self {

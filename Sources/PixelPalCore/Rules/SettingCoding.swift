@@ -64,11 +64,11 @@ extension Setting {
 }
 
 extension SettingError {
-  /// The error that `Codable` asks for, at the key that is wrong.
+  /// The error that `Codable` asks for, at the key that is wrong; of two that contradict, at one that is there.
   func inside(_ container: KeyedDecodingContainer<SettingKey>) -> DecodingError {
-    .dataCorrupted(
-      .init(
-        codingPath: container.codingPath + [SettingKey(name)], debugDescription: description, underlyingError: self))
+    let key = names.map { SettingKey($0) }.first { container.contains($0) } ?? SettingKey(name)
+    return .dataCorrupted(
+      .init(codingPath: container.codingPath + [key], debugDescription: description, underlyingError: self))
   }
 }
 

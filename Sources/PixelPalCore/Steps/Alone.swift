@@ -56,14 +56,18 @@
     return pass(to: samples.addWhole(from: range.lowerBound, upTo: range.upperBound, by: end, to: &sum))
   }
 
-  /// The same for some that say what counts of them; tells of those samples that are walks of that pace.
-  @inline(__always)
+  /// The same for some that say what counts of them; adds when those samples were that are walks of that pace, each lasting
+  /// so much `more` than it did, and perhaps as one where they touch then.
   mutating func passWhole(
-    by end: Instant, adding sum: inout Int64, walks pace: WalkingPace, _ body: (StepSample) -> Void
+    by end: Instant, adding sum: inout Int64, walks pace: WalkingPace, lastingOn more: Milliseconds,
+    to walks: inout ContiguousArray<Interval>
   ) {
     guard counts.isEmpty else { return }
-    let index = samples.addWhole(
-      from: range.lowerBound, upTo: range.upperBound, by: end, to: &sum, walks: pace, body)
+    let first = range.lowerBound
+    let index = samples.addWhole(from: first, upTo: range.upperBound, by: end, to: &sum)
+    if index > first {
+      _ = samples.addWalks(from: first, upTo: index, by: end, at: pace, lastingOn: more, to: &walks)
+    }
     goOn(to: index, of: range)
   }
 

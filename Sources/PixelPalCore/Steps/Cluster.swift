@@ -71,7 +71,7 @@ struct Merger<Sink: MergeSink>: SampleMerger {
     let start = policy == .max ? sample.start.minute : sample.start
     if start >= end { close() }
     add(sample)
-    guard !sample.isEmpty else { return }
+    guard !sample.isEmpty, !sample.isNoted else { return }
     if let firstSource {
       isContested = isContested || firstSource != sample.sourceIndex
     } else {

@@ -5,12 +5,12 @@ struct DayTally: Sendable {
   /// For each source, what of it counted.
   private(set) var counted: [Int64]
   private let ranks: [UInt16]
-  private let onlyTheRuler: Bool
+  private let policy: MergePolicy
 
   init(_ places: Itinerary, since: Instant, ranks: [UInt16], policy: MergePolicy) {
     sums = DaySums(places, since: since)
     self.ranks = ranks
-    onlyTheRuler = policy == .max
+    self.policy = policy
     counted = Array(repeating: 0, count: ranks.count)
   }
 
@@ -51,8 +51,7 @@ extension DayTally: MergeSink {
         continue
       }
       while first < cluster.rulings.count, cluster.rulings[first].to <= sample.start { first += 1 }
-      var parts = Parts(
-        of: sample.span, rank: Int(ranks[sample.sourceIndex]), first: first, onlyTheRuler: onlyTheRuler)
+      var parts = Parts(of: sample, in: sample.span, rank: Int(ranks[sample.sourceIndex]), first: first, policy)
       while let part = parts.next(under: cluster.rulings) { add(sample, cluster.millionths(at: index), in: part) }
     }
   }

@@ -37,9 +37,10 @@ struct HealthStream: SampleMerger {
 
   mutating func take(_ sample: StepSample) {
     let rank = Int(ranks[sample.sourceIndex])
-    // Nothing came of it, but that too is known.
-    if rank == 0 || sample.isEmpty { count(sample, from: sample.start, to: sample.end) }
-    guard !sample.isEmpty else { return }
+    // Nothing came of it, but that too is known; or nobody knows what it shares time with.
+    let isAside = sample.isEmpty || sample.isNoted
+    if rank == 0 || isAside { count(sample, from: sample.start, to: sample.end) }
+    guard !isAside else { return }
     if !sample.isPoint { cover(from: sample.start, to: sample.end, by: rank) }
     // What is covered already stays so, and nothing of it will count.
     guard rank > 0, sample.isPoint || sample.end > max(covered[rank], reign) else { return }

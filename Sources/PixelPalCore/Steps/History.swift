@@ -20,6 +20,9 @@ public struct History: Sendable {
     self.layers = layers
   }
 
+  /// Whether all that is known are totals of days, so that nobody knows when somebody walked.
+  package var hasDayTotalsAlone: Bool { layers[0].samples.isEmpty && !layers[1].samples.isEmpty }
+
   /// The pieces in time order, long samples unfolded.
   public var pieces: Pieces { Pieces(self) }
 

@@ -63,6 +63,17 @@ public struct Itinerary: Hashable, Sendable, Codable {
     return (Interval(unchecked: from, to), day)
   }
 
+  /// The first instant from `start` on at which it is `day`, or a later one.
+  package func beginning(of day: CivilDay, after start: Instant) -> Instant {
+    // No zone is a day from UTC.
+    var at = max(start, LocalTime(startOf: day.advanced(by: -2)).instant(offsetSeconds: 0))
+    while true {
+      let (span, found) = stretch(at: at)
+      if found >= day || span.end == .distantFuture { return max(span.start, start) }
+      at = span.end
+    }
+  }
+
   private static func stretch(of day: CivilDay, around instant: Instant, in zone: Zone) -> Interval {
     if let span = zone.plainInterval(of: day), span.contains(instant) { return span }
     let stretches = zone.intervals(of: day)

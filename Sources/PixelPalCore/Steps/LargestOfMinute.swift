@@ -24,7 +24,7 @@ struct LargestOfMinute {
   /// The minutes in which a sample starts or ends, ascending.
   private static func minutes(of samples: ContiguousArray<StepSample>) -> [Instant] {
     var minutes: [Instant] = []
-    for sample in samples where !sample.isEmpty {
+    for sample in samples where !sample.isEmpty && !sample.isNoted {
       if minutes.last != sample.start.minute { minutes.append(sample.start.minute) }
       if minutes.last != sample.end.minute { minutes.append(sample.end.minute) }
     }
@@ -40,7 +40,7 @@ struct LargestOfMinute {
   private mutating func decide(from: Instant, to: Instant, _ cluster: inout Cluster, _ ranks: [UInt16]) {
     guard from < to else { return }
     while next < cluster.samples.count, cluster.samples[next].start < to {
-      if !cluster.samples[next].isEmpty { present.append(next) }
+      if !cluster.samples[next].isEmpty, !cluster.samples[next].isNoted { present.append(next) }
       next += 1
     }
     let span = Interval(unchecked: from, to)

@@ -26,7 +26,7 @@ struct Layer: Sendable {
   func parts(of sample: StepSample, in span: Interval, ruling: Int) -> Parts {
     // A sample of no steps stays whole: nothing is divided, and that it is known matters.
     let first = sample.isEmpty ? rulings.count : ruling
-    return Parts(of: span, rank: rank(of: sample), first: first, onlyTheRuler: policy == .max)
+    return Parts(of: sample, in: span, rank: rank(of: sample), first: first, policy)
   }
 
   /// What a sample counts in a part of it, from `since` up to `end`.

@@ -74,30 +74,6 @@ extension MergedSamples {
       return offset + pieces.addWhole(start - offset..<stop - offset, by: end, to: &sum)
     }
 
-    /// The same, and tells of those samples that are walks of that pace.
-    @inline(__always)
-    func addWhole(
-      from start: Int, upTo stop: Int, by end: Instant, to sum: inout Int64, walks pace: WalkingPace,
-      _ body: (StepSample) -> Void
-    ) -> Int {
-      switch kept {
-      case .packed(let packed):
-        return offset + packed.addWhole(start - offset..<stop - offset, by: end, to: &sum, walks: pace, body)
-      case .pieces(let pieces):
-        return offset + pieces.addWhole(start - offset..<stop - offset, by: end, to: &sum, walks: pace, body)
-      case .plain(let samples):
-        var number = start
-        while number < stop {
-          let sample = samples[number - offset]
-          guard sample.end <= end, !sample.isPoint else { break }
-          sum = sum.addingSaturated(sample.millionths)
-          if pace.fits(sample), !sample.isEmpty { body(sample) }
-          number += 1
-        }
-        return number
-      }
-    }
-
     /// When what counts of a sample is over, where that is something and the sample is over then too.
     func end(ofWhole number: Int) -> Instant? {
       switch kept {

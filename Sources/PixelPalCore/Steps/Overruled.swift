@@ -7,13 +7,13 @@ struct Overruled: MergeSink {
   private(set) var counted: [Int64]
   private let spans: [Interval]
   private let ranks: [UInt16]
-  private let onlyTheRuler: Bool
+  private let policy: MergePolicy
 
   /// - Parameter spans: the stretches of those days, in time order.
   init(_ spans: [Interval], ranks: [UInt16], policy: MergePolicy) {
     self.spans = spans
     self.ranks = ranks
-    onlyTheRuler = policy == .max
+    self.policy = policy
     counted = Array(repeating: 0, count: ranks.count)
   }
 
@@ -28,7 +28,7 @@ struct Overruled: MergeSink {
     for index in cluster.samples.indices where !cluster.samples[index].isEmpty {
       let sample = cluster.samples[index]
       while first < cluster.rulings.count, cluster.rulings[first].to <= sample.start { first += 1 }
-      var parts = Parts(of: sample.span, rank: Int(ranks[sample.sourceIndex]), first: first, onlyTheRuler: onlyTheRuler)
+      var parts = Parts(of: sample, in: sample.span, rank: Int(ranks[sample.sourceIndex]), first: first, policy)
       while let part = parts.next(under: cluster.rulings) { add(sample, cluster.millionths(at: index), in: part) }
     }
   }

@@ -117,23 +117,6 @@ extension PackedPieces {
     return index
   }
 
-  /// The same, and tells of those samples that are walks of that pace.
-  @inline(__always)
-  func addWhole(
-    _ range: Range<Int>, by end: Instant, to sum: inout Int64, walks pace: WalkingPace, _ body: (StepSample) -> Void
-  ) -> Int {
-    let (entries, last, pace) = (entries.span, second(end), pace.whole)
-    var (index, total) = (range.lowerBound, sum)
-    while index < range.upperBound, entries[index].sampleEnd <= last {
-      let word = entries[index].word
-      total = total.addingSaturated(entries[index].millionths)
-      if pace.fits(steps: PackedSamples.steps(word), seconds: PackedSamples.seconds(word)) { body(sample(word)) }
-      index += 1
-    }
-    sum = total
-    return index
-  }
-
   /// When the piece of that index is over, where it counts something and its sample is over then too.
   func end(ofWhole index: Int) -> Instant? {
     let entry = entries[index]

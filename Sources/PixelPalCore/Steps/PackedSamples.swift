@@ -216,26 +216,6 @@
   /// What a walk is among these; a day's total is none.
   func whole(_ pace: WalkingPace) -> WalkingPace.Whole { resolution == .day ? .none : pace.whole }
 
-  /// Adds up samples of a range in order that last and are over by `end`, and tells of those that are walks of that pace:
-  /// the index of the first that was not added.
-  @inline(__always)
-  func addWhole(
-    _ range: Range<Int>, by end: Instant, to sum: inout Int64, walks pace: WalkingPace, _ body: (StepSample) -> Void
-  ) -> Int {
-    let (words, last, pace) = (words.span, second(of: end), whole(pace))
-    var (index, total) = (range.lowerBound, Int64(0))
-    while index < range.upperBound {
-      let word = words[index]
-      let (steps, seconds) = (PackedSamples.steps(word), PackedSamples.seconds(word))
-      guard PackedSamples.end(word) <= last, seconds > 0 else { break }
-      total &+= steps
-      if pace.fits(steps: steps, seconds: seconds) { body(sample(word)) }
-      index += 1
-    }
-    sum = sum.addingSaturated(total.multipliedSaturated(by: 1_000_000))
-    return index
-  }
-
   /// Adds up samples one after the other that last and are over by `end`, as long as their sum is at most `most`: how many
   /// they are, and their steps.
   ///

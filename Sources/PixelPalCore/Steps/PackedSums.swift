@@ -47,3 +47,27 @@ package struct PackedSums: Hashable {
 
   private static func milliseconds(_ seconds: Int32) -> Int64 { 1000 &* Int64(seconds) }
 }
+
+extension PackedSamples {
+  /// The number of the first sample that starts at `start`, in milliseconds since 1970.
+  ///
+  /// O(n), and at once where it is near the beginning.
+  package func firstRow(startingAt start: Int64) -> Int? {
+    let (second, words) = (second(of: Instant(unchecked: start)), words.span)
+    for index in words.indices where PackedSamples.start(words[index]) == second { return index }
+    return nil
+  }
+
+  /// The number of the last sample that ends at `end`, in milliseconds since 1970.
+  ///
+  /// O(n), and at once where it is near the end.
+  package func lastRow(endingAt end: Int64) -> Int? {
+    let (second, words) = (second(of: Instant(unchecked: end)), words.span)
+    var index = words.count
+    while index > 0 {
+      index -= 1
+      if PackedSamples.end(words[index]) == second { return index }
+    }
+    return nil
+  }
+}

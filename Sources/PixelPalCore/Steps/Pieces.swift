@@ -276,12 +276,14 @@ extension Pieces {
     } while alone.isEmpty
   }
 
-  /// The same, as far as it is at hand, and tells of those samples that are walks of that pace.
+  /// The same, as far as it is at hand; adds when those samples were that are walks of that pace, each lasting so much
+  /// `more` than it did, and perhaps as one where they touch then.
   package mutating func passWhole(
-    by end: Instant, adding sum: inout Int64, walks pace: WalkingPace, _ body: (StepSample) -> Void
+    by end: Instant, adding sum: inout Int64, walks pace: WalkingPace, lastingOn more: Milliseconds,
+    to walks: inout ContiguousArray<Interval>
   ) {
     fill()
-    alone.passWhole(by: end, adding: &sum, walks: pace, body)
+    alone.passWhole(by: end, adding: &sum, walks: pace, lastingOn: more, to: &walks)
   }
 
   /// When the next piece is over, where nothing else touches it, it counts something, and its sample is over then too;

@@ -77,22 +77,26 @@ struct Parts {
   private var at: Instant
   private let end: Instant
   private let rank: Int
+  /// Whether a ruling goes against every other source, or just against those believed less: that differs for samples
+  /// without length, which rule nothing.
   private let onlyTheRuler: Bool
   private var next: Int
   private var isDone: Bool
   private let isPoint: Bool
 
+  /// The parts of `sample` within `span`.
+  ///
   /// - Parameters:
-  ///   - first: the first ruling that ends after the sample's start.
-  ///   - onlyTheRuler: whether a ruling goes against every other source, or just against those believed less. That
-  ///     differs for samples without length, which rule nothing.
-  init(of span: Interval, rank: Int, first: Int, onlyTheRuler: Bool) {
+  ///   - rank: that of its source.
+  ///   - first: the first ruling that ends after the start of `span`.
+  init(of sample: StepSample, in span: Interval, rank: Int, first: Int, _ policy: MergePolicy) {
     at = span.start
     end = span.end
     isPoint = span.isEmpty
     isDone = false
-    self.rank = rank
-    self.onlyTheRuler = onlyTheRuler
+    // Against what says nothing of overlaps only that goes which goes against the most believed: nobody's rule.
+    self.rank = sample.isNoted ? 0 : rank
+    onlyTheRuler = policy == .max && !sample.isNoted
     next = first
   }
 

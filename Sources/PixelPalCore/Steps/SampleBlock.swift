@@ -21,12 +21,16 @@ enum SampleBlock: Sendable {
   var first: StepSample? { count > 0 ? self[0] : nil }
   var last: StepSample? { count > 0 ? self[count - 1] : nil }
 
-  /// From the first start to the last end; `nil` without samples.
-  var reach: Interval? {
-    switch self {
-    case .packed(let samples): samples.reach
-    case .plain(let samples, _): samples.lazy.map(\.span).reduce(nil) { $0?.spanning($1) ?? $1 }
+  /// From the first start to the last end for somebody who was in `places`; `nil` without samples.
+  func reach(in places: Itinerary) -> Interval? {
+    if case .packed(let samples) = self, samples.resolution != .day { return samples.reach }
+    var reach: Interval?
+    _ = allSatisfy { sample in
+      let span = sample.resolution == .day ? places.stretch(at: sample.middle).span : sample.span
+      reach = reach?.spanning(span) ?? span
+      return true
     }
+    return reach
   }
 
   /// Calls `body` for each sample from `offset` on, until it returns `false`; whether it never did.

@@ -48,40 +48,80 @@ public struct StepDays: Hashable, Sendable {
   ///
   /// O(log n).
   public func steps(on day: CivilDay) -> Int64? {
+    let found = firstKnown(from: day)
+    return found < known.count && known[found].day == day ? known[found].steps : nil
+  }
+
+  /// The number of the first known day that is not before `day`.
+  private func firstKnown(from day: CivilDay) -> Int {
     var (low, high) = (0, known.count)
     while low < high {
       let middle = (low + high) / 2
       if known[middle].day < day { low = middle + 1 } else { high = middle }
     }
-    return low < known.count && known[low].day == day ? known[low].steps : nil
+    return low
   }
 
   /// Every day that came from the beginning up to `end`, ascending, the unknown ones too.
   ///
   /// Without a beginning, from the first known day on. A date that came twice is one day, one that never came is not
-  /// there.
-  public func listed(through end: Instant) -> [Day] {
+  /// there. O(n) in the days.
+  public func listed(through end: Instant) -> [Day] { listed(through: end, foldingAbove: .max).days }
+
+  /// Days one after another about which nothing is known.
+  public struct UnknownRun: Hashable, Sendable {
+    /// The first of them.
+    public let from: CivilDay
+    /// The last of them.
+    public let to: CivilDay
+
+    /// How many there are.
+    public var count: Int { to.daysSince1970 - from.daysSince1970 + 1 }
+
+    package init(from: CivilDay, to: CivilDay) { (self.from, self.to) = (from, to) }
+
+    /// So many of them from the first on, if there are.
+    package func first(_ most: Int) -> [CivilDay] { (0..<min(most, count)).map { from.advanced(by: $0) } }
+
+    /// So many of them up to the last, if there are.
+    package func last(_ most: Int) -> [CivilDay] { (0..<min(most, count)).reversed().map { to.advanced(by: -$0) } }
+  }
+
+  /// The same with runs of more than `most` unknown days left out, and those runs, ascending.
+  ///
+  /// O(n) in the days that are listed.
+  package func listed(through end: Instant, foldingAbove most: Int) -> (days: [Day], runs: [UnknownRun]) {
     var at = since
     if since == .distantPast {
-      guard let first = known.first else { return [] }
+      guard let first = known.first else { return ([], []) }
       // No zone is a day from UTC, and the search looks at whole days.
       at = LocalTime(startOf: first.day.previous).instant(offsetSeconds: 0)
     }
-    var days: [CivilDay] = []
+    let last = places.day(at: end)
+    var (days, runs): ([CivilDay], [UnknownRun]) = ([], [])
     while at <= end {
       let (span, day) = places.stretch(at: at)
+      let next = known[firstKnown(from: day)...].first?.day
+      let run = UnknownRun(from: day, to: min(next?.previous ?? last, last))
+      if run.count > most, since != .distantPast {
+        runs.append(run)
+        guard let next, next <= last else { break }
+        at = places.beginning(of: next, after: span.end)
+        continue
+      }
       if since != .distantPast || day >= (known.first?.day ?? day) { days.append(day) }
       guard at < span.end else { break }
       at = span.end
     }
     days.sort()
-    var last: CivilDay?
+    var before: CivilDay?
     var listed: [Day] = []
-    for day in days where day != last {
+    listed.reserveCapacity(days.count)
+    for day in days where day != before {
       listed.append(Day(day: day, steps: steps(on: day)))
-      last = day
+      before = day
     }
-    return listed
+    return (listed, runs)
   }
 }
 

@@ -16,6 +16,8 @@ public struct StepSample: Hashable, Sendable {
   @usableFromInline static var spare: UInt64 { 15 }
   private static let spareMask: UInt64 = 1 << spare - 1
   private static let countShift: UInt64 = 14
+  private static let bareMark: UInt64 = 4
+  private static let resolutionMask: UInt64 = 3
 
   /// Which of the sources of its ``StepSamples`` a sample comes from.
   public struct SourceID: Hashable, Sendable, Codable {
@@ -33,21 +35,28 @@ public struct StepSample: Hashable, Sendable {
     case minute
     /// The whole of a local day.
     case day
+    /// Not at all: only when they were written down.
+    ///
+    /// Such a sample has no length, covers no other, and is covered by none: under every policy it counts whole.
+    case noted
   }
 
   /// A sample, unless it ends before it starts or holds more than ``StepCount/most``.
   ///
   /// - Parameters:
-  ///   - ordinal: tells rows apart that carry only a minute and are otherwise alike: the first is 0, the next 1, in the
-  ///     order of the file. Held below 2^30.
+  ///   - end: the start itself where the resolution is ``Resolution/noted``.
+  ///   - ordinal: tells rows apart that are otherwise alike: the first is 0, the next 1. Held below 2^30.
+  ///   - isBare: whether the row says nothing beyond an instant, a source and a count, so that no other corrects it: one
+  ///     with another count is another sample.
   ///   - revision: when the sample was made, else when it was exported; the later of two that differ in count alone is
   ///     the correction.
   public init(
     start: Instant, end: Instant, count: StepCount, source: SourceID, resolution: Resolution = .sample,
-    ordinal: Int = 0, revision: Instant? = nil
+    ordinal: Int = 0, isBare: Bool = false, revision: Instant? = nil
   ) throws(ImpossibleSteps) {
     guard start <= end else { throw .endBeforeStart }
     guard count <= .most else { throw .tooMany }
+    let end = resolution == .noted ? start : end
     let ordinal = UInt64(min(max(ordinal, 0), 1 << 30 - 1))
     startAndSource = StepSample.offset(start) << StepSample.spare | UInt64(source.index)
     endAndOrdinal = StepSample.offset(end) << StepSample.spare | ordinal >> StepSample.spare
@@ -55,6 +64,7 @@ public struct StepSample: Hashable, Sendable {
       (revision.map { StepSample.offset($0) << StepSample.spare } ?? 0) | ordinal & StepSample.spareMask
     countAndResolution =
       UInt64(count.millionths) << StepSample.countShift | UInt64(resolution.rawValue)
+      | (isBare ? StepSample.bareMark : 0)
   }
 
   /// A sample of which it is known that it can be, in milliseconds since 1970.
@@ -84,11 +94,15 @@ public struct StepSample: Hashable, Sendable {
   /// Which source it comes from.
   public var source: SourceID { SourceID(index: UInt16(truncatingIfNeeded: startAndSource & StepSample.spareMask)) }
   /// How finely the file tells when.
-  public var resolution: Resolution { Resolution(rawValue: UInt8(countAndResolution & 3)) ?? .sample }
+  public var resolution: Resolution {
+    Resolution(rawValue: UInt8(countAndResolution & StepSample.resolutionMask)) ?? .sample
+  }
   /// Which of several rows that are otherwise alike.
   public var ordinal: Int {
     Int((endAndOrdinal & StepSample.spareMask) << StepSample.spare | revisionAndOrdinal & StepSample.spareMask)
   }
+  /// Whether another count makes another sample of it, and no correction.
+  public var isBare: Bool { countAndResolution & StepSample.bareMark != 0 }
   /// When it was made or exported; `nil` where the file does not say.
   public var revision: Instant? {
     revisionAndOrdinal >> StepSample.spare == 0 ? nil : StepSample.instant(revisionAndOrdinal)
@@ -100,8 +114,14 @@ public struct StepSample: Hashable, Sendable {
   var sourceIndex: Int { Int(startAndSource & StepSample.spareMask) }
   var span: Interval { Interval(unchecked: start, end) }
   var isPoint: Bool { startAndSource >> StepSample.spare == endAndOrdinal >> StepSample.spare }
+  /// The instant half-way through.
+  var middle: Instant { start + Milliseconds(length.count / 2) }
+  /// Whether it says nothing of when its steps were taken, and so nothing of overlaps.
+  var isNoted: Bool { countAndResolution & StepSample.resolutionMask == StepSample.resolutionMask }
   /// Whether nothing is told beyond span, count, source and resolution.
-  var isPlain: Bool { revisionAndOrdinal == 0 && endAndOrdinal & StepSample.spareMask == 0 }
+  var isPlain: Bool {
+    revisionAndOrdinal == 0 && endAndOrdinal & StepSample.spareMask == 0 && !isBare && !isNoted
+  }
   var isEmpty: Bool { countAndResolution >> StepSample.countShift == 0 }
 
   /// The same sample from another place in a table of sources.
@@ -120,12 +140,22 @@ public struct StepSample: Hashable, Sendable {
     return sample
   }
 
+  /// The same sample as another of several that are alike.
+  package func numbered(_ ordinal: Int) -> StepSample {
+    let ordinal = UInt64(min(max(ordinal, 0), 1 << 30 - 1))
+    var sample = self
+    sample.endAndOrdinal = endAndOrdinal & ~StepSample.spareMask | ordinal >> StepSample.spare
+    sample.revisionAndOrdinal = revisionAndOrdinal & ~StepSample.spareMask | ordinal & StepSample.spareMask
+    return sample
+  }
+
   /// The same sample spread over another stretch of time, as day resolution.
   func spread(over span: Interval) -> StepSample {
     var sample = self
     sample.startAndSource = StepSample.offset(span.start) << StepSample.spare | startAndSource & StepSample.spareMask
     sample.endAndOrdinal = StepSample.offset(span.end) << StepSample.spare | endAndOrdinal & StepSample.spareMask
-    sample.countAndResolution = countAndResolution & ~3 | UInt64(Resolution.day.rawValue)
+    sample.countAndResolution =
+      countAndResolution & ~StepSample.resolutionMask | UInt64(Resolution.day.rawValue)
     return sample
   }
 }
@@ -144,14 +174,19 @@ extension StepSample {
     if left.endAndOrdinal != right.endAndOrdinal { return left.endAndOrdinal < right.endAndOrdinal }
     let (leftLow, rightLow) = (left.revisionAndOrdinal & spareMask, right.revisionAndOrdinal & spareMask)
     if leftLow != rightLow { return leftLow < rightLow }
+    if left.countOfBare != right.countOfBare { return left.countOfBare < right.countOfBare }
     return right.isNewer(than: left)
   }
 
-  /// Whether both are one sample, perhaps corrected: source, start, end and ordinal agree.
+  /// Whether both are one sample, perhaps corrected: source, start, end and ordinal agree, and the count of bare ones.
   package func isSameSample(as other: StepSample) -> Bool {
     startAndSource == other.startAndSource && endAndOrdinal == other.endAndOrdinal
       && (revisionAndOrdinal ^ other.revisionAndOrdinal) & StepSample.spareMask == 0
+      && countOfBare == other.countOfBare
   }
+
+  /// The count of a bare sample, which is part of what it is; 0 for others.
+  private var countOfBare: UInt64 { isBare ? countAndResolution & ~StepSample.resolutionMask : 0 }
 
   /// Of two that are one sample, whether this one counts: the later made, else the larger.
   package func isNewer(than other: StepSample) -> Bool {
@@ -176,7 +211,7 @@ extension StepSample {
 
 extension StepSample: Codable {
   private enum CodingKeys: String, CodingKey {
-    case start, end, millionths, source, resolution, ordinal, revision
+    case start, end, millionths, source, resolution, ordinal, isBare, revision
   }
 
   /// Reads what it writes; refuses what cannot be.
@@ -188,6 +223,7 @@ extension StepSample: Codable {
       source: SourceID(index: container.decode(UInt16.self, forKey: .source) & 0x7FFF),
       resolution: container.decodeIfPresent(Resolution.self, forKey: .resolution) ?? .sample,
       ordinal: container.decodeIfPresent(Int.self, forKey: .ordinal) ?? 0,
+      isBare: container.decodeIfPresent(Bool.self, forKey: .isBare) ?? false,
       revision: container.decodeIfPresent(Instant.self, forKey: .revision))
   }
 
@@ -200,6 +236,7 @@ extension StepSample: Codable {
     try container.encode(source.index, forKey: .source)
     if resolution != .sample { try container.encode(resolution, forKey: .resolution) }
     if ordinal != 0 { try container.encode(ordinal, forKey: .ordinal) }
+    if isBare { try container.encode(isBare, forKey: .isBare) }
     try container.encodeIfPresent(revision, forKey: .revision)
   }
 }

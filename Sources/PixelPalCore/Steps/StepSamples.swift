@@ -83,7 +83,11 @@ public struct StepSamples: Sendable {
       return
     }
     // Most know no others, and need not be looked up.
-    if other.sources.count <= sources.count, other.sources.elementsEqual(sources.prefix(other.sources.count)) {
+    // What is compared as two arrays is seen at once to be the same one.
+    if other.sources.count == sources.count
+      ? other.sources == sources
+      : other.sources.count < sources.count && other.sources.elementsEqual(sources.prefix(other.sources.count))
+    {
       return appendBlocks(of: other)
     }
     var places: [StepSample.SourceID] = []
@@ -105,9 +109,11 @@ public struct StepSamples: Sendable {
     return samples
   }
 
-  /// From the first start to the last end; `nil` without samples.
-  package var reach: Interval? {
-    blocks.lazy.compactMap(\.reach).reduce(nil) { $0?.spanning($1) ?? $1 }
+  /// From the first start to the last end for somebody who was in `places`; `nil` without samples.
+  ///
+  /// What is marked as a day's total tells of its whole day, however short its row is.
+  package func reach(in places: Itinerary) -> Interval? {
+    blocks.lazy.compactMap { $0.reach(in: places) }.reduce(nil) { $0?.spanning($1) ?? $1 }
   }
 
   /// Puts each block in order, and the blocks where all are packed; O(1) a block that is so already, O(n log n) at worst.

@@ -50,8 +50,11 @@ public struct StepSource: Hashable, Sendable, Codable {
 }
 
 extension StepSource.Kind {
+  private static let watchWord = Array("watch".utf8)
+  private static let phoneWord = Array("phone".utf8)
+
   init(from text: String) {
-    self = text.mentions("watch") ? .watch : text.mentions("phone") ? .phone : .other
+    self = text.mentions(Self.watchWord) ? .watch : text.mentions(Self.phoneWord) ? .phone : .other
   }
 
   /// 0 for the kind that is believed most.
@@ -67,10 +70,14 @@ extension StepSource.Kind {
 
 extension String {
   /// Whether `word`, in small ASCII letters, stands anywhere inside in any case.
-  fileprivate func mentions(_ word: StaticString) -> Bool {
-    let word = Array(word.description.utf8)
-    let text = utf8.map { 65...90 ~= $0 ? $0 + 32 : $0 }
-    guard text.count >= word.count else { return false }
-    return (0...text.count - word.count).contains { text[$0..<$0 + word.count].elementsEqual(word) }
+  fileprivate func mentions(_ word: [UInt8]) -> Bool {
+    var count = 0
+    for byte in utf8 {
+      let letter = 65...90 ~= byte ? byte + 32 : byte
+      // The first letter of these words stands nowhere else in them.
+      count = letter == word[count] ? count + 1 : letter == word[0] ? 1 : 0
+      if count == word.count { return true }
+    }
+    return false
   }
 }

@@ -16,9 +16,10 @@ public struct UnlikelySteps: Hashable, Sendable, Codable {
 
   /// Whether a sample is faster than people walk.
   ///
-  /// A sample shorter than a minute, or without length, is measured against a minute.
+  /// A sample shorter than a minute, or without length, is measured against a minute. Of one that tells only when it was
+  /// written down nobody knows how fast it was.
   public func isUnlikely(_ sample: StepSample) -> Bool {
-    Pace.isAbove(perMinute, sample.count, max(sample.length, .minutes(1)))
+    !sample.isNoted && Pace.isAbove(perMinute, sample.count, max(sample.length, .minutes(1)))
   }
 
   /// Whether nobody walks so much in a day.

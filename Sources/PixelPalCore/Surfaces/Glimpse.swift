@@ -91,6 +91,34 @@ package struct Glimpses: Hashable, Sendable {
       && left.accessory == right.accessory && left.home == right.home
   }
 
+  /// What is drawn of one that never walks, where that may differ: all but widgets.
+  package struct Resting: Hashable, Sendable {
+    @usableFromInline let app: Glimpse
+    @usableFromInline let island: Glimpse
+    @usableFromInline let banner: Glimpse
+
+    /// Nothing, before there is a pal.
+    package static let none = Resting(.none)
+
+    fileprivate init(_ glimpses: Glimpses) { (app, island, banner) = (glimpses.app, glimpses.island, glimpses.banner) }
+
+    /// Whether all is the same to look at.
+    @inlinable @inline(__always) package static func == (left: Resting, right: Resting) -> Bool {
+      left.app == right.app && left.island == right.island && left.banner == right.banner
+    }
+
+    /// What is drawn in `place`; `nil` where it is what is drawn anyway.
+    @inlinable @inline(__always) package subscript(place: Glimpse.Place) -> Glimpse? {
+      switch place {
+      case .app: return app
+      case .island: return island
+      case .minimal: return island.withoutText
+      case .banner: return banner
+      case .accessory, .home: return nil
+      }
+    }
+  }
+
   /// What is drawn in `place`.
   @inlinable @inline(__always) package subscript(place: Glimpse.Place) -> Glimpse {
     switch place {
@@ -133,6 +161,26 @@ extension Pal {
     }
     return shown
   }
+
+  /// What is drawn at `now` of the one in `room` that never walks, where that draws `glimpses`.
+  package mutating func restingGlimpses(
+    besides glimpses: Glimpses, in room: inout TurnRoom, at now: Instant
+  ) -> Glimpses.Resting {
+    var resting = glimpses
+    if let picture = glimpses.app.picture, picture.pose == .walking, let pose = state.life?.energy.pose {
+      var rest = picture
+      rest.pose = pose
+      resting.app = Glimpse(status: glimpses.app.status, picture: rest)
+    }
+    // Behind the app there is no island of either.
+    if let drawn = room.turn.resting?.glimpses(at: now) {
+      if !(state.isInForeground && room.turn.laws.device.facts.hidesOwnActivityInFront) {
+        resting.island = drawn.island
+      }
+      resting.banner = drawn.banner
+    }
+    return .init(resting)
+  }
 }
 
 extension PalState.Life {
@@ -140,15 +188,9 @@ extension PalState.Life {
   fileprivate mutating func glimpses(isLive: Bool, isPremium: Bool, at now: Instant) -> Glimpses? {
     guard now >= createdAt else { return nil }
     let (accessory, home) = widgetGlimpses(at: now)
-    var island = Glimpse(status: .gone)
-    var banner = island
-    if let shown = activity.session?.glimpse(at: now) {
-      (island, banner) = (shown, shown.withoutText)
-    } else if let ended = endedGlimpse(at: now) {
-      banner = ended
-    }
+    let drawn = activity.glimpses(at: now)
     return Glimpses(
-      app: appGlimpse(isLive: isLive, isPremium: isPremium, at: now), island: island, banner: banner,
+      app: appGlimpse(isLive: isLive, isPremium: isPremium, at: now), island: drawn.island, banner: drawn.banner,
       accessory: accessory, home: home)
   }
 
@@ -162,14 +204,6 @@ extension PalState.Life {
         skin: isPremium ? wardrobe.skin.skin(on: today.day) : nil))
   }
 
-  /// What an ended Live Activity leaves on the Lock Screen; `nil` when nothing is there.
-  @inline(__always) fileprivate func endedGlimpse(at now: Instant) -> Glimpse? {
-    guard let ended = activity.ended, ended.leavesAt.map({ now < $0 }) ?? true else { return nil }
-    var picture = ended.session.onGlass(at: ended.at).picture(at: now)
-    picture.isWalking = false
-    return Glimpse(status: .stale, picture: .init(picture, hasText: false))
-  }
-
   /// The widgets of the Lock Screen, and that of the Home Screen.
   @inline(__always) fileprivate func widgetGlimpses(at now: Instant) -> (Glimpse, Glimpse) {
     let drawn = widgets.timeline.picture(at: now)
@@ -179,6 +213,23 @@ extension PalState.Life {
     picture.isLocked = true
     picture.pose = .low
     return (Glimpse(status: .locked, picture: picture), home)
+  }
+}
+
+extension LiveActivity {
+  /// What is drawn in the island and on the Lock Screen.
+  @inline(__always) fileprivate mutating func glimpses(at now: Instant) -> (island: Glimpse, banner: Glimpse) {
+    if let shown = session?.glimpse(at: now) { return (shown, shown.withoutText) }
+    let gone = Glimpse(status: .gone)
+    return (gone, endedGlimpse(at: now) ?? gone)
+  }
+
+  /// What one that ended leaves on the Lock Screen; `nil` when nothing is there.
+  @inline(__always) private func endedGlimpse(at now: Instant) -> Glimpse? {
+    guard let ended, ended.leavesAt.map({ now < $0 }) ?? true else { return nil }
+    var picture = ended.session.onGlass(at: ended.at).picture(at: now)
+    picture.isWalking = false
+    return Glimpse(status: .stale, picture: .init(picture, hasText: false))
   }
 }
 

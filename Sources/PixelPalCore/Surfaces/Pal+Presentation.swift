@@ -64,9 +64,15 @@ final class Glance {
     }
   }
 
+  // Found once: most of what is drawn has no others.
+  private static let phaseEffects: [[Effect]] = Phase.allCases.map { phase in
+    Effect.allCases.filter { $0.condition == .phase(phase) }
+  }
+
   /// The effects that `phase` brings.
   func effects(of phase: Phase, and others: [Effect.Condition] = []) -> [Effect] {
-    Effect.allCases.filter { $0.condition == .phase(phase) || others.contains($0.condition) }
+    if others.isEmpty { return Glance.phaseEffects[phase.rawValue - 1] }
+    return Effect.allCases.filter { $0.condition == .phase(phase) || others.contains($0.condition) }
   }
 }
 
@@ -74,7 +80,7 @@ final class Glance {
 extension Glance {
   var openedAt: Instant? {
     switch state.app {
-    case .foreground(let since, _): since
+    case .foreground(let since, _, _): since
     case .background: nil
     }
   }
@@ -123,7 +129,7 @@ extension Glance {
   private func appReason(_ walk: Walk?) -> String {
     if let walk { return "walking since \(clock(walk.start))" }
     guard let steps = life.stepsToday else { return Why.nothingKnown.sentence(in: state.zone) }
-    return "resting, with \(StepText.counted(steps)) today"
+    return steps == 0 ? "resting, and nothing of today is known" : "resting, with \(StepText.counted(steps)) today"
   }
 
   /// The days so far: all of them for an entitled person, today alone for others.

@@ -52,7 +52,7 @@ public struct Interval: Hashable, Sendable, Codable {
     return start < end ? Interval(unchecked: start, end) : nil
   }
   /// The shortest that holds both.
-  func spanning(_ other: Interval) -> Interval {
+  package func spanning(_ other: Interval) -> Interval {
     Interval(unchecked: min(start, other.start), max(end, other.end))
   }
 }

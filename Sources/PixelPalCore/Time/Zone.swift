@@ -92,6 +92,12 @@ public struct Zone: Hashable, Sendable {
     LocalTime(of: instant, offsetSeconds: offsetSeconds(at: instant))
   }
 
+  /// `2025-01-04T11:22:13+01:00`: what clocks show at `instant`, as it can be typed again.
+  package func written(_ instant: Instant) -> String {
+    let offset = offsetSeconds(at: instant)
+    return "\(localTime(at: instant))" + (offset == 0 ? "Z" : Zone.name(ofOffset: offset))
+  }
+
   /// The local day that `instant` belongs to.
   public func day(at instant: Instant) -> CivilDay { localTime(at: instant).day }
 

@@ -152,15 +152,18 @@ private struct Measures {
 
   private static func quality(_ place: Glimpse.Place, _ name: String, _ words: String) -> [Measure] {
     func measure(
-      _ suffix: String, _ meaning: String, _ better: Comparison.Better, _ unit: Comparison.Unit,
-      _ value: @escaping @Sendable (Quality) -> Int64
+      _ suffix: String, _ meaning: String, _ better: Comparison.Better?, _ unit: Comparison.Unit,
+      _ value: @escaping @Sendable (Quality) -> Int64?
     ) -> Measure {
       Measure(name: name + suffix, meaning: "\(words): \(meaning)", better: better, unit: unit) { side in
-        side.qualities.first { $0.place == place }.map { value($0.quality) }
+        side.qualities.first { $0.place == place }.flatMap { value($0.quality) }
       }
     }
     return [
       measure("WrongSeconds", "wrong picture", .less, .seconds) { $0.wrong.count / 1000 },
+      measure("WrongAtRestSeconds", "wrong if it never walked", nil, .seconds) { quality in
+        quality.wrongIfAlwaysResting.map { $0.count / 1000 }
+      },
       measure("StaleSeconds", "stale", .less, .seconds) { $0.stale.count / 1000 },
       measure("WorstLagSeconds", "longest lag", .less, .seconds) { $0.worstLag.count / 1000 },
       measure("LiveThousandths", "share live", .more, .thousandths) { quality in

@@ -9,13 +9,36 @@ extension Course {
     return sum.counted(at: end).rounded
   }
 
-  /// The days from the beginning to that of the last sample, or of the end if that comes sooner: they add up to
-  /// ``walked``.
-  package var listedDays: [StepDays.Day] {
-    guard let last = lastListed else { return [] }
-    let listed = days.listed(through: last)
-    return isCutShort ? cut(listed, after: last) : listed
+  /// The days from the beginning to that of the last sample, or of the end if that comes sooner.
+  ///
+  /// They add up to ``walked``. Long runs about which nothing is known are apart.
+  package var listed: ListedDays {
+    guard let last = lastListed else { return ListedDays(days: [], unknownRuns: []) }
+    let (days, runs) = days.listed(through: last, foldingAbove: Course.longestUnknownRun)
+    return ListedDays(days: isCutShort ? cut(days, after: last) : days, unknownRuns: runs)
   }
+
+  /// The days of ``listed`` alone.
+  package var listedDays: [StepDays.Day] { listed.days }
+
+  /// Those of which something is known.
+  package var knownDays: [StepDays.Day] { listed.days.filter { $0.steps != nil } }
+
+  /// The days of ``listed`` for a chart: of a long run about which nothing is known, some at each end.
+  package var chartedDays: [StepDays.Day] {
+    listed.entries.flatMap { entry -> [StepDays.Day] in
+      switch entry {
+      case .day(let day): [day]
+      case .unknown(let run):
+        (run.first(Course.daysAtEnds) + run.last(Course.daysAtEnds)).map { StepDays.Day(day: $0, steps: nil) }
+      }
+    }
+  }
+
+  /// Of a longer run of unknown days nobody asks what an ordinary person did on each: ten years.
+  package static let longestUnknownRun = 3653
+  /// So many unknown days of a long run are as any other, at either end.
+  static let daysAtEnds = 10
 
   /// The last instant that is listed, which is the last that belongs to a sample; `nil` without one.
   var lastListed: Instant? {
@@ -59,8 +82,31 @@ extension Course {
     }
   }
 
+  /// Whether anything is known of a day.
+  package func isKnown(_ day: CivilDay) -> Bool { days.steps(on: day) != nil }
+
+  /// Where the next day begins of which something may be known, after a stretch of one of which nothing is.
+  package func endOfUnknown(after stretch: (span: Interval, day: CivilDay)) -> Instant {
+    guard let next = days.known.first(after: stretch.day) else { return .distantFuture }
+    // Whatever clocks are set to, and whoever travels, a date begins within two days of where it begins in UTC.
+    let sure = LocalTime(startOf: next.day).instant(offsetSeconds: 0) - .hours(49)
+    return max(stretch.span.end, min(sure, places.stretch(at: sure).span.start))
+  }
+
   /// Whether a day counts by its total, and nobody knows when it was walked.
   package func isByTotal(_ day: CivilDay) -> Bool { days.daysByTotal.hasSorted(day) }
 
   private var isCutShort: Bool { lastWalked.map { end < $0 } ?? false }
+}
+
+extension [StepDays.Day] {
+  /// The first of these, which ascend, that comes after `day`.
+  fileprivate func first(after day: CivilDay) -> StepDays.Day? {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle].day <= day { low = middle + 1 } else { high = middle }
+    }
+    return low < count ? self[low] : nil
+  }
 }

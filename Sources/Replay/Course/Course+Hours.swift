@@ -35,13 +35,13 @@ package struct WalkedHours: Sequence, IteratorProtocol {
     bound = course.lastListed.map { $0 + Milliseconds(1) } ?? course.createdAt
     sum = course.truth.runningSum()
     at = course.createdAt
-    stretch = course.places.stretch(at: at)
+    stretch = course.stretch(at: at)
     look()
   }
 
   /// The next hour.
   package mutating func next() -> WalkedHour? {
-    while at < bound, !isKnown { goOn(to: stretch.span.end) }
+    while at < bound, !isKnown { goOn(to: course.endOfUnknown(after: stretch)) }
     guard at < bound else { return nil }
     let local = LocalTime(of: at, offsetSeconds: course.places.zone(at: at).offsetSeconds(at: at))
     // Where clocks change inside an hour, as hardly any ever did, what comes after belongs to the hour that was begun.
@@ -64,7 +64,7 @@ package struct WalkedHours: Sequence, IteratorProtocol {
     }
     at = instant
     guard at >= stretch.span.end, at < bound else { return }
-    stretch = course.places.stretch(at: at)
+    stretch = course.stretch(at: at)
     look()
   }
 

@@ -33,6 +33,8 @@ package final class Course: Sendable {
   package let onboarding: [Instant]
   /// When the phone is used.
   let use: PhoneUse
+  /// When the ordinary day rests, since nothing is known for years; ascending.
+  package let rests: [Interval]
   let lateSyncs: [LateSync]
   /// What happens when, in time order.
   let script: [Happening]
@@ -71,7 +73,7 @@ package final class Course: Sendable {
     var all = try Course.union(files.map(\.1))
     // Once for all that is made of them.
     all.sort()
-    let walked = all.reach
+    let walked = all.reach(in: places)
     let onboarding = try scenario.screens(in: home)
     let midnight = walked.map { places.stretch(at: $0.start).span.start }
     guard let createdAt = onboarding.last ?? scenario.createdAt?.instant(in: home) ?? midnight else {
@@ -88,7 +90,7 @@ package final class Course: Sendable {
     hasSeenPaywall = scenario.hasSeenPaywall
     mayReadSteps = scenario.mayReadSteps
     self.onboarding = onboarding
-    use = try scenario.use(in: places)
+    let use = try scenario.use(in: places)
     lateSyncs = try scenario.lateSyncs(in: home, among: all.sources)
     script = try scenario.script(from: onboarding.first ?? createdAt, in: home, places, entitlements)
     let merge = parts.laws.rules.merge(parts.policy, belief: parts.belief, in: places)
@@ -97,6 +99,8 @@ package final class Course: Sendable {
     let begin = onboarding.first ?? createdAt
     let known = Course.allKnown(epochs, lateSyncs, walked?.end, createdAt)
     end = try scenario.end(from: begin, known: known, use)
+    rests = Course.rests(days, through: end, in: places)
+    self.use = use.resting(in: rests)
   }
 
   /// The first instant at which anything happens: the onboarding's, or the pal's.

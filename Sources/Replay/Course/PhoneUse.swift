@@ -100,15 +100,32 @@ struct PhoneUse: Sendable {
   let locked: [Interval]
   /// When it is restarted, which leaves it locked, ascending.
   let restarts: [Instant]
+  /// When the ordinary day rests, ascending: all that happens then is what is said.
+  private(set) var rests: [Interval] = []
+
+  /// The same with an ordinary day that rests then.
+  func resting(in rests: [Interval]) -> PhoneUse {
+    var use = self
+    use.rests = rests
+    return use
+  }
 
   /// The opens of the stretch that `instant` lies in.
   func opens(at instant: Instant) -> OpenPlan {
+    if let rest = rests.first(where: { $0.contains(instant) }) {
+      return OpenPlan(span: rest, opens: opens(in: rest, []))
+    }
     let (span, day) = places.stretch(at: instant)
-    return OpenPlan(span: span, opens: opens(in: span, day, places.zone(at: span.start)))
+    let zone = places.zone(at: span.start)
+    let ordinary = rhythm.opens.map { Interval(from: $0.instant(on: day, in: zone), lasting: rhythm.openLasts) }
+    return OpenPlan(span: span, opens: opens(in: span, ordinary))
   }
 
   /// When the phone is unlocked in the stretch that `instant` lies in.
   func unlocks(at instant: Instant) -> UnlockPlan {
+    if let rest = rests.first(where: { $0.contains(instant) }) {
+      return UnlockPlan(span: rest, unlocked: unlocked(in: rest, []))
+    }
     let (span, day) = places.stretch(at: instant)
     let zone = places.zone(at: span.start)
     let ordinary = Unlocking(
@@ -117,12 +134,11 @@ struct PhoneUse: Sendable {
     if unlocked.isEmpty, locked.isEmpty, !restarts.contains(where: { span.contains($0) }) {
       return UnlockPlan(span: span, ordinary: ordinary)
     }
-    return UnlockPlan(span: span, unlocked: unlocked(in: span, ordinary))
+    return UnlockPlan(span: span, unlocked: unlocked(in: span, ordinary.all(in: span)))
   }
 
-  private func opens(in span: Interval, _ day: CivilDay, _ zone: Zone) -> [Interval] {
-    var planned = rhythm.opens.map { Interval(from: $0.instant(on: day, in: zone), lasting: rhythm.openLasts) }
-    planned += opens
+  private func opens(in span: Interval, _ ordinary: [Interval]) -> [Interval] {
+    var planned = ordinary + opens
     planned.removeAll { !span.contains($0.start) || locked.covers($0.start) }
     planned.sort { ($0.start, $0.end) < ($1.start, $1.end) }
     var result: [Interval] = []
@@ -141,10 +157,10 @@ struct PhoneUse: Sendable {
   /// How much of an open takes place: nobody holds a locked phone with an app in front, or one that restarts.
   func held(_ open: Interval) -> Interval { open.until(locked.lazy.map(\.start)).until(restarts) }
 
-  private func unlocked(in span: Interval, _ ordinary: Unlocking) -> [Interval] {
+  private func unlocked(in span: Interval, _ ordinary: [Interval]) -> [Interval] {
     // Cut by a restart before it is cut by midnight, which does not unlock the phone.
     let planned =
-      unlocked.compactMap { $0.until(restarts).intersection(span) } + ordinary.all(in: span).map { $0.until(restarts) }
+      unlocked.compactMap { $0.until(restarts).intersection(span) } + ordinary.map { $0.until(restarts) }
     return planned.sorted { ($0.start, $0.end) < ($1.start, $1.end) }.flatMap { $0.without(locked) }
   }
 }

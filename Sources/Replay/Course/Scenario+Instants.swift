@@ -7,7 +7,7 @@ extension Scenario {
   func places(_ parts: CourseParts) throws(ScenarioFault) -> Itinerary {
     func zone(_ name: String, _ path: [JSONStep]) throws(ScenarioFault) -> Zone {
       guard let zone = parts.zoneNamed(name) else {
-        throw ScenarioFault(path, "expected a time zone such as Europe/Paris, found '\(name)'")
+        throw ScenarioFault(path, "expected a time zone such as Europe/Paris or +02:00, found '\(name)'")
       }
       return zone
     }
@@ -27,7 +27,7 @@ extension Scenario {
     for index in instants.indices.dropFirst() where instants[index] < instants[index - 1] {
       throw ScenarioFault(
         [.member("onboarding"), .member("screensDoneAt"), .element(index - 1)],
-        "a screen is left after the one before it, not at \(instants[index])")
+        "a screen is left after the one before it, not at \(home.written(instants[index]))")
     }
     return instants
   }
@@ -80,7 +80,7 @@ extension Scenario {
   func end(from begin: Instant, known: Instant?, _ use: PhoneUse) throws(ScenarioFault) -> Instant {
     if let until = until?.instant(in: use.places.home) {
       guard until >= begin else {
-        throw ScenarioFault([.member("until")], "the end, \(until), lies before the beginning, \(begin)")
+        throw ScenarioFault([.member("until")], use.places.home.endsEarly(until, begin))
       }
       return until
     }
@@ -108,16 +108,24 @@ extension Scenario {
       }
       let (from, until) = (sync.from.instant(in: home), sync.until.instant(in: home))
       guard let span = Interval(from: from, to: until) else {
-        throw ScenarioFault(path + [.member("until")], "the end, \(until), lies before the beginning, \(from)")
+        throw ScenarioFault(path + [.member("until")], home.endsEarly(until, from))
       }
       let arrivesAt = sync.arrivesAt.instant(in: home)
       guard from <= arrivesAt else {
         throw ScenarioFault(
-          path + [.member("arrivesAt")], "what is walked from \(from) on cannot arrive before, at \(arrivesAt)")
+          path + [.member("arrivesAt")],
+          "what is walked from \(home.written(from)) on cannot arrive before, at \(home.written(arrivesAt))")
       }
       syncs.append(.init(sources: Set(late), span: span, arrivesAt: arrivesAt))
     }
     return syncs
+  }
+}
+
+extension Zone {
+  /// That something ends before it begins, by these clocks.
+  fileprivate func endsEarly(_ end: Instant, _ begin: Instant) -> String {
+    "the end, \(written(end)), lies before the beginning, \(written(begin))"
   }
 }
 
@@ -128,9 +136,7 @@ extension [Scenario.Span] {
     for (index, span) in enumerated() {
       let (from, until) = (span.from.instant(in: home), span.until.instant(in: home))
       guard let interval = Interval(from: from, to: until) else {
-        throw ScenarioFault(
-          [.member(member), .element(index), .member("until")],
-          "the end, \(until), lies before the beginning, \(from)")
+        throw ScenarioFault([.member(member), .element(index), .member("until")], home.endsEarly(until, from))
       }
       intervals.append(interval)
     }

@@ -75,6 +75,9 @@ package struct Explainer: Sendable {
     let shown = pal.presentation(of: surface, at: at, under: course.laws)
     let knowledge = StepKnowledge(of: pal, after: replay.lastLookAtSteps, at: at, in: course)
     var links = [walked, .init(stage: .known, at: knowledge.since, sentence: knowledge.sentence(until: nextLook))]
+    if let rest = course.rest(at: at) {
+      links.append(.init(stage: .decided, at: rest.start, sentence: course.sentence(of: rest)))
+    }
     links += recent.changes(for: surface).map { change in
       .init(stage: .decided, at: change.at, sentence: "\(change.kind.words): \(change.why.sentence(in: pal.zone))")
     }
@@ -87,10 +90,12 @@ package struct Explainer: Sendable {
   private var walked: Explanation.Link {
     var sum = course.truth.runningSum()
     let counted = Int(clamping: sum.counted(at: at).rounded)
+    let since = "\(StepText.grouped(counted)) since the beginning"
+    guard course.days.steps(on: course.places.day(at: at)) != nil else {
+      return .init(stage: .walked, at: at, sentence: "nothing is known of today, \(since)")
+    }
     let today = Int(clamping: sum.today(at: at, in: course.places))
-    return .init(
-      stage: .walked, at: at,
-      sentence: "\(StepText.counted(today)) today, \(StepText.grouped(counted)) since the beginning")
+    return .init(stage: .walked, at: at, sentence: "\(StepText.counted(today)) today, \(since)")
   }
 
   private func meant(on surface: Surface) -> Explanation.Link? {

@@ -103,8 +103,10 @@ extension Change.Kind {
     case .milestoneReached(let steps): "the milestone of \(StepText.grouped(steps))"
     case .stepsDelivered(let steps, _): StepText.counted(steps, "new")
     case .totalCorrected: "the steps were corrected"
-    case .entitlementChanged(_, let entitlement): "the subscription is \(entitlement.rawValue)"
-    case .permissionChanged(let permission): "reading steps is \(permission.rawValue)"
+    case .entitlementChanged: "the subscription changed"
+    case .permissionChanged(.granted): "the app may read steps"
+    case .permissionChanged(.denied): "the app may not read steps"
+    case .permissionChanged(.notAsked): "nobody has asked whether the app may read steps"
     case .skinChanged(let skin): "the skin is \(skin.name)"
     case .lookChanged: "another character"
     case .zoneChanged(_, let zone): "clocks show \(zone)"
@@ -114,7 +116,7 @@ extension Change.Kind {
     case .highlightStarted: "the flourish begins"
     case .highlightEnded: "the flourish is over"
     case .rareAnimation(let animation): "the pal plays \(animation.name)"
-    case .paywallHeld(let reason): "the paywall is held, \(reason.rawValue)"
+    case .paywallHeld: "the paywall is held"
     case .paywallShown: "the paywall is shown"
     }
   }

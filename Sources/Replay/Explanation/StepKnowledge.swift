@@ -12,6 +12,12 @@ extension Replay {
   /// The last look; `nil` before the first, and on a phone that knows each step at once.
   package var lastLookAtSteps: LookAtSteps? { phone.lastLookAtSteps }
 
+  /// As of when the phone knows what it knows at `instant`, through which the replay has been advanced; `nil` before the
+  /// first look.
+  package func lastKnowledge(at instant: Instant) -> Instant? {
+    laws.device.facts.knowsStepsAtOnce ? instant : lastLookAtSteps?.at
+  }
+
   /// The first look after `instant`, through which the replay has been advanced; `nil` where none is near.
   package func nextLookAtSteps(after instant: Instant) -> LookAtSteps? {
     guard !laws.device.facts.knowsStepsAtOnce else { return nil }
@@ -50,7 +56,8 @@ package struct StepKnowledge: Sendable {
 
   /// What `pal` knows at `at`, after the look `last`.
   package init(of pal: Pal, after last: LookAtSteps?, at: Instant, in course: Course) {
-    let today = pal.today.map { "\(StepText.counted($0)) of today" } ?? "no steps"
+    // Of a day from which nothing has come nobody knows that it was without a step.
+    let today = pal.today.map { $0 == 0 ? "nothing of today" : "\(StepText.counted($0)) of today" } ?? "no steps"
     knows = "the phone knows \(today) and \(StepText.grouped(pal.total)) in all"
     mayRead = pal.permission == .granted
     knowsAtOnce = course.laws.device.facts.knowsStepsAtOnce

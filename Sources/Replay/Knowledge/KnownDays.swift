@@ -2,14 +2,14 @@ import PixelPalCore
 
 /// What is known of a history, piece by piece: the sum, and today's part of it.
 ///
-///     var known = KnownDays(in: places, from: createdAt)
+///     var known = KnownDays(of: course)
 ///     known.move(to: now)
 ///     known.take(piece)
 ///     known.today
 ///
 /// A piece may become known days after it was walked; it belongs to the days on which it was.
 struct KnownDays: Sendable {
-  private let places: Itinerary
+  private let course: Course
   /// The stretches of the last days, ascending, each with what is known from before it.
   private var stretches: [(span: Interval, day: CivilDay, before: Int64)]
   private var total: Int64 = 0
@@ -21,9 +21,9 @@ struct KnownDays: Sendable {
   // Clocks that go back over a midnight bring a date back within two days.
   private static let reach = Milliseconds.hours(49)
 
-  init(in places: Itinerary, from instant: Instant) {
-    self.places = places
-    let (span, day) = places.stretch(at: instant)
+  init(of course: Course) {
+    self.course = course
+    let (span, day) = course.stretch(at: course.createdAt)
     stretches = [(span, day, 0)]
     dawn = span.start
     turnsAt = span.end
@@ -58,7 +58,7 @@ struct KnownDays: Sendable {
 
   private mutating func turn(at now: Instant) {
     while let last = stretches.last, last.span.end <= now, last.span.end < .distantFuture {
-      let (span, day) = places.stretch(at: last.span.end)
+      let (span, day) = course.stretch(at: last.span.end)
       stretches.append((span, day, total))
       dawn = span.start
     }

@@ -7,7 +7,9 @@ import PixelPalCore
 struct Looks: Sendable {
   private let course: Course
   private let pace: WalkingPace
-  private let walkingKnownWithin: Milliseconds
+  private var walks: NewWalks
+  /// Room for walks that were found just now.
+  private var found: ContiguousArray<Interval> = []
   private let milestoneEvery: Int
   /// The totals at which phases begin.
   private let totals: [Int]
@@ -28,11 +30,11 @@ struct Looks: Sendable {
     self.course = course
     let rules = course.laws.rules
     pace = rules.walkingPace
-    walkingKnownWithin = rules.walkingKnownWithin
+    walks = NewWalks(under: rules)
     milestoneEvery = rules.numbers.milestoneEverySteps
     totals = Phase.allCases.dropFirst().map { $0.begins(under: rules) }
     pieces = course.epochs[0].history.pieces
-    known = KnownDays(in: course.places, from: course.createdAt)
+    known = KnownDays(of: course)
     walked = Search(course.epochs[0].history)
     atDawn = walked
   }
@@ -69,40 +71,39 @@ struct Looks: Sendable {
     if course.epochs.count > 1 { enterEpoch(at: now) }
     known.move(to: now)
     if atDawn.sum.position < known.dawn { passDawn() }
-    var walks = NewWalks()
-    while let piece = waiting.next(by: now) { learn(piece, of: piece.steps, at: now, &walks) }
+    walks.removeAll()
+    while let piece = waiting.next(by: now) { learn(piece, of: piece.steps) }
     while let start = pieces.nextStart(), start <= now {
-      passKnown(from: start, at: now, &walks)
+      passKnown(from: start, at: now)
       if course.lateSyncs.isEmpty, let end = pieces.nextEnd(), end > now { break }
       guard let next = pieces.nextStart(), next <= now, let piece = pieces.next() else { break }
       let (steps, arrival) = (piece.steps, course.arrival(of: piece))
       if arrival > now {
         wait(for: piece, of: steps, until: arrival)
       } else if steps > .zero {
-        learn(piece, of: steps, at: now, &walks)
+        learn(piece, of: steps)
       }
     }
-    return report(at: now, walks)
+    return report(at: now)
   }
 
-  /// Learns many pieces at once: those of today or of the day before that nothing else touches, most of which arrived too
-  /// long ago to start a walk.
-  private mutating func passKnown(from start: Instant, at now: Instant, _ walks: inout NewWalks) {
+  /// Learns many pieces at once: those of today or of the day before that nothing else touches.
+  private mutating func passKnown(from start: Instant, at now: Instant) {
     // A whole sample arrives when it is over, if nothing keeps it.
     guard course.lateSyncs.isEmpty else { return }
     if start >= known.dawn {
-      known.take(sumOfWhole(by: now, at: now, &walks))
+      known.take(sumOfWhole(by: now))
     } else if let dawnBefore = known.dawnBefore, start >= dawnBefore {
-      known.takeBefore(sumOfWhole(by: known.dawn, at: now, &walks))
+      known.takeBefore(sumOfWhole(by: known.dawn))
     }
   }
 
   /// Adds up pieces that nothing else touches, of samples that are over by `end`, and notes the walks among them.
-  private mutating func sumOfWhole(by end: Instant, at now: Instant, _ walks: inout NewWalks) -> Int64 {
-    let longest = walkingKnownWithin
+  private mutating func sumOfWhole(by end: Instant) -> Int64 {
     var sum: Int64 = 0
-    pieces.passWhole(by: min(end, now - longest - Milliseconds(1)), adding: &sum)
-    pieces.passWhole(by: end, adding: &sum, walks: pace) { walks.note($0, at: now, within: longest) }
+    pieces.passWhole(by: end, adding: &sum, walks: pace, lastingOn: walks.pause, to: &found)
+    for walk in found { walks.note(inOrder: Interval(from: walk.start, lasting: walk.length - walks.pause)) }
+    if !found.isEmpty { found.removeAll(keepingCapacity: true) }
     return sum
   }
 
@@ -120,20 +121,22 @@ struct Looks: Sendable {
     epoch = newest
     pieces = course.epochs[epoch].history.pieces
     waiting = Arrivals()
-    known = KnownDays(in: course.places, from: course.createdAt)
+    known = KnownDays(of: course)
     walked = Search(course.epochs[epoch].history)
     (atDawn, before) = (walked, nil)
   }
 
-  private mutating func learn(_ piece: Piece, of steps: StepCount, at now: Instant, _ walks: inout NewWalks) {
+  private mutating func learn(_ piece: Piece, of steps: StepCount) {
     known.take(piece, of: steps)
-    if pace.fits(piece.sample) { walks.note(piece.sample, at: now, within: walkingKnownWithin) }
+    guard pace.fits(piece.sample) else { return }
+    walks.note(Interval(from: piece.sample.start, lasting: piece.sample.length))
   }
 
-  private mutating func report(at now: Instant, _ walks: NewWalks) -> StepReport {
+  private mutating func report(at now: Instant) -> StepReport {
+    let (newest, others) = walks.told(at: now)
     var report = StepReport(
-      counted: Int(clamping: known.counted), today: Int(clamping: known.today), firstWalk: walks.first,
-      further: .of(walks.further, []))
+      counted: Int(clamping: known.counted), today: Int(clamping: known.today), firstWalk: newest,
+      further: .of(others, []))
     if report.counted > toldCounted {
       for total in totals where toldCounted < total && total <= report.counted {
         if let at = instant(reaching: Int64(total), by: now) { report.totals.append(.init(total: total, at: at)) }
@@ -183,20 +186,58 @@ private struct Search {
   }
 }
 
-/// The walks that a look finds: mostly none or one, which need no memory of their own.
-private struct NewWalks {
-  private(set) var first: Interval?
-  private(set) var further: [Interval] = []
+/// The walks that a look finds, those as one between which the person hardly paused.
+private struct NewWalks: Sendable {
+  /// How long a pause may be that does not end a walk.
+  let pause: Milliseconds
+  private let knownWithin: Milliseconds
+  /// The longest sample that is a walk.
+  private let longest: Milliseconds
+  /// The one that was found last.
+  private var last: Interval?
+  /// Those before, apart from it and from one another.
+  private var others: ContiguousArray<Interval> = []
 
-  /// Notes the walk that a sample is which is learnt of at `now`; of one in several pieces there is one walk.
-  mutating func note(_ sample: StepSample, at now: Instant, within longest: Milliseconds) {
-    // What ended long ago starts no walk.
-    guard now - sample.end <= longest else { return }
-    let walk = Interval(from: sample.start, lasting: sample.length)
-    guard let last = further.last ?? first else {
-      first = walk
-      return
+  init(under rules: Rules) {
+    (pause, knownWithin, longest) = (rules.walkingEndsAfter, rules.walkingKnownWithin, rules.walkingPace.longest)
+  }
+
+  mutating func removeAll() {
+    last = nil
+    if !others.isEmpty { others.removeAll(keepingCapacity: true) }
+  }
+
+  /// Notes a walk, one of many in order.
+  @inline(__always) mutating func note(inOrder walk: Interval) {
+    let (start, end) = (walk.start, walk.end)
+    if let last, others.isEmpty, start >= last.start {
+      // Most go on with the last, or begin so much later that nothing will go on with that.
+      if start <= last.end + pause {
+        if end > last.end { self.last = Interval(from: last.start, lasting: end - last.start) }
+        return
+      }
+      if last.end + pause + longest < start { self.last = nil }
     }
-    if walk != last { further.append(walk) }
+    // What comes later begins no sooner than the longest walk before this.
+    while let first = others.first, first.end + pause + longest < start { others.removeFirst() }
+    note(walk)
+  }
+
+  /// Notes a walk.
+  mutating func note(_ walk: Interval) {
+    var walk = walk
+    if let last { others.append(last) }
+    while let index = others.lastIndex(where: { $0.end + pause >= walk.start && walk.end + pause >= $0.start }) {
+      walk = walk.spanning(others.remove(at: index))
+    }
+    last = walk
+  }
+
+  /// The newest, however long ago it was, since one that a later look tells may go on with it; and the others that ended a
+  /// moment before `now`.
+  func told(at now: Instant) -> (newest: Interval?, others: [Interval]) {
+    guard let last, !others.isEmpty else { return (last, []) }
+    let newest = others.reduce(last) { $0.end < $1.end ? $1 : $0 }
+    return (newest, ([last] + others).filter { $0 != newest && now - $0.end <= knownWithin })
   }
 }

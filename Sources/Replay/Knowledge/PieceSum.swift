@@ -1,9 +1,9 @@
-import PixelPalCore
+package import PixelPalCore
 
 /// What a history has counted by an instant, for instants that never go back.
 ///
 /// Each piece is passed once; a question costs one step for each piece that lasts at the instant.
-struct PieceSum: Sendable {
+package struct PieceSum: Sendable {
   /// The pieces to come.
   private var pieces: Pieces
   /// How far it has come.
@@ -17,19 +17,20 @@ struct PieceSum: Sendable {
     let steps: Int64
   }
 
-  init(_ history: History) {
+  /// The beginning of `history`.
+  package init(_ history: History) {
     pieces = history.pieces
     position = .distantPast
   }
 
   /// What was counted at the position, samples without length there included.
-  var counted: StepCount { StepCount(millionths: sum(at: position)) }
+  package var counted: StepCount { StepCount(millionths: sum(at: position)) }
 
   /// What was counted before the position.
   var countedBefore: StepCount { StepCount(millionths: sum(at: position) - pointsAtPosition) }
 
   /// Goes on to `instant`.
-  mutating func move(to instant: Instant) {
+  package mutating func move(to instant: Instant) {
     guard instant > position else {
       begin(at: position)
       return
@@ -61,7 +62,7 @@ struct PieceSum: Sendable {
 
   /// The first instant from the position to `end` at which the rounded sum is `steps` or more, and goes there; without
   /// one goes to `end`.
-  mutating func instant(reaching steps: Int64, by end: Instant) -> Instant? {
+  package mutating func instant(reaching steps: Int64, by end: Instant) -> Instant? {
     let goal = max(0, steps.multipliedSaturated(by: 1_000_000).subtractingSaturated(500_000))
     while true {
       passAlone(below: goal, by: end)

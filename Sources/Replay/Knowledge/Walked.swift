@@ -20,7 +20,7 @@ struct Walked: Sendable {
 
   private let laws: Laws
   private let goals: Goals
-  private let places: Itinerary
+  private let course: Course
   private var sum: PieceSum
   /// Today's stretch.
   private(set) var stretch: (span: Interval, day: CivilDay)
@@ -40,9 +40,9 @@ struct Walked: Sendable {
   init(_ course: Course) {
     laws = course.laws
     goals = Goals(course.laws.rules)
-    places = course.places
+    self.course = course
     sum = PieceSum(course.truth)
-    stretch = places.stretch(at: course.createdAt)
+    stretch = course.stretch(at: course.createdAt)
     nextPhaseBegins = goals.begins(.active)
     sum.move(to: course.createdAt)
   }
@@ -82,9 +82,15 @@ struct Walked: Sendable {
   /// Goes to `instant`, and forgets whatever is passed on the way.
   mutating func move(to instant: Instant) { while next(by: instant) != nil {} }
 
-  /// When milestone `steps` of `day` was reached; `nil` where it was not, or long ago.
-  func instant(ofMilestone steps: Int, on day: CivilDay) -> Instant? {
-    milestones.last { $0.day == day && $0.steps == steps }?.at
+  /// When the last milestone of the date was reached; `nil` where none was, or long ago.
+  // Mutating only so that it is asked in place: all of this would be copied to ask it otherwise.
+  var lastMilestoneAt: Instant? {
+    mutating get {
+      guard milestone > 0, let last = milestones.last, last.steps == milestone, last.day == stretch.day else {
+        return milestone > 0 ? milestones.last { $0.day == stretch.day && $0.steps == milestone }?.at : nil
+      }
+      return last.at
+    }
   }
 
   /// When the total of `phase` was reached; `nil` where it was not.
@@ -131,7 +137,7 @@ struct Walked: Sendable {
     earlier.append((stretch.day, end, before - past - stepsEarlier(on: stretch.day)))
     earlier.removeAll { $0.end + .hours(49) < end }
     milestones.removeAll { $0.at + .hours(49) < end }
-    stretch = places.stretch(at: end)
+    stretch = course.stretch(at: end)
     let again = stepsEarlier(on: stretch.day)
     past = before - again
     let steps = Int(clamping: again)

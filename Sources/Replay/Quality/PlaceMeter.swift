@@ -9,8 +9,8 @@ struct PlaceMeter: Sendable {
   /// What is drawn there.
   private(set) var shown = Glimpse(status: .placeholder)
   private var status = Presentation.Status.placeholder
-  /// Since when its status is that, and how long the pal was meant to walk by then.
-  private var since: (at: Instant, walked: Milliseconds)
+  /// Since when its status is that.
+  private var since: Instant
   /// Whether something is drawn there that can be right or wrong.
   private(set) var isCompared = false
   /// Whether what is drawn is what is meant, while the pal is meant to rest and while it is meant to walk; right where
@@ -18,11 +18,11 @@ struct PlaceMeter: Sendable {
   private var isRight = (resting: true, walking: true)
   private var wrongSince: Instant?
   /// What was measured.
-  var quality = Quality()
+  private var quality = Quality()
 
   init(_ place: Glimpse.Place, at instant: Instant) {
     self.place = place
-    since = (instant, .zero)
+    since = instant
     walks =
       switch place {
       case .app, .island, .minimal, .banner: true
@@ -31,31 +31,36 @@ struct PlaceMeter: Sendable {
   }
 
   /// Counts how long the status has lasted, up to `now`.
-  mutating func settle(at now: Instant, _ walked: Milliseconds) {
-    let length = now - since.at
+  private mutating func settle(at now: Instant) {
+    let length = now - since
     switch status {
     case .live: quality.live = quality.live + length
     case .stale: quality.stale = quality.stale + length
     case .gone: quality.gone = quality.gone + length
     case .locked, .redacted, .placeholder: break
     }
-    if isCompared, walks { quality.wrongIfAlwaysResting = quality.wrongIfAlwaysResting + (walked - since.walked) }
-    since = (now, walked)
+    since = now
+  }
+
+  /// What was measured up to `now`.
+  func quality(at now: Instant) -> Quality {
+    var meter = self
+    meter.settle(at: now)
+    meter.endWrong(at: now)
+    return meter.quality
   }
 
   /// Takes another glimpse, which is drawn here from `now` on: the phase that somebody sees here now.
-  mutating func take(
-    _ glimpse: Glimpse, _ meant: Meant, at now: Instant, _ walked: Milliseconds
-  ) -> Phase? {
+  mutating func take(_ glimpse: Glimpse, _ meant: Meant, at now: Instant) -> Phase? {
     shown = glimpse
     let status = glimpse.status
-    if status != self.status { enter(status, at: now, walked) }
+    if status != self.status { enter(status, at: now) }
     if isCompared { compare(meant, at: now) }
     return phaseToSee
   }
 
-  private mutating func enter(_ status: Presentation.Status, at now: Instant, _ walked: Milliseconds) {
-    settle(at: now, walked)
+  private mutating func enter(_ status: Presentation.Status, at now: Instant) {
+    settle(at: now)
     self.status = status
     isCompared =
       switch status {
@@ -108,7 +113,7 @@ struct PlaceMeter: Sendable {
     }
   }
 
-  mutating func endWrong(at now: Instant) {
+  private mutating func endWrong(at now: Instant) {
     guard let since = wrongSince else { return }
     quality.wrong = quality.wrong + (now - since)
     quality.worstLag = max(quality.worstLag, now - since)

@@ -80,53 +80,66 @@ private final class Table {
   /// What will happen in a stretch; whoever foresees it hands it to the pal.
   var foreseen = PhoneEvents.Foreseen()
   /// What the phone drew then; the pal hands it to whoever measures.
-  var shown: [Shown] = []
+  var shown: [DrawnGlimpses.Entry] = []
 }
-
-/// What a phone draws from an instant on.
-private typealias Shown = (glimpses: Glimpses, at: Instant)
 
 /// A phone, and what it draws.
 private struct Phone {
   private(set) var replay: Replay
-  private var shown: [Shown] = []
-  private var last = Glimpses.none
+  private var drawn = DrawnGlimpses()
 
-  init(_ course: Course) { replay = Replay(course, tellsChanges: false) }
+  init(_ course: Course) { replay = Replay(course, tellsChanges: false, alsoRests: true) }
 
   /// Takes what was foreseen for the next stretch, and room for what it will draw.
   mutating func take(_ table: Table) {
     replay.foresee(&table.foreseen)
-    swap(&shown, &table.shown)
-    shown.removeAll(keepingCapacity: true)
+    swap(&drawn.entries, &table.shown)
+    drawn.entries.removeAll(keepingCapacity: true)
   }
 
   /// Goes on to `end`, where that stretch ends, and notes what it draws.
   mutating func advance<Failure: Error>(
     through end: Instant, _ tell: (Instant) throws(Failure) -> Void
   ) throws(Failure) {
-    let laws = replay.course.laws
     while let now = replay.step(through: end) {
       if replay.isWithoutNews { continue }
-      let glimpses = replay.pal.glimpses(at: now, under: laws)
-      if !(glimpses == last) {
-        shown.append((glimpses, now))
-        last = glimpses
-      }
+      drawn.look(at: &replay, now)
       if replay.hasChanged { try tell(now) }
     }
   }
 
   /// Leaves what it drew.
-  mutating func leave(on table: Table) { swap(&shown, &table.shown) }
+  mutating func leave(on table: Table) { swap(&drawn.entries, &table.shown) }
+}
+
+/// What a phone draws, and what it would draw of the same pal that never walks: noted whenever either becomes another.
+package struct DrawnGlimpses {
+  /// What is drawn from an instant on.
+  package typealias Entry = (glimpses: Glimpses, resting: Glimpses.Resting, at: Instant)
+
+  /// What was noted, as far as nobody has taken it away.
+  package var entries: [Entry] = []
+  private var last = (glimpses: Glimpses.none, resting: Glimpses.Resting.none)
+
+  /// Nothing is drawn yet.
+  package init() {}
+
+  /// Looks at what `replay`, which also rests, draws at `now`, the last instant at which something happened.
+  package mutating func look(at replay: inout Replay, _ now: Instant) {
+    let glimpses = replay.pal.glimpses(at: now, under: replay.course.laws)
+    let resting = replay.restingGlimpses(besides: glimpses, at: now)
+    if glimpses == last.glimpses && resting == last.resting { return }
+    entries.append((glimpses, resting, now))
+    last = (glimpses, resting)
+  }
 }
 
 extension QualityMeter {
   /// Measures what was drawn up to `end`.
-  fileprivate mutating func take(_ shown: [Shown], through end: Instant) {
+  package mutating func take(_ shown: [DrawnGlimpses.Entry], through end: Instant) {
     for entry in shown {
       pass(to: entry.at)
-      show(entry.glimpses, at: entry.at)
+      show(entry.glimpses, resting: entry.resting, at: entry.at)
     }
     pass(to: end)
   }

@@ -2,11 +2,12 @@ import PixelPalCore
 
 // A phone that knows each step at once.
 extension Replay {
-  /// When steps make something happen by `end`.
-  mutating func nextStep(after now: Instant, through end: Instant) -> Instant? {
+  /// When steps make something happen by `end`, and whether it is only that a walk begins.
+  mutating func nextStep(after now: Instant, through end: Instant) -> (at: Instant, isWalkAlone: Bool)? {
     let walk = walks.next(by: end)
     let bound = walk.map { min(max($0.start, now + Milliseconds(1)), end) } ?? end
-    return walked.next(by: bound, total: totalToHear(at: now))?.at ?? walk.map { _ in bound }
+    if let mark = walked.next(by: bound, total: totalToHear(at: now)) { return (mark.at, false) }
+    return walk.map { _ in (bound, true) }
   }
 
   mutating func reportAtOnce(at now: Instant) -> StepReport {
@@ -19,16 +20,15 @@ extension Replay {
       further.append(walk)
       walks.removeFirst()
     }
-    let rules = laws.rules
-    let totals: [StepReport.Reached] = walked.phases.dropFirst(toldPhases).map {
-      .init(total: $0.phase.begins(under: rules), at: $0.at)
+    var totals: [StepReport.Reached] = []
+    if walked.phases.count > toldPhases {
+      let rules = laws.rules
+      totals = walked.phases.dropFirst(toldPhases).map { .init(total: $0.phase.begins(under: rules), at: $0.at) }
+      toldPhases = walked.phases.count
     }
-    toldPhases = walked.phases.count
-    let today = Int(clamping: walked.today)
-    let milestone = today - today % rules.numbers.milestoneEverySteps
     return StepReport(
-      counted: Int(clamping: walked.counted), today: today, firstWalk: first, further: .of(further, totals),
-      milestoneWalkedAt: walked.instant(ofMilestone: milestone, on: walked.stretch.day))
+      counted: Int(clamping: walked.counted), today: Int(clamping: walked.today), firstWalk: first,
+      further: .of(further, totals), milestoneWalkedAt: walked.lastMilestoneAt)
   }
 
   /// The next total that makes a difference to what is sent or waits.

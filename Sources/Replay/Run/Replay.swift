@@ -34,13 +34,15 @@ package struct Replay: Sendable {
   private let knowsStepsAtOnce: Bool
   /// Whether the pal may be told of steps.
   private(set) var mayLook: Bool
-  /// When the pal wants to be woken.
-  private var palWakesAt: Instant?
+  /// When the pal wants to be woken, and when the same one that never walks does.
+  private var wakes: (pal: Instant?, resting: Instant?) = (nil, nil)
   /// Whether all that happened at the last instant was a look that told nothing new.
-  private(set) var isWithoutNews = false
+  package private(set) var isWithoutNews = false
   /// What the last instant changed.
   private(set) var changes: [Change] = []
   private var room: TurnRoom
+  /// Room for the events of an instant.
+  private var events: [PalEvent] = []
 
   /// What one instant changed.
   package struct Turn: Sendable {
@@ -50,8 +52,9 @@ package struct Replay: Sendable {
     package let changes: [Change]
   }
 
-  /// The beginning of `course`; who asks for a summary alone is spared the changes.
-  package init(_ course: Course, tellsChanges: Bool = true) {
+  /// The beginning of `course`; who asks for a summary alone is spared the changes, and who asks what walking gains has the
+  /// same pal replayed as it would be if it never walked.
+  package init(_ course: Course, tellsChanges: Bool = true, alsoRests: Bool = false) {
     let zone = course.places.zone(at: course.begin)
     let pal =
       course.onboarding.isEmpty
@@ -60,11 +63,13 @@ package struct Replay: Sendable {
         permission: course.mayReadSteps ? .granted : .denied, entitlements: course.entitlements,
         hasSeenPaywall: course.hasSeenPaywall, under: course.laws)
       : Pal(zone: zone)
-    self.init(course, pal, PhoneEvents(course), tellsChanges: tellsChanges)
+    self.init(course, pal, PhoneEvents(course), tellsChanges: tellsChanges, alsoRests: alsoRests)
   }
 
   /// `pal` as it stands, and what its phone was at.
-  init(_ course: Course, _ pal: Pal, _ phone: PhoneEvents, tellsChanges: Bool = true) {
+  init(
+    _ course: Course, _ pal: Pal, _ phone: PhoneEvents, tellsChanges: Bool = true, alsoRests: Bool = false
+  ) {
     self.course = course
     self.pal = pal
     self.phone = phone
@@ -74,8 +79,8 @@ package struct Replay: Sendable {
     walks = Walks(course.truth, pace: course.laws.rules.walkingPace)
     unlocks = Unlocks(of: course.use, from: phone.now ?? course.begin)
     knowsStepsAtOnce = course.laws.device.facts.knowsStepsAtOnce
-    room = TurnRoom(under: course.laws, tellsChanges: tellsChanges)
-    palWakesAt = phone.now.flatMap { self.pal.nextWake(after: $0, under: course.laws) }
+    room = TurnRoom(under: course.laws, tellsChanges: tellsChanges, alsoRests: alsoRests)
+    wakes.pal = phone.now.flatMap { self.pal.nextWake(after: $0, under: course.laws) }
   }
 
   var laws: Laws { course.laws }
@@ -84,6 +89,11 @@ package struct Replay: Sendable {
   var hasChanged: Bool { mutating get { room.hasChanged } }
   /// What was done so far, or since it was saved.
   var summary: Summary { room.summary }
+
+  /// What is drawn at `now`, which is the last instant, of the same pal that never walks.
+  mutating func restingGlimpses(besides glimpses: Glimpses, at now: Instant) -> Glimpses.Resting {
+    pal.restingGlimpses(besides: glimpses, in: &room, at: now)
+  }
 }
 
 // Which instant comes next.
@@ -96,18 +106,22 @@ extension Replay {
   /// The same for whoever looks at ``changes`` before the next step.
   mutating func step(through end: Instant) -> Instant? {
     let phoneNext = nextOnPhone(through: end)
-    guard let at = nextInstant(phoneNext, through: end) else { return nil }
+    guard let (at, cause) = nextInstant(phoneNext, through: end) else { return nil }
     now = at
+    if case .walk = cause, goOnWalking(at: at) { return at }
     let isOnPhone = phoneNext == at
     if isOnPhone, isForeseen, !pal.isRedacted, !knowsStepsAtOnce {
       let places = passForeseen()
       take(foreseen.events, places, at: at)
     } else {
       var events: [PalEvent] = []
+      swap(&events, &self.events)
+      events.removeAll(keepingCapacity: true)
       if isOnPhone { takeOnPhone(at, adding: &events) }
       if pal.isRedacted { unlock(at: at, &events) }
-      if knowsStepsAtOnce, mayLook { events.append(.steps(reportAtOnce(at: at))) }
+      if knowsStepsAtOnce, mayLook, cause != .rest { events.append(.steps(reportAtOnce(at: at))) }
       take(events, events.indices, at: at)
+      swap(&events, &self.events)
     }
     room.takeChanges(&changes)
     return at
@@ -115,12 +129,35 @@ extension Replay {
 
   private mutating func take(_ events: [PalEvent], _ places: Range<Int>, at now: Instant) {
     isWithoutNews =
-      places.count == 1 && pal.takeWithoutNews(events[places.lowerBound], at: now, before: palWakesAt)
+      places.count == 1 && pal.takeWithoutNews(events[places.lowerBound], at: now, before: nextWake)
     if isWithoutNews {
       room.pass(at: now)
     } else {
-      palWakesAt = pal.handle(events, places, at: now, in: &room)
+      wakes = pal.handle(events, places, at: now, in: &room)
+      if let wake = wakes.pal, let rest = course.rest(at: wake) {
+        wakes.pal = min(pal.nextSingleWake(after: now, in: &room) ?? rest.end, rest.end)
+      }
     }
+  }
+
+  /// Has what begins at `now` go on with the walk that is underway, where that is all; says whether it did.
+  private mutating func goOnWalking(at now: Instant) -> Bool {
+    isWithoutNews = false
+    while let walk = walks.next(by: now), let next = pal.takeWithoutNews(walk: walk, at: now, in: &room) {
+      walks.removeFirst()
+      wakes = next
+      isWithoutNews = true
+    }
+    guard isWithoutNews else { return false }
+    room.pass(at: now)
+    room.takeChanges(&changes)
+    return true
+  }
+
+  /// When the pal wants to be woken, or the same one that never walks.
+  private var nextWake: Instant? {
+    guard let pal = wakes.pal, let resting = wakes.resting else { return wakes.pal ?? wakes.resting }
+    return min(pal, resting)
   }
 
   /// Goes through all that happens up to `end`, and tells of nothing.
@@ -155,15 +192,31 @@ extension Replay {
     return turn.events
   }
 
-  private mutating func nextInstant(_ phoneNext: Instant?, through end: Instant) -> Instant? {
-    guard let now else { return phoneNext }
+  /// Why an instant is the next.
+  private enum Cause {
+    /// Something happens to the pal.
+    case pal
+    /// A walk begins, and nothing else happens.
+    case walk
+    /// Only the one that never walks has something to do.
+    case rest
+  }
+
+  private mutating func nextInstant(_ phoneNext: Instant?, through end: Instant) -> (at: Instant, cause: Cause)? {
+    guard let now else { return phoneNext.map { ($0, .pal) } }
     var next = end + Milliseconds(1)
+    var cause = Cause.pal
     func consider(_ instant: Instant?) { if let instant, instant < next, instant > now { next = instant } }
     consider(phoneNext)
-    consider(palWakesAt)
+    consider(wakes.pal)
     if pal.isRedacted { consider(unlocks.first(from: now + Milliseconds(1), through: min(next, end))) }
-    if knowsStepsAtOnce, mayLook { consider(nextStep(after: now, through: min(next, end))) }
-    return next <= end ? next : nil
+    if let resting = wakes.resting, now < resting, resting < next { (next, cause) = (resting, .rest) }
+    // The last, since what was walked is found up to the next instant and not beyond.
+    if knowsStepsAtOnce, mayLook, let step = nextStep(after: now, through: min(next, end)), step.at <= next {
+      cause = step.at < next && step.isWalkAlone ? .walk : .pal
+      next = step.at
+    }
+    return next <= end ? (next, cause) : nil
   }
 
   /// Tells a pal that is hidden until then that the phone is unlocked, where it is.

@@ -38,8 +38,7 @@ package struct PushLint {
         "APNs refuses a larger push")
     }
     guard let aps = document["aps"] else {
-      let found = if case .object = document.content { "an object without it" } else { document.words }
-      add(document, .expected("an object with a member 'aps'", found: found), nil)
+      addMissingRoot()
       return
     }
     guard case .object(let members) = aps.content else {
@@ -63,12 +62,24 @@ package struct PushLint {
     found.append(Finding(offset: value.offset, isError: isError, problem: problem, hint: hint))
   }
 
+  private mutating func addMissingRoot() {
+    let expected = "an object with a member 'aps'"
+    guard case .object(let members) = document.content else {
+      return add(document, .expected(expected, found: document.words), nil)
+    }
+    let misspelt = members.first { nearMiss($0.name, among: ["aps"]) != nil }
+    found.append(
+      Finding(
+        offset: misspelt?.nameOffset ?? document.offset, isError: true,
+        problem: .expected(expected, found: "an object without it"), hint: misspelt.map { _ in "did you mean 'aps'?" }))
+  }
+
   private mutating func unknown(_ member: JSON.Member) {
     found.append(
       Finding(
         offset: member.nameOffset, isError: false,
         problem: .sentence("the phone knows no member \(quoted(member.name)) of 'aps', and ignores it"),
-        hint: "it knows " + PushLint.members.joined(separator: ", ")))
+        hint: didYouMean(member.name, PushLint.members) ?? "it knows " + PushLint.members.joined(separator: ", ")))
   }
 }
 
@@ -192,6 +203,11 @@ extension PushLint {
     } else {
       add(aps, .expected("a member 'alert'", found: "none"), "a start without an alert is refused")
     }
+    if aps["input-push-token"] != nil, let channel = aps["input-push-channel"] {
+      add(
+        channel, .sentence("'input-push-token' and 'input-push-channel' do not go together"),
+        "updates come by a token of their own, or by a channel for all: leave one out")
+    }
     if aps["input-push-token"]?.whole != 1, aps["input-push-channel"] == nil {
       add(
         aps["input-push-token"] ?? aps, .sentence("without \"input-push-token\":1 iOS 18 gives no token for updates"),
@@ -200,7 +216,7 @@ extension PushLint {
   }
 
   private mutating func checkNotStart(_ aps: JSON) {
-    for name in ["attributes-type", "attributes", "input-push-token"] {
+    for name in ["attributes-type", "attributes", "input-push-token", "input-push-channel"] {
       if let value = aps[name] {
         add(value, .sentence("'\(name)' belongs to a start, and is ignored here"), nil, isError: false)
       }

@@ -60,10 +60,10 @@ package struct ReplayDocument {
   private func writeDays(to document: inout JSONWriter) {
     document.name("days")
     document.array { list in
-      for day in course.listedDays {
+      for entry in course.listed.entries {
         list.object { object in
-          object.member("day", day.day.description)
-          object.member("steps", day.steps)
+          entry.write(to: &object)
+          guard case .day(let day) = entry else { return }
           object.member("energy", day.energy(under: course.laws.rules).rawValue)
           if course.isByTotal(day.day) { object.member("resolution", "day") }
         }
@@ -130,7 +130,7 @@ extension Quality {
   /// Writes what was measured.
   package func write(to object: inout JSONWriter) {
     object.member("wrongMinutes", wrong.minutes)
-    object.member("wrongIfAlwaysResting", wrongIfAlwaysResting.minutes)
+    object.member("wrongIfAlwaysResting", wrongIfAlwaysResting?.minutes)
     object.member("staleMinutes", stale.minutes)
     object.member("worstLagSeconds", worstLag.count / 1000)
     object.member("liveShare", share: live, of: length)

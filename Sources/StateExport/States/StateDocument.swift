@@ -1,26 +1,30 @@
 package import Documents
 package import PixelPalCore
+package import Replay
 
 /// The document of `snapshot`: what a pal is and what every surface shows at one instant.
 package struct StateDocument {
   private let pal: Pal
+  private let days: ListedDays?
   private let at: Instant
   private let laws: Laws
 
-  /// The state of `pal` at `at`, which is not before its last event.
-  package init(_ pal: Pal, at: Instant, under laws: Laws) {
+  /// The state of `pal` at `at`, which is not before its last event, and the days of its progress history where somebody
+  /// knows them.
+  package init(_ pal: Pal, days: ListedDays? = nil, at: Instant, under laws: Laws) {
     self.pal = pal
+    self.days = days
     self.at = at
     self.laws = laws
   }
 
   /// Writes it with the surfaces that are asked for.
   package func write(_ surfaces: [Surface] = Surface.allCases, to writer: inout JSONWriter) {
-    write(surfaces, to: &writer) { presentation, object in presentation.write(to: &object) }
+    write(surfaces, to: &writer) { surface, object in surface.write(to: &object) }
   }
 
   fileprivate func write(
-    _ surfaces: [Surface], to writer: inout JSONWriter, _ show: (Presentation, inout JSONWriter) -> Void
+    _ surfaces: [Surface], to writer: inout JSONWriter, _ show: (ShownSurface, inout JSONWriter) -> Void
   ) {
     writer.object { document in
       document.member("schema", "pixelpal.state/1")
@@ -31,11 +35,28 @@ package struct StateDocument {
       document.object { object in
         for (surface, presentation) in pal.presentations(of: surfaces, at: at, under: laws) {
           object.name(surface.rawValue)
-          show(presentation, &object)
+          show(ShownSurface(presentation: presentation, days: surface == .history ? days : nil), &object)
         }
       }
     }
     writer.endLine()
+  }
+}
+
+/// What a surface shows, and for the progress history its days.
+private struct ShownSurface: Equatable {
+  let presentation: Presentation
+  let days: ListedDays?
+
+  func write(to writer: inout JSONWriter) {
+    writer.object { object in
+      presentation.writeMembers(to: &object)
+      guard let days else { return }
+      object.name("days")
+      object.array { list in
+        for entry in days.entries { list.object { entry.write(to: &$0) } }
+      }
+    }
   }
 }
 
@@ -50,17 +71,17 @@ package struct StateLines {
 
   /// What a surface showed, and how that was written.
   private struct Kept {
-    private var presentation: Presentation
-    private(set) var bytes: [UInt8]
+    private let shown: ShownSurface
+    let bytes: [UInt8]
 
-    init(_ presentation: Presentation) {
-      self.presentation = presentation
+    init(_ shown: ShownSurface) {
+      self.shown = shown
       var writer = JSONWriter(.compact)
-      presentation.write(to: &writer)
+      shown.write(to: &writer)
       bytes = writer.bytes
     }
 
-    func holds(_ other: Presentation) -> Bool { presentation == other }
+    func holds(_ other: ShownSurface) -> Bool { shown == other }
   }
 
   /// Lines with the surfaces that are asked for.
@@ -69,14 +90,14 @@ package struct StateLines {
     self.laws = laws
   }
 
-  /// Writes the state of `pal` at `now`, which is not before its last event.
-  package mutating func write(_ pal: Pal, at now: Instant, to writer: inout JSONWriter) {
+  /// Writes the state of `pal` at `now`, which is not before its last event, and the days of its progress history.
+  package mutating func write(_ pal: Pal, days: ListedDays? = nil, at now: Instant, to writer: inout JSONWriter) {
     var place = 0
-    StateDocument(pal, at: now, under: laws).write(surfaces, to: &writer) { presentation, object in
+    StateDocument(pal, days: days, at: now, under: laws).write(surfaces, to: &writer) { shown, object in
       if place == kept.count {
-        kept.append(Kept(presentation))
-      } else if !kept[place].holds(presentation) {
-        kept[place] = Kept(presentation)
+        kept.append(Kept(shown))
+      } else if !kept[place].holds(shown) {
+        kept[place] = Kept(shown)
       }
       object.value(json: kept[place].bytes)
       place += 1
@@ -103,19 +124,19 @@ extension Pal {
 
 extension Presentation {
   /// Writes what a surface shows.
-  package func write(to writer: inout JSONWriter) {
-    writer.object { object in
-      object.member("status", status.rawValue)
-      object.name("sprite")
-      if let sprite { sprite.write(to: &object) } else { object.null() }
-      object.member("icon", icon)
-      object.member("text", text)
-      if let steps { object.member("steps", steps) }
-      if let message { object.member("message", message) }
-      object.member("effects", effects.map(\.rawValue))
-      object.member("shownSince", shownSince == .distantPast ? nil : shownSince)
-      object.member("why", why)
-    }
+  package func write(to writer: inout JSONWriter) { writer.object { writeMembers(to: &$0) } }
+
+  fileprivate func writeMembers(to object: inout JSONWriter) {
+    object.member("status", status.rawValue)
+    object.name("sprite")
+    if let sprite { sprite.write(to: &object) } else { object.null() }
+    object.member("icon", icon)
+    object.member("text", text)
+    if let steps { object.member("steps", steps) }
+    if let message { object.member("message", message) }
+    object.member("effects", effects.map(\.rawValue))
+    object.member("shownSince", shownSince == .distantPast ? nil : shownSince)
+    object.member("why", why)
   }
 }
 

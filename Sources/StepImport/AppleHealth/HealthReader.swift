@@ -12,6 +12,9 @@ struct HealthReader: BlockReader {
   private var exported: Instant?
   private var shaped: ShapedRecords
 
+  /// The first steps may stand behind much else.
+  var format: Format? { hasRoot ? .appleHealthXML : nil }
+
   init(_ options: ImportOptions) { shaped = ShapedRecords(goesByLooks: options.goesByLooks) }
 
   mutating func consume(_ bytes: Span<UInt8>, isLast: Bool, into intake: inout Intake) throws(Fault) -> Int {

@@ -46,10 +46,16 @@ struct HealthRecord {
       count = try StepNumber.read(bytes, bytes.trimmed(value))
     } catch {
       let place = value.isEmpty ? tag : value.lowerBound
-      throw Fault(at: place, .expected("a step count", found: bytes.quotedText(value)), hint: error.sentence)
+      let found = intake.isSilent ? "" : bytes.quotedText(value)
+      throw Fault(at: place, .expected("a step count", found: found), hint: error.sentence)
     }
-    let from = try time(bytes, start, tag)
-    let to = try time(bytes, end, tag)
+    let from = try time(bytes, start, tag, intake)
+    let to = try time(bytes, end, tag, intake)
+    if let place = TagScanner.nullReference(bytes, source) ?? TagScanner.nullReference(bytes, device) {
+      throw Fault(
+        at: place, .expected("a character", found: "one that XML forbids, U+0000"),
+        hint: "was the export changed by another program?")
+    }
     do {
       let id = try intake.sources.id(
         bytes, name: source, device: device, kind: byHand ? .manual : nil, in: &intake.samples
@@ -62,10 +68,12 @@ struct HealthRecord {
     }
   }
 
-  private func time(_ bytes: Span<UInt8>, _ range: Range<Int>, _ tag: Int) throws(Fault) -> WrittenTime {
+  private func time(
+    _ bytes: Span<UInt8>, _ range: Range<Int>, _ tag: Int, _ intake: borrowing Intake
+  ) throws(Fault) -> WrittenTime {
     if let time = WrittenTime(bytes, range) { return time }
     let place = range.isEmpty ? tag : range.lowerBound
-    throw Fault(
-      at: place, .expected("a time such as 2025-01-04 10:22:13 +0100", found: bytes.quotedText(range)))
+    let found = intake.isSilent ? "" : bytes.quotedText(range)
+    throw Fault(at: place, .expected("a time such as 2025-01-04 10:22:13 +0100", found: found))
   }
 }

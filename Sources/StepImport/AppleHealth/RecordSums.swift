@@ -7,13 +7,14 @@ struct RecordSums {
   /// How many records there were of other things.
   var skipped = 0
   private var sums = PackedSums()
+  private var ends = RowEnds()
 
   /// How many records of steps there were.
   var rows: Int { sums.count }
 
-  /// Adds what a record says, made at `exported` if it does not say when; whether that can be.
+  /// Adds what the record at `offset` says, made at `exported` if it does not say when; whether that can be.
   @inline(__always) mutating func add(
-    _ row: RowShape.Values, source: StepSample.SourceID, exported: Instant?, _ intake: inout Intake
+    _ row: RowShape.Values, at offset: Int, source: StepSample.SourceID, exported: Instant?, _ intake: inout Intake
   ) -> Bool {
     // Whoever knows why such a record is refused says so.
     guard row.start <= row.end, row.end &- row.start <= RowSums.longest else { return false }
@@ -27,12 +28,13 @@ struct RecordSums {
       return false
     }
     sums.add(from: row.start, to: row.end, steps: row.steps)
+    ends.see(from: row.start, to: row.end, at: offset)
     return true
   }
 
   /// Hands it all in.
   func finish(in intake: inout Intake) {
     if skipped > 0 { intake.report.rows.skip(.otherThing, count: skipped) }
-    intake.note(sums)
+    intake.note(sums, ends.places)
   }
 }

@@ -36,7 +36,7 @@ struct ShapedRecords {
       if kind == .steps {
         guard let row = shapes.values(bytes, open), let end = ShapedRecords.end(of: row, bytes),
           let source = ShapedRecords.source(of: row, bytes, &intake),
-          sums.add(row, source: source, exported: exported, &intake)
+          sums.add(row, at: open, source: source, exported: exported, &intake)
         else { break }
         shapes.see()
         at = end
@@ -62,6 +62,9 @@ struct ShapedRecords {
     of row: RowShape.Values, _ bytes: Span<UInt8>, _ intake: inout Intake
   ) -> StepSample.SourceID? {
     if let source = row.source { return source }
+    guard TagScanner.nullReference(bytes, row.name) == nil, TagScanner.nullReference(bytes, row.device) == nil else {
+      return nil
+    }
     // Whoever knows why there can be no such source says so.
     return try? intake.sources.id(bytes, name: row.name, device: row.device, kind: nil, in: &intake.samples) {
       TagScanner.text(bytes, $0)

@@ -82,40 +82,62 @@ enum TagScanner {
 
   /// The text of an attribute's value: entities resolved, and without the vertical tabs that XML forbids.
   static func text(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {
-    var text = String.UnicodeScalarView()
+    var text: [UInt8] = []
+    text.reserveCapacity(range.count)
     var at = range.lowerBound
     var plain = at
-    func flush(_ end: Int) {
-      text.append(contentsOf: bytes.text(plain..<end).unicodeScalars.filter { $0.value != 0x0B })
+    while let mark = bytes.first(0x26, from: at, to: range.upperBound) {
+      at = mark + 1
+      guard let end = bytes.first(0x3B, from: mark, to: min(range.upperBound, mark + 12)),
+        let scalar = entity(bytes, mark + 1..<end)
+      else { continue }
+      append(bytes, plain..<mark, to: &text)
+      text.append(contentsOf: scalar.utf8)
+      at = end + 1
+      plain = at
     }
-    while at < range.upperBound {
-      if bytes[at] == 0x26, let end = bytes.first(0x3B, from: at, to: min(range.upperBound, at + 12)),
-        let scalar = entity(bytes.text(at + 1..<end))
-      {
-        flush(at)
-        text.append(scalar)
-        at = end + 1
-        plain = at
-      } else {
-        at += 1
-      }
-    }
-    flush(range.upperBound)
-    return String(text)
+    append(bytes, plain..<range.upperBound, to: &text)
+    return String(decoding: text, as: UTF8.self)
   }
 
-  private static func entity(_ name: String) -> Unicode.Scalar? {
-    switch name {
-    case "amp": return "&"
-    case "lt": return "<"
-    case "gt": return ">"
-    case "quot": return "\""
-    case "apos": return "'"
-    default:
-      guard name.hasPrefix("#") else { return nil }
-      let digits = name.dropFirst()
-      let isHex = digits.hasPrefix("x") || digits.hasPrefix("X")
-      return (isHex ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)).flatMap { Unicode.Scalar($0) }
+  private static func append(_ bytes: Span<UInt8>, _ range: Range<Int>, to text: inout [UInt8]) {
+    if bytes.first(0x0B, from: range.lowerBound, to: range.upperBound) == nil {
+      for index in range { text.append(bytes[index]) }
+    } else {
+      // Of the text and not of the bytes, which may be no UTF-8 and become some without it.
+      for byte in bytes.text(range).utf8 where byte != 0x0B { text.append(byte) }
     }
+  }
+
+  /// Where in a value a reference to U+0000 stands, such as `&#0;`: no XML may hold one.
+  static func nullReference(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
+    var at = range.lowerBound
+    while let start = bytes.first(0x26, from: at, to: range.upperBound) {
+      if bytes.has("&#", at: start), let end = bytes.first(0x3B, from: start, to: min(range.upperBound, start + 12)),
+        entity(bytes, start + 1..<end) == "\0"
+      {
+        return start
+      }
+      at = start + 1
+    }
+    return nil
+  }
+
+  private static func entity(_ bytes: Span<UInt8>, _ name: Range<Int>) -> Unicode.Scalar? {
+    let at = name.lowerBound
+    switch name.count {
+    case 3 where bytes.has("amp", at: at): return "&"
+    case 2 where bytes.has("lt", at: at): return "<"
+    case 2 where bytes.has("gt", at: at): return ">"
+    case 4 where bytes.has("quot", at: at): return "\""
+    case 4 where bytes.has("apos", at: at): return "'"
+    default: return bytes.has("#", at: at) ? numbered(bytes.text(at + 1..<name.upperBound)) : nil
+    }
+  }
+
+  /// The character that a reference such as `&#65;` or `&#x41;` names by its number.
+  private static func numbered(_ digits: String) -> Unicode.Scalar? {
+    let isHex = digits.hasPrefix("x") || digits.hasPrefix("X")
+    return (isHex ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)).flatMap { Unicode.Scalar($0) }
   }
 }

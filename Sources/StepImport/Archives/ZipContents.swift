@@ -22,8 +22,8 @@ struct ZipContents {
     }
     if isTakeout {
       return ImportProblem(
-        .sentence("this is the archive of a takeout, in which steps are spread over many files"),
-        hint: "unpack it, and name the folder 'Takeout' instead")
+        .sentence("this is the archive of a takeout, and none of its files is one of steps"),
+        hint: "they are in 'Fit' and 'Fitbit', which can be chosen when a takeout is ordered")
     }
     let names = first.map { quoted($0) }.joined(separator: ", ") + (count > first.count ? " and others" : "")
     return ImportProblem(

@@ -1,84 +1,93 @@
 import PixelPalCore
 
-/// Which files of a folder hold steps, where it is one that a vendor made.
+/// What the files of a folder are, as far as their names tell: for that is all that a listing shows.
 ///
-///     ExportFolder.filesThatCount(["export.xml", "export_cda.xml"], in: "apple_health_export")  // ["export.xml"]
-package enum ExportFolder {
+///     let folder = ExportFolder(["export.xml", "export_cda.xml"], in: "apple_health_export")
+///     folder.counting  // ["export.xml"]
+///     folder.beside    // ["export_cda.xml"]
+package struct ExportFolder {
   /// The vendors whose folders are known, as a person is told.
   package static let known = "Apple (apple_health_export), Fitbit, Google (Takeout), Garmin, Samsung, Withings and Zepp"
 
-  /// Of all `paths` in the folder `name`, those that count, in byte order; none if the folder is not known.
-  package static func filesThatCount(_ paths: [String], in name: String) -> [String] {
+  /// Who makes exports that are folders.
+  package enum Maker: String, Hashable, Sendable {
+    case apple = "Apple"
+    case fitbit = "Fitbit"
+    case garmin = "Garmin"
+    case google = "Google Fit"
+    case huawei = "Huawei"
+    case samsung = "Samsung"
+    case takeout = "Google"
+    case withings = "Withings"
+    case zepp = "Zepp"
+  }
+
+  /// An export: who made it, and where in the folder it lies.
+  package struct Export: Hashable {
+    /// Who made it.
+    package let maker: Maker
+    /// The folder in which it lies; empty for the folder itself.
+    package let place: String
+  }
+
+  /// The files that hold steps, in byte order.
+  package let counting: [String]
+  /// The files that their makers put beside those.
+  package let beside: [String]
+  /// The files of which names tell nothing.
+  package let unknown: [String]
+  /// The exports to which those that hold steps belong, in byte order of their places.
+  package let exports: [Export]
+
+  /// The files at `paths` in the folder `name`.
+  package init(_ paths: [String], in name: String) {
     let name = name.split(separator: "/").last.map(String.init) ?? name
     let all = paths.map { FilePath($0, in: name) }
     let clinical = Set(all.filter(\.isClinicalDocument).map(\.folders))
     let daily = Set(all.filter(\.isDateTable).map(\.folders))
-    let counting = all.filter { file in
-      file.hasSteps || file.isHealthExport(beside: clinical) || file.isOfDailyMetrics(among: daily)
+    var (counting, others, exports): ([String], [FilePath], Set<Export>) = ([], [], [])
+    for file in all {
+      let maker =
+        file.maker ?? (file.isHealthExport(beside: clinical) ? .apple : nil)
+        ?? (file.isOfDailyMetrics(among: daily) ? .google : nil)
+      guard let maker else {
+        others.append(file)
+        continue
+      }
+      counting.append(file.path)
+      exports.insert(file.export(of: maker))
     }
-    return counting.map(\.path).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    self.counting = counting.sorted(by: ExportFolder.isBefore)
+    self.exports = exports.sorted { ExportFolder.isBefore($0.place, $1.place) }
+    let known = exports
+    beside = others.filter { $0.isBeside(known) }.map(\.path).sorted(by: ExportFolder.isBefore)
+    unknown = others.filter { !$0.isBeside(known) }.map(\.path).sorted(by: ExportFolder.isBefore)
+  }
+
+  private static func isBefore(_ one: String, _ other: String) -> Bool {
+    one.utf8.lexicographicallyPrecedes(other.utf8)
+  }
+
+  /// Of all `paths` in the folder `name`, those that count, in byte order; none if the folder is not known.
+  package static func filesThatCount(_ paths: [String], in name: String) -> [String] {
+    ExportFolder(paths, in: name).counting
+  }
+
+  /// Whether a file may count, whatever lies beside it.
+  package static func mayHoldSteps(_ path: String) -> Bool {
+    let file = FilePath(path, in: "")
+    return file.maker != nil || file.mayBeOfDailyMetrics
   }
 }
 
-/// A file in a folder, by its path.
-private struct FilePath {
-  let path: String
-  /// The folders around it, the one that was named first.
-  let folders: [Substring]
-  private let name: Substring
-  private let stem: Substring
-  private let ending: String
-
-  init(_ path: String, in folder: String) {
-    self.path = path
-    let parts = path.split(separator: "/")
-    name = parts.last ?? ""
-    folders = [folder[...]] + parts.dropLast()
-    let point = name.lastIndex(of: ".") ?? name.endIndex
-    stem = name[..<point]
-    ending = name[point...].lowercased()
-  }
-
-  var isClinicalDocument: Bool { ending == ".xml" && stem.lowercased().hasSuffix("_cda") }
-
-  /// Whether it may be `export.xml`, which is called otherwise in other languages.
-  func isHealthExport(beside clinical: Set<[Substring]>) -> Bool {
-    guard ending == ".xml", !isClinicalDocument else { return false }
-    return clinical.contains(folders) || folders.last?.hasPrefix("apple_health_export") == true
-      || ["export", "导出"].contains(stem.lowercased())
-  }
-
-  /// Whether it is called after a day, as Google Fit's tables of 15 minutes are.
-  var isDateTable: Bool { ending == ".csv" && CivilDay(String(stem)) != nil }
-
-  /// Whether it lies among such tables in a folder of Google Fit; the one of all days is called as its folder.
-  func isOfDailyMetrics(among tables: Set<[Substring]>) -> Bool {
-    guard ending == ".csv", folders.contains("Fit") || folders.last == "Daily activity metrics" else { return false }
-    return isDateTable || tables.contains(folders) && stem == folders.last ?? ""
-  }
-
-  /// Whether its name alone says that it holds steps.
-  var hasSteps: Bool {
-    switch ending {
-    case ".json":
-      stem.hasPrefix("steps-") && hasDay || stem.hasPrefix("UDSFile_")
-        || stem.hasPrefix("derived_com.google.step_count.delta") || stem == "sport per minute merged data"
-    case ".csv":
-      stem.hasPrefix("steps_") && hasDay || FilePath.tables.contains(String(stem))
-        || FilePath.tableBeginnings.contains { stem.hasPrefix($0) }
-    default: false
+extension ExportFolder.Maker {
+  /// Whether a file of `format` is one of this maker's.
+  package func writes(_ format: Format) -> Bool {
+    switch (self, format.family) {
+    case (.apple, .appleHealth), (.fitbit, .fitbit), (.garmin, .garmin), (.google, .googleFit), (.samsung, .samsung),
+      (.takeout, .fitbit), (.takeout, .googleFit), (.withings, .withings), (.zepp, .zepp):
+      true
+    case _: self == .huawei && format == .huaweiJSON
     }
   }
-
-  private var hasDay: Bool { CivilDay(String(stem.dropFirst(6))) != nil }
-
-  private static let tables: Set = [
-    "Daily activity metrics", "Daily Summaries", "aggregates_steps", "raw_tracker_steps", "ACTIVITY", "ACTIVITY_MINUTE",
-    "ACTIVITY_STAGE",
-  ]
-  private static let tableBeginnings = [
-    "com.samsung.shealth.step_daily_trend.", "com.samsung.shealth.tracker.pedometer_day_summary.",
-    "com.samsung.shealth.tracker.pedometer_step_count.", "com.samsung.health.step_count.",
-    "HKQuantityTypeIdentifierStepCount_", "ACTIVITY_1", "ACTIVITY_MINUTE_", "ACTIVITY_STAGE_",
-  ]
 }

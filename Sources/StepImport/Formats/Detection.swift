@@ -12,7 +12,8 @@ struct Detection {
 
   /// What files begin with that hold no text, and what they are.
   private static let strangers: [(mark: StaticString, problem: LocatedError.Problem)] = [
-    ("\u{1F}", .sentence("this is packed with gzip or another program: unpack it first")),
+    ("\u{1F}", .sentence("this is packed with a program that is not known, or twice: unpack it first")),
+    ("PK\u{03}\u{04}", .sentence("this is an archive in a packed file: unpack the outer one first")),
     ("bvx", .sentence("this is a backup of Pedometer++ or a packed file: export a table from the app")),
     ("bplist", .sentence("this stands for a file that is still in iCloud: download that first")),
     ("SQLite format 3", .sentence("this is a database: export a table from the program that it belongs to")),
@@ -28,7 +29,9 @@ struct Detection {
       if isLast, options.format == .plainNDJSON { return DocumentReader(options, fileName: fileName) }
       if isLast {
         throw Fault(
-          at: 0, .sentence("there is nothing in it"), hint: "has all of it been copied? If so, export it again")
+          at: 0, .sentence("there is nothing in it"),
+          hint: "has all of it been copied? If it is a history without rows, as 'convert --to ndjson' writes it, say "
+            + "'--format plain-ndjson'")
       }
       return nil
     }

@@ -77,13 +77,13 @@ extension JSONLayout {
   /// An empty shape for rows such as `row`; `nil` where more than a row decides what they mean.
   fileprivate func shape(of row: Row) -> RowShape? {
     guard title == nil, !isSummary, timing == .text || timing == .nanoseconds, row.resolution != .day,
-      row.revision == nil, row.ordinal == 0
+      row.resolution != .noted, row.revision == nil, row.ordinal == nil
     else { return nil }
     let (length, resolution): (Int64?, StepSample.Resolution)
     switch row.extent {
     case .minute: (length, resolution) = (60_000, row.resolution ?? .minute)
     case .written where row.end != nil: (length, resolution) = (nil, row.resolution ?? .sample)
-    case .written, .lasting, .day, .inferred: return nil
+    case .written, .lasting, .day, .inferred, .noted: return nil
     }
     return RowShape(
       row.source, resolution, length: length, isMonthFirst: isMonthFirst, floatsInUTC: clock == .utc)

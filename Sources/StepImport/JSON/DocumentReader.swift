@@ -34,6 +34,8 @@ struct DocumentReader: BlockReader {
   /// More than this is not given back, to be read as a whole.
   private static let longestRest = 1 << 16
 
+  var format: Format? { rows.format }
+
   init(_ options: ImportOptions, fileName: String?) {
     self.fileName = fileName
     told = options.format
@@ -49,7 +51,7 @@ struct DocumentReader: BlockReader {
       guard hasRowEnded else { continue }
       hasRowEnded = false
       if between != nil { learn(bytes, begin..<at, intake) }
-      at = readShaped(bytes, from: at, &intake)
+      at = readEmpty(bytes, from: readShaped(bytes, from: at, &intake), &intake)
       (begin, between) = (at, Between(depth: path.count, documents: documents))
     }
     // A row of which only the beginning has come is read as a whole when it has.
@@ -63,6 +65,20 @@ struct DocumentReader: BlockReader {
     return at
   }
 
+  /// Passes rows without anything in them that follow a row: `, {}, {}`, or `{} {}` where each is a document.
+  private mutating func readEmpty(_ bytes: Span<UInt8>, from start: Int, _ intake: inout Intake) -> Int {
+    let areDocuments = path.isEmpty
+    guard areDocuments ? rows.format == .plainNDJSON : tokens.open.last == false && next == rowNode else {
+      return start
+    }
+    var (at, count) = (start, 0)
+    while let end = bytes.endOfEmptyObject(from: at, afterComma: !areDocuments) { (at, count) = (end, count + 1) }
+    guard count > 0 else { return at }
+    // A document around others is no row.
+    if areDocuments { documents = documents.addingSaturated(count) } else { rows.takeEmpty(count, &intake) }
+    return at
+  }
+
   /// Takes the next token; `nil` when it is not whole or nothing is left.
   mutating func step(
     _ bytes: Span<UInt8>, _ at: inout Int, isLast: Bool, _ intake: inout Intake
@@ -71,7 +87,7 @@ struct DocumentReader: BlockReader {
     let before = at
     guard let token = try tokens.next(bytes, &at, isLast: isLast) else { return nil }
     if isOutside { try beginDocument(before, intake) }
-    try take(token, bytes, before, &intake)
+    try take(token, bytes, before..<at, &intake)
     return token
   }
 
@@ -85,8 +101,9 @@ struct DocumentReader: BlockReader {
   }
 
   private mutating func take(
-    _ token: JSONTokens.Token, _ bytes: Span<UInt8>, _ at: Int, _ intake: inout Intake
+    _ token: JSONTokens.Token, _ bytes: Span<UInt8>, _ range: Range<Int>, _ intake: inout Intake
   ) throws(Fault) {
+    let at = range.lowerBound
     switch token {
     case .openObject:
       open(at)
@@ -107,7 +124,7 @@ struct DocumentReader: BlockReader {
     case .closeObject:
       if rowDepth == path.count {
         rowDepth = nil
-        try rows.take(row, at: rowNode, paths, base: passed, end: at, &intake)
+        try rows.take(row, at: rowNode, paths, base: passed, end: at, behind: range.upperBound, &intake)
         try close(&intake)
         hasRowEnded = true
       } else {
@@ -124,9 +141,8 @@ struct DocumentReader: BlockReader {
   private mutating func open(_ at: Int) {
     path.append(next)
     guard next >= 0 else { return }
-    let node = paths.nodes[next]
-    if !node.marks.isEmpty { rows.mark(node.marks) }
-    guard !node.rows.isEmpty, tokens.open.last == true else { return }
+    if !paths.nodes[next].marks.isEmpty { rows.mark(paths.nodes[next].marks) }
+    guard !paths.nodes[next].rows.isEmpty, tokens.open.last == true else { return }
     // The name of a row was noted before it began.
     if row.range(next) == nil { row.clear() }
     rowDepth = path.count
@@ -191,5 +207,26 @@ struct DocumentReader: BlockReader {
     try tokens.finish()
     if intake.contextDay == nil { intake.contextDay = fileName.flatMap { RowReader.day(in: $0) } }
     try rows.finish(fileName: fileName, isEmptyList: isEmptyList, &intake)
+  }
+}
+
+extension Span<UInt8> {
+  /// Where an object ends that begins at `start`, behind a comma if that is asked for, and has no members; blanks may
+  /// stand anywhere.
+  fileprivate func endOfEmptyObject(from start: Int, afterComma: Bool) -> Int? {
+    var at = start
+    guard !afterComma || passes(.comma, &at), passes(UInt8(ascii: "{"), &at), passes(UInt8(ascii: "}"), &at) else {
+      return nil
+    }
+    return at
+  }
+
+  private func passes(_ byte: UInt8, _ at: inout Int) -> Bool {
+    while at < count, self[at] == .space || self[at] == .lineFeed || self[at] == .carriageReturn || self[at] == .tab {
+      at += 1
+    }
+    guard at < count, self[at] == byte else { return false }
+    at += 1
+    return true
   }
 }

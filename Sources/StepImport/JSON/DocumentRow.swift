@@ -3,22 +3,29 @@ import PixelPalCore
 
 /// One row of a document, read as its layout says.
 struct DocumentRow {
-  private let layout: JSONLayout
+  /// The place of its layout in the table: a layout is much to copy for each row.
+  private let index: Int
   private let nodes: [Int]
   private let found: JSONRow
   private let base: Int
   private let end: Int
+  /// Whether nobody will be told what is wrong with it.
+  private let isSilent: Bool
 
-  init(_ layout: JSONLayout, _ nodes: [Int], _ found: JSONRow, base: Int, end: Int) {
-    self.layout = layout
+  private var layout: JSONLayout { JSONLayout.table[index] }
+
+  init(_ index: Int, _ nodes: [Int], _ found: JSONRow, base: Int, end: Int, isSilent: Bool) {
+    self.index = index
     self.nodes = nodes
     self.found = found
     self.base = base
     self.end = end
+    self.isSilent = isSilent
   }
 
   private func node(_ role: JSONLayout.Role) -> Int? {
-    for (member, node) in zip(layout.members, nodes) where member.role == role { return node }
+    let members = layout.members
+    for place in nodes.indices where members[place].role == role { return nodes[place] }
     return nil
   }
 
@@ -29,8 +36,8 @@ struct DocumentRow {
     _ role: JSONLayout.Role, expected: String, _ text: Span<UInt8>, hint: String? = nil
   ) -> Fault {
     let offset = node(role).flatMap { found.offset($0) } ?? (base + end)
-    return Fault(
-      at: max(0, offset - base), .expected(expected, found: text.quotedText(range(role) ?? 0..<0)), hint: hint)
+    let words = isSilent ? "" : text.quotedText(range(role) ?? 0..<0)
+    return Fault(at: max(0, offset - base), .expected(expected, found: words), hint: hint)
   }
 
   /// Whether the row counts steps, as far as it says what it counts.
@@ -69,8 +76,8 @@ struct DocumentRow {
     return try time(.revision, text)?.instantAsWritten
   }
 
-  private func ordinal(_ text: Span<UInt8>) throws(Fault) -> Int {
-    guard let range = range(.ordinal), !range.isEmpty else { return 0 }
+  private func ordinal(_ text: Span<UInt8>) throws(Fault) -> Int? {
+    guard let range = range(.ordinal), !range.isEmpty else { return nil }
     if let number = text.wholeNumber(range), number >= 0 { return Int(clamping: number) }
     throw fault(.ordinal, expected: "a number", text)
   }
@@ -128,16 +135,17 @@ struct DocumentRow {
   }
 
   private func resolution(_ text: Span<UInt8>) throws(Fault) -> StepSample.Resolution? {
-    try word(.resolution, [("sample", .sample), ("minute", .minute), ("day", .day)], text)
+    try word(.resolution, [("sample", .sample), ("minute", .minute), ("day", .day), ("noted", .noted)], text)
   }
 
   /// The meaning of a member that is one of a few words.
   private func word<Meaning>(
-    _ role: JSONLayout.Role, _ words: [(String, Meaning)], _ text: Span<UInt8>
+    _ role: JSONLayout.Role, _ words: @autoclosure () -> [(String, Meaning)], _ text: Span<UInt8>
   ) throws(Fault) -> Meaning? {
     guard let range = range(role), !range.isEmpty else { return nil }
+    let words = words()
     let written = text.text(range)
     for (word, meaning) in words where word == written { return meaning }
-    throw fault(role, expected: words.map { "'\($0.0)'" }.joined(separator: ", "), text)
+    throw fault(role, expected: isSilent ? "" : words.map { "'\($0.0)'" }.joined(separator: ", "), text)
   }
 }

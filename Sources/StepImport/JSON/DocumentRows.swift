@@ -30,7 +30,7 @@ struct DocumentRows {
 
   /// Takes the row that was found at `node` and ends at `end`; `base` bytes of the document are gone.
   mutating func take(
-    _ found: JSONRow, at node: Int, _ paths: JSONPaths, base: Int, end: Int, _ intake: inout Intake
+    _ found: JSONRow, at node: Int, _ paths: JSONPaths, base: Int, end: Int, behind: Int, _ intake: inout Intake
   ) throws(Fault) {
     latest = nil
     guard let index = paths.nodes[node].rows.first(where: { fits($0, found, paths) }) else {
@@ -38,21 +38,21 @@ struct DocumentRows {
       if node != 0 { intake.skip(.noSteps) }
       return
     }
-    let layout = JSONLayout.table[index]
-    format = layout.format
-    confidence = layout.confidence
-    if let fixed = layout.resolution { resolution = fixed }
-    if layout.title != nil, let title, title != "step_count" { return intake.skip() }
-    let reading = DocumentRow(layout, paths.members[index], found, base: base, end: end)
+    format = paths.formats[index]
+    confidence = JSONLayout.table[index].confidence
+    if let fixed = JSONLayout.table[index].resolution { resolution = fixed }
+    let isTitled = JSONLayout.table[index].title != nil
+    if isTitled, let title, title != "step_count" { return intake.skip() }
+    let reading = DocumentRow(index, paths.members[index], found, base: base, end: end, isSilent: intake.isSilent)
     do {
       guard reading.isOfSteps(found.text.span) else { return intake.skip() }
       let row = try reading.row(found.text.span, &intake)
-      if layout.isSummary {
+      if JSONLayout.table[index].isSummary {
         summaries.append(row)
-      } else if layout.title != nil, title == nil {
+      } else if isTitled, title == nil {
         untitled.append((row, end))
       } else {
-        try intake.take(row, at: end)
+        try intake.take(row, at: end, behind: behind)
         latest = (row, index)
       }
     } catch {
@@ -61,17 +61,24 @@ struct DocumentRows {
   }
 
   private func fits(_ index: Int, _ found: JSONRow, _ paths: JSONPaths) -> Bool {
-    let layout = JSONLayout.table[index]
-    guard format == nil || format == layout.format, told == nil || told == layout.format else { return false }
-    return zip(layout.members, paths.members[index]).allSatisfy { !$0.isNeeded || found.range($1) != nil }
+    // Most that do not fit lack something, which is seen at once.
+    guard paths.needed[index].allSatisfy({ found.range($0) != nil }) else { return false }
+    let known = paths.formats[index]
+    return (format == nil || format == known) && (told == nil || told == known)
+  }
+
+  /// Takes `count` rows with nothing in them, which fit no layout: each needs something.
+  mutating func takeEmpty(_ count: Int, _ intake: inout Intake) {
+    latest = nil
+    intake.report.rows.skip(.noSteps, count: count)
   }
 
   /// Notes that what was open at `node` is closed.
   mutating func close(_ node: Int, _ paths: JSONPaths, _ intake: inout Intake) throws(Fault) {
     // The title belongs to the object around it: that one is closed when its parent's elements are left.
-    guard paths.nodes[node].children.contains(where: { !paths.nodes[$0.node].titles.isEmpty }) else { return }
+    guard paths.nodes[node].hasTitle else { return }
     for (row, _) in untitled {
-      if title == "step_count" { try intake.take(row, at: 0) } else { intake.skip() }
+      if title == "step_count" { try intake.take(row, at: 0, isLate: true) } else { intake.skip() }
     }
     untitled = []
     title = nil
@@ -121,7 +128,11 @@ struct DocumentRows {
       // Of a day's sum beside a series of days only one counts.
       let dated = summaries.filter { $0.start.day != .none }
       for row in summaries {
-        if row.start.day == .none, !dated.isEmpty { intake.skip(.sum) } else { try intake.take(row, at: 0) }
+        if row.start.day == .none, !dated.isEmpty {
+          intake.skip(.sum)
+        } else {
+          try intake.take(row, at: 0, isLate: true)
+        }
       }
       return
     }

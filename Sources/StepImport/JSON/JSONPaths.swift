@@ -4,6 +4,8 @@ import Documents
 struct JSONPaths {
   struct Node {
     fileprivate(set) var children: [(name: [UInt8], node: Int)] = []
+    /// A bit for each length that the name of a child has, which tells at once of most other names that they are none.
+    fileprivate var lengths: UInt64 = 0
     fileprivate(set) var element: Int?
     fileprivate(set) var anyName: Int?
     /// The layouts, by their places in the table, whose rows are here.
@@ -12,6 +14,8 @@ struct JSONPaths {
     fileprivate(set) var isMember = false
     /// The layouts whose title is here.
     fileprivate(set) var titles: [Int] = []
+    /// Whether one of its members is a title.
+    fileprivate(set) var hasTitle = false
     /// Whether it is said here by which of several ways the rows came about.
     fileprivate(set) var isStream = false
     /// The layouts that are known by what is here.
@@ -24,10 +28,15 @@ struct JSONPaths {
   private(set) var nodes = [Node()]
   /// For each layout, for each of its members, the node.
   private(set) var members: [[Int]] = []
+  /// For each layout, the nodes of the members without which there is no row.
+  private(set) var needed: [[Int]] = []
+  /// For each layout, its format.
+  let formats: [Format]
 
   static let all = JSONPaths(JSONLayout.table)
 
   private init(_ layouts: [JSONLayout]) {
+    formats = layouts.map(\.format)
     for (index, layout) in layouts.enumerated() {
       let row = node(layout.rows, from: 0)
       nodes[row].rows.append(index)
@@ -37,9 +46,13 @@ struct JSONPaths {
           nodes[place].isMember = true
           return place
         })
+      needed.append(zip(layout.members, members[index]).compactMap { $0.isNeeded ? $1 : nil })
       if let title = layout.title { nodes[node(title, from: 0)].titles.append(index) }
       if let stream = layout.stream { nodes[node(stream, from: 0)].isStream = true }
       if let mark = layout.mark { nodes[node(mark, from: 0)].marks.append(index) }
+    }
+    for index in nodes.indices {
+      nodes[index].hasTitle = nodes[index].children.contains { !nodes[$0.node].titles.isEmpty }
     }
   }
 
@@ -59,6 +72,7 @@ struct JSONPaths {
       let bytes = Array(name.utf8)
       if let known = nodes[node].children.first(where: { $0.name == bytes }) { return known.node }
       nodes[node].children.append((bytes, nodes.count))
+      nodes[node].lengths |= 1 << UInt64(min(bytes.count, 63))
     }
     nodes.append(Node())
     return nodes.count - 1
@@ -67,6 +81,9 @@ struct JSONPaths {
   /// The node below `node` for a member called `name`, as it is written.
   func child(of node: Int, _ bytes: Span<UInt8>, _ name: Range<Int>) -> Int {
     guard node >= 0 else { return JSONPaths.nowhere }
+    guard nodes[node].lengths >> UInt64(min(name.count, 63)) & 1 == 1 else {
+      return nodes[node].anyName ?? JSONPaths.nowhere
+    }
     for child in nodes[node].children where child.name.count == name.count {
       var isSame = true
       for place in 0..<child.name.count where child.name[place] != bytes[name.lowerBound + place] { isSame = false }

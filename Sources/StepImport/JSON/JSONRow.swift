@@ -10,6 +10,7 @@ struct JSONRow {
 
   /// Begins another row.
   mutating func clear() {
+    guard !found.isEmpty else { return }
     text.removeAll(keepingCapacity: true)
     found.removeAll(keepingCapacity: true)
   }

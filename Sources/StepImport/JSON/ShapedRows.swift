@@ -18,13 +18,15 @@ struct ShapedRows {
     guard let first = shapes.first(bytes, at) else { return (at, 0) }
     var sums = RowSums(near: first.start, first.resolution, room: (bytes.count - at) / max(first.next - at, 1) + 16)
     var at = at
+    var ends = RowEnds()
     while let row = shapes.values(bytes, at), row.resolution == first.resolution,
       let source = row.source, sums.add(from: row.start, to: row.end, steps: row.steps, source: source, &intake)
     {
       shapes.see()
+      ends.see(from: row.start, to: row.end, at: row.next)
       at = row.next
     }
-    let rows = sums.finish(in: &intake)
+    let rows = sums.finish(in: &intake) { _, _ in ends.places }
     shapes.note(rows, in: &intake)
     return (at, rows)
   }

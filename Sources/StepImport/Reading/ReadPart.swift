@@ -15,8 +15,10 @@ struct ReadPart {
     } catch {
       consumed = nil
     }
+    let passage = Passage(bytes.extracting(0..<(consumed ?? 0)), after: consumed == nil ? Lead() : intake.lead)
+    intake.ends.settle(bytes, LineCounter(), passage)
     self.reader = reader
     self.intake = intake
-    passage = Passage(bytes.extracting(0..<(consumed ?? 0)), after: consumed == nil ? Lead() : intake.lead)
+    self.passage = passage
   }
 }

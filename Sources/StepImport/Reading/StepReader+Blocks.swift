@@ -68,7 +68,9 @@ extension StepReader {
   /// Takes over what came of `part`, to which `start` was handed; whether it could.
   mutating func absorb(_ part: ReadPart, from start: any BlockReader) -> Bool {
     let numbersAlike = intake.numbersAlike(part.intake)
-    guard var next = reader, next.follow(part.reader, from: start), intake.absorb(part.intake) else { return false }
+    guard var next = reader, next.follow(part.reader, from: start),
+      intake.absorb(part.intake, behind: lines.count(before: part.passage))
+    else { return false }
     if !numbersAlike { next.forgetSources() }
     reader = next
     return true
@@ -97,6 +99,7 @@ extension StepReader {
       intake.report.problems.append(ImportProblem(fault, at: lines.spot(bytes, at: fault.offset)))
     }
     intake.faults = []
+    intake.ends.settle(bytes, lines, passage)
     lines.pass(passage)
   }
 }

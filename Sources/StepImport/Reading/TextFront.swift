@@ -1,41 +1,39 @@
-/// Turns the bytes of a file into its text: out of the archive or the form if it is one, and out of its encoding.
+/// Turns the bytes of a file into its text: out of what they are packed in, out of a form, and out of its encoding.
 struct TextFront {
   private var decoder = TextDecoder()
-  private var archive: ZipStream?
+  private var unpacker: (any Unpacker)?
   private var form: Multipart?
-  /// The first bytes, until there are enough to know an archive or a form.
+  /// The first bytes, until there are enough to know what packed them.
   private var first: [UInt8]? = []
-
+  /// The first bytes of what was packed, until there are enough to know a form.
+  private var firstUnpacked: [UInt8]? = []
   private var isLast = false
+
+  private static let enough = 4
 
   /// Whether there is more in what has come: ``goOn(into:)`` adds it.
   private(set) var isPending = false
 
   /// Whether bytes are text as they are.
-  var isPlain: Bool { first == nil && archive == nil && form == nil && decoder.isPlain }
+  var isPlain: Bool { first == nil && unpacker == nil && firstUnpacked == nil && form == nil && decoder.isPlain }
 
   /// Adds to `block` what `bytes` mean.
   mutating func take(_ bytes: ArraySlice<UInt8>, isLast: Bool, into block: inout Block) throws(ImportProblem) {
-    guard let known = first else { return try takeKnown(bytes, isLast: isLast, &block) }
-    first = known + bytes
-    guard known.count + bytes.count >= 4 || isLast else { return }
+    guard let known = first else { return try takePacked(bytes, isLast: isLast, &block) }
     let all = known + bytes
+    first = all
+    guard all.count >= TextFront.enough || isLast else { return }
     first = nil
-    if ZipStream.begins(all) { archive = ZipStream() }
-    if Multipart.begins(all) { form = Multipart() }
-    try takeKnown(all[...], isLast: isLast, &block)
+    if ZipStream.begins(all) { unpacker = ZipStream() }
+    if GzipStream.begins(all) { unpacker = GzipStream() }
+    try takePacked(all[...], isLast: isLast, &block)
   }
 
-  private mutating func takeKnown(
+  private mutating func takePacked(
     _ bytes: ArraySlice<UInt8>, isLast: Bool, _ block: inout Block
   ) throws(ImportProblem) {
-    if form != nil {
-      var text: [UInt8] = []
-      try form?.take(Array(bytes), isLast: isLast, into: &text)
-      return decoder.decode(text[...], isLast: isLast, into: &block)
-    }
-    guard archive != nil else { return decoder.decode(bytes, isLast: isLast, into: &block) }
-    archive?.take(bytes, isLast: isLast)
+    guard unpacker != nil else { return try takeUnpacked(bytes, isLast: isLast, &block) }
+    unpacker?.take(bytes, isLast: isLast)
     self.isLast = isLast
     try goOn(into: &block)
   }
@@ -43,7 +41,28 @@ struct TextFront {
   /// Adds more of what has come already.
   mutating func goOn(into block: inout Block) throws(ImportProblem) {
     var text = ContiguousArray<UInt8>()
-    isPending = try archive?.unpack(into: &text) ?? false
-    decoder.decode(ArraySlice(text), isLast: isLast && !isPending, into: &block)
+    isPending = try unpacker?.unpack(into: &text) ?? false
+    try takeUnpacked(ArraySlice(text), isLast: isLast && !isPending, &block)
+  }
+
+  private mutating func takeUnpacked(
+    _ bytes: ArraySlice<UInt8>, isLast: Bool, _ block: inout Block
+  ) throws(ImportProblem) {
+    guard let known = firstUnpacked else { return try takeText(bytes, isLast: isLast, &block) }
+    let all = known + bytes
+    firstUnpacked = all
+    guard all.count >= TextFront.enough || isLast else { return }
+    firstUnpacked = nil
+    if Multipart.begins(all) { form = Multipart() }
+    try takeText(all[...], isLast: isLast, &block)
+  }
+
+  private mutating func takeText(
+    _ bytes: ArraySlice<UInt8>, isLast: Bool, _ block: inout Block
+  ) throws(ImportProblem) {
+    guard form != nil else { return decoder.decode(bytes, isLast: isLast, into: &block) }
+    var text: [UInt8] = []
+    try form?.take(Array(bytes), isLast: isLast, into: &text)
+    decoder.decode(text[...], isLast: isLast, into: &block)
   }
 }

@@ -20,10 +20,16 @@ package struct ImportReport: Hashable, Sendable {
   package var first: Instant?
   /// The end of the last sample; `nil` without samples.
   package var last: Instant?
+  /// The line of the first sample's row; `nil` where that waited for what came later.
+  package var firstLine: Int?
+  /// The line of the last sample's row; `nil` where that waited for what came later.
+  package var lastLine: Int?
   /// The first rows that could not be read, and what keeps the file from being a history.
   package var problems: [ImportProblem] = []
   /// What a person may want to know beyond that, in sentences without a full stop.
   package var notes: [String] = []
+  /// Whether rows carry nothing but an instant, a source and a count, so that those that are alike are numbered.
+  package var hasBareRows = false
   /// Why the file is no history; `nil` if it is one.
   package var refusal: ImportProblem?
 

@@ -16,6 +16,13 @@ extension Intake {
         placeHeld(row)
       }
     }
+    if hasBare { samples.numberAlike() }
+    report.hasBareRows = hasBare
+    if hasNoted {
+      report.notes.append(
+        "only when the rows were written down is known, not when the steps were taken: all of them are added up, and no "
+          + "source covers another")
+    }
     report.resolution = fixed ?? finalResolution(rows)
     switch report.resolution {
     case .week: refuse(.table("weeks"))
@@ -25,6 +32,7 @@ extension Intake {
     if report.refusal != nil {
       samples = StepSamples()
       (report.first, report.last) = (nil, nil)
+      ends = EndPlaces()
     }
     report.problems += late.prefix(max(0, Intake.mostProblems - report.problems.count - faults.count))
     late = []

@@ -11,11 +11,11 @@ extension Intake {
     part.samples = samples.withoutSamples()
     part.beginning = (samples.sources.count, sources.count, zones.count)
     part.faults = []
+    part.ends = EndPlaces()
     part.lead = Lead()
     part.grain = grain.part()
     part.offsets = OffsetsSeen()
-    part.lastMinute = nil
-    part.firstMinute = nil
+    (part.hasBare, part.hasNoted) = (false, false)
     return part
   }
 
@@ -27,31 +27,30 @@ extension Intake {
     part.samples.sources.count == part.beginning.sources || part.beginning.sources == samples.sources.count
   }
 
-  /// Takes over what `part`, which this one made, has taken in; `false`, and nothing, when that may depend on what this
-  /// one has taken in meanwhile.
-  mutating func absorb(_ part: Intake) -> Bool {
+  /// Takes over what `part`, which this one made and before which there are `lines`, has taken in; `false`, and nothing,
+  /// when that may depend on what this one has taken in meanwhile.
+  mutating func absorb(_ part: Intake, behind lines: Int) -> Bool {
     guard held.isEmpty, part.held.isEmpty, part.late.isEmpty, part.order == order, part.contextDay == contextDay,
       part.zones.count == part.beginning.zones, part.report.notes == report.notes, part.report.problems.isEmpty,
       part.report.refusal == nil, part.report.format == report.format,
       part.report.confidence == report.confidence, part.grain.kind == grain.kind
     else { return false }
-    if let first = part.firstMinute {
-      if let last = lastMinute, first.start == last.start, first.source == last.source { return false }
-      // Whose minutes they are, numbers tell only if they mean the same to both.
-      guard numbersAlike(part) else { return false }
-    }
     // Where none was named meanwhile, the part knows all that are known here by the same numbers.
     let isAhead = part.beginning.sources == samples.sources.count && part.beginning.names == sources.count
     do throws(ImpossibleSteps) { try samples.append(contentsOf: part.samples) } catch { return false }
     if isAhead { sources = part.sources }
     report.rows.add(part.report.rows)
     report.raw += part.report.raw
-    if let first = part.report.first { report.first = min(report.first ?? first, first) }
-    if let last = part.report.last { report.last = max(report.last ?? last, last) }
+    if let first = part.report.first, let last = part.report.last {
+      note(
+        from: first, to: last,
+        EndPlaces(first: part.ends.first.behind(lines), last: part.ends.last.behind(lines)))
+    }
     for fault in part.faults where report.problems.count + faults.count < Intake.mostProblems { faults.append(fault) }
     grain.follow(part.grain)
     offsets.follow(part.offsets)
-    lastMinute = part.lastMinute ?? lastMinute
+    hasBare = hasBare || part.hasBare
+    hasNoted = hasNoted || part.hasNoted
     unknownZone = unknownZone ?? part.unknownZone
     return true
   }

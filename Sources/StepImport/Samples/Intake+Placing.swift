@@ -9,6 +9,10 @@ extension Intake {
     case .day: return try wholeDay(day, row)
     case .minute: return lasting(.minutes(1), start, .minute)
     case .lasting(let length): return lasting(length, start, .sample)
+    case .noted:
+      // What such rows tell as finely as a minute is when they were written.
+      grain.see(.minutes(1), isDay: false)
+      return (Interval(from: start, lasting: .zero), .noted)
     case .inferred:
       guard let clock = row.start.clock else { return try wholeDay(day, row) }
       switch grain.kind {

@@ -15,6 +15,8 @@ struct Intake {
   var lead = Lead()
   /// Problems of rows that had to wait, whose places nobody knows any more: they are told after the others.
   var late: [ImportProblem] = []
+  /// Where the rows of the first and the last sample stand.
+  var ends = EndPlaces()
   /// The day of times of the day, where the file says it somewhere.
   var contextDay: CivilDay?
   var order: ImportOptions.DateOrder?
@@ -26,9 +28,10 @@ struct Intake {
   private var zoneNames: [String] = []
   /// The first zone that the file names and nobody knows.
   var unknownZone: String?
-  /// The last row that carries nothing but its minute; and the first.
-  var lastMinute: (start: Instant, source: StepSample.SourceID, ordinal: Int)?
-  var firstMinute: (start: Instant, source: StepSample.SourceID)?
+  /// Whether some samples are bare, so that those that are alike have to be numbered in the end.
+  var hasBare = false
+  /// Whether some rows tell only when they were written down.
+  var hasNoted = false
   /// How many sources, names of sources and zones were known when this began as a part of another.
   var beginning: (sources: Int, names: Int, zones: Int) = (0, 0, 0)
 
@@ -52,8 +55,13 @@ struct Intake {
     if report.problems.count + faults.count < Intake.mostProblems { faults.append(fault) }
   }
 
+  /// Whether of another row that cannot be read nobody will be told more than that it is there.
+  var isSilent: Bool { !options.stopsAtBadRow && report.problems.count + faults.count >= Intake.mostProblems }
+
   /// Takes a row of steps; `offset` is where it stands.
-  mutating func take(_ row: Row, at offset: Int) throws(Fault) {
+  ///
+  /// Its line is told as that of `behind`, where there is one; with `isLate` its bytes may be gone, and it has none.
+  mutating func take(_ row: Row, at offset: Int, behind: Int? = nil, isLate: Bool = false) throws(Fault) {
     if case .numbers(let first, let second, _) = row.start.day, order == nil {
       if first > 12 { order = .dayFirst } else if second > 12 { order = .monthFirst }
       if order != nil { releaseHeld() }
@@ -63,7 +71,7 @@ struct Intake {
       held.append(row)
     } else {
       do {
-        try place(row)
+        try place(row, at: isLate ? .unknown : .offset(behind ?? offset))
       } catch {
         return try reject(Fault(at: offset, error.problem, hint: error.hint))
       }
@@ -93,9 +101,9 @@ struct Intake {
   }
 
   /// Places a row that was counted already.
-  mutating func placeHeld(_ row: Row) {
+  mutating func placeHeld(_ row: Row, at place: RowPlace = .unknown) {
     do {
-      try place(row)
+      try self.place(row, at: place)
     } catch {
       report.rows.steps -= 1
       report.rows.rejected += 1
@@ -104,31 +112,30 @@ struct Intake {
     }
   }
 
-  private mutating func place(_ row: Row) throws(Unplaced) {
+  private mutating func place(_ row: Row, at rowPlace: RowPlace) throws(Unplaced) {
     var (span, resolution) = try placed(row)
     if let told = row.resolution { resolution = told }
-    var ordinal = row.ordinal
-    if row.extent == .inferred, resolution == .minute, !row.start.hasSeconds {
-      // Nothing tells such rows apart but that there are two of them.
-      if let last = lastMinute, last.start == span.start, last.source == row.source { ordinal = last.ordinal + 1 }
-      lastMinute = (span.start, row.source, ordinal)
-      if firstMinute == nil { firstMinute = (span.start, row.source) }
-    }
+    // Nothing tells such rows apart but that there are two of them.
+    let isBare =
+      row.ordinal ?? 0 > 0 || resolution == .noted
+      || row.extent == .inferred && resolution == .minute && !row.start.hasSeconds
+    hasBare = hasBare || isBare && row.ordinal ?? 0 == 0
+    hasNoted = hasNoted || resolution == .noted
     do {
       try samples.append(
         StepSample(
           start: span.start, end: span.end, count: row.count, source: row.source, resolution: resolution,
-          ordinal: ordinal, revision: row.revision))
+          ordinal: max(row.ordinal ?? 1, 1) - 1, isBare: isBare, revision: row.revision))
     } catch {
       throw Unplaced(error)
     }
-    note(from: span.start, to: span.end)
+    note(from: span.start, to: span.end, EndPlaces(first: rowPlace, last: rowPlace))
   }
 
-  /// Notes when samples were.
-  mutating func note(from start: Instant, to end: Instant) {
-    report.first = min(report.first ?? start, start)
-    report.last = max(report.last ?? end, end)
+  /// Notes when samples were, the first and the last of which stand at `places`.
+  mutating func note(from start: Instant, to end: Instant, _ places: EndPlaces) {
+    if report.first.map({ start < $0 }) ?? true { (report.first, ends.first) = (start, places.first) }
+    if report.last.map({ end >= $0 }) ?? true { (report.last, ends.last) = (end, places.last) }
   }
 
   /// The place in ``zones`` of the zone that the file calls `name`; `nil` when nobody knows it.
@@ -158,6 +165,9 @@ struct Unplaced: Error {
 }
 
 extension ImpossibleSteps {
+  /// Made once: a file of too many sources has it in each of its rows.
+  private static let tooManySourcesSentence = "there are more than \(StepSamples.mostSources) sources"
+
   /// The reason as a sentence.
   var sentence: String {
     switch self {
@@ -165,7 +175,7 @@ extension ImpossibleSteps {
     case .tooMany: "no sample holds more than a thousand million steps"
     case .notANumber: "this is no number of steps"
     case .endBeforeStart: "this ends before it starts"
-    case .tooManySources: "there are more than \(StepSamples.mostSources) sources"
+    case .tooManySources: ImpossibleSteps.tooManySourcesSentence
     case .unknownSource: "this source is not known"
     }
   }
@@ -190,11 +200,11 @@ extension Intake {
     try samples.id(of: StepSource(name: format.sourceName, kind: kind ?? .other))
   }
 
-  /// Takes a sample that is one of several in a row, and counts no row.
-  mutating func takePart(_ row: Row) throws(Fault) {
+  /// Takes a sample that is one of several in the row at `offset`, and counts no row.
+  mutating func takePart(_ row: Row, at offset: Int) throws(Fault) {
     report.raw += row.count
     report.rows.steps += 1
-    placeHeld(row)
+    placeHeld(row, at: .offset(offset))
     report.rows.steps -= 1
   }
 }

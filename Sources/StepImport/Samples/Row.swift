@@ -14,6 +14,8 @@ struct Row {
     case day
     /// As the spacing of all rows tells: days, hours, minutes, or no length.
     case inferred
+    /// Nobody knows: the row says when it was written down.
+    case noted
   }
 
   /// Which clock times without an offset are read from.
@@ -34,6 +36,6 @@ struct Row {
   var source: StepSample.SourceID
   var revision: Instant?
   var resolution: StepSample.Resolution?
-  /// Which of several rows that are otherwise alike, where the file says so.
-  var ordinal = 0
+  /// Which of several rows that are alike, from 1, where the file says so.
+  var ordinal: Int?
 }

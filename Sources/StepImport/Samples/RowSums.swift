@@ -7,6 +7,8 @@ struct RowSums: ~Copyable {
   private var sums = PackedSums()
   private var packer: SamplePacker
   private let resolution: StepSample.Resolution
+  /// Which row started first and which ended last, by their numbers from 0.
+  private(set) var ends = (first: 0, last: 0)
 
   /// No row lasts longer.
   static let longest: Int64 = 366 * 86_400_000
@@ -50,6 +52,8 @@ struct RowSums: ~Copyable {
     } catch {
       return false
     }
+    if start < sums.first { ends.first = sums.count }
+    if end >= sums.last { ends.last = sums.count }
     sums.add(from: start, to: end, steps: steps)
     return true
   }
@@ -57,26 +61,31 @@ struct RowSums: ~Copyable {
   /// Hands in what is packed, to go on with rows near `start`.
   private mutating func handIn(_ intake: inout Intake, near start: Int64) {
     let packed = packer.taken(near: start)
+    let before = (first: sums.first, last: sums.last, count: sums.count)
     sums.add(packed)
+    if sums.first < before.first, let row = packed.firstRow(startingAt: sums.first) { ends.first = before.count + row }
+    if sums.last >= before.last, let row = packed.lastRow(endingAt: sums.last) { ends.last = before.count + row }
     intake.samples.append(packed)
   }
 
   /// Hands it all in, and returns how many rows there were; nothing comes after that.
-  mutating func finish(in intake: inout Intake) -> Int {
+  ///
+  /// `places` says where the rows of ``ends`` stand.
+  mutating func finish(in intake: inout Intake, _ places: (_ first: Int, _ last: Int) -> EndPlaces) -> Int {
     handIn(&intake, near: 0)
-    intake.note(sums)
+    intake.note(sums, places(ends.first, ends.last))
     return sums.count
   }
 }
 
 extension Intake {
-  /// Notes what rows of steps came to whose samples have been taken.
-  mutating func note(_ sums: PackedSums) {
+  /// Notes what rows of steps came to whose samples have been taken, the first and the last of which stand at `places`.
+  mutating func note(_ sums: PackedSums, _ places: EndPlaces) {
     guard sums.count > 0 else { return }
     report.rows.read += sums.count
     report.rows.steps += sums.count
     report.raw += StepCount(steps: Int64(clamping: sums.steps))
-    note(from: Instant(millisecondsSince1970: sums.first), to: Instant(millisecondsSince1970: sums.last))
+    note(from: Instant(millisecondsSince1970: sums.first), to: Instant(millisecondsSince1970: sums.last), places)
     grain.see(Milliseconds(sums.shortest), isDay: false)
     grain.see(Milliseconds(sums.longest), isDay: false)
   }

@@ -6,6 +6,8 @@ package import PixelPalCore
 ///     together.files[0].samples   // what of the first file counts beside the others
 ///     together.files[0].notes     // what was set aside of it, and for which other
 ///
+/// Rows that carry only a minute are numbered on from one part of an export to the next.
+///
 /// Of shapes of one vendor, one tells each local day: the richest that tells at least nine tenths of what any of them
 /// tells. Totals of days are compared with totals, and finer samples with finer: between these two the rule decides
 /// that holds for all samples. Files of one shape add up.
@@ -39,6 +41,7 @@ package struct SeveralFiles {
 
   /// The files that were read, to be merged by `merge`.
   package init(_ files: [File], _ merge: StepMerge) {
+    let files = SeveralFiles.numberedAcross(files)
     self.files = files
     self.merge = merge
     let shapes = files.map { $0.all.isEmpty ? nil : Shape($0.report) }

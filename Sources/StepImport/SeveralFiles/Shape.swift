@@ -51,7 +51,7 @@ extension Format {
   ]
 
   /// Whose steps such a file tells, if the same are told in other files too.
-  fileprivate var family: Shape.Family? {
+  var family: Shape.Family? {
     switch self {
     case .appleHealthXML, .simpleHealthExportCSV, .applehealthdataCSV, .qsAccessCSV, .healthAutoExportCSV,
       .healthAutoExportJSON, .hadgeCSV:

@@ -19,21 +19,26 @@ struct CellSplitter {
 
   /// Divides the row that starts at `start` and returns where the next starts; `nil` when it is not whole yet.
   mutating func next(_ bytes: Span<UInt8>, from start: Int, isLast: Bool) throws(Fault) -> Int? {
-    cells.removeAll(keepingCapacity: true)
     var at = start
+    var count = 0
+    // Nearly all rows have as many cells as the one before, whose places they take.
+    defer { if count < cells.count { cells.removeLast(cells.count - count) } }
     while true {
+      let cell: Cell
       if at < bytes.count, bytes[at] == .quote {
         guard let end = try quotedEnd(bytes, at, isLast: isLast) else { return nil }
         let content = at + 1..<end
         at = end + 1
         // What stands between the mark and the delimiter belongs to nobody.
         while at < bytes.count, !endsCell(bytes[at]) { at += 1 }
-        cells.append(Cell(start: content.lowerBound, end: content.upperBound))
+        cell = Cell(start: content.lowerBound, end: content.upperBound)
       } else {
         let first = at
         while at < bytes.count, !endsCell(bytes[at]) { at += 1 }
-        cells.append(Cell(start: first, end: at))
+        cell = Cell(start: first, end: at)
       }
+      if count < cells.count { cells[count] = cell } else { cells.append(cell) }
+      count += 1
       guard at < bytes.count else { return isLast ? at : nil }
       if bytes[at] == delimiter {
         at += 1
@@ -93,15 +98,13 @@ struct CellSplitter {
   /// As in ``next(_:from:isLast:)`` a quotation mark opens only at the start of a cell, whichever divides them.
   static func delimiter(_ bytes: Span<UInt8>, from start: Int, isLast: Bool) -> UInt8? {
     // A line that goes on and on is not counted again and again.
-    let breaks: [UInt8] = [.lineFeed, .carriageReturn]
-    guard isLast || breaks.contains(where: { bytes.first($0, from: start, to: bytes.count) != nil }) else { return nil }
-    let candidates: [UInt8] = [.comma, 0x3B, .tab, 0x7C]
-    var counts = [0, 0, 0, 0]
+    guard isLast || bytes.firstLineEnd(from: start) != nil else { return nil }
+    var counts = SIMD4<Int>()
     var isQuoted = false
     var isCellStart = true
     var at = start
     while at < bytes.count, isQuoted || bytes[at] != .lineFeed && bytes[at] != .carriageReturn {
-      let index = isQuoted ? nil : candidates.firstIndex(of: bytes[at])
+      let index = isQuoted ? nil : candidate(bytes[at])
       if let index { counts[index] += 1 }
       let isEscape = isQuoted && bytes[at] == .quote && at + 1 < bytes.count && bytes[at + 1] == .quote
       if bytes[at] == .quote, !isEscape, isQuoted || isCellStart { isQuoted.toggle() }
@@ -110,7 +113,18 @@ struct CellSplitter {
     }
     guard at < bytes.count || isLast else { return nil }
     var best = 0
-    for index in candidates.indices where counts[index] > counts[best] { best = index }
-    return candidates[best]
+    for index in 0..<4 where counts[index] > counts[best] { best = index }
+    return [.comma, 0x3B, .tab, 0x7C][best]
+  }
+
+  /// Which of the delimiters that there are `byte` is, the first of which is taken where nothing tells.
+  private static func candidate(_ byte: UInt8) -> Int? {
+    switch byte {
+    case .comma: 0
+    case 0x3B: 1
+    case .tab: 2
+    case 0x7C: 3
+    default: nil
+    }
   }
 }

@@ -43,7 +43,7 @@ extension Layout {
       columns: [
         .needed(.source, "source name"), .needed(.start, "creation date"), .needed(.steps, "value"),
         .perhaps(.type, "type"),
-      ], extent: .inferred),
+      ], extent: .noted),
     Layout(
       format: .hadgeCSV,
       columns: [.needed(.start, "date"), .needed(.steps, "steps")], beside: ["distance walking/running"], extent: .day),

@@ -19,6 +19,7 @@ struct PlainRows {
     guard bytes.count - at >= PlainRows.longest, !tails.isEmpty, start.isKnown, end.isKnown,
       let known = start.second(bytes, at)
     else { return (at, 0) }
+    let begin = at
     var at = at
     // Out of what others might change meanwhile.
     var (start, end, guess) = (self.start, self.end, self.guess)
@@ -44,7 +45,10 @@ struct PlainRows {
       at &+= behind &+ length
     }
     (self.start, self.end, self.guess) = (start, end, guess)
-    let rows = sums.finish(in: &intake)
+    // Each is a line.
+    let rows = sums.finish(in: &intake) { first, last in
+      EndPlaces(first: .offset(begin, lines: first), last: .offset(begin, lines: last))
+    }
     if rows > 0 {
       start.note(in: &intake)
       end.note(in: &intake)

@@ -19,6 +19,10 @@ struct RowReader {
   private var plain: PlainRows?
   /// What the last row was that could be read.
   private var lastSource: StepSample.SourceID?
+  /// Whether the row at hand is blank or has nothing where its steps should be.
+  private var lacksSteps = false
+  /// Whether nobody will be told what is wrong with the row at hand.
+  private var isSilent = false
 
   init(_ layout: Layout, _ places: [Int], _ splitter: CellSplitter, fileName: String?, _ options: ImportOptions) {
     self.layout = layout
@@ -70,10 +74,11 @@ struct RowReader {
   ) throws(Fault) -> (next: Int, isSectionOver: Bool) {
     if intake.contextDay == nil { intake.contextDay = fileDay }
     var at = readPlain(bytes, from: start, &intake)
+    if !hasSections { at = bytes.passLineEnds(from: at) }
     while at < bytes.count, let next = try splitter.next(bytes, from: at, isLast: isLast) {
       let isBlank = splitter.cells.count == 1 && bytes.trimmed(splitter.cells[0].range).isEmpty
       if isBlank, hasSections { return (next, true) }
-      lastSource = nil
+      (lastSource, lacksSteps) = (nil, isBlank)
       if isLast, next == bytes.count, isCutOff(bytes) {
         try intake.reject(
           Fault(at: next, .sentence("the file breaks off inside this row"), hint: "was it copied whole?"))
@@ -82,22 +87,56 @@ struct RowReader {
         cellsOfLast = min(splitter.cells.count, cellsThatMatter)
       }
       learn(bytes, at..<next, intake.local)
-      at = readPlain(bytes, from: next, &intake)
+      at = lacksSteps && !hasSections ? passWithoutSteps(bytes, from: next, &intake) : next
+      at = readPlain(bytes, from: at, &intake)
+      if !hasSections { at = bytes.passLineEnds(from: at) }
     }
     return (at, false)
   }
 
   /// Reads rows as long as they look like those before.
   private mutating func readPlain(_ bytes: Span<UInt8>, from start: Int, _ intake: inout Intake) -> Int {
+    // Whatever rows it knows, they begin with a date.
+    guard start == 0 || start < bytes.count && bytes[start].isDigit else { return start }
     guard let (at, lines) = plain?.read(bytes, from: start, into: &intake) else { return start }
     if at > start { cellsOfLast = cellsThatMatter }
     if start == 0 { intake.lead = Lead(bytes: at, lines: lines) }
     return at
   }
 
+  /// Passes rows that are blank or have nothing where their steps should be, as the one before, and returns where
+  /// another begins.
+  private mutating func passWithoutSteps(_ bytes: Span<UInt8>, from start: Int, _ intake: inout Intake) -> Int {
+    guard layout.format != .workoutsCSV, !has(.type) else { return start }
+    let (delimiter, place) = (splitter.delimiter, places[Layout.Role.steps.rawValue])
+    var (row, at, rows, cells) = (start, start, 0, 0)
+    // Of the row at hand: in which cell it is, and whether there is anything in those before or in this.
+    var (cell, hasText) = (0, false)
+    // What begins as a quotation, and rows that end otherwise, are rare enough.
+    while at < bytes.count, bytes[at] != .quote {
+      let byte = bytes[at]
+      at += 1
+      if byte == delimiter {
+        cell += 1
+      } else if byte == .lineFeed {
+        if cell > 0 || hasText { (rows, cells) = (rows + 1, cell + 1) }
+        (row, cell, hasText) = (at, 0, false)
+      } else if byte > .space {
+        guard cell != place else { break }
+        hasText = true
+      } else if byte == .carriageReturn {
+        break
+      }
+    }
+    guard rows > 0 else { return row }
+    cellsOfLast = min(cells, cellsThatMatter)
+    intake.report.rows.skip(.noSteps, count: rows)
+    return row
+  }
+
   /// Lets those who know rows by their looks see one that could be read.
   private mutating func learn(_ bytes: Span<UInt8>, _ row: Range<Int>, _ local: Zone) {
-    guard plain != nil, let lastSource else { return }
+    guard let lastSource, plain != nil else { return }
     let cells = (cell(bytes, .start), cell(bytes, .end), cell(bytes, .steps))
     plain?.learn(
       bytes, row, start: cells.0, end: cells.1, steps: cells.2, source: lastSource, floatsInUTC: local == .utc)
@@ -127,14 +166,21 @@ struct RowReader {
     return bytes.trimmed(splitter.cells[place].range)
   }
 
+  /// What stands in `cell`, for a message.
+  private func found(_ bytes: Span<UInt8>, _ cell: Range<Int>) -> String { isSilent ? "" : bytes.quotedText(cell) }
+
   private func has(_ role: Layout.Role) -> Bool { places[role.rawValue] >= 0 }
 
   private mutating func take(_ bytes: Span<UInt8>, _ at: Int, _ intake: inout Intake) throws(Fault) {
     let steps = cell(bytes, .steps)
     let start = cell(bytes, .start)
+    isSilent = intake.isSilent
     guard layout.format != .workoutsCSV else { return intake.skip(.workout) }
     guard isOfSteps(bytes) else { return intake.skip() }
-    guard !steps.isEmpty else { return intake.skip(.noSteps) }
+    guard !steps.isEmpty else {
+      lacksSteps = !has(.type)
+      return intake.skip(.noSteps)
+    }
     guard !isSumLine(bytes, start) else { return intake.skip(.noDate) }
     guard try isOfPerson(bytes) else { return intake.skip(.otherPerson) }
     if has(.marker), try isOfDevice(bytes, at, start, steps, &intake) { return }
@@ -145,11 +191,17 @@ struct RowReader {
         let count = try count(bytes, steps)
         let row = try row(bytes, start, count, &intake)
         guard comma == .decimals else {
+          let rejected = intake.report.rows.rejected
           try intake.take(row, at: at)
-          if row.resolution != .minute, row.resolution != .day { lastSource = row.source }
+          let isPlaced = intake.report.rows.rejected == rejected
+          if isPlaced, row.resolution ?? .sample == .sample { lastSource = row.source }
           return
         }
-        for waiting in points.take(row, at: at, bytes, steps) { try intake.take(waiting.row, at: at) }
+        let settled = points.take(row, at: at, bytes, steps)
+        // The row at hand is the last of them.
+        for (index, waiting) in settled.enumerated() {
+          try intake.take(waiting.row, at: at, isLate: index < settled.count - 1)
+        }
       }
     } catch {
       try intake.reject(error)
@@ -180,7 +232,7 @@ struct RowReader {
   /// Whether a row is a sum or nothing at all: it has no date.
   private func isSumLine(_ bytes: Span<UInt8>, _ start: Range<Int>) -> Bool {
     guard start.count <= 5 else { return false }
-    return start.isEmpty || bytes.text(start).lowercased() == "total"
+    return start.isEmpty || start.count == 5 && zip(start, "total".utf8).allSatisfy { bytes[$0] | 0x20 == $1 }
   }
 
   private func isOfSteps(_ bytes: Span<UInt8>) -> Bool {
@@ -202,7 +254,7 @@ struct RowReader {
       return try StepNumber.read(bytes, cell, comma: comma)
     } catch {
       throw Fault(
-        at: cell.lowerBound, .expected("a step count", found: bytes.quotedText(cell)), hint: error.sentence)
+        at: cell.lowerBound, .expected("a step count", found: found(bytes, cell)), hint: error.sentence)
     }
   }
 
@@ -235,7 +287,7 @@ struct RowReader {
       if layout.isMonthFirst { time.settleMonthFirst() }
       return time
     }
-    throw Fault(at: cell.lowerBound, .expected("a date or a time", found: bytes.quotedText(cell)))
+    throw Fault(at: cell.lowerBound, .expected("a date or a time", found: found(bytes, cell)))
   }
 
   /// Times of Samsung are in UTC beside an offset in words, and local beside one in milliseconds.
@@ -248,15 +300,15 @@ struct RowReader {
       if let instant = start.instantAsWritten { start = WrittenTime(.instant(instant), offset: zone) }
       if let instant = end?.instantAsWritten { end = WrittenTime(.instant(instant), offset: zone) }
     } else {
-      throw Fault(at: cell.lowerBound, .expected("an offset such as UTC-0300", found: bytes.quotedText(cell)))
+      throw Fault(at: cell.lowerBound, .expected("an offset such as UTC-0300", found: found(bytes, cell)))
     }
   }
 
-  private func ordinal(_ bytes: Span<UInt8>) throws(Fault) -> Int {
+  private func ordinal(_ bytes: Span<UInt8>) throws(Fault) -> Int? {
     let cell = cell(bytes, .ordinal)
-    if cell.isEmpty { return 0 }
+    if cell.isEmpty { return nil }
     if let number = bytes.wholeNumber(cell), number >= 0 { return Int(clamping: number) }
-    throw Fault(at: cell.lowerBound, .expected("a number", found: bytes.quotedText(cell)))
+    throw Fault(at: cell.lowerBound, .expected("a number", found: found(bytes, cell)))
   }
 
   private func resolution(_ bytes: Span<UInt8>) throws(Fault) -> StepSample.Resolution? {
@@ -266,8 +318,10 @@ struct RowReader {
     case "sample": return .sample
     case "minute": return .minute
     case "day": return .day
+    case "noted": return .noted
     case let other:
-      throw Fault(at: cell.lowerBound, .expected("'sample', 'minute' or 'day'", found: quoted(other)))
+      let expected = "'sample', 'minute', 'day' or 'noted'"
+      throw Fault(at: cell.lowerBound, .expected(expected, found: isSilent ? "" : quoted(other)))
     }
   }
 
@@ -287,7 +341,7 @@ struct RowReader {
       guard kind != nil else {
         throw Fault(
           at: kindCell.lowerBound,
-          .expected("'manual', 'watch', 'phone' or 'other'", found: bytes.quotedText(kindCell)))
+          .expected("'manual', 'watch', 'phone' or 'other'", found: found(bytes, kindCell)))
       }
     }
     let byHand = cell(bytes, .byHand)
@@ -317,7 +371,7 @@ struct RowReader {
         at: steps.lowerBound, .expected("as many counts as durations", found: "\(counts.count) and \(lengths.count)"))
     }
     guard let first = try time(bytes, start).instantAsWritten else {
-      throw Fault(at: start.lowerBound, .expected("a time", found: bytes.quotedText(start)))
+      throw Fault(at: start.lowerBound, .expected("a time", found: found(bytes, start)))
     }
     let source = try source(bytes, &intake)
     let offset = try time(bytes, start).offset
@@ -325,7 +379,7 @@ struct RowReader {
     var from = first
     for (length, count) in zip(lengths, counts) {
       guard let seconds = bytes.wholeNumber(length), 0...86_400 ~= seconds else {
-        throw Fault(at: length.lowerBound, .expected("seconds", found: bytes.quotedText(length)))
+        throw Fault(at: length.lowerBound, .expected("seconds", found: found(bytes, length)))
       }
       let steps = try self.count(bytes, count)
       guard steps <= .most else { throw Fault(at: count.lowerBound, .sentence(ImpossibleSteps.tooMany.sentence)) }
@@ -335,7 +389,7 @@ struct RowReader {
           count: steps, source: source))
       from = from + .seconds(Int(seconds))
     }
-    for row in rows { try intake.takePart(row) }
+    for row in rows { try intake.takePart(row, at: at) }
     intake.report.rows.read += 1
     intake.report.rows.steps += 1
   }

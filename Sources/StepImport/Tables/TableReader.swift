@@ -3,7 +3,8 @@ import PixelPalCore
 
 /// Reads tables: finds out by the header which layout they have, then row after row.
 struct TableReader: BlockReader {
-  private enum Stage {
+  // What is large lies elsewhere: the lines before the header are passed without moving it.
+  private indirect enum Stage {
     /// Nothing but marks has been read.
     case header
     /// A file of several sections; the one that counts is still to come.
@@ -47,36 +48,48 @@ struct TableReader: BlockReader {
   private mutating func readHead(
     _ bytes: Span<UInt8>, _ at: Int, isLast: Bool, _ intake: inout Intake
   ) throws(Fault) -> Int? {
+    let first = bytes.passLineEnds(from: at)
+    guard first == at else { return first }
+    if !hasDelimiter || splitter.delimiter == .comma {
+      let next = bytes.passLinesOfCommas(from: at)
+      guard next == at else { return next }
+    }
     if !hasDelimiter {
       guard let delimiter = CellSplitter.delimiter(bytes, from: at, isLast: isLast) else { return nil }
       splitter.delimiter = delimiter
     }
     guard let next = try splitter.next(bytes, from: at, isLast: isLast) else { return nil }
-    let cells = splitter.cells.map { bytes.text(bytes.trimmed($0.range)) }
-    let isBlank = cells.allSatisfy(\.isEmpty)
+    // Nothing is made of lines that nobody looks at.
+    if splitter.cells.allSatisfy({ bytes.trimmed($0.range).isEmpty }) { return next }
     switch stage {
     case .section:
-      if cells.count == 1, cells[0].lowercased() == "activities", let layout = TableReader.fitbitWeb {
+      let first = bytes.trimmed(splitter.cells[0].range)
+      if splitter.cells.count == 1, first.count == 10, bytes.text(first).lowercased() == "activities",
+        let layout = TableReader.fitbitWeb
+      {
         stage = .headerOf(layout)
         hasDelimiter = false
       }
     case .headerOf(let layout):
-      guard !isBlank else { break }
+      let cells = texts(bytes)
       let header = cells.map { $0.lowercased().split(separator: ".").last.map(String.init) ?? "" }
       guard let places = layout.places(in: header) else { throw unknown(at) }
       begin(layout, places, &intake)
     case .header:
-      guard !isBlank else { break }
       if let mark = TableReader.delimiterMark(bytes, at, next) {
         splitter.delimiter = mark
         hasDelimiter = true
         break
       }
+      let cells = texts(bytes)
       try readHeader(cells.map { $0.lowercased() }, cells, at, &intake)
     case .rows: break
     }
     return next
   }
+
+  /// The cells of the line read last, without blanks around them.
+  private func texts(_ bytes: Span<UInt8>) -> [String] { splitter.cells.map { bytes.text(bytes.trimmed($0.range)) } }
 
   private mutating func readHeader(
     _ header: [String], _ cells: [String], _ at: Int, _ intake: inout Intake
@@ -178,5 +191,19 @@ struct TableReader: BlockReader {
     case .section where hasSections: intake.finish(fixed: .day)
     case .header, .section, .headerOf: throw unknown(0)
     }
+  }
+}
+
+extension Span<UInt8> {
+  /// Where from `start` on, which begins a line, the first stands in which there is more than commas and spaces.
+  fileprivate func passLinesOfCommas(from start: Int) -> Int {
+    var (line, at) = (start, start)
+    while at < count {
+      let byte = self[at]
+      guard byte == .comma || byte == .space || byte == .lineFeed else { break }
+      at += 1
+      if byte == .lineFeed { line = at }
+    }
+    return line
   }
 }

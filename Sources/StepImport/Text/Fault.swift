@@ -36,12 +36,16 @@ protocol BlockReader {
 
   /// Forgets by which number it knows any source.
   mutating func forgetSources()
+
+  /// What it reads, as far as that is known before any row.
+  var format: Format? { get }
 }
 
 extension BlockReader {
   func partStart(_ bytes: Span<UInt8>, after offset: Int) -> Int? { nil }
   mutating func follow(_ part: any BlockReader, from start: any BlockReader) -> Bool { false }
   mutating func forgetSources() {}
+  var format: Format? { nil }
 }
 
 extension Span<UInt8> {

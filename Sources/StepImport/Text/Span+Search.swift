@@ -35,6 +35,26 @@ extension Span<UInt8> {
     return nil
   }
 
+  /// The first offset from `start` on at which a line ends.
+  func firstLineEnd(from start: Int) -> Int? {
+    var index = start
+    let (feed, carriage) = (Lanes(repeating: .lineFeed), Lanes(repeating: .carriageReturn))
+    while index <= count - Lanes.scalarCount {
+      let lanes = lanes(index)
+      if let place = ((lanes .== feed) .| (lanes .== carriage)).first { return index + place }
+      index += Lanes.scalarCount
+    }
+    while index < count, self[index] != .lineFeed, self[index] != .carriageReturn { index += 1 }
+    return index < count ? index : nil
+  }
+
+  /// Where from `start` on something else stands than the end of a line.
+  func passLineEnds(from start: Int) -> Int {
+    var index = start
+    while index < count, self[index] == .lineFeed || self[index] == .carriageReturn { index += 1 }
+    return index
+  }
+
   /// How often `byte` stands there.
   func count(of byte: UInt8) -> Int {
     let sought = Lanes(repeating: byte)

@@ -20,6 +20,7 @@ enum StepNumber {
     let end = range.upperBound
     let whole = digits(bytes, &index, end, &millionths)
     if index == end, whole > 0, whole <= 12 { return StepCount(millionths: millionths * 1_000_000) }
+    if whole == 0, try isNothing(bytes, range) { return .zero }
     // A point and nothing but digits after it is what most of the others have.
     if index < end, bytes[index] == 0x2E, whole > 0, whole <= 12 {
       var fraction: Int64 = 0
@@ -33,6 +34,16 @@ enum StepNumber {
       }
     }
     return try readSlowly(bytes, range, comma)
+  }
+
+  /// Whether it is nothing, written with a minus before it; anything less is refused.
+  private static func isNothing(_ bytes: Span<UInt8>, _ range: Range<Int>) throws(ImpossibleSteps) -> Bool {
+    guard range.count > 1, bytes[range.lowerBound] == 0x2D else { return false }
+    var value: Int64 = 0
+    var index = range.lowerBound + 1
+    guard digits(bytes, &index, range.upperBound, &value) > 0, index == range.upperBound else { return false }
+    guard value == 0 else { throw .negative }
+    return true
   }
 
   private static func held(_ millionths: Int64) throws(ImpossibleSteps) -> StepCount {
@@ -54,7 +65,7 @@ enum StepNumber {
   private static func readSlowly(
     _ bytes: Span<UInt8>, _ range: Range<Int>, _ comma: Comma
   ) throws(ImpossibleSteps) -> StepCount {
-    guard range.count <= 400 else { throw .notANumber }
+    guard range.count <= 400, range.contains(where: { bytes[$0].isDigit }) else { throw .notANumber }
     var text: [UInt8] = []
     var scan = Scan(range)
     while let byte = scan.next(bytes) {

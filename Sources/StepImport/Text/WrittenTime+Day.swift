@@ -104,12 +104,14 @@ extension WrittenTime {
   /// 1 to 12 for a month's English name, or its first three letters.
   fileprivate static func month(_ bytes: Span<UInt8>, _ word: Range<Int>) -> Int? {
     guard word.count >= 3, word.count <= 9 else { return nil }
-    let name = bytes.text(word).lowercased()
-    return months.firstIndex { $0.hasPrefix(name) || name == "sept" && $0 == "september" }.map { $0 + 1 }
+    // All of a word are letters.
+    return months.firstIndex { month in
+      word.count <= month.count && zip(word, month).allSatisfy { bytes[$0] | 0x20 == $1 }
+    }.map { $0 + 1 }
   }
 
   private static let months = [
     "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
     "december",
-  ]
+  ].map { Array($0.utf8) }
 }

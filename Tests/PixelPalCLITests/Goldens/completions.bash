@@ -183,6 +183,10 @@ _pixelpal() {
         "frames --rules" | \
         "frames -o" | \
         "frames --color" | \
+        "sprites --style" | \
+        "sprites --phase" | \
+        "sprites --gender" | \
+        "sprites --skin" | \
         "sprites -o" | \
         "sprites --art" | \
         "sprites --color" | \
@@ -898,6 +902,22 @@ _pixelpal() {
       _pixelpal_offer -W 'auto always never'
       return
       ;;
+    "sprites --style")
+      _pixelpal_offer -W 'all classic dusk meadow'
+      return
+      ;;
+    "sprites --phase")
+      _pixelpal_offer -W 'all 1 2 3 4'
+      return
+      ;;
+    "sprites --gender")
+      _pixelpal_offer -W 'all male female'
+      return
+      ;;
+    "sprites --skin")
+      _pixelpal_offer -W 'none all spring summer autumn winter'
+      return
+      ;;
     "sprites -o")
       _pixelpal_files
       return
@@ -1328,7 +1348,7 @@ _pixelpal() {
       rules) _pixelpal_offer -W '--json --rules -o --color -h --help --version' ;;
       device) _pixelpal_offer -W '--json -o --color -h --help --version' ;;
       frames) _pixelpal_offer -W '--from-ms --to-ms --gender --state --phase --rules -o --quiet --no-progress --color -h --help --version' ;;
-      sprites) _pixelpal_offer -W '-o --art --json --quiet --no-progress --color -h --help --version' ;;
+      sprites) _pixelpal_offer -W '--style --phase --gender --skin -o --art --json --quiet --no-progress --color -h --help --version' ;;
       render) _pixelpal_offer -W '--scale --ground --gender --state --phase --style --skin --steps --art --at --store --format --zone --merge --sources --year --date --date-order --person --skip-bad-rows --since --until --premium --scenario --rules --device -o --quiet --no-progress --color -h --help --version' ;;
       play) _pixelpal_offer -W '--rest --reduce-motion --gender --state --phase --style --skin --record --seconds --art --quiet --color -h --help --version' ;;
       page) _pixelpal_offer -W '--store --format --zone --merge --sources --year --date --date-order --person --skip-bad-rows --since --until --premium --gender --style --scenario --rules --device --art -o --quiet --no-progress --color -h --help --version' ;;

@@ -9,7 +9,7 @@ final class PromiseTests: XCTestCase {
   static let histories = 1_000_000
 
   func testThePromises() throws {
-    var (phases, waits, milestones) = (0, 0, 0)
+    var (phases, waits, numbers, milestones) = (0, 0, 0, 0)
     for seed in Seeds.first(of: Self.histories, share: 200) {
       let history = try RandomHistory(seed: seed)
       XCTAssertNil(history.crowdedWindow, "seed \(seed)")
@@ -20,8 +20,11 @@ final class PromiseTests: XCTestCase {
       phases += history.sent.filter { $0.reason == .phase }.count
       milestones += history.sent.filter { $0.reason == .milestone }.count
       waits += history.waits
+      numbers += history.numbersWaited
     }
-    XCTAssertTrue(phases > 1000 && waits > 1000 && milestones > 1000, "the histories put the promises to the test")
+    XCTAssertTrue(
+      phases > 1000 && waits > 1000 && numbers > 1000 && milestones > 1000, "the histories put the promises to the test"
+    )
   }
 
   /// The bucket beside one that is filled second by second.
@@ -45,6 +48,7 @@ final class PromiseTests: XCTestCase {
           XCTAssertEqual(bucket.holds(count, at: now, under: rules), slow >= count * gap)
         }
         XCTAssertEqual(bucket.holdsOne(from: now, under: rules), now + Milliseconds(max(0, gap - slow)))
+        XCTAssertEqual(bucket.isFull(from: now, under: rules), now + Milliseconds(full - slow))
         let price = Int64(dice.draw(below: 3))
         bucket.spend(price, at: now, under: rules)
         slow -= price * gap
@@ -62,6 +66,7 @@ private struct RandomHistory {
   private(set) var lateStates: [String] = []
   private(set) var untold = 0
   private(set) var waits = 0
+  private(set) var numbersWaited = 0
 
   private var bench: ActivityBench
   private var dice: SplitMix
@@ -70,6 +75,7 @@ private struct RandomHistory {
   /// Since when, of run time alone, something differs and nothing was sent; and how many updates of debt there were.
   private var waited = Milliseconds.zero
   private var allowed = Milliseconds.zero
+  private var waitsAsNumber = false
 
   init(seed: UInt64) throws {
     var dice = SplitMix(seed: seed)
@@ -163,12 +169,12 @@ private struct RandomHistory {
       if shown == before { repeated += 1 }
     }
     if bench.wish.phase != last.picture.phase { latePhases += 1 }
-    guard difference != nil, outcome.action.map(isHold) ?? true else {
+    guard let difference, outcome.action.map(isHold) ?? true else {
       waited = .zero
       allowed = .zero
       return
     }
-    judge(couldSend: couldSend)
+    judge(difference, couldSend: couldSend)
   }
 
   private func isHold(_ action: LiveActivity.Action) -> Bool {
@@ -176,15 +182,19 @@ private struct RandomHistory {
   }
 
   /// Judges for how long something may differ and not be sent.
-  private mutating func judge(couldSend: Bool) {
+  private mutating func judge(_ reason: UpdateReason, couldSend: Bool) {
     waits += 1
-    if allowed == .zero {
-      waited = .zero
+    // Numbers wait for a full bucket, and what outranks them does not.
+    let isNumber = reason == .steps
+    if allowed == .zero || waitsAsNumber != isNumber {
+      (waited, waitsAsNumber) = (.zero, isNumber)
       let gap = laws.rules.liveActivityGap
       allowed = gap
-      // Debt: how many updates short of none the bucket is.
-      let ready = bench.activity.bucket.holdsOne(from: now, under: laws.rules) - now
-      while allowed < ready { allowed = allowed + gap }
+      // Debt: how many updates short of none, or of all, the bucket is.
+      let (bucket, rules) = (bench.activity.bucket, laws.rules)
+      let ready = isNumber ? bucket.isFull(from: now, under: rules) : bucket.holdsOne(from: now, under: rules)
+      while allowed < ready - now { allowed = allowed + gap }
+      if isNumber { numbersWaited += 1 }
     }
     if waited > allowed { lateStates.append("\(now): after \(waited.count) ms") }
     if run.isLast(now), couldSend { untold += 1 }

@@ -26,8 +26,15 @@ final class UpdateTests: XCTestCase {
       ("s.b.......", "S........."),
       // A phase never waits, not even on an empty bucket; afterwards the debt is paid first.
       ("wrwp......", "WWWP......"),
-      ("wrwps.....", "WWWP..S..."),
-      ("wrwrps....", "WWWWP....S"),
+      ("wrwpe.....", "WWWP..E..."),
+      ("wrwrpe....", "WWWWP....E"),
+      // Steps are the least of it, and wait until all is saved up again.
+      ("wrs......", "WW....S.."),
+      ("wrwps..........", "WWWP........S.."),
+      ("wrwrps...........", "WWWWP..........S."),
+      ("wrwse.........", "WWW..E........"),
+      ("sws...........", "SW....S......."),
+      ("ssm.......", "S.M......."),
       // A milestone takes two and needs both: its end follows seconds later, within the same minute.
       ("m.........", "M........."),
       ("wm........", "WM........"),
@@ -237,7 +244,7 @@ final class UpdateTests: XCTestCase {
     bench.activity.forgetTheFuture(at: now)
     bench.wish.steps = 99
     bench.decide(at: now)
-    bench.pass(from: now, to: now + .minutes(3))
+    bench.pass(from: now, to: now + .minutes(9))
     XCTAssertEqual(bench.activity.session?.last.content.steps, 99)
   }
 }

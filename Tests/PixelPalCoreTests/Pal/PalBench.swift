@@ -29,6 +29,12 @@ struct PalBench {
     return midnight + .hours(24 * day) + .seconds(seconds)
   }
 
+  /// A look that tells of a walk, and of so many steps in all.
+  func walked(_ counted: Int, from start: String, to end: String) -> PalEvent {
+    let walk = Interval(from: at(start), lasting: at(end) - at(start))
+    return .steps(StepReport(counted: counted, today: counted, walks: [walk]))
+  }
+
   /// Hands `events` over at `clock`, and says what changed.
   @discardableResult
   mutating func handle(_ events: [PalEvent], at clock: String, day: Int = 0) -> [String] {

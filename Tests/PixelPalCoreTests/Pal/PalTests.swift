@@ -18,10 +18,10 @@ final class PalTests: XCTestCase {
     XCTAssertEqual(
       bench.handle([.woken, .steps(StepReport(counted: 2600, today: 2600, walks: [walk]))], at: "10:00"),
       ["steps +1100 = 2600", "walks", "energy neutral", "updated walking", "reloaded picture"])
-    XCTAssertEqual(bench.handle([.time], at: "10:08:29"), [])
-    XCTAssertEqual(bench.handle([.time], at: "10:08:30"), ["rests"])
-    XCTAssertEqual(bench.status(.compact, at: "10:08:30"), .stale)
-    XCTAssertEqual(bench.shown(.compact, at: "10:08:30").sprite?.name.asset, "male_neutral_1")
+    XCTAssertEqual(bench.handle([.time], at: "10:03:29"), [])
+    XCTAssertEqual(bench.handle([.time], at: "10:03:30"), ["rests"])
+    XCTAssertEqual(bench.status(.compact, at: "10:03:30"), .stale)
+    XCTAssertEqual(bench.shown(.compact, at: "10:03:30").sprite?.name.asset, "male_neutral_1")
     XCTAssertEqual(bench.handle([.time], at: "16:00"), ["ended system", "reloaded policy"])
     XCTAssertEqual(bench.status(.compact, at: "16:00"), .gone)
     XCTAssertEqual(bench.status(.lockScreen, at: "16:00"), .stale)
@@ -39,21 +39,143 @@ final class PalTests: XCTestCase {
   /// What is told as a walk would end continues it; what is told later sets out anew.
   func testAWalkThatGoesOn() {
     let table: [(at: String, words: [String])] = [
-      ("10:02:29", ["steps +100 = 2100", "updated steps"]),
+      ("10:00:59", ["steps +100 = 2100", "updated steps"]),
       // The phone has drawn it at rest by itself.
-      ("10:02:30", ["steps +100 = 2100", "updated walking"]),
-      ("10:02:31", ["steps +100 = 2100", "rests", "walks", "updated walking"]),
+      ("10:01:00", ["steps +100 = 2100", "updated walking"]),
+      ("10:01:01", ["steps +100 = 2100", "rests", "walks", "updated walking"]),
     ]
     for row in table {
       var bench = PalBench()
-      func walked(_ counted: Int, from: String) -> PalEvent {
-        let walk = Interval(from: bench.at(from), lasting: .minutes(1))
-        return .steps(StepReport(counted: counted, today: counted, walks: [walk]))
-      }
-      bench.handle([.opened(), walked(2000, from: "10:00")], at: "10:01")
-      let words = bench.handle([walked(2100, from: "10:01")], at: row.at)
+      bench.handle([.opened(), bench.walked(2000, from: "09:58", to: "10:00")], at: "10:00")
+      let words = bench.handle([bench.walked(2100, from: "10:00", to: "10:00:45")], at: row.at)
       XCTAssertEqual(words, row.words, row.at)
-      XCTAssertTrue(bench.pal.isWalking(at: bench.at(row.at)), row.at)
+      XCTAssertTrue(bench.pal.isWalking(at: bench.at("10:02:07")), row.at)
+      XCTAssertFalse(bench.pal.isWalking(at: bench.at("10:02:08")), row.at)
+    }
+  }
+
+  /// Whoever hardly paused is on one walk, and the longer it has lasted the longer it is taken to last.
+  func testAWalkOfSeveralPieces() {
+    // Pieces of a minute in the order in which they are told, each a while after it was over; until when the pal walks then.
+    let table: [(pieces: [(from: String, to: String, known: String)], until: String)] = [
+      ([("10:00", "10:01", "10:01:05")], "10:01:30"),
+      ([("10:00", "10:01", "10:01:05"), ("10:01", "10:02", "10:02:05")], "10:03:00"),
+      // A pause of half a minute, and of one second more.
+      ([("10:00", "10:01", "10:01:05"), ("10:01:30", "10:03", "10:03:05")], "10:04:30"),
+      ([("10:00", "10:01", "10:01:05"), ("10:01:31", "10:03:01", "10:03:05")], "10:03:46"),
+      // What was known too late to be shown has been walked all the same.
+      ([("09:50", "10:00", "10:08"), ("10:00", "10:07", "10:08")], "10:12:00"),
+      ([("10:00", "10:07", "10:08"), ("09:50", "10:00", "10:08:01")], "10:10:30"),
+    ]
+    for row in table {
+      var bench = PalBench()
+      bench.handle([.opened()], at: "09:00")
+      for (index, piece) in row.pieces.enumerated() {
+        bench.handle([bench.walked(100 * (index + 1), from: piece.from, to: piece.to)], at: piece.known)
+      }
+      let end = bench.at(row.until)
+      XCTAssertTrue(bench.pal.isWalking(at: end - .seconds(1)), "\(row)")
+      XCTAssertFalse(bench.pal.isWalking(at: end), "\(row)")
+    }
+  }
+
+  /// A pal that knows each step at once rests when the person does; what is sent rests by itself much later.
+  func testWhatIsSentOfALongWalk() {
+    var bench = PalBench(.ideal)
+    bench.handle([.opened()], at: "09:00")
+    var sent: [String] = []
+    for minute in 0..<60 {
+      let walk = Interval(from: bench.at("10:00") + .minutes(minute), lasting: .minutes(1))
+      for now in [walk.start, walk.start + .seconds(30)] {
+        let words = bench.pal.handle(
+          [.steps(StepReport(counted: 100, today: 100, walks: now == walk.start ? [walk] : []))], at: now,
+          under: bench.laws)
+        for change in words where change.words == "updated walking" {
+          sent.append(Zone.utc.localTime(at: now).clockToTheSecond)
+        }
+      }
+    }
+    // Twice as long after each, as the walk has lasted longer: after an hour of walking, a dozen updates.
+    XCTAssertEqual(
+      sent,
+      [
+        "10:00:00", "10:01:30", "10:03:00", "10:06:00", "10:10:30", "10:16:00", "10:22:00", "10:28:00", "10:34:00",
+        "10:40:00", "10:46:00", "10:52:00", "10:58:00",
+      ])
+    XCTAssertTrue(bench.pal.isWalking(at: bench.at("11:00:29")))
+    XCTAssertFalse(bench.pal.isWalking(at: bench.at("11:00:30")))
+  }
+
+  /// A state has one stale date, and whoever spends it on a walk late in the day has none left for midnight.
+  func testTheStaleDateIsKeptForMidnight() {
+    func walks(
+      at clock: String, today: Int, _ device: DeviceModel = .ios18, hours: Int = 3
+    ) throws -> (app: Bool, island: Bool, staleAt: String) {
+      let rules = try Rules.standard.changing { $0.staleDateKeptForMidnightHours = hours }
+      var bench = PalBench(try Laws(rules: rules, device: device))
+      bench.handle([.opened(), steps(10, today: today)], at: "18:00")
+      bench.handle([.closed], at: "18:02")
+      let now = bench.at(clock)
+      let walk = Interval(from: now - .minutes(2), lasting: .minutes(2))
+      let report = StepReport(counted: today + 100, today: today + 100, walks: [walk])
+      _ = bench.pal.handle([.woken, .steps(report)], at: now, under: bench.laws)
+      let sent = try XCTUnwrap(bench.pal.activityInForce)
+      return (
+        bench.pal.isWalking(at: now), sent.content.animation == .walking,
+        Zone.utc.localTime(at: sent.staleAt).clockToTheSecond
+      )
+    }
+    let table: [(at: String, today: Int, device: DeviceModel, hours: Int, island: Bool, staleAt: String)] = [
+      ("20:59:59", 5000, .ios18, 3, true, "21:00:59"),
+      ("21:00", 5000, .ios18, 3, false, "00:00:00"),
+      ("23:59", 5000, .ios18, 3, false, "00:00:00"),
+      // A new day's picture is `low` anyway.
+      ("21:30", 50, .ios18, 3, true, "21:31:00"),
+      // Whoever runs at midnight needs no stale date.
+      ("21:30", 5000, .ideal, 3, true, "21:31:00"),
+      ("23:58", 5000, .ios18, 0, true, "23:59:00"),
+      ("19:00", 5000, .ios18, 24, false, "00:00:00"),
+    ]
+    for row in table {
+      let found = Result { try walks(at: row.at, today: row.today, row.device, hours: row.hours) }
+      guard case .success(let shown) = found else { return XCTFail("\(row): \(found)") }
+      XCTAssertTrue(shown.app, "\(row)")
+      XCTAssertEqual(shown.island, row.island, "\(row)")
+      XCTAssertEqual(shown.staleAt, row.staleAt, "\(row)")
+    }
+  }
+
+  /// A walk that is shown as those hours begin is shown no longer, if the app runs then.
+  func testAWalkIntoTheHoursKeptForMidnight() {
+    var bench = PalBench()
+    bench.handle([.opened(closesAt: bench.at("21:01")), steps(3000)], at: "20:58")
+    bench.handle([bench.walked(3300, from: "20:54", to: "20:58:30")], at: "20:58:30")
+    XCTAssertEqual(bench.pal.nextWake(after: bench.at("20:58:30"), under: bench.laws), bench.at("21:00"))
+    XCTAssertEqual(bench.handle([.time], at: "21:00"), ["updated walking"])
+    XCTAssertEqual(bench.pal.activityInForce?.staleAt, bench.at("00:00", day: 1))
+  }
+
+  /// An open that closes within the seconds of a wake does not end them.
+  func testRunTimeIsTheUnionOfAWakeAndAnOpen() throws {
+    let premium = try XCTUnwrap(
+      EntitlementHistory([.init(.subscribed, from: Instant(secondsSince1970: 1_736_121_600) + .seconds(36_020))]))
+    // When the app is opened and closed beside a wake at 10:00:00 that lets it run for 30 s.
+    let table = [("10:00:04", "10:00:06"), ("10:00:04", "10:00:19"), ("09:50", "09:51")]
+    for (opened, closed) in table {
+      var bench = PalBench(try Laws(rules: .standard, device: .ios18), entitlements: premium, hasSeenPaywall: true)
+      bench.handle([.opened(closesAt: bench.at("08:01")), steps(80_000)], at: "08:00")
+      bench.handle([.closed], at: "08:01")
+      let isBefore = opened < "10:00"
+      if !isBefore { bench.handle([.woken], at: "10:00") }
+      bench.handle([.opened(closesAt: bench.at(closed))], at: opened)
+      bench.handle([.closed], at: closed)
+      if isBefore { bench.handle([.woken], at: "10:00") }
+      XCTAssertEqual(
+        bench.handle([.time], at: "10:00:20"),
+        ["entitlement subscribed", "revealed 3", "paywall entitled", "updated phase", "reloaded phase"], opened)
+      XCTAssertEqual(bench.status(.app, at: "10:00:20"), .stale, "it is behind")
+      XCTAssertEqual(
+        bench.handle([steps(90_000, today: 1)], at: "10:00:31"), ["steps +10000 = 90000", "energy low"], opened)
     }
   }
 
@@ -411,8 +533,18 @@ final class PalTests: XCTestCase {
       spent.handle([steps(total, today: 1)], at: "08:00:0\(index + 1)")
     }
     spent.handle([steps(200_002, today: 2)], at: "08:00:09")
-    guard case .bucketEmpty? = spent.changes.last(where: { $0.words.hasPrefix("held") })?.why else {
-      return XCTFail("the bucket is in debt")
+    let held = spent.changes.last { $0.words.hasPrefix("held") }
+    // Two in debt after four, and three to be saved up.
+    XCTAssertEqual(held?.why, .bucketNotFull(until: spent.at("08:12:01")))
+    var tired = spent
+    tired.handle([steps(202_002, today: 2002)], at: "08:00:10")
+    XCTAssertEqual(tired.pal.nextWake(after: tired.at("08:00:10"), under: tired.laws), tired.at("08:06:01"))
+    var empty = PalBench(.ideal, entitlements: .always)
+    empty.handle([.opened()], at: "08:00")
+    for (index, total) in [1, 25_001, 75_001, 200_001].enumerated() {
+      empty.handle([steps(total, today: 1)], at: "08:00:0\(index + 1)")
     }
+    empty.handle([steps(202_002, today: 2002)], at: "08:00:09")
+    XCTAssertEqual(empty.changes.last { $0.words.hasPrefix("held") }?.why, .bucketEmpty(until: empty.at("08:06:01")))
   }
 }

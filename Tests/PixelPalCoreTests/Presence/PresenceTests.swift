@@ -12,25 +12,56 @@ final class PresenceTests: XCTestCase {
     XCTAssertEqual(Energy.unknown.pose, .low)
   }
 
+  /// What somebody has walked, and how long after its end they are taken to walk still.
+  func testHowLongAWalkGoesOn() throws {
+    let table: [(lasted: Int, goesOn: Int)] = [
+      (0, 30), (1, 30), (59, 30), (60, 30), (61, 30), (62, 31), (120, 60), (300, 150), (598, 299), (600, 300),
+      (601, 300),
+      (86_400, 300),
+    ]
+    for row in table {
+      XCTAssertEqual(
+        Rules.standard.walkingGoesOn(after: .seconds(row.lasted)).count / 1000, Int64(row.goesOn), "\(row.lasted) s")
+    }
+    let others = try Rules.standard.changing {
+      ($0.walkingGoesOnPercent, $0.walkingGoesOnAtLeastSeconds, $0.walkingGoesOnAtMostSeconds) = (0, 7, 7)
+    }
+    XCTAssertEqual(others.walkingGoesOn(after: .hours(3)), .seconds(7))
+  }
+
   func testHowLongAWalkIsShown() throws {
     let start = try XCTUnwrap(Instant("2025-01-04T10:00:00Z"))
     let piece = Interval(from: start, lasting: .minutes(5))
-    // Seconds after the piece's end at which it becomes known; until how many seconds after its end the pal walks.
-    let table: [(device: DeviceModel, known: Int, until: Int?)] = [
-      (.ideal, -300, 30), (.ideal, 29, 30), (.ideal, 30, nil),
-      (.ios18, 0, 330), (.ios18, 89, 330), (.ios18, 90, 330), (.ios18, 91, nil), (.ios18, 3600, nil),
+    // How many minutes before the piece the walk began; seconds after the piece's end at which it becomes known; until how
+    // many seconds after its end the pal walks, and until how many it would walk on by itself.
+    let table: [(device: DeviceModel, before: Int, known: Int, until: Int?, byItself: Int?)] = [
+      (.ideal, 0, -300, 30, 150), (.ideal, 3, -300, 30, 240), (.ideal, 9, 29, 30, 300), (.ideal, 0, 30, nil, nil),
+      (.ios18, 0, 0, 150, 150), (.ios18, 0, 89, 150, 150), (.ios18, 0, 90, 150, 150), (.ios18, 0, 91, nil, nil),
+      (.ios18, 1, 0, 180, 180), (.ios18, 5, 0, 300, 300), (.ios18, 6, 0, 300, 300), (.ios18, 0, 3600, nil, nil),
     ]
     for row in table {
       let laws = try Laws(rules: .standard, device: row.device)
       let now = piece.end + .seconds(row.known)
-      let walk = Walk(along: piece, knownAt: now, under: laws)
-      XCTAssertEqual(walk?.until, row.until.map { piece.end + .seconds($0) }, "\(row.device.name) \(row.known)")
+      let walk = Walk(along: piece, begun: start - .minutes(row.before), knownAt: now, under: laws)
+      XCTAssertEqual(walk?.until, row.until.map { piece.end + .seconds($0) }, "\(row)")
+      XCTAssertEqual(walk?.restsByItselfAt, row.byItself.map { piece.end + .seconds($0) }, "\(row)")
       XCTAssertEqual(walk?.start, walk == nil ? nil : now)
     }
     // A short piece, known late: it is over before it could be shown.
     let short = Interval(from: start, lasting: .seconds(10))
-    XCTAssertNil(Walk(along: short, knownAt: short.end + .seconds(40), under: .standard))
-    XCTAssertNotNil(Walk(along: short, knownAt: short.end + .seconds(39), under: .standard))
+    XCTAssertNil(Walk(along: short, begun: start, knownAt: short.end + .seconds(30), under: .standard))
+    XCTAssertNotNil(Walk(along: short, begun: start, knownAt: short.end + .seconds(29), under: .standard))
+  }
+
+  /// A walk that was kept before anything rested by itself at another time.
+  func testAWalkThatWasKeptWithoutAnEndOfItsOwn() throws {
+    let start = try XCTUnwrap(Instant("2025-01-04T10:00:00Z"))
+    let longer = Walk(start: start, until: start + .minutes(3), restsByItselfAt: start + .minutes(4))
+    let text = try encoded(longer)
+    XCTAssertEqual(try decoded(Walk.self, from: text), longer)
+    let before = text.replacing(/"restsByItselfAt":[^,]*,/, with: "")
+    XCTAssertNotEqual(before, text)
+    XCTAssertEqual(try decoded(Walk.self, from: before), Walk(start: start, until: start + .minutes(3)))
   }
 
   /// Today's steps as they are told, and the milestones that this reaches.

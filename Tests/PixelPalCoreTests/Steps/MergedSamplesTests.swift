@@ -108,18 +108,19 @@ final class MergedSamplesTests: XCTestCase {
           XCTAssertEqual(sum, model, "seed \(seed)")
         case 3:
           var (sum, model): (Int64, Int64) = (0, 0)
-          var (told, fitting): ([StepSample], [StepSample]) = ([], [])
-          pieces.passWhole(by: end, adding: &sum, walks: pace) { told.append($0) }
+          var (told, fitting): (ContiguousArray<Interval>, [Interval]) = ([], [])
+          pieces.passWhole(by: end, adding: &sum, walks: pace, lastingOn: more, to: &told)
           let stop = pieces.nextStart() ?? .distantFuture
           while index < all.count, all[index].from < stop {
             XCTAssert(all[index].from < all[index].to && all[index].sample.end <= end, "seed \(seed)")
             model += all[index].steps.millionths
-            if pace.fits(all[index].sample), all[index].steps > .zero { fitting.append(all[index].sample) }
+            let sample = all[index].sample
+            if pace.fits(sample), all[index].steps > .zero { fitting.append(sample.span(lastingOn: more)) }
             index += 1
             whole += 1
           }
           XCTAssertEqual(sum, model, "seed \(seed)")
-          XCTAssertEqual(told, fitting, "seed \(seed)")
+          XCTAssertEqual(joined(Array(told)), joined(fitting), "seed \(seed)")
         case 4:
           guard let end = pieces.nextEnd() else { continue }
           XCTAssert(all[index].steps > .zero && all[index].to == all[index].sample.end, "seed \(seed)")

@@ -23,10 +23,10 @@ final class SurfaceTests: XCTestCase {
     ]
     XCTAssertEqual(table.map(\.surface), Surface.allCases)
     for row in table {
-      XCTAssertEqual(bench.shown(row.surface, at: "10:04").text, row.walking, "\(row.surface), walking")
+      XCTAssertEqual(bench.shown(row.surface, at: "10:02").text, row.walking, "\(row.surface), walking")
       XCTAssertEqual(bench.shown(row.surface, at: "10:06").text, row.resting, "\(row.surface), resting")
     }
-    XCTAssertEqual(bench.shown(.expanded, at: "10:04").steps, 4321)
+    XCTAssertEqual(bench.shown(.expanded, at: "10:02").steps, 4321)
   }
 
   func testAMilestonesText() throws {

@@ -1,7 +1,7 @@
 /// Makes bytes smaller, in the format of RFC 1951 and RFC 1950.
 ///
 /// The way through the bytes is chosen by what it costs, then the codes are fitted to it, and again, for as long as that
-/// helps and is worth the effort.
+/// helps. Where somebody waits, the first way that is found is taken.
 package enum Deflate {
   /// How hard it is tried.
   package enum Effort: Sendable {
@@ -10,11 +10,12 @@ package enum Deflate {
     /// What is written while somebody waits.
     case quick
 
-    /// How often the way is chosen anew.
-    var rounds: Int { self == .best ? 5 : 1 }
-    /// How many earlier places are looked at for a repetition.
-    var tries: Int { self == .best ? 96 : 8 }
   }
+
+  /// How often the way is chosen anew, of what is written once.
+  private static let rounds = 5
+  /// How many earlier places are looked at for a repetition then.
+  private static let tries = 96
 
   /// Codes are fitted to so many tokens at a time.
   private static let blockLength = 12_000
@@ -27,31 +28,48 @@ package enum Deflate {
 
   /// The blocks alone.
   static func deflated(_ bytes: [UInt8], _ effort: Effort = .best) -> [UInt8] {
-    let matches = Matches(bytes, tries: effort.tries)
+    let blocks =
+      switch effort {
+      case .best: best(bytes)
+      case .quick: blocks(of: QuickSearch.tokens(bytes))
+      }
+    var writer = BitWriter()
+    for (index, block) in blocks.enumerated() { block.write(to: &writer, isLast: index == blocks.count - 1) }
+    writer.finish()
+    return writer.bytes
+  }
+
+  private static func blocks(of tokens: [Token]) -> [Block] {
+    stride(from: 0, to: max(1, tokens.count), by: blockLength).map { start in
+      Block(tokens[start..<min(tokens.count, start + blockLength)])
+    }
+  }
+
+  private static func best(_ bytes: [UInt8]) -> [Block] {
+    let matches = Matches(bytes, tries: tries)
     var prices = Prices(guessing: bytes)
     var best: [Block] = []
     var bestSize = Int.max
-    for _ in 0..<effort.rounds {
-      let tokens = matches.tokens(bytes, at: prices)
-      let starts = stride(from: 0, to: max(1, tokens.count), by: blockLength)
-      let blocks = starts.map { Block(tokens[$0..<min(tokens.count, $0 + blockLength)]) }
+    for _ in 0..<rounds {
+      let blocks = blocks(of: matches.tokens(bytes, at: prices))
       let size = blocks.reduce(0) { $0 + $1.size }
       guard size < bestSize else { break }
       (best, bestSize) = (blocks, size)
       if let block = blocks.max(by: { $0.size < $1.size }) { prices = Prices(block.literals, block.distances) }
     }
-    var writer = BitWriter()
-    for (index, block) in best.enumerated() { block.write(to: &writer, isLast: index == best.count - 1) }
-    writer.finish()
-    return writer.bytes
+    return best
   }
 
   /// The check sum at the end of a zlib stream.
   static func adler32(_ bytes: [UInt8]) -> UInt32 {
     var (a, b): (UInt32, UInt32) = (1, 0)
-    for byte in bytes {
-      a = (a + UInt32(byte)) % 65521
-      b = (b + a) % 65521
+    // So many that the sums stay below 2^32, as zlib has it.
+    for start in stride(from: 0, to: bytes.count, by: 5552) {
+      for byte in bytes[start..<min(start + 5552, bytes.count)] {
+        a &+= UInt32(byte)
+        b &+= a
+      }
+      (a, b) = (a % 65521, b % 65521)
     }
     return b << 16 | a
   }

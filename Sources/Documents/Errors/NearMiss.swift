@@ -22,7 +22,7 @@ package func didYouMean(_ word: String, _ candidates: [String]) -> String? {
 }
 
 /// `male, female or a file`.
-func alternatives(_ words: [String]) -> String {
+package func alternatives(_ words: [String]) -> String {
   guard let last = words.last, words.count > 1 else { return words.first ?? "nothing" }
   return words.dropLast().joined(separator: ", ") + " or " + last
 }

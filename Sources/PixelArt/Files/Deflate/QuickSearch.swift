@@ -1,0 +1,118 @@
+/// Repetitions as they are met, for what is written while somebody waits.
+///
+/// Each place is looked up once, in a table of what stood where its four bytes stood last. A repetition is taken unless
+/// the next place has a longer one, as zlib does it.
+struct QuickSearch {
+  /// What was found.
+  private(set) var tokens: [Token] = []
+  /// The last place of every four bytes, by their hash, and of every place the one before with that hash.
+  private var heads = [Int32](repeating: -1, count: 1 << 15)
+  private var previous = [Int32](repeating: -1, count: QuickSearch.window)
+
+  private static let window = 1 << 15
+  private static let shortest = 4
+  private static let longest = 258
+  /// A repetition so long is good enough.
+  private static let goodLength = 40
+  /// How many earlier places are looked at.
+  private static let tries = 8
+
+  /// The tokens of `bytes`.
+  static func tokens(_ bytes: [UInt8]) -> [Token] {
+    var search = QuickSearch()
+    unsafe bytes.withUnsafeBytes { unsafe search.run(Text($0)) }
+    return search.tokens
+  }
+
+  /// Where a repetition begins, and how long it is.
+  private struct Match {
+    var length = 0
+    var distance = 0
+  }
+
+  private mutating func run(_ text: Text) {
+    tokens.reserveCapacity(text.count / 4)
+    var place = 0
+    var waiting = Match()
+    while place < text.count {
+      let isGood = waiting.length >= QuickSearch.goodLength
+      let found = isGood ? Match() : longest(in: text, at: place, over: waiting.length)
+      if place + QuickSearch.shortest <= text.count { enter(place, of: text) }
+      if found.length > waiting.length {
+        // The byte before stands for itself, since this is longer.
+        if waiting.length > 0 { tokens.append(.literal(text.byte(place - 1))) }
+        waiting = found
+        place += 1
+      } else if waiting.length > 0 {
+        tokens.append(Token(distance: UInt16(waiting.distance), value: UInt16(waiting.length)))
+        let end = place - 1 + waiting.length
+        let last = min(end, text.count - QuickSearch.shortest + 1)
+        for passed in place + 1..<max(place + 1, last) { enter(passed, of: text) }
+        place = end
+        waiting = Match()
+      } else {
+        tokens.append(.literal(text.byte(place)))
+        place += 1
+      }
+    }
+    if waiting.length > 0 { tokens.append(Token(distance: UInt16(waiting.distance), value: UInt16(waiting.length))) }
+  }
+
+  private mutating func enter(_ place: Int, of text: Text) {
+    let hash = text.hash(at: place)
+    previous[place & (QuickSearch.window - 1)] = heads[hash]
+    heads[hash] = Int32(truncatingIfNeeded: place)
+  }
+
+  /// The longest repetition of what stands at `place` that is longer than `length`.
+  private func longest(in text: Text, at place: Int, over length: Int) -> Match {
+    let most = min(QuickSearch.longest, text.count - place)
+    guard most >= QuickSearch.shortest, most > length else { return Match() }
+    var best = Match(length: max(length, QuickSearch.shortest - 1), distance: 0)
+    var candidate = Int(heads[text.hash(at: place)])
+    var tries = length > 0 ? QuickSearch.tries / 2 : QuickSearch.tries
+    // One less than the window, as far as a distance can be told.
+    while candidate >= 0, place - candidate < QuickSearch.window, tries > 0 {
+      if text.byte(candidate + best.length) == text.byte(place + best.length) {
+        let length = text.common(candidate, place, upTo: most)
+        if length > best.length {
+          best = Match(length: length, distance: place - candidate)
+          if length == most || length >= QuickSearch.goodLength { break }
+        }
+      }
+      candidate = Int(previous[candidate & (QuickSearch.window - 1)])
+      tries -= 1
+    }
+    return best.distance > 0 ? best : Match()
+  }
+}
+
+/// Bytes that are looked at eight at a time.
+@safe private struct Text {
+  private let bytes: UnsafeRawBufferPointer
+
+  init(_ bytes: UnsafeRawBufferPointer) { unsafe self.bytes = bytes }
+
+  var count: Int { unsafe bytes.count }
+
+  @inline(__always) func byte(_ place: Int) -> UInt8 { unsafe bytes[place] }
+
+  /// A number of 15 bits for the four bytes at `place`.
+  @inline(__always) func hash(at place: Int) -> Int {
+    let word = UInt32(littleEndian: unsafe bytes.loadUnaligned(fromByteOffset: place, as: UInt32.self))
+    return Int((word &* 0x9E37_79B1) >> 17)
+  }
+
+  /// How many bytes from `earlier` on are those from `later` on, at most `most`.
+  @inline(__always) func common(_ earlier: Int, _ later: Int, upTo most: Int) -> Int {
+    var length = 0
+    while length + 8 <= most {
+      let one = UInt64(littleEndian: unsafe bytes.loadUnaligned(fromByteOffset: earlier + length, as: UInt64.self))
+      let other = UInt64(littleEndian: unsafe bytes.loadUnaligned(fromByteOffset: later + length, as: UInt64.self))
+      if one != other { return length + (one ^ other).trailingZeroBitCount / 8 }
+      length += 8
+    }
+    while length < most, byte(earlier + length) == byte(later + length) { length += 1 }
+    return length
+  }
+}

@@ -1,0 +1,91 @@
+import PixelPalCore
+import Replay
+
+/// What the phone knew of each day, and since when: only what changes.
+///
+/// Today's steps the pal tells by itself, so that a day is told of when it is over, and again when more of it is known.
+struct HistoryRecord {
+  private let course: Course
+  private var history: KnownHistory
+  private let knowsStepsAtOnce: Bool
+  /// What was told of each day.
+  private var told: [CivilDay: Int64] = [:]
+  /// What is known of days that are not over.
+  private var waiting: [CivilDay: (steps: Int64, at: Instant)] = [:]
+  /// When the first day begins that has not begun yet.
+  private var turned: Instant
+  private var at: Instant
+  private var day: CivilDay
+  /// How much later than the one before, how many days later, and the steps, one behind the other; `null` where nothing is
+  /// known any more.
+  private(set) var list = NumberList()
+
+  init(_ course: Course) {
+    self.course = course
+    history = KnownHistory(of: course)
+    knowsStepsAtOnce = course.laws.device.facts.knowsStepsAtOnce
+    (at, turned) = (course.createdAt, course.createdAt)
+    day = CivilDay(daysSince1970: 0)
+  }
+
+  /// Goes past the looks of a part, which ends before `end`.
+  mutating func pass(_ looks: [Instant], until end: Instant) {
+    for look in knowsStepsAtOnce ? turns(until: end) : looks { pass(look) }
+  }
+
+  /// Tells what is known at the end.
+  mutating func end() { tell(before: nil) }
+
+  private mutating func pass(_ look: Instant) {
+    let today = course.places.day(at: look)
+    if waiting.contains(where: { $0.key < today }) { tell(before: today) }
+    history.move(to: look)
+    let (days, areAll) = history.news()
+    if areAll {
+      let known = Set(days.map(\.day))
+      for day in told.keys.filter({ !known.contains($0) }).sorted() {
+        told[day] = nil
+        add(day, nil, at: look)
+      }
+      for day in waiting.keys where !known.contains(day) { waiting[day] = nil }
+    }
+    for day in days {
+      guard let steps = day.steps else { continue }
+      if day.day < today { tell(day.day, steps, at: look) } else { waiting[day.day] = (steps, look) }
+    }
+  }
+
+  private mutating func tell(before today: CivilDay?) {
+    for (day, known) in waiting.sorted(by: { $0.key < $1.key }) {
+      if let today, day >= today { break }
+      tell(day, known.steps, at: known.at)
+      waiting[day] = nil
+    }
+  }
+
+  private mutating func tell(_ day: CivilDay, _ steps: Int64, at instant: Instant) {
+    guard told[day] != steps else { return }
+    told[day] = steps
+    add(day, steps, at: instant)
+  }
+
+  private mutating func add(_ day: CivilDay, _ steps: Int64?, at instant: Instant) {
+    list.add(instant - at)
+    list.add(day.daysSince1970 - self.day.daysSince1970)
+    list.add(steps.map { Int(clamping: $0) })
+    (at, self.day) = (instant, day)
+  }
+
+  /// When a day begins, or what is known becomes another, after what was passed: where each step is known at once, all of
+  /// the days before is known then.
+  private mutating func turns(until end: Instant) -> [Instant] {
+    var turns: [Instant] = []
+    let start = turned
+    while turned < end {
+      turns.append(turned)
+      turned = course.stretch(at: turned).span.end
+    }
+    let arrivals = course.epochs.map(\.since).filter { start <= $0 && $0 < end }
+    return (turns + arrivals).sorted().filter { $0 < end }
+  }
+}

@@ -1,0 +1,76 @@
+import PixelPalCore
+import Replay
+
+/// What a change is called, and which surfaces it may alter.
+struct ChangeKind: Hashable {
+  let name: String
+  let reach: Reach
+
+  init(_ kind: Change.Kind) { (name, reach) = (kind.name, kind.reach) }
+}
+
+/// What is told of a part: what was shown, what changed in it and before it, and what the phone knew of the steps.
+struct Happenings {
+  /// Whatever was shown, from when on.
+  var moments: [(moment: Moment, at: Instant)] = []
+  var earlier: [(change: Change, zone: Zone)] = []
+  var changes: [(change: Change, zone: Zone)] = []
+  /// What was known since when, and until which look.
+  var known: [(knowledge: StepKnowledge, at: Instant, until: LookAtSteps?)] = []
+  /// When the phone looked at the steps.
+  var looks: [Instant] = []
+}
+
+/// Puts what happens into numbers, and what is said of it into phrases.
+struct Teller {
+  private(set) var kinds = Numbered<ChangeKind>()
+  private(set) var phrases = Phrases()
+
+  mutating func complete(_ part: inout RecordedPart.Written) {
+    let happenings = part.happenings
+    part.happenings = Happenings()
+    part.add("moments", moments(happenings.moments, from: part.from))
+    part.add("changes", changes(happenings.changes, from: part.from))
+    part.add("known", known(happenings.known, from: part.from))
+    part.add("earlier", changes(happenings.earlier, from: part.from))
+  }
+
+  /// What is new at each moment, and how long it comes after the one before.
+  private mutating func moments(_ all: [(moment: Moment, at: Instant)], from start: Instant) -> NumberList {
+    var list = NumberList()
+    var last: (moment: Moment, at: Instant)?
+    for (moment, at) in all {
+      list.add(at - (last?.at ?? start))
+      moment.write(since: last?.moment, at: at, &phrases, to: &list)
+      last = (moment, at)
+    }
+    return list
+  }
+
+  /// How long each change comes after the one before, its kind, what happened, and why.
+  private mutating func changes(_ all: [(change: Change, zone: Zone)], from start: Instant) -> NumberList {
+    var list = NumberList()
+    var last = start
+    for (change, zone) in all {
+      list.add(change.at - last)
+      list.add(kinds.number(of: ChangeKind(change.kind)))
+      phrases.write(change.kind.words, to: &list)
+      phrases.write(change.why.sentence(in: zone), to: &list)
+      last = change.at
+    }
+    return list
+  }
+
+  /// When each became known, how long before that somebody had looked, and what it says.
+  private mutating func known(
+    _ all: [(knowledge: StepKnowledge, at: Instant, until: LookAtSteps?)], from start: Instant
+  ) -> NumberList {
+    var list = NumberList()
+    for (knowledge, at, look) in all {
+      list.add(at - start)
+      list.add(knowledge.since, before: at)
+      phrases.write(knowledge.sentence(until: look), to: &list)
+    }
+    return list
+  }
+}

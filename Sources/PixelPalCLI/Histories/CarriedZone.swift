@@ -1,0 +1,33 @@
+import PixelPalCore
+import StepImport
+
+/// The zone that files carry: a named one, else an offset that all have that have any, else UTC.
+struct CarriedZone {
+  let zone: Zone
+  /// Why days may be those of other clocks than the person's, and what helps; `nil` where the files name a zone.
+  let hint: String?
+
+  init(_ reports: [ImportReport]) {
+    var offsets: [Zone] = []
+    var isTold = true
+    for report in reports {
+      switch report.zone {
+      case .named(let zone):
+        self.zone = zone
+        hint = nil
+        return
+      case .offset(let zone): if !offsets.contains(zone) { offsets.append(zone) }
+      case .utc, .told: break
+      case .assumed: isTold = false
+      }
+    }
+    zone = offsets.count == 1 ? offsets[0] : .utc
+    let why =
+      switch offsets.count {
+      case 0: isTold ? "by which the rows tell time" : "since no row says where it was"
+      case 1: "the offset that the rows have"
+      default: "since the files have several offsets"
+      }
+    hint = "days are those of \(zone.name), \(why); '--zone' names the person's zone, such as Europe/Paris"
+  }
+}

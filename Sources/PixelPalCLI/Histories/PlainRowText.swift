@@ -1,0 +1,104 @@
+import Documents
+import PixelPalCore
+
+/// Rows of the plain format as bytes; what many rows have in common is put together once.
+///
+///     var text = PlainRowText(.csv, sources: names, columns: columns, offset: (.zero, "Z"))
+///     for sample in samples { text.append(sample, to: &bytes) }
+struct PlainRowText {
+  /// What the row before begins with, up to its steps.
+  private var row: [UInt8]
+  private var start: TimeText
+  private var end: TimeText
+  private let offset: (length: Milliseconds, words: String)
+  /// What follows the steps, for each source three times: by resolution.
+  private let sources: [[UInt8]]
+  private let words: PlainRowWords
+  /// What stands before the ordinal and the revision, where there are such columns.
+  private let ordinal: [UInt8]?
+  private let revision: [UInt8]?
+
+  /// The most bytes that the numbers of a row, and the name of its source, are likely to have.
+  private static let mostOfRest = 120
+
+  /// Rows in these `words`.
+  ///
+  /// - Parameters:
+  ///   - sources: the name and the kind of each source.
+  ///   - columns: which there are beyond the first four.
+  ///   - offset: how far the clocks are ahead of UTC by which times are written, and how that is written.
+  init(
+    _ words: PlainRowWords, sources: [(name: String, kind: StepSource.Kind)], columns: [PlainWriter.Extra],
+    offset: (length: Milliseconds, words: String)
+  ) {
+    func member(_ extra: PlainWriter.Extra, _ text: String) -> [UInt8] {
+      columns.contains(extra) ? words.member(extra.rawValue, text) : []
+    }
+    self.words = words
+    self.offset = offset
+    row = words.opening
+    start = TimeText(offset: offset.length, at: row.count)
+    row += TimeText.first + offset.words.utf8 + words.between
+    end = TimeText(offset: offset.length, at: row.count)
+    row += TimeText.first + offset.words.utf8 + words.beforeSteps
+    ordinal = columns.contains(.ordinal) ? words.before(Extra.ordinal.rawValue) : nil
+    revision = columns.contains(.made) ? words.before(Extra.made.rawValue) : nil
+    let closing = ordinal == nil && revision == nil ? words.closing : []
+    self.sources = sources.flatMap { source in
+      let name = words.member("source", source.name) + member(.kind, source.kind.rawValue)
+      return PlainRowText.resolutions.map { name + member(.resolution, "\($0)") + closing }
+    }
+  }
+
+  private typealias Extra = PlainWriter.Extra
+  private static let resolutions: [StepSample.Resolution] = [.sample, .minute, .day, .noted]
+
+  /// How many bytes `count` rows are likely to have at most.
+  func room(for count: Int) -> Int { count * (row.count + PlainRowText.mostOfRest) }
+
+  /// Adds the row of `sample`.
+  mutating func append(_ sample: StepSample, to bytes: inout [UInt8]) {
+    if start.show(sample.start, in: &row), end.show(sample.end, in: &row) {
+      bytes += row
+    } else {
+      bytes += words.opening
+      bytes += written(sample.start).utf8
+      bytes += words.between
+      bytes += written(sample.end).utf8
+      bytes += words.beforeSteps
+    }
+    let (whole, rest) = sample.count.millionths.quotientAndRemainder(dividingBy: 1_000_000)
+    if rest == 0 { bytes.append(digitsOf: whole) } else { bytes += sample.count.description.utf8 }
+    bytes += sources[sample.source.number * PlainRowText.resolutions.count + Int(sample.resolution.rawValue)]
+    guard ordinal != nil || revision != nil else { return }
+    if let ordinal { append(sample.isBare ? sample.ordinal + 1 : sample.ordinal, ordinal, to: &bytes) }
+    if let revision { append(sample.revision, revision, to: &bytes) }
+    bytes += words.closing
+  }
+
+  private func written(_ instant: Instant) -> String {
+    (instant + offset.length).description.dropLast() + offset.words
+  }
+
+  private func append(_ number: Int, _ before: [UInt8], to bytes: inout [UInt8]) {
+    guard number > 0 || !words.leavesOutEmpty else { return }
+    bytes += before
+    if number > 0 { bytes.append(digitsOf: Int64(number)) }
+  }
+
+  private func append(_ revision: Instant?, _ before: [UInt8], to bytes: inout [UInt8]) {
+    guard revision != nil || !words.leavesOutEmpty else { return }
+    bytes += before
+    bytes += words.mark
+    if let revision { bytes += revision.description.utf8 }
+    bytes += words.mark
+  }
+}
+
+extension [UInt8] {
+  /// Adds a number in decimal, which is not below zero.
+  fileprivate mutating func append(digitsOf number: Int64) {
+    if number >= 10 { append(digitsOf: number / 10) }
+    append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))
+  }
+}

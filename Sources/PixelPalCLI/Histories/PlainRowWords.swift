@@ -1,0 +1,88 @@
+import Documents
+import PixelPalCore
+
+/// What stands around the times and numbers of a row in the plain format.
+enum PlainRowWords {
+  /// Cells with commas between them.
+  case csv
+  /// An object on a line of its own.
+  case line
+  /// An object in an array, after another.
+  case element
+
+  init(_ style: PlainWriter.Style) {
+    switch style {
+    case .csv: self = .csv
+    case .ndjson: self = .line
+    case .json: self = .element
+    }
+  }
+
+  /// What stands before the start.
+  var opening: [UInt8] {
+    switch self {
+    case .csv: []
+    case .line: Array("{\"start\":\"".utf8)
+    case .element: Array(",\n  {\n    \"start\": \"".utf8)
+    }
+  }
+
+  /// What stands between start and end.
+  var between: [UInt8] { mark + before("end") + mark }
+
+  /// What stands between the end and the steps.
+  var beforeSteps: [UInt8] { mark + before("steps") }
+
+  /// What ends the row.
+  var closing: [UInt8] {
+    switch self {
+    case .csv: [.lineFeed]
+    case .line: Array("}\n".utf8)
+    case .element: Array("\n  }".utf8)
+    }
+  }
+
+  /// What encloses a text that needs nothing more.
+  var mark: [UInt8] {
+    switch self {
+    case .csv: []
+    case .line, .element: [.quote]
+    }
+  }
+
+  /// Whether what says nothing is left out.
+  var leavesOutEmpty: Bool {
+    switch self {
+    case .csv: false
+    case .line, .element: true
+    }
+  }
+
+  /// What stands before a value that is not the first.
+  func before(_ name: String) -> [UInt8] {
+    switch self {
+    case .csv: [.comma]
+    case .line: Array(",\"\(name)\":".utf8)
+    case .element: Array(",\n    \"\(name)\": ".utf8)
+    }
+  }
+
+  /// A value that is not the first, with what stands before it.
+  func member(_ name: String, _ text: String) -> [UInt8] {
+    switch self {
+    case .csv: return before(name) + PlainRowWords.cell(text).utf8
+    case .line, .element:
+      var writer = JSONWriter(.compact)
+      writer.value(text)
+      return before(name) + writer.bytes
+    }
+  }
+
+  /// The text of a cell, in quotation marks where it needs them.
+  private static func cell(_ text: String) -> String {
+    guard text.contains(where: { ",;\t|\"\n\r\r\n".contains($0) }) || text.first?.isWhitespace ?? false else {
+      return text
+    }
+    return "\"" + text.replacing("\"", with: "\"\"") + "\""
+  }
+}

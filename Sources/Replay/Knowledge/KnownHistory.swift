@@ -1,0 +1,173 @@
+package import PixelPalCore
+
+/// The progress history as a phone knows it: each day's steps, as far as looks have told of them.
+///
+///     var history = KnownHistory(of: course)
+///     history.move(to: replay.lastLookAtSteps?.at)
+///     history.days(with: pal, at: now)
+///
+/// Each piece is passed once, by looks that ascend; asking for the days costs one step a day.
+package struct KnownHistory: Sendable {
+  private let course: Course
+  private var epoch = 0
+  private var pieces: Pieces
+  private var waiting = Arrivals()
+  private var look: Instant?
+  /// What is known of each stretch of a day about which something is, in millionths of steps, ascending.
+  private var known: [(span: Interval, day: CivilDay, millionths: Int64)] = []
+  /// The first of those of which something else is known than when it was asked last, and what was known before it.
+  private var changed = 0
+  /// What is known up to the end of each, in millionths, as far as nothing has changed.
+  private var sums: [Int64] = []
+
+  /// The history of `course` before the first look.
+  package init(of course: Course) {
+    self.course = course
+    pieces = course.epochs[0].history.pieces
+  }
+
+  /// Goes on to the look at `instant`, which is no earlier than the last; without one nothing is known.
+  package mutating func move(to instant: Instant?) {
+    guard let instant, instant != look else { return }
+    look = instant
+    let newest = course.epochs.lastIndex { $0.since <= instant } ?? 0
+    if newest != epoch {
+      epoch = newest
+      (pieces, waiting, known) = (course.epochs[epoch].history.pieces, Arrivals(), [])
+      changed = 0
+      isAnew = true
+    }
+    while let piece = waiting.next(by: instant) { count(piece) }
+    while let start = pieces.nextStart(), start <= instant, let piece = pieces.next() {
+      // Where each step is known at once, what of a piece is yet to come is today's, which the pal tells.
+      let arrival = course.laws.device.facts.knowsStepsAtOnce ? piece.from : course.arrival(of: piece)
+      if arrival > instant { waiting.insert(piece, at: arrival) } else { count(piece) }
+    }
+  }
+
+  /// Adds a piece to the days that it lies in.
+  private mutating func count(_ piece: Piece) {
+    var at = piece.from
+    while true {
+      let index = stretch(around: at)
+      let end = min(known[index].span.end, piece.to)
+      let steps = piece.from == piece.to ? piece.steps : piece.steps(from: at, to: end)
+      known[index].millionths = known[index].millionths.addingSaturated(steps.millionths)
+      changed = min(changed, index)
+      guard end > at, end < piece.to else { return }
+      at = end
+    }
+  }
+
+  /// The place of the stretch around `instant`, which is made where it is not known yet.
+  private mutating func stretch(around instant: Instant) -> Int {
+    // Mostly it is the last.
+    let place = known.lastIndex { $0.span.start <= instant } ?? -1
+    if place >= 0, known[place].span.contains(instant) { return place }
+    let (span, day) = course.places.stretch(at: instant)
+    known.insert((span, day, 0), at: place + 1)
+    return place + 1
+  }
+
+  /// The days from the beginning to that of `now`, as `pal` shows them then: all for whoever is entitled, today alone for
+  /// others, and none while nothing is known.
+  package func days(with pal: Pal, at now: Instant) -> ListedDays {
+    guard let today = pal.today else { return ListedDays(days: [], unknownRuns: []) }
+    let date = course.places.day(at: now)
+    let last = StepDays.Day(day: date, steps: Int64(today))
+    guard pal.isPremium else { return ListedDays(days: [last], unknownRuns: []) }
+    return ListedDays(before: last, of: steps, since: course.places.day(at: course.createdAt))
+  }
+
+  /// Whether all days are to be asked for again, since another export has taken the place of what was known.
+  private var isAnew = false
+
+  /// The days of which something else may be known than when this was asked last, and whether these are all that are known.
+  ///
+  /// O(n) in the days since the first of them: mostly that is today.
+  package mutating func news() -> (days: [StepDays.Day], areAll: Bool) {
+    defer { (changed, isAnew) = (known.count, false) }
+    sums.removeLast(max(0, sums.count - changed))
+    guard changed < known.count else { return ([], isAnew) }
+    // No date comes again more than 49 hours later.
+    let soonest = known[changed].span.start - .hours(49)
+    var index = changed
+    while index > 0, known[index - 1].span.end > soonest { index -= 1 }
+    var sum = index > 0 ? sums[index - 1] : 0
+    var whole = StepCount(millionths: sum).rounded
+    var days: [CivilDay: Int64] = [:]
+    var dates: [CivilDay] = []
+    for place in index..<known.count {
+      sum = sum.addingSaturated(known[place].millionths)
+      if place >= changed {
+        sums.append(sum)
+        dates.append(known[place].day)
+      }
+      let next = StepCount(millionths: sum).rounded
+      days[known[place].day, default: 0] += next - whole
+      whole = next
+    }
+    return (dates.map { StepDays.Day(day: $0, steps: days[$0]) }, isAnew)
+  }
+
+  /// What is known of each date, ascending: the rounded sum at its end less that at its beginning.
+  private var steps: [StepDays.Day] {
+    var (sum, whole): (Int64, Int64) = (0, 0)
+    var days: [CivilDay: Int64] = [:]
+    for stretch in known {
+      sum = sum.addingSaturated(stretch.millionths)
+      let next = StepCount(millionths: sum).rounded
+      days[stretch.day, default: 0] += next - whole
+      whole = next
+    }
+    return days.map { StepDays.Day(day: $0.key, steps: $0.value) }.sorted { $0.day < $1.day }
+  }
+}
+
+/// Days one after another, and apart from them long runs about which nothing is known.
+package struct ListedDays: Equatable, Sendable {
+  /// The days, ascending.
+  package let days: [StepDays.Day]
+  /// The runs that are not among them, ascending.
+  package let unknownRuns: [StepDays.UnknownRun]
+
+  package init(days: [StepDays.Day], unknownRuns: [StepDays.UnknownRun]) {
+    (self.days, self.unknownRuns) = (days, unknownRuns)
+  }
+
+  /// All days from `first` to `today`, of which those before are as `known` says, which ascends, or unknown.
+  fileprivate init(before today: StepDays.Day, of known: [StepDays.Day], since first: CivilDay) {
+    var (days, runs): ([StepDays.Day], [StepDays.UnknownRun]) = ([], [])
+    var next = first
+    for day in known.filter({ $0.day >= first && $0.day < today.day }) + [today] {
+      if next < day.day {
+        let run = StepDays.UnknownRun(from: next, to: day.day.previous)
+        if run.count > Course.longestUnknownRun {
+          runs.append(run)
+        } else {
+          days += run.first(run.count).map { StepDays.Day(day: $0, steps: nil) }
+        }
+      }
+      days.append(day)
+      next = day.day.next
+    }
+    self.init(days: days, unknownRuns: runs)
+  }
+
+  /// A day, or a run about which nothing is known.
+  package enum Entry: Sendable {
+    case day(StepDays.Day)
+    case unknown(StepDays.UnknownRun)
+  }
+
+  /// All of it in order.
+  package var entries: [Entry] {
+    var entries: [Entry] = []
+    var runs = unknownRuns[...]
+    for day in days {
+      while let run = runs.first, run.from < day.day { entries.append(.unknown(runs.removeFirst())) }
+      entries.append(.day(day))
+    }
+    return entries + runs.map { .unknown($0) }
+  }
+}

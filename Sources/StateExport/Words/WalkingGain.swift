@@ -1,0 +1,25 @@
+package import PixelPalCore
+package import Replay
+
+/// What it gained or cost that the pal walks, in words: beside the same pal on the same phone that never does.
+package enum WalkingGain {
+  /// One sentence, without a full stop; `nil` where nobody walked.
+  package static func sentence(_ qualities: [(place: Glimpse.Place, quality: Quality)]) -> String? {
+    let places: [(place: Glimpse.Place, name: String)] = [(.island, "island"), (.banner, "Lock Screen")]
+    var parts: [String] = []
+    var isKnown = true
+    for (place, name) in places {
+      guard let quality = qualities.first(where: { $0.place == place })?.quality else { continue }
+      guard let atRest = quality.wrongIfAlwaysResting else {
+        isKnown = false
+        continue
+      }
+      let gain = atRest - quality.wrong
+      if gain == .zero { continue }
+      let length = WrittenDay.length(gain < .zero ? .zero - gain : gain)
+      parts.append("the \(name) was right for \(length) \(gain < .zero ? "less" : "longer")")
+    }
+    if !isKnown { return "only totals of days are known, so that nobody can say what walking gained" }
+    return parts.isEmpty ? nil : "since the pal walks, " + parts.joined(separator: " and ") + " than if it never did"
+  }
+}

@@ -1,0 +1,94 @@
+/// The files of a zip archive that may hold steps, one after another, while it comes in.
+///
+///     var walk = ArchiveWalk()
+///     while let file = try walk.next(from: source) {
+///       // walk.read(into:_:from:) gives what it holds, and none at its end
+///     }
+package struct ArchiveWalk {
+  /// A file that may hold steps.
+  package struct File {
+    /// Where in the archive it lies.
+    package let name: String
+    /// Whether it is the export of a phone, of which an archive holds one.
+    package let isWholeExport: Bool
+  }
+
+  private var entries = ZipEntries { $0.mayBeExport || ExportFolder.mayHoldSteps($0.name) }
+  /// What has been unpacked of the file at hand and not been handed out, from ``given`` on.
+  private var piece = ContiguousArray<UInt8>()
+  private var given = 0
+  private var hasAllCome = false
+  /// The names of all files that have come, but what systems put beside them.
+  package private(set) var names: [String] = []
+
+  private static let block = 1 << 16
+
+  /// Nothing has come.
+  package init() {}
+
+  /// Whether `bytes` begin an archive.
+  package static func begins(_ bytes: some Collection<UInt8>) -> Bool { ZipStream.begins(bytes) }
+
+  /// Why there is nothing to be read in the archive, all of which has come.
+  package var refusal: ImportProblem { entries.refusal }
+
+  /// The next file that may hold steps; `nil` at the end.
+  package mutating func next<Failure: Error>(
+    from source: StepReader.Source<Failure>
+  ) throws(ReadFailure<Failure>) -> File? {
+    while true {
+      (piece, given) = ([], 0)
+      guard let event = try advance(from: source) else { return nil }
+      guard case .began(let entry) = event else { continue }
+      let isJunk = entry.name.hasSuffix("/") || entry.name.split(separator: "/").contains { $0.hasPrefix(".") }
+      if isJunk || entry.name.hasPrefix("__MACOSX/") { continue }
+      names.append(entry.name)
+      if ExportFolder.mayHoldSteps(entry.name) { return File(name: entry.name, isWholeExport: false) }
+      guard entry.mayBeExport else { continue }
+      // What it begins with tells.
+      while entries.open != nil, piece.count < ZipStream.longestHead {
+        guard try advance(from: source) != nil else { break }
+      }
+      if entry.isTable || ZipStream.isHealthData(piece.span) { return File(name: entry.name, isWholeExport: true) }
+    }
+  }
+
+  /// Puts the next bytes of the file at hand where there is `room`, and returns how many they are; none at its end.
+  package mutating func read<Failure: Error>(
+    into bytes: inout ContiguousArray<UInt8>, _ room: Range<Int>, from source: StepReader.Source<Failure>
+  ) throws(ReadFailure<Failure>) -> Int {
+    while given == piece.count {
+      (piece, given) = ([], 0)
+      guard entries.open != nil, try advance(from: source) != nil else { break }
+    }
+    let count = min(room.count, piece.count - given)
+    bytes.replaceSubrange(room.lowerBound..<room.lowerBound + count, with: piece[given..<given + count])
+    given += count
+    return count
+  }
+
+  /// Goes on to what comes next; `nil` at the end of the archive.
+  private mutating func advance<Failure: Error>(
+    from source: StepReader.Source<Failure>
+  ) throws(ReadFailure<Failure>) -> ZipEntries.Event? {
+    while true {
+      let event: ZipEntries.Event
+      do { event = try entries.next(into: &piece) } catch { throw .file(error) }
+      switch event {
+      case .ended(let entry, isWhole: false) where entry.mayBeExport || ExportFolder.mayHoldSteps(entry.name):
+        throw .file(ZipEntries.broken(entry))
+      case .began, .holds, .ended: return event
+      case .nothing:
+        if hasAllCome {
+          guard entries.hasAllCome else { throw .file(refusal) }
+          return nil
+        }
+        var block = ContiguousArray<UInt8>(repeating: 0, count: ArchiveWalk.block)
+        let count: Int
+        do { count = try source(&block, 0..<block.count) } catch { throw .source(error) }
+        hasAllCome = count == 0
+        entries.take(block[..<count], isLast: hasAllCome)
+      }
+    }
+  }
+}

@@ -1,0 +1,184 @@
+import Documents
+import PixelPalCore
+
+/// What takes packed bytes as they come, and hands out what they hold.
+protocol Unpacker {
+  /// Takes the next bytes, of which ``unpack(into:)`` makes what they hold.
+  mutating func take(_ bytes: ArraySlice<UInt8>, isLast: Bool)
+
+  /// Adds to `output` some of what the bytes hold; whether there may be more in them.
+  ///
+  /// However much they hold, it is no more than a few hundred kilobytes at once.
+  mutating func unpack(into output: inout ContiguousArray<UInt8>) throws(ImportProblem) -> Bool
+}
+
+/// Unpacks gzip (RFC 1952) while it comes in: one member, or several one after another.
+struct GzipStream: Unpacker {
+  private enum State {
+    /// A header comes next, or nothing.
+    case header
+    case body
+    case trailer
+    /// Zeros, with which tapes are filled up.
+    case padding
+  }
+
+  private var state = State.header
+  private var input = ContiguousArray<UInt8>()
+  private var isLast = false
+  private var inflater = Inflater()
+  private var check = CheckSum()
+  /// How much the member holds, and whether there was one before it.
+  private var size = 0
+  private var isFirst = true
+  private var limit = UnpackLimit()
+
+  /// More is not handed out at once.
+  private static let most = 1 << 18
+
+  /// Whether `bytes` begin a member.
+  static func begins(_ bytes: some Collection<UInt8>) -> Bool { bytes.starts(with: [0x1F, 0x8B]) }
+
+  mutating func take(_ bytes: ArraySlice<UInt8>, isLast: Bool) {
+    self.isLast = isLast
+    input.append(contentsOf: bytes)
+    limit.packed = limit.packed.addingSaturated(bytes.count)
+  }
+
+  mutating func unpack(into output: inout ContiguousArray<UInt8>) throws(ImportProblem) -> Bool {
+    var buffer = ContiguousArray<UInt8>()
+    swap(&buffer, &input)
+    var at = 0
+    var mayBeMore = false
+    while try step(buffer.span, &at, &output) {
+      guard output.count >= GzipStream.most else { continue }
+      mayBeMore = true
+      break
+    }
+    buffer.removeFirst(at)
+    swap(&buffer, &input)
+    return mayBeMore
+  }
+
+  /// Goes on by one step; whether there may be another.
+  private mutating func step(
+    _ bytes: Span<UInt8>, _ at: inout Int, _ output: inout ContiguousArray<UInt8>
+  ) throws(ImportProblem) -> Bool {
+    switch state {
+    case .header:
+      guard at < bytes.count else { return try end(isFirst) }
+      if !isFirst, bytes[at] == 0 {
+        state = .padding
+        return true
+      }
+      guard let length = try GzipHeader.length(bytes.extracting(at..<bytes.count)) else { return try end(true) }
+      at += length
+      (state, inflater, check, size, isFirst) = (.body, Inflater(), CheckSum(), 0, false)
+      return true
+    case .body:
+      let (before, start) = (at, output.count)
+      let isOver: Bool
+      do {
+        isOver = try inflater.unpack(bytes, &at, isLast: isLast, into: &output)
+      } catch {
+        switch error {
+        case .cutShort: throw GzipStream.breaksOff
+        case .broken: throw GzipStream.broken
+        }
+      }
+      let fresh = output.count - start
+      check.add(output.span.extracting(start..<output.count))
+      size = size.addingSaturated(fresh)
+      try limit.note(fresh)
+      if isOver { state = .trailer }
+      return isOver || at > before || fresh > 0
+    case .trailer:
+      guard bytes.count - at >= 8 else { return try end(true) }
+      guard bytes.number(at, 4) == Int(check.value), bytes.number(at + 4, 4) == size & 0xFFFF_FFFF else {
+        throw GzipStream.broken
+      }
+      at += 8
+      state = .header
+      return true
+    case .padding:
+      while at < bytes.count, bytes[at] == 0 { at += 1 }
+      guard at == bytes.count else {
+        throw ImportProblem(
+          .sentence("something else follows what is packed with gzip"), hint: "was something added to the file?")
+      }
+      return false
+    }
+  }
+
+  /// Nothing more has come; an error where nothing more will, and it `isMissed`.
+  private func end(_ isMissed: Bool) throws(ImportProblem) -> Bool {
+    if isLast, isMissed { throw GzipStream.breaksOff }
+    return false
+  }
+
+  fileprivate static let breaksOff = ImportProblem(
+    .sentence("what is packed with gzip breaks off"), hint: "was the file copied to its end?")
+  fileprivate static let broken = ImportProblem(
+    .sentence("what is packed with gzip is broken"), hint: "was the file copied to its end? If so, pack it again")
+}
+
+/// The header of a member.
+enum GzipHeader {
+  private static let hasCheck = 2
+  private static let hasExtra = 4
+  private static let hasName = 8
+  private static let hasComment = 16
+  private static let reserved = 0xE0
+  /// Nobody has longer names.
+  private static let longest = 1 << 18
+
+  /// How long the header is that `bytes` begin with; `nil` when it is not whole.
+  static func length(_ bytes: Span<UInt8>) throws(ImportProblem) -> Int? {
+    for (place, byte) in [UInt8(0x1F), 0x8B, 8].enumerated() where place < bytes.count && bytes[place] != byte {
+      throw place < 2
+        ? ImportProblem(
+          .sentence("something else follows what is packed with gzip"), hint: "was something added to the file?")
+        : ImportProblem(.sentence("this is packed in a way that gzip does not know"), hint: "unpack it first")
+    }
+    guard bytes.count >= 10 else { return nil }
+    let flags = Int(bytes[3])
+    guard flags & reserved == 0 else { throw GzipStream.broken }
+    var at = 10
+    if flags & hasExtra != 0 {
+      guard bytes.count >= at + 2 else { return nil }
+      at += 2 + bytes.number(at, 2)
+    }
+    for flag in [hasName, hasComment] where flags & flag != 0 {
+      guard at < bytes.count, let end = bytes.first(0, from: at, to: bytes.count) else {
+        guard bytes.count - min(at, bytes.count) < longest else { throw GzipStream.broken }
+        return nil
+      }
+      at = end + 1
+    }
+    guard flags & hasCheck != 0 else { return at <= bytes.count ? at : nil }
+    guard at + 2 <= bytes.count else { return nil }
+    var check = CheckSum()
+    check.add(bytes.extracting(0..<at))
+    guard bytes.number(at, 2) == Int(check.value & 0xFFFF) else { throw GzipStream.broken }
+    return at + 2
+  }
+}
+
+/// How much may be unpacked: exports pack forty to one at best, and what unpacks to many times that is made to fill
+/// memory.
+struct UnpackLimit {
+  /// How many packed bytes have come.
+  var packed = 0
+  private var unpacked = 0
+
+  private static let mostTimes = 300
+  private static let leastSuspect = 1 << 26
+
+  /// Notes bytes that were unpacked.
+  mutating func note(_ count: Int) throws(ImportProblem) {
+    unpacked = unpacked.addingSaturated(count)
+    if unpacked > UnpackLimit.leastSuspect, unpacked / UnpackLimit.mostTimes > packed {
+      throw ImportProblem(.sentence("this archive unpacks to more than \(UnpackLimit.mostTimes) times its size"))
+    }
+  }
+}

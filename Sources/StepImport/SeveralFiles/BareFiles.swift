@@ -1,0 +1,97 @@
+import PixelPalCore
+
+extension SeveralFiles {
+  /// Numbers bare rows that are alike across the files that are parts of one export.
+  ///
+  /// Where a file tells again what another tells, as a later export does, each keeps its own numbers: then rows that are
+  /// alike are one.
+  static func numberedAcross(_ files: [File]) -> [File] {
+    var table = StepSamples()
+    var bare: [BareFile] = []
+    for (index, file) in files.enumerated() where file.report.hasBareRows {
+      // Too many sources are told where all files come together.
+      guard let one = try? BareFile(file, index, &table) else { return files }
+      bare.append(one)
+    }
+    guard bare.count > 1 else { return files }
+    var exports: [[BareFile]] = []
+    for file in bare.sorted(by: BareFile.isBefore) {
+      if let place = exports.firstIndex(where: { $0.allSatisfy { !$0.repeats(file) } }) {
+        exports[place].append(file)
+      } else {
+        exports.append([file])
+      }
+    }
+    var files = files
+    for parts in exports where parts.count > 1 { number(parts, of: &files, table) }
+    return files
+  }
+
+  private static func number(_ parts: [BareFile], of files: inout [File], _ table: StepSamples) {
+    var all = table
+    for part in parts { for row in part.rows { try? all.append(row) } }
+    var alike = AlikeRows(among: all)
+    guard alike.hasAny else { return }
+    for part in parts {
+      let file = files[part.index]
+      var numbered = file.all.withoutSamples()
+      for sample in file.all {
+        let known = alike.numbered(sample.from(part.ids[sample.source.number]))
+        try? numbered.append(sample.numbered(known.ordinal))
+      }
+      files[part.index] = File(name: file.name, report: file.report, samples: numbered)
+    }
+  }
+}
+
+/// The bare rows of a file, in order, as if each were the first like it.
+private struct BareFile {
+  let index: Int
+  let rows: [StepSample]
+  /// For each source of the file, its place in the table of all.
+  let ids: [StepSample.SourceID]
+
+  init(_ file: SeveralFiles.File, _ index: Int, _ table: inout StepSamples) throws(ImpossibleSteps) {
+    var ids: [StepSample.SourceID] = []
+    for source in file.all.sources { ids.append(try table.id(of: source)) }
+    var rows: [StepSample] = []
+    for sample in file.all where sample.isBare { rows.append(sample.from(ids[sample.source.number]).numbered(0)) }
+    (self.index, self.ids) = (index, ids)
+    self.rows = rows.sorted(by: StepSample.isOrdered)
+  }
+
+  private var first: Instant { rows.first?.start ?? .distantFuture }
+  private var last: Instant { rows.last?.start ?? .distantPast }
+
+  /// The longer of those that begin together first, so that the order in which files are named changes nothing.
+  static func isBefore(_ one: BareFile, _ other: BareFile) -> Bool {
+    (one.first, -one.rows.count) < (other.first, -other.rows.count)
+  }
+
+  /// Whether one of two tells again what the other tells: between the minutes at which either is cut they share nine
+  /// tenths of what the smaller has, or they are the same altogether.
+  func repeats(_ other: BareFile) -> Bool {
+    if rows == other.rows { return true }
+    let (from, to) = (max(first, other.first), min(last, other.last))
+    let (mine, theirs) = (rows(after: from, before: to), other.rows(after: from, before: to))
+    guard !mine.isEmpty, !theirs.isEmpty else { return false }
+    var (left, right, shared) = (mine.startIndex, theirs.startIndex, 0)
+    while left < mine.endIndex, right < theirs.endIndex {
+      if mine[left] == theirs[right] {
+        (left, right, shared) = (left + 1, right + 1, shared + 1)
+      } else if StepSample.isOrdered(mine[left], theirs[right]) {
+        left += 1
+      } else {
+        right += 1
+      }
+    }
+    return shared * 10 >= min(mine.count, theirs.count) * 9
+  }
+
+  private func rows(after start: Instant, before end: Instant) -> ArraySlice<StepSample> {
+    guard start < end else { return [] }
+    let from = rows.firstIndex { $0.start > start } ?? rows.endIndex
+    let to = rows.lastIndex { $0.start < end }.map { $0 + 1 } ?? rows.startIndex
+    return from < to ? rows[from..<to] : []
+  }
+}

@@ -1,0 +1,65 @@
+import PixelPalCore
+import Replay
+import TestSupport
+import XCTest
+
+@testable import PixelPage
+
+/// Charts of histories most of which is unknown: they grow with what is known and not with the calendar.
+final class EmptyYearsTests: XCTestCase {
+  private static let far: [SmallHistory.Row] = [
+    .init(at: "1990-03-03T10:00", steps: 1000), .init(at: "2024-06-07T10:00", steps: 500),
+  ]
+
+  func testLongRunsAreLeftOut() throws {
+    let course = try SmallHistory.course(EmptyYearsTests.far)
+    let days = course.chartedDays
+    // Both that are known, and ten at each end of what is not.
+    XCTAssertEqual(days.count, 22)
+    XCTAssertEqual(days.compactMap(\.steps), [1000, 500])
+    XCTAssertEqual(course.listedDays.map(\.steps), [1000, 500])
+    XCTAssertEqual(course.listed.unknownRuns.map(\.count), [12_514])
+    XCTAssertEqual(LeftOutDays.count(in: days), 12_516 - days.count)
+    XCTAssertEqual(Set(days.map(\.day)).count, days.count)
+  }
+
+  func testTheChartsSayWhatTheyLeaveOut() throws {
+    let charts = try SmallHistory(EmptyYearsTests.far, until: "2024-06-07T23:00").charts
+    XCTAssertTrue(charts.contains("14 Mar 1990 to 27 May 2024"), charts)
+    XCTAssertTrue(charts.contains("unknown, 12,494 days"), charts)
+    XCTAssertTrue(charts.contains("12,516 days: 2 "), charts)
+    XCTAssertTrue(charts.contains("Of 12,514 of the 12,516 days nothing is known."), charts)
+    XCTAssertTrue(charts.contains("12,494 days in a row of which nothing is known are left out."), charts)
+    XCTAssertLessThan(charts.utf8.count, 40_000)
+  }
+
+  /// Ten years and less stay as they are; and of every history the known days are the same, however they are asked for.
+  func testShorterRunsAreListed() throws {
+    let near = try SmallHistory.course([
+      .init(at: "2014-03-03T10:00", steps: 1000), .init(at: "2024-03-03T10:00", steps: 500),
+    ])
+    XCTAssertEqual(near.chartedDays, near.listedDays)
+    XCTAssertEqual(near.knownDays, near.listedDays.filter { $0.steps != nil })
+    let daily = try SmallHistory.course(
+      SmallHistory.daily(90, from: CivilDay(daysSince1970: 20_150)) { $0 % 7 == 3 ? nil : Int64($0) * 100 })
+    XCTAssertEqual(daily.chartedDays, daily.listedDays)
+    XCTAssertEqual(daily.knownDays, daily.listedDays.filter { $0.steps != nil })
+  }
+
+  /// A day is as fine as its longest sample.
+  func testGrains() throws {
+    let course = try SmallHistory.course([
+      .init(at: "2025-03-03T10:05", minutes: 1, steps: 100), .init(at: "2025-03-04T10:00", minutes: 60, steps: 100),
+      .init(at: "2025-03-04T12:00", minutes: 5, steps: 100), .init(at: "2025-03-05T10:00", minutes: 150, steps: 100),
+      .init(at: "2025-03-06T23:30", minutes: 90, steps: 100), .init(at: "2025-03-08T00:00", steps: 900, isTotal: true),
+      .init(at: "2025-03-09T10:00", minutes: 600, steps: 0), .init(at: "2025-03-10T01:00", minutes: 800, steps: 900),
+    ])
+    let grains = course.coarseGrains().sorted { $0.key < $1.key }.map { ("\($0.key)", $0.value) }
+    let expected: [(String, DayGrain)] = [
+      ("2025-03-04", .minutes(60)), ("2025-03-05", .minutes(180)), ("2025-03-06", .minutes(120)),
+      ("2025-03-07", .minutes(120)), ("2025-03-08", .wholeDay), ("2025-03-10", .wholeDay),
+    ]
+    XCTAssertEqual(grains.map(\.0), expected.map(\.0))
+    XCTAssertEqual(grains.map(\.1), expected.map(\.1))
+  }
+}

@@ -1,0 +1,183 @@
+import Documents
+import PixelPalCLI
+import PixelPalCore
+import StepImport
+import TestSupport
+import XCTest
+
+/// Rows that carry a minute, or only say when they were written down, and no end.
+final class BareRowTests: XCTestCase {
+  private static let header = "date,steps,device\n"
+
+  /// Rows of some hours in which many share a minute, a source, or all they have.
+  private func rows(_ dice: inout SplitMix, _ count: Int) -> [String] {
+    (0..<count).map { _ in
+      let (hour, minute) = (8 + dice.draw(below: 3), dice.draw(below: 20))
+      let clock = "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"
+      return "2025-01-04 \(clock),\(dice.draw(below: 6) * 7),\(["Watch", "Phone", "x"][Int(dice.draw(below: 3))])\n"
+    }
+  }
+
+  private func total(_ world: World, _ line: String) throws -> [String?] {
+    let outcome = world.run("inspect \(line) --json")
+    let total = try JSON(reading: Array(outcome.output.utf8))["total"]
+    return [total?["raw"]?.words, total?["merged"]?.words, total?["samples"]?.words]
+  }
+
+  /// The example of a file whose rows are not in order.
+  func testNoRowIsLost() throws {
+    let world = World()
+    world.files["a.csv"] = "date,steps\n2025-01-04 10:05,8\n2025-01-04 10:06,43\n2025-01-04 10:05,9\n"
+    XCTAssertEqual(try total(world, "a.csv"), ["60", "60", "3"])
+  }
+
+  /// Whatever the order of the rows, all that is said is the same, byte by byte.
+  func testOrderDoesNotMatter() {
+    for seed in Seeds.first(of: 1000) {
+      var dice = SplitMix(seed: seed)
+      let world = World()
+      var rows = rows(&dice, 3 + Int(dice.draw(below: 300)))
+      world.files["a.csv"] = Self.header + rows.joined()
+      let lines = ["health", "max", "sum", "fill"].map { "inspect a.csv --json --days --merge \($0)" }
+      let told = lines.map { world.run($0).output }
+      for _ in 0..<3 {
+        for place in rows.indices.reversed() { rows.swapAt(place, Int(dice.draw(below: UInt64(place + 1)))) }
+        world.files["a.csv"] = Self.header + rows.joined()
+        // Sources are told in the order of belief, which their names decide where nothing else does.
+        XCTAssertEqual(lines.map { world.run($0).output }, told, "seed \(seed)")
+      }
+    }
+  }
+
+  /// A file cut anywhere is, in one command, what it is whole; named twice it is what it is once.
+  func testPartsOfOneExport() throws {
+    for seed in Seeds.first(of: 1000) {
+      var dice = SplitMix(seed: seed)
+      let world = World()
+      var rows = rows(&dice, 3 + Int(dice.draw(below: 300)))
+      if dice.draw(below: 2) == 0 { rows.sort() }
+      world.files["a.csv"] = Self.header + rows.joined()
+      let cut = 1 + Int(dice.draw(below: UInt64(rows.count - 1)))
+      world.files["b.csv"] = Self.header + rows[..<cut].joined()
+      world.files["c.csv"] = Self.header + rows[cut...].joined()
+      let whole = try total(world, "a.csv")
+      guard rows[..<cut].sorted() != rows[cut...].sorted() else { continue }
+      XCTAssertEqual(try total(world, "b.csv c.csv"), whole, "seed \(seed)")
+      XCTAssertEqual(try total(world, "c.csv b.csv"), whole, "seed \(seed)")
+      XCTAssertEqual(try total(world, "a.csv a.csv").dropFirst(), whole.dropFirst(), "seed \(seed)")
+    }
+  }
+
+  /// A later export that tells old minutes again adds what is new, in one command or in two.
+  func testLaterExport() throws {
+    func rows(_ minutes: Range<Int>) -> String {
+      minutes.map { "2025-01-04 \(8 + $0 / 60):\($0 % 60 < 10 ? "0" : "")\($0 % 60),\($0 % 7 + 1),x\n" }
+        .map { $0 + $0 }.joined()
+    }
+    let world = World()
+    world.files["whole.csv"] = Self.header + rows(120..<400)
+    world.files["old.csv"] = Self.header + rows(120..<300)
+    world.files["new.csv"] = Self.header + rows(200..<400)
+    let whole = try total(world, "whole.csv").dropFirst()
+    XCTAssertEqual(whole.last, "560")
+    XCTAssertEqual(try total(world, "old.csv new.csv").dropFirst(), whole)
+    XCTAssertEqual(try total(world, "new.csv old.csv whole.csv").dropFirst(), whole)
+    for (store, files) in [("a", ["whole"]), ("b", ["old", "new"]), ("c", ["new", "old", "whole", "old"])] {
+      for file in files {
+        XCTAssertEqual(world.run("sync --store \(store) \(file).csv --since 2025-01-04").status, .done)
+      }
+    }
+    XCTAssertEqual(try kept(world, "b"), try kept(world, "a"))
+    XCTAssertEqual(try kept(world, "c"), try kept(world, "a"))
+  }
+
+  private func kept(_ world: World, _ store: String) throws -> [String] {
+    Array(world.run("export --store \(store)").output.split(separator: "\n").map(String.init).sorted())
+  }
+
+  /// Two syncs of the parts of a file keep what one of the whole keeps, wherever it is cut between rows that differ;
+  /// what was read once changes nothing when it is read again.
+  func testSyncsOfParts() throws {
+    for seed in Seeds.first(of: 500) {
+      var dice = SplitMix(seed: seed)
+      let world = World()
+      var known: Set<String> = []
+      let rows = rows(&dice, 3 + Int(dice.draw(below: 200)))
+      let cut = 1 + Int(dice.draw(below: UInt64(rows.count - 1)))
+      let first = rows[..<cut]
+      known.formUnion(first)
+      // Rows alike in all on both sides of the cut are the one thing that nobody can tell from a second reading.
+      let second = rows[cut...].filter { !known.contains($0) }
+      guard !second.isEmpty else { continue }
+      world.files["whole.csv"] = Self.header + (first + second).joined()
+      world.files["first.csv"] = Self.header + first.joined()
+      world.files["second.csv"] = Self.header + second.joined()
+      func sync(_ store: String, _ file: String) -> String {
+        let outcome = world.run("sync --store \(store) \(file).csv --since 2025-01-04 --json --at 2025-02-01")
+        XCTAssertEqual(outcome.status, .done, outcome.errors)
+        return outcome.output
+      }
+      _ = sync("a", "whole")
+      for file in ["first", "second"] { _ = sync("b", file) }
+      for file in ["second", "first"] { _ = sync("c", file) }
+      XCTAssertEqual(try kept(world, "b"), try kept(world, "a"), "seed \(seed)")
+      XCTAssertEqual(try kept(world, "c"), try kept(world, "a"), "seed \(seed)")
+      for file in ["whole", "second", "first", "whole"] {
+        let again = try JSON(reading: Array(sync("b", file).utf8))
+        XCTAssertEqual(again["samples"]?["new"]?.words, "0", "seed \(seed) \(file)")
+      }
+      XCTAssertEqual(try kept(world, "b"), try kept(world, "a"), "seed \(seed)")
+    }
+  }
+
+  /// What is converted is the same rows, wherever a part of it goes.
+  func testConverted() throws {
+    for seed in Seeds.first(of: 500) {
+      var dice = SplitMix(seed: seed)
+      let world = World()
+      world.files["a.csv"] = Self.header + rows(&dice, 3 + Int(dice.draw(below: 100))).joined()
+      let whole = try total(world, "a.csv")
+      for style in ["csv", "ndjson", "json"] {
+        world.files["out"] = world.run("convert a.csv --to \(style)").output
+        XCTAssertEqual(try total(world, "out"), whole, "seed \(seed) \(style)")
+        XCTAssertEqual(world.run("convert out --to \(style)").output, world.files["out"], "seed \(seed) \(style)")
+      }
+      world.files["out"] = world.run("convert a.csv").output
+      let lines = (world.files["out"] ?? "").split(separator: "\n").map { $0 + "\n" }
+      let cut = 1 + Int(dice.draw(below: UInt64(lines.count - 1)))
+      // Here every row says which it is: even rows that are alike in all may be cut apart.
+      world.files["first.csv"] = lines[..<cut].joined()
+      world.files["second.csv"] = lines[0] + lines[cut...].joined()
+      for (store, files) in [("a", ["out"]), ("b", ["first.csv", "second.csv", "out"])] {
+        for file in files where cut > 1 {
+          XCTAssertEqual(world.run("sync --store \(store) \(file) --since 2025-01-04 --zone UTC").status, .done)
+        }
+      }
+      if cut > 1 { XCTAssertEqual(try kept(world, "b"), try kept(world, "a"), "seed \(seed)") }
+    }
+  }
+
+  /// When a row was written down says nothing of when its steps were taken: all rows add up, beside whatever else there is.
+  func testRowsThatSayWhenTheyWereWritten() throws {
+    let world = World()
+    world.files["noted.csv"] =
+      "Source Name,Creation Date,Value\nApple Watch,2025-01-04 10:05,800\niPhone,2025-01-04 10:05,900\n"
+      + "iPhone,2025-01-04 10:05,900\niPhone,2025-01-04 10:06,1\n"
+    world.files["walk.csv"] =
+      "start,end,steps,source\n2025-01-04T09:00:00Z,2025-01-04T11:00:00Z,5000,Apple Watch\n"
+      + "2025-01-04T10:00:00Z,2025-01-04T10:10:00Z,400,iPhone\n"
+    for (merge, walked) in [("health", 5000), ("max", 5000), ("sum", 5400), ("fill", 5000)] {
+      XCTAssertEqual(try total(world, "noted.csv --merge \(merge)"), ["2601", "2601", "4"], merge)
+      let alone = try XCTUnwrap(try total(world, "walk.csv --merge \(merge)")[1])
+      if merge != "max" { XCTAssertEqual(alone, "\(walked)", merge) }
+      let both = try XCTUnwrap(try total(world, "noted.csv walk.csv --merge \(merge)")[1])
+      XCTAssertEqual(Int(both), Int(alone).map { $0 + 2601 }, merge)
+      let replayed = world.run("replay noted.csv walk.csv --merge \(merge) --json").output
+      guard case .array(let days)? = try JSON(reading: Array(replayed.utf8))["days"]?.content else { return XCTFail() }
+      XCTAssertEqual(days.first?["steps"]?.words, both, merge)
+    }
+    let text = world.run("inspect noted.csv").output
+    XCTAssertTrue(text.contains("only when the rows were written down is known"), text)
+    XCTAssertFalse(text.contains("faster than people walk"), text)
+  }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import PixelPalCLI
+import PixelPalCore
+import TestSupport
+import XCTest
+
+/// The days of a replay, as a person reads them: few enough for a screen, and what is not there is said.
+final class DaysTextTests: XCTestCase {
+  /// A world with a day's total for each of `count` days from `first`, but for those that `isKnown` leaves out.
+  private func world(_ first: String, _ count: Int, steps: Int = 1000, isKnown: (Int) -> Bool = { _ in true }) -> World
+  {
+    let world = World()
+    let day = CivilDay(first)?.daysSince1970 ?? 0
+    world.files["days.csv"] =
+      "date,steps\n"
+      + (0..<count).filter(isKnown).map { "\(CivilDay(daysSince1970: day + $0)),\(steps)\n" }.joined()
+    return world
+  }
+
+  /// The lines below a heading.
+  private func lines(below heading: String, in world: World, _ options: String = "") -> [String] {
+    let output = world.run("replay days.csv --zone UTC \(options)").output
+    let lines = output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    return Array(lines.drop { $0 != heading }.dropFirst().prefix { !$0.isEmpty })
+  }
+
+  /// By the day for a month, by the week for half a year, by the month beyond that.
+  func testHowLongARowIs() {
+    let table: [(days: Int, headings: [String], rows: Int)] = [
+      (1, ["Days"], 1), (31, ["Days"], 31), (32, ["Steps a day, by week", "The last days"], 5),
+      (184, ["Steps a day, by week", "The last days"], 27), (185, ["Steps a day, by month", "The last days"], 7),
+    ]
+    for row in table {
+      // A Monday, and few steps: no phase is reached.
+      let world = world("2024-01-01", row.days, steps: 10)
+      let output = world.run("replay days.csv --zone UTC").output
+      let headings = ["Days", "Steps a day, by week", "Steps a day, by month", "The last days"].filter {
+        output.contains("\n\($0)\n")
+      }
+      XCTAssertEqual(headings, row.headings, "\(row.days)")
+      let shown = lines(below: row.headings[0], in: world).filter { !$0.contains("only the total") }
+      XCTAssertEqual(shown.count, row.rows, "\(row.days)")
+    }
+  }
+
+  /// Weeks begin on Monday, but for the first; each has its mean.
+  func testWeeks() {
+    let world = world("2025-01-01", 60, steps: 10) { !(8...9).contains($0) }
+    let weeks = lines(below: "Steps a day, by week", in: world)
+    XCTAssertEqual(weeks.count, 9)
+    XCTAssertTrue(weeks[0].hasPrefix("  Wed  1 Jan 2025        10  █"), weeks[0])
+    XCTAssertTrue(weeks[1].hasPrefix("  Mon  6 Jan 2025        10  █"), weeks[1])
+    XCTAssertTrue(weeks[1].hasSuffix(" 2 unknown"), weeks[1])
+    XCTAssertTrue(weeks[8].hasPrefix("  Mon 24 Feb 2025 "), weeks[8])
+  }
+
+  /// Days of which nothing is known are one row, where several follow each other.
+  func testRunsOfUnknownDays() {
+    let days = lines(below: "Days", in: world("2025-03-01", 12, steps: 10) { ![3, 6, 7, 8].contains($0) })
+    XCTAssertEqual(days.count, 10 + 1, days.joined(separator: "\n"))
+    XCTAssertEqual(days[3], "  Tue  4 Mar 2025         ·  unknown")
+    XCTAssertEqual(days[6], "  · 3 days, 7 Mar 2025 to 9 Mar 2025: unknown")
+    XCTAssertTrue(days[7].hasPrefix("  Mon 10 Mar 2025 "), days[7])
+  }
+
+  /// Of a long history the last months are there, those in which phases were reached, and how much is not shown.
+  func testMonths() {
+    // Ten years, of which two know nothing.
+    let world = world("2015-01-01", 3653) { !(1096..<1827).contains($0) }
+    let months = lines(below: "Steps a day, by month", in: world)
+    XCTAssertTrue(months[0].hasPrefix("  Jan 2015     1,000  █"), months[0])
+    XCTAssertTrue(months[0].hasSuffix("█ phase 2"), months[0])
+    XCTAssertEqual(months[1], "  … 1 month, Feb 2015: 28,000 steps")
+    XCTAssertTrue(months[2].hasSuffix("█ phase 3"), months[2])
+    XCTAssertEqual(months[3], "  … 3 months, Apr 2015 to Jun 2015: 91,000 steps")
+    XCTAssertTrue(months[4].hasPrefix("  Jul 2015 ") && months[4].hasSuffix("█ phase 4"), months[4])
+    XCTAssertEqual(months[5], "  … 89 months, Aug 2015 to Dec 2022: 1,979,000 steps, 731 days unknown")
+    XCTAssertEqual(months.count, 6 + 24)
+    XCTAssertTrue(months[6].hasPrefix("  Jan 2023 "), months[6])
+    // All of it is somewhere: what has a row, and what is left out.
+    let last = lines(below: "The last days", in: world)
+    XCTAssertTrue(last[0].contains("25 days, 1 Jan 2015 to 25 Jan 2015: 25,000 steps"), last[0])
+    XCTAssertTrue(last[1].hasPrefix("  Mon 26 Jan 2015     1,000  █") && last[1].hasSuffix(", phase 2"), last[1])
+    XCTAssertEqual(last.filter { $0.contains(", phase ") }.count, 3)
+    XCTAssertEqual(last.filter { !$0.contains("…") && !$0.contains("only the total") }.count, 3 + 7)
+  }
+
+  /// A gap of years between months is one row.
+  func testRunsOfUnknownMonths() {
+    let world = world("2015-01-01", 3653, steps: 10) { !(1096..<3287).contains($0) }
+    let months = lines(below: "Steps a day, by month", in: world)
+    let gaps = months.filter { $0.contains("unknown") }
+    XCTAssertEqual(gaps, ["  · 72 months, Jan 2018 to Dec 2023: unknown"])
+    XCTAssertEqual(months.count, 1 + 24, months.joined(separator: "\n"))
+    XCTAssertEqual(months[0], "  … 25 months, Jan 2015 to Jan 2017: 7,620 steps")
+  }
+
+  /// Whatever is known and wherever phases were reached, days, gaps and what is left out are all days, and all steps.
+  func testEverythingIsThereByChance() {
+    for seed in Seeds.first(of: 300) {
+      var generator = SplitMix(seed: seed)
+      let count = Int(generator.draw(below: 1500)) + 1
+      let gap = Int(generator.draw(below: 400))
+      let from = Int(generator.draw(below: UInt64(count)))
+      let steps = Int(generator.draw(below: 3000)) + 1
+      let world = world("2019-05-0\(1 + generator.draw(below: 9))", count, steps: steps) {
+        !(from..<from + gap).contains($0) || $0 == 0 || $0 == count - 1
+      }
+      let heading = count <= 31 ? "Days" : "The last days"
+      var total = 0
+      for line in lines(below: heading, in: world) where !line.contains("only the total") {
+        let words =
+          line.firstMatch(of: #/: ([\d,]+) steps?/#)?.output.1 ?? line.firstMatch(of: #/\d{4} +([\d,]+)  /#)?.output.1
+        total += words.flatMap { Int($0.replacing(",", with: "")) } ?? 0
+      }
+      let known = (0..<count).filter { !(from..<from + gap).contains($0) || $0 == 0 || $0 == count - 1 }.count
+      XCTAssertEqual(total, known * steps, "seed \(seed): \(count) days, \(gap) from \(from), \(steps) steps")
+    }
+  }
+}

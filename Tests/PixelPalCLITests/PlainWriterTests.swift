@@ -1,0 +1,109 @@
+import Documents
+import PixelPalCore
+import TestSupport
+import XCTest
+
+@testable import PixelPalCLI
+
+/// What is written fast is what is written plainly.
+final class PlainWriterTests: XCTestCase {
+  private static let styles: [PlainWriter.Style] = [.csv, .ndjson, .json]
+  private static let zones = [Zone.utc] + [-43_200, -60, 90, 3600, 20_700].compactMap { Zone(offsetSeconds: $0) }
+  private static let names = [
+    "", "Watch", "watch", "iPhone", "Mia's \"Band\"", " a", "a,b", "x;y|z", "tab\there", "line\nand\r\nline",
+    "é\u{7F}\u{1}", "\\",
+  ]
+
+  private func text(
+    _ style: PlainWriter.Style, of samples: StepSamples, zone: Zone, hasCorrections: Bool, by workers: Workers
+  ) -> String {
+    var bytes: [UInt8] = []
+    PlainWriter(style, for: samples, zone: zone, hasCorrections: hasCorrections)
+      .write(samples, by: workers) { block, _ in bytes += block }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private func check(_ samples: StepSamples, zone: Zone, hasCorrections: Bool, seed: UInt64) {
+    for style in Self.styles {
+      let plain = SlowPlainText.text(style, of: samples, zone: zone, hasCorrections: hasCorrections)
+      for workers in [Workers.one, .byChance(seed: seed)] {
+        let fast = text(style, of: samples, zone: zone, hasCorrections: hasCorrections, by: workers)
+        XCTAssertEqual(fast, plain, "\(style) \(seed)")
+      }
+    }
+  }
+
+  func testNothing() { check(StepSamples(), zone: .utc, hasCorrections: false, seed: 0) }
+
+  func testRandomSamples() throws {
+    for seed in Seeds.first(of: 3000) {
+      var dice = SplitMix(seed: seed)
+      let zone = Self.zones[Int(dice.draw(below: UInt64(Self.zones.count)))]
+      check(try samples(&dice), zone: zone, hasCorrections: dice.draw(below: 2) == 0, seed: seed)
+    }
+  }
+
+  /// Times on both sides of every midnight that a day's text is remembered over, forwards and back.
+  func testTimes() {
+    for offset in [Milliseconds.zero, .minutes(-720), .minutes(345)] {
+      var text = TimeText(offset: offset, at: 1)
+      var row = [UInt8(ascii: "<")] + TimeText.first + [UInt8(ascii: ">")]
+      let days: [Int64] = [0, 1, 0, -1, 19_723, 19_782, 19_783, 19_782, -719_162, 2_932_896, 0]
+      for day in days {
+        for milliseconds: Int64 in [0, 1, 999, 1000, 59_999, 60_000, 3_600_000, 43_200_000, 86_399_000, 86_399_999] {
+          let instant = Instant(millisecondsSince1970: day * 86_400_000 + milliseconds)
+          let isWhole = text.show(instant, in: &row)
+          let shown = (instant + offset).description
+          XCTAssertEqual(isWhole, !shown.contains("."), shown)
+          XCTAssertEqual(String(decoding: row, as: UTF8.self), "<\(shown.prefix(19))>")
+        }
+      }
+    }
+  }
+
+  /// More samples than are written at once, in blocks of all sizes.
+  func testManySamples() throws {
+    var samples = StepSamples()
+    let source = try samples.id(of: StepSource(name: "Band"))
+    for minute in 0..<70_000 {
+      let start = Instant(secondsSince1970: 1_700_000_000) + .minutes(minute)
+      let count = StepCount(millionths: Int64(minute % 130) * 1_000_000 + (minute % 5000 < 3 ? 1 : 0))
+      try samples.append(
+        StepSample(start: start, end: start + .minutes(1), count: count, source: source, resolution: .minute))
+    }
+    XCTAssertGreaterThan(samples.blockCount, 16)
+    check(samples, zone: .utc, hasCorrections: false, seed: 1)
+  }
+
+  /// Whatever samples can be.
+  private func samples(_ dice: inout SplitMix) throws -> StepSamples {
+    var samples = StepSamples()
+    var ids: [StepSample.SourceID] = []
+    for _ in 0...dice.draw(below: 6) {
+      let kinds = StepSource.Kind.allCases
+      let name = Self.names[Int(dice.draw(below: UInt64(Self.names.count)))]
+      let device = dice.draw(below: 2) == 0 ? nil : "model \(dice.draw(below: 3))"
+      let kind = kinds[Int(dice.draw(below: UInt64(kinds.count)))]
+      let isTold = dice.draw(below: 3) == 0
+      let source = isTold ? StepSource(name: name, device: device, kind: kind) : StepSource(name: name, device: device)
+      ids.append(try samples.id(of: source))
+    }
+    let (hasFractions, hasDetails) = (dice.draw(below: 3) == 0, dice.draw(below: 3) == 0)
+    var start = Instant(secondsSince1970: Int64(dice.draw(below: 2_000_000_000)))
+    if dice.draw(below: 8) == 0 { start = [.distantPast, .distantFuture][Int(dice.draw(below: 2))] }
+    for _ in 0..<dice.draw(below: 400) {
+      start = start + .seconds(Int(dice.draw(below: 9000)) - 1000)
+      if hasFractions, dice.draw(below: 4) == 0 { start = start + .init(Int64(dice.draw(below: 5000))) }
+      let whole = Int64(dice.draw(below: [10, 130, 100_000, 1_000_000_001][Int(dice.draw(below: 4))])) * 1_000_000
+      let part = hasFractions ? Int64(dice.draw(below: 1_000_000)) : 0
+      let resolution = StepSample.Resolution(rawValue: UInt8(hasDetails ? dice.draw(below: 3) : 0)) ?? .sample
+      try samples.append(
+        StepSample(
+          start: start, end: start + .seconds(Int(dice.draw(below: 100_000))),
+          count: min(StepCount(millionths: whole + part), .most), source: ids[Int(dice.draw(below: UInt64(ids.count)))],
+          resolution: resolution, ordinal: hasDetails ? Int(dice.draw(below: 3)) * 7 : 0,
+          revision: hasDetails && dice.draw(below: 2) == 0 ? start + .init(Int64(dice.draw(below: 5000))) : nil))
+    }
+    return samples
+  }
+}

@@ -1,0 +1,97 @@
+import Documents
+import PixelPalCLI
+import PixelPalCore
+import TestSupport
+import XCTest
+
+/// However sources are to count, all commands say the same days.
+final class SameDaysTests: XCTestCase {
+  private static let midnight = Instant("2025-01-04T00:00:00Z") ?? .distantPast
+
+  /// Rows of several sources that overlap, totals of days and steps by hand among them.
+  private func history(_ dice: inout SplitMix, byHand: Bool) -> String {
+    var text = "start,end,steps,source,kind,resolution\n"
+    let kinds = byHand ? ["watch", "phone", "manual", "other"] : ["watch", "phone", "other", "phone"]
+    for _ in 0..<(2 + Int(dice.draw(below: 60))) {
+      let source = Int(dice.draw(below: 4))
+      var start = Self.midnight + .minutes(Int(dice.draw(below: 4 * 1440)))
+      var length = Milliseconds.minutes(Int(dice.draw(below: 90)))
+      let isDay = dice.draw(below: 12) == 0
+      if isDay { (start, length) = (Self.midnight + .hours(24 * Int(dice.draw(below: 4))), .hours(24)) }
+      text += "\(start),\(start + length),\(dice.draw(below: 4000)),s\(source),\(kinds[source]),\(isDay ? "day" : "")\n"
+    }
+    return text
+  }
+
+  func testEveryCommand() throws {
+    for seed in Seeds.first(of: 200, share: 50) {
+      var dice = SplitMix(seed: seed)
+      let byHand = seed % 2 == 0
+      let world = World()
+      world.files["h.csv"] = history(&dice, byHand: byHand)
+      let zone = ["UTC", "Europe/Paris", "America/New_York"][Int(dice.draw(below: 3))]
+      for merge in ["health", "max", "sum", "fill"] {
+        for sources in ["", " --sources s2,phone", " --sources other,s1"] {
+          let how = " --merge \(merge)\(sources) --zone \(zone)"
+          let name = "seed \(seed)\(how)"
+          let inspected = try document(world, "inspect h.csv --json --days\(how)")
+          let walkedDays = days(inspected["days"], "walked")
+          if !byHand { XCTAssertEqual(walkedDays, days(inspected["days"], "steps"), name) }
+          XCTAssertEqual(try days(of: world, "replay h.csv --json\(how)"), walkedDays, name)
+          let store = "store \(merge) \(sources.filter { $0 != " " })"
+          let synced = world.run(
+            words: ["sync", "--store", store, "h.csv", "--json", "--at", "2025-02-01"]
+              + how.split(separator: " ").map(String.init))
+          XCTAssertEqual(synced.status, .done, synced.errors)
+          let replayed = world.run(words: ["replay", "--store", store, "--json"])
+          XCTAssertEqual(try days(JSON(reading: Array(replayed.output.utf8))["days"], "steps"), walkedDays, name)
+          let status = world.run(words: ["status", "--store", store, "--json", "--at", "2025-02-01"])
+          let walked = inspected["total"]?["walked"]?.words
+          XCTAssertEqual(try JSON(reading: Array(status.output.utf8))["total"]?.words, walked, name)
+          let compared = try document(world, "compare h.csv --device ideal --device ideal --json\(how)")
+          let total = first(first(compared["histories"])?["measures"])
+          XCTAssertEqual(total?["name"]?.words, "'total'")
+          XCTAssertEqual(first(total?["values"])?.words, walked, name)
+        }
+      }
+    }
+  }
+
+  /// Both numbers, and why: what was recorded, and what a pal walks.
+  func testStepsByHand() throws {
+    let world = World()
+    world.files["h.csv"] =
+      "start,end,steps,source,kind\n2025-01-04T08:00:00Z,2025-01-04T09:00:00Z,900,Watch,watch\n"
+      + "2025-01-04T10:00:00Z,2025-01-04T11:00:00Z,5000,Health,manual\n"
+    let text = world.run("inspect h.csv --days").output
+    XCTAssertTrue(
+      text.contains("5,900 steps in all rows, 5,900 counted\n  900 steps that a pal walks: 5,000 entered"), text)
+    XCTAssertTrue(text.hasSuffix("\n2025-01-04  5,900, walked 900\n"), text)
+    let total = try document(world, "inspect h.csv --json")["total"]
+    XCTAssertEqual(["merged", "walked", "byHand"].map { total?[$0]?.words }, ["5900", "900", "5000"])
+  }
+
+  private func document(_ world: World, _ line: String) throws -> JSON {
+    let outcome = world.run(line)
+    XCTAssertEqual(outcome.status, .done, outcome.errors)
+    return try JSON(reading: Array(outcome.output.utf8))
+  }
+
+  private func days(of world: World, _ line: String) throws -> [String] {
+    days(try document(world, line)["days"], "steps")
+  }
+
+  private func first(_ list: JSON?) -> JSON? {
+    guard case .array(let elements)? = list?.content else { return nil }
+    return elements.first
+  }
+
+  /// The days of which something is known.
+  private func days(_ list: JSON?, _ name: String) -> [String] {
+    guard case .array(let elements)? = list?.content else { return [] }
+    return elements.compactMap { day in
+      guard let steps = day[name]?.words, steps != "null" else { return nil }
+      return "\(day["day"]?.words ?? "?") \(steps)"
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import PixelPalCLI
+import TestSupport
+import XCTest
+
+/// What is counted and said is so: small histories whose truth anybody can work out.
+final class TruthTests: XCTestCase {
+  private func week() throws -> World {
+    let world = World()
+    let week = PackageRoot.url.appendingPathComponent("samples/first-week.csv")
+    world.files.contents["week.csv"] = Array(try Data(contentsOf: week))
+    return world
+  }
+
+  private func document(_ line: String, in world: World) throws -> [String: Any] {
+    let outcome = world.run(line)
+    XCTAssertEqual(outcome.status, .done, outcome.errors)
+    return try XCTUnwrap(JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
+  }
+
+  /// A row that is marked as a day's total is that in every respect, however short it is.
+  func testAShortRowOfAWholeDay() throws {
+    let world = World()
+    world.files["day.csv"] = """
+      start,end,steps,source,kind,resolution
+      2025-01-01T00:00:00Z,2025-01-01T01:00:00Z,9000,T,other,day
+
+      """
+    // Even over 07:00 to 22:00: a third by noon.
+    let table: [(until: String, walked: Int, end: String)] = [
+      ("", 9000, "2025-01-02T08:02:00Z"), (" --until 2025-01-01T12:00Z", 3000, "2025-01-01T12:00:00Z"),
+      (" --until 2025-01-01T06:00Z", 0, "2025-01-01T06:00:00Z"),
+      (" --until 2025-01-01T22:00Z", 9000, "2025-01-01T22:00:00Z"),
+    ]
+    for row in table {
+      let replay = try document("replay day.csv --zone UTC --json --quiet\(row.until)", in: world)
+      XCTAssertEqual(replay["walked"] as? Int, row.walked, row.until)
+      XCTAssertEqual(replay["until"] as? String, row.end, row.until)
+      let days = try XCTUnwrap(replay["days"] as? [[String: Any]])
+      XCTAssertEqual(days.map { $0["steps"] as? Int ?? 0 }, row.walked == 0 ? [0] : [row.walked], row.until)
+    }
+    let replay = try document("replay day.csv --zone UTC --json --quiet", in: world)
+    XCTAssertEqual(replay["total"] as? Int, 9000)
+    let qualities = try XCTUnwrap(replay["quality"] as? [String: [String: Any]])
+    XCTAssertTrue(qualities["compact"]?["wrongIfAlwaysResting"] is NSNull, "nobody knows when somebody walked")
+  }
+
+  /// An open within the seconds of a wake does not end them: what is bought then is seen at once.
+  func testAnOpenWithinAWake() throws {
+    let world = World()
+    world.files["steps.csv"] = """
+      start,end,steps,source,kind
+      2025-01-01T08:10:00Z,2025-01-01T08:50:00Z,80000,P,phone
+      2025-01-01T09:50:00Z,2025-01-01T10:00:00Z,500,P,phone
+      2025-01-01T12:00:00Z,2025-01-01T12:05:00Z,300,P,phone
+
+      """
+    world.files["scenario.json"] = """
+      {"opens": [{"at": "2025-01-01T10:00:04Z", "seconds": 2}],
+       "entitlements": [{"status": "subscribed", "from": "2025-01-01T10:00:20Z"}]}
+      """
+    let outcome = world.run("replay steps.csv --zone UTC --scenario scenario.json --device ios18 --events --quiet")
+    XCTAssertEqual(outcome.status, .done, outcome.errors)
+    let then = outcome.output.split(separator: "\n").filter { $0.hasPrefix(#"{"at":"2025-01-01T10:00:20Z""#) }
+    for event in [#""event":"phaseRevealed""#, #""event":"liveActivityUpdated""#, #""event":"widgetReloaded""#] {
+      XCTAssertTrue(then.contains { $0.contains(event) }, "\(event) in \(then)")
+    }
+  }
+
+  /// Of a day without data nobody says that it was without a step.
+  func testADayWithoutData() throws {
+    let world = try week()
+    let line = "explain week.csv --zone Europe/Paris --at 2025-03-06T13:30 --surface app"
+    let text = world.run(line).output.replacing(#/\s+/#, with: " ")
+    XCTAssertTrue(text.contains("nothing is known of today, 28,274 since the beginning"), text)
+    XCTAssertFalse(text.contains("0 steps"), text)
+    let other = world.run(line.replacing("03-06", with: "03-07")).output.replacing(#/\s+/#, with: " ")
+    XCTAssertTrue(other.contains("steps today,"), other)
+  }
+
+  /// The progress history has its days for whoever has premium, and today alone for others.
+  func testTheProgressHistory() throws {
+    let world = try week()
+    func days(_ options: String, at time: String) throws -> [String] {
+      let state = try document(
+        "snapshot week.csv --zone Europe/Paris --at \(time) --surface history --quiet\(options)", in: world)
+      let surfaces = try XCTUnwrap(state["surfaces"] as? [String: [String: Any]])
+      return try XCTUnwrap(surfaces["history"]?["days"] as? [[String: Any]]).map { day in
+        "\(day["day"] ?? "") \((day["steps"] as? Int).map { "\($0)" } ?? "unknown")"
+      }
+    }
+    XCTAssertEqual(try days("", at: "2025-03-07T21:00"), ["2025-03-07 13275"])
+    XCTAssertEqual(
+      try days(" --premium always", at: "2025-03-07T21:00"),
+      ["2025-03-03 9119", "2025-03-04 11317", "2025-03-05 7838", "2025-03-06 unknown", "2025-03-07 13275"])
+    XCTAssertEqual(
+      try days(" --premium 2025-03-01..2025-03-04", at: "2025-03-07T21:00"), ["2025-03-07 13275"], "it has ended")
+    // What was walked in the evening is known the next morning.
+    XCTAssertEqual(try days(" --premium always", at: "2025-03-03T08:30").count, 1)
+  }
+}

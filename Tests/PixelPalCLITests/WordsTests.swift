@@ -1,0 +1,291 @@
+import Documents
+import Foundation
+import PixelPalCLI
+import PixelPalCore
+import TestSupport
+import XCTest
+
+/// What people read is in words, by their clocks, and once.
+final class WordsTests: XCTestCase {
+  private func world() throws -> World {
+    let world = World()
+    let week = PackageRoot.url.appendingPathComponent("samples/first-week.csv")
+    world.files.contents["week.csv"] = Array(try Data(contentsOf: week))
+    return world
+  }
+
+  /// The names of values in documents, such as `inGracePeriod`.
+  private static func rawNames(in text: String) -> [String] {
+    text.matches(of: #/\b[a-z]+[A-Z][A-Za-z]*\b/#).map { String($0.output) }.filter { $0 != "iOS" }
+  }
+
+  /// Names that only documents have are no words: nothing that people read holds one.
+  func testNoRawNamesReachPeople() throws {
+    let stories = PackageRoot.url.appendingPathComponent("samples/stories")
+    var seen = Set<String>()
+    for story in try FileManager.default.contentsOfDirectory(atPath: stories.path).sorted() {
+      let world = World()
+      let folder = stories.appendingPathComponent(story)
+      for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+        world.files.contents[name] = Array(try Data(contentsOf: folder.appendingPathComponent(name)))
+      }
+      let histories = world.files.contents.keys.filter { $0.hasSuffix(".csv") }.sorted().joined(separator: " ")
+      let words = "\(histories) --scenario scenario.json --quiet"
+      let events = world.run("replay \(words) --events").output.split(separator: "\n")
+      var lines = ["replay \(words)", "compare \(words) --device ios17"]
+      // After each thing that can happen, and for each reason: it is among what was decided last.
+      for event in events {
+        let json = try JSON(reading: Array(event.utf8))
+        guard case .string(let kind)? = json["event"]?.content, case .string(let why)? = json["why"]?.content,
+          case .string(let at)? = json["at"]?.content
+        else { return XCTFail("\(event)") }
+        if seen.insert(kind + why.filter(\.isLetter)).inserted { lines.append("explain \(words) --at \(at)") }
+      }
+      for line in lines {
+        let outcome = world.run(line)
+        XCTAssertEqual(outcome.status, .done, "\(story) \(line) \(outcome.errors)")
+        XCTAssertEqual(WordsTests.rawNames(in: outcome.output), [], "\(story): \(line)")
+      }
+    }
+  }
+
+  func testPremiumInWords() throws {
+    let world = try world()
+    _ = world.run("sync --store pal week.csv --zone Europe/Paris --premium never")
+    XCTAssertTrue(world.run("status --store pal").output.contains("\n  premium    never bought; locked: "))
+    _ = world.run("sync --store pal --premium 2025-03-01..2025-03-08 --at 2025-03-09T12:00")
+    XCTAssertTrue(world.run("status --store pal --at 2025-03-07").output.contains("\n  premium    bought\n"))
+  }
+
+  func testPhonesInWords() throws {
+    let world = try world()
+    world.files["ios17.json"] = #"{"name":"ios17","drawingSpacingMilliseconds":2000}"#
+    world.files["mine.json"] = #"{"name":"mine\u001b","basedOn":"ios17"}"#
+    for (device, words) in [
+      ("ios26", "iOS 26"), ("ideal", "a phone without limits"), ("ios17.json", "ios17"), ("mine.json", "mine␛"),
+    ] {
+      let lines = world.run("replay week.csv --zone UTC --device \(device)").output.split(separator: "\n")
+      XCTAssertTrue(lines[2].hasSuffix(", on \(words)"), String(lines[2]))
+      let compared = world.run("compare week.csv --zone UTC --device \(device) --device ios18").output
+      XCTAssertTrue(compared.contains("\n  1: standard rules on \(words)\n  2: standard rules on iOS 18\n"), compared)
+    }
+    XCTAssertTrue(world.run("replay week.csv --zone UTC --json").output.contains(#""device": "ios26""#))
+  }
+
+  /// What was walked and known is the phone's: it is told once, whichever surfaces are explained.
+  func testExplainSaysOnceWhatIsShared() throws {
+    let world = try world()
+    let options = "week.csv --at 2025-03-05T18:10 --zone Europe/Paris"
+    let all = world.run("explain \(options)").output
+    for stage in ["walked", "known"] {
+      XCTAssertEqual(all.split(separator: "\n").count { $0.hasPrefix("  \(stage) ") }, 1, stage)
+    }
+    let blocks = all.components(separatedBy: "\n\n")
+    XCTAssertEqual(blocks.count, 1 + Surface.allCases.count)
+    XCTAssertTrue(blocks[0].hasPrefix("Wed  5 Mar 2025, 18:10\n  walked "), blocks[0])
+    XCTAssertTrue(blocks[2].hasPrefix("Dynamic Island, compact\n  decided "), blocks[2])
+    let one = world.run("explain \(options) --surface compact").output.components(separatedBy: "\n\n")
+    XCTAssertEqual(one.count, 2)
+    XCTAssertEqual(one[0], blocks[0])
+    XCTAssertEqual(one[1], blocks[2] + "\n")
+  }
+
+  /// Whoever types local times is answered in them, with the offset that makes them plain.
+  func testLocalTimes() throws {
+    let world = try world()
+    world.files["s.json"] = #"{"locked":[{"from":"2025-03-05T10:00","until":"2025-03-05T09:00"}]}"#
+    _ = world.run("sync --store pal week.csv --zone Europe/Paris")
+    let paris = "--zone Europe/Paris"
+    let table: [(line: String, says: String)] = [
+      (
+        "replay week.csv --until 2025-03-02T10:00 \(paris)",
+        "the end, 2025-03-02T10:00:00+01:00, lies before the beginning, 2025-03-03T00:00:00+01:00"
+      ),
+      (
+        "replay week.csv --scenario s.json \(paris)",
+        "the end, 2025-03-05T09:00:00+01:00, lies before the beginning, 2025-03-05T10:00:00+01:00"
+      ),
+      ("push week.csv --at 2025-03-02T10:00 \(paris)", "there is no pal at 2025-03-02T10:00:00+01:00"),
+      ("push week.csv --at 2025-03-02T10:00 \(paris)", "there is one from 2025-03-03T00:00:00+01:00 on"),
+      ("sync --store pal --since 2025-03-01", "--since is permanent, and what is kept is 2025-03-03T00:00:00+01:00"),
+    ]
+    for row in table {
+      let outcome = world.run(row.line)
+      XCTAssertTrue(outcome.errors.contains(row.says), "\(row.line): \(outcome.errors)")
+    }
+  }
+
+  /// What prints the same on both sides is not listed, and is counted.
+  func testComparisonListsWhatDiffers() throws {
+    let world = try world()
+    world.files["near.json"] = #"{"basedOn":"ios26","runTimeAfterWakeSeconds":5}"#
+    let json = try JSON(reading: Array(world.run("compare week.csv --zone UTC --device near.json --json").output.utf8))
+    let text = world.run("compare week.csv --zone UTC --device near.json").output
+    for line in text.split(separator: "\n") where line.hasPrefix("  ") && line.contains("  ") {
+      let values = line.split(separator: #/ {2,}/#).dropFirst().map { $0.replacing(" *", with: "") }
+      guard values.count == 2, values != ["1", "2"] else { continue }
+      XCTAssertNotEqual(values[0], values[1], String(line))
+    }
+    XCTAssertNotNil(
+      text.firstMatch(of: #/\n  \d+ others are the same, \d+ differ by less than is shown; \* is better\n/#), text)
+    XCTAssertNotNil(json["histories"])
+  }
+
+  /// A long replay counts its days, and ends with the last.
+  func testProgressOfAReplay() throws {
+    let world = try world()
+    world.errorTerminal = .init(columns: 80)
+    world.millisecondsALook = 1000
+    let outcome = world.run(
+      "replay week.csv --zone Europe/Paris --until 2026-03-10 --device ideal --events -o events.ndjson")
+    XCTAssertEqual(outcome.status, .done)
+    let lines = outcome.errors.components(separatedBy: "\u{1B}[K").filter { $0.contains("%") }
+    XCTAssertFalse(lines.isEmpty)
+    for line in lines {
+      let found = try XCTUnwrap(line.firstMatch(of: #/^\rreplay  \d+%  (\d+) of 373 days/#), line.debugDescription)
+      XCTAssertTrue(1...373 ~= (Int(found.output.1) ?? 0), line)
+    }
+  }
+
+  /// A list of all formats is in one place, and shells offer them; options that must be there are shown so.
+  func testHelpIsShort() throws {
+    let world = World()
+    for command in Program.pixelpal.commands.map(\.name) {
+      let help = world.run("help \(command)").output
+      if command != "formats" { XCTAssertFalse(help.contains("apple-health-xml"), command) }
+      XCTAssertEqual(help.contains("'pixelpal formats' lists the values"), help.contains("--format <format>"), command)
+    }
+    for shell in ["bash", "zsh", "fish"] {
+      XCTAssertTrue(world.run("completions \(shell)").output.contains("apple-health-xml"), shell)
+    }
+    let wrong = world.run("inspect a.csv --format aple-health-xml").errors
+    XCTAssertTrue(wrong.hasPrefix("error: expected one of those that 'pixelpal formats' lists for '--format"), wrong)
+    XCTAssertTrue(wrong.contains("hint: did you mean 'apple-health-xml'?"), wrong)
+    let required = [
+      "explain": "--at <time>", "timeline": "--at <time>", "sync": "--store <dir>", "status": "--store <dir>",
+      "export": "--store <dir>", "forget": "--store <dir>", "inspect": "<history> ...", "convert": "<history> ...",
+    ]
+    for (command, words) in required {
+      let usage = world.run("help \(command)").output.components(separatedBy: "USAGE:")[1]
+      XCTAssertTrue(usage.contains(" \(words)"), command)
+      XCTAssertFalse(usage.contains("[\(words)"), command)
+      XCTAssertEqual(world.run(command).status, .wrongUsage, command)
+      XCTAssertTrue(
+        world.run("manual").output.contains(words == "--at <time>" ? "\n.Fl -at Ar time\n" : "\n.Fl -store Ar dir\n"))
+    }
+  }
+
+  /// What a command alone has stands first, in usage and below it.
+  func testOwnOptionsComeFirst() {
+    for command in Program.pixelpal.commands where command.options.contains(where: { $0.group == .history }) {
+      let help = World().run("help \(command.name)").output
+      let titles = ["\nOPTIONS:\n", "\nHISTORY OPTIONS:\n", "\nREPLAY OPTIONS:\n", "\nGENERAL OPTIONS:\n"]
+      let places = titles.compactMap { help.firstRange(of: $0)?.lowerBound }
+      XCTAssertEqual(places, places.sorted(), command.name)
+      XCTAssertGreaterThan(places.count, 2, command.name)
+      for option in command.options where option.group != .own {
+        XCTAssertNotNil(help.components(separatedBy: "HISTORY OPTIONS:").last?.firstRange(of: option.label), option.id)
+      }
+    }
+    XCTAssertFalse(World().run("help formats").output.contains("GENERAL"))
+  }
+
+  /// Rules that do not go together are shown where the document says one of them.
+  func testContradictionsHaveAPlace() throws {
+    let world = try world()
+    world.files["order.json"] = #"{"highlightMilliseconds": 2000, "phase2BeginsAt": 80000}"#
+    world.files["both.json"] = #"{"phase3BeginsAt": 70000, "phase2BeginsAt": 80000}"#
+    world.files["long.json"] = #"{ "liveActivityRenewedAfterSeconds": 28800}"#
+    world.files["./short.json"] = #"{"longestSessionSeconds": 14400}"#
+    let table: [(line: String, place: String)] = [
+      ("rules --rules order.json", "order.json:1:51"), ("rules --rules both.json", "both.json:1:20"),
+      ("replay week.csv --rules long.json", "long.json:1:38"), ("compare week.csv --rules long.json", "long.json:1:38"),
+      ("replay week.csv --device ./short.json", "./short.json:1:27"),
+      ("compare week.csv --device ./short.json", "./short.json:1:27"),
+    ]
+    for (line, place) in table {
+      let outcome = world.run(line)
+      XCTAssertEqual(outcome.status, .badData, line + outcome.errors)
+      XCTAssertTrue(outcome.errors.hasPrefix("\(place): error: "), "\(line): \(outcome.errors)")
+      XCTAssertTrue(outcome.errors.contains("do not go together"), outcome.errors)
+    }
+  }
+}
+
+/// Pushes: where there is none, and what is wrong with one.
+final class PushWordsTests: XCTestCase {
+  private func world() throws -> World {
+    let world = World()
+    let week = PackageRoot.url.appendingPathComponent("samples/first-week.csv")
+    world.files.contents["week.csv"] = Array(try Data(contentsOf: week))
+    world.files["swiped.json"] = #"{"zone":"Europe/Paris","swipes":["2025-03-05T15:00"]}"#
+    return world
+  }
+
+  /// After a swipe somebody is told since when, why, and where to look instead; each of these times has a push.
+  func testNoneIsAlive() throws {
+    let world = try world()
+    let options = "week.csv --scenario swiped.json"
+    let outcome = world.run("push \(options) --at 2025-03-05T18:10")
+    XCTAssertEqual(outcome.status, .badData)
+    XCTAssertEqual(
+      outcome.errors,
+      """
+      error: no Live Activity is alive at 2025-03-05T18:10:00+01:00: the last ended at 2025-03-05T15:00:00+01:00, \
+      when the person swiped it away
+      hint: the next starts at 2025-03-05T20:00:00+01:00; '--at 2025-03-05T14:59:59+01:00' shows the last state; \
+      '--event start' shows the one that an open would start
+
+      """)
+    for at in ["2025-03-05T20:00:00+01:00", "2025-03-05T14:59:59+01:00"] {
+      XCTAssertEqual(world.run("push \(options) --at \(at)").status, .done, at)
+    }
+    XCTAssertEqual(world.run("push \(options) --at 2025-03-05T18:10 --event start").status, .done)
+    let early = world.run("push \(options) --at 2025-03-03T00:00").errors
+    XCTAssertTrue(early.contains("+01:00: none was started before\nhint: the next starts at 2025-03-03T08:"), early)
+  }
+
+  private func lint(_ push: String) throws -> World.Outcome {
+    let world = World()
+    world.files["push.json"] = push
+    return world.run("push --lint push.json")
+  }
+
+  func testLint() throws {
+    let start =
+      #"{"aps":{"timestamp":1735984933,"event":"start","content-state":{},"attributes-type":"A","attributes":{},"#
+      + #""alert":{"title":"x","body":"y"},"#
+    let table: [(push: String, status: ExitStatus, says: [String])] = [
+      (
+        #"{"aps":{"timestamp":1741201800,"event":"update","content-state":{}}}"#, .done,
+        ["push.json: well; nothing that the phone would refuse, ignore or misread\n"]
+      ),
+      (start + #""input-push-token":1}}"#, .done, ["push.json: well;"]),
+      (
+        start + #""input-push-token":1,"input-push-channel":"c"}}"#, .differences,
+        ["error: 'input-push-token' and 'input-push-channel' do not go together", "leave one out"]
+      ),
+      (
+        #"{"aps":{"timestmp":1741201800,"event":"update","content-state":{}}}"#, .differences,
+        ["1:9: warning: the phone knows no member 'timestmp'", "hint: did you mean 'timestamp'?"]
+      ),
+      (
+        #"{"aps":{"timestamp":1741201800,"event":"end","dismisal-date":1741201900}}"#, .done,
+        ["hint: did you mean 'dismissal-date'?"]
+      ),
+      (#"{"aps":{"timestamp":1741201800,"event":"end","foo":1}}"#, .done, ["hint: it knows timestamp, event"]),
+      (#"{ "asp":{"timestamp":1741201800}}"#, .differences, ["push.json:1:3: error: ", "hint: did you mean 'aps'?"]),
+    ]
+    for row in table {
+      let outcome = try lint(row.push)
+      XCTAssertEqual(outcome.status, row.status, row.push)
+      for words in row.says { XCTAssertTrue(outcome.output.contains(words), "\(row.push): \(outcome.output)") }
+      XCTAssertEqual(outcome.output.contains("well;"), row.says[0].contains("well;"), outcome.output)
+    }
+    let world = World()
+    world.files["push.json"] = table[0].push
+    for option in ["--json", "--quiet"] {
+      XCTAssertEqual(world.run("push --lint push.json \(option)").output, "", option)
+    }
+  }
+}

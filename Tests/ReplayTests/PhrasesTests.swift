@@ -1,0 +1,48 @@
+import PixelPalCore
+import TestSupport
+import XCTest
+
+@testable import PixelPage
+
+/// What is written as a phrase and its numbers is read as it was.
+final class PhrasesTests: XCTestCase {
+  private func sentences(_ texts: [String]) throws -> (read: [String?], phrases: Int) {
+    var phrases = Phrases()
+    var list = NumberList()
+    for text in texts { phrases.write(text, to: &list) }
+    phrases.write(nil, to: &list)
+    let json = try JSONSerialization.jsonObject(with: Data([91] + list.bytes + [93])) as? [Any]
+    var reader = PlayedNumbers((json ?? []).map { $0 as? Int64 }, phrases.all)
+    var read: [String?] = []
+    while !reader.isAtEnd { read.append(reader.sentence()) }
+    return (read, phrases.all.count)
+  }
+
+  func testWhatIsWrittenComesBack() throws {
+    let texts = [
+      "", "7", "0", "07", "1,204", "1204", "12,04", "1,2", "1,,2", ",1", "1,", "999", "1,000", "0,123", "12:03:09",
+      "12:03",
+      "99:59:59", "100:00:00", "12:60:00", "2025-03-05", "0000-00-00", "2025-3-5", "2025-03-05 08:00:00", "-5", "1.50",
+      "5k!", "999999999999999", "1000000000000000", "12345678901234567890", "1,234,567,890,123,456",
+      "caf\u{E9} 12 \u{1F463} 3",
+      "1-2-3", "12:03:09-4", "the next look is at 2015-06-13 08:00:00, while 1,204 of 5", "\u{F8}1", "\u{0}2",
+    ]
+    let (read, _) = try sentences(texts)
+    XCTAssertEqual(read, texts + [nil])
+  }
+
+  func testSentencesThatDifferInNumbersShareAPhrase() throws {
+    XCTAssertEqual(try sentences(["480 steps today", "1,204 steps today", "0 steps today"]).phrases, 1)
+    XCTAssertEqual(try sentences(["as sent at 09:00:00", "as sent at 23:59:59"]).phrases, 1)
+    XCTAssertEqual(try sentences(["from 2015-06-13", "from 2025-12-31"]).phrases, 1)
+  }
+
+  func testWhateverIsMadeUpComesBack() throws {
+    let letters = Array("0123456789,:- k")
+    for seed in Seeds.first(of: 20_000) {
+      var dice = Dice(seed)
+      let texts = (0..<5).map { _ in String((0..<dice.draw(24)).map { _ in letters[dice.draw(letters.count)] }) }
+      XCTAssertEqual(try sentences(texts).read, texts + [nil], "seed \(seed)")
+    }
+  }
+}

@@ -1,0 +1,242 @@
+import Documents
+import PixelArt
+import PixelPalCore
+import StateExport
+import XCTest
+
+@testable import PixelPage
+@testable import Replay
+
+/// A record as a page reads it: slowly, and from what is written alone.
+struct PlayedRecord {
+  let parts: [RecordedPart.Written]
+  /// What each part says, read once and for all.
+  private let moments: [[PlayedMoment]]
+  private let days: [[Int64?]]
+  private let minutes: [[(end: Instant, steps: Int64)]]
+  private let looks: [NSDictionary]
+  private static let names = Surface.allCases.map(\.rawValue)
+
+  init(_ course: Course) throws {
+    var recorder = Recorder(course, momentsInPart: 20)
+    parts = recorder.record {
+      $0
+    } pass: { _ in
+    }
+    let read = try parts.map { part in
+      try XCTUnwrap(JSONSerialization.jsonObject(with: Data(part.bytes)) as? NSDictionary)
+    }
+    let numbers = { (name: String) in read.map { ($0[name] as? [Any] ?? []).map { $0 as? Int64 } } }
+    let phrases = recorder.told.phrases
+    let states = try recorder.vocabulary.states.values.map { state in
+      var writer = JSONWriter(.compact)
+      state.write(to: &writer)
+      return try XCTUnwrap(JSONSerialization.jsonObject(with: Data(writer.bytes)) as? [Any])
+    }
+    moments = zip(parts, numbers("moments")).map { PlayedMoment.all(from: $0.from, $1, phrases, states) }
+    days = numbers("days")
+    minutes = zip(parts, numbers("minutes")).map { PlayedRecord.minutes(from: $0.from, $1.compactMap { $0 }) }
+    var sheets = Numbered<SpriteSheet>()
+    looks = try recorder.vocabulary.looks.map { look in
+      var writer = JSONWriter(.compact)
+      look.write(to: &writer, sheets: &sheets)
+      return try XCTUnwrap(JSONSerialization.jsonObject(with: Data(writer.bytes)) as? NSDictionary)
+    }
+  }
+
+  private static func minutes(from start: Instant, _ numbers: [Int64]) -> [(end: Instant, steps: Int64)] {
+    var all: [(end: Instant, steps: Int64)] = []
+    var minute = start.startOfMinute
+    var place = 0
+    while place < numbers.count {
+      let entry = numbers[place]
+      place += 1
+      if entry < 0 {
+        minute = minute + .minutes(Int(-entry))
+      } else if entry > 0 {
+        minute = minute + .minutes(1)
+        all.append((minute, entry))
+      } else {
+        let line = Array(numbers[place..<place + 5])
+        place += 5
+        // By floating point, as a page does it.
+        let height = { (x: Int64) in Int64((Double(line[2] * x - line[4]) / Double(line[3])).rounded(.down)) }
+        for x in 1...line[0] {
+          minute = minute + .minutes(1)
+          all.append((minute, line[1] + height(x) - height(x - 1)))
+        }
+      }
+    }
+    return all
+  }
+
+  private func index(at instant: Instant) -> Int { parts.lastIndex { $0.from <= instant } ?? 0 }
+
+  func lastMoment(by instant: Instant) -> Instant {
+    let index = index(at: instant)
+    return moments[index].last { $0.at <= instant }?.at ?? parts[index].from
+  }
+
+  func counted(at instant: Instant) -> Int64 {
+    // A minute that ends where a part does belongs to it.
+    let index = index(at: instant - Milliseconds(1))
+    let before = days[index].count > 1 ? days[index][1] ?? 0 : 0
+    return minutes[index].prefix { $0.end <= instant }.reduce(before) { $0 + $1.steps }
+  }
+
+  /// The steps of the day by the end of a minute; `nil` where nothing is known of it.
+  func today(at instant: Instant) -> Int64? {
+    let index = index(at: instant)
+    let entries = stride(from: 0, to: days[index].count, by: 3).map { Array(days[index][$0..<$0 + 3]) }
+    guard let entry = entries.last(where: { parts[index].from + Milliseconds(($0[0] ?? 0)) <= instant }),
+      let since = entry[0], let today = entry[2]
+    else { return nil }
+    let start = parts[index].from + Milliseconds(since)
+    let walked = minutes[index].filter { start < $0.end && $0.end <= instant }.reduce(0) { $0 + $1.steps }
+    return today + walked
+  }
+
+  func document(at instant: Instant) -> NSDictionary {
+    guard let moment = moments[index(at: instant)].last(where: { $0.at <= instant }) else { return [:] }
+    let names = [
+      "total", "today", "energy", "earnedPhase", "visiblePhase", "walking", "entitlement", "paywall", "isPremium",
+      "gender", "style",
+    ]
+    let pal = [moment.total as Any, moment.today.map { $0 as Any } ?? NSNull()] + moment.state
+    var facts = Dictionary(uniqueKeysWithValues: zip(names, pal + [NSNull(), NSNull()]))
+    // By which the page knows how many days of the history are shown; no document has it.
+    facts["isPremium"] = nil
+    if pal.count > 11, let name = pal[11] as? String, !name.isEmpty { facts["name"] = name }
+    let surfaces = moment.shown.map { surface($0, instant) }
+    return [
+      "schema": "pixelpal.state/1", "at": text(instant), "pal": facts,
+      "surfaces": Dictionary(uniqueKeysWithValues: zip(PlayedRecord.names, surfaces)),
+    ]
+  }
+
+  private func surface(_ shown: PlayedMoment.Shown, _ now: Instant) -> NSDictionary {
+    let look = looks[Int(shown.look ?? 0)]
+    let document: NSMutableDictionary = [
+      "status": look["status"] ?? NSNull(), "icon": look["icon"] ?? NSNull(), "text": shown.text ?? NSNull(),
+      "effects": look["effects"] ?? NSArray(), "why": shown.why ?? NSNull(), "sprite": NSNull(),
+      "shownSince": shown.since.map(text) ?? NSNull(),
+    ]
+    if let steps = shown.steps { document["steps"] = steps }
+    if let message = look["message"] { document["message"] = message }
+    if let sprite = look["sprite"] as? NSDictionary, let start = shown.start {
+      document["sprite"] = self.sprite(sprite, start, now)
+    }
+    return document
+  }
+
+  private func sprite(_ sprite: NSDictionary, _ start: Instant, _ now: Instant) -> NSDictionary {
+    let frames = sprite["frames"] as? Int ?? 1
+    let elapsed = Double((now - start).count)
+    let count = (sprite["fps"] as? Double).map { elapsed * $0 / 1000 } ?? elapsed / (sprite["frameMs"] as? Double ?? 1)
+    let wrapped = (Int(count.rounded(.down)) % frames + frames) % frames + 1
+    let frame = sprite["frame"] as? Int ?? min(wrapped, sprite["poseFrames"] as? Int ?? 1)
+    let document = NSMutableDictionary()
+    for (name, value) in sprite { document.setObject(value, forKey: "\(name)" as NSString) }
+    document["asset"] = "\(sprite["gender"] ?? "")_\(sprite["pose"] ?? "")_\(frame)"
+    document["startedAtUnixMs"] = start.millisecondsSince1970
+    for name in ["gender", "pose", "poseFrames", "frame", "sheet"] { document.removeObject(forKey: name) }
+    return document
+  }
+
+  private func text(_ instant: Instant) -> String {
+    var writer = JSONWriter(.compact)
+    writer.object { $0.member("at", instant) }
+    // What stands between the quotation marks: there is nothing in it that would be written in another way.
+    return String(decoding: writer.bytes.dropFirst(7).dropLast(2), as: UTF8.self)
+  }
+}
+
+/// All that holds from an instant on, as a page puts it together from what is new there.
+private struct PlayedMoment {
+  private(set) var at: Instant
+  private(set) var total: Int64 = 0
+  private(set) var today: Int64?
+  private(set) var state: [Any] = []
+  private(set) var shown = Surface.allCases.map { _ in Shown() }
+
+  struct Shown {
+    var look: Int64?
+    var start: Instant?
+    var text: String?
+    var steps: Int64?
+    var since: Instant?
+    var why: String?
+  }
+
+  static func all(from start: Instant, _ numbers: [Int64?], _ phrases: [[UInt8]], _ states: [[Any]]) -> [PlayedMoment] {
+    var reader = PlayedNumbers(numbers, phrases)
+    var all: [PlayedMoment] = []
+    var moment = PlayedMoment(at: start)
+    while !reader.isAtEnd {
+      moment.at = moment.at + Milliseconds(reader.next() ?? 0)
+      let head = reader.next() ?? 0
+      if head & 1 != 0 { moment.total = reader.next() ?? 0 }
+      if head & 2 != 0 { moment.today = reader.next() }
+      if head & 4 != 0 { moment.state = states[Int(reader.next() ?? 0)] }
+      for _ in 0..<head >> 3 { moment.read(&reader) }
+      all.append(moment)
+    }
+    return all
+  }
+
+  private mutating func read(_ reader: inout PlayedNumbers) {
+    let (mask, parts) = (Int(reader.next() ?? 0), reader.next() ?? 0)
+    var news = shown[mask.trailingZeroBitCount]
+    if parts & 1 != 0 { news.look = reader.next() }
+    if parts & 2 != 0 { _ = reader.next() }
+    if parts & 4 != 0 { news.start = reader.past(at) }
+    if parts & 8 != 0 { news.text = reader.sentence() }
+    if parts & 16 != 0 { news.steps = reader.next() }
+    if parts & 32 != 0 { news.since = reader.past(at) }
+    if parts & 64 != 0 { news.why = reader.sentence() }
+    for surface in shown.indices where mask & 1 << surface != 0 { shown[surface] = news }
+  }
+}
+
+/// Numbers that are read one after another, and the sentences among them.
+struct PlayedNumbers {
+  private let numbers: [Int64?]
+  private let phrases: [[UInt8]]
+  private var place = 0
+
+  init(_ numbers: [Int64?], _ phrases: [[UInt8]]) { (self.numbers, self.phrases) = (numbers, phrases) }
+
+  var isAtEnd: Bool { place == numbers.count }
+
+  mutating func next() -> Int64? {
+    place += 1
+    return numbers[place - 1]
+  }
+
+  mutating func past(_ now: Instant) -> Instant? { next().map { now - Milliseconds($0) } }
+
+  mutating func sentence() -> String? {
+    guard let phrase = next() else { return nil }
+    var text: [UInt8] = []
+    for byte in phrases[Int(phrase)] {
+      guard let mark = Phrases.Mark(rawValue: byte) else {
+        text.append(byte)
+        continue
+      }
+      text += Array(PlayedNumbers.text(of: Int(next() ?? 0), mark).utf8)
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  private static func text(of number: Int, _ mark: Phrases.Mark) -> String {
+    let padded = { (part: Int, width: Int) in
+      String(repeating: "0", count: max(0, width - String(part).count)) + String(part)
+    }
+    switch mark {
+    case .grouped: return StepText.grouped(number)
+    case .plain: return String(number)
+    case .clock: return [number / 3600, number / 60 % 60, number % 60].map { padded($0, 2) }.joined(separator: ":")
+    case .date: return "\(padded(number / 10_000, 4))-\(padded(number / 100 % 100, 2))-\(padded(number % 100, 2))"
+    }
+  }
+}

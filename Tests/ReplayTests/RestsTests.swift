@@ -1,0 +1,105 @@
+import PixelPalCore
+import XCTest
+
+@testable import Replay
+
+/// A person about whom nothing is known for years lives no ordinary days.
+final class RestsTests: XCTestCase {
+  /// Two rows so many days apart.
+  private func course(
+    apart days: Int, _ device: DeviceModel = .ios26, _ scenario: Scenario = Scenario()
+  ) throws -> Course {
+    var samples = StepSamples()
+    let source = try samples.id(of: StepSource(name: "A"))
+    let first = Instant(secondsSince1970: 36_000)
+    for start in [first, first + .hours(24 * days)] {
+      try samples.append(
+        StepSample(start: start, end: start + .minutes(10), count: StepCount(steps: 100), source: source))
+    }
+    let laws = try Laws(rules: .standard, device: device)
+    return try Course(scenario, CourseParts(laws: laws, zone: .utc, files: [("a.csv", samples)]) { _ in nil })
+  }
+
+  func testWhichRunsAreLong() throws {
+    // The days between two rows of which nothing is known: of 3,653 all are ordinary.
+    for (apart, rests) in [(2, 0), (3653, 0), (3654, 0), (3655, 1), (19_000, 1)] {
+      let course = try course(apart: apart)
+      XCTAssertEqual(course.rests.count, rests, "\(apart)")
+      XCTAssertEqual(course.listed.unknownRuns.map(\.count), rests == 0 ? [] : [apart - 1], "\(apart)")
+      XCTAssertEqual(course.listed.days.count, rests == 0 ? apart + 1 : 2, "\(apart)")
+      guard let rest = course.rests.first else { continue }
+      // Ten unknown days after the first row and ten before the last are as any other.
+      XCTAssertEqual(rest.start, Instant(secondsSince1970: 86_400 * 11))
+      XCTAssertEqual(rest.end, Instant(secondsSince1970: 86_400 * Int64(apart - 10)))
+    }
+  }
+
+  /// Outside, it is as if nothing had rested; inside, nothing happens.
+  func testNothingHappensInside() throws {
+    for device in DeviceModel.profiles {
+      let course = try course(apart: 5000, device)
+      let rest = try XCTUnwrap(course.rests.first)
+      var replay = Replay(course)
+      var told: [Instant] = []
+      while let turn = replay.next(through: course.end) {
+        if !turn.changes.isEmpty { told.append(turn.at) }
+      }
+      let inside = told.filter { rest.start < $0 && $0 < rest.end }
+      // A Live Activity that was alive comes to its end.
+      XCTAssertTrue(inside.allSatisfy { $0 < rest.start + .hours(24) }, "\(device.name): \(inside)")
+      XCTAssertTrue(told.contains { $0 > rest.start - .hours(24) && $0 < rest.start }, device.name)
+      XCTAssertTrue(told.contains { $0 > rest.end && $0 < rest.end + .hours(24) }, device.name)
+      XCTAssertEqual(replay.pal.total, 200, device.name)
+    }
+  }
+
+  /// What a pal shows in the middle is what it would show had it lived through every day.
+  func testTheSamePictures() throws {
+    for device in DeviceModel.profiles {
+      let long = try course(apart: 5000, device)
+      let short = try course(apart: 3653, device)
+      var (rested, lived) = (Replay(long), Replay(short))
+      let at = Instant(secondsSince1970: 86_400 * 2000 + 40_000)
+      rested.advance(through: at)
+      lived.advance(through: at)
+      for surface in [Surface.app, .accessoryCircular, .homeSmall] {
+        let (one, other) = (
+          rested.pal(at: at).presentation(of: surface, at: at, under: long.laws),
+          lived.pal(at: at).presentation(of: surface, at: at, under: short.laws)
+        )
+        XCTAssertEqual(one.sprite?.name, other.sprite?.name, "\(device.name), \(surface)")
+        XCTAssertEqual(one.steps, other.steps, "\(device.name), \(surface)")
+        XCTAssertEqual(one.status, other.status, "\(device.name), \(surface)")
+      }
+    }
+  }
+
+  /// What a scenario names happens all the same.
+  func testWhatAScenarioNames() throws {
+    var scenario = Scenario()
+    let open = Instant(secondsSince1970: 86_400 * 2500 + 50_000)
+    scenario.opens = [.init(at: .instant(open), seconds: nil)]
+    let course = try course(apart: 5000, .ios26, scenario)
+    var replay = Replay(course)
+    var names: [String] = []
+    let rest = try XCTUnwrap(course.rests.first)
+    while let turn = replay.next(through: rest.end - Milliseconds(1)) {
+      if turn.at > rest.start + .hours(24) { names += turn.changes.map(\.kind.name) }
+    }
+    XCTAssertEqual(names.filter { $0 == "appOpened" }, ["appOpened"])
+    XCTAssertTrue(names.contains("liveActivityStarted"), "\(names)")
+    XCTAssertTrue(names.contains("liveActivityEnded"), "\(names)")
+  }
+
+  /// The time between two rows costs nothing: a hundred times as long, as many instants.
+  func testTheCalendarCostsNothing() throws {
+    func turns(apart days: Int) throws -> Int {
+      let course = try course(apart: days)
+      var replay = Replay(course)
+      var turns = 0
+      while replay.next(through: course.end) != nil { turns += 1 }
+      return turns
+    }
+    XCTAssertEqual(try turns(apart: 3655), try turns(apart: 2_900_000))
+  }
+}

@@ -1,0 +1,109 @@
+import PixelPalCore
+import XCTest
+
+@testable import StepImport
+
+/// Of the first and the last sample it is known in which line their rows stand, whatever the format.
+final class EndLinesTests: XCTestCase {
+  private static let days = 40
+
+  /// The start and the end of row `number`, of which one is long before all others and one long after.
+  private static func time(_ number: Int) -> (String, String) {
+    let year = number == 17 ? "0025" : number == 29 ? "9999" : "2025"
+    let day = "\(year)-01-10T"
+    let minute = 10 + number
+    return ("\(day)10:\(minute):00Z", "\(day)10:\(minute):30Z")
+  }
+
+  private static func text(_ begin: String, between: String, end: String, _ row: (Int, String, String) -> String)
+    -> String
+  {
+    let rows = (0..<days).map { number in
+      let (start, end) = time(number)
+      return row(number, start, end)
+    }
+    return begin + rows.joined(separator: between) + end
+  }
+
+  private static let tables: [(name: String, text: String, first: Int, last: Int)] = [
+    (
+      "CSV", text("start,end,steps,source\n", between: "\n", end: "\n") { "\($1),\($2),\(100 + $0),A" },
+      19, 31
+    ),
+    (
+      "CSV with pairs of line ends",
+      text("start,end,steps,source\r\n", between: "\r\n", end: "\r\n") { "\($1),\($2),\(100 + $0),A" }, 19, 31
+    ),
+    (
+      "CSV with blank lines",
+      text("start,end,steps,source\n", between: "\n\n", end: "") { "\($1),\($2),\(100 + $0),A" },
+      36, 60
+    ),
+    (
+      "NDJSON",
+      text("", between: "\n", end: "\n") {
+        #"{"start":"\#($1)","end":"\#($2)","steps":\#(100 + $0),"source":"A"}"#
+      }, 18, 30
+    ),
+    (
+      "JSON, an object in a line",
+      text("[\n", between: ",\n", end: "\n]\n") {
+        #"{"start":"\#($1)","end":"\#($2)","steps":\#(100 + $0),"source":"A"}"#
+      }, 19, 31
+    ),
+    (
+      "JSON in one line",
+      text("[", between: ",", end: "]") { #"{"start":"\#($1)","end":"\#($2)","steps":\#(100 + $0),"source":"A"}"# }, 1,
+      1
+    ),
+    (
+      // Each in three lines, of which the last is told.
+      "JSON, an object in three lines",
+      text("[", between: ",\n", end: "\n]\n") {
+        "{\"start\":\"\($1)\",\n\"end\":\"\($2)\",\n\"steps\":\(100 + $0),\"source\":\"A\"}"
+      }, 54, 90
+    ),
+    (
+      "Apple Health",
+      text("<?xml version=\"1.0\"?>\n<HealthData>\n", between: "\n", end: "\n</HealthData>\n") {
+        let (start, end) = ($1, $2)
+        let times = [start, end].map { $0.replacing("T", with: " ").replacing("Z", with: " +0000") }
+        return "<Record type=\"HKQuantityTypeIdentifierStepCount\" sourceName=\"A\" startDate=\"\(times[0])\" "
+          + "endDate=\"\(times[1])\" value=\"\(100 + $0)\"/>"
+      }, 20, 32
+    ),
+  ]
+
+  func testEachFormat() throws {
+    for (name, text, first, last) in Self.tables {
+      for block in [1 << 16, 700, 61] {
+        let report = try read(Array(text.utf8), block: block).report
+        XCTAssertEqual(report.rows.steps, Self.days, name)
+        XCTAssertEqual(report.firstLine, first, "\(name), first, by \(block)")
+        XCTAssertEqual(report.lastLine, last, "\(name), last, by \(block)")
+      }
+    }
+  }
+
+  /// Of rows that start together it is the first, of rows that end together the last.
+  func testTies() throws {
+    let rows = ["10:00:00Z,2025-01-04T10:05:00Z", "10:01:00Z,2025-01-04T10:09:00Z", "10:00:00Z,2025-01-04T10:09:00Z"]
+    for copies in [1, 50, 5000] {
+      let text =
+        "start,end,steps,source\n"
+        + (0..<copies).flatMap { copy in rows.map { "2025-01-04T\($0),\(copy % 90 + 1),A\n" } }.joined()
+      let report = try read(text).report
+      XCTAssertEqual(report.firstLine, 2)
+      XCTAssertEqual(report.lastLine, 1 + 3 * copies)
+    }
+  }
+
+  /// A row that waited for what came later has lost its line, and none is made up.
+  func testRowsThatWaited() throws {
+    let report = try read("Date,Steps\n01/02/2025,100\n02/02/2025,100\n13/02/2025,300\n14/02/2025,300\n").report
+    XCTAssertEqual(report.rows.steps, 4)
+    XCTAssertNil(report.firstLine)
+    XCTAssertEqual(report.lastLine, 5)
+    XCTAssertNil(try read("start,end,steps,source\n").report.firstLine)
+  }
+}

@@ -1,0 +1,83 @@
+import Documents
+import PixelPalCore
+import StepImport
+import TestSupport
+import XCTest
+
+/// What is packed with gzip is what it holds, however it is packed and cut.
+final class GzipTests: XCTestCase {
+  private static let text = "start,end,steps,source\n2025-01-04T10:00:00Z,2025-01-04T10:05:00Z,70,Watch\n"
+
+  func testEverySample() throws {
+    for (name, bytes) in try Samples.all() where !name.hasSuffix(".zip") && !name.hasSuffix(".gz") && !bytes.isEmpty {
+      let expected = try read(bytes, fileName: name)
+      let half = bytes.count / 2
+      let packed = [
+        PackedFiles.gzip(bytes, .init(extra: [1, 2, 3], name: name, comment: "a\nb", hasCheck: true)),
+        PackedFiles.gzip(Array(bytes[..<half]), .init(name: "a")) + PackedFiles.gzip([])
+          + PackedFiles.gzip(Array(bytes[half...])) + [UInt8](repeating: 0, count: 700),
+      ]
+      for packed in packed {
+        for block in [1, 11, 1 << 16] {
+          let found = try read(packed, fileName: name, block: block)
+          XCTAssertEqual(Array(found.samples), Array(expected.samples), name)
+          XCTAssertEqual(found.report, expected.report, name)
+        }
+      }
+    }
+  }
+
+  /// Nothing that is cut or changed is taken for whole: neither header, nor what it holds, nor its check.
+  func testCutAndChanged() throws {
+    let whole = PackedFiles.gzip(Array(Self.text.utf8), .init(extra: [7], name: "n", comment: "c", hasCheck: true))
+    XCTAssertEqual(try read(whole).report.raw.rounded, 70)
+    for count in 2..<whole.count { XCTAssertThrowsError(try read(Array(whole[..<count])), "\(count)") }
+    // In the byte before the block, bits are free.
+    let free = whole.count - 8 - Self.text.utf8.count - 5
+    for place in 2..<whole.count where place != free {
+      var changed = whole
+      changed[place] ^= 0x20
+      XCTAssertThrowsError(try read(changed), "\(place)")
+    }
+    XCTAssertThrowsError(try read(whole + [1]))
+    XCTAssertThrowsError(try read(whole + [0, 0, 1]))
+    XCTAssertThrowsError(try read(PackedFiles.gzip(PackedFiles.zip([("a.csv", Array(Self.text.utf8))]))))
+  }
+
+  /// A name that never ends fills no memory.
+  func testEndlessName() {
+    let packed: [UInt8] = [0x1F, 0x8B, 8, 8, 0, 0, 0, 0, 0, 3] + [UInt8](repeating: 65, count: 1 << 20)
+    XCTAssertThrowsError(try read(packed)) { error in
+      XCTAssertEqual((error as? ImportProblem)?.problem.words, "what is packed with gzip is broken")
+    }
+  }
+}
+
+/// References to characters that XML forbids.
+final class NullReferenceTests: XCTestCase {
+  func testNullReferences() throws {
+    func export(_ name: String, _ count: Int) -> String {
+      let record = { (source: String, minute: Int) in
+        """
+         <Record type="HKQuantityTypeIdentifierStepCount" sourceName="\(source)" unit="count" \
+        creationDate="2025-01-04 10:40:00 +0000" startDate="2025-01-04 10:\(10 + minute % 40):00 +0000" \
+        endDate="2025-01-04 10:\(10 + minute % 40):30 +0000" value="5"/>\n
+        """
+      }
+      let others = (0..<count).map { record("s\($0 % 30)", $0) }.joined()
+      return "<HealthData>\n" + others + record(name, 1) + others + "</HealthData>\n"
+    }
+    for count in [0, 200] {
+      for name in ["a&#0;b", "&#00;", "&#x0;", "&#X00000;"] {
+        let found = try read(export(name, count))
+        XCTAssertEqual(found.report.rows.rejected, 1, "\(name) \(count)")
+        XCTAssertEqual(found.report.rows.steps, 2 * count)
+        XCTAssertEqual(found.report.problems.first?.spot?.line, count + 2)
+        XCTAssertFalse(found.samples.sources.contains { $0.name.unicodeScalars.contains("\0") })
+      }
+      for name in ["a&amp;#0;", "&#10;0;", "&#;0;", "&0;", "&#49;"] {
+        XCTAssertEqual(try read(export(name, count)).report.rows.rejected, 0, name)
+      }
+    }
+  }
+}

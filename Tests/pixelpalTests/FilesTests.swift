@@ -1,0 +1,247 @@
+import Foundation
+import TestSupport
+import XCTest
+
+/// Files of others, names that are no texts, and outputs that might be inputs, with the real program.
+final class FilesTests: XCTestCase {
+  private static let week = PackageRoot.url.appendingPathComponent("samples/first-week.csv").path
+
+  private func bash(_ line: String, in folder: URL? = nil, within seconds: Double = 30) throws -> RealRun.Outcome {
+    let folder = try folder ?? scratchFolder(for: self)
+    let run = try RealRun(bash: line, in: folder, variables: ["WEEK": Self.week])
+    return try run.outcome(within: seconds)
+  }
+
+  /// Whether the system has names of any bytes; on Apple's they are texts.
+  private func requireAnyNames() throws {
+    #if canImport(Darwin)
+      throw XCTSkip("names are texts here")
+    #endif
+  }
+
+  func testNamesThatAreNoTexts() throws {
+    try requireAnyNames()
+    let outcome = try bash(
+      #"""
+      cp "$WEEK" $'in\xff.csv'; cp "$WEEK" 'in\xff.csv'
+      pixelpal inspect $'in\xff.csv' | head -1; pixelpal inspect 'in\xff.csv' | head -1
+      pixelpal inspect $'in\xff.csv' --json | grep '"path"'
+      pixelpal inspect $'none\xfe' ; echo $?
+      pixelpal rules -o $'a\xfe'; pixelpal device -o $'a\xff'; pixelpal formats -o$'b\xff'; pixelpal formats -o=$'c\xff'
+      cmp $'b\xff' $'c\xff'; cmp -s $'a\xfe' $'a\xff'; echo $?
+      pixelpal sync --store $'pal\xff' $'in\xff.csv' --quiet | head -1; pixelpal sync --store $'pal\xfe' 'in\xff.csv' --quiet > /dev/null
+      pixelpal sync --store $'pal\xff' --json | grep '"store"'
+      pixelpal forget --store $'pal\xff' --yes; LC_ALL=C ls -b
+      pixelpal nonsense$'\xff' 2>&1 | head -1
+      """#)
+    XCTAssertEqual(
+      outcome.output,
+      #"""
+      in\xff.csv: plain-csv, certain
+      in\x5cxff.csv: plain-csv, certain
+            "path": "in\\xff.csv",
+      66
+      1
+      A pal has begun in pal\xff: male, classic, since Mon  3 Mar 2025, 00:00, +01:00
+        "store": "pal\\xff",
+      The pal in pal\xff is forgotten.
+      a\376
+      a\377
+      b\377
+      c\377
+      in\\xff.csv
+      in\377.csv
+      pal\376
+      error: unknown command 'nonsense\xff'
+
+      """#)
+    XCTAssertEqual(outcome.errors, "none\\xfe: error: there is no such file\n")
+  }
+
+  func testAFolderWithSuchANameInside() throws {
+    try requireAnyNames()
+    let outcome = try bash(
+      #"""
+      d=$'Takeout/G\xf6ran/Fitbit/Global Export Data'; mkdir -p "$d"
+      echo '[{"dateTime":"01/03/25 10:00:00","value":"11"}]' > "$d/steps-2025-01-03.json"
+      pixelpal inspect Takeout --json | grep '"path"'; pixelpal convert Takeout | tail -1 | cut -d, -f3
+      """#)
+    XCTAssertEqual(
+      outcome,
+      .init(
+        status: 0,
+        output: #"""
+                "path": "Takeout/G\\xf6ran/Fitbit/Global Export Data/steps-2025-01-03.json",
+          11
+
+          """#, errors: ""))
+  }
+
+  /// By every name that a file has, and by standard input.
+  func testTheOutputIsNoneOfTheInputs() throws {
+    let outcome = try bash(
+      """
+      cp "$WEEK" week.csv; ln -s week.csv link; ln week.csv hard; ln -s link link2; echo '{}' > rules.json
+      for line in "inspect week.csv -o week.csv" "inspect week.csv -o link" "convert link2 -o hard" \\
+        "inspect hard -o ./week.csv" "inspect /dev/stdin -o week.csv" "convert - -o link" \\
+        "replay week.csv --rules rules.json -o rules.json" "replay week.csv --scenario rules.json -o rules.json"; do
+        pixelpal $line < week.csv > out 2> errors; echo $? $(grep -c 'the output would take its place' errors) $(wc -c < out)
+      done
+      cmp week.csv "$WEEK"; cat rules.json; test -L link; ls -A
+      pixelpal sync --store pal week.csv --quiet > /dev/null
+      for file in journal index-a progress.json profile.json entitlements.json lock; do
+        pixelpal export --store pal -o pal/$file 2> /dev/null; echo $?; pixelpal replay --store pal -o pal/$file 2> /dev/null; echo $?
+      done | sort | uniq -c | tr -d ' '
+      pixelpal status --store pal --verify > /dev/null; echo $?; ls -A pal
+      """)
+    XCTAssertEqual(
+      outcome.output,
+      String(repeating: "64 1 0\n", count: 8) + "{}\nerrors\nhard\nlink\nlink2\nout\nrules.json\nweek.csv\n"
+        + "1264\n0\nentitlements.json\nindex-a\njournal\nlock\nprofile.json\nprogress.json\n")
+    XCTAssertEqual(outcome.errors, "")
+  }
+
+  func testPermissionsOfAnOutput() throws {
+    let outcome = try bash(
+      """
+      mode() { stat -c %a "$1" 2> /dev/null || stat -f %Mp%Lp "$1"; }
+      (umask 027; pixelpal rules -o new; mode new); (umask 0; pixelpal rules -o open; mode open)
+      for bits in 600 755 444 4755 2711 1644; do
+        touch old; chmod $bits old; pixelpal rules -o old 2> /dev/null; mode old; rm -f old
+      done
+      mkdir folder; ln -s folder/target dangling; ln -s dangling chain
+      pixelpal rules -o chain; test -L chain -a -L dangling; pixelpal rules | cmp - folder/target; (umask 022; mode folder/target)
+      ln -s loop loop; pixelpal rules -o loop 2> /dev/null; echo $?
+      ln -s none/there nowhere; pixelpal rules -o nowhere 2> /dev/null; echo $?; test -L nowhere
+      ls -A folder
+      """)
+    XCTAssertEqual(outcome.output, "640\n666\n600\n755\n444\n755\n711\n644\n644\n73\n73\ntarget\n")
+  }
+
+  /// What hangs nowhere: every entry of a store as a pipe, for every command, and the first signal ends what waits.
+  func testAPipeInAStoreKeepsNobodyWaiting() throws {
+    let outcome = try bash(
+      """
+      pixelpal sync --store whole "$WEEK" --quiet > /dev/null; pixelpal sync --store whole "$WEEK" --quiet > /dev/null
+      for file in journal index-a index-b profile.json progress.json entitlements.json lock forgotten; do
+        rm -rf pal; cp -r whole pal; rm -f pal/$file; mkfifo pal/$file
+        for line in "sync --store pal $WEEK" "sync --store pal" "status --store pal" "status --store pal --verify" \\
+          "export --store pal" "replay --store pal" "forget --store pal --yes"; do
+          timeout -k 1 10 pixelpal $line > out 2> errors; s=$?
+          grep -q "^pal/$file: error: a pipe is here, where the store has a file" errors && test -p pal/$file && echo $s
+        done
+      done | sort | uniq -c | tr -d ' '
+      """, within: 120)
+    // 66, in all 56 runs.
+    XCTAssertEqual(outcome.output, "5666\n")
+  }
+
+  func testTheFirstSignalEndsTheWaitForALock() throws {
+    let folder = try scratchFolder(for: self)
+    let outcome = try bash(
+      """
+      pixelpal sync --store pal "$WEEK" --quiet > /dev/null
+      exec 9< pal/lock; python3 -c 'import fcntl; fcntl.flock(9, fcntl.LOCK_EX)' || exit 77
+      for signal in INT TERM HUP; do
+        pixelpal status --store pal & sleep 0.4; start=$(date +%s%N); kill -$signal $!; wait $!
+        echo $? $((($(date +%s%N) - start) / 1000000000))
+      done
+      """, in: folder)
+    guard outcome.status != 77 else { throw XCTSkip("there is no python3 here") }
+    // A shell lets what it runs in the background ignore control-C.
+    XCTAssertEqual(outcome.output.split(separator: "\n").dropFirst(), ["143 0", "129 0"])
+  }
+
+  /// A pipe is read before the store is locked: nobody else has to wait for it.
+  func testASlowPipeKeepsNobodyWaiting() throws {
+    let outcome = try bash(
+      """
+      pixelpal sync --store pal "$WEEK" --quiet > /dev/null; mkfifo p
+      pixelpal sync --store pal p > slow & exec 9> p; printf 'start,end,steps\\n' >&9; sleep 0.3
+      start=$(date +%s); pixelpal status --store pal --json | grep '^  "total"'
+      printf 'start,end,steps\\n2025-03-10T08:00Z,2025-03-10T08:10Z,77\\n' > b.csv
+      pixelpal sync --store pal b.csv | head -1; echo $(($(date +%s) - start < 4))
+      printf '2025-03-11T08:00Z,2025-03-11T08:10Z,100\\n' >&9; exec 9>&-; wait
+      cat slow; pixelpal status --store pal --verify --json | grep '^  "total"'
+      """)
+    XCTAssertEqual(
+      outcome.output,
+      """
+        "total": 60605,
+      1 new sample
+      1
+      1 new sample
+      100 steps more: 60,782 in all
+        "total": 60782,
+
+      """)
+    XCTAssertEqual(outcome.errors, "")
+  }
+
+  /// Twenty at once, each the first: one begins the store, and all the others wait, and are taken as well.
+  func testTwentyFirstSyncsAtOnce() throws {
+    let outcome = try bash(
+      """
+      for n in $(seq 20); do
+        day=$(printf %02d $n); printf "start,end,steps\\n2025-03-${day}T08:00Z,2025-03-${day}T08:10Z,100\\n" > $n.csv
+      done
+      for n in $(seq 20); do pixelpal sync --store pal $n.csv --since 2025-03-01 --quiet > /dev/null 2> errors$n & done
+      failed=0; for job in $(jobs -p); do wait $job || failed=$((failed + 1)); done; echo $failed; cat errors*
+      pixelpal status --store pal --verify --json | grep '^  "total"'
+      """, within: 60)
+    XCTAssertEqual(outcome.output, "0\n  \"total\": 2000,\n", outcome.errors)
+  }
+
+  func testAStoreThatCannotBeMade() throws {
+    let outcome = try bash(
+      """
+      touch file; ln -s nowhere dangling; mkdir -m 770 shared; mkdir -m 755 seen
+      for store in none/pal file file/pal dangling shared $(printf 'x%.0s' $(seq 300)); do
+        pixelpal sync --store $store "$WEEK" > /dev/null 2> errors; echo $?
+      done
+      pixelpal sync --store shared "$WEEK" 2>&1 | sed s/:.*writing//
+      pixelpal sync --store seen "$WEEK" --zone Europe/Paris 2>&1 > /dev/null
+      stat -c %a shared seen 2> /dev/null || stat -f %Lp shared seen; ls -A shared; ls nowhere 2> /dev/null
+      """)
+    XCTAssertEqual(
+      outcome.output,
+      """
+      73
+      73
+      73
+      73
+      73
+      73
+      shared: error: others may write into this folder (770), and a pal is for its owner alone
+      hint: 'chmod go-w shared' takes that away
+      seen: warning: others may look into this folder (755), which was there before; its files are for their owner alone
+      770
+      755
+
+      """)
+  }
+
+  /// What comes with an earlier time is taken; the last sync stays the last.
+  func testASyncThatIsSaidToBeEarlier() throws {
+    let outcome = try bash(
+      """
+      pixelpal sync --store pal "$WEEK" --at 2025-04-02T10:00Z --quiet > /dev/null
+      printf 'start,end,steps\\n2025-03-10T08:00Z,2025-03-10T08:10Z,77\\n' > b.csv
+      pixelpal sync --store pal b.csv --at 2025-04-01T10:00Z
+      pixelpal sync --store pal b.csv --at 2025-04-01T10:00Z --json | grep -E '"(at|lastSync)"'
+      pixelpal status --store pal --json --at 2025-04-03 | grep -E '^  "(total|lastSync)"'
+      """)
+    XCTAssertEqual(
+      outcome.output,
+      """
+      1 new sample
+      77 steps more: 60,682 in all
+        the last sync stays that of Wed  2 Apr 2025, 11:00, which is later
+        "at": "2025-04-01T10:00:00Z",
+        "lastSync": "2025-04-02T10:00:00Z",
+        "total": 60682,
+        "lastSync": "2025-04-02T10:00:00Z",
+
+      """)
+  }
+}
