@@ -73,6 +73,9 @@ public enum StoreNotice: Hashable, Sendable {
   case setAside(file: String, bytes: Int)
   /// The journal is shorter than it was: samples that were taken are missing until they come again.
   case journalIsShorter(bytes: Int)
+  /// The journal ends before the last sync that a document tells of: samples that were taken are missing until they come
+  /// again.
+  case journalEndsEarly(file: String)
   /// The index was not there, or not of this journal, and was made anew.
   case indexMadeAnew
   /// A document could not be read, and what the journal knows was taken.
@@ -92,6 +95,8 @@ public enum StoreNotice: Hashable, Sendable {
     case .setAside(let file, let bytes): "\(bytes) damaged bytes of the journal are set aside in '\(file)'"
     case .journalIsShorter(let bytes):
       "the journal is \(bytes) bytes shorter than it was; what was in them is missing until it comes again"
+    case .journalEndsEarly(let file):
+      "the journal ends before the last sync that '\(file)' tells of; what came with that is missing until it comes again"
     case .indexMadeAnew: "the index was not of this journal, and was made anew"
     case .documentRestored(let file): "'\(file)' cannot be read; the journal knows what was in it"
     case .openToReading(let permissions):
@@ -104,7 +109,7 @@ public enum StoreNotice: Hashable, Sendable {
   /// Whether samples may be missing because of it.
   public var isLoss: Bool {
     switch self {
-    case .damage, .setAside, .journalIsShorter: true
+    case .damage, .setAside, .journalIsShorter, .journalEndsEarly: true
     case .interruptedWrite, .indexMadeAnew, .documentRestored, .openToReading, .migrated: false
     }
   }

@@ -164,6 +164,29 @@ final class DamageTests: XCTestCase {
     }
   }
 
+  /// Without an index a journal that is cut between two syncs looks whole; the document tells of the later one.
+  func testAJournalThatEndsEarlyIsFoundWithoutTheIndex() throws {
+    var cuts = 0
+    for seed in Seeds.first(of: 2000) {
+      var dice = SplitMix(seed: seed)
+      let folder = try store(try Life(&dice, rows: 20), parts: 4)
+      for file in Index.files { folder.contents[file] = nil }
+      XCTAssertEqual(try KeptPal.reading(folder).notices, [.indexMadeAnew], "seed \(seed)")
+      let journal = try XCTUnwrap(folder.contents["journal"])
+      let told = try KeptPal.reading(folder).progress
+      for record in JournalScan(journal, base: 0).records.dropLast() where record.kind == .progress {
+        let earlier = try ProgressState.read(ContiguousArray(journal[record.payload(base: 0)])).document
+        folder.contents["journal"] = ContiguousArray(journal.prefix(record.end))
+        let isFound = try KeptPal.reading(folder).notices.contains(.journalEndsEarly(file: ProgressState.file))
+        // Of a sync that came to nothing, as one of samples that another source overrules, the document says the same.
+        let cameToNothing = (earlier.total, earlier.counted) == (told.total, told.counted)
+        XCTAssertEqual(isFound, !cameToNothing, "seed \(seed), cut at byte \(record.end)")
+        cuts += isFound ? 1 : 0
+      }
+    }
+    XCTAssertGreaterThan(cuts, 20)
+  }
+
   /// An index that is made anew may number the sources otherwise, and knows the samples all the same.
   func testWhatIsKnownStaysKnownWithoutTheIndex() throws {
     for seed in Seeds.first(of: 3000) {

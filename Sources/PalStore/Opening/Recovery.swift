@@ -45,6 +45,12 @@ struct Recovery {
     if found.hasJournal, usable == nil { notices.append(.indexMadeAnew) }
 
     let last = Last(read, journal, base: base)
+    // Without an index nobody knows how long the journal was; but every write ends with what the document says.
+    if scan != nil, newest == nil, read.damaged.isEmpty, let told = found.progress.value, found.progress.version != 1,
+      Recovery.isLater(told, than: last.progress ?? .none)
+    {
+      notices.append(.journalEndsEarly(file: ProgressState.file))
+    }
     guard let profile = found.profile.value ?? last.profile else {
       if case .unreadable(let fault) = found.profile { throw fault }
       throw .unreadable(file: UserProfile.file, why: "it is not there, and the journal does not know what was in it")
@@ -97,6 +103,13 @@ struct Recovery {
   private static func zone(_ name: String, _ zoneNamed: (String) -> Zone?) -> Zone? {
     if name == Zone.utc.name { return .utc }
     return Zone(offset: name) ?? zoneNamed(name)
+  }
+
+  /// Whether a sync has told `document` something after it told `journal`.
+  private static func isLater(_ document: ProgressState, than journal: ProgressState) -> Bool {
+    guard (document.total, document.counted) != (journal.total, journal.counted) else { return false }
+    let (left, right) = (document.lastSync ?? .distantPast, journal.lastSync ?? .distantPast)
+    return (left, document.total) > (right, journal.total)
   }
 
   /// Of two that are told, the one with the higher total, and of equals the later.

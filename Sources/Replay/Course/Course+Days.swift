@@ -40,6 +40,18 @@ extension Course {
   /// So many unknown days of a long run are as any other, at either end.
   static let daysAtEnds = 10
 
+  /// The earliest date that the person has lived in by `now`: whoever travels may come to one before that of the beginning.
+  func firstDate(by now: Instant) -> CivilDay {
+    var stretch = places.stretch(at: createdAt)
+    var first = stretch.day
+    // No date comes again more than 49 hours later.
+    while stretch.span.end <= min(now, createdAt + .hours(49)) {
+      stretch = places.stretch(at: stretch.span.end)
+      first = min(first, stretch.day)
+    }
+    return first
+  }
+
   /// The last instant that is listed, which is the last that belongs to a sample; `nil` without one.
   var lastListed: Instant? {
     guard let lastWalked, lastWalked >= createdAt, lastWalked > createdAt || end > createdAt || walked > 0 else {
@@ -87,8 +99,9 @@ extension Course {
 
   /// Where the next day begins of which something may be known, after a stretch of one of which nothing is.
   package func endOfUnknown(after stretch: (span: Interval, day: CivilDay)) -> Instant {
-    guard let next = days.known.first(after: stretch.day) else { return .distantFuture }
-    // Whatever clocks are set to, and whoever travels, a date begins within two days of where it begins in UTC.
+    // Whatever clocks are set to, and whoever travels, a date begins within two days of where it begins in UTC; so who
+    // travels may come to one again that is up to two behind.
+    guard let next = days.known.first(after: stretch.day.advanced(by: -3)) else { return .distantFuture }
     let sure = LocalTime(startOf: next.day).instant(offsetSeconds: 0) - .hours(49)
     return max(stretch.span.end, min(sure, places.stretch(at: sure).span.start))
   }

@@ -76,7 +76,7 @@ package struct KnownHistory: Sendable {
     let date = course.places.day(at: now)
     let last = StepDays.Day(day: date, steps: Int64(today))
     guard pal.isPremium else { return ListedDays(days: [last], unknownRuns: []) }
-    return ListedDays(before: last, of: steps, since: course.places.day(at: course.createdAt))
+    return ListedDays(before: last, of: steps(by: now), since: course.firstDate(by: now))
   }
 
   /// Whether all days are to be asked for again, since another export has taken the place of what was known.
@@ -110,11 +110,11 @@ package struct KnownHistory: Sendable {
     return (dates.map { StepDays.Day(day: $0, steps: days[$0]) }, isAnew)
   }
 
-  /// What is known of each date, ascending: the rounded sum at its end less that at its beginning.
-  private var steps: [StepDays.Day] {
+  /// What is known of each date that has begun by `now`, ascending: the rounded sum at its end less that at its beginning.
+  private func steps(by now: Instant) -> [StepDays.Day] {
     var (sum, whole): (Int64, Int64) = (0, 0)
     var days: [CivilDay: Int64] = [:]
-    for stretch in known {
+    for stretch in known where stretch.span.start <= now {
       sum = sum.addingSaturated(stretch.millionths)
       let next = StepCount(millionths: sum).rounded
       days[stretch.day, default: 0] += next - whole
