@@ -72,6 +72,7 @@ final class KnownHistoryTests: XCTestCase {
       before = after
       stretch = course.places.stretch(at: stretch.span.end)
     }
-    return days.filter { $0.key < course.places.day(at: now) }.map { StepDays.Day(day: $0.key, steps: $0.value) }.sorted { $0.day < $1.day }
+    return days.filter { $0.key < course.places.day(at: now) }.map { StepDays.Day(day: $0.key, steps: $0.value) }.sorted
+    { $0.day < $1.day }
   }
 }

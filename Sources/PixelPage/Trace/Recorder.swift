@@ -10,11 +10,11 @@ struct Recorder {
   private var teller = Teller()
   private var truth: Truth
   private var history: HistoryRecord
-  private var meter: QualityMeter
+  private var meter: DrawnMeter
   /// What the phone knew of each day, and since when.
   var knownDays: NumberList { history.list }
   /// How well the phone showed what was meant, in each place.
-  var qualities: [(place: Glimpse.Place, quality: Quality)] { meter.qualities() }
+  var qualities: [(place: Glimpse.Place, quality: Quality)] { meter.quality.qualities() }
   /// What the parts name by number.
   var vocabulary: Vocabulary { scribe.vocabulary }
   /// How changes and sentences are named.
@@ -31,7 +31,7 @@ struct Recorder {
     scribe = Scribe(course, momentsInPart)
     truth = Truth(course)
     history = HistoryRecord(course)
-    meter = QualityMeter(course)
+    meter = DrawnMeter(course)
   }
 
   /// Replays to the end, and makes of each part what is kept of it; `pass` is told how far the replay has come.
@@ -57,7 +57,7 @@ struct Recorder {
         do throws(Failure) {
           let isLast = job.part == stretches.count - 1
           try scribe.write(through: stretches[job.part], isLast: isLast, to: &table.parts, pass)
-          scribe.leave(on: &table.drawn)
+          scribe.leave(in: &table.drawn)
         } catch {
           failure = error
           return false
@@ -102,7 +102,7 @@ struct Recorder {
   private final class Table {
     var parts: [RecordedPart.Written] = []
     /// What the phone drew in the stretch.
-    var drawn: [DrawnGlimpses.Entry] = []
+    var drawn = DrawnGlimpses.Stretch()
   }
 }
 
@@ -117,7 +117,7 @@ private struct Scribe {
   private var lastLook: Instant?
   private var drawn = DrawnGlimpses()
   /// Whether it can be said what walking gains: where nobody knows when somebody walked, it need not be measured.
-  private let alsoRests: Bool
+  private let measuresWalking: Bool
   /// The replay as it stood before what happens next, where that is asked.
   private var before: Replay?
   private let momentsInPart: Int
@@ -125,8 +125,8 @@ private struct Scribe {
   init(_ course: Course, _ momentsInPart: Int) {
     self.course = course
     self.momentsInPart = momentsInPart
-    alsoRests = !course.truth.hasDayTotalsAlone
-    replay = Replay(course, alsoRests: alsoRests)
+    measuresWalking = !course.truth.hasDayTotalsAlone
+    replay = Replay(course, notesActivity: measuresWalking)
     part = RecordedPart(course, from: course.begin)
     known = KnownAtOnce(course)
     if known.isNeeded { before = replay }
@@ -140,7 +140,7 @@ private struct Scribe {
     while let turn = replay.next(through: end) {
       fill(until: turn.at, &parts)
       highlights.take(turn.changes)
-      if alsoRests, !replay.isWithoutNews { drawn.look(at: &replay, turn.at) }
+      if measuresWalking, !replay.isWithoutNews { drawn.look(at: &replay, turn.at) }
       note(at: turn.at, turn.changes, replay.pal, isWithoutNews: replay.isWithoutNews, &parts)
       if known.isNeeded {
         known.pass(turn.at)
@@ -156,10 +156,7 @@ private struct Scribe {
   }
 
   /// Leaves what the phone drew, and takes the room for what it will.
-  mutating func leave(on table: inout [DrawnGlimpses.Entry]) {
-    swap(&drawn.entries, &table)
-    drawn.entries.removeAll(keepingCapacity: true)
-  }
+  mutating func leave(in room: inout DrawnGlimpses.Stretch) { drawn.leave(in: &room, of: &replay) }
 
   /// Notes what changes by itself before `instant`: an effect ends, or each step is known as it is made.
   private mutating func fill(until instant: Instant, _ parts: inout [RecordedPart.Written]) {

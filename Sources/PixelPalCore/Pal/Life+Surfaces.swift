@@ -13,31 +13,27 @@ extension PalState.Life {
 
   @inline(__always) mutating func endActivityIfTooOld(in turn: inout Turn) {
     let (longest, kept) = (turn.laws.device.longestSession, turn.laws.device.keptOnLockScreen)
-    _ = turn.resting?.endIfTooOld(at: turn.now, after: longest, kept: kept)
     guard activity.endIfTooOld(at: turn.now, after: longest, kept: kept) else { return }
     turn.add(.liveActivityEnded(.system), .systemLimit(longest ?? .zero))
   }
 
   mutating func dismissActivity(in turn: inout Turn) {
-    _ = turn.resting?.dismiss(at: turn.now)
+    turn.isDismissed = true
     if activity.dismiss(at: turn.now) { turn.add(.liveActivityEnded(.dismissed), .personDid) }
   }
 
   mutating func settleActivity(in turn: inout Turn) {
-    let mayStart = turn.around.isInForeground || !turn.laws.device.facts.startsOnlyInForeground
-    guard mayStart || turn.around.run.isRunning && activity.isAlive else { return }
-    var wish = ActivityWish(
+    let mayStart = turn.laws.device.mayStartActivity(isInForeground: turn.around.isInForeground)
+    guard turn.notesActivity || mayStart || turn.around.run.isRunning && activity.isAlive else { return }
+    let wish = ActivityWish(
       phase: evolution.visible, energy: energy, steps: stepsToday, walk: keepsStaleDate(in: turn) ? nil : walk,
       look: wardrobe.look(isPremium: turn.around.isPremium), skin: skin(in: turn),
       hasTrail: turn.around.isPremium, midnight: today.midnight)
     let chance = LiveActivity.Chance(
       now: turn.now, day: today.day, mayStart: mayStart, opening: turn.opening, run: turn.around.run)
     tell(activity.settle(wish, offering: turn.milestone, chance, under: turn.laws), in: &turn)
-    guard turn.alsoRests else { return }
-    // By its case alone, since comparing would copy it.
-    if case .none = turn.resting { turn.resting = LiveActivity(createdAt: createdAt, under: turn.rules) }
-    wish.walk = nil
-    _ = turn.resting?.settle(wish, offering: turn.milestone, chance, under: turn.laws)
+    guard turn.notesActivity else { return }
+    turn.asked.append(ActivityTurn(wish, offering: turn.milestone, chance, isDismissed: turn.isDismissed))
   }
 
   /// Whether no walk is sent, since a state has one stale date and the new day needs it.

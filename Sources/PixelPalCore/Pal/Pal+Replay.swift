@@ -20,11 +20,13 @@ extension Pal {
   /// did.
   ///
   /// A later end alone makes nothing look different.
-  package mutating func takeWithoutNews(
-    walk: Interval, at now: Instant, in room: inout TurnRoom
-  ) -> (pal: Instant?, resting: Instant?)? {
-    guard state.goOnWalking(with: walk, at: now, under: room.turn.laws) else { return nil }
-    return state.nextWakes(after: now, &room.turn)
+  package mutating func takeWithoutNews(walk: Interval, at now: Instant, under laws: Laws) -> Bool {
+    state.goOnWalking(with: walk, at: now, under: laws)
+  }
+
+  /// When to come back if nothing else happens before, for whoever has had the pal take something at `now`.
+  package mutating func nextWake(after now: Instant, in room: inout TurnRoom) -> Instant? {
+    state.nextWake(after: now, under: room.turn.laws)
   }
 
   /// Whether widgets are hidden until the phone is unlocked.

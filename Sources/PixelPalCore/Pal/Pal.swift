@@ -45,13 +45,12 @@ public struct Pal: Hashable, Sendable {
     return turn.changes
   }
 
-  /// The same for the events in `places`, in the room of the instant before; returns
-  /// ``nextWake(after:under:)``, and when the one that never walks wants to be woken.
+  /// The same for the events in `places`, in the room of the instant before; returns ``nextWake(after:under:)``.
   package mutating func handle(
     _ events: [PalEvent], _ places: Range<Int>, at now: Instant, in room: inout TurnRoom
-  ) -> (pal: Instant?, resting: Instant?) {
+  ) -> Instant? {
     state.take(events, places, at: now, in: &room.turn)
-    return state.nextWakes(after: now, &room.turn)
+    return state.nextWake(after: now, in: &room.turn)
   }
 
   /// The next instant at which something changes by itself that does not come again and again, as midnights and the

@@ -87,13 +87,11 @@ extension PalState {
     nextWake(after: now, in: runTime(after: now, on: laws.device), under: laws)
   }
 
-  /// The same, and when something changes in what `turn` has of the one that never walks.
-  mutating func nextWakes(after now: Instant, _ turn: inout Turn) -> (pal: Instant?, resting: Instant?) {
+  /// The same, which is noted in `turn` where that notes what the Live Activity is asked for.
+  mutating func nextWake(after now: Instant, in turn: inout Turn) -> Instant? {
     let run = runTime(after: now, on: turn.laws.device)
-    return (
-      nextWake(after: now, in: run, under: turn.laws),
-      turn.resting?.nextWake(after: now, in: run, longest: turn.laws.device.longestSession)
-    )
+    if !turn.asked.isEmpty { turn.asked[turn.asked.count - 1].leaves(isInForeground: isInForeground, run) }
+    return nextWake(after: now, in: run, under: turn.laws)
   }
 
   /// The same without what comes again and again.

@@ -13,10 +13,10 @@ struct Turn: Sendable {
   private(set) var hasChanged = false
   /// Whether changes are told, or only counted.
   private let tellsChanges: Bool
-  /// Whether the same pal is to be known as it would be if it never walked.
-  let alsoRests: Bool
-  /// The Live Activity of that one, which has updates of its own; `nil` until there is something to show.
-  var resting: LiveActivity?
+  /// Whether it is noted what the Live Activity is asked for.
+  let notesActivity: Bool
+  /// What it was asked for since somebody took that away, where it is noted.
+  var asked: ContiguousArray<ActivityTurn> = []
   /// What widgets are to be reloaded for.
   private(set) var reload: ReloadCause?
   /// When totals were reached on foot, as far as the steps of this turn tell.
@@ -25,6 +25,8 @@ struct Turn: Sendable {
   var setOut: Why?
   /// A milestone that was reached just now.
   var milestone: MilestoneOffer?
+  /// Whether the Live Activity was swiped away just now.
+  var isDismissed = false
   /// Whether the app was opened just now.
   var opening = false
   /// Whether a new day has begun since the last turn.
@@ -43,8 +45,8 @@ struct Turn: Sendable {
     var run = RunTime.none
   }
 
-  init(under laws: Laws, tellsChanges: Bool = true, alsoRests: Bool = false) {
-    (self.laws, self.tellsChanges, self.alsoRests) = (laws, tellsChanges, alsoRests)
+  init(under laws: Laws, tellsChanges: Bool = true, notesActivity: Bool = false) {
+    (self.laws, self.tellsChanges, self.notesActivity) = (laws, tellsChanges, notesActivity)
   }
 
   /// Begins anew at `now`, in the room that there is.
@@ -54,6 +56,7 @@ struct Turn: Sendable {
     (self.now, self.closing) = (now, closing)
     (reload, setOut, milestone) = (nil, nil, nil)
     (opening, isNewDay, hasLooked, highlightEndsNow, hasChanged) = (false, false, false, false, false)
+    isDismissed = false
   }
 
   var rules: Rules { _read { yield laws.rules } }
@@ -80,14 +83,19 @@ package struct TurnRoom: Sendable {
 
   /// Room for instants under `laws`; whoever wants no changes but what they come to is spared them.
   ///
-  /// Whoever wants to know what walking gains is told of the same pal as it would be if it never walked.
-  package init(under laws: Laws, tellsChanges: Bool, alsoRests: Bool = false) {
-    turn = Turn(under: laws, tellsChanges: tellsChanges, alsoRests: alsoRests)
+  /// Whoever wants to lead another Live Activity through the same is told what the pal's own was asked for.
+  package init(under laws: Laws, tellsChanges: Bool, notesActivity: Bool = false) {
+    turn = Turn(under: laws, tellsChanges: tellsChanges, notesActivity: notesActivity)
   }
 
   /// Whether anything changed at the last instant.
   // Mutating only so that it is asked in place: all of this would be copied to ask it otherwise.
   package var hasChanged: Bool { mutating get { turn.hasChanged } }
+  /// Leaves in `asked` what the Live Activity was asked for since the last time, and takes what that held as room for more.
+  package mutating func takeAsked(_ asked: inout ContiguousArray<ActivityTurn>) {
+    swap(&turn.asked, &asked)
+    turn.asked.removeAll(keepingCapacity: true)
+  }
   /// What was done at all instants.
   package var summary: Summary { turn.summary }
 

@@ -22,6 +22,9 @@ enum RunTime: Hashable, Sendable {
     }
   }
 
+  /// Whether it has run by `now`, and no longer does.
+  func isOver(at now: Instant) -> Bool { end.map { $0 < now } ?? false }
+
   /// Whether nothing can be done after `now`.
   func isLast(_ now: Instant) -> Bool { end.map { $0 <= now } ?? false }
 }

@@ -100,7 +100,7 @@ package struct Glimpses: Hashable, Sendable {
     /// Nothing, before there is a pal.
     package static let none = Resting(.none)
 
-    fileprivate init(_ glimpses: Glimpses) { (app, island, banner) = (glimpses.app, glimpses.island, glimpses.banner) }
+    init(_ glimpses: Glimpses) { (app, island, banner) = (glimpses.app, glimpses.island, glimpses.banner) }
 
     /// Whether all is the same to look at.
     @inlinable @inline(__always) package static func == (left: Resting, right: Resting) -> Bool {
@@ -162,24 +162,13 @@ extension Pal {
     return shown
   }
 
-  /// What is drawn at `now` of the one in `room` that never walks, where that draws `glimpses`.
-  package mutating func restingGlimpses(
-    besides glimpses: Glimpses, in room: inout TurnRoom, at now: Instant
-  ) -> Glimpses.Resting {
-    var resting = glimpses
-    if let picture = glimpses.app.picture, picture.pose == .walking, let pose = state.life?.energy.pose {
-      var rest = picture
-      rest.pose = pose
-      resting.app = Glimpse(status: glimpses.app.status, picture: rest)
+  /// What the app draws of the same pal if it never walked, where it draws `glimpse`.
+  package mutating func atRest(_ glimpse: Glimpse) -> Glimpse {
+    guard var picture = glimpse.picture, picture.pose == .walking, let pose = state.life?.energy.pose else {
+      return glimpse
     }
-    // Behind the app there is no island of either.
-    if let drawn = room.turn.resting?.glimpses(at: now) {
-      if !(state.isInForeground && room.turn.laws.device.facts.hidesOwnActivityInFront) {
-        resting.island = drawn.island
-      }
-      resting.banner = drawn.banner
-    }
-    return .init(resting)
+    picture.pose = pose
+    return Glimpse(status: glimpse.status, picture: picture)
   }
 }
 
@@ -218,7 +207,7 @@ extension PalState.Life {
 
 extension LiveActivity {
   /// What is drawn in the island and on the Lock Screen.
-  @inline(__always) fileprivate mutating func glimpses(at now: Instant) -> (island: Glimpse, banner: Glimpse) {
+  @inline(__always) mutating func glimpses(at now: Instant) -> (island: Glimpse, banner: Glimpse) {
     if let shown = session?.glimpse(at: now) { return (shown, shown.withoutText) }
     let gone = Glimpse(status: .gone)
     return (gone, endedGlimpse(at: now) ?? gone)

@@ -64,6 +64,13 @@ package struct PieceSum: Sendable {
   /// one goes to `end`.
   package mutating func instant(reaching steps: Int64, by end: Instant) -> Instant? {
     let goal = max(0, steps.multipliedSaturated(by: 1_000_000).subtractingSaturated(500_000))
+    if position <= end, let reached = reachInLone(goal) {
+      let bound = min(max(reached, position), end)
+      if pieces.nextStart().map({ $0 > bound }) ?? true {
+        move(to: bound)
+        return reached <= end ? bound : nil
+      }
+    }
     while true {
       passAlone(below: goal, by: end)
       if let reached = reachInNext(goal, by: end) { return reached }
@@ -78,6 +85,12 @@ package struct PieceSum: Sendable {
       move(to: bound)
       if isReached { return position }
     }
+  }
+
+  /// Where the one piece that lasts brings the sum to `goal` if nothing else touches that; `nil` where it does not.
+  private func reachInLone(_ goal: Int64) -> Instant? {
+    guard lasting.count == 1, goal > settled else { return nil }
+    return lasting[0].piece.instant(reaching: StepCount(millionths: goal - settled))
   }
 
   /// Passes the pieces that are over by `end`, one after the other and none beside another, and leave the sum below

@@ -53,8 +53,8 @@ struct Walked: Sendable {
   /// All steps so far.
   var counted: Int64 { sum.counted.rounded }
 
-  /// The steps of the date so far.
-  var today: Int64 { counted - past }
+  /// The steps before those of the date.
+  var countedBefore: Int64 { past }
 
   /// The next mark up to `end`, to which it goes; without one it goes to `end`.
   ///
@@ -80,7 +80,11 @@ struct Walked: Sendable {
   }
 
   /// Goes to `instant`, and forgets whatever is passed on the way.
-  mutating func move(to instant: Instant) { while next(by: instant) != nil {} }
+  mutating func move(to instant: Instant) {
+    // Mostly it has been found already that nothing else is reached there.
+    if instant == position, instant < stretch.span.end, counted < nextGoal().count { return }
+    while next(by: instant) != nil {}
+  }
 
   /// When the last milestone of the date was reached; `nil` where none was, or long ago.
   // Mutating only so that it is asked in place: all of this would be copied to ask it otherwise.

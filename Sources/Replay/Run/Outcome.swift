@@ -21,7 +21,7 @@ package struct Outcome: Sendable {
     let tables = (0..<Outcome.room).map { _ in Table() }
     var events = PhoneEvents(course)
     var phone = Phone(course)
-    var meter = QualityMeter(course)
+    var meter = DrawnMeter(course)
     var failure: Failure?
     let line = AssemblyLine(
       stages: Stage.allCases.count, slowest: Stage.live.rawValue, parts: stretches.count, room: tables.count)
@@ -39,14 +39,14 @@ package struct Outcome: Sendable {
           return false
         }
         phone.leave(on: table)
-      case .measure, nil: meter.take(table.shown, through: end)
+      case .measure, nil: meter.take(table.drawn, through: end)
       }
       return true
     }
     if let failure { throw failure }
     pal = phone.replay.pal(at: course.end)
     summary = phone.replay.summary
-    self.meter = meter
+    self.meter = meter.quality
   }
 
   /// What is done with each stretch, in this order.
@@ -80,7 +80,7 @@ private final class Table {
   /// What will happen in a stretch; whoever foresees it hands it to the pal.
   var foreseen = PhoneEvents.Foreseen()
   /// What the phone drew then; the pal hands it to whoever measures.
-  var shown: [DrawnGlimpses.Entry] = []
+  var drawn = DrawnGlimpses.Stretch()
 }
 
 /// A phone, and what it draws.
@@ -88,14 +88,10 @@ private struct Phone {
   private(set) var replay: Replay
   private var drawn = DrawnGlimpses()
 
-  init(_ course: Course) { replay = Replay(course, tellsChanges: false, alsoRests: true) }
+  init(_ course: Course) { replay = Replay(course, tellsChanges: false, notesActivity: true) }
 
-  /// Takes what was foreseen for the next stretch, and room for what it will draw.
-  mutating func take(_ table: Table) {
-    replay.foresee(&table.foreseen)
-    swap(&drawn.entries, &table.shown)
-    drawn.entries.removeAll(keepingCapacity: true)
-  }
+  /// Takes what was foreseen for the next stretch.
+  mutating func take(_ table: Table) { replay.foresee(&table.foreseen) }
 
   /// Goes on to `end`, where that stretch ends, and notes what it draws.
   mutating func advance<Failure: Error>(
@@ -109,38 +105,84 @@ private struct Phone {
   }
 
   /// Leaves what it drew.
-  mutating func leave(on table: Table) { swap(&drawn.entries, &table.shown) }
+  mutating func leave(on table: Table) { drawn.leave(in: &table.drawn, of: &replay) }
 }
 
-/// What a phone draws, and what it would draw of the same pal that never walks: noted whenever either becomes another.
+/// What a phone draws, noted whenever it becomes another, and what its Live Activity was asked for.
 package struct DrawnGlimpses {
-  /// What is drawn from an instant on.
-  package typealias Entry = (glimpses: Glimpses, resting: Glimpses.Resting, at: Instant)
+  /// What was noted in a stretch of time.
+  package struct Stretch {
+    /// What is drawn from an instant on, and what the app would draw of the same pal if it never walked.
+    fileprivate(set) var glimpses: ContiguousArray<(drawn: Glimpses, appAtRest: Glimpse, at: Instant)> = []
+    /// What the Live Activity was asked for.
+    fileprivate(set) var turns: ContiguousArray<ActivityTurn> = []
 
-  /// What was noted, as far as nobody has taken it away.
-  package var entries: [Entry] = []
-  private var last = (glimpses: Glimpses.none, resting: Glimpses.Resting.none)
+    /// Nothing.
+    package init() {}
+  }
+
+  private var stretch = Stretch()
+  private var last = (glimpses: Glimpses.none, appAtRest: Glimpses.none[.app])
 
   /// Nothing is drawn yet.
   package init() {}
 
-  /// Looks at what `replay`, which also rests, draws at `now`, the last instant at which something happened.
+  /// Leaves what was noted of `replay` in `room`, and takes what was there as room for what comes.
+  package mutating func leave(in room: inout Stretch, of replay: inout Replay) {
+    swap(&stretch, &room)
+    stretch.glimpses.removeAll(keepingCapacity: true)
+    replay.takeAsked(&room.turns)
+  }
+
+  /// Looks at what `replay`, which notes what its Live Activity is asked for, draws at `now`, the last instant at which
+  /// something happened.
   package mutating func look(at replay: inout Replay, _ now: Instant) {
     let glimpses = replay.pal.glimpses(at: now, under: replay.course.laws)
-    let resting = replay.restingGlimpses(besides: glimpses, at: now)
-    if glimpses == last.glimpses && resting == last.resting { return }
-    entries.append((glimpses, resting, now))
-    last = (glimpses, resting)
+    let appAtRest = replay.pal.atRest(glimpses[.app])
+    if glimpses == last.glimpses, appAtRest == last.appAtRest { return }
+    stretch.glimpses.append((glimpses, appAtRest, now))
+    last = (glimpses, appAtRest)
   }
 }
 
-extension QualityMeter {
-  /// Measures what was drawn up to `end`.
-  package mutating func take(_ shown: [DrawnGlimpses.Entry], through end: Instant) {
-    for entry in shown {
-      pass(to: entry.at)
-      show(entry.glimpses, resting: entry.resting, at: entry.at)
+/// Measures what was drawn, and what would have been of the same pal if it never walked.
+package struct DrawnMeter: Sendable {
+  /// What was measured so far.
+  package private(set) var quality: QualityMeter
+  private var resting: RestingActivity
+  private var drawn = (glimpses: Glimpses.none, appAtRest: Glimpses.none[.app])
+  private var drawnAtRest = Glimpses.Resting.none
+
+  /// Nothing is drawn yet.
+  package init(_ course: Course) {
+    quality = QualityMeter(course)
+    resting = RestingActivity(createdAt: course.createdAt, under: course.laws)
+  }
+
+  /// Measures what was drawn in `stretch`, which goes on from the last one, up to `end`.
+  package mutating func take(_ stretch: DrawnGlimpses.Stretch, through end: Instant) {
+    var (entry, turn) = (0, 0)
+    while true {
+      let entryAt = entry < stretch.glimpses.count ? stretch.glimpses[entry].at : .distantFuture
+      let turnAt = turn < stretch.turns.count ? stretch.turns[turn].at : .distantFuture
+      let now = min(entryAt, turnAt, resting.nextWake ?? .distantFuture)
+      guard now <= end, now < .distantFuture else { break }
+      // What is asked for comes in place of what would happen by itself.
+      if turnAt == now {
+        resting.take(stretch.turns[turn])
+        turn += 1
+      } else if entryAt != now {
+        resting.wake()
+      }
+      if entryAt == now { drawn = (stretch.glimpses[entry].drawn, stretch.glimpses[entry].appAtRest) }
+      let atRest = resting.glimpses(besides: drawn.glimpses, app: drawn.appAtRest, at: now)
+      if entryAt == now || atRest != drawnAtRest {
+        quality.pass(to: now)
+        quality.show(drawn.glimpses, resting: atRest, at: now)
+        drawnAtRest = atRest
+      }
+      if entryAt == now { entry += 1 }
     }
-    pass(to: end)
+    quality.pass(to: end)
   }
 }

@@ -26,8 +26,9 @@ extension Replay {
       totals = walked.phases.dropFirst(toldPhases).map { .init(total: $0.phase.begins(under: rules), at: $0.at) }
       toldPhases = walked.phases.count
     }
+    let counted = walked.counted
     return StepReport(
-      counted: Int(clamping: walked.counted), today: Int(clamping: walked.today), firstWalk: first,
+      counted: Int(clamping: counted), today: Int(clamping: counted - walked.countedBefore), firstWalk: first,
       further: .of(further, totals), milestoneWalkedAt: walked.lastMilestoneAt)
   }
 
@@ -35,7 +36,8 @@ extension Replay {
   // Mutating only so that it is asked in place: all of this would be copied to ask it otherwise.
   private mutating func totalToHear(at now: Instant) -> Int64? {
     if pal.hearsEveryStep { return walked.counted + 1 }
-    guard let shown = pal.stepsShown(at: now), Int64(shown) > walked.today else { return nil }
-    return walked.counted + Int64(shown) - walked.today
+    guard let shown = pal.stepsShown(at: now) else { return nil }
+    let total = walked.countedBefore.addingSaturated(Int64(shown))
+    return total > walked.counted ? total : nil
   }
 }

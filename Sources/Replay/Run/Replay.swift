@@ -34,8 +34,8 @@ package struct Replay: Sendable {
   private let knowsStepsAtOnce: Bool
   /// Whether the pal may be told of steps.
   private(set) var mayLook: Bool
-  /// When the pal wants to be woken, and when the same one that never walks does.
-  private var wakes: (pal: Instant?, resting: Instant?) = (nil, nil)
+  /// When the pal wants to be woken.
+  private var wake: Instant?
   /// Whether all that happened at the last instant was a look that told nothing new.
   package private(set) var isWithoutNews = false
   /// What the last instant changed.
@@ -52,9 +52,9 @@ package struct Replay: Sendable {
     package let changes: [Change]
   }
 
-  /// The beginning of `course`; who asks for a summary alone is spared the changes, and who asks what walking gains has the
-  /// same pal replayed as it would be if it never walked.
-  package init(_ course: Course, tellsChanges: Bool = true, alsoRests: Bool = false) {
+  /// The beginning of `course`; who asks for a summary alone is spared the changes, and who leads another Live Activity
+  /// through the same is told what the pal's own was asked for.
+  package init(_ course: Course, tellsChanges: Bool = true, notesActivity: Bool = false) {
     let zone = course.places.zone(at: course.begin)
     let pal =
       course.onboarding.isEmpty
@@ -63,12 +63,12 @@ package struct Replay: Sendable {
         permission: course.mayReadSteps ? .granted : .denied, entitlements: course.entitlements,
         hasSeenPaywall: course.hasSeenPaywall, under: course.laws)
       : Pal(zone: zone)
-    self.init(course, pal, PhoneEvents(course), tellsChanges: tellsChanges, alsoRests: alsoRests)
+    self.init(course, pal, PhoneEvents(course), tellsChanges: tellsChanges, notesActivity: notesActivity)
   }
 
   /// `pal` as it stands, and what its phone was at.
   init(
-    _ course: Course, _ pal: Pal, _ phone: PhoneEvents, tellsChanges: Bool = true, alsoRests: Bool = false
+    _ course: Course, _ pal: Pal, _ phone: PhoneEvents, tellsChanges: Bool = true, notesActivity: Bool = false
   ) {
     self.course = course
     self.pal = pal
@@ -79,8 +79,8 @@ package struct Replay: Sendable {
     walks = Walks(course.truth, pace: course.laws.rules.walkingPace)
     unlocks = Unlocks(of: course.use, from: phone.now ?? course.begin)
     knowsStepsAtOnce = course.laws.device.facts.knowsStepsAtOnce
-    room = TurnRoom(under: course.laws, tellsChanges: tellsChanges, alsoRests: alsoRests)
-    wakes.pal = phone.now.flatMap { self.pal.nextWake(after: $0, under: course.laws) }
+    room = TurnRoom(under: course.laws, tellsChanges: tellsChanges, notesActivity: notesActivity)
+    wake = phone.now.flatMap { self.pal.nextWake(after: $0, under: course.laws) }
   }
 
   var laws: Laws { course.laws }
@@ -90,10 +90,8 @@ package struct Replay: Sendable {
   /// What was done so far, or since it was saved.
   var summary: Summary { room.summary }
 
-  /// What is drawn at `now`, which is the last instant, of the same pal that never walks.
-  mutating func restingGlimpses(besides glimpses: Glimpses, at now: Instant) -> Glimpses.Resting {
-    pal.restingGlimpses(besides: glimpses, in: &room, at: now)
-  }
+  /// Leaves in `asked` what the Live Activity was asked for since the last time, and takes what that held as room for more.
+  mutating func takeAsked(_ asked: inout ContiguousArray<ActivityTurn>) { room.takeAsked(&asked) }
 }
 
 // Which instant comes next.
@@ -119,7 +117,7 @@ extension Replay {
       events.removeAll(keepingCapacity: true)
       if isOnPhone { takeOnPhone(at, adding: &events) }
       if pal.isRedacted { unlock(at: at, &events) }
-      if knowsStepsAtOnce, mayLook, cause != .rest { events.append(.steps(reportAtOnce(at: at))) }
+      if knowsStepsAtOnce, mayLook { events.append(.steps(reportAtOnce(at: at))) }
       take(events, events.indices, at: at)
       swap(&events, &self.events)
     }
@@ -129,13 +127,13 @@ extension Replay {
 
   private mutating func take(_ events: [PalEvent], _ places: Range<Int>, at now: Instant) {
     isWithoutNews =
-      places.count == 1 && pal.takeWithoutNews(events[places.lowerBound], at: now, before: nextWake)
+      places.count == 1 && pal.takeWithoutNews(events[places.lowerBound], at: now, before: wake)
     if isWithoutNews {
       room.pass(at: now)
     } else {
-      wakes = pal.handle(events, places, at: now, in: &room)
-      if let wake = wakes.pal, let rest = course.rest(at: wake) {
-        wakes.pal = min(pal.nextSingleWake(after: now, in: &room) ?? rest.end, rest.end)
+      wake = pal.handle(events, places, at: now, in: &room)
+      if let next = wake, let rest = course.rest(at: next) {
+        wake = min(pal.nextSingleWake(after: now, in: &room) ?? rest.end, rest.end)
       }
     }
   }
@@ -143,21 +141,15 @@ extension Replay {
   /// Has what begins at `now` go on with the walk that is underway, where that is all; says whether it did.
   private mutating func goOnWalking(at now: Instant) -> Bool {
     isWithoutNews = false
-    while let walk = walks.next(by: now), let next = pal.takeWithoutNews(walk: walk, at: now, in: &room) {
+    while let walk = walks.next(by: now), pal.takeWithoutNews(walk: walk, at: now, under: laws) {
       walks.removeFirst()
-      wakes = next
       isWithoutNews = true
     }
     guard isWithoutNews else { return false }
+    wake = pal.nextWake(after: now, in: &room)
     room.pass(at: now)
     room.takeChanges(&changes)
     return true
-  }
-
-  /// When the pal wants to be woken, or the same one that never walks.
-  private var nextWake: Instant? {
-    guard let pal = wakes.pal, let resting = wakes.resting else { return wakes.pal ?? wakes.resting }
-    return min(pal, resting)
   }
 
   /// Goes through all that happens up to `end`, and tells of nothing.
@@ -198,8 +190,6 @@ extension Replay {
     case pal
     /// A walk begins, and nothing else happens.
     case walk
-    /// Only the one that never walks has something to do.
-    case rest
   }
 
   private mutating func nextInstant(_ phoneNext: Instant?, through end: Instant) -> (at: Instant, cause: Cause)? {
@@ -208,9 +198,8 @@ extension Replay {
     var cause = Cause.pal
     func consider(_ instant: Instant?) { if let instant, instant < next, instant > now { next = instant } }
     consider(phoneNext)
-    consider(wakes.pal)
+    consider(wake)
     if pal.isRedacted { consider(unlocks.first(from: now + Milliseconds(1), through: min(next, end))) }
-    if let resting = wakes.resting, now < resting, resting < next { (next, cause) = (resting, .rest) }
     // The last, since what was walked is found up to the next instant and not beyond.
     if knowsStepsAtOnce, mayLook, let step = nextStep(after: now, through: min(next, end)), step.at <= next {
       cause = step.at < next && step.isWalkAlone ? .walk : .pal

@@ -1,0 +1,99 @@
+/// What a Live Activity was asked for at one instant, as much as one has to know of a pal that never walks.
+package struct ActivityTurn: Sendable {
+  /// When.
+  package let at: Instant
+  fileprivate let wish: ActivityWish
+  fileprivate let offer: MilestoneOffer?
+  fileprivate let chance: LiveActivity.Chance
+  /// Whether the person swiped it away.
+  fileprivate let isDismissed: Bool
+  /// Whether the app is in front from then on, and runs.
+  fileprivate private(set) var isInForeground = false
+  fileprivate private(set) var run = RunTime.none
+
+  init(_ wish: ActivityWish, offering offer: MilestoneOffer?, _ chance: LiveActivity.Chance, isDismissed: Bool) {
+    at = chance.now
+    var resting = wish
+    resting.walk = nil
+    self.wish = resting
+    (self.offer, self.chance, self.isDismissed) = (offer, chance, isDismissed)
+  }
+
+  /// Notes how the instant leaves the app.
+  @inline(__always) mutating func leaves(isInForeground: Bool, _ run: RunTime) {
+    (self.isInForeground, self.run) = (isInForeground, run)
+  }
+}
+
+/// The Live Activity of the same pal as it would be if that never walked, with updates of its own.
+///
+///     var resting = RestingActivity(createdAt: createdAt, under: laws)
+///     while let wake = resting.nextWake, wake < turn.at { resting.wake() }
+///     resting.take(turn)
+///
+/// The pal is not told of it, and does nothing for it.
+package struct RestingActivity: Sendable {
+  private let laws: Laws
+  private var activity: LiveActivity
+  /// What it was asked for last; `nil` before there is a pal.
+  private var wish: ActivityWish?
+  private var day = CivilDay.first
+  private var isInForeground = false
+  private var run = RunTime.none
+  /// When something changes in it if nothing is asked for before; `nil` when nothing is foreseen.
+  package private(set) var nextWake: Instant?
+
+  /// Nothing, before a pal is made at `createdAt`.
+  package init(createdAt: Instant, under laws: Laws) {
+    self.laws = laws
+    activity = LiveActivity(createdAt: createdAt, under: laws.rules)
+  }
+
+  /// Takes what the pal's own was asked for.
+  package mutating func take(_ turn: ActivityTurn) {
+    end(at: turn.at)
+    if turn.isDismissed { _ = activity.dismiss(at: turn.at) }
+    _ = activity.settle(turn.wish, offering: turn.offer, turn.chance, under: laws)
+    (wish, day, isInForeground, run) = (turn.wish, turn.chance.day, turn.isInForeground, turn.run)
+    foresee(after: turn.at)
+  }
+
+  /// Goes on to ``nextWake``: nothing has become of the pal since it was asked for something.
+  package mutating func wake() {
+    guard let now = nextWake, let wish else { return }
+    end(at: now)
+    if run.isOver(at: now) { run = .none }
+    let chance = LiveActivity.Chance(
+      now: now, day: day, mayStart: laws.device.mayStartActivity(isInForeground: isInForeground), opening: false,
+      run: run)
+    _ = activity.settle(wish, offering: nil, chance, under: laws)
+    foresee(after: now)
+  }
+
+  @inline(__always) private mutating func end(at now: Instant) {
+    _ = activity.endIfTooOld(at: now, after: laws.device.longestSession, kept: laws.device.keptOnLockScreen)
+  }
+
+  @inline(__always) private mutating func foresee(after now: Instant) {
+    nextWake = activity.nextWake(after: now, in: run, longest: laws.device.longestSession)
+  }
+
+  /// What is drawn at `now` of that pal, where `glimpses` are drawn of the other; `rest` is what its app draws.
+  package mutating func glimpses(besides glimpses: Glimpses, app rest: Glimpse, at now: Instant) -> Glimpses.Resting {
+    var resting = glimpses
+    resting.app = rest
+    // By its case alone, since comparing would copy it.
+    if case .some = wish {
+      let drawn = activity.glimpses(at: now)
+      // Behind the app there is no island of either.
+      if !(isInForeground && laws.device.facts.hidesOwnActivityInFront) { resting.island = drawn.island }
+      resting.banner = drawn.banner
+    }
+    return .init(resting)
+  }
+}
+
+extension DeviceModel {
+  /// Whether a Live Activity may be started where the app is in front or is not.
+  func mayStartActivity(isInForeground: Bool) -> Bool { isInForeground || !facts.startsOnlyInForeground }
+}
