@@ -12,6 +12,12 @@ struct Phrases {
   private var text: [UInt8] = []
   private var phrase: [UInt8] = []
   private var numbers: [Int] = []
+  /// The last sentences and what was written of them: what one surface says, most others say at the same instant.
+  private var recent: [(text: [UInt8], numbers: NumberList)] = []
+  private var oldest = 0
+
+  /// So many are kept.
+  private static let mostRecent = 4
 
   /// What stands in place of a number; no text in UTF-8 has such bytes.
   enum Mark: UInt8, CaseIterable {
@@ -30,9 +36,16 @@ struct Phrases {
     guard let sentence else { return list.add(nil as Int?) }
     text.removeAll(keepingCapacity: true)
     text.append(contentsOf: sentence.utf8)
+    for known in recent where known.text == text { return list.add(known.numbers) }
     takeNumbersOut()
-    list.add(number())
-    for number in numbers { list.add(number) }
+    var written = NumberList()
+    written.add(number())
+    for number in numbers { written.add(number) }
+    list.add(written)
+    if recent.count < Phrases.mostRecent { recent.append(([], NumberList())) }
+    recent[oldest].numbers = written
+    swap(&recent[oldest].text, &text)
+    oldest = (oldest + 1) % Phrases.mostRecent
   }
 
   /// Writes a phrase as a page reads it: texts, and between them the number of the ``Mark`` that stands there.
@@ -63,23 +76,25 @@ struct Phrases {
   private mutating func takeNumbersOut() {
     phrase.removeAll(keepingCapacity: true)
     numbers.removeAll(keepingCapacity: true)
+    // Where the words begin that stand before the next number.
+    var words = 0
     var place = 0
     while place < text.count {
       guard text[place].isDigit else {
-        phrase.append(text[place])
         place += 1
         continue
       }
       // A number is taken whole: what is left of a longer one would be another.
       let end = endOfNumber(from: place)
       if let (mark, number) = clock(place..<end) ?? date(place..<end) ?? whole(place..<end) {
+        phrase += text[words..<place]
         phrase.append(mark.rawValue)
         numbers.append(number)
-      } else {
-        phrase += text[place..<end]
+        words = end
       }
       place = end
     }
+    phrase += text[words...]
   }
 
   /// Behind the digits from `start` on, and what stands between them in a number, a time or a date.
@@ -88,7 +103,7 @@ struct Phrases {
     while end < text.count {
       if text[end].isDigit {
         end += 1
-      } else if Phrases.between.contains(text[end]), end + 1 < text.count, text[end + 1].isDigit {
+      } else if text[end].standsInNumbers, end + 1 < text.count, text[end + 1].isDigit {
         end += 2
       } else {
         break
@@ -96,8 +111,6 @@ struct Phrases {
     }
     return end
   }
-
-  private static let between = Array(",:-".utf8)
 
   private func clock(_ range: Range<Int>) -> (Mark, Int)? {
     guard range.count == 8, text[range.lowerBound + 2] == UInt8(ascii: ":"),
@@ -150,4 +163,9 @@ struct Phrases {
 
 extension UInt8 {
   fileprivate var isDigit: Bool { UInt8(ascii: "0") <= self && self <= UInt8(ascii: "9") }
+
+  /// Whether it stands between the digits of a number, a time or a date.
+  fileprivate var standsInNumbers: Bool {
+    self == UInt8(ascii: ",") || self == UInt8(ascii: ":") || self == UInt8(ascii: "-")
+  }
 }

@@ -6,7 +6,7 @@ import StateExport
 
 /// How a surface looks, but for what changes from one moment to the next: the page writes each look once.
 struct SurfaceLook {
-  private let key: Key
+  let key: Key
   private let words: String
 
   /// What tells one look from another.

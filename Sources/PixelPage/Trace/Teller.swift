@@ -11,8 +11,8 @@ struct ChangeKind: Hashable {
 
 /// What is told of a part: what was shown, what changed in it and before it, and what the phone knew of the steps.
 struct Happenings {
-  /// Whatever was shown, from when on.
-  var moments: [(moment: Moment, at: Instant)] = []
+  /// Whatever was shown.
+  var moments: [Moment.News] = []
   var earlier: [(change: Change, zone: Zone)] = []
   var changes: [(change: Change, zone: Zone)] = []
   /// What was known since when, and until which look.
@@ -36,13 +36,14 @@ struct Teller {
   }
 
   /// What is new at each moment, and how long it comes after the one before.
-  private mutating func moments(_ all: [(moment: Moment, at: Instant)], from start: Instant) -> NumberList {
+  private mutating func moments(_ all: [Moment.News], from start: Instant) -> NumberList {
     var list = NumberList()
-    var last: (moment: Moment, at: Instant)?
-    for (moment, at) in all {
-      list.add(at - (last?.at ?? start))
-      moment.write(since: last?.moment, at: at, &phrases, to: &list)
-      last = (moment, at)
+    var told = Moment()
+    var last = start
+    for news in all {
+      list.add(news.at - last)
+      told.write(news, &phrases, to: &list)
+      last = news.at
     }
     return list
   }

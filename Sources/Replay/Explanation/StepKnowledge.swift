@@ -43,7 +43,8 @@ extension PhoneEvents {
 
 /// What a phone knows of the steps at an instant, and since when.
 package struct StepKnowledge: Sendable {
-  private let knows: String
+  private let today: Int?
+  private let total: Int
   private let mayRead: Bool
   private let knowsAtOnce: Bool
   private let last: LookAtSteps?
@@ -55,10 +56,8 @@ package struct StepKnowledge: Sendable {
   package static let horizon = Milliseconds.hours(24 * 8)
 
   /// What `pal` knows at `at`, after the look `last`.
-  package init(of pal: Pal, after last: LookAtSteps?, at: Instant, in course: Course) {
-    // Of a day from which nothing has come nobody knows that it was without a step.
-    let today = pal.today.map { $0 == 0 ? "nothing of today" : "\(StepText.counted($0)) of today" } ?? "no steps"
-    knows = "the phone knows \(today) and \(StepText.grouped(pal.total)) in all"
+  package init(of pal: borrowing Pal, after last: LookAtSteps?, at: Instant, in course: Course) {
+    (today, total) = (pal.today, pal.total)
     mayRead = pal.permission == .granted
     knowsAtOnce = course.laws.device.facts.knowsStepsAtOnce
     day = course.places.day(at: at)
@@ -78,7 +77,14 @@ package struct StepKnowledge: Sendable {
 
   /// Whether nobody could tell the two apart.
   package func says(the same: StepKnowledge) -> Bool {
-    knows == same.knows && mayRead == same.mayRead && last?.at == same.last?.at && day == same.day
+    today == same.today && total == same.total && mayRead == same.mayRead && last?.at == same.last?.at
+      && day == same.day
+  }
+
+  private var knows: String {
+    // Of a day from which nothing has come nobody knows that it was without a step.
+    let today = today.map { $0 == 0 ? "nothing of today" : StepText.counted($0) + " of today" } ?? "no steps"
+    return "the phone knows " + today + " and " + StepText.grouped(total) + " in all"
   }
 
   /// What is known, and for how long, if the next look is `next`.

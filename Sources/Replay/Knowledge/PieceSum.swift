@@ -11,6 +11,8 @@ package struct PieceSum: Sendable {
   private var lasting: ContiguousArray<Lasting> = []
   private var settled: Int64 = 0
   private var pointsAtPosition: Int64 = 0
+  /// Before then nothing begins and nothing ends, as far as that is known.
+  private var turnsAt = Instant.distantPast
 
   private struct Lasting: Sendable {
     let piece: Piece
@@ -37,7 +39,15 @@ package struct PieceSum: Sendable {
     }
     position = instant
     pointsAtPosition = 0
+    if instant < turnsAt { return }
     begin(at: instant)
+    turnsAt = lasting.reduce(pieces.nextStart() ?? .distantFuture) { min($0, $1.piece.to) }
+  }
+
+  /// Goes on to `instant`, and says what was counted by then.
+  package mutating func count(to instant: Instant) -> StepCount {
+    move(to: instant)
+    return counted
   }
 
   /// Goes on to `instant`, which may be far away.
@@ -64,6 +74,7 @@ package struct PieceSum: Sendable {
   /// one goes to `end`.
   package mutating func instant(reaching steps: Int64, by end: Instant) -> Instant? {
     let goal = max(0, steps.multipliedSaturated(by: 1_000_000).subtractingSaturated(500_000))
+    turnsAt = .distantPast
     while true {
       passAlone(below: goal, by: end)
       if let reached = reachInNext(goal, by: end) { return reached }
