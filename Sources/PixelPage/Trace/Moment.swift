@@ -4,8 +4,8 @@ import PixelPalCore
 /// What a document of `snapshot` says, but for the frames that follow each other, as far as anything has been noted.
 struct Moment {
   private var pal: PalFacts?
-  /// What each surface shows; `nil` before the first look.
-  private var surfaces = [Shown?](repeating: nil, count: Surface.allCases.count)
+  /// What each surface shows.
+  private var surfaces = [Shown](repeating: .nothing, count: Surface.allCases.count)
 
   /// What a surface shows.
   struct Shown: Equatable {
@@ -17,6 +17,10 @@ struct Moment {
     let steps: Int?
     let since: Instant
     let why: String
+
+    /// What nobody has looked at.
+    static let nothing = Shown(
+      look: -1, picture: nil, start: nil, text: nil, steps: nil, since: .distantPast, why: "")
   }
 
   /// What is new at an instant.
@@ -26,16 +30,22 @@ struct Moment {
     /// What is shown anew, each with the surfaces that show it as bits, in the order of the first of them.
     fileprivate private(set) var shown: [(surfaces: Int, what: Shown)] = []
 
-    fileprivate init(of pal: PalFacts, at now: Instant) { (self.pal, at) = (pal, now) }
+    fileprivate init(of pal: PalFacts, at now: Instant, room: Int) {
+      (self.pal, at) = (pal, now)
+      shown.reserveCapacity(room)
+    }
 
     /// Adds what surfaces show.
     fileprivate mutating func add(_ what: Shown, on surfaces: Int) {
-      if let place = shown.firstIndex(where: { $0.what == what }) {
-        shown[place].surfaces |= surfaces
-        return
+      var place = shown.count
+      for index in shown.indices {
+        if shown[index].what.look == what.look, shown[index].what == what {
+          shown[index].surfaces |= surfaces
+          return
+        }
+        if shown[index].surfaces.trailingZeroBitCount > surfaces.trailingZeroBitCount { place = min(place, index) }
       }
-      let place = shown.firstIndex { $0.surfaces.trailingZeroBitCount > surfaces.trailingZeroBitCount }
-      shown.insert((surfaces, what), at: place ?? shown.count)
+      if place == shown.count { shown.append((surfaces, what)) } else { shown.insert((surfaces, what), at: place) }
     }
   }
 
@@ -48,7 +58,7 @@ struct Moment {
     _ vocabulary: inout Vocabulary
   ) -> News? {
     let facts = PalFacts(pal, at: now, in: &vocabulary)
-    var news = News(of: facts, at: now)
+    var news = News(of: facts, at: now, room: looked.surfaces.count)
     let glimpses = pal.glimpses(at: now, under: laws)
     pal.present(looked.surfaces, at: now, under: laws) { index, presentation in
       let (place, surfaces) = looked.places[index]
@@ -127,9 +137,9 @@ extension Surface {
 extension Moment.Shown {
   /// Adds which parts differ from `earlier`, as bits, and those parts; instants are told in milliseconds before `now`.
   fileprivate func write(
-    since earlier: Moment.Shown?, at now: Instant, _ phrases: inout Phrases, to list: inout NumberList
+    since earlier: Moment.Shown, at now: Instant, _ phrases: inout Phrases, to list: inout NumberList
   ) {
-    let parts = earlier.map { differences(from: $0) } ?? 127
+    let parts = differences(from: earlier)
     list.add(parts)
     if parts & 1 != 0 { list.add(look) }
     if parts & 2 != 0 { list.add(picture) }
@@ -142,6 +152,7 @@ extension Moment.Shown {
 
   /// Which parts differ, as bits.
   private func differences(from earlier: Moment.Shown) -> Int {
+    if earlier.look == Moment.Shown.nothing.look { return 127 }
     var parts = (look != earlier.look ? 1 : 0) | (picture != earlier.picture ? 2 : 0)
     parts |= (start != earlier.start ? 4 : 0) | (text != earlier.text ? 8 : 0)
     parts |= (steps != earlier.steps ? 16 : 0) | (since != earlier.since ? 32 : 0)

@@ -5,6 +5,7 @@ import PixelPalCore
 /// A year has some hundred thousand of them, so that they are written here and not one call each elsewhere.
 struct NumberList {
   private(set) var bytes: [UInt8] = []
+  var isEmpty: Bool { bytes.isEmpty }
 
   /// Adds a number; `nil` is written as `null`.
   mutating func add(_ number: Int?) {

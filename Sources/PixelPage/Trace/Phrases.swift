@@ -12,12 +12,11 @@ struct Phrases {
   private var text: [UInt8] = []
   private var phrase: [UInt8] = []
   private var numbers: [Int] = []
-  /// The last sentences and what was written of them: what one surface says, most others say at the same instant.
-  private var recent: [(text: [UInt8], numbers: NumberList)] = []
-  private var oldest = 0
+  /// Short sentences and what was written of them, each where its hash leads: most are said again and again.
+  private var written = [(text: [UInt8], numbers: NumberList)](repeating: ([], NumberList()), count: 1 << 10)
 
-  /// So many are kept.
-  private static let mostRecent = 4
+  /// Longer ones hardly come again.
+  private static let longestKept = 48
 
   /// What stands in place of a number; no text in UTF-8 has such bytes.
   enum Mark: UInt8, CaseIterable {
@@ -36,16 +35,19 @@ struct Phrases {
     guard let sentence else { return list.add(nil as Int?) }
     text.removeAll(keepingCapacity: true)
     text.append(contentsOf: sentence.utf8)
-    for known in recent where known.text == text { return list.add(known.numbers) }
+    guard text.count <= Phrases.longestKept else { return list.add(told()) }
+    let place = Int(truncatingIfNeeded: Phrases.hash(text) >> 54)
+    if written[place].text != text || written[place].numbers.isEmpty { written[place] = (text, told()) }
+    list.add(written[place].numbers)
+  }
+
+  /// The number of the phrase that the text is, then the numbers in it.
+  private mutating func told() -> NumberList {
     takeNumbersOut()
-    var written = NumberList()
-    written.add(number())
-    for number in numbers { written.add(number) }
-    list.add(written)
-    if recent.count < Phrases.mostRecent { recent.append(([], NumberList())) }
-    recent[oldest].numbers = written
-    swap(&recent[oldest].text, &text)
-    oldest = (oldest + 1) % Phrases.mostRecent
+    var list = NumberList()
+    list.add(number())
+    for number in numbers { list.add(number) }
+    return list
   }
 
   /// Writes a phrase as a page reads it: texts, and between them the number of the ``Mark`` that stands there.
@@ -62,8 +64,7 @@ struct Phrases {
   }
 
   private mutating func number() -> Int {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in phrase { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    var hash = Phrases.hash(phrase)
     while let place = places[hash] {
       if all[place] == phrase { return place }
       hash &+= 1
@@ -71,6 +72,10 @@ struct Phrases {
     places[hash] = all.count
     all.append(phrase)
     return all.count - 1
+  }
+
+  private static func hash(_ bytes: [UInt8]) -> UInt64 {
+    bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x9E37_79B9_7F4A_7C15 }
   }
 
   private mutating func takeNumbersOut() {

@@ -14,8 +14,8 @@ struct Vocabulary {
 
   /// The number of what the surface at `place` looks like.
   mutating func number(of presentation: Presentation, at place: Int) -> Int {
+    if latest[place] < looks.count, looks[latest[place]].isLook(of: presentation) { return latest[place] }
     let key = SurfaceLook.Key(presentation)
-    if latest[place] < looks.count, looks[latest[place]].key == key { return latest[place] }
     let number = numbers[key] ?? looks.count
     if number == looks.count {
       numbers[key] = number

@@ -70,7 +70,18 @@ final class Glance {
   private lazy var sent = life.activity.session.map { session in
     let shown = session.onGlass(at: now)
     let picture = shown.picture(at: now)
-    return (shown: shown, picture: picture, why: reason(shown, picture))
+    return Sent(shown, picture, why: reason(shown, picture))
+  }
+
+  /// What the Live Activity shows, and why.
+  private final class Sent {
+    let shown: SentState
+    let picture: ActivityPicture
+    let why: String
+
+    init(_ shown: SentState, _ picture: ActivityPicture, why: String) {
+      (self.shown, self.picture, self.why) = (shown, picture, why)
+    }
   }
 
   init(life: PalState.Life, of state: PalState, now: Instant, laws: Laws) {
@@ -170,7 +181,8 @@ extension Glance {
     if let openedAt, laws.device.facts.hidesOwnActivityInFront {
       return Presentation(.gone, since: openedAt, why: "the app itself is in front")
     }
-    guard let (shown, picture, why) = sent else { return absent }
+    guard let sent else { return absent }
+    let picture = sent.picture
     let milestone = picture.milestone
     let showsSteps: Bool =
       switch surface {
@@ -184,15 +196,15 @@ extension Glance {
     let steps = hasText ? milestone ?? (showsSteps ? picture.steps : nil) : nil
     let text = milestone == nil ? steps.map(StepText.grouped) : steps.map(StepText.milestone)
     return live(
-      shown, picture, why, icon: surface == .expanded ? picture.phase.icon : nil, text: text, steps: steps,
+      sent, icon: surface == .expanded ? picture.phase.icon : nil, text: text, steps: steps,
       plays: laws.device.facts.playsFrames, hiddenUntil: laws.device.facts.hidesOwnActivityInFront ? leftFrontAt : nil)
   }
 
   func banner(_ surface: Surface) -> Presentation {
     let plays = laws.device.facts.playsFrames && (surface != .alwaysOn || laws.device.facts.animatesOnAlwaysOn)
-    if let (shown, picture, why) = sent {
+    if let sent {
       return live(
-        shown, picture, why, icon: picture.phase.icon, text: nil, steps: nil, plays: plays,
+        sent, icon: sent.picture.phase.icon, text: nil, steps: nil, plays: plays,
         animates: surface != .alwaysOn || laws.device.facts.animatesOnAlwaysOn)
     }
     guard let ended = life.activity.ended, ended.leavesAt.map({ now < $0 }) ?? true else { return absent }
@@ -212,22 +224,23 @@ extension Glance {
   }
 
   private func live(
-    _ shown: SentState, _ picture: ActivityPicture, _ why: String, icon: String?, text: String?, steps: Int?, plays: Bool,
-    animates: Bool = true, hiddenUntil: Instant? = nil
+    _ sent: Sent, icon: String?, text: String?, steps: Int?, plays: Bool, animates: Bool = true,
+    hiddenUntil: Instant? = nil
   ) -> Presentation {
-    let isStale = now >= shown.staleAt
-    let (animation, sequence) = shown.sequence(at: now, under: rules)
+    let picture = sent.picture
+    let isStale = now >= sent.shown.staleAt
+    let (animation, sequence) = sent.shown.sequence(at: now, under: rules)
     let sprite = ShownSprite(
       picture.look, animation == .walking ? .walking : picture.energy.pose, sequence, playing: plays ? now : nil,
       phase: picture.phase, skin: picture.skin)
     var conditions: [Effect.Condition] = []
     if picture.isWalking, picture.hasTrail { conditions.append(.premiumWalk) }
-    if shown.isEvolution, animates, now < shown.drawnAt + flourish { conditions.append(.evolution) }
+    if sent.shown.isEvolution, animates, now < sent.shown.drawnAt + flourish { conditions.append(.evolution) }
     return Presentation(
       isStale ? .stale : .live, sprite: sprite, icon: icon, text: text, steps: steps,
       effects: effects(of: picture.phase, and: conditions),
-      since: max(isStale ? shown.staleAt : shown.drawnAt, hiddenUntil ?? .distantPast),
-      why: why)
+      since: max(isStale ? sent.shown.staleAt : sent.shown.drawnAt, hiddenUntil ?? .distantPast),
+      why: sent.why)
   }
 
   /// How long an update's flourish plays: ours, or what the phone allows if that is less.

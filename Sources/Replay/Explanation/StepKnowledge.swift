@@ -81,34 +81,45 @@ package struct StepKnowledge: Sendable {
       && day == same.day
   }
 
-  private var knows: String {
-    // Of a day from which nothing has come nobody knows that it was without a step.
-    let today = today.map { $0 == 0 ? "nothing of today" : StepText.counted($0) + " of today" } ?? "no steps"
-    return "the phone knows " + today + " and " + StepText.grouped(total) + " in all"
-  }
-
   /// What is known, and for how long, if the next look is `next`.
   package func sentence(until next: LookAtSteps?) -> String {
-    if !mayRead { return "the app may not read steps, and \(knows)" }
-    if knowsAtOnce { return knows + ", each at once" }
-    let last = last.map { ", as of a look " + ($0.limit == nil ? "in front" : "in the background") } ?? ""
-    return knows + last + ending(next)
+    var sentence = mayRead ? "" : "the app may not read steps, and "
+    // One room for all of it.
+    sentence.reserveCapacity(192)
+    sentence += "the phone knows "
+    // Of a day from which nothing has come nobody knows that it was without a step.
+    if let today {
+      sentence += today == 0 ? "nothing" : StepText.counted(today)
+      sentence += " of today and "
+    } else {
+      sentence += "no steps and "
+    }
+    sentence += StepText.grouped(total)
+    sentence += " in all"
+    if !mayRead { return sentence }
+    if knowsAtOnce { return sentence + ", each at once" }
+    if let last { sentence += last.limit == nil ? ", as of a look in front" : ", as of a look in the background" }
+    add(next, to: &sentence)
+    return sentence
   }
 
-  /// When the phone looks next, and what it waits for.
-  private func ending(_ next: LookAtSteps?) -> String {
-    guard let next, next.at <= at + StepKnowledge.horizon else { return "; no look follows in the next eight days" }
-    let when = "; the next look is at \(course.clock(next.at, at: at)), "
-    guard let limit = next.limit else { return when + "while the app is in front" }
-    let every = Milliseconds.seconds(course.laws.device.facts.backgroundWakeEverySeconds ?? 0)
-    let why =
-      switch limit {
-      case .arrival: "when new steps arrive"
-      case .spacing: "since the system wakes the app at most every \(every.count / 60_000) min"
-      case .lock: "since no app is woken while the phone is locked"
-      case .front: "when the app has been left"
-      }
-    return when + why
+  /// Adds when the phone looks next, and what it waits for.
+  private func add(_ next: LookAtSteps?, to sentence: inout String) {
+    guard let next, next.at <= at + StepKnowledge.horizon else {
+      sentence += "; no look follows in the next eight days"
+      return
+    }
+    sentence += "; the next look is at "
+    sentence += course.clock(next.at, at: at)
+    switch next.limit {
+    case nil: sentence += ", while the app is in front"
+    case .arrival?: sentence += ", when new steps arrive"
+    case .spacing?:
+      let every = Milliseconds.seconds(course.laws.device.facts.backgroundWakeEverySeconds ?? 0)
+      sentence += ", since the system wakes the app at most every \(every.count / 60_000) min"
+    case .lock?: sentence += ", since no app is woken while the phone is locked"
+    case .front?: sentence += ", when the app has been left"
+    }
   }
 }
 
