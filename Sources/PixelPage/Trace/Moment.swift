@@ -28,7 +28,15 @@ struct Moment {
     let at: Instant
     fileprivate let pal: PalFacts
     /// What is shown anew, each with the surfaces that show it as bits, in the order of the first of them.
-    fileprivate private(set) var shown: [(surfaces: Int, what: Shown)] = []
+    fileprivate private(set) var shown: [Showing] = []
+
+    /// What is shown, and the surfaces that show it as bits.
+    fileprivate struct Showing {
+      var surfaces: Int
+      let what: Shown
+
+      var first: Int { surfaces.trailingZeroBitCount }
+    }
 
     fileprivate init(of pal: PalFacts, at now: Instant, room: Int) {
       (self.pal, at) = (pal, now)
@@ -43,9 +51,10 @@ struct Moment {
           shown[index].surfaces |= surfaces
           return
         }
-        if shown[index].surfaces.trailingZeroBitCount > surfaces.trailingZeroBitCount { place = min(place, index) }
+        if shown[index].first > surfaces.trailingZeroBitCount { place = min(place, index) }
       }
-      if place == shown.count { shown.append((surfaces, what)) } else { shown.insert((surfaces, what), at: place) }
+      let showing = Showing(surfaces: surfaces, what: what)
+      if place == shown.count { shown.append(showing) } else { shown.insert(showing, at: place) }
     }
   }
 
@@ -85,10 +94,10 @@ struct Moment {
     pal = news.pal
     list.add(parts + 8 * news.shown.count)
     list.add(numbers)
-    for (bits, shown) in news.shown {
-      list.add(bits)
-      shown.write(since: surfaces[bits.trailingZeroBitCount], at: news.at, &phrases, to: &list)
-      for place in surfaces.indices where bits & 1 << place != 0 { surfaces[place] = shown }
+    for showing in news.shown {
+      list.add(showing.surfaces)
+      showing.what.write(since: surfaces[showing.first], at: news.at, &phrases, to: &list)
+      for place in surfaces.indices where showing.surfaces & 1 << place != 0 { surfaces[place] = showing.what }
     }
   }
 }

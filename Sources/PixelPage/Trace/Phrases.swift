@@ -13,10 +13,16 @@ struct Phrases {
   private var phrase: [UInt8] = []
   private var numbers: [Int] = []
   /// Short sentences and what was written of them, each where its hash leads: most are said again and again.
-  private var written = [(text: [UInt8], numbers: NumberList)](repeating: ([], NumberList()), count: 1 << 10)
+  private var written = [Written](repeating: Written(), count: 1 << 10)
 
   /// Longer ones hardly come again.
   private static let longestKept = 48
+
+  /// A sentence, and what was written of it; nothing yet where there are no numbers.
+  private struct Written {
+    var text: [UInt8] = []
+    var numbers = NumberList()
+  }
 
   /// What stands in place of a number; no text in UTF-8 has such bytes.
   enum Mark: UInt8, CaseIterable {
@@ -37,7 +43,7 @@ struct Phrases {
     text.append(contentsOf: sentence.utf8)
     guard text.count <= Phrases.longestKept else { return list.add(told()) }
     let place = Int(truncatingIfNeeded: Phrases.hash(text) >> 54)
-    if written[place].text != text || written[place].numbers.isEmpty { written[place] = (text, told()) }
+    if written[place].text != text || written[place].numbers.isEmpty { written[place] = Written(text: text, numbers: told()) }
     list.add(written[place].numbers)
   }
 

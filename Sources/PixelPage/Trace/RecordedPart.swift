@@ -14,7 +14,7 @@ struct RecordedPart {
   private var last: Look?
   private var knowledge: StepKnowledge?
   /// What is known since the last look: it is written when it is known until when.
-  private var waiting: [(known: StepKnowledge, at: Instant)] = []
+  private var waiting: [Happenings.Known] = []
   private var openedAt: Instant?
   /// How many moments it has.
   var count: Int { happenings.moments.count }
@@ -111,12 +111,12 @@ struct RecordedPart {
 
   /// Notes what changed at an instant, and what is known since.
   mutating func take(_ pal: Pal, _ knowledge: StepKnowledge, _ news: [Change], at instant: Instant) {
-    for change in news { happenings.changes.append((change, pal.zone)) }
+    for change in news { happenings.changes.append(.init(change: change, zone: pal.zone)) }
     recent.take(news)
     notePeeks(of: pal, news, at: instant)
     if let last = self.knowledge, last.says(the: knowledge) { return }
     self.knowledge = knowledge
-    waiting.append((knowledge, instant))
+    waiting.append(.init(knowledge: knowledge, at: instant))
     if !knowledge.holdsUntilLook { settle(until: nil) }
   }
 
@@ -140,7 +140,10 @@ struct RecordedPart {
   mutating func noteLook(at instant: Instant) { happenings.looks.append(instant) }
 
   private mutating func settle(until look: LookAtSteps?) {
-    for (knowledge, at) in waiting { happenings.known.append((knowledge, at, look)) }
+    for var known in waiting {
+      known.until = look
+      happenings.known.append(known)
+    }
     waiting.removeAll(keepingCapacity: true)
   }
 
@@ -155,7 +158,7 @@ struct RecordedPart {
   /// Ends the part before `end`, and begins the next there.
   mutating func end(at end: Instant) -> Written {
     settle(until: nil)
-    happenings.earlier = earlier.all.map { ($0, course.places.zone(at: $0.at)) }
+    happenings.earlier = earlier.all.map { .init(change: $0, zone: course.places.zone(at: $0.at)) }
     var part = Written(from: from, to: end, happenings)
     part.add("peeks", peeks)
     self = RecordedPart(course, from: end, recent: recent, openedAt: openedAt)

@@ -13,12 +13,24 @@ struct ChangeKind: Hashable {
 struct Happenings {
   /// Whatever was shown.
   var moments: [Moment.News] = []
-  var earlier: [(change: Change, zone: Zone)] = []
-  var changes: [(change: Change, zone: Zone)] = []
-  /// What was known since when, and until which look.
-  var known: [(knowledge: StepKnowledge, at: Instant, until: LookAtSteps?)] = []
+  var earlier: [LocalChange] = []
+  var changes: [LocalChange] = []
+  var known: [Known] = []
   /// When the phone looked at the steps.
   var looks: [Instant] = []
+
+  /// A change, and the zone whose clocks tell of it.
+  struct LocalChange {
+    let change: Change
+    let zone: Zone
+  }
+
+  /// What was known since when, and until which look.
+  struct Known {
+    let knowledge: StepKnowledge
+    let at: Instant
+    var until: LookAtSteps?
+  }
 }
 
 /// Puts what happens into numbers, and what is said of it into phrases.
@@ -49,28 +61,27 @@ struct Teller {
   }
 
   /// How long each change comes after the one before, its kind, what happened, and why.
-  private mutating func changes(_ all: [(change: Change, zone: Zone)], from start: Instant) -> NumberList {
+  private mutating func changes(_ all: [Happenings.LocalChange], from start: Instant) -> NumberList {
     var list = NumberList()
     var last = start
-    for (change, zone) in all {
+    for local in all {
+      let change = local.change
       list.add(change.at - last)
       list.add(kinds.number(of: ChangeKind(change.kind)))
       phrases.write(change.kind.words, to: &list)
-      phrases.write(change.why.sentence(in: zone), to: &list)
+      phrases.write(change.why.sentence(in: local.zone), to: &list)
       last = change.at
     }
     return list
   }
 
   /// When each became known, how long before that somebody had looked, and what it says.
-  private mutating func known(
-    _ all: [(knowledge: StepKnowledge, at: Instant, until: LookAtSteps?)], from start: Instant
-  ) -> NumberList {
+  private mutating func known(_ all: [Happenings.Known], from start: Instant) -> NumberList {
     var list = NumberList()
-    for (knowledge, at, look) in all {
-      list.add(at - start)
-      list.add(knowledge.since, before: at)
-      phrases.write(knowledge.sentence(until: look), to: &list)
+    for known in all {
+      list.add(known.at - start)
+      list.add(known.knowledge.since, before: known.at)
+      phrases.write(known.knowledge.sentence(until: known.until), to: &list)
     }
     return list
   }
