@@ -43,7 +43,9 @@ struct Phrases {
     text.append(contentsOf: sentence.utf8)
     guard text.count <= Phrases.longestKept else { return list.add(told()) }
     let place = Int(truncatingIfNeeded: Phrases.hash(text) >> 54)
-    if written[place].text != text || written[place].numbers.isEmpty { written[place] = Written(text: text, numbers: told()) }
+    if written[place].numbers.isEmpty || written[place].text != text {
+      written[place] = Written(text: text, numbers: told())
+    }
     list.add(written[place].numbers)
   }
 

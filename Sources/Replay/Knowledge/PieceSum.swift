@@ -17,6 +17,13 @@ package struct PieceSum: Sendable {
   private struct Lasting: Sendable {
     let piece: Piece
     let steps: Int64
+    /// What of the piece's whole lies before it.
+    let before: Int64
+
+    init(_ piece: Piece, of steps: Int64) {
+      (self.piece, self.steps) = (piece, steps)
+      before = piece.spread(before: piece.from)
+    }
   }
 
   /// The beginning of `history`.
@@ -62,7 +69,7 @@ package struct PieceSum: Sendable {
         settled = settled.addingSaturated(steps)
         if piece.from == instant { pointsAtPosition = pointsAtPosition.addingSaturated(steps) }
       } else if steps > 0 {
-        lasting.append(Lasting(piece: piece, steps: steps))
+        lasting.append(Lasting(piece, of: steps))
       }
     }
     guard lasting.contains(where: { $0.piece.to <= instant }) else { return }
@@ -113,7 +120,7 @@ package struct PieceSum: Sendable {
       let start = pieces.nextStart(), start < over, let piece = pieces.next()
     else { return nil }
     let at = piece.instant(reaching: StepCount(millionths: goal - settled)) ?? over
-    lasting.append(Lasting(piece: piece, steps: piece.steps.millionths))
+    lasting.append(Lasting(piece, of: piece.steps.millionths))
     move(to: at)
     return at
   }
@@ -136,8 +143,7 @@ package struct PieceSum: Sendable {
   private static func sum(_ settled: Int64, _ lasting: ContiguousArray<Lasting>, at instant: Instant) -> Int64 {
     var sum = settled
     for entry in lasting {
-      let part =
-        instant >= entry.piece.to ? entry.steps : entry.piece.steps(from: entry.piece.from, to: instant).millionths
+      let part = instant >= entry.piece.to ? entry.steps : entry.piece.spread(before: instant) - entry.before
       sum = sum.addingSaturated(part)
     }
     return sum
