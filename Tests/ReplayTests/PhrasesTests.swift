@@ -37,6 +37,20 @@ final class PhrasesTests: XCTestCase {
     XCTAssertEqual(try sentences(["from 2015-06-13", "from 2025-12-31"]).phrases, 1)
   }
 
+  func testSentencesComeBackHoweverManyAreSaidBetweenThem() throws {
+    let texts = [""] + (0..<3000).map { "sentence \($0)" }
+    let all = texts + texts.reversed()
+    XCTAssertEqual(try sentences(all).read, all + [nil])
+  }
+
+  func testNumbersAreWrittenAsTheyAre() {
+    var list = NumberList()
+    let numbers = [nil, 0, 9, 10, -1, -10, 1_234_567, Int.max, Int.min, nil]
+    for number in numbers { list.add(number) }
+    XCTAssertEqual(
+      String(decoding: list.bytes, as: UTF8.self), numbers.map { $0.map(String.init) ?? "null" }.joined(separator: ","))
+  }
+
   func testWhateverIsMadeUpComesBack() throws {
     let letters = Array("0123456789,:- k")
     for seed in Seeds.first(of: 20_000) {

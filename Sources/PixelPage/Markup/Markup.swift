@@ -74,6 +74,9 @@ struct Markup: Sendable {
     }
   }
 
+  /// Writes what another has written.
+  mutating func add(_ other: Markup) { bytes += other.bytes }
+
   /// Writes a JSON document for scripts to read.
   ///
   /// What could end the element, and characters that HTML forbids, become escapes of JSON.

@@ -30,12 +30,17 @@ package struct PlayablePage {
     } pass: { instant throws(Failure) in
       try pass(instant)
     }
+    // The one needs nothing of the other.
     var writer = JSONWriter(.compact)
-    PageData(course, recorder, parts, art).write(to: &writer)
+    let charts = workers.perform({ PageData(course, recorder, parts, art).write(to: &writer) }, and: 1) { _ in
+      var charts = Markup()
+      HistoryCharts(course, recorder.pal, heading: "h3").write(to: &charts)
+      return charts
+    }
     return PlayablePage.document.bytes { body in
       body.template(.body) { slot, markup in
         switch slot {
-        case "charts": HistoryCharts(course, recorder.pal, heading: "h3").write(to: &markup)
+        case "charts": for chart in charts { markup.add(chart) }
         case "data": markup.data(id: "data", json: writer.bytes)
         default: break
         }

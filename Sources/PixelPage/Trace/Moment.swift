@@ -1,10 +1,11 @@
 import Documents
 import PixelPalCore
 
-/// What a document of `snapshot` says at one instant, but for the frames that follow each other.
-struct Moment: Equatable {
-  private(set) var pal: PalFacts
-  private(set) var surfaces: [Shown]
+/// What a document of `snapshot` says, but for the frames that follow each other, as far as anything has been noted.
+struct Moment {
+  private var pal: PalFacts?
+  /// What each surface shows.
+  private var surfaces = [Shown](repeating: .nothing, count: Surface.allCases.count)
 
   /// What a surface shows.
   struct Shown: Equatable {
@@ -16,114 +17,123 @@ struct Moment: Equatable {
     let steps: Int?
     let since: Instant
     let why: String
+
+    /// What nobody has looked at.
+    static let nothing = Shown(
+      look: -1, picture: nil, start: nil, text: nil, steps: nil, since: .distantPast, why: "")
   }
 
-  /// All of it.
-  init(of pal: Pal, at now: Instant, under laws: Laws, in vocabulary: inout Vocabulary) {
-    self.pal = PalFacts(pal, at: now, in: &vocabulary)
-    surfaces = Looking(at: pal, now, laws).shown(on: Surface.allCases, &vocabulary)
+  /// What is new at an instant.
+  struct News {
+    let at: Instant
+    fileprivate let pal: PalFacts
+    /// What is shown anew, each with the surfaces that show it as bits, in the order of the first of them.
+    fileprivate private(set) var shown: [Showing] = []
+
+    /// What is shown, and the surfaces that show it as bits.
+    fileprivate struct Showing {
+      var surfaces: Int
+      let what: Shown
+
+      var first: Int { surfaces.trailingZeroBitCount }
+    }
+
+    fileprivate init(of pal: PalFacts, at now: Instant, room: Int) {
+      (self.pal, at) = (pal, now)
+      shown.reserveCapacity(room)
+    }
+
+    /// Adds what surfaces show.
+    fileprivate mutating func add(_ what: Shown, on surfaces: Int) {
+      var place = shown.count
+      for index in shown.indices {
+        if shown[index].what.look == what.look, shown[index].what == what {
+          shown[index].surfaces |= surfaces
+          return
+        }
+        if shown[index].first > surfaces.trailingZeroBitCount { place = min(place, index) }
+      }
+      let showing = Showing(surfaces: surfaces, what: what)
+      if place == shown.count { shown.append(showing) } else { shown.insert(showing, at: place) }
+    }
   }
 
-  /// What it is when the pal has become another at `now`, and nothing changed by itself since: only surfaces that draw from
-  /// what differs are looked at.
-  func followed(
-    by pal: Pal, after earlier: Pal, at now: Instant, under laws: Laws, in vocabulary: inout Vocabulary
-  ) -> Moment {
-    let (hasSameActivity, hasSameWidgets) = (pal.hasSameActivity(as: earlier), pal.hasSameWidgets(as: earlier))
-    var next = self
-    next.pal = PalFacts(pal, at: now, in: &vocabulary)
-    let looking = Looking(at: pal, now, laws)
-    next.look(in: Surfaces.app, with: looking, &vocabulary)
-    if !hasSameActivity { next.look(in: Surfaces.activity, with: looking, &vocabulary) }
-    if !hasSameWidgets { next.look(in: Surfaces.widgets, with: looking, &vocabulary) }
-    return next
+  /// Goes on to what holds of `pal` at `now`, and says what is new; `nil` where nothing is.
+  ///
+  /// Surfaces that are not among `looked` show what they showed.
+  // The pal is handed over as what may change only so that it is asked in place: all of it would be copied otherwise.
+  mutating func goOn(
+    to pal: inout Pal, at now: Instant, under laws: Laws, looking looked: LookedSurfaces,
+    _ vocabulary: inout Vocabulary
+  ) -> News? {
+    let facts = PalFacts(pal, at: now, in: &vocabulary)
+    var news = News(of: facts, at: now, room: looked.surfaces.count)
+    let glimpses = pal.glimpses(at: now, under: laws)
+    pal.present(looked.surfaces, at: now, under: laws) { index, presentation in
+      let (place, surfaces) = looked.places[index]
+      let picture = looked.surfaces[index].place.flatMap { glimpses[$0].picture }
+      let shown = Shown(
+        look: vocabulary.number(of: presentation, at: place),
+        picture: picture.map { vocabulary.pictures.number(of: $0) }, start: presentation.sprite?.sequence.start,
+        text: presentation.text, steps: presentation.steps, since: presentation.shownSince, why: presentation.why)
+      if self.surfaces[place] == shown { return }
+      self.surfaces[place] = shown
+      news.add(shown, on: surfaces)
+    }
+    if news.shown.isEmpty, facts == self.pal { return nil }
+    self.pal = facts
+    return news
   }
 
-  private mutating func look(in surfaces: Surfaces, with looking: Looking, _ vocabulary: inout Vocabulary) {
-    let shown = looking.shown(on: surfaces.looked, &vocabulary)
-    for (place, index) in surfaces.places { self.surfaces[place] = shown[index] }
-  }
-
-  /// Adds what is new since `earlier`: what of the pal, how many surfaces show something else, and what.
+  /// Takes over what is new, and adds it: what of the pal, how many surfaces show something else, and what.
   ///
   /// Each different presentation is told once, with the surfaces that show it as bits, and only in what differs from what
   /// the first of them showed before.
-  func write(since earlier: Moment?, at now: Instant, _ phrases: inout Phrases, to list: inout NumberList) {
-    var news = NumberList()
-    var count = 0
-    var done = 0
-    for index in surfaces.indices where done & 1 << index == 0 {
-      let shown = surfaces[index]
-      let before = earlier?.surfaces[index]
-      if let before, before == shown { continue }
-      var mask = 0
-      for other in index..<surfaces.count
-      where surfaces[other] == shown && (other == index || surfaces[other] != earlier?.surfaces[other]) {
-        mask |= 1 << other
-      }
-      done |= mask
-      count += 1
-      news.add(mask)
-      shown.write(since: before, at: now, &phrases, to: &news)
-    }
-    let pal = self.pal.news(since: earlier?.pal)
-    list.add(pal.parts + 8 * count)
-    list.add(pal.list)
-    list.add(news)
-  }
-}
-
-/// A look at a pal at one instant.
-private struct Looking {
-  private let pal: Pal
-  private let now: Instant
-  private let laws: Laws
-  private let glimpses: Glimpses
-
-  init(at pal: Pal, _ now: Instant, _ laws: Laws) {
-    (self.pal, self.now, self.laws) = (pal, now, laws)
-    var drawn = pal
-    glimpses = drawn.glimpses(at: now, under: laws)
-  }
-
-  /// What each of `surfaces` shows.
-  func shown(on surfaces: [Surface], _ vocabulary: inout Vocabulary) -> [Moment.Shown] {
-    pal.presentations(of: surfaces, at: now, under: laws).map { surface, presentation in
-      let picture = surface.place.flatMap { glimpses[$0].picture }
-      return Moment.Shown(
-        look: vocabulary.number(of: presentation), picture: picture.map { vocabulary.pictures.number(of: $0) },
-        start: presentation.sprite?.sequence.start, text: presentation.text, steps: presentation.steps,
-        since: presentation.shownSince, why: presentation.why)
+  mutating func write(_ news: News, _ phrases: inout Phrases, to list: inout NumberList) {
+    let (parts, numbers) = news.pal.news(since: pal)
+    pal = news.pal
+    list.add(parts + 8 * news.shown.count)
+    list.add(numbers)
+    for showing in news.shown {
+      list.add(showing.surfaces)
+      showing.what.write(since: surfaces[showing.first], at: news.at, &phrases, to: &list)
+      for place in surfaces.indices where showing.surfaces & 1 << place != 0 { surfaces[place] = showing.what }
     }
   }
 }
 
-/// Surfaces that draw from the same part of a pal.
-private struct Surfaces {
+/// Surfaces that are looked at, of those that show the same at any instant one.
+struct LookedSurfaces {
   /// Those that are looked at.
-  let looked: [Surface]
-  /// The places of all of them, each with which of those it shows.
-  let places: [(place: Int, index: Int)]
+  let surfaces: [Surface]
+  /// Where each of them is among all, and all that show the same, as bits.
+  let places: [(place: Int, surfaces: Int)]
 
-  static let app = Surfaces { $0 == .app }
-  static let activity = Surfaces { $0 == .island || $0 == .banner }
-  static let widgets = Surfaces { $0 == .accessory || $0 == .home }
+  /// Every surface.
+  static let all = LookedSurfaces(Surface.allCases)
 
-  private init(_ draws: (Surface.Kind) -> Bool) {
-    let all = Surface.allCases.filter { draws($0.kind) }
-    let looked = all.filter { $0.twin == nil }
-    self.looked = looked
-    places = all.compactMap { surface in
-      guard let place = Surface.allCases.firstIndex(of: surface),
-        let index = looked.firstIndex(of: surface.twin ?? surface)
-      else { return nil }
-      return (place, index)
+  // Where the app is there is always something to look at.
+  private static let some = [[], activity, widgets, activity + widgets].map { LookedSurfaces(app + $0) }
+  private static let app = Surface.allCases.filter { $0.kind == .app }
+  private static let activity = Surface.allCases.filter { $0.kind == .island || $0.kind == .banner }
+  private static let widgets = Surface.allCases.filter { $0.kind == .accessory || $0.kind == .home }
+
+  /// Those of the app, and where they may show something else those of the Live Activity and the widgets.
+  static func app(andActivity hasActivity: Bool, andWidgets hasWidgets: Bool) -> LookedSurfaces {
+    some[(hasActivity ? 1 : 0) + (hasWidgets ? 2 : 0)]
+  }
+
+  private init(_ all: [Surface]) {
+    surfaces = all.filter { $0.twin == nil }
+    places = surfaces.map { surface in
+      let twins = Surface.allCases.enumerated().filter { $0.element == surface || $0.element.twin == surface }
+      return (twins[0].offset, twins.reduce(0) { $0 | 1 << $1.offset })
     }
   }
 }
 
 extension Surface {
-  /// The surface that shows the same at any instant, and is looked at instead.
+  /// The surface that comes before it, shows the same at any instant, and is looked at instead.
   fileprivate var twin: Surface? {
     switch self {
     case .standBy: .lockScreen
@@ -136,25 +146,26 @@ extension Surface {
 extension Moment.Shown {
   /// Adds which parts differ from `earlier`, as bits, and those parts; instants are told in milliseconds before `now`.
   fileprivate func write(
-    since earlier: Moment.Shown?, at now: Instant, _ phrases: inout Phrases, to list: inout NumberList
+    since earlier: Moment.Shown, at now: Instant, _ phrases: inout Phrases, to list: inout NumberList
   ) {
-    let hasLook = earlier.map { $0.look != look } ?? true
-    let hasPicture = earlier.map { $0.picture != picture } ?? true
-    let hasStart = earlier.map { $0.start != start } ?? true
-    let hasText = earlier.map { $0.text != text } ?? true
-    let hasSteps = earlier.map { $0.steps != steps } ?? true
-    let hasSince = earlier.map { $0.since != since } ?? true
-    let hasWhy = earlier.map { $0.why != why } ?? true
-    var parts = (hasLook ? 1 : 0) | (hasPicture ? 2 : 0) | (hasStart ? 4 : 0) | (hasText ? 8 : 0)
-    parts |= (hasSteps ? 16 : 0) | (hasSince ? 32 : 0) | (hasWhy ? 64 : 0)
+    let parts = differences(from: earlier)
     list.add(parts)
-    if hasLook { list.add(look) }
-    if hasPicture { list.add(picture) }
-    if hasStart { list.add(start, before: now) }
-    if hasText { phrases.write(text, to: &list) }
-    if hasSteps { list.add(steps) }
-    if hasSince { list.add(since, before: now) }
-    if hasWhy { phrases.write(why, to: &list) }
+    if parts & 1 != 0 { list.add(look) }
+    if parts & 2 != 0 { list.add(picture) }
+    if parts & 4 != 0 { list.add(start, before: now) }
+    if parts & 8 != 0 { phrases.write(text, to: &list) }
+    if parts & 16 != 0 { list.add(steps) }
+    if parts & 32 != 0 { list.add(since, before: now) }
+    if parts & 64 != 0 { phrases.write(why, to: &list) }
+  }
+
+  /// Which parts differ, as bits.
+  private func differences(from earlier: Moment.Shown) -> Int {
+    if earlier.look == Moment.Shown.nothing.look { return 127 }
+    var parts = (look != earlier.look ? 1 : 0) | (picture != earlier.picture ? 2 : 0)
+    parts |= (start != earlier.start ? 4 : 0) | (text != earlier.text ? 8 : 0)
+    parts |= (steps != earlier.steps ? 16 : 0) | (since != earlier.since ? 32 : 0)
+    return parts | (why != earlier.why ? 64 : 0)
   }
 }
 

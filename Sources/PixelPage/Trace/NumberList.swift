@@ -5,16 +5,31 @@ import PixelPalCore
 /// A year has some hundred thousand of them, so that they are written here and not one call each elsewhere.
 struct NumberList {
   private(set) var bytes: [UInt8] = []
+  var isEmpty: Bool { bytes.isEmpty }
 
   /// Adds a number; `nil` is written as `null`.
   mutating func add(_ number: Int?) {
-    if !bytes.isEmpty { bytes.append(UInt8(ascii: ",")) }
     guard let number else {
+      if !bytes.isEmpty { bytes.append(UInt8(ascii: ",")) }
       bytes.append(contentsOf: NumberList.null)
       return
     }
-    if number < 0 { bytes.append(UInt8(ascii: "-")) }
-    append(digitsOf: number.magnitude)
+    // From its last digit to the comma before it: the longest has 19 and a sign.
+    unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 21) { room in
+      var first = room.count
+      func put(_ character: UInt8) {
+        first -= 1
+        unsafe room[first] = character
+      }
+      var rest = number.magnitude
+      repeat {
+        put(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
+        rest /= 10
+      } while rest > 0
+      if number < 0 { put(UInt8(ascii: "-")) }
+      if !bytes.isEmpty { put(UInt8(ascii: ",")) }
+      unsafe bytes.append(contentsOf: UnsafeMutableBufferPointer(rebasing: room[first...]))
+    }
   }
 
   /// Adds how long something is, in milliseconds.
@@ -30,11 +45,6 @@ struct NumberList {
     guard !other.bytes.isEmpty else { return }
     if !bytes.isEmpty { bytes.append(UInt8(ascii: ",")) }
     bytes += other.bytes
-  }
-
-  private mutating func append(digitsOf number: UInt) {
-    if number >= 10 { append(digitsOf: number / 10) }
-    bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))
   }
 
   private static let null = Array("null".utf8)

@@ -3,12 +3,17 @@ struct Numbered<Value: Hashable> {
   private var numbers: [Value: Int] = [:]
   /// The values, by their numbers.
   private(set) var values: [Value] = []
+  /// The number that was asked for last, as it mostly is again.
+  private var latest = 0
 
   mutating func number(of value: Value) -> Int {
-    if let number = numbers[value] { return number }
-    let number = values.count
-    numbers[value] = number
-    values.append(value)
+    if latest < values.count, values[latest] == value { return latest }
+    let number = numbers[value] ?? values.count
+    if number == values.count {
+      numbers[value] = number
+      values.append(value)
+    }
+    latest = number
     return number
   }
 }

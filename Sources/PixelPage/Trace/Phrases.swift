@@ -12,6 +12,17 @@ struct Phrases {
   private var text: [UInt8] = []
   private var phrase: [UInt8] = []
   private var numbers: [Int] = []
+  /// Short sentences and what was written of them, each where its hash leads: most are said again and again.
+  private var written = [Written](repeating: Written(), count: 1 << 10)
+
+  /// Longer ones hardly come again.
+  private static let longestKept = 48
+
+  /// A sentence, and what was written of it; nothing yet where there are no numbers.
+  private struct Written {
+    var text: [UInt8] = []
+    var numbers = NumberList()
+  }
 
   /// What stands in place of a number; no text in UTF-8 has such bytes.
   enum Mark: UInt8, CaseIterable {
@@ -30,9 +41,21 @@ struct Phrases {
     guard let sentence else { return list.add(nil as Int?) }
     text.removeAll(keepingCapacity: true)
     text.append(contentsOf: sentence.utf8)
+    guard text.count <= Phrases.longestKept else { return list.add(told()) }
+    let place = Int(truncatingIfNeeded: Phrases.hash(text) >> 54)
+    if written[place].numbers.isEmpty || written[place].text != text {
+      written[place] = Written(text: text, numbers: told())
+    }
+    list.add(written[place].numbers)
+  }
+
+  /// The number of the phrase that the text is, then the numbers in it.
+  private mutating func told() -> NumberList {
     takeNumbersOut()
+    var list = NumberList()
     list.add(number())
     for number in numbers { list.add(number) }
+    return list
   }
 
   /// Writes a phrase as a page reads it: texts, and between them the number of the ``Mark`` that stands there.
@@ -49,8 +72,7 @@ struct Phrases {
   }
 
   private mutating func number() -> Int {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in phrase { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    var hash = Phrases.hash(phrase)
     while let place = places[hash] {
       if all[place] == phrase { return place }
       hash &+= 1
@@ -60,26 +82,32 @@ struct Phrases {
     return all.count - 1
   }
 
+  private static func hash(_ bytes: [UInt8]) -> UInt64 {
+    bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x9E37_79B9_7F4A_7C15 }
+  }
+
   private mutating func takeNumbersOut() {
     phrase.removeAll(keepingCapacity: true)
     numbers.removeAll(keepingCapacity: true)
+    // Where the words begin that stand before the next number.
+    var words = 0
     var place = 0
     while place < text.count {
       guard text[place].isDigit else {
-        phrase.append(text[place])
         place += 1
         continue
       }
       // A number is taken whole: what is left of a longer one would be another.
       let end = endOfNumber(from: place)
       if let (mark, number) = clock(place..<end) ?? date(place..<end) ?? whole(place..<end) {
+        phrase += text[words..<place]
         phrase.append(mark.rawValue)
         numbers.append(number)
-      } else {
-        phrase += text[place..<end]
+        words = end
       }
       place = end
     }
+    phrase += text[words...]
   }
 
   /// Behind the digits from `start` on, and what stands between them in a number, a time or a date.
@@ -88,7 +116,7 @@ struct Phrases {
     while end < text.count {
       if text[end].isDigit {
         end += 1
-      } else if Phrases.between.contains(text[end]), end + 1 < text.count, text[end + 1].isDigit {
+      } else if text[end].standsInNumbers, end + 1 < text.count, text[end + 1].isDigit {
         end += 2
       } else {
         break
@@ -96,8 +124,6 @@ struct Phrases {
     }
     return end
   }
-
-  private static let between = Array(",:-".utf8)
 
   private func clock(_ range: Range<Int>) -> (Mark, Int)? {
     guard range.count == 8, text[range.lowerBound + 2] == UInt8(ascii: ":"),
@@ -150,4 +176,9 @@ struct Phrases {
 
 extension UInt8 {
   fileprivate var isDigit: Bool { UInt8(ascii: "0") <= self && self <= UInt8(ascii: "9") }
+
+  /// Whether it stands between the digits of a number, a time or a date.
+  fileprivate var standsInNumbers: Bool {
+    self == UInt8(ascii: ",") || self == UInt8(ascii: ":") || self == UInt8(ascii: "-")
+  }
 }

@@ -14,17 +14,45 @@ struct RecordedPart {
   private var last: Look?
   private var knowledge: StepKnowledge?
   /// What is known since the last look: it is written when it is known until when.
-  private var waiting: [(known: StepKnowledge, at: Instant)] = []
+  private var waiting: [Happenings.Known] = []
   private var openedAt: Instant?
   /// How many moments it has.
   var count: Int { happenings.moments.count }
 
-  /// A pal at an instant, what it is then, and when that may change by itself.
+  /// A pal that is looked at, what it is, and when that may change by itself.
   private struct Look {
-    let pal: Pal
-    let at: Instant
-    let moment: Moment
-    let changesAt: Instant?
+    private var pal: Pal
+    private var moment = Moment()
+    private(set) var changesAt: Instant?
+
+    init(at pal: Pal) { self.pal = pal }
+
+    /// Looks at what has become of the pal by `now`, and says what is new.
+    ///
+    /// Unless something may have changed by itself, only surfaces that draw from what differs are looked at.
+    mutating func goOn(
+      to pal: Pal, at now: Instant, isAnew: Bool, under laws: Laws, _ vocabulary: inout Vocabulary
+    ) -> Moment.News? {
+      let looked: LookedSurfaces =
+        isAnew
+        ? .all
+        : .app(
+          andActivity: !pal.hasSameActivity(as: self.pal), andWidgets: !pal.hasSameWidgets(as: self.pal))
+      self.pal = pal
+      return look(at: now, looked, under: laws, &vocabulary)
+    }
+
+    /// Looks at what has changed by itself by `now`, and says what is new.
+    mutating func goOn(at now: Instant, under laws: Laws, _ vocabulary: inout Vocabulary) -> Moment.News? {
+      look(at: now, .all, under: laws, &vocabulary)
+    }
+
+    private mutating func look(
+      at now: Instant, _ looked: LookedSurfaces, under laws: Laws, _ vocabulary: inout Vocabulary
+    ) -> Moment.News? {
+      changesAt = pal.nextChangeByItself(after: now, under: laws)
+      return moment.goOn(to: &pal, at: now, under: laws, looking: looked, &vocabulary)
+    }
   }
 
   /// A part that is whole.
@@ -72,20 +100,23 @@ struct RecordedPart {
 
   /// Notes what a pal is at an instant.
   mutating func look(at pal: Pal, _ instant: Instant, _ vocabulary: inout Vocabulary) {
-    note(pal, at: instant, &vocabulary)
+    let isAnew = isToLook(at: instant)
+    if last == nil { last = Look(at: pal) }
+    let news = last?.goOn(to: pal, at: instant, isAnew: isAnew, under: course.laws, &vocabulary)
+    if let news { happenings.moments.append(news) }
   }
 
   /// Whether what a pal is has to be noted at an instant at which nothing new happens to it.
-  func isToLook(at instant: Instant) -> Bool { last.map { $0.changesAt.map { $0 <= instant } ?? false } ?? true }
+  func isToLook(at instant: Instant) -> Bool { last == nil || last?.changesAt.map { $0 <= instant } ?? false }
 
   /// Notes what changed at an instant, and what is known since.
   mutating func take(_ pal: Pal, _ knowledge: StepKnowledge, _ news: [Change], at instant: Instant) {
-    for change in news { happenings.changes.append((change, pal.zone)) }
+    for change in news { happenings.changes.append(.init(change: change, zone: pal.zone)) }
     recent.take(news)
     notePeeks(of: pal, news, at: instant)
     if let last = self.knowledge, last.says(the: knowledge) { return }
     self.knowledge = knowledge
-    waiting.append((knowledge, instant))
+    waiting.append(.init(knowledge: knowledge, at: instant))
     if !knowledge.holdsUntilLook { settle(until: nil) }
   }
 
@@ -109,38 +140,25 @@ struct RecordedPart {
   mutating func noteLook(at instant: Instant) { happenings.looks.append(instant) }
 
   private mutating func settle(until look: LookAtSteps?) {
-    for (knowledge, at) in waiting { happenings.known.append((knowledge, at, look)) }
+    for var known in waiting {
+      known.until = look
+      happenings.known.append(known)
+    }
     waiting.removeAll(keepingCapacity: true)
   }
 
   /// Notes what changed by itself before `instant`, to the millisecond.
   mutating func fill(until instant: Instant, _ vocabulary: inout Vocabulary) {
-    while let last, let at = last.changesAt, at < instant {
-      note(last.pal, at: at, Moment(of: last.pal, at: at, under: course.laws, in: &vocabulary))
+    while let at = last?.changesAt, at < instant {
+      let news = last?.goOn(at: at, under: course.laws, &vocabulary)
+      if let news { happenings.moments.append(news) }
     }
-  }
-
-  private mutating func note(_ pal: Pal, at instant: Instant, _ vocabulary: inout Vocabulary) {
-    let laws = course.laws
-    let moment: Moment
-    if let last, last.changesAt.map({ instant < $0 }) ?? true {
-      moment = last.moment.followed(by: pal, after: last.pal, at: instant, under: laws, in: &vocabulary)
-    } else {
-      moment = Moment(of: pal, at: instant, under: laws, in: &vocabulary)
-    }
-    note(pal, at: instant, moment)
-  }
-
-  private mutating func note(_ pal: Pal, at instant: Instant, _ moment: Moment) {
-    if moment != last?.moment { happenings.moments.append((moment, instant)) }
-    last = Look(
-      pal: pal, at: instant, moment: moment, changesAt: pal.nextChangeByItself(after: instant, under: course.laws))
   }
 
   /// Ends the part before `end`, and begins the next there.
   mutating func end(at end: Instant) -> Written {
     settle(until: nil)
-    happenings.earlier = earlier.all.map { ($0, course.places.zone(at: $0.at)) }
+    happenings.earlier = earlier.all.map { .init(change: $0, zone: course.places.zone(at: $0.at)) }
     var part = Written(from: from, to: end, happenings)
     part.add("peeks", peeks)
     self = RecordedPart(course, from: end, recent: recent, openedAt: openedAt)

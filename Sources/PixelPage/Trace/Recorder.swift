@@ -160,8 +160,12 @@ private struct Scribe {
 
   /// Notes what changes by itself before `instant`: an effect ends, or each step is known as it is made.
   private mutating func fill(until instant: Instant, _ parts: inout [RecordedPart.Written]) {
-    while let before, let at = known.next(before: instant) { note(at: at, [], before.pal(at: at), &parts) }
+    if known.isNeeded { fillKnown(until: instant, &parts) }
     part.fill(until: instant, &vocabulary)
+  }
+
+  private mutating func fillKnown(until instant: Instant, _ parts: inout [RecordedPart.Written]) {
+    while let before, let at = known.next(before: instant) { note(at: at, [], before.pal(at: at), &parts) }
   }
 
   private mutating func note(

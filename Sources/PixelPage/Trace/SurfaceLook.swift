@@ -5,7 +5,8 @@ import Replay
 import StateExport
 
 /// How a surface looks, but for what changes from one moment to the next: the page writes each look once.
-struct SurfaceLook {
+// A class, so that what is large is compared where it lies.
+final class SurfaceLook {
   private let key: Key
   private let words: String
 
@@ -41,6 +42,12 @@ struct SurfaceLook {
   }
 
   init(_ key: Key, words: String) { (self.key, self.words) = (key, words) }
+
+  /// Whether this is how `presentation` looks: whether that has the same key, which would have to be made.
+  func isLook(of presentation: Presentation) -> Bool {
+    key.status == presentation.status && key.sprite == presentation.sprite.map(Sprite.init)
+      && key.icon == presentation.icon && key.message == presentation.message && key.effects == presentation.effects
+  }
 
   func write(to writer: inout JSONWriter, sheets: inout Numbered<SpriteSheet>) {
     writer.object { object in

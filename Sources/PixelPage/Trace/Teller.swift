@@ -11,14 +11,26 @@ struct ChangeKind: Hashable {
 
 /// What is told of a part: what was shown, what changed in it and before it, and what the phone knew of the steps.
 struct Happenings {
-  /// Whatever was shown, from when on.
-  var moments: [(moment: Moment, at: Instant)] = []
-  var earlier: [(change: Change, zone: Zone)] = []
-  var changes: [(change: Change, zone: Zone)] = []
-  /// What was known since when, and until which look.
-  var known: [(knowledge: StepKnowledge, at: Instant, until: LookAtSteps?)] = []
+  /// Whatever was shown.
+  var moments: [Moment.News] = []
+  var earlier: [LocalChange] = []
+  var changes: [LocalChange] = []
+  var known: [Known] = []
   /// When the phone looked at the steps.
   var looks: [Instant] = []
+
+  /// A change, and the zone whose clocks tell of it.
+  struct LocalChange {
+    let change: Change
+    let zone: Zone
+  }
+
+  /// What was known since when, and until which look.
+  struct Known {
+    let knowledge: StepKnowledge
+    let at: Instant
+    var until: LookAtSteps?
+  }
 }
 
 /// Puts what happens into numbers, and what is said of it into phrases.
@@ -36,40 +48,40 @@ struct Teller {
   }
 
   /// What is new at each moment, and how long it comes after the one before.
-  private mutating func moments(_ all: [(moment: Moment, at: Instant)], from start: Instant) -> NumberList {
+  private mutating func moments(_ all: [Moment.News], from start: Instant) -> NumberList {
     var list = NumberList()
-    var last: (moment: Moment, at: Instant)?
-    for (moment, at) in all {
-      list.add(at - (last?.at ?? start))
-      moment.write(since: last?.moment, at: at, &phrases, to: &list)
-      last = (moment, at)
+    var told = Moment()
+    var last = start
+    for news in all {
+      list.add(news.at - last)
+      told.write(news, &phrases, to: &list)
+      last = news.at
     }
     return list
   }
 
   /// How long each change comes after the one before, its kind, what happened, and why.
-  private mutating func changes(_ all: [(change: Change, zone: Zone)], from start: Instant) -> NumberList {
+  private mutating func changes(_ all: [Happenings.LocalChange], from start: Instant) -> NumberList {
     var list = NumberList()
     var last = start
-    for (change, zone) in all {
+    for local in all {
+      let change = local.change
       list.add(change.at - last)
       list.add(kinds.number(of: ChangeKind(change.kind)))
       phrases.write(change.kind.words, to: &list)
-      phrases.write(change.why.sentence(in: zone), to: &list)
+      phrases.write(change.why.sentence(in: local.zone), to: &list)
       last = change.at
     }
     return list
   }
 
   /// When each became known, how long before that somebody had looked, and what it says.
-  private mutating func known(
-    _ all: [(knowledge: StepKnowledge, at: Instant, until: LookAtSteps?)], from start: Instant
-  ) -> NumberList {
+  private mutating func known(_ all: [Happenings.Known], from start: Instant) -> NumberList {
     var list = NumberList()
-    for (knowledge, at, look) in all {
-      list.add(at - start)
-      list.add(knowledge.since, before: at)
-      phrases.write(knowledge.sentence(until: look), to: &list)
+    for known in all {
+      list.add(known.at - start)
+      list.add(known.knowledge.since, before: known.at)
+      phrases.write(known.knowledge.sentence(until: known.until), to: &list)
     }
     return list
   }

@@ -65,12 +65,10 @@ struct Truth {
   private mutating func minutes(from start: Instant, until end: Instant) -> NumberList {
     var list = MinuteList()
     var at = start.startOfMinute
-    minutes.move(to: max(at, start))
-    var before = minutes.counted.rounded
+    var before = minutes.count(to: max(at, start)).rounded
     while at < end {
       let next = min(at + .minutes(1), end)
-      minutes.move(to: next)
-      let now = minutes.counted.rounded
+      let now = minutes.count(to: next).rounded
       if now > before {
         list.add(Int(clamping: now - before))
         before = now

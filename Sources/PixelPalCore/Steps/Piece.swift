@@ -26,6 +26,11 @@ public struct Piece: Hashable, Sendable {
     guard start < end else { return .zero }
     return StepCount(unchecked: sample.share(of: spread.millionths, in: Interval(unchecked: start, end)))
   }
+
+  /// The steps before `instant` of the whole that it is part of, in millionths: what lies between two instants of the part
+  /// is the difference of theirs.
+  package func spread(before instant: Instant) -> Int64 { sample.share(of: spread.millionths, before: instant) }
+
   /// The first instant by which that many of its steps were taken; `nil` where it has no more than that, or no length.
   package func instant(reaching steps: StepCount) -> Instant? {
     let (start, length) = (sample.start, sample.length.count)

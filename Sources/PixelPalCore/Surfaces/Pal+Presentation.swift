@@ -10,7 +10,7 @@ extension Pal {
 
   private func glance(at now: Instant, under laws: Laws) -> Glance? {
     guard let life = state.life, now >= life.createdAt else { return nil }
-    return Glance(life: life, state: state, now: now, laws: laws)
+    return Glance(life: life, of: state, now: now, laws: laws)
   }
 
   private static var none: Presentation {
@@ -35,8 +35,18 @@ extension Pal {
   package func presentations(
     of surfaces: [Surface], at now: Instant, under laws: Laws
   ) -> [(surface: Surface, presentation: Presentation)] {
+    var all: [(surface: Surface, presentation: Presentation)] = []
+    all.reserveCapacity(surfaces.count)
+    present(surfaces, at: now, under: laws) { all.append((surfaces[$0], $1)) }
+    return all
+  }
+
+  /// Hands over what each of `surfaces` shows at `now`, one after another, with its place among them.
+  package func present(
+    _ surfaces: [Surface], at now: Instant, under laws: Laws, to take: (Int, Presentation) -> Void
+  ) {
     let glance = glance(at: now, under: laws)
-    return surfaces.map { ($0, glance?.presentation(of: $0) ?? Pal.none) }
+    for (place, surface) in surfaces.enumerated() { take(place, glance?.presentation(of: surface) ?? Pal.none) }
   }
 }
 
@@ -44,12 +54,43 @@ extension Pal {
 // A class, so that what is large is read where it lies: every surface reads it many times.
 final class Glance {
   let life: PalState.Life
-  let state: PalState
+  /// Since when the app is in front; `nil` while it is not.
+  private let openedAt: Instant?
+  /// When the app left the front; `nil` while it is there, or was never.
+  private let leftFrontAt: Instant?
+  /// Whether the phone was unlocked since it started.
+  private let wasUnlocked: Bool
+  private let isPremium: Bool
+  private let zone: Zone
   let now: Instant
   let laws: Laws
 
-  init(life: PalState.Life, state: PalState, now: Instant, laws: Laws) {
-    (self.life, self.state, self.now, self.laws) = (life, state, now, laws)
+  // What several surfaces say is put into words once.
+  private lazy var stepsText: String? = life.stepsToday.map(StepText.grouped)
+  private lazy var sent = life.activity.session.map { session in
+    let shown = session.onGlass(at: now)
+    let picture = shown.picture(at: now)
+    return Sent(shown, picture, why: reason(shown, picture))
+  }
+
+  /// What the Live Activity shows, and why.
+  private final class Sent {
+    let shown: SentState
+    let picture: ActivityPicture
+    let why: String
+
+    init(_ shown: SentState, _ picture: ActivityPicture, why: String) {
+      (self.shown, self.picture, self.why) = (shown, picture, why)
+    }
+  }
+
+  init(life: PalState.Life, of state: PalState, now: Instant, laws: Laws) {
+    (self.life, self.now, self.laws) = (life, now, laws)
+    (wasUnlocked, isPremium, zone) = (state.phone.wasUnlockedSinceStart, state.isPremium, state.zone)
+    switch state.app {
+    case .foreground(let since, _, _): (openedAt, leftFrontAt) = (since, nil)
+    case .background(let since, _): (openedAt, leftFrontAt) = (nil, since)
+    }
   }
 
   var rules: Rules { _read { yield laws.rules } }
@@ -78,21 +119,6 @@ final class Glance {
 
 // The app.
 extension Glance {
-  var openedAt: Instant? {
-    switch state.app {
-    case .foreground(let since, _, _): since
-    case .background: nil
-    }
-  }
-
-  /// When the app left the front; `nil` while it is there, or was never.
-  private var leftFrontAt: Instant? {
-    switch state.app {
-    case .foreground: nil
-    case .background(let since, _): since
-    }
-  }
-
   /// Whether the app's own screens are drawn anew as things change.
   var appIsLive: Bool { openedAt != nil || !laws.device.facts.sendsOnlyWithRunTime }
 
@@ -104,13 +130,12 @@ extension Glance {
     let sequence =
       walk.map { FrameSequence.walking(from: $0.start, under: rules) }
       ?? .idle(phase, from: life.restsSince, under: rules)
-    let skin = state.isPremium ? life.wardrobe.skin.skin(on: life.today.day) : nil
+    let skin = isPremium ? life.wardrobe.skin.skin(on: life.today.day) : nil
     let sprite = ShownSprite(
-      life.wardrobe.look(isPremium: state.isPremium), walk == nil ? life.energy.pose : .walking, sequence,
+      life.wardrobe.look(isPremium: isPremium), walk == nil ? life.energy.pose : .walking, sequence,
       playing: now, phase: phase, skin: skin)
-    let steps = life.stepsToday
     return Presentation(
-      appIsLive ? .live : .stale, sprite: sprite, icon: phase.icon, text: steps.map(StepText.grouped), steps: steps,
+      appIsLive ? .live : .stale, sprite: sprite, icon: phase.icon, text: stepsText, steps: life.stepsToday,
       message: phase.message, effects: effects(of: phase, and: appConditions(isWalking: walk != nil)), since: since,
       why: appReason(walk))
   }
@@ -118,7 +143,7 @@ extension Glance {
   private func appConditions(isWalking: Bool) -> [Effect.Condition] {
     var conditions: [Effect.Condition] = []
     if let end = life.highlight.end(under: rules), now < end { conditions.append(.evolution) }
-    guard state.isPremium else { return conditions }
+    guard isPremium else { return conditions }
     if isWalking { conditions.append(.premiumWalk) }
     if appIsLive, let milestone = life.lastMilestone, now - milestone.at < rules.milestoneShown {
       conditions.append(.premiumMilestoneInApp)
@@ -128,25 +153,26 @@ extension Glance {
 
   private func appReason(_ walk: Walk?) -> String {
     if let walk { return "walking since \(clock(walk.start))" }
-    guard let steps = life.stepsToday else { return Why.nothingKnown.sentence(in: state.zone) }
-    return steps == 0 ? "resting, and nothing of today is known" : "resting, with \(StepText.counted(steps)) today"
+    guard let steps = life.stepsToday else { return Why.nothingKnown.sentence(in: zone) }
+    return steps == 0
+      ? "resting, and nothing of today is known" : "resting, with " + StepText.counted(steps) + " today"
   }
 
   /// The days so far: all of them for an entitled person, today alone for others.
   var history: Presentation {
     let since = max(life.changedAt, openedAt ?? life.changedAt)
     let steps = life.stepsToday
-    let text = steps.map(StepText.grouped)
-    return state.isPremium
+    return isPremium
       ? Presentation(
-        appIsLive ? .live : .stale, text: text, steps: steps, since: since, why: "premium shows all days")
+        appIsLive ? .live : .stale, text: stepsText, steps: steps, since: since, why: "premium shows all days")
       : Presentation(
-        .locked, icon: Glance.locked, text: text, steps: steps, since: since, why: "without premium, today alone")
+        .locked, icon: Glance.locked, text: stepsText, steps: steps, since: since,
+        why: "without premium, today alone")
   }
 
   static let locked = "locked"
 
-  func clock(_ instant: Instant) -> String { state.zone.localTime(at: instant).clockToTheSecond }
+  func clock(_ instant: Instant) -> String { zone.localTime(at: instant).clockToTheSecond }
 }
 
 // The Live Activity.
@@ -155,9 +181,8 @@ extension Glance {
     if let openedAt, laws.device.facts.hidesOwnActivityInFront {
       return Presentation(.gone, since: openedAt, why: "the app itself is in front")
     }
-    guard let session = life.activity.session else { return absent }
-    let shown = session.onGlass(at: now)
-    let picture = shown.picture(at: now)
+    guard let sent else { return absent }
+    let picture = sent.picture
     let milestone = picture.milestone
     let showsSteps: Bool =
       switch surface {
@@ -171,17 +196,15 @@ extension Glance {
     let steps = hasText ? milestone ?? (showsSteps ? picture.steps : nil) : nil
     let text = milestone == nil ? steps.map(StepText.grouped) : steps.map(StepText.milestone)
     return live(
-      shown, picture, icon: surface == .expanded ? picture.phase.icon : nil, text: text, steps: steps,
+      sent, icon: surface == .expanded ? picture.phase.icon : nil, text: text, steps: steps,
       plays: laws.device.facts.playsFrames, hiddenUntil: laws.device.facts.hidesOwnActivityInFront ? leftFrontAt : nil)
   }
 
   func banner(_ surface: Surface) -> Presentation {
     let plays = laws.device.facts.playsFrames && (surface != .alwaysOn || laws.device.facts.animatesOnAlwaysOn)
-    if let session = life.activity.session {
-      let shown = session.onGlass(at: now)
-      let picture = shown.picture(at: now)
+    if let sent {
       return live(
-        shown, picture, icon: picture.phase.icon, text: nil, steps: nil, plays: plays,
+        sent, icon: sent.picture.phase.icon, text: nil, steps: nil, plays: plays,
         animates: surface != .alwaysOn || laws.device.facts.animatesOnAlwaysOn)
     }
     guard let ended = life.activity.ended, ended.leavesAt.map({ now < $0 }) ?? true else { return absent }
@@ -201,22 +224,23 @@ extension Glance {
   }
 
   private func live(
-    _ shown: SentState, _ picture: ActivityPicture, icon: String?, text: String?, steps: Int?, plays: Bool,
-    animates: Bool = true, hiddenUntil: Instant? = nil
+    _ sent: Sent, icon: String?, text: String?, steps: Int?, plays: Bool, animates: Bool = true,
+    hiddenUntil: Instant? = nil
   ) -> Presentation {
-    let isStale = now >= shown.staleAt
-    let (animation, sequence) = shown.sequence(at: now, under: rules)
+    let picture = sent.picture
+    let isStale = now >= sent.shown.staleAt
+    let (animation, sequence) = sent.shown.sequence(at: now, under: rules)
     let sprite = ShownSprite(
       picture.look, animation == .walking ? .walking : picture.energy.pose, sequence, playing: plays ? now : nil,
       phase: picture.phase, skin: picture.skin)
     var conditions: [Effect.Condition] = []
     if picture.isWalking, picture.hasTrail { conditions.append(.premiumWalk) }
-    if shown.isEvolution, animates, now < shown.drawnAt + flourish { conditions.append(.evolution) }
+    if sent.shown.isEvolution, animates, now < sent.shown.drawnAt + flourish { conditions.append(.evolution) }
     return Presentation(
       isStale ? .stale : .live, sprite: sprite, icon: icon, text: text, steps: steps,
       effects: effects(of: picture.phase, and: conditions),
-      since: max(isStale ? shown.staleAt : shown.drawnAt, hiddenUntil ?? .distantPast),
-      why: reason(shown, picture, isStale: isStale))
+      since: max(isStale ? sent.shown.staleAt : sent.shown.drawnAt, hiddenUntil ?? .distantPast),
+      why: sent.why)
   }
 
   /// How long an update's flourish plays: ours, or what the phone allows if that is less.
@@ -225,15 +249,15 @@ extension Glance {
     return min(rules.highlight, allowed ?? rules.highlight)
   }
 
-  private func reason(_ shown: SentState, _ picture: ActivityPicture, isStale: Bool) -> String {
-    if isStale {
-      return shown.staleAtMidnight && now >= shown.staleAt
+  private func reason(_ shown: SentState, _ picture: ActivityPicture) -> String {
+    if now >= shown.staleAt {
+      return shown.staleAtMidnight
         ? "a new day began at \(clock(shown.staleAt)), and nothing was sent since"
         : "the walk ended by itself at \(clock(shown.staleAt))"
     }
-    if let milestone = picture.milestone { return "\(StepText.counted(milestone)) today" }
-    if picture.isWalking { return "walking since \(clock(shown.content.sequence.start))" }
-    return "as sent at \(clock(shown.sentAt))"
+    if let milestone = picture.milestone { return StepText.counted(milestone) + " today" }
+    if picture.isWalking { return "walking since " + clock(shown.content.sequence.start) }
+    return "as sent at " + clock(shown.sentAt)
   }
 }
 
@@ -247,7 +271,7 @@ extension Glance {
   }
 
   private var redacted: Presentation? {
-    guard !state.phone.wasUnlockedSinceStart else { return nil }
+    guard !wasUnlocked else { return nil }
     return Presentation(.redacted, since: entry.date, why: "the phone was not unlocked since it started")
   }
 
@@ -267,6 +291,6 @@ extension Glance {
   private func widget(_ picture: WidgetPicture, _ date: Instant) -> Presentation {
     Presentation(
       .live, sprite: widgetSprite(picture, pose: picture.pose, at: date), icon: picture.phase.icon,
-      effects: effects(of: picture.phase), since: date, why: "the timeline's entry of \(clock(date))")
+      effects: effects(of: picture.phase), since: date, why: "the timeline's entry of " + clock(date))
   }
 }

@@ -2,20 +2,27 @@
 public enum StepText {
   /// `8,231`.
   public static func grouped(_ steps: Int) -> String {
-    let digits = Array(String(steps.magnitude).utf8)
-    guard digits.count > 3 else { return String(steps) }
-    var text: [UInt8] = steps < 0 ? [UInt8(ascii: "-")] : []
-    text.reserveCapacity(digits.count + digits.count / 3 + 1)
-    for (index, digit) in digits.enumerated() {
-      if index > 0, (digits.count - index) % 3 == 0 { text.append(UInt8(ascii: ",")) }
-      text.append(digit)
+    // From its last digit to its sign: the longest has 19 and six commas.
+    unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 26) { room in
+      var first = room.count
+      func put(_ character: UInt8) {
+        first -= 1
+        unsafe room[first] = character
+      }
+      var (rest, count) = (steps.magnitude, 0)
+      repeat {
+        if count > 0, count % 3 == 0 { put(UInt8(ascii: ",")) }
+        put(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
+        (rest, count) = (rest / 10, count + 1)
+      } while rest > 0
+      if steps < 0 { put(UInt8(ascii: "-")) }
+      return unsafe String(decoding: UnsafeMutableBufferPointer(rebasing: room[first...]), as: UTF8.self)
     }
-    return String(decoding: text, as: UTF8.self)
   }
 
   /// `1 step`, `8,231 steps`; with a word for what they are, `1 new step`.
   public static func counted(_ steps: Int, _ adjective: String? = nil) -> String {
-    "\(grouped(steps)) \(adjective.map { $0 + " " } ?? "")\(steps == 1 ? "step" : "steps")"
+    grouped(steps) + (adjective.map { " " + $0 } ?? "") + (steps == 1 ? " step" : " steps")
   }
 
   /// `5k!`, for a milestone of 5,000 steps.

@@ -12,12 +12,11 @@ struct DigitWriter {
 
   /// Adds the last `width` digits of `number`, which is not below zero, with zeros before it.
   mutating func add(_ number: Int, digits width: Int) {
-    let start = bytes.count
-    for _ in 0..<width { bytes.append(UInt8(ascii: "0")) }
-    var rest = number
-    for place in stride(from: start + width - 1, through: start, by: -1) {
-      bytes[place] += UInt8(truncatingIfNeeded: rest % 10)
-      rest /= 10
+    var unit = 1
+    for _ in 1..<width { unit *= 10 }
+    while unit > 0 {
+      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / unit % 10))
+      unit /= 10
     }
   }
 

@@ -43,7 +43,8 @@ extension PhoneEvents {
 
 /// What a phone knows of the steps at an instant, and since when.
 package struct StepKnowledge: Sendable {
-  private let knows: String
+  private let today: Int?
+  private let total: Int
   private let mayRead: Bool
   private let knowsAtOnce: Bool
   private let last: LookAtSteps?
@@ -55,10 +56,8 @@ package struct StepKnowledge: Sendable {
   package static let horizon = Milliseconds.hours(24 * 8)
 
   /// What `pal` knows at `at`, after the look `last`.
-  package init(of pal: Pal, after last: LookAtSteps?, at: Instant, in course: Course) {
-    // Of a day from which nothing has come nobody knows that it was without a step.
-    let today = pal.today.map { $0 == 0 ? "nothing of today" : "\(StepText.counted($0)) of today" } ?? "no steps"
-    knows = "the phone knows \(today) and \(StepText.grouped(pal.total)) in all"
+  package init(of pal: borrowing Pal, after last: LookAtSteps?, at: Instant, in course: Course) {
+    (today, total) = (pal.today, pal.total)
     mayRead = pal.permission == .granted
     knowsAtOnce = course.laws.device.facts.knowsStepsAtOnce
     day = course.places.day(at: at)
@@ -78,31 +77,49 @@ package struct StepKnowledge: Sendable {
 
   /// Whether nobody could tell the two apart.
   package func says(the same: StepKnowledge) -> Bool {
-    knows == same.knows && mayRead == same.mayRead && last?.at == same.last?.at && day == same.day
+    today == same.today && total == same.total && mayRead == same.mayRead && last?.at == same.last?.at
+      && day == same.day
   }
 
   /// What is known, and for how long, if the next look is `next`.
   package func sentence(until next: LookAtSteps?) -> String {
-    if !mayRead { return "the app may not read steps, and \(knows)" }
-    if knowsAtOnce { return knows + ", each at once" }
-    let last = last.map { ", as of a look " + ($0.limit == nil ? "in front" : "in the background") } ?? ""
-    return knows + last + ending(next)
+    var sentence = mayRead ? "" : "the app may not read steps, and "
+    // One room for all of it.
+    sentence.reserveCapacity(192)
+    sentence += "the phone knows "
+    // Of a day from which nothing has come nobody knows that it was without a step.
+    if let today {
+      sentence += today == 0 ? "nothing" : StepText.counted(today)
+      sentence += " of today and "
+    } else {
+      sentence += "no steps and "
+    }
+    sentence += StepText.grouped(total)
+    sentence += " in all"
+    if !mayRead { return sentence }
+    if knowsAtOnce { return sentence + ", each at once" }
+    if let last { sentence += last.limit == nil ? ", as of a look in front" : ", as of a look in the background" }
+    add(next, to: &sentence)
+    return sentence
   }
 
-  /// When the phone looks next, and what it waits for.
-  private func ending(_ next: LookAtSteps?) -> String {
-    guard let next, next.at <= at + StepKnowledge.horizon else { return "; no look follows in the next eight days" }
-    let when = "; the next look is at \(course.clock(next.at, at: at)), "
-    guard let limit = next.limit else { return when + "while the app is in front" }
-    let every = Milliseconds.seconds(course.laws.device.facts.backgroundWakeEverySeconds ?? 0)
-    let why =
-      switch limit {
-      case .arrival: "when new steps arrive"
-      case .spacing: "since the system wakes the app at most every \(every.count / 60_000) min"
-      case .lock: "since no app is woken while the phone is locked"
-      case .front: "when the app has been left"
-      }
-    return when + why
+  /// Adds when the phone looks next, and what it waits for.
+  private func add(_ next: LookAtSteps?, to sentence: inout String) {
+    guard let next, next.at <= at + StepKnowledge.horizon else {
+      sentence += "; no look follows in the next eight days"
+      return
+    }
+    sentence += "; the next look is at "
+    sentence += course.clock(next.at, at: at)
+    switch next.limit {
+    case nil: sentence += ", while the app is in front"
+    case .arrival?: sentence += ", when new steps arrive"
+    case .spacing?:
+      let every = Milliseconds.seconds(course.laws.device.facts.backgroundWakeEverySeconds ?? 0)
+      sentence += ", since the system wakes the app at most every \(every.count / 60_000) min"
+    case .lock?: sentence += ", since no app is woken while the phone is locked"
+    case .front?: sentence += ", when the app has been left"
+    }
   }
 }
 

@@ -95,7 +95,7 @@ package struct KnownHistory: Sendable {
     while index > 0, known[index - 1].span.end > soonest { index -= 1 }
     var sum = index > 0 ? sums[index - 1] : 0
     var whole = StepCount(millionths: sum).rounded
-    var days: [CivilDay: Int64] = [:]
+    var days = [CivilDay: Int64](minimumCapacity: known.count - index)
     var dates: [CivilDay] = []
     for place in index..<known.count {
       sum = sum.addingSaturated(known[place].millionths)

@@ -11,10 +11,19 @@ package struct PieceSum: Sendable {
   private var lasting: ContiguousArray<Lasting> = []
   private var settled: Int64 = 0
   private var pointsAtPosition: Int64 = 0
+  /// Before then nothing begins and nothing ends, as far as that is known.
+  private var turnsAt = Instant.distantPast
 
   private struct Lasting: Sendable {
     let piece: Piece
     let steps: Int64
+    /// What of the piece's whole lies before it.
+    let before: Int64
+
+    init(_ piece: Piece, of steps: Int64) {
+      (self.piece, self.steps) = (piece, steps)
+      before = piece.spread(before: piece.from)
+    }
   }
 
   /// The beginning of `history`.
@@ -37,7 +46,15 @@ package struct PieceSum: Sendable {
     }
     position = instant
     pointsAtPosition = 0
+    if instant < turnsAt { return }
     begin(at: instant)
+    turnsAt = lasting.reduce(pieces.nextStart() ?? .distantFuture) { min($0, $1.piece.to) }
+  }
+
+  /// Goes on to `instant`, and says what was counted by then.
+  package mutating func count(to instant: Instant) -> StepCount {
+    move(to: instant)
+    return counted
   }
 
   /// Goes on to `instant`, which may be far away.
@@ -52,7 +69,7 @@ package struct PieceSum: Sendable {
         settled = settled.addingSaturated(steps)
         if piece.from == instant { pointsAtPosition = pointsAtPosition.addingSaturated(steps) }
       } else if steps > 0 {
-        lasting.append(Lasting(piece: piece, steps: steps))
+        lasting.append(Lasting(piece, of: steps))
       }
     }
     guard lasting.contains(where: { $0.piece.to <= instant }) else { return }
@@ -71,6 +88,7 @@ package struct PieceSum: Sendable {
         return reached <= end ? bound : nil
       }
     }
+    turnsAt = .distantPast
     while true {
       passAlone(below: goal, by: end)
       if let reached = reachInNext(goal, by: end) { return reached }
@@ -115,7 +133,7 @@ package struct PieceSum: Sendable {
       let start = pieces.nextStart(), start < over, let piece = pieces.next()
     else { return nil }
     let at = piece.instant(reaching: StepCount(millionths: goal - settled)) ?? over
-    lasting.append(Lasting(piece: piece, steps: piece.steps.millionths))
+    lasting.append(Lasting(piece, of: piece.steps.millionths))
     move(to: at)
     return at
   }
@@ -138,8 +156,7 @@ package struct PieceSum: Sendable {
   private static func sum(_ settled: Int64, _ lasting: ContiguousArray<Lasting>, at instant: Instant) -> Int64 {
     var sum = settled
     for entry in lasting {
-      let part =
-        instant >= entry.piece.to ? entry.steps : entry.piece.steps(from: entry.piece.from, to: instant).millionths
+      let part = instant >= entry.piece.to ? entry.steps : entry.piece.spread(before: instant) - entry.before
       sum = sum.addingSaturated(part)
     }
     return sum

@@ -8,16 +8,16 @@ struct BitWriter {
   mutating func write(_ bits: UInt32, _ length: Int) {
     waiting |= UInt64(bits) << UInt64(count)
     count += length
-    while count >= 8 {
-      bytes.append(UInt8(truncatingIfNeeded: waiting))
-      waiting >>= 8
-      count -= 8
-    }
+    guard count >= 32 else { return }
+    // Four bytes at once, since each is asked whether there is room.
+    unsafe withUnsafeBytes(of: UInt32(truncatingIfNeeded: waiting).littleEndian) { unsafe bytes.append(contentsOf: $0) }
+    waiting >>= 32
+    count -= 32
   }
 
   /// Fills the last byte with zeros.
   mutating func finish() {
-    if count > 0 { bytes.append(UInt8(truncatingIfNeeded: waiting)) }
+    for shift in stride(from: 0, to: count, by: 8) { bytes.append(UInt8(truncatingIfNeeded: waiting >> UInt64(shift))) }
     waiting = 0
     count = 0
   }

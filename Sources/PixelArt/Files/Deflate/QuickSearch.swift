@@ -5,9 +5,7 @@
 struct QuickSearch {
   /// What was found.
   private(set) var tokens: [Token] = []
-  /// The last place of every four bytes, by their hash, and of every place the one before with that hash.
-  private var heads = [Int32](repeating: -1, count: 1 << 15)
-  private var previous = [Int32](repeating: -1, count: QuickSearch.window)
+  private let chains: Chains
 
   private static let window = 1 << 15
   private static let shortest = 4
@@ -19,10 +17,14 @@ struct QuickSearch {
 
   /// The tokens of `bytes`.
   static func tokens(_ bytes: [UInt8]) -> [Token] {
-    var search = QuickSearch()
-    unsafe bytes.withUnsafeBytes { unsafe search.run(Text($0)) }
-    return search.tokens
+    unsafe withUnsafeTemporaryAllocation(of: Int32.self, capacity: Chains.room) { room in
+      var search = unsafe QuickSearch(chains: Chains(in: room))
+      unsafe bytes.withUnsafeBytes { unsafe search.run(Text($0)) }
+      return search.tokens
+    }
   }
+
+  private init(chains: Chains) { self.chains = chains }
 
   /// Where a repetition begins, and how long it is.
   private struct Match {
@@ -37,7 +39,7 @@ struct QuickSearch {
     while place < text.count {
       let isGood = waiting.length >= QuickSearch.goodLength
       let found = isGood ? Match() : longest(in: text, at: place, over: waiting.length)
-      if place + QuickSearch.shortest <= text.count { enter(place, of: text) }
+      if place + QuickSearch.shortest <= text.count { chains.enter(place, text.hash(at: place)) }
       if found.length > waiting.length {
         // The byte before stands for itself, since this is longer.
         if waiting.length > 0 { tokens.append(.literal(text.byte(place - 1))) }
@@ -47,7 +49,7 @@ struct QuickSearch {
         tokens.append(Token(distance: UInt16(waiting.distance), value: UInt16(waiting.length)))
         let end = place - 1 + waiting.length
         let last = min(end, text.count - QuickSearch.shortest + 1)
-        for passed in place + 1..<max(place + 1, last) { enter(passed, of: text) }
+        for passed in place + 1..<max(place + 1, last) { chains.enter(passed, text.hash(at: passed)) }
         place = end
         waiting = Match()
       } else {
@@ -58,18 +60,12 @@ struct QuickSearch {
     if waiting.length > 0 { tokens.append(Token(distance: UInt16(waiting.distance), value: UInt16(waiting.length))) }
   }
 
-  private mutating func enter(_ place: Int, of text: Text) {
-    let hash = text.hash(at: place)
-    previous[place & (QuickSearch.window - 1)] = heads[hash]
-    heads[hash] = Int32(truncatingIfNeeded: place)
-  }
-
   /// The longest repetition of what stands at `place` that is longer than `length`.
   private func longest(in text: Text, at place: Int, over length: Int) -> Match {
     let most = min(QuickSearch.longest, text.count - place)
     guard most >= QuickSearch.shortest, most > length else { return Match() }
     var best = Match(length: max(length, QuickSearch.shortest - 1), distance: 0)
-    var candidate = Int(heads[text.hash(at: place)])
+    var candidate = chains.last(text.hash(at: place))
     var tries = length > 0 ? QuickSearch.tries / 2 : QuickSearch.tries
     // One less than the window, as far as a distance can be told.
     while candidate >= 0, place - candidate < QuickSearch.window, tries > 0 {
@@ -80,11 +76,37 @@ struct QuickSearch {
           if length == most || length >= QuickSearch.goodLength { break }
         }
       }
-      candidate = Int(previous[candidate & (QuickSearch.window - 1)])
+      candidate = chains.before(candidate)
       tries -= 1
     }
     return best.distance > 0 ? best : Match()
   }
+}
+
+/// The last place of every four bytes, by their hash, and of every place in the window the one before with that hash;
+/// below zero where there is none.
+@safe private struct Chains {
+  private let places: UnsafeMutableBufferPointer<Int32>
+
+  private static let window = 1 << 15
+  /// How many places there are.
+  static let room = 2 * window
+
+  init(in room: UnsafeMutableBufferPointer<Int32>) {
+    unsafe places = room
+    unsafe places.initialize(repeating: -1)
+  }
+
+  @inline(__always) func last(_ hash: Int) -> Int { Int(unsafe places[hash]) }
+
+  @inline(__always) func before(_ place: Int) -> Int { Int(unsafe places[previous(place)]) }
+
+  @inline(__always) func enter(_ place: Int, _ hash: Int) {
+    unsafe places[previous(place)] = places[hash]
+    unsafe places[hash] = Int32(truncatingIfNeeded: place)
+  }
+
+  private func previous(_ place: Int) -> Int { Chains.window + (place & (Chains.window - 1)) }
 }
 
 /// Bytes that are looked at eight at a time.
