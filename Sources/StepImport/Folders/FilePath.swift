@@ -11,10 +11,10 @@ struct FilePath {
 
   init(_ path: String, in folder: String) {
     self.path = path
-    let parts = path.split(separator: "/")
-    name = parts.last ?? ""
-    folders = [folder[...]] + parts.dropLast()
-    let point = name.lastIndex(of: ".") ?? name.endIndex
+    var parts = path.utf8.split(separator: UInt8(ascii: "/")).map { Substring($0) }
+    name = parts.popLast() ?? ""
+    folders = [folder[...]] + parts
+    let point = name.utf8.lastIndex(of: UInt8(ascii: ".")) ?? name.endIndex
     stem = name[..<point]
     ending = name[point...].lowercased()
   }
@@ -83,7 +83,9 @@ extension FilePath {
   }
 
   /// The path of the folder that holds the one at `index`, below the one that was named.
-  private func path(to index: Int) -> String { folders[..<max(index, 1)].dropFirst().joined(separator: "/") }
+  private func path(to index: Int) -> String {
+    index <= 1 ? "" : folders[1..<index].joined(separator: "/")
+  }
 
   /// Whether the maker gives this name to a folder within an export.
   private static func isFolder(_ name: Substring, of maker: ExportFolder.Maker) -> Bool {
@@ -100,17 +102,16 @@ extension FilePath {
     }
   }
 
-  /// Whether the maker of one of `exports` puts such a file into it.
-  func isBeside(_ exports: Set<ExportFolder.Export>) -> Bool {
-    exports.contains { export in
-      let place = export.place.split(separator: "/")
-      guard folders.dropFirst().starts(with: place) else { return false }
-      return isBeside(export.maker, below: Array(folders.dropFirst(place.count + 1)), in: folders[place.count])
+  /// Whether the maker of one of the exports around it puts such a file into that.
+  func isBeside(_ exports: ExportPlaces) -> Bool {
+    guard let deepest = exports.deepest else { return false }
+    return folders.indices.prefix(deepest + 1).contains { depth in
+      exports.makers(in: path(to: depth + 1)).contains { isBeside($0, below: folders[(depth + 1)...], in: folders[depth]) }
     }
   }
 
   /// Whether it is one of the maker's by its name, or by the folders between the export and it; `home` is the export's.
-  private func isBeside(_ maker: ExportFolder.Maker, below inner: [Substring], in home: Substring) -> Bool {
+  private func isBeside(_ maker: ExportFolder.Maker, below inner: ArraySlice<Substring>, in home: Substring) -> Bool {
     // What is within folders that are called as the maker calls them is the maker's.
     if inner.contains(where: { FilePath.isFolder($0, of: maker) }) || FilePath.isFolder(home, of: maker) { return true }
     switch maker {
