@@ -17,7 +17,7 @@ struct Inflater {
   private var isLastBlock = false
   private var word: UInt64 = 0
   private var count = 0
-  /// The last bytes that were unpacked, which the next may repeat; and behind them room. Empty until there are any.
+  /// The last bytes that were unpacked, which the next may repeat, and room behind them; nothing until it is needed.
   private var window = ContiguousArray<UInt8>()
   private var end = 0
   /// How many of the bytes before `end` were unpacked; those further back may not be repeated.

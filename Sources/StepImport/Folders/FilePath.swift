@@ -105,8 +105,9 @@ extension FilePath {
   /// Whether the maker of one of the exports around it puts such a file into that.
   func isBeside(_ exports: ExportPlaces) -> Bool {
     guard let deepest = exports.deepest else { return false }
-    return folders.indices.prefix(deepest + 1).contains { depth in
-      exports.makers(in: path(to: depth + 1)).contains { isBeside($0, below: folders[(depth + 1)...], in: folders[depth]) }
+    return folders.indices.prefix(deepest + 1).contains { place in
+      let inner = folders[(place + 1)...]
+      return exports.makers(in: path(to: place + 1)).contains { isBeside($0, below: inner, in: folders[place]) }
     }
   }
 

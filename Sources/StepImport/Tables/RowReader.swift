@@ -154,7 +154,9 @@ struct RowReader {
   }
 
   /// What stands in `cell`, for a message.
-  @inline(__always) private func found(_ bytes: Span<UInt8>, _ cell: Range<Int>) -> String { isSilent ? "" : bytes.quotedText(cell) }
+  @inline(__always) private func found(_ bytes: Span<UInt8>, _ cell: Range<Int>) -> String {
+    isSilent ? "" : bytes.quotedText(cell)
+  }
 
   @inline(__always) private func has(_ role: Layout.Role) -> Bool { places[role.rawValue] >= 0 }
 
@@ -297,8 +299,8 @@ struct RowReader {
 
   @inline(__always) private func resolution(_ bytes: Span<UInt8>) throws(Fault) -> StepSample.Resolution? {
     let cell = cell(bytes, .resolution)
+    guard !cell.isEmpty else { return nil }
     switch bytes.text(cell) {
-    case "": return nil
     case "sample": return .sample
     case "minute": return .minute
     case "day": return .day
