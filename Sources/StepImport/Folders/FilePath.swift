@@ -11,9 +11,17 @@ struct FilePath {
 
   init(_ path: String, in folder: String) {
     self.path = path
-    var parts = path.utf8.split(separator: UInt8(ascii: "/")).map { Substring($0) }
-    name = parts.popLast() ?? ""
-    folders = [folder[...]] + parts
+    var folders: [Substring] = []
+    folders.reserveCapacity(4)
+    folders.append(folder[...])
+    var rest = path[...]
+    while let slash = rest.utf8.firstIndex(of: UInt8(ascii: "/")) {
+      if slash > rest.startIndex { folders.append(rest[..<slash]) }
+      rest = rest[rest.utf8.index(after: slash)...]
+    }
+    // A slash at the end belongs to the name before it.
+    name = rest.isEmpty && folders.count > 1 ? folders.removeLast() : rest
+    self.folders = folders
     let point = name.utf8.lastIndex(of: UInt8(ascii: ".")) ?? name.endIndex
     stem = name[..<point]
     ending = name[point...].lowercased()
