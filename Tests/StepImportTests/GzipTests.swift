@@ -46,8 +46,11 @@ final class GzipTests: XCTestCase {
 
   /// What a member repeats is its own, and never what the member before it held.
   func testNothingBeforeAMemberIsRepeated() {
-    // A byte as the one before it, in the codes that need no table.
-    let repeated: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 0x03, 0x02, 0x00] + [UInt8](repeating: 0, count: 8)
+    // Three bytes as the one before them, in the codes that need no table; and the check of three ends of lines.
+    let check = PackedFiles.check(Array("\n\n\n".utf8))
+    let repeated: [UInt8] =
+      [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 0x03, 0x02, 0x00]
+      + (0..<4).map { UInt8(truncatingIfNeeded: check >> (8 * $0)) } + [3, 0, 0, 0]
     XCTAssertThrowsError(try read(PackedFiles.gzip(Array(Self.text.utf8)) + repeated)) { error in
       XCTAssertEqual((error as? ImportProblem)?.problem.words, "what is packed with gzip is broken")
     }
