@@ -130,6 +130,10 @@ struct LineEnds {
       }
     }
     self.count = count
+    guard count > 0 else {
+      lastStart = 0
+      return
+    }
     var start = bytes.count
     while start > 0, bytes[start - 1] != .lineFeed, !hasReturn || bytes[start - 1] != .carriageReturn { start -= 1 }
     lastStart = start

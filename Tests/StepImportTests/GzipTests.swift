@@ -44,6 +44,24 @@ final class GzipTests: XCTestCase {
     XCTAssertThrowsError(try read(PackedFiles.gzip(PackedFiles.zip([("a.csv", Array(Self.text.utf8))]))))
   }
 
+  /// What a member repeats is its own, and never what the member before it held.
+  func testNothingBeforeAMemberIsRepeated() {
+    // Three bytes as the one before them, in the codes that need no table; and the check of three ends of lines.
+    let check = PackedFiles.check(Array("\n\n\n".utf8))
+    let repeated: [UInt8] =
+      [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 0x03, 0x02, 0x00]
+      + (0..<4).map { UInt8(truncatingIfNeeded: check >> (8 * $0)) } + [3, 0, 0, 0]
+    XCTAssertThrowsError(try read(PackedFiles.gzip(Array(Self.text.utf8)) + repeated)) { error in
+      XCTAssertEqual((error as? ImportProblem)?.problem.words, "what is packed with gzip is broken")
+    }
+  }
+
+  /// Members of a few bytes each.
+  func testManyMembers() throws {
+    let members = Self.text.utf8.flatMap { PackedFiles.gzip([$0]) }
+    for block in [1, 1000, 1 << 16] { XCTAssertEqual(try read(members, block: block).report.raw.rounded, 70) }
+  }
+
   /// A name that never ends fills no memory.
   func testEndlessName() {
     let packed: [UInt8] = [0x1F, 0x8B, 8, 8, 0, 0, 0, 0, 0, 3] + [UInt8](repeating: 65, count: 1 << 20)

@@ -108,6 +108,69 @@ final class HostileTests: XCTestCase {
       (0..<10).map { "expected a step count, found 'x\($0)'" })
   }
 
+  /// Rows without steps, sums and rows that cannot be read are passed by their looks where lines end with a line feed,
+  /// and read one by one where they end otherwise.
+  func testPassedRows() throws {
+    let headers = [
+      "date,steps", "steps,date", "start,end,steps,source", "date;steps;note", "Id,ActivityDate,TotalSteps",
+      "start,duration,value", "Date,Start,Stop,Steps", "type,sourceName,productType,startDate,endDate,value",
+    ]
+    let cells = [
+      "", " ", "total", "TOTAL ", "totals", "x", "2025-01-04", "2025-01-05T10:00:00Z", "5", "-5", "7 x", "[", "[7]",
+      "StepCount", "a \"b\"", "\u{E9}",
+    ]
+    var passed = 0
+    for seed in Seeds.first(of: 3000, share: 10) {
+      var dice = SplitMix(seed: seed)
+      let header = headers[Int(dice.draw(below: UInt64(headers.count)))]
+      let delimiter = header.contains(";") ? ";" : ","
+      var lines = [header]
+      for _ in 0..<(20 + dice.draw(below: 60)) {
+        // Several of a kind follow one another.
+        let row = (0...dice.draw(below: 5)).map { _ in cells[Int(dice.draw(below: UInt64(cells.count)))] }
+        let times = dice.draw(below: 3) == 0 ? 5 : 1
+        lines += Array(repeating: row.joined(separator: delimiter), count: times)
+      }
+      let options = ImportOptions()
+      let found = Result { try read(Array(lines.map { $0 + "\n" }.joined().utf8), options, block: 700) }
+      let expected = Result { try read(Array(lines.map { $0 + "\r\n" }.joined().utf8), options, block: 700) }
+      switch (found, expected) {
+      case (.success(let found), .success(let expected)):
+        XCTAssertEqual(found.report.rows, expected.report.rows, "seed \(seed)")
+        XCTAssertEqual(found.drawn, expected.drawn, "seed \(seed)")
+        passed += found.report.rows.rejected
+      case (.failure(let found as ImportProblem), .failure(let expected as ImportProblem)):
+        XCTAssertEqual(found.problem, expected.problem, "seed \(seed)")
+      case _: XCTFail("seed \(seed): one can be read")
+      }
+    }
+    XCTAssertGreaterThan(passed, 100)
+  }
+
+  /// Whatever stands in a row that nobody asks for is passed, wherever blocks of bytes break off.
+  func testBracketsThatNobodyAsksFor() throws {
+    let other = "{\"value\":\"9\",\"c\":[[],{},[{}],[1,\"}\",null]],\"d\":{\"dateTime\":[7]}}"
+    let row = { (other: String) in "{\"dateTime\":\"01/04/25 10:00:00\",\"b\":\(other),\"value\":\"7\"}" }
+    let expected = try read("[\(row("1")),\(row("1")),\(row("1"))]", fileName: "steps-2025-01-04.json").drawn
+    let text = "[\(row(other)),[\(other)],\(row("[\(other)]")),\(row("[[]]"))]"
+    for block in [1, 2, 3, 11, 1 << 16] {
+      let found = try read(Array(text.utf8), fileName: "steps-2025-01-04.json", block: block)
+      XCTAssertEqual(found.drawn, expected, "\(block)")
+    }
+    for (wrong, words) in [
+      ("[[}", "expected a value or ']', found '}'"), ("{\"a\":{\"b\"]", "expected ':' after a name, found ']'"),
+      ("[[],{]", "expected a name in quotation marks or '}', found ']'"),
+      ("[{\"a\":[1}", "expected ',' or ']', found '}'"),
+    ] {
+      XCTAssertThrowsError(try read("[\(row("1")),\(row(wrong))]")) { error in
+        XCTAssertEqual((error as? ImportProblem)?.problem.words, words)
+      }
+    }
+    let deep = String(repeating: "[", count: 126)
+    XCTAssertNoThrow(try read("[\(row("1")),\(row(deep + String(repeating: "]", count: 126)))]"))
+    XCTAssertThrowsError(try read("[\(row("1")),\(row(deep + "[" + String(repeating: "]", count: 127)))]"))
+  }
+
   /// A name of a hundred thousand escapes takes no longer for each of them than one of a hundred.
   func testNamesOfEscapes() throws {
     let name = String(repeating: "&amp;&#65;", count: 50_000)

@@ -139,6 +139,12 @@ final class PartsTests: XCTestCase {
     }
   }
 
+  /// Of more sources than parts take along.
+  func testManySources() {
+    let rows = (0..<3000).map { "2025-01-04T10:22:13Z,2025-01-04T10:23:13Z,12,source \($0 % 1500 * 7)\n" }
+    check(Array(("start,end,steps,source\n" + rows.joined()).utf8), nil, parts: [3000])
+  }
+
   /// Any byte of such files may be another.
   func testChangedBytes() {
     let telling: [UInt8] = Array("\u{0}\"'<>{}[],:;0-\n\r\\".utf8) + [0xFF]

@@ -61,7 +61,8 @@ final class SearchTests: XCTestCase {
       if dice.draw(below: 50) == 0 { text[11 + Int(dice.draw(below: 8))] = UInt8(dice.draw(below: 256)) }
       let bytes = ContiguousArray(text)
       let time = WrittenTime(plain: bytes.span, 0..<19)
-      XCTAssertEqual(bytes.span.clock(11), time?.clock.map { Int64($0) })
+      XCTAssertEqual(bytes.span.clock(11), slowClock(bytes[11..<19]))
+      XCTAssertEqual(time?.clock.map { Int64($0) }, slowClock(bytes[11..<19]))
       let digits = bytes[11...].prefix { 0x30...0x39 ~= $0 }
       let number = Int(String(decoding: digits, as: UTF8.self)) ?? 0
       let (value, count) = bytes.span.digits(11)
@@ -72,6 +73,17 @@ final class SearchTests: XCTestCase {
       XCTAssertEqual(cell.count, endsCell ? count : 0)
       XCTAssertEqual(cell.value, endsCell ? value : 0)
     }
+  }
+
+  /// What `10:22:13` means, in milliseconds.
+  private func slowClock(_ text: ArraySlice<UInt8>) -> Int64? {
+    let parts = text.split(separator: 0x3A, omittingEmptySubsequences: false)
+    guard parts.count == 3, parts.allSatisfy({ $0.count == 2 && $0.allSatisfy { 0x30...0x39 ~= $0 } }) else {
+      return nil
+    }
+    let numbers = parts.compactMap { Int64(String(decoding: $0, as: UTF8.self)) }
+    guard numbers[0] < 24, numbers[1] < 60, numbers[2] < 60 else { return nil }
+    return ((numbers[0] * 60 + numbers[1]) * 60 + numbers[2]) * 1000
   }
 
   /// Any byte at any place of a number.

@@ -62,7 +62,8 @@ struct HistoryFolder {
 
   /// Why a file is not read that a maker puts beside those that are.
   static func reason(beside path: String) -> String {
-    path.withoutFolders.contains("step_count")
+    let name = Array(path.withoutFolders.utf8)
+    return name.indices.contains { name[$0...].starts(with: "step_count".utf8) }
       ? "set aside: its maker tells the same steps in the files that are read" : isBeside
   }
 
@@ -89,14 +90,14 @@ struct HistoryFolder {
 
   /// Several exports lie where one is expected.
   static func severalExports(_ exports: [ExportFolder.Export], in path: String) -> Failure {
-    let places = exports.map { "\($0.maker.rawValue)'s in \(quoted($0.place.isEmpty ? path : $0.place))" }
+    let places = exports.lazy.map { "\($0.maker.rawValue)'s in \(quoted($0.place.isEmpty ? path : $0.place))" }
     return .noInput(
       LocatedError(
         at: Place(file: path), .expected("one export", found: "several: " + list(places)),
         hint: "name each that is meant, if all are of one person"))
   }
 
-  private static func list(_ things: [String]) -> String {
+  private static func list(_ things: some Collection<String>) -> String {
     things.prefix(3).joined(separator: ", ") + (things.count > 3 ? " and \(things.count - 3) more" : "")
   }
 

@@ -86,13 +86,13 @@ struct HistoryReading {
     } catch {
       throw HistoryReading.failure(error, in: name)
     }
-    let folder = ExportFolder(walk.names, in: "")
-    guard !folder.counting.isEmpty, !inner.isEmpty else {
-      throw HistoryReading.failure(.file(walk.refusal), in: name)
-    }
+    let folder = ExportFolder(inner.isEmpty ? [] : walk.names, in: "")
+    guard !folder.counting.isEmpty else { throw HistoryReading.failure(.file(walk.refusal), in: name) }
     guard folder.exports.count == 1 else { throw HistoryFolder.severalExports(folder.exports, in: name) }
     // In the order of a folder, whatever the archive's is.
-    for path in folder.counting { files += inner.filter { $0.path == path }.map(\.file) }
+    // Several files may have one name.
+    var found = Dictionary(grouping: inner, by: \.path)
+    for path in folder.counting { files += (found.removeValue(forKey: path) ?? []).map(\.file) }
     others += folder.beside.map { .init(path: name + "/" + $0, reason: HistoryFolder.reason(beside: $0)) }
     others += folder.unknown.map { .init(path: name + "/" + $0, reason: "its name is none of a file of steps") }
   }

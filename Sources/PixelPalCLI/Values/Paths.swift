@@ -1,4 +1,9 @@
 extension String {
   /// What a file is called, of its path.
-  var withoutFolders: String { split(separator: "/").last.map(String.init) ?? self }
+  var withoutFolders: String {
+    let slash = UInt8(ascii: "/")
+    guard let last = utf8.lastIndex(where: { $0 != slash }) else { return self }
+    let before = utf8[..<last].lastIndex(of: slash)
+    return String(self[(before.map { utf8.index(after: $0) } ?? startIndex)..<utf8.index(after: last)])
+  }
 }

@@ -41,11 +41,8 @@ public struct StepSource: Hashable, Sendable, Codable {
 
   /// Whether `left` comes first where nothing else decides: by the bytes of the name, then of the device.
   static func isNamedBefore(_ left: StepSource, _ right: StepSource) -> Bool {
-    let pairs = [(left.name, right.name), (left.device ?? "", right.device ?? "")]
-    for (left, right) in pairs where !left.utf8.elementsEqual(right.utf8) {
-      return left.utf8.lexicographicallyPrecedes(right.utf8)
-    }
-    return left.kind.belief < right.kind.belief
+    left.name.precedes(right.name) ?? (left.device ?? "").precedes(right.device ?? "")
+      ?? (left.kind.belief < right.kind.belief)
   }
 }
 
@@ -69,6 +66,12 @@ extension StepSource.Kind {
 }
 
 extension String {
+  /// Whether it comes first by its bytes; `nil` if both have the same.
+  fileprivate func precedes(_ other: String) -> Bool? {
+    for (left, right) in zip(utf8, other.utf8) where left != right { return left < right }
+    return utf8.count == other.utf8.count ? nil : utf8.count < other.utf8.count
+  }
+
   /// Whether `word`, in small ASCII letters, stands anywhere inside in any case.
   fileprivate func mentions(_ word: [UInt8]) -> Bool {
     var count = 0

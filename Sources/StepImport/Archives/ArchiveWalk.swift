@@ -40,11 +40,10 @@ package struct ArchiveWalk {
       (piece, given) = ([], 0)
       guard let event = try advance(from: source) else { return nil }
       guard case .began(let entry) = event else { continue }
-      let isJunk = entry.name.hasSuffix("/") || entry.name.split(separator: "/").contains { $0.hasPrefix(".") }
-      if isJunk || entry.name.hasPrefix("__MACOSX/") { continue }
+      guard !entry.isJunk else { continue }
       names.append(entry.name)
+      guard entries.isWanted else { continue }
       if ExportFolder.mayHoldSteps(entry.name) { return File(name: entry.name, isWholeExport: false) }
-      guard entry.mayBeExport else { continue }
       // What it begins with tells.
       while entries.open != nil, piece.count < ZipStream.longestHead {
         guard try advance(from: source) != nil else { break }
@@ -75,8 +74,7 @@ package struct ArchiveWalk {
       let event: ZipEntries.Event
       do { event = try entries.next(into: &piece) } catch { throw .file(error) }
       switch event {
-      case .ended(let entry, isWhole: false) where entry.mayBeExport || ExportFolder.mayHoldSteps(entry.name):
-        throw .file(ZipEntries.broken(entry))
+      case .ended(let entry, isWhole: false): throw .file(ZipEntries.broken(entry))
       case .began, .holds, .ended: return event
       case .nothing:
         if hasAllCome {

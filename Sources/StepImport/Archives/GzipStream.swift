@@ -73,7 +73,8 @@ struct GzipStream: Unpacker {
       }
       guard let length = try GzipHeader.length(bytes.extracting(at..<bytes.count)) else { return try end(true) }
       at += length
-      (state, inflater, check, size, isFirst) = (.body, Inflater(), CheckSum(), 0, false)
+      inflater.begin()
+      (state, check, size, isFirst) = (.body, CheckSum(), 0, false)
       return true
     case .body:
       let (before, start) = (at, output.count)

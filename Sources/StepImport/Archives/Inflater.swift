@@ -17,8 +17,8 @@ struct Inflater {
   private var isLastBlock = false
   private var word: UInt64 = 0
   private var count = 0
-  /// The last bytes that were unpacked, which the next may repeat; and behind them room.
-  private var window = ContiguousArray<UInt8>(repeating: 0, count: Inflater.reach + Inflater.most + Inflater.slack)
+  /// The last bytes that were unpacked, which the next may repeat, and room behind them; nothing until it is needed.
+  private var window = ContiguousArray<UInt8>()
   private var end = 0
   /// How many of the bytes before `end` were unpacked; those further back may not be repeated.
   private var known = 0
@@ -32,13 +32,19 @@ struct Inflater {
   /// No header of a block takes more bytes.
   private static let longestHeader = 340
 
+  /// Begins another stream: what is large is made once for all of them.
+  mutating func begin() {
+    (state, isLastBlock, word, count) = (.header, false, 0, 0)
+    (end, known) = (0, 0)
+  }
+
   /// Unpacks from `at` on, which moves, into `output`; whether the stream has ended.
   ///
   /// It may stop before the bytes do, when there is much output; call it again until `at` does not move.
   mutating func unpack(
     _ bytes: Span<UInt8>, _ at: inout Int, isLast: Bool, into output: inout ContiguousArray<UInt8>
   ) throws(Failure) -> Bool {
-    slide()
+    makeRoom()
     let start = end
     defer {
       giveBack(&at)
@@ -69,7 +75,10 @@ struct Inflater {
   }
 
   /// Moves what may be repeated to the front.
-  private mutating func slide() {
+  private mutating func makeRoom() {
+    if window.isEmpty {
+      window = ContiguousArray(repeating: 0, count: Inflater.reach + Inflater.most + Inflater.slack)
+    }
     guard end > Inflater.reach else { return }
     window.replaceSubrange(0..<Inflater.reach, with: ContiguousArray(window[end - Inflater.reach..<end]))
     end = Inflater.reach

@@ -9,9 +9,10 @@ struct ZipContents {
   /// Notes the name of an entry.
   mutating func see(_ name: String) {
     count += 1
-    let parts = name.split(separator: "/").prefix(4)
-    if parts.first == "Takeout" || parts.contains("Fitbit") || parts.contains("Fit") { isTakeout = true }
     if first.count < 2 { first.append(name) }
+    guard !isTakeout else { return }
+    let parts = name.utf8.split(separator: UInt8(ascii: "/"), maxSplits: 4).prefix(4).lazy.map { Substring($0) }
+    isTakeout = parts.first == "Takeout" || parts.contains("Fitbit") || parts.contains("Fit")
   }
 
   /// Why the archive cannot be read.

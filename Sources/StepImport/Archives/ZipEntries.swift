@@ -32,10 +32,12 @@ struct ZipEntries {
   private var check = CheckSum()
   private var limit = UnpackLimit()
   private var contents = ZipContents()
-  private let isWanted: (ZipEntry) -> Bool
+  private let wants: (ZipEntry) -> Bool
+  /// Whether what the entry at hand holds matters.
+  private(set) var isWanted = false
 
-  /// - Parameter isWanted: whether what an entry holds matters.
-  init(_ isWanted: @escaping (ZipEntry) -> Bool) { self.isWanted = isWanted }
+  /// - Parameter wants: whether what an entry holds matters; asked once for each.
+  init(_ wants: @escaping (ZipEntry) -> Bool) { self.wants = wants }
 
   /// Takes the next bytes of the archive.
   mutating func take(_ bytes: some Collection<UInt8>, isLast: Bool) {
@@ -74,7 +76,8 @@ struct ZipEntries {
     guard case .entry(var entry) = state else {
       guard let entry = try ZipEntry(bytes, &at) else { return .nothing }
       contents.see(entry.name)
-      (inflater, check, state) = (Inflater(), CheckSum(), .entry(entry))
+      inflater.begin()
+      (check, state, isWanted) = (CheckSum(), .entry(entry), wants(entry))
       return .began(entry)
     }
     let before = at
@@ -82,11 +85,12 @@ struct ZipEntries {
     let isOver = try unpack(&entry, bytes, &piece)
     check.add(piece.span)
     try limit.note(piece.count)
-    if isWanted(entry) { output += piece }
+    if isWanted { output += piece }
     state = .entry(entry)
     if isOver {
       state = entry.left == nil ? .behind : .header
-      return .ended(entry, isWhole: entry.check.map { $0 == check.value } ?? true)
+      // What nobody wants is passed and not looked at.
+      return .ended(entry, isWhole: !isWanted || entry.check.map { $0 == check.value } ?? true)
     }
     guard at == before, piece.isEmpty else { return .holds }
     if isLast { throw ZipEntries.brokenOff(entry) }
@@ -96,7 +100,6 @@ struct ZipEntries {
   private mutating func unpack(
     _ entry: inout ZipEntry, _ bytes: Span<UInt8>, _ piece: inout ContiguousArray<UInt8>
   ) throws(ImportProblem) -> Bool {
-    let isWanted = isWanted(entry)
     if let left = entry.left, !isWanted || entry.method == .stored {
       let size = min(left, bytes.count - at)
       if isWanted { for place in at..<at + size { piece.append(bytes[place]) } }

@@ -75,12 +75,28 @@ struct ZipEntry {
     bytes.has("PK\u{01}\u{02}", at: 0) || bytes.has("PK\u{05}\u{06}", at: 0) || bytes.has("PK\u{06}\u{06}", at: 0)
   }
 
-  private var lastName: Substring { name.split(separator: "/").last ?? "" }
+  /// Whether it is a folder, or lies where systems put what is theirs.
+  var isJunk: Bool {
+    let slash = UInt8(ascii: "/")
+    if name.utf8.last == slash || name.hasPrefix("__MACOSX/") { return true }
+    var before = slash
+    for byte in name.utf8 {
+      if before == slash, byte == UInt8(ascii: ".") { return true }
+      before = byte
+    }
+    return false
+  }
+
+  private var lastName: Substring {
+    let slash = name.utf8.lastIndex(of: UInt8(ascii: "/"))
+    return name[(slash.map { name.utf8.index(after: $0) } ?? name.startIndex)...]
+  }
 
   /// Whether it may be the export, by its name; the content decides.
   var mayBeExport: Bool {
-    guard !name.hasPrefix("__MACOSX/"), !name.hasSuffix("/") else { return false }
-    return isTable || lastName.lowercased().hasSuffix(".xml")
+    // Most names end otherwise, which is seen at once.
+    guard let end = name.utf8.last, [UInt8(ascii: "l"), UInt8(ascii: "v")].contains(end | 0x20) else { return false }
+    return !name.hasPrefix("__MACOSX/") && (isTable || lastName.lowercased().hasSuffix(".xml"))
   }
 
   /// Whether it is the table of steps of an archive with a table for every type.

@@ -59,9 +59,13 @@ package struct ExportFolder {
     }
     self.counting = counting.sorted(by: ExportFolder.isBefore)
     self.exports = exports.sorted { ExportFolder.isBefore($0.place, $1.place) }
-    let known = exports
-    beside = others.filter { $0.isBeside(known) }.map(\.path).sorted(by: ExportFolder.isBefore)
-    unknown = others.filter { !$0.isBeside(known) }.map(\.path).sorted(by: ExportFolder.isBefore)
+    let places = ExportPlaces(exports)
+    var (beside, unknown): ([String], [String]) = ([], [])
+    for file in others {
+      if file.isBeside(places) { beside.append(file.path) } else { unknown.append(file.path) }
+    }
+    self.beside = beside.sorted(by: ExportFolder.isBefore)
+    self.unknown = unknown.sorted(by: ExportFolder.isBefore)
   }
 
   private static func isBefore(_ one: String, _ other: String) -> Bool {
@@ -75,9 +79,28 @@ package struct ExportFolder {
 
   /// Whether a file may count, whatever lies beside it.
   package static func mayHoldSteps(_ path: String) -> Bool {
+    // Most names of an archive end otherwise, which is seen at once.
+    guard let end = path.utf8.last, [UInt8(ascii: "n"), UInt8(ascii: "v")].contains(end | 0x20) else { return false }
     let file = FilePath(path, in: "")
     return file.maker != nil || file.mayBeOfDailyMetrics
   }
+}
+
+/// Who made the exports that lie in each place.
+struct ExportPlaces {
+  private var makers: [String: [ExportFolder.Maker]] = [:]
+  /// How many folders there are around the deepest; `nil` without any.
+  private(set) var deepest: Int?
+
+  init(_ exports: Set<ExportFolder.Export>) {
+    for export in exports {
+      makers[export.place, default: []].append(export.maker)
+      deepest = max(deepest ?? 0, export.place.utf8.count { $0 == UInt8(ascii: "/") } + (export.place.isEmpty ? 0 : 1))
+    }
+  }
+
+  /// Who made those in `place`.
+  func makers(in place: String) -> [ExportFolder.Maker] { makers[place] ?? [] }
 }
 
 extension ExportFolder.Maker {

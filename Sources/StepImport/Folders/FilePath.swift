@@ -11,10 +11,18 @@ struct FilePath {
 
   init(_ path: String, in folder: String) {
     self.path = path
-    let parts = path.split(separator: "/")
-    name = parts.last ?? ""
-    folders = [folder[...]] + parts.dropLast()
-    let point = name.lastIndex(of: ".") ?? name.endIndex
+    var folders: [Substring] = []
+    folders.reserveCapacity(4)
+    folders.append(folder[...])
+    var rest = path[...]
+    while let slash = rest.utf8.firstIndex(of: UInt8(ascii: "/")) {
+      if slash > rest.startIndex { folders.append(rest[..<slash]) }
+      rest = rest[rest.utf8.index(after: slash)...]
+    }
+    // A slash at the end belongs to the name before it.
+    name = rest.isEmpty && folders.count > 1 ? folders.removeLast() : rest
+    self.folders = folders
+    let point = name.utf8.lastIndex(of: UInt8(ascii: ".")) ?? name.endIndex
     stem = name[..<point]
     ending = name[point...].lowercased()
   }
@@ -83,7 +91,9 @@ extension FilePath {
   }
 
   /// The path of the folder that holds the one at `index`, below the one that was named.
-  private func path(to index: Int) -> String { folders[..<max(index, 1)].dropFirst().joined(separator: "/") }
+  private func path(to index: Int) -> String {
+    index <= 1 ? "" : folders[1..<index].joined(separator: "/")
+  }
 
   /// Whether the maker gives this name to a folder within an export.
   private static func isFolder(_ name: Substring, of maker: ExportFolder.Maker) -> Bool {
@@ -100,17 +110,17 @@ extension FilePath {
     }
   }
 
-  /// Whether the maker of one of `exports` puts such a file into it.
-  func isBeside(_ exports: Set<ExportFolder.Export>) -> Bool {
-    exports.contains { export in
-      let place = export.place.split(separator: "/")
-      guard folders.dropFirst().starts(with: place) else { return false }
-      return isBeside(export.maker, below: Array(folders.dropFirst(place.count + 1)), in: folders[place.count])
+  /// Whether the maker of one of the exports around it puts such a file into that.
+  func isBeside(_ exports: ExportPlaces) -> Bool {
+    guard let deepest = exports.deepest else { return false }
+    return folders.indices.prefix(deepest + 1).contains { place in
+      let inner = folders[(place + 1)...]
+      return exports.makers(in: path(to: place + 1)).contains { isBeside($0, below: inner, in: folders[place]) }
     }
   }
 
   /// Whether it is one of the maker's by its name, or by the folders between the export and it; `home` is the export's.
-  private func isBeside(_ maker: ExportFolder.Maker, below inner: [Substring], in home: Substring) -> Bool {
+  private func isBeside(_ maker: ExportFolder.Maker, below inner: ArraySlice<Substring>, in home: Substring) -> Bool {
     // What is within folders that are called as the maker calls them is the maker's.
     if inner.contains(where: { FilePath.isFolder($0, of: maker) }) || FilePath.isFolder(home, of: maker) { return true }
     switch maker {

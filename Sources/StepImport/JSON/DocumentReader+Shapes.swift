@@ -14,7 +14,6 @@ extension DocumentReader {
 
   /// Learns how the row in `range` is written, which has just been read and follows another.
   mutating func learn(_ bytes: Span<UInt8>, _ range: Range<Int>, _ intake: Intake) {
-    guard shaped.isCurious(bytes.count - range.lowerBound) else { return }
     if shapedWithin.path != path || shapedWithin.open != tokens.open {
       shaped.forget()
       shapedWithin = (path, tokens.open)

@@ -20,7 +20,7 @@ struct DocumentReader: BlockReader {
   var rows: DocumentRows
   var shaped: ShapedRows
   /// What is open around the rows whose shapes are known.
-  var shapedWithin: (path: [Int], open: [Bool]) = ([], [])
+  var shapedWithin: (path: [Int], open: OpenBrackets) = ([], OpenBrackets())
   /// Where the reader is, if it stands behind a row or within one that came after another.
   private(set) var between: Between?
   private var hasRowEnded = false
@@ -47,10 +47,13 @@ struct DocumentReader: BlockReader {
     var at = between == nil ? 0 : readShaped(bytes, from: 0, &intake)
     var begin = at
     while true {
+      if path.last == JSONPaths.nowhere {
+        guard try passBracket(bytes, &at, isLast: isLast) else { break }
+      }
       guard let _ = try step(bytes, &at, isLast: isLast, &intake) else { break }
       guard hasRowEnded else { continue }
       hasRowEnded = false
-      if between != nil { learn(bytes, begin..<at, intake) }
+      if between != nil, shaped.isCurious(bytes.count - begin) { learn(bytes, begin..<at, intake) }
       at = readEmpty(bytes, from: readShaped(bytes, from: at, &intake), &intake)
       (begin, between) = (at, Between(depth: path.count, documents: documents))
     }
@@ -79,6 +82,17 @@ struct DocumentReader: BlockReader {
     return at
   }
 
+  /// Passes what is left of the outermost bracket in which nothing matters; whether its end has come.
+  private mutating func passBracket(_ bytes: Span<UInt8>, _ at: inout Int, isLast: Bool) throws(Fault) -> Bool {
+    let depth = path.firstIndex(of: JSONPaths.nowhere) ?? path.count
+    while tokens.open.count > depth, try tokens.next(bytes, &at, isLast: isLast) != nil {}
+    path.removeLast(path.count - depth)
+    path += repeatElement(JSONPaths.nowhere, count: tokens.open.count - depth)
+    guard path.count == depth else { return false }
+    endValue()
+    return true
+  }
+
   /// Takes the next token; `nil` when it is not whole or nothing is left.
   mutating func step(
     _ bytes: Span<UInt8>, _ at: inout Int, isLast: Bool, _ intake: inout Intake
@@ -86,12 +100,12 @@ struct DocumentReader: BlockReader {
     let isOutside = tokens.isOutside
     let before = at
     guard let token = try tokens.next(bytes, &at, isLast: isLast) else { return nil }
-    if isOutside { try beginDocument(before, intake) }
+    if isOutside { try beginDocument(before) }
     try take(token, bytes, before..<at, &intake)
     return token
   }
 
-  private mutating func beginDocument(_ at: Int, _ intake: Intake) throws(Fault) {
+  private mutating func beginDocument(_ at: Int) throws(Fault) {
     documents += 1
     next = 0
     guard documents > 1, rows.format != .plainNDJSON else { return }

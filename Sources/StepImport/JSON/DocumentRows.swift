@@ -33,7 +33,8 @@ struct DocumentRows {
     _ found: JSONRow, at node: Int, _ paths: JSONPaths, base: Int, end: Int, behind: Int, _ intake: inout Intake
   ) throws(Fault) {
     latest = nil
-    guard let index = paths.nodes[node].rows.first(where: { fits($0, found, paths) }) else {
+    // Where nothing was found that matters, each layout lacks something.
+    guard !found.isEmpty, let index = paths.nodes[node].rows.first(where: { fits($0, found, paths) }) else {
       // A document around others is no row.
       if node != 0 { intake.skip(.noSteps) }
       return

@@ -8,6 +8,9 @@ struct JSONRow {
   /// Nobody has so many members; a row of millions of them shall not be kept.
   static let most = 64
 
+  /// Whether nothing was found that matters.
+  var isEmpty: Bool { found.isEmpty }
+
   /// Begins another row.
   mutating func clear() {
     guard !found.isEmpty else { return }

@@ -25,10 +25,9 @@ struct JSONTokens {
   }
 
   /// Deeper documents are refused.
-  static let deepest = 128
+  static let deepest = OpenBrackets.most
 
-  /// For each open bracket, whether it is an object's.
-  private(set) var open: [Bool] = []
+  private(set) var open = OpenBrackets()
   private var place = Place.value
 
   /// Whether nothing is open, and so a document has just ended or is yet to start.
@@ -39,7 +38,7 @@ struct JSONTokens {
 
   /// Goes back to where a value has just ended within `depth` brackets, which are open still.
   mutating func rewind(to depth: Int) {
-    open.removeLast(open.count - depth)
+    while open.count > depth { open.removeLast() }
     place = .commaOrEnd
   }
 

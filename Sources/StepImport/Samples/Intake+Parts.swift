@@ -19,8 +19,11 @@ extension Intake {
     return part
   }
 
-  /// Whether rows can be read in parts: nothing waits for what comes later.
-  var isSettled: Bool { held.isEmpty }
+  /// Whether rows can be read in parts: nothing waits for what comes later, and what each part takes along is little.
+  var isSettled: Bool { held.isEmpty && sources.count <= Intake.mostSourcesOfParts }
+
+  /// A file of more sources is read as it comes.
+  private static let mostSourcesOfParts = 1024
 
   /// Whether `part`, which this one made, numbers the sources as this one would.
   func numbersAlike(_ part: Intake) -> Bool {

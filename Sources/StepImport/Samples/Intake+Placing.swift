@@ -34,7 +34,9 @@ extension Intake {
     }
   }
 
-  private func isMidnight(_ time: WrittenTime) -> Bool { (time.clock ?? 0) == 0 }
+  // As calls, what looks something up would each take a copy of all of this along.
+
+  @inline(__always) private func isMidnight(_ time: WrittenTime) -> Bool { (time.clock ?? 0) == 0 }
 
   private mutating func lasting(
     _ length: Milliseconds, _ start: Instant, _ resolution: StepSample.Resolution
@@ -56,7 +58,7 @@ extension Intake {
     return (Interval(from: start, to: max(start, end)) ?? Interval(from: start, lasting: .hours(24)), .day)
   }
 
-  private func zone(_ clock: Row.Clock) -> Zone {
+  @inline(__always) private func zone(_ clock: Row.Clock) -> Zone {
     switch clock {
     case .utc: .utc
     case .local: local
@@ -65,7 +67,7 @@ extension Intake {
   }
 
   /// The day that is written, or follows from what is known besides; `nil` for an instant.
-  private func civilDay(_ written: WrittenTime.Day) throws(Unplaced) -> CivilDay? {
+  @inline(__always) private func civilDay(_ written: WrittenTime.Day) throws(Unplaced) -> CivilDay? {
     let day: CivilDay?
     switch written {
     case .instant: return nil

@@ -62,7 +62,8 @@ package struct SeveralFiles {
     let ordered = Set(shapes.compactMap { $0 }).sorted(by: Shape.isRicher)
     let indices = shapes.indices.filter { shapes[$0] != nil }
     guard ordered.count > 1 else { return indices }
-    let told = ordered.map { shape in steps(of: indices.filter { shapes[$0] == shape }) }
+    let ofPlace = ordered.map { shape in indices.filter { shapes[$0] == shape } }
+    let told = ofPlace.map { steps(of: $0) }
     var winners: [CivilDay: Int] = [:]
     for (place, days) in told.enumerated() {
       for (day, steps) in days where winners[day] == nil {
@@ -70,11 +71,11 @@ package struct SeveralFiles {
         if steps.multipliedSaturated(by: 10) >= most.multipliedSaturated(by: 9) { winners[day] = place }
       }
     }
-    for index in indices {
-      guard let place = ordered.firstIndex(where: { $0 == shapes[index] }) else { continue }
-      let losses = setAside(index) { winners[$0].map { $0 == place } ?? true }
-      let others = Set(losses.compactMap { winners[$0] }).sorted().map { ordered[$0] }
-      note(losses, of: index, for: indices.filter { index in others.contains { $0 == shapes[index] } })
+    for (place, indices) in ofPlace.enumerated() {
+      for index in indices {
+        let losses = setAside(index) { winners[$0].map { $0 == place } ?? true }
+        note(losses, of: index, for: Set(losses.compactMap { winners[$0] }).map { ofPlace[$0] })
+      }
     }
     return indices
   }
@@ -111,7 +112,7 @@ package struct SeveralFiles {
     return aside
   }
 
-  private mutating func note(_ aside: Set<CivilDay>, of index: Int, for others: [Int]) {
+  private mutating func note(_ aside: Set<CivilDay>, of index: Int, for others: [[Int]]) {
     guard !aside.isEmpty else { return }
     files[index].notes.append(
       "set aside on \(aside.count) of its \(files[index].days.all) days: the same steps are in \(list(others)); "
@@ -126,8 +127,8 @@ package struct SeveralFiles {
     for index in totals + finer { try? samples.append(contentsOf: files[index].samples) }
     let choices = merge.days(of: samples).choices
     let takesTotal = Dictionary(choices.map { ($0.day, $0.takesTotal) }) { first, _ in first }
-    for index in totals { note(takesTotal, of: index, "in finer detail", list(finer)) }
-    for index in finer { note(takesTotal, of: index, "as a total", list(totals)) }
+    for index in totals { note(takesTotal, of: index, "in finer detail", list([finer])) }
+    for index in finer { note(takesTotal, of: index, "as a total", list([totals])) }
   }
 
   private mutating func note(_ takesTotal: [CivilDay: Bool], of index: Int, _ how: String, _ others: String) {
@@ -140,10 +141,12 @@ package struct SeveralFiles {
       "on \(times) the same steps are told \(how) in \(others): the larger counts, on \(told.count { $0 }) the total")
   }
 
-  /// The files as a person is told of them: the first by name.
-  private func list(_ indices: [Int]) -> String {
-    let names = indices.prefix(1).map { files[$0].name.split(separator: "/").last.map(String.init) ?? files[$0].name }
-    return names.joined() + (indices.count > 1 ? " and \(indices.count - 1) more" : "")
+  /// The files of several shapes as a person is told of them: the first by name.
+  private func list(_ indices: [[Int]]) -> String {
+    guard let first = indices.compactMap(\.first).min() else { return "" }
+    let count = indices.reduce(0) { $0 + $1.count }
+    let name = files[first].name.split(separator: "/").last.map(String.init) ?? files[first].name
+    return name + (count > 1 ? " and \(count - 1) more" : "")
   }
 }
 

@@ -81,6 +81,10 @@ struct CellSplitter {
 
   /// The text of `cell`, escapes resolved.
   func text(_ bytes: Span<UInt8>, _ cell: Range<Int>) -> String {
+    let hasEscapes =
+      bytes.first(.quote, from: cell.lowerBound, to: cell.upperBound) != nil
+      || escapesWithBackslash && bytes.first(.backslash, from: cell.lowerBound, to: cell.upperBound) != nil
+    guard hasEscapes else { return bytes.text(cell) }
     var text: [UInt8] = []
     var at = cell.lowerBound
     while at < cell.upperBound {

@@ -16,15 +16,19 @@ struct PlainRows {
 
   /// Reads rows from `at` on, and returns where one starts that it does not know, and how many lines those before are.
   mutating func read(_ bytes: Span<UInt8>, from at: Int, into intake: inout Intake) -> (next: Int, lines: Int) {
-    guard bytes.count - at >= PlainRows.longest, !tails.isEmpty, start.isKnown, end.isKnown,
-      let known = start.second(bytes, at)
+    guard bytes.count - at >= PlainRows.longest, !tails.isEmpty, start.isKnown, end.isKnown else { return (at, 0) }
+    // For a row that it does not know no room is made.
+    let first = bytes.extracting(at..<at + PlainRows.longest)
+    let behind = start.length + end.length + first.digitsOfCell(start.length + end.length).count
+    guard let known = WrittenClock.seconds(first, &start, &end), known.0 <= known.1,
+      tails.contains(where: { $0.stands(first, behind) })
     else { return (at, 0) }
     let begin = at
     var at = at
     // Out of what others might change meanwhile.
     var (start, end, guess) = (self.start, self.end, self.guess)
     let tails = tails
-    var sums = RowSums(near: known &* 1000, room: (bytes.count - at) / (start.length + end.length) + 16)
+    var sums = RowSums(near: known.0 &* 1000, room: (bytes.count - at) / (start.length + end.length) + 16)
     while bytes.count &- at >= PlainRows.longest {
       // Of known length, so that what is looked at lies within it without asking again; the line before makes sure.
       let row = unsafe bytes.extracting(unchecked: at..<at + PlainRows.longest)

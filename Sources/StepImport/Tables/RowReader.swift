@@ -19,8 +19,8 @@ struct RowReader {
   private var plain: PlainRows?
   /// What the last row was that could be read.
   private var lastSource: StepSample.SourceID?
-  /// Whether the row at hand is blank or has nothing where its steps should be.
-  private var lacksSteps = false
+  /// Whether the row at hand is one of those that ``PassedRows`` knows.
+  private var isPassable = false
   /// Whether nobody will be told what is wrong with the row at hand.
   private var isSilent = false
 
@@ -61,10 +61,12 @@ struct RowReader {
   }
 
   /// The first date in a file's name.
-  static func day(in name: String) -> CivilDay? {
-    let name = Array(name.split(separator: "/").last.map(String.init) ?? name)
-    guard name.count >= 10 else { return nil }
-    for start in 0...name.count - 10 { if let day = CivilDay(String(name[start..<start + 10])) { return day } }
+  static func day(in path: String) -> CivilDay? {
+    let name = Array(path.utf8.split(separator: UInt8(ascii: "/")).last ?? path.utf8[...])
+    let dash = UInt8(ascii: "-")
+    for start in name.indices.dropLast(9) where name[start + 4] == dash && name[start + 7] == dash {
+      if let day = CivilDay(String(decoding: name[start..<start + 10], as: UTF8.self)) { return day }
+    }
     return nil
   }
 
@@ -78,7 +80,7 @@ struct RowReader {
     while at < bytes.count, let next = try splitter.next(bytes, from: at, isLast: isLast) {
       let isBlank = splitter.cells.count == 1 && bytes.trimmed(splitter.cells[0].range).isEmpty
       if isBlank, hasSections { return (next, true) }
-      (lastSource, lacksSteps) = (nil, isBlank)
+      (lastSource, isPassable) = (nil, isBlank)
       if isLast, next == bytes.count, isCutOff(bytes) {
         try intake.reject(
           Fault(at: next, .sentence("the file breaks off inside this row"), hint: "was it copied whole?"))
@@ -86,8 +88,8 @@ struct RowReader {
         try take(bytes, at, &intake)
         cellsOfLast = min(splitter.cells.count, cellsThatMatter)
       }
-      learn(bytes, at..<next, intake.local)
-      at = lacksSteps && !hasSections ? passWithoutSteps(bytes, from: next, &intake) : next
+      if let lastSource, plain != nil { learn(bytes, at..<next, of: lastSource, intake.local) }
+      at = isPassable && !hasSections ? pass(bytes, from: next, &intake) : next
       at = readPlain(bytes, from: at, &intake)
       if !hasSections { at = bytes.passLineEnds(from: at) }
     }
@@ -104,42 +106,25 @@ struct RowReader {
     return at
   }
 
-  /// Passes rows that are blank or have nothing where their steps should be, as the one before, and returns where
-  /// another begins.
-  private mutating func passWithoutSteps(_ bytes: Span<UInt8>, from start: Int, _ intake: inout Intake) -> Int {
+  /// Passes rows that hold no steps or cannot be read, as the one before, and returns where another begins.
+  private mutating func pass(_ bytes: Span<UInt8>, from start: Int, _ intake: inout Intake) -> Int {
     guard layout.format != .workoutsCSV, !has(.type) else { return start }
-    let (delimiter, place) = (splitter.delimiter, places[Layout.Role.steps.rawValue])
-    var (row, at, rows, cells) = (start, start, 0, 0)
-    // Of the row at hand: in which cell it is, and whether there is anything in those before or in this.
-    var (cell, hasText) = (0, false)
-    // What begins as a quotation, and rows that end otherwise, are rare enough.
-    while at < bytes.count, bytes[at] != .quote {
-      let byte = bytes[at]
-      at += 1
-      if byte == delimiter {
-        cell += 1
-      } else if byte == .lineFeed {
-        if cell > 0 || hasText { (rows, cells) = (rows + 1, cell + 1) }
-        (row, cell, hasText) = (at, 0, false)
-      } else if byte > .space {
-        guard cell != place else { break }
-        hasText = true
-      } else if byte == .carriageReturn {
-        break
-      }
-    }
-    guard rows > 0 else { return row }
-    cellsOfLast = min(cells, cellsThatMatter)
-    intake.report.rows.skip(.noSteps, count: rows)
-    return row
+    // Whose steps they are, and whether they are a list, is asked first.
+    let passesUnreadable = intake.isSilent && !has(.person) && !has(.marker) && !has(.duration)
+    let passed = PassedRows(
+      bytes, from: start, splitter.delimiter, date: places[Layout.Role.start.rawValue],
+      steps: places[Layout.Role.steps.rawValue], passesUnreadable: passesUnreadable)
+    if passed.cells > 0 { cellsOfLast = min(passed.cells, cellsThatMatter) }
+    passed.note(in: &intake.report.rows)
+    return passed.end
   }
 
   /// Lets those who know rows by their looks see one that could be read.
-  private mutating func learn(_ bytes: Span<UInt8>, _ row: Range<Int>, _ local: Zone) {
-    guard let lastSource, plain != nil else { return }
+  private mutating func learn(
+    _ bytes: Span<UInt8>, _ row: Range<Int>, of source: StepSample.SourceID, _ local: Zone
+  ) {
     let cells = (cell(bytes, .start), cell(bytes, .end), cell(bytes, .steps))
-    plain?.learn(
-      bytes, row, start: cells.0, end: cells.1, steps: cells.2, source: lastSource, floatsInUTC: local == .utc)
+    plain?.learn(bytes, row, start: cells.0, end: cells.1, steps: cells.2, source: source, floatsInUTC: local == .utc)
   }
 
   /// Whether rows can be read in any place, whatever was read before.
@@ -155,8 +140,10 @@ struct RowReader {
     return true
   }
 
+  // As calls, what looks at a row would each take a copy of the whole reader along.
+
   /// The cell of `role`, without blanks around it; empty where there is none.
-  private func cell(_ bytes: Span<UInt8>, _ role: Layout.Role) -> Range<Int> {
+  @inline(__always) private func cell(_ bytes: Span<UInt8>, _ role: Layout.Role) -> Range<Int> {
     let place = places[role.rawValue]
     guard place >= 0, place < splitter.cells.count else {
       // What is missing is missed at the end of the row.
@@ -167,9 +154,11 @@ struct RowReader {
   }
 
   /// What stands in `cell`, for a message.
-  private func found(_ bytes: Span<UInt8>, _ cell: Range<Int>) -> String { isSilent ? "" : bytes.quotedText(cell) }
+  @inline(__always) private func found(_ bytes: Span<UInt8>, _ cell: Range<Int>) -> String {
+    isSilent ? "" : bytes.quotedText(cell)
+  }
 
-  private func has(_ role: Layout.Role) -> Bool { places[role.rawValue] >= 0 }
+  @inline(__always) private func has(_ role: Layout.Role) -> Bool { places[role.rawValue] >= 0 }
 
   private mutating func take(_ bytes: Span<UInt8>, _ at: Int, _ intake: inout Intake) throws(Fault) {
     let steps = cell(bytes, .steps)
@@ -178,11 +167,14 @@ struct RowReader {
     guard layout.format != .workoutsCSV else { return intake.skip(.workout) }
     guard isOfSteps(bytes) else { return intake.skip() }
     guard !steps.isEmpty else {
-      lacksSteps = !has(.type)
+      isPassable = true
       return intake.skip(.noSteps)
     }
-    guard !isSumLine(bytes, start) else { return intake.skip(.noDate) }
-    guard try isOfPerson(bytes) else { return intake.skip(.otherPerson) }
+    guard !bytes.isOfSum(start) else {
+      isPassable = true
+      return intake.skip(.noDate)
+    }
+    if has(.person), !isOfPerson(bytes) { return intake.skip(.otherPerson) }
     if has(.marker), try isOfDevice(bytes, at, start, steps, &intake) { return }
     do {
       if has(.duration) {
@@ -204,6 +196,7 @@ struct RowReader {
         }
       }
     } catch {
+      isPassable = isSilent && !(bytes.hasDigit(start) && bytes.hasDigit(steps))
       try intake.reject(error)
     }
   }
@@ -229,27 +222,20 @@ struct RowReader {
     return true
   }
 
-  /// Whether a row is a sum or nothing at all: it has no date.
-  private func isSumLine(_ bytes: Span<UInt8>, _ start: Range<Int>) -> Bool {
-    guard start.count <= 5 else { return false }
-    return start.isEmpty || start.count == 5 && zip(start, "total".utf8).allSatisfy { bytes[$0] | 0x20 == $1 }
-  }
-
   private func isOfSteps(_ bytes: Span<UInt8>) -> Bool {
     guard has(.type) else { return true }
     let type = cell(bytes, .type)
     return bytes.has("StepCount", at: type.upperBound - 9) || bytes.has("step_count", at: type.upperBound - 10)
   }
 
-  private mutating func isOfPerson(_ bytes: Span<UInt8>) throws(Fault) -> Bool {
-    guard has(.person) else { return true }
+  private mutating func isOfPerson(_ bytes: Span<UInt8>) -> Bool {
     let name = bytes.text(cell(bytes, .person))
     if name == person { hasPerson = true }
     if people.last != name, people.count <= 100, !people.contains(name) { people.append(name) }
     return person == nil || name == person
   }
 
-  private func count(_ bytes: Span<UInt8>, _ cell: Range<Int>) throws(Fault) -> StepCount {
+  @inline(__always) private func count(_ bytes: Span<UInt8>, _ cell: Range<Int>) throws(Fault) -> StepCount {
     do {
       return try StepNumber.read(bytes, cell, comma: comma)
     } catch {
@@ -277,7 +263,7 @@ struct RowReader {
       ordinal: try ordinal(bytes))
   }
 
-  private func time(_ bytes: Span<UInt8>, _ cell: Range<Int>) throws(Fault) -> WrittenTime {
+  @inline(__always) private func time(_ bytes: Span<UInt8>, _ cell: Range<Int>) throws(Fault) -> WrittenTime {
     if layout.dating == .dayInMilliseconds {
       if let count = bytes.wholeNumber(cell), count % 86_400_000 == 0 {
         return WrittenTime(.day(CivilDay(daysSince1970: Int(count / 86_400_000))))
@@ -304,17 +290,17 @@ struct RowReader {
     }
   }
 
-  private func ordinal(_ bytes: Span<UInt8>) throws(Fault) -> Int? {
+  @inline(__always) private func ordinal(_ bytes: Span<UInt8>) throws(Fault) -> Int? {
     let cell = cell(bytes, .ordinal)
     if cell.isEmpty { return nil }
     if let number = bytes.wholeNumber(cell), number >= 0 { return Int(clamping: number) }
     throw Fault(at: cell.lowerBound, .expected("a number", found: found(bytes, cell)))
   }
 
-  private func resolution(_ bytes: Span<UInt8>) throws(Fault) -> StepSample.Resolution? {
+  @inline(__always) private func resolution(_ bytes: Span<UInt8>) throws(Fault) -> StepSample.Resolution? {
     let cell = cell(bytes, .resolution)
+    guard !cell.isEmpty else { return nil }
     switch bytes.text(cell) {
-    case "": return nil
     case "sample": return .sample
     case "minute": return .minute
     case "day": return .day
@@ -326,7 +312,7 @@ struct RowReader {
   }
 
   /// What counted, where that is said; a watch is known by its product too, but any app of a phone runs on one.
-  private func device(_ bytes: Span<UInt8>) -> Range<Int> {
+  @inline(__always) private func device(_ bytes: Span<UInt8>) -> Range<Int> {
     let device = cell(bytes, .device)
     guard device.isEmpty, has(.product) else { return device }
     let product = cell(bytes, .product)

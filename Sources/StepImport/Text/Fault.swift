@@ -51,10 +51,8 @@ extension BlockReader {
 extension Span<UInt8> {
   /// The text of `range`, what is no UTF-8 repaired.
   func text(_ range: Range<Int>) -> String {
-    var copy: [UInt8] = []
-    copy.reserveCapacity(range.count)
-    for index in range { copy.append(self[index]) }
-    return String(decoding: copy, as: UTF8.self)
+    // Within the bytes, as the span makes sure, which outlives the text's making.
+    unsafe extracting(range).withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
   }
 
   /// The text of `range` in quotation marks for a message, cut where nobody would read on.
