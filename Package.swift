@@ -18,78 +18,96 @@ let package = Package(
   platforms: [.iOS(.v17), .macOS(.v14)],
   products: [
     .library(name: "PixelPalCore", targets: ["PixelPalCore", "PixelPalFoundation"]),
+    .library(name: "StepHistory", targets: ["StepHistory"]),
     .library(name: "PalStore", targets: ["PalStore"]),
     .executable(name: "pixelpal", targets: ["pixelpal"]),
   ],
   targets: [
     .target(name: "PixelPalCore", swiftSettings: strict),
+    .target(name: "StepHistory", dependencies: ["PixelPalCore"], swiftSettings: strict),
     .target(name: "PixelPalFoundation", dependencies: ["PixelPalCore"], swiftSettings: strict),
     .target(name: "Documents", swiftSettings: strict),
-    .target(name: "StepImport", dependencies: ["PixelPalCore", "Documents"], swiftSettings: strict),
+    .target(name: "StepImport", dependencies: ["PixelPalCore", "StepHistory", "Documents"], swiftSettings: strict),
     .executableTarget(name: "file-embedder", swiftSettings: strict),
     .plugin(
       name: "EmbedFiles", capability: .buildTool(), dependencies: ["file-embedder"], path: "Sources/EmbedFiles"),
     .target(
       name: "PixelArt", dependencies: ["PixelPalCore", "Documents"], swiftSettings: strict, plugins: ["EmbedFiles"]),
-    .target(name: "PalStore", dependencies: ["PixelPalCore", "Documents"], swiftSettings: strict),
-    .target(name: "Replay", dependencies: ["PixelPalCore", "Documents"], swiftSettings: strict),
-    .target(name: "StateExport", dependencies: ["PixelPalCore", "Documents", "Replay"], swiftSettings: strict),
+    .target(name: "PalStore", dependencies: ["PixelPalCore", "StepHistory", "Documents"], swiftSettings: strict),
+    .target(name: "Replay", dependencies: ["PixelPalCore", "StepHistory", "Documents"], swiftSettings: strict),
     .target(
-      name: "PixelPage", dependencies: ["PixelPalCore", "Documents", "PixelArt", "Replay", "StateExport"],
+      name: "StateExport", dependencies: ["PixelPalCore", "StepHistory", "Documents", "Replay"], swiftSettings: strict),
+    .target(
+      name: "PixelPage",
+      dependencies: ["PixelPalCore", "StepHistory", "Documents", "PixelArt", "Replay", "StateExport"],
       exclude: ["Web"], swiftSettings: strict, plugins: ["EmbedFiles"]),
     .target(
       name: "PixelPalCLI",
       dependencies: [
-        "PixelPalCore", "Documents", "StepImport", "PixelArt", "PalStore", "Replay", "StateExport", "PixelPage",
+        "PixelPalCore", "StepHistory", "Documents", "StepImport", "PixelArt", "PalStore", "Replay", "StateExport",
+        "PixelPage",
       ],
       exclude: ["Zones/iana.txt"], swiftSettings: strict, plugins: ["EmbedFiles"]),
     .executableTarget(
-      name: "pixelpal", dependencies: ["PixelPalCLI", "PixelPalCore", "PalStore", "StepImport", "Documents"],
+      name: "pixelpal",
+      dependencies: ["PixelPalCLI", "PixelPalCore", "StepHistory", "PalStore", "StepImport", "Documents"],
       swiftSettings: strict),
     .executableTarget(
       name: "pixelpal-bench",
       dependencies: [
-        "PixelPalCore", "PixelPalFoundation", "PixelArt", "Documents", "StepImport", "Replay", "StateExport",
+        "PixelPalCore", "StepHistory", "PixelPalFoundation", "PixelArt", "Documents", "StepImport", "Replay",
+        "StateExport",
       ],
       swiftSettings: strict),
     .executableTarget(
-      name: "pixelpal-fuzz", dependencies: ["PixelPalCore", "Documents", "StepImport"], swiftSettings: strict),
+      name: "pixelpal-fuzz", dependencies: ["PixelPalCore", "StepHistory", "Documents", "StepImport"],
+      swiftSettings: strict),
     .target(
-      name: "TestSupport", dependencies: ["PalStore", "PixelPalCore"], path: "Tests/TestSupport", swiftSettings: strict),
-    .testTarget(
-      name: "PixelPalCoreTests", dependencies: ["PixelPalCore", "PixelPalFoundation", "TestSupport"],
+      name: "TestSupport", dependencies: ["PalStore", "PixelPalCore", "StepHistory"], path: "Tests/TestSupport",
       swiftSettings: strict),
     .testTarget(
-      name: "InYourAppTests", dependencies: ["PixelPalCore", "PixelPalFoundation", "PalStore"], swiftSettings: strict),
-    .testTarget(name: "DocumentsTests", dependencies: ["Documents", "PixelPalCore"], swiftSettings: strict),
+      name: "PixelPalCoreTests", dependencies: ["PixelPalCore", "StepHistory", "PixelPalFoundation", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "StepHistoryTests", dependencies: ["StepHistory", "PixelPalCore", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "InYourAppTests", dependencies: ["PixelPalCore", "StepHistory", "PixelPalFoundation", "PalStore"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "DocumentsTests", dependencies: ["Documents", "PixelPalCore", "StepHistory"], swiftSettings: strict),
     .testTarget(
       name: "PixelArtTests", dependencies: ["PixelArt", "PixelPalCore", "Documents", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "StepImportTests",
-      dependencies: ["StepImport", "PixelPalCore", "Documents", "TestSupport", "pixelpal-fuzz"],
+      dependencies: ["StepImport", "PixelPalCore", "StepHistory", "Documents", "TestSupport", "pixelpal-fuzz"],
       exclude: ["Corpus", "Goldens"], swiftSettings: strict),
     .testTarget(
-      name: "PalStoreTests", dependencies: ["PalStore", "PixelPalCore", "Documents", "TestSupport"],
+      name: "PalStoreTests", dependencies: ["PalStore", "PixelPalCore", "StepHistory", "Documents", "TestSupport"],
       exclude: ["Kept"], swiftSettings: strict),
     .testTarget(
       name: "ReplayTests",
-      dependencies: ["Replay", "PixelPage", "StateExport", "PixelArt", "PixelPalCore", "Documents", "TestSupport"],
+      dependencies: [
+        "Replay", "PixelPage", "StateExport", "PixelArt", "PixelPalCore", "StepHistory", "Documents", "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "PixelPageTests",
       dependencies: [
-        "PixelPage", "PixelPalCore", "PixelPalFoundation", "Documents", "PixelArt", "Replay", "StateExport",
+        "PixelPage", "PixelPalCore", "StepHistory", "PixelPalFoundation", "Documents", "PixelArt", "Replay",
+        "StateExport",
         "TestSupport",
       ],
       exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(
       name: "PixelPalCLITests",
       dependencies: [
-        "PixelPalCLI", "PixelPalCore", "PixelPalFoundation", "PixelArt", "PalStore", "StepImport", "Documents",
+        "PixelPalCLI", "PixelPalCore", "StepHistory", "PixelPalFoundation", "PixelArt", "PalStore", "StepImport",
+        "Documents",
         "Replay", "TestSupport",
       ],
       exclude: ["Goldens"], swiftSettings: strict),
-    .testTarget(name: "pixelpalTests", dependencies: ["pixelpal", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "pixelpalTests", dependencies: ["pixelpal", "StepHistory", "TestSupport"], swiftSettings: strict),
   ]
 )

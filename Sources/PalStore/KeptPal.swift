@@ -1,4 +1,5 @@
 public import PixelPalCore
+package import StepHistory
 
 /// A pal that is kept in a folder, for years, by an app that may be killed at any moment.
 ///

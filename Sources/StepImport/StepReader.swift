@@ -1,5 +1,6 @@
 import Documents
 import PixelPalCore
+import StepHistory
 
 /// Reads the steps of one file, whose bytes are handed in block by block.
 ///

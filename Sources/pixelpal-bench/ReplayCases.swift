@@ -2,6 +2,7 @@ import Documents
 import PixelPalCore
 import Replay
 import StateExport
+import StepHistory
 
 /// Whole histories replayed: years a second, and states a second.
 enum ReplayCases {

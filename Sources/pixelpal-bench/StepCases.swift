@@ -1,5 +1,6 @@
 import Foundation
 import PixelPalCore
+import StepHistory
 import StepImport
 
 /// Reading and merging the steps of many years, out of memory.

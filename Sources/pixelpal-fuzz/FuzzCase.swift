@@ -1,5 +1,6 @@
 import Documents
 import PixelPalCore
+import StepHistory
 import StepImport
 
 /// One file out of nowhere, read at once and row by row, and in small parts and by the looks of its rows.

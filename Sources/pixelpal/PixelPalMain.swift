@@ -2,6 +2,7 @@ import Dispatch
 import PalStore
 import PixelPalCLI
 import PixelPalCore
+import StepHistory
 
 #if canImport(Glibc)
   import Glibc

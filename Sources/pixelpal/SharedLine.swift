@@ -1,5 +1,6 @@
 import Dispatch
 import PixelPalCore
+import StepHistory
 
 /// A line of which several take jobs, one by one.
 final class SharedLine: Sendable {

@@ -4,6 +4,7 @@ import Foundation
 import PalStore
 import PixelPalCore
 import PixelPalFoundation
+import StepHistory
 
 #if canImport(ActivityKit) && canImport(HealthKit) && os(iOS)
   import ActivityKit

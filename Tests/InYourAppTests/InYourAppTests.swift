@@ -2,6 +2,7 @@ import Foundation
 import PalStore
 import PixelPalCore
 import PixelPalFoundation
+import StepHistory
 import XCTest
 
 /// The snippets of the README are the code of this target, and they do what the README says.

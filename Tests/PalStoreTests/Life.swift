@@ -1,5 +1,6 @@
 import Foundation
 import PixelPalCore
+import StepHistory
 import TestSupport
 import XCTest
 

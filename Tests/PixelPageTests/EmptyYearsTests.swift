@@ -1,5 +1,6 @@
 import PixelPalCore
 import Replay
+import StepHistory
 import TestSupport
 import XCTest
 

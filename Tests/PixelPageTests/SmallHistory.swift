@@ -3,6 +3,7 @@ import PixelArt
 import PixelPalCore
 import PixelPalFoundation
 import Replay
+import StepHistory
 
 @testable import PixelPage
 

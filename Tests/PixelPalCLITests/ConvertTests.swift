@@ -2,6 +2,7 @@ import Documents
 import Foundation
 import PixelPalCLI
 import PixelPalCore
+import StepHistory
 import StepImport
 import TestSupport
 import XCTest

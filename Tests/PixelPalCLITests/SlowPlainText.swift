@@ -1,5 +1,6 @@
 import Documents
 import PixelPalCore
+import StepHistory
 
 @testable import PixelPalCLI
 

@@ -1,4 +1,5 @@
 import PixelPalCore
+import StepHistory
 
 @testable import Replay
 

@@ -2,6 +2,7 @@ import Documents
 import PixelArt
 import PixelPalCore
 import StateExport
+import StepHistory
 import TestSupport
 import XCTest
 

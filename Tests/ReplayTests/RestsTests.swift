@@ -1,4 +1,5 @@
 import PixelPalCore
+import StepHistory
 import XCTest
 
 @testable import Replay

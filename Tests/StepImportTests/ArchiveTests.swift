@@ -1,6 +1,7 @@
 import Documents
 import Foundation
 import PixelPalCore
+import StepHistory
 import StepImport
 import XCTest
 

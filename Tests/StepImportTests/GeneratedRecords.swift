@@ -1,4 +1,5 @@
 import PixelPalCore
+import StepHistory
 
 /// An `export.xml` whose records are written by a few hands, most of them alike and some with whatever may be odd.
 struct GeneratedRecords {

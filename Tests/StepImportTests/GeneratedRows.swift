@@ -1,4 +1,5 @@
 import PixelPalCore
+import StepHistory
 
 /// Some dozens of rows, most of them ordinary, written in several formats with all that rows may have.
 struct GeneratedRows {

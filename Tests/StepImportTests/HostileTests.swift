@@ -1,5 +1,6 @@
 import Documents
 import PixelPalCore
+import StepHistory
 import StepImport
 import TestSupport
 import XCTest

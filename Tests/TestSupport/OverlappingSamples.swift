@@ -1,4 +1,5 @@
 package import PixelPalCore
+package import StepHistory
 
 /// Samples of sources that are there at the same time, in order and mostly of whole seconds and steps.
 ///

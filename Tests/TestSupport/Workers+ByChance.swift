@@ -1,4 +1,5 @@
-package import PixelPalCore
+import PixelPalCore
+package import StepHistory
 
 extension Workers {
   /// Two who do the jobs of a line in every order that it allows, as `seed` has it: what one begins, the other may end later.

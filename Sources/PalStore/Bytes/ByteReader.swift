@@ -15,8 +15,6 @@ struct ByteReader {
 
   var isAtEnd: Bool { offset == end }
 
-  mutating func breakOff() { isBroken = true }
-
   @inline(__always)
   mutating func byte() -> UInt8 {
     guard offset < end else {

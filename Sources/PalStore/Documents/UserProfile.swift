@@ -1,4 +1,5 @@
 public import PixelPalCore
+public import StepHistory
 
 /// Who the pal is, and since when: chosen once, and permanent.
 ///

@@ -1,4 +1,5 @@
 import PixelPalCore
+import StepHistory
 
 extension Index {
   /// The two places of the index, written in turn and as they are: while one is being written, the other is whole.

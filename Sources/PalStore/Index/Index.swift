@@ -1,4 +1,5 @@
 import PixelPalCore
+import StepHistory
 
 /// What is known of a journal without reading it: where which samples lie, and what the days add up to.
 ///

@@ -1,4 +1,5 @@
 import PixelPalCore
+import StepHistory
 
 /// Samples in order as they lie in the journal, with the sources that they come from: two or three bytes for a minute.
 ///

@@ -1,4 +1,5 @@
 import PixelPalCore
+import StepHistory
 
 /// The samples of records that were found in a journal.
 struct ScannedSamples {

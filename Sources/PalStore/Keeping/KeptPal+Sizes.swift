@@ -1,4 +1,5 @@
 public import PixelPalCore
+public import StepHistory
 
 extension KeptPal {
   /// A source, and what of it is kept.

@@ -1,4 +1,5 @@
 import PixelPalCore
+import StepHistory
 
 extension KeptPal {
   /// Reads all of the store and counts all of it anew; what is not as it should be, in sentences without a full stop.

@@ -1,4 +1,5 @@
 import PixelPalCore
+import StepHistory
 
 extension KeptPal {
   /// Reads all of the journal, and makes the index anew.

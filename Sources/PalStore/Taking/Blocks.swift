@@ -1,4 +1,5 @@
-public import PixelPalCore
+import PixelPalCore
+public import StepHistory
 
 /// Why a block of the journal cannot be read.
 enum BlockFault: Error {

@@ -1,4 +1,5 @@
-public import PixelPalCore
+import PixelPalCore
+public import StepHistory
 
 // Days are counted anew only where samples changed.
 extension KeptPal {

@@ -1,4 +1,5 @@
 import PixelPalCore
+import StepHistory
 
 /// Samples of many blocks that become one list: in order, each once, as they were last corrected.
 ///

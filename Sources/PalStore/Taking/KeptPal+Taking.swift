@@ -1,4 +1,5 @@
 public import PixelPalCore
+public import StepHistory
 
 extension KeptPal {
   /// Takes samples in: new ones, known ones, corrected ones, in any order.

@@ -1,4 +1,5 @@
 import PixelPalCore
+import StepHistory
 
 /// What is new among samples: blocks of it, written as they will lie in the journal.
 ///

@@ -1,4 +1,5 @@
 import PixelPalCore
+import StepHistory
 
 /// Holds samples, which come in order, against the blocks that are kept.
 ///

@@ -1,4 +1,5 @@
 public import PixelPalCore
+public import StepHistory
 
 /// What became of samples that were taken in.
 public struct Taken: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import PixelPalCore
+import StepHistory
 
 // What is written, in which order: the journal, and only when that is on the disk, the documents that people read and the
 // index, which both follow from it.

@@ -79,13 +79,6 @@ package struct Grid: Hashable, Sendable {
     }
   }
 
-  /// Seen in a mirror.
-  package var mirrored: Grid {
-    var copy = Grid(width: width, height: height, anchor: Point(width - 1 - anchor.x, anchor.y))
-    for point in points { copy[width - 1 - point.x, point.y] = self[point] }
-    return copy
-  }
-
   /// How many pixels differ.
   package func difference(from other: Grid) -> Int {
     zip(pixels, other.pixels).reduce(0) { $0 + ($1.0 == $1.1 ? 0 : 1) }

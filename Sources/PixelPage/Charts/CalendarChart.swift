@@ -1,5 +1,6 @@
 import PixelPalCore
 import StateExport
+import StepHistory
 
 /// A calendar of all days: what kind of day each was, and of which nothing is known.
 ///

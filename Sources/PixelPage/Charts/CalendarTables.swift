@@ -1,5 +1,6 @@
 import PixelPalCore
 import StateExport
+import StepHistory
 
 extension CalendarChart {
   /// What is to be seen, in a sentence or two.

@@ -1,5 +1,6 @@
 import PixelPalCore
 import Replay
+import StepHistory
 
 /// The total over time as far as it is known, at no more points than can be seen.
 struct Curve {

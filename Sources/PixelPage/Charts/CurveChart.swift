@@ -1,6 +1,7 @@
 import PixelPalCore
 import Replay
 import StateExport
+import StepHistory
 
 /// The way through the phases: the total over time, the totals at which phases begin, and when each was walked, known
 /// and seen.

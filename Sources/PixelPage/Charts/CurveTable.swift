@@ -1,5 +1,6 @@
 import PixelPalCore
 import StateExport
+import StepHistory
 
 /// The totals behind the curve: of each day while there are few, then of each month, then of each year.
 struct CurveTable {

@@ -1,6 +1,7 @@
 import PixelPalCore
 import Replay
 import StateExport
+import StepHistory
 
 /// A history as people would rather see it than read it: three figures, each with its numbers in a table.
 ///

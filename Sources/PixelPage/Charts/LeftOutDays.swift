@@ -1,5 +1,6 @@
 import PixelPalCore
 import StateExport
+import StepHistory
 
 /// A run of days of which nothing is known, so long that a chart leaves it out.
 struct LeftOutDays {

@@ -1,6 +1,7 @@
 import PixelPalCore
 import Replay
 import StateExport
+import StepHistory
 
 /// The time from the beginning of a replay to its end, with the names that local calendars have for it.
 struct TimeAxis {

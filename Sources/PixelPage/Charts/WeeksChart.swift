@@ -1,5 +1,6 @@
 import PixelPalCore
 import StateExport
+import StepHistory
 
 /// A calendar of a few weeks as it hangs on a wall: a row each, with the steps of each day in its box.
 struct WeeksChart {

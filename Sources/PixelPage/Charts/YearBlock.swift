@@ -1,4 +1,5 @@
 import PixelPalCore
+import StepHistory
 
 /// A year of a calendar: its days in columns of a week, Monday above.
 struct YearBlock {

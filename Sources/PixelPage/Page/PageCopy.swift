@@ -3,6 +3,7 @@ import PixelArt
 import PixelPalCore
 import Replay
 import StateExport
+import StepHistory
 
 /// The product's words on the screens that come once: the onboarding's, and the paywall's.
 struct PageCopy {

@@ -3,6 +3,7 @@ import PixelArt
 import PixelPalCore
 import Replay
 import StateExport
+import StepHistory
 
 /// All that the scripts of a page read.
 struct PageData {

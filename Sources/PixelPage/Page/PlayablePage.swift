@@ -2,6 +2,7 @@ import Documents
 package import PixelArt
 package import PixelPalCore
 package import Replay
+package import StepHistory
 
 /// A page on which a person watches their pal live through a history, on a phone.
 ///

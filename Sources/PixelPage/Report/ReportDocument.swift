@@ -2,6 +2,7 @@ package import PixelArt
 import PixelPalCore
 package import Replay
 import StateExport
+import StepHistory
 
 /// The page of `report`: what became of a history, in figures and tables, for a screen and for paper.
 ///

@@ -2,6 +2,7 @@ import PixelArt
 import PixelPalCore
 import Replay
 import StateExport
+import StepHistory
 
 /// The top of a report: the pal, its total and its phase, and what they come from.
 struct ReportHead {

@@ -1,5 +1,6 @@
 import PixelPalCore
 import Replay
+import StepHistory
 
 /// What the phone knew of each day, and since when: only what changes.
 ///

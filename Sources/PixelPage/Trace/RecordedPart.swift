@@ -2,6 +2,7 @@ import Documents
 import PixelArt
 import PixelPalCore
 import Replay
+import StepHistory
 
 /// A part of a record that is read by itself: it begins with all that holds at its first instant.
 struct RecordedPart {

@@ -1,5 +1,6 @@
 import PixelPalCore
 import Replay
+import StepHistory
 
 /// Replays a course and writes down what every surface showed, part by part.
 ///

@@ -1,5 +1,6 @@
 import PixelPalCore
 import Replay
+import StepHistory
 
 /// What was true beside what a phone showed: the steps of each minute, and the pictures that were meant.
 struct Truth {

@@ -2,6 +2,7 @@ import Documents
 import PixelPalCore
 import Replay
 import StateExport
+import StepHistory
 
 /// `compare`: the same history under two sets of rules, or on two phones.
 enum CompareCommand {

@@ -1,5 +1,6 @@
 import Documents
 import PixelPalCore
+import StepHistory
 import StepImport
 
 /// `convert`: any export into the plain format.

@@ -2,6 +2,7 @@ import Documents
 import PixelPalCore
 import Replay
 import StateExport
+import StepHistory
 
 /// `explain`: why each surface shows what it shows.
 enum ExplainCommand {

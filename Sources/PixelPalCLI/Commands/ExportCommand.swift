@@ -1,6 +1,7 @@
 import Documents
 import PalStore
 import PixelPalCore
+import StepHistory
 
 /// `export`: everything that a kept pal knows, given back.
 enum ExportCommand {

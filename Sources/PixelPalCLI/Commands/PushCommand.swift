@@ -2,6 +2,7 @@ import Documents
 import PixelPalCore
 import Replay
 import StateExport
+import StepHistory
 
 /// `push`: a Live Activity's state as APNs takes it, and a check of anybody's.
 enum PushCommand {

@@ -2,6 +2,7 @@ import Documents
 import PixelArt
 import PixelPalCore
 import Replay
+import StepHistory
 
 /// `render`: a picture of the pal, as a file or in the terminal.
 enum RenderCommand {

@@ -2,6 +2,7 @@ import Documents
 import PixelPalCore
 import Replay
 import StateExport
+import StepHistory
 
 /// `replay`: a whole history, from the first sample to the last.
 enum ReplayCommand {

@@ -2,6 +2,7 @@ import Documents
 import PixelPalCore
 import Replay
 import StateExport
+import StepHistory
 
 /// `snapshot`: what every surface shows at an instant.
 enum SnapshotCommand {

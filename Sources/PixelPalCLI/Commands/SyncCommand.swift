@@ -3,6 +3,7 @@ import PalStore
 import PixelPalCore
 import Replay
 import StateExport
+import StepHistory
 import StepImport
 
 /// `sync`: histories into a kept pal.

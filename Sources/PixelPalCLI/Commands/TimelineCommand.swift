@@ -2,6 +2,7 @@ import Documents
 import PixelPalCore
 import Replay
 import StateExport
+import StepHistory
 
 /// `timeline`: what WidgetKit would be given at an instant.
 enum TimelineCommand {

@@ -1,5 +1,6 @@
 import Documents
 import PixelPalCore
+import StepHistory
 import StepImport
 
 /// Samples that lie further apart than anybody lives, and the rows that make it so.

@@ -1,5 +1,6 @@
 import Documents
 import PixelPalCore
+import StepHistory
 import StepImport
 
 /// The histories of a command line, read.

@@ -1,4 +1,5 @@
 import PixelPalCore
+import StepHistory
 import StepImport
 
 /// Arguments and options of all commands that read histories.

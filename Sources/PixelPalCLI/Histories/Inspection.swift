@@ -1,5 +1,6 @@
 import Documents
 import PixelPalCore
+import StepHistory
 import StepImport
 
 /// What is told about histories: each file by itself, and all together.

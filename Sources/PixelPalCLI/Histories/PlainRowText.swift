@@ -1,5 +1,6 @@
 import Documents
 import PixelPalCore
+import StepHistory
 
 /// Rows of the plain format as bytes; what many rows have in common is put together once.
 ///

@@ -1,5 +1,6 @@
 import Documents
 import PixelPalCore
+import StepHistory
 
 /// Writes samples in the plain format.
 ///

@@ -2,6 +2,7 @@ import Documents
 import PixelPalCore
 import Replay
 import StateExport
+import StepHistory
 
 /// What a person reads of a comparison: what differs, and which is better at what.
 struct ComparisonText {

@@ -3,6 +3,7 @@ import PalStore
 import PixelPalCore
 import Replay
 import StateExport
+import StepHistory
 import StepImport
 
 /// What a command line asks to replay: histories, a scenario, rules and a phone.

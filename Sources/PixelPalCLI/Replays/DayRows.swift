@@ -1,5 +1,6 @@
 import PixelPalCore
 import StateExport
+import StepHistory
 
 /// The days of a history as rows that fit on a screen: by the day, the week or the month.
 ///

@@ -2,6 +2,7 @@ import Documents
 import PixelPalCore
 import Replay
 import StateExport
+import StepHistory
 
 /// What a person reads of a replay: the way so far, the days, what the phone did, and how true it was.
 struct ReplayText {

@@ -1,5 +1,6 @@
 package import Documents
-package import PixelPalCore
+import PixelPalCore
+package import StepHistory
 
 /// One run of a command.
 package struct Session {

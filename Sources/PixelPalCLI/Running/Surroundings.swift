@@ -1,6 +1,7 @@
 package import Documents
 package import PalStore
 package import PixelPalCore
+package import StepHistory
 
 /// All that a run may see and touch of the world: streams, files, and what the surroundings say.
 package struct Surroundings {

@@ -2,6 +2,7 @@ import Documents
 import PalStore
 import PixelPalCore
 import Replay
+import StepHistory
 
 /// The history of a kept pal, in the place of files.
 struct KeptHistory {

@@ -2,6 +2,7 @@ import Documents
 import PalStore
 import PixelPalCore
 import StateExport
+import StepHistory
 
 /// Where a kept pal stands, as people and programs read it.
 struct StatusReport {

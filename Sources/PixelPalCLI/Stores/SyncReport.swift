@@ -2,6 +2,7 @@ import Documents
 import PalStore
 import PixelPalCore
 import StateExport
+import StepHistory
 
 /// What a sync changed, as people and programs read it.
 struct SyncReport {

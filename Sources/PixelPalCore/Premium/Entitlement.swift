@@ -87,13 +87,8 @@ public struct EntitlementHistory: Hashable, Sendable {
   }
 
   private func index(at instant: Instant) -> Int? {
-    var low = 0
-    var high = periods.count
-    while low < high {
-      let middle = (low + high) / 2
-      if periods[middle].from <= instant { low = middle + 1 } else { high = middle }
-    }
-    return low == 0 ? nil : low - 1
+    let begun = periods.partitioningIndex { $0.from > instant }
+    return begun == 0 ? nil : begun - 1
   }
 
   /// What holds at `instant`.

@@ -14,7 +14,10 @@ public struct Instant: Hashable, Sendable, Comparable {
   /// The last instant that can be named, 9999-12-31T23:59:59.999Z.
   @inlinable public static var distantFuture: Instant { Instant(unchecked: 253_402_300_799_999) }
 
-  @usableFromInline init(unchecked milliseconds: Int64) { millisecondsSince1970 = milliseconds }
+  /// After every instant that can be named.
+  @inlinable package static var afterAll: Instant { Instant(unchecked: .max) }
+
+  @inlinable package init(unchecked milliseconds: Int64) { millisecondsSince1970 = milliseconds }
 
   /// The instant `milliseconds` after 1970, held within the years 1 to 9999.
   @inlinable public init(millisecondsSince1970 milliseconds: Int64) {
@@ -85,7 +88,7 @@ extension Instant: Codable {
 }
 
 /// `number` in decimal, with zeros before it up to `width` digits.
-func padded(_ number: some BinaryInteger, to width: Int) -> String {
+package func padded(_ number: some BinaryInteger, to width: Int) -> String {
   let digits = String(number.magnitude)
   return (number < 0 ? "-" : "") + String(repeating: "0", count: max(0, width - digits.count)) + digits
 }

@@ -20,7 +20,7 @@ public struct Interval: Hashable, Sendable, Codable {
     self.init(unchecked: start, start + max(length, .zero))
   }
 
-  init(unchecked start: Instant, _ end: Instant) {
+  @inlinable package init(unchecked start: Instant, _ end: Instant) {
     self.start = start
     self.end = end
   }
@@ -37,22 +37,22 @@ public struct Interval: Hashable, Sendable, Codable {
   }
 
   /// How long it lasts.
-  public var length: Milliseconds { end - start }
+  @inlinable public var length: Milliseconds { end - start }
 
   /// Whether nothing lies inside.
-  public var isEmpty: Bool { start == end }
+  @inlinable public var isEmpty: Bool { start == end }
 
   /// Whether `instant` lies inside: the start does, the end does not.
-  public func contains(_ instant: Instant) -> Bool { start <= instant && instant < end }
+  @inlinable public func contains(_ instant: Instant) -> Bool { start <= instant && instant < end }
 
   /// The part that lies in both, `nil` when there is none, not even a common point inside either.
-  public func intersection(_ other: Interval) -> Interval? {
+  @inlinable public func intersection(_ other: Interval) -> Interval? {
     let start = max(start, other.start)
     let end = min(end, other.end)
     return start < end ? Interval(unchecked: start, end) : nil
   }
   /// The shortest that holds both.
-  package func spanning(_ other: Interval) -> Interval {
+  @inlinable package func spanning(_ other: Interval) -> Interval {
     Interval(unchecked: min(start, other.start), max(end, other.end))
   }
 }

@@ -75,11 +75,7 @@ public struct Zone: Hashable, Sendable {
     let guess = high - Int(clamping: (last.at - instant).count / Zone.halfYear.count)
     if guess > 1, changes[guess - 2].at <= instant { low = guess - 1 }
     if guess > 0, guess + 1 < high, changes[guess + 1].at > instant { high = guess + 1 }
-    while low < high {
-      let middle = (low + high) / 2
-      if changes[middle].at <= instant { low = middle + 1 } else { high = middle }
-    }
-    return low
+    return (low..<high).partitioningIndex { changes[$0].at > instant }
   }
 
   func offset(afterChanges count: Int) -> Int { count == 0 ? firstOffset : changes[count - 1].offsetSeconds }

@@ -1,4 +1,5 @@
 package import PixelPalCore
+package import StepHistory
 
 // What was walked, day by day.
 extension Course {
@@ -115,11 +116,7 @@ extension Course {
 extension [StepDays.Day] {
   /// The first of these, which ascend, that comes after `day`.
   fileprivate func first(after day: CivilDay) -> StepDays.Day? {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle].day <= day { low = middle + 1 } else { high = middle }
-    }
-    return low < count ? self[low] : nil
+    let found = partitioningIndex { $0.day > day }
+    return found < count ? self[found] : nil
   }
 }

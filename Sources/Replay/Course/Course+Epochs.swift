@@ -1,4 +1,5 @@
 import PixelPalCore
+import StepHistory
 
 extension Course {
   /// All samples of `parts`, each with the source that it has among all.

@@ -1,4 +1,5 @@
 package import PixelPalCore
+import StepHistory
 
 /// How finely it is known when the steps of a day were walked: by the shortest bars that tell no more than is known.
 package enum DayGrain: Hashable, Sendable {

@@ -1,4 +1,5 @@
 package import PixelPalCore
+import StepHistory
 
 /// An hour of the clocks, or what of it belongs to a history, and what was walked in it.
 package struct WalkedHour: Hashable, Sendable {

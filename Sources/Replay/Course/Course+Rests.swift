@@ -1,4 +1,5 @@
 package import PixelPalCore
+import StepHistory
 
 // When the ordinary day rests.
 extension Course {

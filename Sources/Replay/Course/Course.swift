@@ -1,4 +1,5 @@
 package import PixelPalCore
+package import StepHistory
 
 /// All that a replay is made of, in instants: a person's steps, what person and phone do, and what decides.
 ///

@@ -1,4 +1,5 @@
 package import PixelPalCore
+package import StepHistory
 
 /// What a course is made of beside its scenario.
 package struct CourseParts {

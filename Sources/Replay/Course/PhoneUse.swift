@@ -1,4 +1,5 @@
 import PixelPalCore
+import StepHistory
 
 /// When the app comes to the front on one stretch of a local day, and leaves it.
 struct OpenPlan: Sendable {
@@ -44,12 +45,8 @@ struct UnlockPlan: Sendable {
     switch unlocked {
     case .ordinary(let unlocking): return unlocking.first(after: instant, in: span)
     case .listed(let all):
-      var (low, high) = (0, all.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if all[middle].end > instant { high = middle } else { low = middle + 1 }
-      }
-      return low < all.count ? all[low].span : nil
+      let found = all.partitioningIndex { $0.end > instant }
+      return found < all.count ? all[found].span : nil
     }
   }
 }

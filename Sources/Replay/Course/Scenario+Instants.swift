@@ -1,5 +1,6 @@
 import Documents
 import PixelPalCore
+import StepHistory
 
 // A scenario in the zone at home: its times become instants, and what cannot be is refused by name.
 extension Scenario {

@@ -1,4 +1,5 @@
 import PixelPalCore
+import StepHistory
 
 // What happens to the pal, in time order.
 extension Scenario {

@@ -1,4 +1,5 @@
 package import PixelPalCore
+import StepHistory
 
 /// Why a surface shows what it shows: the chain from steps walked to the picture on the glass.
 ///

@@ -1,4 +1,5 @@
 package import PixelPalCore
+import StepHistory
 
 /// A look of the phone at the step data.
 package struct LookAtSteps: Hashable, Sendable {

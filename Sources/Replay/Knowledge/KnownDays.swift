@@ -1,4 +1,5 @@
 import PixelPalCore
+import StepHistory
 
 /// What is known of a history, piece by piece: the sum, and today's part of it.
 ///

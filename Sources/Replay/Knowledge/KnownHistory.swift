@@ -1,4 +1,5 @@
 package import PixelPalCore
+package import StepHistory
 
 /// The progress history as a phone knows it: each day's steps, as far as looks have told of them.
 ///

@@ -1,4 +1,5 @@
 import PixelPalCore
+import StepHistory
 
 /// What a phone learns of a history by looking now and then.
 ///

@@ -1,4 +1,5 @@
 package import PixelPalCore
+package import StepHistory
 
 /// What a history has counted by an instant, for instants that never go back.
 ///
@@ -142,12 +143,7 @@ package struct PieceSum: Sendable {
     if lasting.count == 1, let at = lasting[0].piece.instant(reaching: StepCount(millionths: goal - settled)) {
       return max(at, from)
     }
-    var (low, high) = (from, to)
-    while low < high {
-      let middle = low + Milliseconds((high - low).count / 2)
-      if PieceSum.sum(settled, lasting, at: middle) >= goal { high = middle } else { low = middle + Milliseconds(1) }
-    }
-    return low
+    return Instant.first(from: from, to: to) { PieceSum.sum(settled, lasting, at: $0) >= goal }
   }
 
   private func sum(at instant: Instant) -> Int64 { PieceSum.sum(settled, lasting, at: instant) }

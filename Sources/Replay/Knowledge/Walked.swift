@@ -1,4 +1,5 @@
 import PixelPalCore
+import StepHistory
 
 /// What was walked, whoever knew of it: when totals, energies and milestones were reached on foot.
 ///

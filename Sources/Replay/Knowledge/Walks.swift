@@ -1,4 +1,5 @@
 import PixelPalCore
+import StepHistory
 
 /// The walks of a history in the order in which they begin.
 ///

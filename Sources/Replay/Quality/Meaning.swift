@@ -1,4 +1,5 @@
 package import PixelPalCore
+import StepHistory
 
 /// What the pal was meant to show: what follows from the steps at every instant, before bucket, budget or phone hold
 /// anything back.

@@ -1,4 +1,5 @@
 import PixelPalCore
+import StepHistory
 
 /// Measures what a phone showed in one place against what was meant, up to the last change there.
 struct PlaceMeter: Sendable {

@@ -1,4 +1,5 @@
 package import PixelPalCore
+import StepHistory
 
 /// How well a phone showed what was meant, in one place, over a whole replay.
 package struct Quality: Hashable, Sendable {

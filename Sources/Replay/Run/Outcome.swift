@@ -1,4 +1,5 @@
 package import PixelPalCore
+package import StepHistory
 
 /// A course replayed to its end.
 package struct Outcome: Sendable {

@@ -33,7 +33,7 @@ struct PhoneEvents: Sendable {
   private let wakesWhileLocked: Bool
 
   /// The app is in front.
-  struct Front: Hashable, Sendable, Codable {
+  struct Front: Hashable, Sendable {
     let closesAt: Instant
     let nextLook: Instant
   }
@@ -77,22 +77,6 @@ struct PhoneEvents: Sendable {
     wakesWhileLocked = facts.wakesWhileLocked
     hasBegun = course.onboarding.isEmpty
     mayLook = hasBegun && course.mayReadSteps
-  }
-
-  /// The phone as it stood at `now`, where `pal` was.
-  init(
-    _ course: Course, at now: Instant, with pal: Pal, lastWake: Instant?, lastClose: Instant?, lastLook: Instant?,
-    front: Front?
-  ) {
-    self.init(course)
-    (self.now, self.lastWake, self.lastClose, self.lastLook, self.front) = (now, lastWake, lastClose, lastLook, front)
-    hasBegun = pal.createdAt != nil
-    mayLook = pal.permission == .granted
-    opens = Opens(of: course.use, from: max(now, front?.closesAt ?? now) + Milliseconds(1))
-    unlocks = Unlocks(of: course.use, from: now)
-    nextHappening = course.script.firstIndex { $0.at > now } ?? course.script.count
-    nextScreen = course.onboarding.firstIndex { $0 > now } ?? course.onboarding.count
-    if let lastLook { _ = looks?.look(at: lastLook) }
   }
 }
 

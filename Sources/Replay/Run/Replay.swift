@@ -1,4 +1,5 @@
 package import PixelPalCore
+import StepHistory
 
 /// A course that is being replayed: a pal, and what has become of it by now.
 ///
@@ -55,32 +56,22 @@ package struct Replay: Sendable {
   /// The beginning of `course`; who asks for a summary alone is spared the changes, and who leads another Live Activity
   /// through the same is told what the pal's own was asked for.
   package init(_ course: Course, tellsChanges: Bool = true, notesActivity: Bool = false) {
+    self.course = course
     let zone = course.places.zone(at: course.begin)
-    let pal =
+    pal =
       course.onboarding.isEmpty
       ? Pal(
         createdAt: course.createdAt, look: course.look, zone: zone,
         permission: course.mayReadSteps ? .granted : .denied, entitlements: course.entitlements,
         hasSeenPaywall: course.hasSeenPaywall, under: course.laws)
       : Pal(zone: zone)
-    self.init(course, pal, PhoneEvents(course), tellsChanges: tellsChanges, notesActivity: notesActivity)
-  }
-
-  /// `pal` as it stands, and what its phone was at.
-  init(
-    _ course: Course, _ pal: Pal, _ phone: PhoneEvents, tellsChanges: Bool = true, notesActivity: Bool = false
-  ) {
-    self.course = course
-    self.pal = pal
-    self.phone = phone
-    now = phone.now
+    phone = PhoneEvents(course)
     mayLook = phone.mayLook
     walked = Walked(course)
     walks = Walks(course.truth, pace: course.laws.rules.walkingPace)
-    unlocks = Unlocks(of: course.use, from: phone.now ?? course.begin)
+    unlocks = Unlocks(of: course.use, from: course.begin)
     knowsStepsAtOnce = course.laws.device.facts.knowsStepsAtOnce
     room = TurnRoom(under: course.laws, tellsChanges: tellsChanges, notesActivity: notesActivity)
-    wake = phone.now.flatMap { self.pal.nextWake(after: $0, under: course.laws) }
   }
 
   var laws: Laws { course.laws }

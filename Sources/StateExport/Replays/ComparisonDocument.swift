@@ -1,5 +1,6 @@
 package import Documents
 package import Replay
+import StepHistory
 
 /// The document of `compare --json`.
 package struct ComparisonDocument {

@@ -1,6 +1,7 @@
 package import Documents
 package import PixelPalCore
 package import Replay
+import StepHistory
 
 /// The document of `replay --json`.
 package struct ReplayDocument {

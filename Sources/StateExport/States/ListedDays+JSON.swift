@@ -1,6 +1,7 @@
 import Documents
 import PixelPalCore
 import Replay
+import StepHistory
 
 extension ListedDays.Entry {
   /// Writes the date and the steps, or from when to when nothing is known.

@@ -1,5 +1,6 @@
 import PixelPalCore
 package import Replay
+import StepHistory
 
 extension Outcome {
   /// Whether the paywall was shown in the replay of `course`, and when or why not; without a full stop.

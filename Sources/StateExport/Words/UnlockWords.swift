@@ -1,4 +1,5 @@
 package import PixelPalCore
+package import StepHistory
 
 /// When a phase was walked, known and seen, in words.
 package struct UnlockWords {

@@ -1,4 +1,5 @@
 package import PixelPalCore
+package import StepHistory
 
 /// Days, times and lengths as people write them, everywhere the same.
 package enum WrittenDay {

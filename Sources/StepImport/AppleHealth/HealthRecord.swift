@@ -1,5 +1,6 @@
 import Documents
 import PixelPalCore
+import StepHistory
 
 /// The attributes of one `<Record>` of steps, as places in the bytes at hand.
 struct HealthRecord {

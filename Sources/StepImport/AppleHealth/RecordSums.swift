@@ -1,4 +1,5 @@
 import PixelPalCore
+import StepHistory
 
 /// What records of whole steps, read one after another, came to.
 ///

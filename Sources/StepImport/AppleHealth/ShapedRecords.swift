@@ -1,5 +1,6 @@
 import Documents
 import PixelPalCore
+import StepHistory
 
 /// Reads the records of steps that are written as those before, and passes over those of other things.
 ///

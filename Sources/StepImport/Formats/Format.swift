@@ -1,3 +1,5 @@
+import StepHistory
+
 /// The ways in which exports are written that can be read.
 package enum Format: String, Hashable, Sendable, CaseIterable {
   /// `plain-csv`.

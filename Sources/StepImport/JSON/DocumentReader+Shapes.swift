@@ -1,5 +1,6 @@
 import Documents
 import PixelPalCore
+import StepHistory
 
 extension DocumentReader {
   /// Reads rows that are written as those before, from behind one on.

@@ -1,5 +1,6 @@
 import Documents
 import PixelPalCore
+import StepHistory
 
 /// One row of a document, read as its layout says.
 struct DocumentRow {

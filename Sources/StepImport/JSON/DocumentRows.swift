@@ -1,5 +1,6 @@
 import Documents
 import PixelPalCore
+import StepHistory
 
 /// Makes rows of steps of what a document holds, once it shows which layout it has.
 struct DocumentRows {

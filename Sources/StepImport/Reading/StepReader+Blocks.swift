@@ -1,5 +1,6 @@
 import Documents
 import PixelPalCore
+import StepHistory
 
 extension StepReader {
   /// Reads what is whole in `block`, which lets that go, while somebody does `besides`.

@@ -1,4 +1,5 @@
 import PixelPalCore
+import StepHistory
 
 extension StepReader {
   /// Reads `file` from `start` on, many parts at the same time, as far as all of them fit to one another.

@@ -1,4 +1,5 @@
-package import PixelPalCore
+import PixelPalCore
+package import StepHistory
 
 /// Why a file could not be read to its end.
 package enum ReadFailure<SourceFailure: Error>: Error {

@@ -1,4 +1,5 @@
 package import PixelPalCore
+package import StepHistory
 
 /// What a file is, and what became of its rows.
 package struct ImportReport: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import PixelPalCore
+import StepHistory
 
 extension StepSamples {
   /// Numbers the bare samples that are alike in all, by occurrence: whatever lies between them, and whatever their order,

@@ -1,5 +1,6 @@
 import Documents
 import PixelPalCore
+import StepHistory
 
 extension Intake {
   /// Decides what is left open once all rows have been seen, and makes the report whole.

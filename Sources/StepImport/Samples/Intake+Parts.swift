@@ -1,4 +1,5 @@
 import PixelPalCore
+import StepHistory
 
 extension Intake {
   /// An intake for the next part of the file, which knows what this one knows.

@@ -1,4 +1,5 @@
 import PixelPalCore
+import StepHistory
 
 extension Intake {
   /// When a row was, and how finely that is told.

@@ -1,5 +1,6 @@
 import Documents
 import PixelPalCore
+import StepHistory
 
 /// Where all readers hand in their rows: it decides what the file leaves open, places rows in time and keeps account.
 struct Intake {

@@ -1,4 +1,5 @@
 import PixelPalCore
+import StepHistory
 
 /// One row of steps, before what the file leaves open is decided.
 struct Row {

@@ -1,5 +1,6 @@
 import Documents
 import PixelPalCore
+import StepHistory
 
 /// Finds the source of a row by the bytes that name it, without making a text of them again.
 struct SourceTable {

@@ -1,4 +1,5 @@
 import PixelPalCore
+import StepHistory
 
 extension SeveralFiles {
   /// Numbers bare rows that are alike across the files that are parts of one export.

@@ -1,4 +1,5 @@
-package import PixelPalCore
+import PixelPalCore
+package import StepHistory
 
 /// The files of one person, among which some may tell the same steps in other shapes.
 ///

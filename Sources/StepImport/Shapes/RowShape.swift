@@ -1,5 +1,6 @@
 import Documents
 import PixelPalCore
+import StepHistory
 
 /// How one row is written, byte for byte, but for its times and numbers.
 struct RowShape {

@@ -1,5 +1,6 @@
 import Documents
 import PixelPalCore
+import StepHistory
 
 /// Reads rows of the plain format as nearly all are: two times alike in shape, whole steps, and a source seen before.
 ///

@@ -1,5 +1,6 @@
 import Documents
 import PixelPalCore
+import StepHistory
 
 /// Finds out what a point between digits means in a table whose cells are not divided by commas.
 ///

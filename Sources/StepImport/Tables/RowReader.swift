@@ -1,5 +1,6 @@
 import Documents
 import PixelPalCore
+import StepHistory
 
 /// Reads the rows of a table whose layout is known.
 struct RowReader {

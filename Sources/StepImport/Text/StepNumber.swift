@@ -1,5 +1,6 @@
 import Documents
 import PixelPalCore
+import StepHistory
 
 /// Reads how many steps a cell holds.
 enum StepNumber {

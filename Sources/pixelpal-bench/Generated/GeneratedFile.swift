@@ -1,4 +1,5 @@
 import PixelPalCore
+import StepHistory
 
 /// The files that the readers are measured on: large, and the same everywhere.
 enum GeneratedFile: String, CaseIterable {

@@ -1,3 +1,4 @@
+import StepHistory
 import XCTest
 
 @testable import PixelPalCore

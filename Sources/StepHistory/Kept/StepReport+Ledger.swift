@@ -1,0 +1,31 @@
+public import PixelPalCore
+
+extension StepReport {
+  /// What `ledger` knows at `now`, with the walks among the samples that are new to it.
+  ///
+  ///     let told = ledger.tell().total
+  ///     try ledger.insert(samples)
+  ///     let report = StepReport(ledger, new: samples, after: told, at: now, under: laws.rules)
+  ///
+  /// `told` is the total as it was before; where a phase or a milestone begins above it, the report says when it was
+  /// reached on foot. O(1) when nothing of that is asked, O(n) in all samples when it is.
+  public init(_ ledger: Ledger, new samples: StepSamples, after told: Int64, at now: Instant, under rules: Rules) {
+    let places = ledger.merge.places
+    let counted = Int(clamping: ledger.counted.rounded)
+    let today = Int(clamping: ledger.days.steps(on: places.day(at: now)) ?? 0)
+    self.init(counted: counted, today: today, walks: ledger.walks(among: samples, at: rules.walkingPace))
+
+    let phases = Phase.allCases.dropFirst().map { $0.begins(under: rules) }.filter { told < $0 && $0 <= counted }
+    let every = rules.numbers.milestoneEverySteps
+    let milestone = today - today % every
+    // The total before today's steps, and the number at which today's newest milestone was reached.
+    let reached = counted - today + milestone
+    let isNewMilestone = milestone > 0 && told < reached
+    guard !phases.isEmpty || isNewMilestone else { return }
+    var sum = ledger.history().runningSum()
+    totals = phases.compactMap { total in
+      sum.instant(reaching: Int64(total)).map { Reached(total: total, at: $0) }
+    }
+    if isNewMilestone { milestoneWalkedAt = sum.instant(reaching: Int64(reached)) }
+  }
+}

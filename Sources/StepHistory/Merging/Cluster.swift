@@ -1,0 +1,145 @@
+import PixelPalCore
+
+/// Samples that hang together in time, and how far each of them counts.
+///
+/// What one cluster counts depends on no other, so clusters are worked out one by one, in little memory.
+struct Cluster {
+  /// In order.
+  var samples: ContiguousArray<StepSample> = []
+  /// Which source counts, where several were there.
+  ///
+  /// In time order, without overlaps.
+  var rulings: ContiguousArray<Ruling> = []
+  /// For `fill` alone: what counts of each sample.
+  var filled: ContiguousArray<Int64> = []
+
+  func millionths(at index: Int) -> Int64 { filled.isEmpty ? samples[index].millionths : filled[index] }
+}
+
+/// What takes merged samples, cluster after cluster, in time order.
+protocol MergeSink {
+  /// So many samples are to come, perhaps fewer.
+  mutating func expect(_ count: Int)
+  /// A sample that counts whole.
+  mutating func take(_ sample: StepSample)
+  /// Samples that share time with those of other sources.
+  mutating func take(_ cluster: Cluster)
+}
+
+/// What resolves the overlaps of samples that come in order.
+protocol SampleMerger {
+  associatedtype Sink
+  /// What has been merged.
+  var sink: Sink { get }
+  /// So many samples are to come, perhaps fewer.
+  mutating func expect(_ count: Int)
+  /// Takes the next sample in order.
+  mutating func take(_ sample: StepSample)
+  /// Hands on what is left.
+  mutating func close()
+}
+
+/// Finds the clusters among ordered samples and rules on each by a policy.
+///
+/// O(n) for n samples that do not overlap; for those that do, what the policy's rule takes. Memory grows with the
+/// largest cluster alone.
+struct Merger<Sink: MergeSink>: SampleMerger {
+  private let policy: MergePolicy
+  /// For each source its rank.
+  let ranks: [UInt16]
+  private(set) var sink: Sink
+  private var cluster = Cluster()
+  /// The only sample of the cluster so far: most stay alone.
+  private var lone: StepSample?
+  private var end = Instant.distantPast
+  private var firstSource: Int?
+  private var isContested = false
+  private var reigns: Reigns
+
+  init(_ policy: MergePolicy, ranks: [UInt16], into sink: Sink) {
+    self.policy = policy
+    self.ranks = ranks
+    self.sink = sink
+    reigns = Reigns(sources: ranks.count)
+  }
+
+  /// So many samples are to come, perhaps fewer.
+  mutating func expect(_ count: Int) { sink.expect(count) }
+
+  /// Takes the next sample in order.
+  mutating func take(_ sample: StepSample) {
+    guard policy != .sum else { return sink.take(sample) }
+    // A minute belongs to one cluster, or its largest source could not be told.
+    let start = policy == .max ? sample.start.minute : sample.start
+    if start >= end { close() }
+    add(sample)
+    guard !sample.isEmpty, !sample.isNoted else { return }
+    if let firstSource {
+      isContested = isContested || firstSource != sample.sourceIndex
+    } else {
+      firstSource = sample.sourceIndex
+    }
+    // A sample without length holds its instant, for those that start there come after it.
+    let last = sample.isPoint ? sample.end + Milliseconds(1) : sample.end
+    end = max(end, policy == .max ? sample.end.minute + .minutes(1) : last)
+  }
+
+  private mutating func add(_ sample: StepSample) {
+    if let first = lone {
+      cluster.samples.append(first)
+      lone = nil
+    } else if cluster.samples.isEmpty {
+      lone = sample
+      return
+    }
+    cluster.samples.append(sample)
+  }
+
+  /// Closes the cluster if it is over at `start`, and says whether none is open then.
+  mutating func closeIfOver(at start: Instant) -> Bool {
+    guard start >= end else { return false }
+    close()
+    return true
+  }
+
+  /// Hands on what is left.
+  mutating func close() {
+    firstSource = nil
+    if let sample = lone {
+      lone = nil
+      return sink.take(sample)
+    }
+    if isContested {
+      switch policy {
+      case .health: reigns.rule(&cluster, ranks: ranks)
+      case .max: LargestOfMinute.rule(&cluster, ranks: ranks)
+      case .fill: Filling.rule(&cluster, ranks: ranks)
+      case .sum: break
+      }
+      sink.take(cluster)
+      cluster.rulings.removeAll(keepingCapacity: true)
+      cluster.filled.removeAll(keepingCapacity: true)
+    } else {
+      for sample in cluster.samples { sink.take(sample) }
+    }
+    cluster.samples.removeAll(keepingCapacity: true)
+    isContested = false
+  }
+}
+
+extension Merger<Layer> {
+  /// Takes the next samples, which last up to `longest` and share no time with any other, while no cluster is open.
+  mutating func takeAlone(_ packed: PackedSamples, _ range: Range<Int>, upTo longest: Milliseconds) {
+    sink.take(packed, range, upTo: longest)
+  }
+
+  /// Takes the next samples as what became of them, while no cluster is open; nothing else touches these pieces.
+  mutating func take(_ pieces: PackedPieces, upTo longest: Milliseconds) { sink.take(pieces, upTo: longest) }
+}
+
+extension Instant {
+  /// The beginning of the minute of UTC.
+  var minute: Instant {
+    Instant(unchecked: millisecondsSince1970 - millisecondsSince1970.flooredDivision(by: 60_000).remainder)
+  }
+}

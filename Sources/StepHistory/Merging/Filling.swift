@@ -1,0 +1,86 @@
+import PixelPalCore
+
+/// The rule of `fill`: a sample counts less what more believed sources counted within its span.
+///
+/// Ranks are halved again and again: when the more believed half is known, what it counted is taken from the other.
+/// O(n log n log s + p) for n samples of s sources, where p is how many pairs of samples share time.
+struct Filling {
+  private let samples: ContiguousArray<StepSample>
+  private let ranks: [UInt16]
+  private var counts: ContiguousArray<Int64>
+
+  static func rule(_ cluster: inout Cluster, ranks: [UInt16]) {
+    var filling = Filling(
+      samples: cluster.samples, ranks: ranks, counts: ContiguousArray(cluster.samples.map(\.millionths)))
+    // By rank, and within a rank in order.
+    let indices = cluster.samples.indices.filter { !cluster.samples[$0].isEmpty && !cluster.samples[$0].isNoted }
+    filling.settle(indices.sorted { (filling.rank(of: $0), $0) < (filling.rank(of: $1), $1) })
+    cluster.filled = filling.counts
+  }
+
+  private func rank(of index: Int) -> UInt16 { ranks[samples[index].sourceIndex] }
+
+  private mutating func settle(_ indices: [Int]) {
+    guard let first = indices.first, let last = indices.last, rank(of: first) != rank(of: last) else { return }
+    let middle = boundary(of: indices)
+    settle(Array(indices[..<middle]))
+    subtract(indices[..<middle].sorted(), from: indices[middle...])
+    settle(Array(indices[middle...]))
+  }
+
+  /// Where the rank changes nearest to the middle, so that both halves hold whole ranks.
+  private func boundary(of indices: [Int]) -> Int {
+    let half = indices.count / 2
+    for distance in 0...indices.count {
+      for place in [half - distance, half + distance] where place > 0 && place < indices.count {
+        if rank(of: indices[place - 1]) != rank(of: indices[place]) { return place }
+      }
+    }
+    return half
+  }
+
+  private mutating func subtract(_ believed: [Int], from others: ArraySlice<Int>) {
+    var asked: [(at: Instant, index: Int, isEnd: Bool)] = []
+    for index in others {
+      asked.append((samples[index].start, index, false))
+      asked.append((samples[index].end, index, true))
+    }
+    asked.sort { $0.at < $1.at }
+    var before: [Int: Int64] = [:]
+    var next = 0
+    var settled: Int64 = 0
+    var present: [Int] = []
+    for question in asked {
+      while next < believed.count, samples[believed[next]].start < question.at {
+        present.append(believed[next])
+        next += 1
+      }
+      present.removeAll { index in
+        guard samples[index].end <= question.at else { return false }
+        settled = settled.addingSaturated(counts[index])
+        return true
+      }
+      var counted = settled
+      for index in present {
+        counted = counted.addingSaturated(samples[index].share(of: counts[index], before: question.at))
+      }
+      if samples[question.index].isPoint {
+        if isCovered(question.at, by: present, orFrom: believed[next...]) { counts[question.index] = 0 }
+      } else if question.isEnd {
+        let within = counted - (before[question.index] ?? 0)
+        counts[question.index] = max(counts[question.index] - within, 0)
+      } else {
+        before[question.index] = counted
+      }
+    }
+  }
+
+  private func isCovered(_ instant: Instant, by present: [Int], orFrom coming: ArraySlice<Int>) -> Bool {
+    if !present.isEmpty { return true }
+    for index in coming {
+      guard samples[index].start == instant else { return false }
+      if !samples[index].isPoint { return true }
+    }
+    return false
+  }
+}

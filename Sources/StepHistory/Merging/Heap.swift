@@ -1,0 +1,48 @@
+import PixelPalCore
+
+/// The elements of which the least is always at hand.
+///
+/// Inserting and taking away take O(log n).
+struct Heap<Element: Comparable & Sendable>: Sendable {
+  private var elements: [Element] = []
+
+  /// No elements.
+  init() {}
+
+  /// The least.
+  var first: Element? { elements.first }
+
+  /// Whether there are none.
+  var isEmpty: Bool { elements.isEmpty }
+
+  /// Adds an element.
+  mutating func insert(_ element: Element) {
+    var hole = elements.count
+    elements.append(element)
+    while hole > 0, element < elements[(hole - 1) / 2] {
+      elements[hole] = elements[(hole - 1) / 2]
+      hole = (hole - 1) / 2
+    }
+    elements[hole] = element
+  }
+
+  /// Takes the least away, where there is one.
+  mutating func removeFirst() {
+    guard let last = elements.popLast(), !elements.isEmpty else { return }
+    replaceFirst(with: last)
+  }
+
+  /// Puts `element` in the place of the least, of which there is one.
+  mutating func replaceFirst(with element: Element) {
+    var hole = 0
+    while true {
+      var child = 2 * hole + 1
+      guard child < elements.count else { break }
+      if child + 1 < elements.count, elements[child + 1] < elements[child] { child += 1 }
+      guard elements[child] < element else { break }
+      elements[hole] = elements[child]
+      hole = child
+    }
+    elements[hole] = element
+  }
+}

@@ -1,0 +1,82 @@
+import PixelPalCore
+
+/// Samples that came one after another, packed where they can be.
+enum SampleBlock: Sendable {
+  case packed(PackedSamples)
+  /// Samples as they are, and whether they are in order.
+  case plain(ContiguousArray<StepSample>, isInOrder: Bool)
+
+  var count: Int {
+    switch self {
+    case .packed(let samples): samples.count
+    case .plain(let samples, _): samples.count
+    }
+  }
+
+  subscript(index: Int) -> StepSample {
+    switch self {
+    case .packed(let samples): samples[index]
+    case .plain(let samples, _): samples[index]
+    }
+  }
+
+  var first: StepSample? { count > 0 ? self[0] : nil }
+  var last: StepSample? { count > 0 ? self[count - 1] : nil }
+
+  /// From the first start to the last end for somebody who was in `places`; `nil` without samples.
+  func reach(in places: Itinerary) -> Interval? {
+    if case .packed(let samples) = self, samples.resolution != .day { return samples.reach }
+    var reach: Interval?
+    _ = allSatisfy { sample in
+      let span = sample.resolution == .day ? places.stretch(at: sample.middle).span : sample.span
+      reach = reach?.spanning(span) ?? span
+      return true
+    }
+    return reach
+  }
+
+  /// Calls `body` for each sample from `offset` on, until it returns `false`; whether it never did.
+  @inline(__always) func allSatisfy(from offset: Int = 0, _ body: (StepSample) -> Bool) -> Bool {
+    switch self {
+    case .packed(let samples):
+      for index in offset..<samples.words.count where !body(samples.sample(samples.words[index])) { return false }
+    case .plain(let samples, _):
+      for index in offset..<samples.count where !body(samples[index]) { return false }
+    }
+    return true
+  }
+
+  /// Puts the samples in order; O(n) where they are already, O(n log n) at worst.
+  mutating func sort() {
+    switch self {
+    case .packed(var samples):
+      guard !samples.isInOrder else { return }
+      self = .plain([], isInOrder: true)
+      samples.sort()
+      self = .packed(samples)
+    case .plain(var samples, let isInOrder):
+      guard !isInOrder else { return }
+      self = .plain([], isInOrder: true)
+      samples.sort(by: StepSample.isOrdered)
+      self = .plain(samples, isInOrder: true)
+    }
+  }
+
+  /// Adds a sample if it belongs here; whether it did.
+  mutating func append(_ sample: StepSample) -> Bool {
+    // Taken out meanwhile, since two owners would mean a copy.
+    switch self {
+    case .packed(var samples):
+      self = .plain([], isInOrder: true)
+      let fits = samples.append(sample)
+      self = .packed(samples)
+      return fits
+    case .plain(var samples, var isInOrder):
+      self = .plain([], isInOrder: true)
+      if let last = samples.last, StepSample.isOrdered(sample, last) { isInOrder = false }
+      samples.append(sample)
+      self = .plain(samples, isInOrder: isInOrder)
+      return true
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import PixelPalCore
+
+/// Packs samples that come one after another, at most a block of them.
+///
+///     var packer = SamplePacker(near: start, room: 4096)
+///     if !packer.append(start: start, milliseconds: length, steps: 12, source: id) { … }
+///     samples.append(packer.taken(near: next))
+@safe @usableFromInline package struct SamplePacker: ~Copyable {
+  // Written to up to `count` by this value alone, which nobody can copy.
+  @usableFromInline let words: UnsafeMutablePointer<UInt64>
+  @usableFromInline let room: Int
+  @usableFromInline private(set) var count = 0
+  /// Milliseconds since 1970.
+  @usableFromInline private(set) var base: Int64
+  /// The second that ``base`` lies in, and the milliseconds from there.
+  @usableFromInline private(set) var baseSecond: (number: Int64, rest: UInt64)
+  private let resolution: StepSample.Resolution
+
+  /// The most samples that are worth packing before they are taken.
+  private static let most = 4096
+
+  /// Nothing; room for `room` samples or fewer that start within three months of `start`, in milliseconds since 1970.
+  package init(near start: Int64, _ resolution: StepSample.Resolution, room: Int) {
+    self.room = min(max(room, 16), SamplePacker.most)
+    self.resolution = resolution
+    base = PackedSamples.base(near: start)
+    baseSecond = SamplePacker.second(base)
+    unsafe words = .allocate(capacity: self.room)
+  }
+
+  deinit { unsafe words.deallocate() }
+
+  /// Adds a sample if it fits and there is room; whether it did.
+  ///
+  /// `start` is in milliseconds since 1970.
+  @inlinable @inline(__always)
+  package mutating func append(start: Int64, milliseconds length: Int64, steps: UInt64, source: StepSample.SourceID)
+    -> Bool
+  {
+    guard
+      let word = PackedSamples.word(start: start, milliseconds: length, steps: steps, source: source, base: base)
+    else { return false }
+    return append(word)
+  }
+
+  /// Adds a sample of whole seconds if it fits and there is room; whether it did.
+  ///
+  /// `start` is in seconds since 1970.
+  @inlinable @inline(__always)
+  package mutating func append(second start: Int64, seconds length: Int64, steps: UInt64, source: StepSample.SourceID)
+    -> Bool
+  {
+    let (seconds, length) = (UInt64(bitPattern: start &- baseSecond.number), UInt64(bitPattern: length))
+    guard
+      let word = PackedSamples.word(
+        seconds: seconds, length: length, steps: steps, source: source, rest: baseSecond.rest)
+    else { return false }
+    return append(word)
+  }
+
+  @inlinable @inline(__always) mutating func append(_ word: UInt64) -> Bool {
+    guard count < room else { return false }
+    // Within the room, as the line before makes sure.
+    unsafe words[count] = word
+    count &+= 1
+    return true
+  }
+
+  /// What is in it, which it lets go, to go on with samples near `start`, in milliseconds since 1970.
+  package mutating func taken(near start: Int64) -> PackedSamples {
+    defer {
+      base = PackedSamples.base(near: start)
+      baseSecond = SamplePacker.second(base)
+      count = 0
+    }
+    // All of them have been written.
+    let (words, count) = unsafe (words, count)
+    let taken = unsafe ContiguousArray<UInt64>(unsafeUninitializedCapacity: count) { room, filled in
+      for index in 0..<count { unsafe room.initializeElement(at: index, to: words[index]) }
+      filled = count
+    }
+    return PackedSamples(taken, base: base, resolution)
+  }
+
+  private static func second(_ instant: Int64) -> (number: Int64, rest: UInt64) {
+    let (number, rest) = instant.quotientAndRemainder(dividingBy: 1000)
+    return (number, rest.magnitude)
+  }
+}

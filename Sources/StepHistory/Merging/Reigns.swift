@@ -1,0 +1,58 @@
+import PixelPalCore
+
+/// The rule of `health`: at any time the most believed source that is there counts.
+///
+/// O(n log s) for n samples of s sources.
+struct Reigns {
+  /// For each rank, until when it is there.
+  private var until: [Instant]
+  private var isWaiting: [Bool]
+  private var waiting = Heap<Int>()
+
+  init(sources: Int) {
+    until = Array(repeating: .distantPast, count: sources)
+    isWaiting = Array(repeating: false, count: sources)
+  }
+
+  mutating func rule(_ cluster: inout Cluster, ranks: [UInt16]) {
+    let samples = cluster.samples
+    if samples.count == 2 { return rulePair(&cluster, ranks: ranks) }
+    var next = 0
+    var now = samples.first?.start ?? .distantPast
+    while true {
+      while next < samples.count, samples[next].start <= now {
+        arrive(samples[next], rank: Int(ranks[samples[next].sourceIndex]))
+        next += 1
+      }
+      while let rank = waiting.first, until[rank] <= now {
+        isWaiting[rank] = false
+        waiting.removeFirst()
+      }
+      let start = next < samples.count ? samples[next].start : nil
+      guard let rank = waiting.first else {
+        guard let start else { return }
+        now = start
+        continue
+      }
+      let end = start.map { min($0, until[rank]) } ?? until[rank]
+      cluster.rulings.append(from: now, to: end, rank: rank)
+      now = end
+    }
+  }
+
+  /// Two alone, as a watch and a phone on one walk: the more believed reigns while it lasts, and the rest is the other's.
+  private func rulePair(_ cluster: inout Cluster, ranks: [UInt16]) {
+    let (left, right) = (cluster.samples[0], cluster.samples[1])
+    let believed = ranks[left.sourceIndex] < ranks[right.sourceIndex] ? left : right
+    guard !believed.isEmpty else { return }
+    cluster.rulings.append(from: believed.start, to: believed.end, rank: Int(ranks[believed.sourceIndex]))
+  }
+
+  private mutating func arrive(_ sample: StepSample, rank: Int) {
+    guard !sample.isEmpty, !sample.isPoint else { return }
+    until[rank] = max(until[rank], sample.end)
+    guard !isWaiting[rank] else { return }
+    isWaiting[rank] = true
+    waiting.insert(rank)
+  }
+}

@@ -1,0 +1,145 @@
+import PixelPalCore
+
+/// A number of steps, exact to the millionth.
+///
+///     StepCount("1335.55771235662")?.millionths  // 1_335_557_712
+///     StepCount(steps: 3).rounded                // 3
+///
+/// Never below zero. Sums stop at the largest value instead of trapping, so the order of adding does not matter.
+public struct StepCount: Hashable, Sendable, Comparable {
+  /// How many millionths of a step.
+  public let millionths: Int64
+
+  /// No steps.
+  public static var zero: StepCount { StepCount(unchecked: 0) }
+
+  /// The most that one sample may hold: a thousand million steps.
+  public static let most = StepCount(unchecked: 1_000_000_000_000_000)
+
+  init(unchecked millionths: Int64) { self.millionths = millionths }
+
+  /// `millionths` of a step; below zero counts as zero.
+  public init(millionths: Int64) { self.init(unchecked: max(millionths, 0)) }
+
+  /// That many whole steps, held between zero and the largest value.
+  public init(steps: Int64) { self.init(unchecked: max(steps, 0).multipliedSaturated(by: 1_000_000)) }
+
+  /// That many steps, to the nearest millionth, as HealthKit hands them out.
+  ///
+  /// `nil` for what is no number, below zero, or above ``most``.
+  public init?(_ steps: Double) {
+    let millionths = (steps * 1_000_000).rounded()
+    guard millionths >= 0, millionths <= Double(StepCount.most.millionths) else { return nil }
+    self.init(unchecked: Int64(millionths))
+  }
+
+  /// Whole steps, half a step rounded up.
+  public var rounded: Int64 {
+    let (whole, rest) = millionths.quotientAndRemainder(dividingBy: 1_000_000)
+    return rest >= 500_000 ? whole + 1 : whole
+  }
+
+  /// Whether `left` is fewer.
+  public static func < (left: StepCount, right: StepCount) -> Bool { left.millionths < right.millionths }
+
+  /// Both together.
+  public static func + (left: StepCount, right: StepCount) -> StepCount {
+    .init(unchecked: left.millionths.addingSaturated(right.millionths))
+  }
+
+  /// Adds `right`.
+  public static func += (left: inout StepCount, right: StepCount) { left = left + right }
+
+  /// What is left of `left` without `right`, never below zero.
+  public static func - (left: StepCount, right: StepCount) -> StepCount {
+    .init(unchecked: max(left.millionths - right.millionths, 0))
+  }
+}
+
+extension StepCount: LosslessStringConvertible {
+  /// Decimal, with only as many places as are needed: `1335.557712`, `12.5`, `7`.
+  public var description: String {
+    let (whole, rest) = millionths.quotientAndRemainder(dividingBy: 1_000_000)
+    guard rest != 0 else { return String(whole) }
+    var places = padded(rest, to: 6)[...]
+    while places.last == "0" { places.removeLast() }
+    return "\(whole).\(places)"
+  }
+
+  /// Reads a decimal number; `nil` for anything else, a negative one and one above ``most`` included.
+  public init?(_ text: some StringProtocol) {
+    do throws(ImpossibleSteps) { self = try StepCount(decimal: text.utf8) } catch { return nil }
+  }
+
+  /// Reads decimal digits with or without a point, as bytes of UTF-8.
+  ///
+  /// Exactly as written to six decimals; those after the sixth are cut, so that nothing is counted that was not there.
+  /// A sign may stand before it; of minus nothing (`-0.0`) it is taken.
+  public init(decimal text: some Sequence<UInt8>) throws(ImpossibleSteps) {
+    var reader = DecimalReader()
+    for byte in text { try reader.take(byte) }
+    self = try reader.count()
+  }
+}
+
+/// What the bytes of a decimal number have said so far.
+private struct DecimalReader {
+  private var millionths: Int64 = 0
+  private var digits = 0
+  private var places: Int?
+  private var sign: UInt8?
+  private var isAnything = false
+
+  mutating func take(_ byte: UInt8) throws(ImpossibleSteps) {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): take(digit: Int64(byte - UInt8(ascii: "0")))
+    case UInt8(ascii: "."):
+      guard places == nil else { throw .notANumber }
+      places = 0
+    case UInt8(ascii: "-"), UInt8(ascii: "+"):
+      guard sign == nil, digits == 0, places == nil else { throw .notANumber }
+      sign = byte
+    default: throw .notANumber
+    }
+  }
+
+  private mutating func take(digit: Int64) {
+    digits = digits.addingSaturated(1)
+    isAnything = isAnything || digit > 0
+    if let places {
+      guard places < 6 else { return }
+      millionths = millionths.addingSaturated(digit * DecimalReader.worth[places])
+      self.places = places + 1
+    } else {
+      millionths = millionths.multipliedSaturated(by: 10).addingSaturated(digit * 1_000_000)
+    }
+  }
+
+  private static let worth: [Int64] = [100_000, 10_000, 1000, 100, 10, 1]
+
+  func count() throws(ImpossibleSteps) -> StepCount {
+    guard digits > 0 else { throw .notANumber }
+    guard sign != UInt8(ascii: "-") || !isAnything else { throw .negative }
+    guard millionths <= StepCount.most.millionths else { throw .tooMany }
+    return StepCount(unchecked: millionths)
+  }
+}
+
+extension StepCount: Codable {
+  /// Reads a bare integer of millionths.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let millionths = try container.decode(Int64.self)
+    guard millionths >= 0 else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "expected millionths of a step, not below zero, found \(millionths)")
+    }
+    self.init(unchecked: millionths)
+  }
+
+  /// Writes a bare integer of millionths.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(millionths)
+  }
+}

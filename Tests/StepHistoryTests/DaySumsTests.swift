@@ -1,0 +1,146 @@
+import TestSupport
+import XCTest
+
+@testable import PixelPalCore
+@testable import StepHistory
+
+/// Days that a history's own pieces add up to, beside those of samples that were merged for them.
+final class DaySumsTests: XCTestCase {
+  private static let begin = OverlappingSamples.begin
+  private static var backwards: Workers {
+    Workers(count: 3) { count, job in for number in (0..<count).reversed() { job(number) } }
+  }
+
+  /// A person who may travel, whose clocks change, and what decides.
+  private func merge(_ policy: MergePolicy, _ dice: inout SplitMix) throws -> StepMerge {
+    let changing = try XCTUnwrap(
+      Zone(
+        name: "Changing", firstOffsetSeconds: 7200,
+        changes: [.init(at: Self.begin + .hours(30), offsetSeconds: 3600)]))
+    var places = Itinerary([changing, .utc, try XCTUnwrap(Zone(offsetSeconds: -36_000))][Int(dice.draw(below: 3))])
+    for _ in 0..<dice.draw(below: 3) {
+      let offset = [46_800, -39_600, 0, 20_700][Int(dice.draw(below: 4))]
+      let at = Self.begin + Milliseconds(Int64(dice.draw(below: 500_000_000)))
+      places.move(to: try XCTUnwrap(Zone(offsetSeconds: offset)), at: at)
+    }
+    return StepMerge(
+      policy, countsByHand: dice.draw(below: 2) == 0, places: places,
+      unfolding: Unfolding(longest: .hours(1), dayFrom: .hours(7), dayTo: .hours(22)))
+  }
+
+  private func since(_ dice: inout SplitMix) -> Instant {
+    dice.draw(below: 3) == 0 ? .distantPast : Self.begin + Milliseconds(Int64(dice.draw(below: 300_000_000)))
+  }
+
+  /// Compares days and history of `samples` with those made in the general way, each by itself.
+  private func check(_ samples: StepSamples, _ merge: StepMerge, since: Instant, _ name: String) {
+    let days = merge.report(on: samples, since: since, by: .one, isGeneral: true).days
+    let history = merge.history(of: samples, since: since, by: .one, isGeneral: true)
+    for workers in [Workers.one, Self.backwards] {
+      let both = merge.historyAndDays(of: samples, since: since, by: workers)
+      XCTAssertEqual(both.days, days, name)
+      XCTAssertEqual(both.history, history, name)
+      var sum = both.history.runningSum()
+      XCTAssertEqual(sum.counted(at: .distantFuture), days.counted, name)
+    }
+  }
+
+  func testDaysOfSourcesThatOverlap() throws {
+    var choices = 0
+    for seed in Seeds.first(of: 2000) {
+      var dice = SplitMix(seed: seed)
+      let samples = try OverlappingSamples(&dice).blocks(&dice)
+      let merge = try merge(dice.draw(below: 2) == 0 ? .health : MergePolicy.allCases[Int(dice.draw(below: 4))], &dice)
+      let since = since(&dice)
+      check(samples, merge, since: since, "seed \(seed), \(merge.policy)")
+      choices += merge.historyAndDays(of: samples, since: since, by: .one).days.choices.count
+    }
+    XCTAssertGreaterThan(choices, 3)
+  }
+
+  /// A watch alone, mostly by day and also over midnight, so that long runs stay packed; now and then somebody adds what it
+  /// missed.
+  func testDaysOfOneSource() throws {
+    var (packed, longer) = (0, 0)
+    for seed in Seeds.first(of: 2000) {
+      var dice = SplitMix(seed: seed)
+      var samples = StepSamples(blockSize: 300 + Int(dice.draw(below: 3000)))
+      let watch = try samples.id(of: StepSource(name: "watch", kind: .watch))
+      let person = try samples.id(of: StepSource(name: "person", kind: .manual))
+      var source = dice.draw(below: 2) == 0 ? watch : person
+      var at = Self.begin + Milliseconds(Int64(dice.draw(below: 2000)))
+      let lengths = [[60], [59, 61, 1], [2047, 2049, 300], [60, 3599, 3600], [3600, 3601, 60, 7200]][
+        Int(dice.draw(below: 5))]
+      let rarity = [50, 500, 50_000][Int(dice.draw(below: 3))]
+      for _ in 0..<300 + dice.draw(below: 1500) {
+        var (length, steps) = (lengths[Int(dice.draw(below: UInt64(lengths.count)))], Int(1 + dice.draw(below: 200)))
+        if dice.draw(below: UInt64(rarity)) == 0 { length = 0 }
+        if dice.draw(below: UInt64(rarity)) == 0 { steps = 0 }
+        if dice.draw(below: UInt64(rarity) * 2) == 0 { source = source == watch ? person : watch }
+        try samples.append(
+          StepSample(start: at, end: at + .seconds(length), count: StepCount(steps: Int64(steps)), source: source))
+        if dice.draw(below: UInt64(rarity)) > 0 { at = at + .seconds(length) }
+        if dice.draw(below: 10) == 0 { at = at + .seconds(Int(dice.draw(below: 300))) }
+        if dice.draw(below: 300) == 0 { at = at + .hours(Int(dice.draw(below: 70))) }
+      }
+      let merge = try merge(.health, &dice)
+      let since = since(&dice)
+      check(samples, merge, since: since, "seed \(seed)")
+      let history = merge.history(of: samples, since: since, by: .one)
+      let (some, most) = packedRuns(of: history.layers[0].samples, "seed \(seed)")
+      (packed, longer) = (packed + some, longer + most)
+    }
+    XCTAssert(packed > 3000 && longer > 0, "\(packed), \(longer)")
+  }
+
+  /// How many samples lie in packed runs, and how many of these runs hold one that is longer than an hour.
+  private func packedRuns(of samples: MergedSamples, _ name: String) -> (samples: Int, longer: Int) {
+    var (all, longer, number) = (0, 0, 0)
+    while number < samples.count {
+      let run = samples.run(around: number)
+      number = run.numbers.upperBound
+      guard case .packed = run.kept, let bound = run.longestAlone else { continue }
+      all += run.numbers.count
+      XCTAssert(run.numbers.allSatisfy { !run[$0].isEmpty && !run[$0].isPoint }, name)
+      let gaps = zip(run.numbers, run.numbers.dropFirst()).map { run.span(of: $1).start - run.span(of: $0).end }
+      XCTAssert(gaps.allSatisfy { $0 >= .zero }, name)
+      let longest = run.numbers.map { run.span(of: $0).end - run.span(of: $0).start }.max() ?? .zero
+      XCTAssertLessThanOrEqual(longest, bound, name)
+      // Whatever is not longer than an hour passes as that.
+      XCTAssertEqual(longest <= .hours(1), bound <= .hours(1), name)
+      if longest > .hours(1) { longer += 1 }
+    }
+    return (all, longer)
+  }
+
+  func testNoSamples() throws {
+    var dice = SplitMix(seed: 1)
+    check(StepSamples(), try merge(.health, &dice), since: .distantPast, "none")
+    check(StepSamples(), try merge(.max, &dice), since: Self.begin, "none since then")
+  }
+
+  /// Where the total of a day is chosen, and where not, the history was silenced after it was added up.
+  func testATotalBesideWhatIsPacked() throws {
+    for (total, expected) in [(Int64(500), Int64(601)), (700, 701), (600, 601)] {
+      var samples = StepSamples()
+      let watch = try samples.id(of: StepSource(name: "watch", kind: .watch))
+      let midnight = Instant(secondsSince1970: 1_700_006_400)
+      try samples.append(
+        StepSample(
+          start: midnight, end: midnight + .hours(24), count: StepCount(steps: total), source: watch, resolution: .day))
+      for number in 0..<600 {
+        let start = midnight + .minutes(number)
+        try samples.append(
+          StepSample(start: start, end: start + .minutes(1), count: StepCount(steps: 1), source: watch))
+      }
+      let last = midnight + .hours(30)
+      try samples.append(StepSample(start: last, end: last + .minutes(1), count: StepCount(steps: 1), source: watch))
+      let merge = StepMerge(
+        places: Itinerary(.utc), unfolding: Unfolding(longest: .hours(1), dayFrom: .hours(7), dayTo: .hours(22)))
+      check(samples, merge, since: .distantPast, "\(total)")
+      let days = merge.historyAndDays(of: samples, since: .distantPast, by: .one).days
+      XCTAssertEqual(days.counted, StepCount(steps: expected))
+      XCTAssertEqual(days.known.map(\.steps), [expected - 1, 1])
+    }
+  }
+}

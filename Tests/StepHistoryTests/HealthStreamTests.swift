@@ -1,0 +1,202 @@
+import TestSupport
+import XCTest
+
+@testable import PixelPalCore
+@testable import StepHistory
+
+/// The quick ways of keeping and merging samples, beside the general ones.
+final class HealthStreamTests: XCTestCase {
+  private static var backwards: Workers {
+    Workers(count: 3) { count, job in for number in (0..<count).reversed() { job(number) } }
+  }
+
+  /// Samples with nights between them, of a few sources, most of whole seconds.
+  private func samples(_ dice: inout SplitMix) throws -> StepSamples {
+    var samples = StepSamples(blockSize: 1 + Int(dice.draw(below: 300)))
+    var ids: [StepSample.SourceID] = []
+    for index in 0..<1 + dice.draw(below: 5) {
+      let kind = StepSource.Kind.allCases[Int(dice.draw(below: 4))]
+      ids.append(try samples.id(of: StepSource(name: "s\(index)", kind: kind)))
+    }
+    var rows: [StepSample] = []
+    var at = Instant(secondsSince1970: 1_700_000_000)
+    // Where all can be packed, they can be divided.
+    let odd = dice.draw(below: 2) == 0 ? 9 : UInt64.max
+    // Some that follow one another without a gap, as minutes do.
+    let minutes = dice.draw(below: 4) == 0 ? 1 + dice.draw(below: 3) : 0
+    for _ in 0..<dice.draw(below: 400) {
+      let gap = dice.draw(below: dice.draw(below: 40) == 0 ? 60_000 : 200)
+      at = at + .seconds(minutes > 0 ? 60 : Int(gap))
+      var length =
+        dice.draw(below: 5) == 0 ? 0 : Int64(dice.draw(below: 900)) * (dice.draw(below: odd) == 0 ? 977 : 1000)
+      if minutes > 0, dice.draw(below: 50) > 0 { length = Int64(dice.draw(below: minutes)) * 60_000 }
+      let steps =
+        dice.draw(below: 6) == 0 ? 0 : Int64(dice.draw(below: 500)) * (dice.draw(below: odd) == 0 ? 1001 : 1_000_000)
+      let sample = try StepSample(
+        start: at, end: at + Milliseconds(length), count: StepCount(millionths: steps),
+        source: ids[Int(dice.draw(below: UInt64(ids.count)))],
+        resolution: odd == 9 && dice.draw(below: 60) == 0 ? .day : .sample)
+      for _ in 0...(dice.draw(below: 12) == 0 ? 1 : 0) { rows.append(sample) }
+    }
+    if dice.draw(below: 3) == 0 { rows.shuffle(using: &dice) }
+    for row in rows { try samples.append(row) }
+    return samples
+  }
+
+  func testReachIsFromTheFirstStartToTheLastEnd() throws {
+    for seed in Seeds.first(of: 20_000) {
+      var dice = SplitMix(seed: seed)
+      let samples = try samples(&dice)
+      let places = Itinerary(.utc)
+      // A day's total is of its whole day.
+      let spans = samples.map { sample in
+        sample.resolution == .day ? places.stretch(at: sample.middle).span : sample.span
+      }
+      XCTAssertEqual(samples.reach(in: places)?.start, spans.map(\.start).min(), "seed \(seed)")
+      XCTAssertEqual(samples.reach(in: places)?.end, spans.map(\.end).max(), "seed \(seed)")
+    }
+  }
+
+  func testSumsOfManyAreThoseOfEach() throws {
+    var blocks = 0
+    for seed in Seeds.first(of: 10_000) {
+      var dice = SplitMix(seed: seed)
+      var (many, each) = (PackedSums(), PackedSums())
+      for block in try samples(&dice).blocks {
+        guard case .packed(let packed) = block else { continue }
+        many.add(packed)
+        blocks += 1
+        for word in packed.words {
+          let (span, steps) = (packed.span(word), UInt64(PackedSamples.steps(word)))
+          each.add(from: span.start.millisecondsSince1970, to: span.end.millisecondsSince1970, steps: steps)
+        }
+      }
+      XCTAssertEqual(many, each, "seed \(seed)")
+    }
+    XCTAssertGreaterThan(blocks, 30)
+  }
+
+  func testStreamedIsGeneral() throws {
+    let zone = try XCTUnwrap(Zone(offsetSeconds: 3600))
+    for seed in Seeds.first(of: 20_000) {
+      var dice = SplitMix(seed: seed)
+      let samples = try samples(&dice)
+      let since = dice.draw(below: 3) == 0 ? Instant(secondsSince1970: 1_700_020_000) : .distantPast
+      let merge = StepMerge(
+        countsByHand: dice.draw(below: 2) == 0, places: Itinerary(zone),
+        unfolding: Unfolding(longest: .hours(1), dayFrom: .hours(7), dayTo: .hours(22)))
+      let general = merge.report(on: samples, since: since, by: .one, isGeneral: true)
+      let history = merge.history(of: samples, since: since, by: .one, isGeneral: true)
+      for workers in [Workers.one, HealthStreamTests.backwards] {
+        let streamed = merge.report(on: samples, since: since, by: workers)
+        XCTAssertEqual(streamed.days, general.days, "seed \(seed)")
+        XCTAssertEqual(streamed.report, general.report, "seed \(seed)")
+        XCTAssertEqual(merge.history(of: samples, since: since, by: workers), history, "seed \(seed)")
+      }
+    }
+  }
+
+  /// A sample without length counts unless somebody more believed begins at its instant, which no division may hide.
+  func testPointsStayWithThoseThatStartThere() throws {
+    let zone = try XCTUnwrap(Zone(offsetSeconds: 0))
+    let merge = StepMerge(
+      places: Itinerary(zone), unfolding: Unfolding(longest: .hours(1), dayFrom: .hours(7), dayTo: .hours(22)))
+    let first = Instant(secondsSince1970: 1_700_000_000)
+    let gap = first + PackedSamples.longest
+    // When the point is and when the watch begins, from the first place at which all may be divided; what counts.
+    let table: [(point: Int, watch: Int, steps: Int64)] = [
+      (-1, -1, 30), (-1, 0, 35), (0, -1, 30), (0, 0, 30), (0, 1, 35), (1, 0, 30), (1, 1, 30), (1, 2, 35),
+    ]
+    for (point, watch, steps) in table {
+      var samples = StepSamples(blockSize: 1)
+      let phone = try samples.id(of: StepSource(name: "phone", kind: .phone))
+      let wrist = try samples.id(of: StepSource(name: "watch", kind: .watch))
+      var rows = [
+        try StepSample(start: first, end: first + .seconds(60), count: StepCount(steps: 10), source: wrist),
+        try StepSample(
+          start: gap + .seconds(point), end: gap + .seconds(point), count: StepCount(steps: 5), source: phone),
+        try StepSample(
+          start: gap + .seconds(watch), end: gap + .seconds(watch + 60), count: StepCount(steps: 20), source: wrist),
+      ]
+      rows.sort(by: StepSample.isOrdered)
+      for row in rows { try samples.append(row) }
+      let name = "point \(point), watch \(watch)"
+      let (days, report) = merge.report(on: samples, by: .one)
+      XCTAssertEqual(days.counted, StepCount(steps: steps), name)
+      let (divided, dividedReport) = merge.report(on: samples, by: HealthStreamTests.backwards)
+      XCTAssertEqual(divided, days, name)
+      XCTAssertEqual(dividedReport, report, name)
+      let history = merge.history(of: samples, by: HealthStreamTests.backwards)
+      XCTAssertEqual(history, merge.history(of: samples, by: .one, isGeneral: true), name)
+      XCTAssertGreaterThan(SampleRun(samples)?.stretches(3).count ?? 0, min(point, watch) < 0 ? 0 : 1, name)
+    }
+  }
+
+  func testPackedIsPlain() throws {
+    for seed in Seeds.first(of: 5000) {
+      var dice = SplitMix(seed: seed)
+      let samples = try samples(&dice)
+      let plain = Array(samples)
+      XCTAssertEqual(plain.count, samples.count)
+      var packed: PackedSamples?
+      for sample in plain {
+        if packed?.append(sample) != true {
+          var next = PackedSamples(near: sample.start, sample.resolution)
+          packed = next.append(sample) ? next : nil
+        }
+        guard let packed else { continue }
+        XCTAssertEqual(packed[packed.count - 1], sample)
+        guard packed.count > 1 else { continue }
+        let (last, word) = (packed.words[packed.count - 2], packed.words[packed.count - 1])
+        let before = packed[packed.count - 2]
+        XCTAssertEqual(last < word, StepSample.isOrdered(before, sample))
+        XCTAssertEqual(PackedSamples.isSameSample(last, word), before.isSameSample(as: sample))
+      }
+      var sorted = samples
+      sorted.sortBlocks()
+      var walked: [StepSample] = []
+      OrderedWalk.forEach(in: sorted) { walked.append($0) }
+      XCTAssertEqual(walked, plain.sorted(by: StepSample.isOrdered))
+    }
+  }
+
+  func testPointedOutIsLookedAtOneByOne() throws {
+    for seed in Seeds.first(of: 5000) {
+      var dice = SplitMix(seed: seed)
+      let samples = try samples(&dice)
+      for limit in [0, Int64(dice.draw(below: 600)), 262_143, 262_144, .max] {
+        let limits = UnlikelySteps(perMinute: limit, perDay: 100_000)
+        let unlikely = samples.filter { limits.isUnlikely($0) }
+        for workers in [Workers.one, HealthStreamTests.backwards] {
+          let found = limits.pointedOut(in: samples, first: 3, by: workers)
+          XCTAssertEqual(found.count, unlikely.count, "seed \(seed), above \(limit)")
+          XCTAssertEqual(found.first, Array(unlikely.prefix(3)), "seed \(seed), above \(limit)")
+        }
+      }
+    }
+  }
+
+  func testWhatFits() {
+    let start: Int64 = 1_700_000_000_000
+    func fits(_ change: Int64 = 0, length: Int64 = 0, steps: UInt64 = 0, source: UInt16 = 0) -> Bool {
+      var packer = SamplePacker(near: start, .sample, room: 1)
+      return packer.append(
+        start: start + change, milliseconds: length, steps: steps, source: .init(index: source))
+    }
+    let reach: Int64 = (1 << 23) * 1000
+    XCTAssertEqual([-reach - 1000, -reach, reach - 1000, reach].map { fits($0) }, [false, true, true, false])
+    XCTAssertEqual([1, 999, 1000].map { fits($0) }, [false, false, true])
+    XCTAssertEqual([16_383_000, 16_383_001, 16_384_000].map { fits(length: $0) }, [true, false, false])
+    XCTAssertEqual([262_143, 262_144].map { fits(steps: $0) }, [true, false])
+    XCTAssertEqual([255, 256].map { fits(source: $0) }, [true, false])
+    func fits(second change: Int64 = 0, seconds: Int64 = 0, near rest: Int64 = 0) -> Bool {
+      var packer = SamplePacker(near: start + rest, .sample, room: 1)
+      return packer.append(second: start / 1000 + change, seconds: seconds, steps: 1, source: .init(index: 0))
+    }
+    XCTAssertEqual(
+      [-reach / 1000 - 1, -reach / 1000, reach / 1000 - 1, reach / 1000].map { fits(second: $0) },
+      [false, true, true, false])
+    XCTAssertEqual([-1, 0, 16_383, 16_384].map { fits(seconds: $0) }, [false, true, true, false])
+    XCTAssertEqual([-1, 0, 1].map { fits(near: $0) }, [false, true, false])
+  }
+}

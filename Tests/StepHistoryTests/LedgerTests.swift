@@ -1,0 +1,84 @@
+import Foundation
+import TestSupport
+import XCTest
+
+@testable import PixelPalCore
+@testable import StepHistory
+
+/// The ledger beside merging everything at once.
+final class LedgerTests: XCTestCase {
+  private static let midnight = Instant("2025-03-09T00:00:00Z") ?? .distantPast
+
+  func testAnyChunksGiveWhatAllAtOnceGives() throws {
+    for seed in Seeds.first(of: 5000) {
+      for policy in MergePolicy.allCases {
+        var dice = SplitMix(seed: seed)
+        let unit: Int64 = policy == .max || seed % 2 == 0 ? 20_000 : 1_800_000
+        let slots = unit == 20_000 ? 60 : 300
+        let drawn = try DrawnSteps(
+          &dice, origin: Self.midnight - Milliseconds(unit * Int64(slots / 2)), unit: unit, slots: slots,
+          rows: 60, sources: 1 + Int(dice.draw(below: 5)), longest: [2, 6, 49][Int(dice.draw(below: 3))])
+        var rows = drawn.rows
+        for _ in 0..<3 { rows.append(try Self.total(of: Int64(dice.draw(below: 5)) - 2, &dice, drawn)) }
+        rows += rows.filter { _ in dice.draw(below: 4) == 0 }
+        if dice.draw(below: 2) == 0 { rows.shuffle(using: &dice) }
+        let since = drawn.at(Int64(dice.draw(below: UInt64(slots))))
+        var ledger = Ledger(merge: drawn.merge(policy), createdAt: since)
+        var all: [StepSample] = []
+        while !rows.isEmpty {
+          let chunk = Array(rows.prefix(1 + Int(dice.draw(below: 20))))
+          rows.removeFirst(chunk.count)
+          all += chunk
+          try ledger.insert(drawn.samples(chunk))
+          let expected = drawn.merge(policy).days(of: try drawn.samples(all), since: since)
+          XCTAssertEqual(ledger.counted, expected.counted, "seed \(seed), \(policy)")
+          XCTAssertEqual(ledger.days.known, expected.known, "seed \(seed), \(policy)")
+          XCTAssertEqual(ledger.days.choices, expected.choices, "seed \(seed), \(policy)")
+          XCTAssertEqual(ledger.days.daysByTotal, expected.daysByTotal, "seed \(seed), \(policy)")
+        }
+        var sum = ledger.history().runningSum()
+        XCTAssertEqual(sum.counted(at: .distantFuture), ledger.counted, "seed \(seed), \(policy)")
+        XCTAssertEqual(
+          ledger.history().pieces.reduce(.zero) { $0 + $1.steps }, ledger.counted, "seed \(seed), \(policy)")
+        let zone = try XCTUnwrap(Zone(offsetSeconds: 3600 * (Int(seed % 24) - 12)))
+        ledger.move(to: zone, at: drawn.at(Int64(slots / 3)))
+        XCTAssertEqual(ledger.days, ledger.merge.days(of: ledger.samples(), since: since), "seed \(seed), \(policy)")
+      }
+    }
+  }
+
+  private static func total(of day: Int64, _ dice: inout SplitMix, _ drawn: DrawnSteps) throws -> StepSample {
+    let start = midnight + .hours(24 * Int(day))
+    return try StepSample(
+      start: start, end: start + .hours(24), count: StepCount(steps: Int64(dice.draw(below: 3000))),
+      source: .init(index: UInt16(dice.draw(below: UInt64(drawn.sources.count)))), resolution: .day)
+  }
+
+  func testTheTotalNeverFalls() throws {
+    var ledger = Ledger(
+      merge: StepMerge(places: Itinerary(.utc), unfolding: DrawnSteps.unfolding), createdAt: Self.midnight)
+    func insert(_ steps: Int64, revision: Int64) throws {
+      var samples = StepSamples()
+      let id = try samples.id(of: StepSource(name: "iPhone"))
+      try samples.append(
+        StepSample(
+          start: Self.midnight, end: Self.midnight + .minutes(10), count: StepCount(steps: steps), source: id,
+          revision: Instant(millisecondsSince1970: revision)))
+      try ledger.insert(samples)
+    }
+    XCTAssertEqual(ledger.tell(), .init(total: 0, counted: 0))
+    try insert(900, revision: 1)
+    XCTAssertEqual(ledger.total, 0)
+    XCTAssertEqual(ledger.tell(), .init(total: 900, counted: 900))
+    try insert(700, revision: 2)
+    XCTAssertEqual(ledger.tell(), .init(total: 900, counted: 700))
+    XCTAssertEqual(ledger.tell().fellBy, 200)
+    try insert(900, revision: 1)
+    XCTAssertEqual(ledger.counted.rounded, 700)
+    let kept = try JSONDecoder().decode(Ledger.self, from: JSONEncoder().encode(ledger))
+    XCTAssertEqual(kept.total, 900)
+    XCTAssertEqual(kept.days, ledger.days)
+    try insert(950, revision: 3)
+    XCTAssertEqual(ledger.tell(), .init(total: 950, counted: 950))
+  }
+}

@@ -1,0 +1,170 @@
+import TestSupport
+import XCTest
+
+@testable import PixelPalCore
+@testable import StepHistory
+
+/// Merging, running sums, pieces and days beside the grid.
+final class MergeAgainstGridTests: XCTestCase {
+  private static let midnight = Instant("2025-03-09T00:00:00Z") ?? .distantPast
+
+  private func draw(_ seed: UInt64, _ policy: MergePolicy, _ dice: inout SplitMix) throws -> DrawnSteps {
+    // Milliseconds, thirds of a minute, and quarters of an hour over some days; `max` needs whole minutes of slots.
+    let coarse: Int64 = policy == .max ? 60_000 : 900_000
+    let unit: Int64 = [policy == .max ? 20_000 : 1, 20_000, coarse][Int(seed % 3)]
+    let slots = seed % 3 == 2 && policy != .max ? 200 : 60
+    let sources = seed % 17 == 0 ? 50 : 1 + Int(dice.draw(below: 5))
+    let longest = [3, 12, slots][Int(dice.draw(below: 3))]
+    let origin = Self.midnight - Milliseconds(unit * Int64(slots / 2 / 3 * 3))
+    return try DrawnSteps(
+      &dice, origin: origin.minute, unit: unit, slots: slots, rows: 1 + Int(dice.draw(below: 40)), sources: sources,
+      longest: longest)
+  }
+
+  private func forEachCase(_ body: (DrawnSteps, MergePolicy, inout SplitMix, String) throws -> Void) throws {
+    for seed in Seeds.first(of: 10_000, share: 200) {
+      for policy in MergePolicy.allCases {
+        var dice = SplitMix(seed: seed)
+        try body(try draw(seed, policy, &dice), policy, &dice, "seed \(seed), \(policy)")
+      }
+    }
+  }
+
+  func testRunningSum() throws {
+    try forEachCase { drawn, policy, dice, name in
+      let grid = Grid(drawn, policy)
+      let since = Int(dice.draw(below: 3)) == 0 ? Int(dice.draw(below: UInt64(drawn.slots))) : 0
+      let history = drawn.merge(policy).history(of: try drawn.samples(), since: drawn.at(Int64(since)))
+      var sum = history.runningSum()
+      for line in 0...drawn.slots + 1 {
+        let instant = drawn.at(Int64(line))
+        XCTAssertEqual(
+          sum.counted(before: instant).millionths, grid.sum(from: since, to: line, at: false), "\(name) before \(line)")
+        XCTAssertEqual(
+          sum.counted(at: instant).millionths, grid.sum(from: since, to: line, at: true), "\(name) at \(line)")
+      }
+      let line = Int(dice.draw(below: UInt64(drawn.slots)))
+      XCTAssertEqual(
+        sum.counted(before: drawn.at(Int64(line))).millionths, grid.sum(from: since, to: line, at: false),
+        "\(name) back to \(line)")
+    }
+  }
+
+  func testFirstInstantReaching() throws {
+    try forEachCase { drawn, policy, dice, name in
+      let history = drawn.merge(policy).history(of: try drawn.samples(), since: drawn.origin)
+      var sum = history.runningSum()
+      var probe = history.runningSum()
+      let all = probe.counted(at: .distantFuture).rounded
+      XCTAssertNil(sum.instant(reaching: all + 1), name)
+      for steps in [1, all / 3, all / 2, all] where steps > 0 && steps <= all {
+        let instant = try XCTUnwrap(sum.instant(reaching: steps), name)
+        XCTAssertGreaterThanOrEqual(probe.counted(at: instant).rounded, steps, name)
+        XCTAssertLessThan(probe.counted(at: instant - Milliseconds(1)).rounded, steps, name)
+      }
+    }
+  }
+
+  func testPieces() throws {
+    try forEachCase { drawn, policy, dice, name in
+      let grid = Grid(drawn, policy)
+      let since = Int(dice.draw(below: 3)) == 0 ? Int(dice.draw(below: UInt64(drawn.slots))) : 0
+      let history = drawn.merge(policy).history(of: try drawn.samples(), since: drawn.at(Int64(since)))
+      let pieces = Array(history.pieces)
+      for (left, right) in zip(pieces, pieces.dropFirst()) {
+        XCTAssert((left.from, left.to) <= (right.from, right.to), "\(name): not in order")
+      }
+      XCTAssert(pieces.allSatisfy { $0.to - $0.from <= DrawnSteps.unfolding.longest }, name)
+      let all = grid.sum(from: since, to: drawn.slots + 1, at: true)
+      for line in stride(from: 0, through: drawn.slots + 1, by: 1 + Int(dice.draw(below: 9))) {
+        let instant = drawn.at(Int64(line))
+        let steps = pieces.reduce(Int64(0)) { $0 + $1.steps(from: .distantPast, to: instant).millionths }
+        XCTAssertEqual(steps, grid.sum(from: since, to: line, at: false), "\(name) at \(line)")
+        let cut = pieces.reduce(Int64(0)) {
+          $0 + $1.steps(from: instant, to: .distantFuture).millionths
+        }
+        XCTAssertEqual(steps + cut, all, "\(name) at \(line)")
+      }
+    }
+  }
+
+  func testDaysAndReport() throws {
+    try forEachCase { drawn, policy, dice, name in
+      let grid = Grid(drawn, policy)
+      let since = Int(dice.draw(below: 3)) == 0 ? Int(dice.draw(below: UInt64(drawn.slots))) : 0
+      let createdAt = drawn.at(Int64(since))
+      let (days, report) = drawn.merge(policy).report(on: try drawn.samples(), since: createdAt)
+      XCTAssertEqual(days.counted.millionths, grid.sum(from: since, to: drawn.slots + 1, at: true), name)
+      XCTAssertEqual(days.known.reduce(0) { $0 + ($1.steps ?? 0) }, days.counted.rounded, "\(name): days add up")
+      for day in days.known { XCTAssertEqual(day.steps, steps(of: day.day, grid, since), "\(name) \(day.day)") }
+      let last = drawn.at(Int64(drawn.slots))
+      for day in days.listed(through: last) where day.steps == nil {
+        XCTAssertEqual(steps(of: day.day, grid, since), 0, "\(name) \(day.day)")
+      }
+      for entry in report.sources {
+        let source = try XCTUnwrap(drawn.sources.firstIndex(of: entry.source))
+        XCTAssertEqual(entry.counted.millionths, grid.counted(source), "\(name) \(entry.source)")
+        let rows = drawn.rows.filter { $0.sourceIndex == source }
+        XCTAssertEqual(entry.raw.millionths, rows.reduce(0) { $0 + $1.millionths }, name)
+        XCTAssertEqual(entry.overlap, overlap(rows, drawn), name)
+      }
+    }
+  }
+
+  /// The rounded sum at the day's end less that at its start, on the grid's lines.
+  private func steps(of day: CivilDay, _ grid: Grid, _ since: Int) -> Int64 {
+    func sum(_ day: CivilDay) -> Int64 {
+      let instant = LocalTime(startOf: day).instant(offsetSeconds: 0)
+      let line = (instant - grid.drawn.origin).count.flooredDivision(by: grid.drawn.unit).quotient
+      return StepCount(millionths: grid.sum(from: since, to: max(0, min(Int(line), grid.drawn.slots + 1)), at: false))
+        .rounded
+    }
+    return sum(day.next) - sum(day)
+  }
+
+  /// Lengths together less the slots they cover.
+  private func overlap(_ rows: [StepSample], _ drawn: DrawnSteps) -> Milliseconds {
+    var times = [Int64](repeating: 0, count: drawn.slots)
+    for row in rows where row.millionths > 0 {
+      let start = (row.start - drawn.origin).count / drawn.unit
+      let end = (row.end - drawn.origin).count / drawn.unit
+      for slot in start..<end { times[Int(slot)] += 1 }
+    }
+    return Milliseconds(times.reduce(0) { $0 + max($1 - 1, 0) } * drawn.unit)
+  }
+
+  /// Order, repetition, chunking and the size of blocks change nothing.
+  func testOrderDoesNotMatter() throws {
+    try forEachCase { drawn, policy, dice, name in
+      let merge = drawn.merge(policy)
+      let expected = merge.days(of: try drawn.samples())
+      var rows = drawn.rows + drawn.rows.filter { _ in dice.draw(below: 2) == 0 }
+      rows.shuffle(using: &dice)
+      let blockSize = 1 + Int(dice.draw(below: 9))
+      var samples = StepSamples(blockSize: blockSize)
+      while !rows.isEmpty {
+        let chunk = rows.prefix(1 + Int(dice.draw(below: 9)))
+        rows.removeFirst(chunk.count)
+        var part = DrawnSteps.samplesWithSources(drawn.sources.reversed())
+        for row in chunk {
+          let source = StepSample.SourceID(index: UInt16(drawn.sources.count - 1 - row.sourceIndex))
+          try part.append(row.from(source))
+        }
+        try samples.append(contentsOf: part)
+      }
+      XCTAssertEqual(merge.days(of: samples), expected, name)
+      let history = merge.history(of: samples)
+      let twin = merge.history(of: try drawn.samples())
+      XCTAssertEqual(history.pieces.map { [$0.from, $0.to] }, twin.pieces.map { [$0.from, $0.to] }, name)
+      XCTAssertEqual(history.pieces.map(\.steps), twin.pieces.map(\.steps), name)
+    }
+  }
+}
+
+extension DrawnSteps {
+  static func samplesWithSources(_ sources: some Sequence<StepSource>) -> StepSamples {
+    var samples = StepSamples(blockSize: 3)
+    for source in sources { _ = try? samples.id(of: source) }
+    return samples
+  }
+}

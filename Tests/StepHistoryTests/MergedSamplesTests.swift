@@ -1,0 +1,207 @@
+import TestSupport
+import XCTest
+
+@testable import PixelPalCore
+@testable import StepHistory
+
+/// Samples that stay where they came packed, and the pieces made of them many at once.
+final class MergedSamplesTests: XCTestCase {
+  private static var backwards: Workers {
+    Workers(count: 3) { count, job in for number in (0..<count).reversed() { job(number) } }
+  }
+
+  private static let paces = [
+    WalkingPace(atLeast: 30, perMinute: 20, within: .minutes(10)),
+    WalkingPace(atLeast: 0, perMinute: 0, within: .minutes(10)),
+  ]
+
+  /// Samples most of which nothing else touches, in long blocks.
+  private func samples(_ dice: inout SplitMix) throws -> StepSamples {
+    var samples = StepSamples(blockSize: 300 + Int(dice.draw(below: 900)))
+    let watch = try samples.id(of: StepSource(name: "Watch", kind: .watch))
+    let phone = try samples.id(of: StepSource(name: "Phone", kind: .phone))
+    let rarity = [20, 200, 2000][Int(dice.draw(below: 3))]
+    var at = Instant(secondsSince1970: 1_700_000_000)
+    for _ in 0..<1500 + dice.draw(below: 1500) {
+      func seldom() -> Bool { dice.draw(below: UInt64(rarity)) == 0 }
+      at = at + .seconds(Int(dice.draw(below: seldom() ? 90_000 : 300)))
+      let length = seldom() ? 0 : seldom() ? 8000 : 30 + Int(dice.draw(below: 300))
+      let steps = seldom() ? 0 : Int64(dice.draw(below: 400)) * (seldom() ? 999_999 : 1_000_000)
+      let source = seldom() ? phone : watch
+      try samples.append(
+        StepSample(
+          start: at, end: at + .seconds(length), count: StepCount(millionths: steps), source: source,
+          resolution: seldom() && seldom() ? .day : .sample))
+      if !seldom() { at = at + .seconds(length) }
+    }
+    return samples
+  }
+
+  /// Histories of samples most of which nothing else touches, or of sources that are there at the same time.
+  private func histories(_ dice: inout SplitMix) throws -> (flat: History, runs: History) {
+    let samples = try dice.draw(below: 2) == 0 ? samples(&dice) : OverlappingSamples(&dice).blocks(&dice)
+    let zone = try XCTUnwrap(Zone(offsetSeconds: 3600))
+    let merge = StepMerge(
+      places: Itinerary(zone), unfolding: Unfolding(longest: .hours(1), dayFrom: .hours(7), dayTo: .hours(22)))
+    let since = dice.draw(below: 3) == 0 ? Instant(secondsSince1970: 1_700_020_000) : .distantPast
+    let flat = merge.history(of: samples, since: since, by: .one, isGeneral: true)
+    let workers = dice.draw(below: 2) == 0 ? Workers.one : Self.backwards
+    return (flat, merge.history(of: samples, since: since, by: workers))
+  }
+
+  func testHistoriesOfRunsAreFlatOnes() throws {
+    for seed in Seeds.first(of: 1000) {
+      var dice = SplitMix(seed: seed)
+      let (flat, runs) = try histories(&dice)
+      XCTAssertEqual(flat, runs, "seed \(seed)")
+      XCTAssertEqual(Array(flat.pieces), Array(runs.pieces), "seed \(seed)")
+      var (slow, quick) = (flat.runningSum(), runs.runningSum())
+      for _ in 0..<20 {
+        let at = Instant(secondsSince1970: 1_700_000_000 + Int64(dice.draw(below: 900_000)))
+        XCTAssertEqual(slow.counted(at: at), quick.counted(at: at), "seed \(seed)")
+      }
+    }
+  }
+
+  func testManyPiecesAtOnceAreThoseOneByOne() throws {
+    var (passed, whole, walks, ends) = (0, 0, 0, 0)
+    let more = Milliseconds(30_500)
+    for seed in Seeds.first(of: 4000) {
+      var dice = SplitMix(seed: seed)
+      let history = try histories(&dice).runs
+      let pace = Self.paces[Int(dice.draw(below: 2))]
+      let all = Array(history.pieces)
+      var (pieces, index) = (history.pieces, 0)
+      while index < all.count {
+        XCTAssertEqual(pieces.nextStart(), all[index].from, "seed \(seed)")
+        let end = all[index].from + .seconds(Int(dice.draw(below: dice.draw(below: 2) == 0 ? 40_000 : 2000)))
+        switch dice.draw(below: 7) {
+        case 0:
+          XCTAssertEqual(pieces.next(), all[index], "seed \(seed)")
+          index += 1
+        case 1:
+          // Often what just so many add up to.
+          let ahead = all[index...].prefix(Int(dice.draw(below: 60))).reduce(0) { $0 + $1.steps.millionths }
+          let goal = dice.draw(below: 2) == 0 ? ahead : Int64(dice.draw(below: 9000)) * 1_000_000
+          var sum: Int64 = 0
+          let over = pieces.passAlone(by: end, below: goal, adding: &sum)
+          var (model, last) = (0 as Int64, Instant?.none)
+          while last != over, index < all.count {
+            XCTAssert(all[index].from < all[index].to && all[index].to <= end, "seed \(seed)")
+            model += all[index].steps.millionths
+            last = all[index].to
+            index += 1
+            passed += 1
+            XCTAssert(index == all.count || all[index].from >= all[index - 1].to, "seed \(seed)")
+          }
+          XCTAssertEqual(sum, model, "seed \(seed)")
+          XCTAssert(over == nil || sum < goal, "seed \(seed)")
+        case 2:
+          var (sum, model): (Int64, Int64) = (0, 0)
+          pieces.passWhole(by: end, adding: &sum)
+          let stop = pieces.nextStart() ?? .distantFuture
+          while index < all.count, all[index].from < stop {
+            XCTAssert(all[index].from < all[index].to && all[index].sample.end <= end, "seed \(seed)")
+            model += all[index].steps.millionths
+            index += 1
+            whole += 1
+          }
+          XCTAssertEqual(sum, model, "seed \(seed)")
+        case 3:
+          var (sum, model): (Int64, Int64) = (0, 0)
+          var (told, fitting): (ContiguousArray<Interval>, [Interval]) = ([], [])
+          pieces.passWhole(by: end, adding: &sum, walks: pace, lastingOn: more, to: &told)
+          let stop = pieces.nextStart() ?? .distantFuture
+          while index < all.count, all[index].from < stop {
+            XCTAssert(all[index].from < all[index].to && all[index].sample.end <= end, "seed \(seed)")
+            model += all[index].steps.millionths
+            let sample = all[index].sample
+            if pace.fits(sample), all[index].steps > .zero { fitting.append(sample.span(lastingOn: more)) }
+            index += 1
+            whole += 1
+          }
+          XCTAssertEqual(sum, model, "seed \(seed)")
+          XCTAssertEqual(joined(Array(told)), joined(fitting), "seed \(seed)")
+        case 4:
+          guard let end = pieces.nextEnd() else { continue }
+          XCTAssert(all[index].steps > .zero && all[index].to == all[index].sample.end, "seed \(seed)")
+          XCTAssertEqual(end, all[index].to, "seed \(seed)")
+          XCTAssert(index + 1 == all.count || all[index + 1].from >= end, "seed \(seed)")
+          ends += 1
+        case 5:
+          var told: ContiguousArray<Interval> = []
+          pieces.pass(by: end, walks: pace, lastingOn: more, to: &told)
+          var model: [Interval] = []
+          while index < all.count, all[index].from <= end {
+            let sample = all[index].sample
+            if pace.fits(sample), all[index].steps > .zero { model.append(sample.span(lastingOn: more)) }
+            index += 1
+          }
+          XCTAssertEqual(joined(Array(told)), joined(model), "seed \(seed)")
+          walks += told.count
+        default:
+          var told: [StepSample] = []
+          pieces.pass(by: end, walks: pace) { told.append($0) }
+          var model: [StepSample] = []
+          while index < all.count, all[index].from <= end {
+            if pace.fits(all[index].sample), all[index].steps > .zero { model.append(all[index].sample) }
+            index += 1
+          }
+          XCTAssertEqual(told, model, "seed \(seed)")
+          walks += told.count
+        }
+      }
+      XCTAssertNil(pieces.nextStart())
+      XCTAssertNil(pieces.next())
+    }
+    XCTAssert(min(passed, whole, walks, ends) > 300, "\(passed), \(whole), \(walks), \(ends)")
+  }
+
+  /// Spans that touch, as one.
+  private func joined(_ spans: [Interval]) -> [Interval] {
+    var joined: [Interval] = []
+    for span in spans.sorted(by: { $0.start < $1.start }) {
+      if let last = joined.last, span.start <= last.end {
+        joined[joined.count - 1] = last.spanning(span)
+      } else {
+        joined.append(span)
+      }
+    }
+    return joined
+  }
+
+  func testSamplesAreFoundByNumber() throws {
+    for seed in Seeds.first(of: 1000) {
+      var dice = SplitMix(seed: seed)
+      let all = Array(try samples(&dice))
+      var packed = PackedSamples(near: all[0].start)
+      for sample in all where sample.length > .zero { _ = packed.append(sample) }
+      var (merged, model) = (MergedSamples(), [StepSample]())
+      func add(_ count: UInt64, to merged: inout MergedSamples) {
+        let from = Int(dice.draw(below: UInt64(packed.count - 900)))
+        let range = from..<from + Int(dice.draw(below: count))
+        merged.append(packed, range, upTo: .hours(3))
+        model += range.map { packed[$0] }
+      }
+      for _ in 0..<dice.draw(below: 12) {
+        switch dice.draw(below: 3) {
+        case 0:
+          merged.append(all[7])
+          model.append(all[7])
+        case 1: add(900, to: &merged)
+        default:
+          var later = MergedSamples()
+          for _ in 0..<dice.draw(below: 3) { add(600, to: &later) }
+          merged.append(contentsOf: later)
+        }
+        XCTAssertEqual(merged.count, model.count)
+        XCTAssertEqual((0..<merged.count).map { merged[$0] }, model, "seed \(seed)")
+        for number in 0..<merged.count where dice.draw(below: 40) == 0 {
+          let run = merged.run(around: number)
+          XCTAssert(run.numbers.contains(number))
+          XCTAssertEqual(run[number], model[number], "seed \(seed)")
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import TestSupport
+import XCTest
+
+@testable import PixelPalCore
+@testable import StepHistory
+
+/// Samples of which only the writing is known, beside others: they count whole, and change nothing else.
+final class NotedSampleTests: XCTestCase {
+  func testTheyAddUp() throws {
+    for seed in Seeds.first(of: 20_000) {
+      var dice = SplitMix(seed: seed)
+      let origin = Instant(millisecondsSince1970: 1_741_478_400_000)
+      var drawn = try DrawnSteps(
+        &dice, origin: origin, unit: 20_000, slots: 500, rows: Int(dice.draw(below: 30)),
+        sources: 1 + Int(dice.draw(below: 4)), longest: 60)
+      let others = drawn.rows
+      var noted: Int64 = 0
+      for number in 0..<1 + Int(dice.draw(below: 12)) {
+        let start = drawn.at(Int64(dice.draw(below: 500)))
+        let sample = try StepSample(
+          start: start, end: start + .minutes(1), count: StepCount(steps: Int64(dice.draw(below: 900))),
+          source: .init(index: UInt16(dice.draw(below: UInt64(drawn.sources.count)))), resolution: .noted,
+          ordinal: number, isBare: true)
+        XCTAssertEqual(sample.end, sample.start)
+        noted += sample.count.millionths
+        drawn.rows.append(sample)
+      }
+      drawn.rows.shuffle(using: &dice)
+      // Which of two sources of a kind came first decides between them: all come at the beginning.
+      let firsts = try drawn.sources.indices.map { index in
+        try StepSample(
+          start: origin, end: origin, count: .zero, source: .init(index: UInt16(index)), ordinal: 1 << 20)
+      }
+      for policy in MergePolicy.allCases {
+        let merge = StepMerge(
+          policy, countsByHand: true, places: Itinerary(.utc), unfolding: DrawnSteps.unfolding)
+        let alone = merge.days(of: try drawn.samples(others + firsts)).counted.millionths
+        let samples = try drawn.samples(drawn.rows + firsts, blockSize: 1 + Int(dice.draw(below: 40)))
+        let name = "seed \(seed) \(policy)"
+        for isGeneral in [false, true] {
+          let (days, report) = merge.report(on: samples, by: .one, isGeneral: isGeneral)
+          XCTAssertEqual(days.counted.millionths, alone + noted, name)
+          XCTAssertEqual(report.counted.millionths, alone + noted, name)
+          let history = merge.history(of: samples, by: .one, isGeneral: isGeneral)
+          XCTAssertEqual(history.pieces.reduce(0) { $0 + $1.steps.millionths }, alone + noted, name)
+        }
+        var ledger = Ledger(merge: merge, createdAt: .distantPast)
+        try ledger.insert(try drawn.samples(others + firsts))
+        try ledger.insert(samples)
+        XCTAssertEqual(ledger.counted.millionths, alone + noted, name)
+      }
+    }
+  }
+
+  /// A day's total silences them as it silences any finer sample.
+  func testADaysTotal() throws {
+    var samples = StepSamples()
+    let source = try samples.id(of: StepSource(name: "x"))
+    let midnight = Instant(millisecondsSince1970: 1_741_478_400_000)
+    let noon = midnight + .hours(12)
+    try samples.append(
+      StepSample(start: noon, end: noon, count: StepCount(steps: 50), source: source, resolution: .noted, isBare: true))
+    for (total, counted) in [(40, 50), (60, 60)] as [(Int64, Int64)] {
+      var both = samples
+      try both.append(
+        StepSample(
+          start: midnight, end: midnight + .hours(24), count: StepCount(steps: total), source: source, resolution: .day)
+      )
+      for policy in MergePolicy.allCases {
+        let merge = StepMerge(policy, places: Itinerary(.utc), unfolding: DrawnSteps.unfolding)
+        XCTAssertEqual(merge.days(of: both).counted.rounded, counted)
+        let pieces = merge.history(of: both).pieces
+        XCTAssertEqual(pieces.reduce(0) { $0 + $1.steps.millionths }, counted * 1_000_000, "\(policy) \(total)")
+      }
+    }
+  }
+}

@@ -1,0 +1,220 @@
+import TestSupport
+import XCTest
+
+@testable import PixelPalCore
+@testable import StepHistory
+
+/// Pieces of sources that relieve one another, packed when they came, beside those worked out in the general way.
+final class RelayTests: XCTestCase {
+  private static let begin = OverlappingSamples.begin
+  private static var backwards: Workers {
+    Workers(count: 3) { count, job in for number in (0..<count).reversed() { job(number) } }
+  }
+
+  private func merge(_ belief: BeliefOrder = .standard, countsByHand: Bool = false) throws -> StepMerge {
+    let zone = try XCTUnwrap(Zone(offsetSeconds: 3600))
+    return StepMerge(
+      belief: belief, countsByHand: countsByHand, places: Itinerary(zone),
+      unfolding: Unfolding(longest: .hours(1), dayFrom: .hours(7), dayTo: .hours(22)))
+  }
+
+  func testPackedPiecesAreThoseOfTheGeneralWay() throws {
+    var (packed, cut) = (0, 0)
+    for seed in Seeds.first(of: 4000, share: 200) {
+      var dice = SplitMix(seed: seed)
+      let samples = try OverlappingSamples(&dice).blocks(&dice)
+      let belief = dice.draw(below: 2) == 0 ? BeliefOrder.standard : BeliefOrder(["phone", "other"])
+      let merge = try merge(belief, countsByHand: dice.draw(below: 2) == 0)
+      let since = beginning(of: merge.history(of: samples), &dice)
+      let general = merge.history(of: samples, since: since, by: .one, isGeneral: true)
+      for workers in [Workers.one, Self.backwards] {
+        let history = merge.history(of: samples, since: since, by: workers)
+        XCTAssertEqual(Array(history.pieces), Array(general.pieces), "seed \(seed)")
+        XCTAssertEqual(history.pieces.map(\.steps), general.pieces.map(\.steps), "seed \(seed)")
+        var (quick, slow) = (history.runningSum(), general.runningSum())
+        for _ in 0..<6 {
+          let at = Self.begin + Milliseconds(Int64(dice.draw(below: 400_000_000)))
+          XCTAssertEqual(quick.counted(before: at), slow.counted(before: at), "seed \(seed)")
+          XCTAssertEqual(quick.counted(at: at), slow.counted(at: at), "seed \(seed)")
+          let steps = Int64(dice.draw(below: 100_000))
+          XCTAssertEqual(quick.instant(reaching: steps), slow.instant(reaching: steps), "seed \(seed)")
+        }
+        let (some, parts) = packedPieces(of: history.layers[0].samples)
+        (packed, cut) = (packed + some, cut + parts)
+      }
+    }
+    XCTAssert(packed > 10_000 && cut > 1000, "\(packed), \(cut)")
+  }
+
+  /// As an export has them that lists one source after the other, where all can be packed, and where not.
+  func testSourcesOneAfterTheOther() throws {
+    var packed = 0
+    for seed in Seeds.first(of: 1000) {
+      var dice = SplitMix(seed: seed)
+      let samples = try OverlappingSamples(&dice).blocks(&dice)
+      let isPacked = dice.draw(below: 4) > 0
+      var near = PackedSamples(near: Self.begin)
+      var grouped = samples.withoutSamples()
+      for source in samples.sources.indices {
+        for sample in samples where sample.sourceIndex == source && (!isPacked || near.append(sample)) {
+          try grouped.append(sample)
+        }
+      }
+      let merge = try merge()
+      let general = merge.history(of: grouped, by: .one, isGeneral: true)
+      let history = merge.history(of: grouped, by: Self.backwards)
+      XCTAssertEqual(Array(history.pieces), Array(general.pieces), "seed \(seed)")
+      packed += packedPieces(of: history.layers[0].samples).all
+      var sorted = grouped
+      sorted.sort()
+      XCTAssertEqual(sorted.count, grouped.count)
+      guard isPacked else { continue }
+      XCTAssertEqual(Array(sorted), grouped.sorted(by: StepSample.isOrdered), "seed \(seed)")
+    }
+    XCTAssertGreaterThan(packed, 1000)
+  }
+
+  /// When a pal is made: before all, in the midst, or about where a run of samples is over.
+  private func beginning(of history: History, _ dice: inout SplitMix) -> Instant {
+    let samples = history.layers[0].samples
+    switch dice.draw(below: 3) {
+    case 0: return .distantPast
+    case 1: return Self.begin + .seconds(Int(dice.draw(below: 90_000)))
+    default:
+      let run = samples.run(around: Int(dice.draw(below: UInt64(samples.count))))
+      return run.span(of: run.numbers.upperBound - 1).end + .seconds(3 - Int(dice.draw(below: 30)))
+    }
+  }
+
+  /// How many pieces were packed, and how many of these are less than a sample.
+  private func packedPieces(of samples: MergedSamples) -> (all: Int, cut: Int) {
+    var (all, cut, number) = (0, 0, 0)
+    while number < samples.count {
+      let run = samples.run(around: number)
+      if case .pieces(let pieces) = run.kept {
+        all += pieces.count
+        cut += (0..<pieces.count).count {
+          pieces[$0].from > pieces[$0].sample.start || pieces[$0].to < pieces[$0].sample.end
+        }
+      }
+      number = run.numbers.upperBound
+    }
+    return (all, cut)
+  }
+
+  private typealias Row = (source: Character, start: Int, end: Int, steps: Int64)
+  private static let names: [Character] = ["w", "p", "q", "m"]
+
+  /// What a relay makes of the samples of a watch, `w`, of two phones, `p` and `q`, and of `m`, that does not count.
+  private func relieved(_ rows: [Row]) throws -> (pieces: PackedPieces, left: Int) {
+    var packed = PackedSamples(near: Self.begin)
+    for row in rows {
+      let source = UInt16(try XCTUnwrap(Self.names.firstIndex(of: row.source)))
+      let sample = try StepSample(
+        start: Self.begin + .seconds(row.start), end: Self.begin + .seconds(row.end),
+        count: StepCount(steps: row.steps), source: .init(index: source))
+      XCTAssert(packed.append(sample))
+    }
+    XCTAssert(packed.isInOrder)
+    var relay = Relay(ranks: [0, 1, 2, 3], leftOut: [false, false, false, true], longest: .seconds(1000))
+    let done = relay.take(packed, from: 0, to: packed.count)
+    return (relay.taken(of: packed), rows.count - done)
+  }
+
+  /// The same in seconds and whole steps.
+  private func relay(_ rows: [Row]) throws -> String {
+    let (pieces, left) = try relieved(rows)
+    let drawn = (0..<pieces.count).map { index in
+      let piece = pieces[index]
+      let span = [piece.from, piece.to].map { ($0 - Self.begin).count / 1000 }
+      let steps = piece.steps.millionths / 1_000_000
+      return "\(Self.names[piece.sample.source.number])\(span[0])-\(span[1]):\(steps)"
+    }
+    return drawn.joined(separator: " ") + " | \(left) left"
+  }
+
+  func testNothingIsNoWalk() throws {
+    let (pieces, _) = try relieved([("w", 0, 60, 0), ("w", 60, 70, 7), ("p", 70, 90, 1), ("w", 90, 91, 1)])
+    var told: [Int64] = []
+    let pace = WalkingPace(atLeast: 0, perMinute: 0, within: .minutes(10))
+    XCTAssertEqual(pieces.tellWalks(0..<3, by: Self.begin + .seconds(69), at: pace) { told.append($0.millionths) }, 2)
+    XCTAssertEqual(told, [7_000_000])
+  }
+
+  func testAWalkMayBeginBeforeTheOneAheadOfIt() throws {
+    let (pieces, _) = try relieved([("w", 0, 30, 1), ("p", 10, 200, 300), ("w", 30, 90, 90), ("w", 500, 501, 1)])
+    var walks: ContiguousArray<Interval> = []
+    let pace = WalkingPace(atLeast: 30, perMinute: 20, within: .minutes(10))
+    let end = Self.begin + .seconds(400)
+    XCTAssertEqual(pieces.addWalks(0..<3, by: end, at: pace, lastingOn: .seconds(30), to: &walks), 3)
+    XCTAssertEqual(walks.map { ($0.start - Self.begin).count / 1000 }, [30, 10])
+    XCTAssertEqual(walks.map { ($0.end - Self.begin).count / 1000 }, [120, 230])
+  }
+
+  func testWhoRelievesWhom() throws {
+    // The last is always left, for the next may be the same sample.
+    let last: Row = ("w", 5000, 5001, 1)
+    XCTAssertEqual(try relay([("w", 0, 60, 6), ("p", 60, 90, 3), last]), "w0-60:6 p60-90:3 | 1 left")
+    XCTAssertEqual(try relay([("p", 0, 90, 9), ("w", 20, 60, 7), last]), "p0-20:2 w20-60:7 p60-90:3 | 1 left")
+    XCTAssertEqual(try relay([("w", 0, 60, 6), ("p", 0, 90, 9), last]), "w0-60:6 p60-90:3 | 1 left")
+    XCTAssertEqual(
+      try relay([("p", 0, 60, 6), ("w", 20, 40, 7), ("w", 40, 60, 8), last]), "p0-20:2 w20-40:7 w40-60:8 | 1 left")
+    // Somebody less believed divides nothing.
+    XCTAssertEqual(try relay([("w", 0, 60, 6), ("p", 20, 40, 2), ("q", 30, 80, 5), last]), "w0-60:6 q60-80:2 | 1 left")
+    XCTAssertEqual(
+      try relay([("q", 0, 100, 10), ("p", 10, 60, 5), ("w", 20, 30, 9), last]),
+      "q0-10:1 p10-20:1 w20-30:9 p30-60:3 q60-100:4 | 1 left")
+    // Of those that are one sample the last counts, and of those that do not count nothing.
+    XCTAssertEqual(try relay([("w", 0, 60, 6), ("w", 0, 60, 7), last]), "w0-60:7 | 1 left")
+    XCTAssertEqual(try relay([("m", 0, 60, 6), ("w", 10, 20, 7), last]), "w10-20:7 | 1 left")
+    XCTAssertEqual(try relay([("w", 0, 60, 0), ("w", 60, 70, 7), last]), "w0-60:0 w60-70:7 | 1 left")
+    XCTAssertEqual(try relay([("w", 0, 60, 68_719), last]), "w0-60:68719 | 1 left")
+    XCTAssertEqual(try relay([("w", 0, 1000, 9), last]), "w0-1000:9 | 1 left")
+    // A sample that was covered to its end lets another of its source come.
+    XCTAssertEqual(try relay([("w", 0, 60, 6), ("p", 10, 50, 4), ("p", 20, 80, 6), last]), "w0-60:6 p60-80:2 | 1 left")
+  }
+
+  /// Each within the one before it, and more believed.
+  func testHowManySourcesThereMayBe() throws {
+    for (count, pieces) in [(64, 127), (65, 0)] {
+      var packed = PackedSamples(near: Self.begin)
+      for number in 0...count {
+        let length = number < count ? 1000 - 2 * number : 1
+        let start = number < count ? number : 5000
+        let sample = try StepSample(
+          start: Self.begin + .seconds(start), end: Self.begin + .seconds(start + length), count: StepCount(steps: 1),
+          source: .init(index: UInt16(number % count)))
+        XCTAssert(packed.append(sample))
+      }
+      let ranks = (0..<count).reversed().map { UInt16($0) }
+      var relay = Relay(ranks: ranks, leftOut: Array(repeating: false, count: count), longest: .hours(1))
+      XCTAssertEqual(relay.take(packed, from: 0, to: packed.count), pieces == 0 ? 0 : count)
+      XCTAssertEqual(relay.count, pieces)
+    }
+  }
+
+  func testWhatIsLeftToOthers() throws {
+    let last: Row = ("w", 5000, 5001, 1)
+    // Each of these, and what hangs together with it; before it all is well.
+    for odd: [Row] in [
+      [("p", 100, 160, 9), ("p", 150, 170, 9)], [("w", 100, 160, 9), ("p", 120, 170, 9), ("p", 140, 180, 9)],
+      [("w", 100, 100, 9)], [("w", 100, 160, 9), ("p", 120, 120, 9)], [("w", 100, 160, 9), ("p", 120, 170, 0)],
+      [("p", 100, 160, 0), ("w", 120, 170, 5)], [("w", 100, 160, 68_720)], [("w", 100, 1101, 9)],
+    ] {
+      let name = "\(odd)"
+      XCTAssertEqual(
+        try relay([("w", 0, 60, 6), ("p", 50, 90, 4)] + odd + [last]), "w0-60:6 p60-90:3 | \(odd.count + 1) left", name)
+      XCTAssertEqual(try relay([("w", 0, 60, 6), ("p", 50, 101, 4)] + odd + [last]), " | \(odd.count + 3) left", name)
+    }
+  }
+}
+
+extension OverlappingSamples {
+  /// The samples in blocks of a drawn size.
+  func blocks(_ dice: inout SplitMix) throws -> StepSamples {
+    var samples = StepSamples(blockSize: 100 + Int(dice.draw(below: 900)))
+    for source in sources.sources { _ = try samples.id(of: source) }
+    for sample in ordered { try samples.append(sample) }
+    return samples
+  }
+}

@@ -1,0 +1,80 @@
+import TestSupport
+import XCTest
+
+@testable import PixelPalCore
+@testable import StepHistory
+
+/// Which jobs a line gives, and when.
+final class AssemblyLineTests: XCTestCase {
+  /// What one takes who does each job at once: stage and part.
+  private func alone(_ line: AssemblyLine, stoppingAfter most: Int = .max) -> String {
+    var words: [String] = []
+    Workers.one.run(line) { job in
+      words.append("\(job.stage)\(job.part)")
+      return words.count < most
+    }
+    return words.joined(separator: " ")
+  }
+
+  func testOneTakesWhatAllWaitForThenTheLatest() {
+    XCTAssertEqual(
+      alone(AssemblyLine(stages: 3, slowest: 1, parts: 3, room: 2)), "00 10 20 01 11 21 02 12 22")
+    XCTAssertEqual(alone(AssemblyLine(stages: 2, slowest: 0, parts: 4, room: 2)), "00 01 10 02 11 03 12 13")
+    XCTAssertEqual(alone(AssemblyLine(stages: 1, slowest: 0, parts: 2, room: 1)), "00 01")
+    XCTAssertEqual(alone(AssemblyLine(stages: 3, slowest: 1, parts: 0, room: 2)), "")
+  }
+
+  func testAJobThatShallNotGoOnIsTheLast() {
+    let line = AssemblyLine(stages: 3, slowest: 1, parts: 3, room: 2)
+    XCTAssertEqual(alone(line, stoppingAfter: 4), "00 10 20 01")
+    var stopped = line
+    stopped.stop()
+    XCTAssertNil(stopped.take())
+    XCTAssertTrue(stopped.isOver)
+  }
+
+  /// While one is at work on the slowest stage, the other goes ahead as far as there is room, then measures, then waits.
+  func testTheOtherGoesAheadAndWaits() throws {
+    var line = AssemblyLine(stages: 3, slowest: 1, parts: 9, room: 3)
+    func take() throws -> AssemblyLine.Job { try XCTUnwrap(line.take()) }
+    let first = try take()
+    XCTAssertNil(line.take(), "nobody can live through what is not foreseen")
+    line.finish(first)
+    let slow = try take()
+    XCTAssertEqual(slow, .init(stage: 1, part: 0))
+    for part in 1...2 {
+      let ahead = try take()
+      XCTAssertEqual(ahead, .init(stage: 0, part: part))
+      XCTAssertNil(line.take(), "a stage works on one part at a time")
+      line.finish(ahead)
+    }
+    XCTAssertNil(line.take(), "three lie between the stages")
+    line.finish(slow)
+    XCTAssertEqual(try take(), .init(stage: 1, part: 1))
+    XCTAssertEqual(try take(), .init(stage: 2, part: 0))
+    XCTAssertEqual(try take(), .init(stage: 0, part: 3))
+    XCTAssertNil(line.take())
+    XCTAssertFalse(line.isOver)
+  }
+
+  /// Whatever the order: each stage has each part once, in turn, after the stage before, and never more of them than there is
+  /// room for.
+  func testAnyOrderKeepsTheLine() {
+    for seed in Seeds.first(of: 20_000) {
+      var dice = SplitMix(seed: seed)
+      let (stages, parts) = (1 + Int(dice.draw(below: 4)), Int(dice.draw(below: 9)))
+      let (slowest, room) = (Int(dice.draw(below: UInt64(stages))), 1 + Int(dice.draw(below: 4)))
+      var done = Array(repeating: 0, count: stages)
+      Workers.byChance(seed: seed).run(
+        AssemblyLine(stages: stages, slowest: slowest, parts: parts, room: room)
+      ) { job in
+        XCTAssertEqual(job.part, done[job.stage], "seed \(seed)")
+        if job.stage > 0 { XCTAssertGreaterThan(done[job.stage - 1], job.part, "seed \(seed)") }
+        if job.stage + 1 < stages { XCTAssertLessThan(job.part - done[job.stage + 1], room, "seed \(seed)") }
+        done[job.stage] += 1
+        return true
+      }
+      XCTAssertEqual(done, Array(repeating: parts, count: stages), "seed \(seed)")
+    }
+  }
+}
