@@ -7,6 +7,9 @@
 /// starting from a profile.
 @dynamicMemberLookup
 public struct DeviceModel: Hashable, Sendable {
+  /// What a document of a device says it is.
+  public static let schema = "pixelpal.device/1"
+
   // By reference, as the numbers of `Rules` are.
   private let kept: Kept
 
@@ -59,46 +62,6 @@ public struct DeviceModel: Hashable, Sendable {
 
   /// One of the facts.
   public subscript<Value>(dynamicMember path: KeyPath<DeviceFacts, Value>) -> Value { facts[keyPath: path] }
-}
-
-extension DeviceModel: Codable {
-  /// What a document of a device says it is.
-  public static let schema = "pixelpal.device/1"
-
-  private enum Key {
-    static let schema = "schema"
-    static let name = "name"
-    static let basedOn = "basedOn"
-    static let remark = "remark"
-    static let all = [schema, name, basedOn, remark]
-  }
-
-  /// Reads facts by name on top of the profile that `basedOn` names, `ios26` when it names none.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: SettingKey.self)
-    try container.requireSchema(DeviceModel.schema, forKey: Key.schema)
-    let base = try container.decodeIfPresent(String.self, forKey: SettingKey(Key.basedOn)) ?? DeviceModel.ios26.name
-    guard let profile = DeviceModel.profiles.first(where: { $0.name == base }) else {
-      throw DecodingError.dataCorruptedError(
-        forKey: SettingKey(Key.basedOn), in: container,
-        debugDescription:
-          "expected one of \(DeviceModel.profiles.map(\.name).joined(separator: ", ")), found '\(base)'")
-    }
-    var facts = profile.facts
-    try Setting.read(container, into: &facts, by: DeviceModel.table, besides: Key.all)
-    let name = try container.decodeIfPresent(String.self, forKey: SettingKey(Key.name)) ?? profile.name
-    let remark = try container.decodeIfPresent(String.self, forKey: SettingKey(Key.remark)) ?? ""
-    self.init(unchecked: name, remark: remark, facts)
-  }
-
-  /// Writes every fact by name, in the order of the table.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: SettingKey.self)
-    try container.encode(DeviceModel.schema, forKey: SettingKey(Key.schema))
-    try container.encode(name, forKey: SettingKey(Key.name))
-    if !remark.isEmpty { try container.encode(remark, forKey: SettingKey(Key.remark)) }
-    for fact in DeviceModel.table { try fact.write(facts, to: &container) }
-  }
 }
 
 // The facts with their units, as the rules use them.

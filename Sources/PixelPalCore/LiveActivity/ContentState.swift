@@ -38,7 +38,7 @@ public struct ContentState: Sendable {
 
   // Lent, here and below, as all of it would be copied to ask for one.
 
-  private var fields: Fields { _read { yield kept.fields } }
+  var fields: Fields { _read { yield kept.fields } }
 
   /// The visible phase, 1 to 4.
   public var phase: Int { fields.phase }
@@ -83,14 +83,6 @@ extension ContentState: Hashable {
 
   /// Adds all that it shows.
   public func hash(into hasher: inout Hasher) { hasher.combine(fields) }
-}
-
-extension ContentState: Codable {
-  /// Reads the fields, each by its name.
-  public init(from decoder: any Decoder) throws { self.init(try Fields(from: decoder)) }
-
-  /// Writes the fields, each by its name.
-  public func encode(to encoder: any Encoder) throws { try fields.encode(to: encoder) }
 }
 
 /// What the pal does, beyond a single picture.

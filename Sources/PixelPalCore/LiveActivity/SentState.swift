@@ -1,14 +1,14 @@
 /// A state as it was sent: what it shows, until when that is true, and when the phone drew it.
 struct SentState: Sendable {
   let content: ContentState
-  private(set) var sentAt: Instant
+  var sentAt: Instant
   /// When the phone draws it, which may be later.
-  private(set) var drawnAt: Instant
+  var drawnAt: Instant
   /// When the phone draws the stale view by itself: the pal at rest.
   let staleAt: Instant
   /// The milestone whose text stands, which the content has as a word.
-  private let milestone: Int?
-  private let phase: Phase
+  let milestone: Int?
+  let phase: Phase
   /// Whether it is stale at a midnight, after which the day is new.
   let staleAtMidnight: Bool
   /// Whether it shows a phase for the first time.
@@ -128,11 +128,7 @@ struct SentState: Sendable {
   }
 }
 
-extension SentState: Hashable, Codable {
-  private enum CodingKeys: String, CodingKey {
-    case picture, content, staleAt, staleAtMidnight, isEvolution, sentAt, drawnAt
-  }
-
+extension SentState: Hashable {
   static func == (left: SentState, right: SentState) -> Bool {
     left.sentAt == right.sentAt && left.drawnAt == right.drawnAt && left.staleAt == right.staleAt
       && left.milestone == right.milestone && left.phase == right.phase
@@ -144,30 +140,6 @@ extension SentState: Hashable, Codable {
     hasher.combine(content)
     hasher.combine(sentAt)
     hasher.combine(drawnAt)
-  }
-
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    let picture = try container.decode(ActivityPicture.self, forKey: .picture)
-    (milestone, phase) = (picture.milestone, picture.phase)
-    sentGlimpse = Glimpse.Picture(picture, hasText: true)
-    content = try container.decode(ContentState.self, forKey: .content)
-    staleAt = try container.decode(Instant.self, forKey: .staleAt)
-    staleAtMidnight = try container.decode(Bool.self, forKey: .staleAtMidnight)
-    isEvolution = try container.decode(Bool.self, forKey: .isEvolution)
-    sentAt = try container.decode(Instant.self, forKey: .sentAt)
-    drawnAt = try container.decode(Instant.self, forKey: .drawnAt)
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(picture, forKey: .picture)
-    try container.encode(content, forKey: .content)
-    try container.encode(staleAt, forKey: .staleAt)
-    try container.encode(staleAtMidnight, forKey: .staleAtMidnight)
-    try container.encode(isEvolution, forKey: .isEvolution)
-    try container.encode(sentAt, forKey: .sentAt)
-    try container.encode(drawnAt, forKey: .drawnAt)
   }
 }
 

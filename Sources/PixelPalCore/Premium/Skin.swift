@@ -29,7 +29,7 @@ public enum Skin: String, Hashable, Sendable, Codable, CaseIterable {
 }
 
 /// Which skin a person wants.
-public enum SkinChoice: Hashable, Sendable, Codable {
+public enum SkinChoice: Hashable, Sendable {
   /// The starter style's own colours.
   case none
   /// The skin of the season, whichever it is.
@@ -65,12 +65,4 @@ public enum SkinChoice: Hashable, Sendable, Codable {
       self = .always(skin)
     }
   }
-
-  /// Reads a name.
-  public init(from decoder: any Decoder) throws {
-    self = try decoder.text(as: "none, season, spring, summer, autumn or winter") { SkinChoice(name: $0) }
-  }
-
-  /// Writes the name.
-  public func encode(to encoder: any Encoder) throws { try encoder.write(name) }
 }

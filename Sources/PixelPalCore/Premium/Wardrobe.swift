@@ -1,7 +1,7 @@
 /// The characters and skins of a person, and which they have chosen.
 ///
 /// Without premium the first character is shown in its own colours; what was chosen waits.
-public struct Wardrobe: Hashable, Sendable, Codable {
+public struct Wardrobe: Hashable, Sendable {
   /// The characters; the first is the one chosen in the onboarding.
   public private(set) var looks: [Look]
   /// Which of them was chosen.
@@ -14,16 +14,10 @@ public struct Wardrobe: Hashable, Sendable, Codable {
 
   init(first look: Look) { looks = [look] }
 
-  /// Reads what was written, and refuses a choice among what is not there.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    looks = try container.decode([Look].self, forKey: .looks)
-    chosen = try container.decode(Int.self, forKey: .chosen)
-    skin = try container.decode(SkinChoice.self, forKey: .skin)
-    guard looks.indices.contains(chosen), looks.count <= Wardrobe.mostLooks else {
-      throw DecodingError.dataCorruptedError(
-        forKey: .chosen, in: container, debugDescription: "expected one of \(looks.count) looks, found \(chosen)")
-    }
+  /// `nil` for a choice among what is not there.
+  init?(_ looks: [Look], chosen: Int, skin: SkinChoice) {
+    guard looks.indices.contains(chosen), looks.count <= Wardrobe.mostLooks else { return nil }
+    (self.looks, self.chosen, self.skin) = (looks, chosen, skin)
   }
 
   /// Chooses `look`, adding it if it is new; `false` when there are too many.

@@ -7,6 +7,9 @@
 /// them with what each means and may be.
 @dynamicMemberLookup
 public struct Rules: Hashable, Sendable {
+  /// What a document of rules says it is.
+  public static let schema = "pixelpal.rules/1"
+
   /// The numbers as PixelPal ships.
   public static let standard = Rules()
 
@@ -48,32 +51,4 @@ public struct Rules: Hashable, Sendable {
 
   /// One of the numbers.
   public subscript<Value>(dynamicMember path: KeyPath<RuleNumbers, Value>) -> Value { numbers[keyPath: path] }
-}
-
-extension Rules: Codable {
-  /// What a document of rules says it is.
-  public static let schema = "pixelpal.rules/1"
-
-  private static let schemaKey = "schema"
-
-  /// Reads an object of numbers by name; what it does not name is standard, what is not known is refused.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: SettingKey.self)
-    try container.requireSchema(Rules.schema, forKey: Rules.schemaKey)
-    var numbers = RuleNumbers()
-    try Setting.read(container, into: &numbers, by: Rules.table, besides: [Rules.schemaKey])
-    do {
-      try numbers.checkTogether()
-    } catch {
-      throw error.inside(container)
-    }
-    kept = Kept(numbers)
-  }
-
-  /// Writes every number by name, in the order of the table.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: SettingKey.self)
-    try container.encode(Rules.schema, forKey: SettingKey(Rules.schemaKey))
-    for setting in Rules.table { try setting.write(numbers, to: &container) }
-  }
 }

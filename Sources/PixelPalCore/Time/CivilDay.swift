@@ -96,13 +96,3 @@ extension CivilDay: LosslessStringConvertible {
     self.init(year: year, month: month, day: day)
   }
 }
-
-extension CivilDay: Codable {
-  /// Reads `2025-01-04`.
-  public init(from decoder: any Decoder) throws {
-    self = try decoder.text(as: "a day such as 2025-01-04") { CivilDay($0) }
-  }
-
-  /// Writes `2025-01-04`.
-  public func encode(to encoder: any Encoder) throws { try encoder.write(description) }
-}

@@ -77,16 +77,6 @@ extension Instant: LosslessStringConvertible {
   }
 }
 
-extension Instant: Codable {
-  /// Reads RFC 3339.
-  public init(from decoder: any Decoder) throws {
-    self = try decoder.text(as: "a time such as 2025-01-04T10:22:13Z") { Instant($0) }
-  }
-
-  /// Writes RFC 3339 with whatever milliseconds there are.
-  public func encode(to encoder: any Encoder) throws { try encoder.write(description) }
-}
-
 /// `number` in decimal, with zeros before it up to `width` digits.
 package func padded(_ number: some BinaryInteger, to width: Int) -> String {
   let digits = String(number.magnitude)

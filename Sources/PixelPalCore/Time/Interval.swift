@@ -3,7 +3,7 @@
 ///     let walk = Interval(from: start, to: end)  // nil when `end` is before `start`
 ///
 /// An empty interval has a place and no length.
-public struct Interval: Hashable, Sendable, Codable {
+public struct Interval: Hashable, Sendable {
   /// The first instant inside.
   public let start: Instant
   /// The first instant after.
@@ -23,17 +23,6 @@ public struct Interval: Hashable, Sendable, Codable {
   @inlinable package init(unchecked start: Instant, _ end: Instant) {
     self.start = start
     self.end = end
-  }
-
-  /// Reads `start` and `end`, which must not be before it.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    start = try container.decode(Instant.self, forKey: .start)
-    end = try container.decode(Instant.self, forKey: .end)
-    guard start <= end else {
-      throw DecodingError.dataCorruptedError(
-        forKey: .end, in: container, debugDescription: "expected an end that is not before \(start), found \(end)")
-    }
   }
 
   /// How long it lasts.

@@ -4,23 +4,12 @@
 ///     gap.count  // 180_000
 ///
 /// Arithmetic saturates at the limits of `Int64`: no input can make it trap.
-public struct Milliseconds: Hashable, Sendable, Codable, Comparable {
+public struct Milliseconds: Hashable, Sendable, Comparable {
   /// How many milliseconds.
   public var count: Int64
 
   /// A length of `count` milliseconds.
   @inlinable public init(_ count: Int64) { self.count = count }
-
-  /// Reads a bare integer.
-  public init(from decoder: any Decoder) throws {
-    count = try decoder.singleValueContainer().decode(Int64.self)
-  }
-
-  /// Writes a bare integer.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(count)
-  }
 
   /// No time at all.
   @inlinable public static var zero: Milliseconds { Milliseconds(0) }

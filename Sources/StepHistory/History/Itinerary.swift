@@ -7,7 +7,7 @@ public import PixelPalCore
 ///     places.day(at: landing)  // the day before, for the second time
 ///
 /// Looking something up takes O(log n) in the number of moves and of changes of the clocks.
-public struct Itinerary: Hashable, Sendable, Codable {
+public struct Itinerary: Hashable, Sendable {
   /// The zone before the first move.
   public let home: Zone
   /// The moves, ascending.
@@ -81,18 +81,5 @@ public struct Itinerary: Hashable, Sendable, Codable {
     }
     return instant < first.start
       ? Interval(unchecked: .distantPast, first.start) : Interval(unchecked: last.end, .distantFuture)
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case home, moves
-  }
-
-  /// Reads the zone at home and the moves in any order.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    self.init(try container.decode(Zone.self, forKey: .home))
-    for move in try container.decodeIfPresent([Move].self, forKey: .moves) ?? [] {
-      self.move(to: move.zone, at: move.at)
-    }
   }
 }

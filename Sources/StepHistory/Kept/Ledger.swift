@@ -178,28 +178,3 @@ extension Ledger {
     sums.replace(from: first, to: last, with: summed(finer.samples[near]))
   }
 }
-
-extension Ledger: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case merge, createdAt, total, samples
-  }
-
-  /// Reads what it writes and counts anew.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    self.init(
-      merge: try container.decode(StepMerge.self, forKey: .merge),
-      createdAt: try container.decode(Instant.self, forKey: .createdAt),
-      total: try container.decode(Int64.self, forKey: .total))
-    try insert(try container.decode(StepSamples.self, forKey: .samples))
-  }
-
-  /// Writes the way of merging, the beginning, what was told and the samples.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(merge, forKey: .merge)
-    try container.encode(createdAt, forKey: .createdAt)
-    try container.encode(total, forKey: .total)
-    try container.encode(samples(), forKey: .samples)
-  }
-}

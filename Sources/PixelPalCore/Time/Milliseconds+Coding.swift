@@ -1,0 +1,12 @@
+extension Milliseconds: Codable {
+  /// Reads a bare integer.
+  public init(from decoder: any Decoder) throws {
+    count = try decoder.singleValueContainer().decode(Int64.self)
+  }
+
+  /// Writes a bare integer.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(count)
+  }
+}

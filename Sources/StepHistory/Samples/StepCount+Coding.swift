@@ -1,0 +1,20 @@
+import PixelPalCore
+
+extension StepCount: Codable {
+  /// Reads a bare integer of millionths.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let millionths = try container.decode(Int64.self)
+    guard millionths >= 0 else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "expected millionths of a step, not below zero, found \(millionths)")
+    }
+    self.init(unchecked: millionths)
+  }
+
+  /// Writes a bare integer of millionths.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(millionths)
+  }
+}

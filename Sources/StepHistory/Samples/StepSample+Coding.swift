@@ -1,0 +1,33 @@
+import PixelPalCore
+
+extension StepSample: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case start, end, millionths, source, resolution, ordinal, isBare, revision
+  }
+
+  /// Reads what it writes; refuses what cannot be.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    try self.init(
+      start: container.decode(Instant.self, forKey: .start), end: container.decode(Instant.self, forKey: .end),
+      count: container.decode(StepCount.self, forKey: .millionths),
+      source: SourceID(index: container.decode(UInt16.self, forKey: .source) & 0x7FFF),
+      resolution: container.decodeIfPresent(Resolution.self, forKey: .resolution) ?? .sample,
+      ordinal: container.decodeIfPresent(Int.self, forKey: .ordinal) ?? 0,
+      isBare: container.decodeIfPresent(Bool.self, forKey: .isBare) ?? false,
+      revision: container.decodeIfPresent(Instant.self, forKey: .revision))
+  }
+
+  /// Writes start, end, millionths of steps and the source's index, and what else there is.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(start, forKey: .start)
+    try container.encode(end, forKey: .end)
+    try container.encode(count, forKey: .millionths)
+    try container.encode(source.index, forKey: .source)
+    if resolution != .sample { try container.encode(resolution, forKey: .resolution) }
+    if ordinal != 0 { try container.encode(ordinal, forKey: .ordinal) }
+    if isBare { try container.encode(isBare, forKey: .isBare) }
+    try container.encodeIfPresent(revision, forKey: .revision)
+  }
+}
