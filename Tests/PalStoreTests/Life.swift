@@ -11,6 +11,15 @@ struct Life {
   static let midnight = Instant("2025-03-09T00:00:00Z") ?? .distantPast
   static let profile = UserProfile(gender: .female, style: .dusk, createdAt: midnight + .hours(5), zone: "UTC")
 
+  /// One sample of an hour, from six on.
+  static func hour(_ steps: Int64 = 10) throws -> StepSamples {
+    var samples = StepSamples()
+    let id = try samples.id(of: StepSource(name: "iPhone"))
+    try samples.append(
+      StepSample(start: midnight + .hours(6), end: midnight + .hours(7), count: StepCount(steps: steps), source: id))
+    return samples
+  }
+
   private(set) var rows: [StepSample] = []
   private(set) var table = StepSamples()
 

@@ -200,14 +200,18 @@ extension LiveActivity {
     let run: RunTime
   }
 
+  /// Whether `chance` lets it do anything.
+  // Mutating only so that it is asked in place: all of this would be copied to ask it otherwise.
+  @inline(__always) mutating func may(_ chance: Chance) -> Bool { chance.mayStart || chance.run.isRunning && isAlive }
+
   /// Renews, starts and updates, as far as `chance` lets it.
   mutating func settle(
     _ wish: ActivityWish, offering offer: MilestoneOffer?, _ chance: Chance, under laws: Laws
   ) -> Settled {
-    guard chance.mayStart || chance.run.isRunning && isAlive else { return Settled() }
+    guard may(chance) else { return Settled() }
     var settled = Settled()
     if chance.opening { settled.wasRenewed = renewIfOld(wish, at: chance.now, under: laws) }
-    if chance.mayStart, !isAlive {
+    if chance.mayStart {
       settled.wasStarted = startIfNeeded(wish, opening: chance.opening, on: chance.day, at: chance.now, under: laws)
     }
     settled.outcome = decide(wish, offering: offer, at: chance.now, in: chance.run, under: laws)

@@ -23,14 +23,15 @@ extension PalState.Life {
   }
 
   mutating func settleActivity(in turn: inout Turn) {
-    let mayStart = turn.laws.device.mayStartActivity(isInForeground: turn.around.isInForeground)
-    guard turn.notesActivity || mayStart || turn.around.run.isRunning && activity.isAlive else { return }
+    let chance = LiveActivity.Chance(
+      now: turn.now, day: today.day,
+      mayStart: turn.laws.device.mayStartActivity(isInForeground: turn.around.isInForeground), opening: turn.opening,
+      run: turn.around.run)
+    guard turn.notesActivity || activity.may(chance) else { return }
     let wish = ActivityWish(
       phase: evolution.visible, energy: energy, steps: stepsToday, walk: keepsStaleDate(in: turn) ? nil : walk,
       look: wardrobe.look(isPremium: turn.around.isPremium), skin: skin(in: turn),
       hasTrail: turn.around.isPremium, midnight: today.midnight)
-    let chance = LiveActivity.Chance(
-      now: turn.now, day: today.day, mayStart: mayStart, opening: turn.opening, run: turn.around.run)
     tell(activity.settle(wish, offering: turn.milestone, chance, under: turn.laws), in: &turn)
     guard turn.notesActivity else { return }
     turn.asked.append(ActivityTurn(wish, offering: turn.milestone, chance, isDismissed: turn.isDismissed))

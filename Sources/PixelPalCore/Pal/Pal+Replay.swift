@@ -43,11 +43,6 @@ extension Pal {
       }
     }
   }
-
-  /// When the Live Activity left the island last; `nil` while one is alive, and before the first.
-  package var activityGoneSince: Instant? {
-    state.life.flatMap { $0.activity.session == nil ? $0.activity.goneSince : nil }
-  }
 }
 
 /// A Live Activity as it was sent last.

@@ -125,12 +125,6 @@ extension DayRhythm: Decodable {
 extension TimeOfDay: Decodable {
   /// Reads `08:00`.
   package init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    let text = try container.decode(String.self)
-    guard let time = TimeOfDay(text) else {
-      throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "expected a time of day such as 08:00, found '\(text)'")
-    }
-    self = time
+    self = try decoder.text(as: "a time of day such as 08:00") { TimeOfDay($0) }
   }
 }

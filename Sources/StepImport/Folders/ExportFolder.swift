@@ -72,11 +72,6 @@ package struct ExportFolder {
     one.utf8.lexicographicallyPrecedes(other.utf8)
   }
 
-  /// Of all `paths` in the folder `name`, those that count, in byte order; none if the folder is not known.
-  package static func filesThatCount(_ paths: [String], in name: String) -> [String] {
-    ExportFolder(paths, in: name).counting
-  }
-
   /// Whether a file may count, whatever lies beside it.
   package static func mayHoldSteps(_ path: String) -> Bool {
     // Most names of an archive end otherwise, which is seen at once.
