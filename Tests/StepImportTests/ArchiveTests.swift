@@ -3,6 +3,7 @@ import Foundation
 import PixelPalCore
 import StepHistory
 import StepImport
+import TestSupport
 import XCTest
 
 final class ArchiveTests: XCTestCase {
@@ -56,5 +57,16 @@ final class ArchiveTests: XCTestCase {
     for count in stride(from: 4, to: packed.count - 400, by: 997) {
       XCTAssertThrowsError(try read(Array(packed[..<count])), "\(count)")
     }
+  }
+
+  /// What a Mac adds beside a file has that file's name, and is not the export.
+  func testWhatAMacAddsIsNotTheExport() throws {
+    let name = "HKQuantityTypeIdentifierStepCount_2025.csv"
+    let table = try bytes("simple-health-export-csv.csv")
+    let expected = try read(table, fileName: name)
+    let archive = PackedFiles.zip([("__MACOSX/\(name)", [0, 5, 22, 7]), (name, table)])
+    let found = try read(archive, fileName: "export.zip")
+    XCTAssertEqual(Array(found.samples), Array(expected.samples))
+    XCTAssertFalse(expected.samples.isEmpty)
   }
 }

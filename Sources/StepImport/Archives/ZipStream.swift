@@ -59,7 +59,7 @@ struct ZipStream: Unpacker {
   private mutating func settle(_ entry: ZipEntry, _ output: inout ContiguousArray<UInt8>) {
     guard let head else { return }
     self.head = nil
-    isExport = entry.isTable || entry.mayBeExport && ZipStream.isHealthData(head.span)
+    isExport = entries.isWanted && (entry.isTable || ZipStream.isHealthData(head.span))
     if isExport { output += head }
   }
 
