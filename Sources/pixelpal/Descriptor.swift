@@ -92,7 +92,7 @@ final class Descriptor: ByteSource, ByteSink {
         var descriptor = pollfd(fd: number, events: Int16(event), revents: 0)
         _ = unsafe poll(&descriptor, 1, -1)
       case EPIPE: throw .readerGone
-      case let code: throw .failed("\(failure): \(systemMessage(code))")
+      case let code: throw .failed("\(failure): \(SystemFault(code).words)")
       }
     }
   }
@@ -105,10 +105,4 @@ private func systemRead(_ number: Int32, _ buffer: UnsafeMutableRawPointer?, _ c
 
 private func systemWrite(_ number: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
   unsafe write(number, buffer, count)
-}
-
-/// What the system says about an error, as part of a sentence.
-func systemMessage(_ code: Int32) -> String {
-  let words = unsafe String(cString: strerror(code))
-  return words.prefix(1).lowercased() + words.dropFirst()
 }

@@ -61,7 +61,7 @@ final class PartialFile: NewFile {
     guard let descriptor else { return }
     // What is put in its place is on the disk first: after a power cut the old file or the new one is there.
     if fsync(descriptor.number) != 0, errno != EINVAL, errno != EINTR {
-      throw .failed("cannot be written: \(systemMessage(errno))")
+      throw .failed("cannot be written: \(SystemFault(errno).words)")
     }
     if let signal = Signals.stop { throw .stopped(signal) }
     do throws(SystemFault) {

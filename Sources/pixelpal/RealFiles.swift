@@ -48,7 +48,7 @@ final class RealFiles: FileSystem {
     case .folder: throw .isFolder
     case .regular:
       guard unsafe path.withCString({ unsafe access($0, W_OK) }) == 0 else {
-        throw .refused("cannot be written: \(systemMessage(errno))")
+        throw .refused("cannot be written: \(SystemFault(errno).words)")
       }
       return try PartialFile(for: path, replacing: entry)
     // It was none a moment ago.
@@ -108,7 +108,7 @@ final class RealFiles: FileSystem {
     switch code {
     case ENOENT, ENOTDIR: .missing
     case EISDIR: .isFolder
-    default: .refused("\(failure): \(systemMessage(code))")
+    default: .refused("\(failure): \(SystemFault(code).words)")
     }
   }
 }

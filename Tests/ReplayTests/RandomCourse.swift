@@ -46,7 +46,7 @@ struct RandomCourse {
     var parts = CourseParts(laws: laws, zone: zone, files: files) { name in
       name == "Samoa" ? Zone(offsetSeconds: 46_800, name: name) : Zone(offsetSeconds: -39_600, name: name)
     }
-    parts.policy = MergePolicy.allCases[dice.draw(4)]
+    parts.mergeRules = MergeRules(MergePolicy.allCases[dice.draw(4)])
     self.parts = parts
     course = try Course(scenario, parts)
   }

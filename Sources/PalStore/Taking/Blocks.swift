@@ -86,8 +86,13 @@ extension KeptPal {
   /// The samples of the blocks that begin before `end`, each once, in order.
   func allSamples(before end: Instant) throws(BlockFault) -> StepSamples {
     let numbers = index.blocks.indices.filter { index.blocks[$0].start < end || end == .distantFuture }
+    return try samples(ofBlocks: numbers.ordered { index.blocks[$0].start < index.blocks[$1].start })
+  }
+
+  /// The samples of these blocks, each once, in order.
+  func samples(ofBlocks numbers: [Int]) throws(BlockFault) -> StepSamples {
     var all = Gathered(of: index.table)
-    for number in numbers.ordered(by: { index.blocks[$0].start < index.blocks[$1].start }) {
+    for number in numbers {
       let samples = try samples(ofBlock: number)
       do throws(ImpossibleSteps) { try all.append(samples) } catch { throw .store(.tooManySources) }
     }

@@ -78,14 +78,7 @@ struct Sieve {
       compare(among, with: try pal.samples(ofBlock: group.blocks[0]))
     } else {
       pack()
-      var kept = Gathered(of: pal.index.table)
-      for number in group.blocks {
-        let samples = try pal.samples(ofBlock: number)
-        do throws(ImpossibleSteps) { try kept.append(samples) } catch { throw .store(.tooManySources) }
-      }
-      let unique: StepSamples
-      do throws(ImpossibleSteps) { unique = try kept.unique().steps } catch { throw .store(.tooManySources) }
-      compare(first, with: unique)
+      compare(first, with: try pal.samples(ofBlocks: group.blocks))
     }
     among.removeAll(keepingCapacity: true)
     if !first.isEmpty { first = first.withoutSamples() }

@@ -175,8 +175,6 @@ struct Phrases {
 }
 
 extension UInt8 {
-  fileprivate var isDigit: Bool { UInt8(ascii: "0") <= self && self <= UInt8(ascii: "9") }
-
   /// Whether it stands between the digits of a number, a time or a date.
   fileprivate var standsInNumbers: Bool {
     self == UInt8(ascii: ",") || self == UInt8(ascii: ":") || self == UInt8(ascii: "-")

@@ -42,7 +42,7 @@ struct HistoryFolder {
     for inner in found.unknown where found.exports.count == 1 {
       let path = folder + "/" + inner
       switch try HistoryFolder.glimpse(of: path, options, session) {
-      case .steps(let format) where found.exports.count == 1 && found.exports[0].maker.writes(format):
+      case .steps(let format) where found.exports[0].maker.writes(format):
         counting.append(inner)
       case .steps(let format): strangers.append((path, format.rawValue))
       case .empty: others.append(OtherFile(path: path, reason: "no steps: it has no rows of any"))

@@ -80,8 +80,7 @@ struct Courses {
   func course(under laws: Laws) throws(Failure) -> Course {
     var parts = CourseParts(
       laws: laws, zone: steps.zone, files: steps.files, zoneNamed: { zones.zone(typed: $0) })
-    parts.policy = steps.mergeRules.policy
-    parts.belief = steps.mergeRules.belief
+    parts.mergeRules = steps.mergeRules
     parts.workers = workers
     do {
       return try Course(scenario, parts)

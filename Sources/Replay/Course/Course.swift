@@ -94,7 +94,7 @@ package final class Course: Sendable {
     let use = try scenario.use(in: places)
     lateSyncs = try scenario.lateSyncs(in: home, among: all.sources)
     script = try scenario.script(from: onboarding.first ?? createdAt, in: home, places, entitlements)
-    let merge = parts.laws.rules.merge(parts.policy, belief: parts.belief, in: places)
+    let merge = parts.mergeRules.merge(under: parts.laws.rules, in: places)
     (epochs, days) = try Course.epochs(files, all, arrivals, merge, since: createdAt, by: parts.workers)
     lastWalked = walked?.end
     let begin = onboarding.first ?? createdAt

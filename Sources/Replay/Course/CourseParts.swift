@@ -7,10 +7,8 @@ package struct CourseParts {
   package var laws: Laws
   /// The person's zone where the scenario names none.
   package var zone: Zone
-  /// How sources that overlap count.
-  package var policy = MergePolicy.health
-  /// Which source is believed first.
-  package var belief = BeliefOrder.standard
+  /// How sources count.
+  package var mergeRules = MergeRules()
   /// The exports: what they are called, and what was in them.
   package var files: [(name: String, samples: StepSamples)]
   /// Who merges them.

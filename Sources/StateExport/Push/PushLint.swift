@@ -71,7 +71,8 @@ package struct PushLint {
     found.append(
       Finding(
         offset: misspelt?.nameOffset ?? document.offset, isError: true,
-        problem: .expected(expected, found: "an object without it"), hint: misspelt.map { _ in "did you mean 'aps'?" }))
+        problem: .expected(expected, found: "an object without it"),
+        hint: misspelt.flatMap { didYouMean($0.name, ["aps"]) }))
   }
 
   private mutating func unknown(_ member: JSON.Member) {

@@ -104,8 +104,7 @@ struct GzipStream: Unpacker {
     case .padding:
       while at < bytes.count, bytes[at] == 0 { at += 1 }
       guard at == bytes.count else {
-        throw ImportProblem(
-          .sentence("something else follows what is packed with gzip"), hint: "was something added to the file?")
+        throw GzipStream.followed
       }
       return false
     }
@@ -119,6 +118,8 @@ struct GzipStream: Unpacker {
 
   fileprivate static let breaksOff = ImportProblem(
     .sentence("what is packed with gzip breaks off"), hint: "was the file copied to its end?")
+  fileprivate static let followed = ImportProblem(
+    .sentence("something else follows what is packed with gzip"), hint: "was something added to the file?")
   fileprivate static let broken = ImportProblem(
     .sentence("what is packed with gzip is broken"), hint: "was the file copied to its end? If so, pack it again")
 }
@@ -137,8 +138,7 @@ enum GzipHeader {
   static func length(_ bytes: Span<UInt8>) throws(ImportProblem) -> Int? {
     for (place, byte) in [UInt8(0x1F), 0x8B, 8].enumerated() where place < bytes.count && bytes[place] != byte {
       throw place < 2
-        ? ImportProblem(
-          .sentence("something else follows what is packed with gzip"), hint: "was something added to the file?")
+        ? GzipStream.followed
         : ImportProblem(.sentence("this is packed in a way that gzip does not know"), hint: "unpack it first")
     }
     guard bytes.count >= 10 else { return nil }

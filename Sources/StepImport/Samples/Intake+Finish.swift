@@ -17,8 +17,7 @@ extension Intake {
         placeHeld(row)
       }
     }
-    if hasBare { samples.numberAlike() }
-    report.hasBareRows = hasBare
+    if report.hasBareRows { samples.numberAlike() }
     if hasNoted {
       report.notes.append(
         "only when the rows were written down is known, not when the steps were taken: all of them are added up, and no "

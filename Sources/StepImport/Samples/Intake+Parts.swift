@@ -16,7 +16,7 @@ extension Intake {
     part.lead = Lead()
     part.grain = grain.part()
     part.offsets = OffsetsSeen()
-    (part.hasBare, part.hasNoted) = (false, false)
+    (part.report.hasBareRows, part.hasNoted) = (false, false)
     return part
   }
 
@@ -53,7 +53,7 @@ extension Intake {
     for fault in part.faults where report.problems.count + faults.count < Intake.mostProblems { faults.append(fault) }
     grain.follow(part.grain)
     offsets.follow(part.offsets)
-    hasBare = hasBare || part.hasBare
+    report.hasBareRows = report.hasBareRows || part.report.hasBareRows
     hasNoted = hasNoted || part.hasNoted
     unknownZone = unknownZone ?? part.unknownZone
     return true

@@ -29,8 +29,6 @@ struct Intake {
   private var zoneNames: [String] = []
   /// The first zone that the file names and nobody knows.
   var unknownZone: String?
-  /// Whether some samples are bare, so that those that are alike have to be numbered in the end.
-  var hasBare = false
   /// Whether some rows tell only when they were written down.
   var hasNoted = false
   /// How many sources, names of sources and zones were known when this began as a part of another.
@@ -120,7 +118,7 @@ struct Intake {
     let isBare =
       row.ordinal ?? 0 > 0 || resolution == .noted
       || row.extent == .inferred && resolution == .minute && !row.start.hasSeconds
-    hasBare = hasBare || isBare && row.ordinal ?? 0 == 0
+    report.hasBareRows = report.hasBareRows || isBare && row.ordinal ?? 0 == 0
     hasNoted = hasNoted || resolution == .noted
     do {
       try samples.append(

@@ -58,7 +58,7 @@ private struct BareFile {
     var rows: [StepSample] = []
     for sample in file.all where sample.isBare { rows.append(sample.from(ids[sample.source.number]).numbered(0)) }
     (self.index, self.ids) = (index, ids)
-    self.rows = rows.sorted(by: StepSample.isOrdered)
+    self.rows = rows.ordered(by: StepSample.isOrdered)
   }
 
   private var first: Instant { rows.first?.start ?? .distantFuture }

@@ -66,7 +66,7 @@ enum StepNumber {
   private static func readSlowly(
     _ bytes: Span<UInt8>, _ range: Range<Int>, _ comma: Comma
   ) throws(ImpossibleSteps) -> StepCount {
-    guard range.count <= 400, range.contains(where: { bytes[$0].isDigit }) else { throw .notANumber }
+    guard range.count <= 400, bytes.hasDigit(range) else { throw .notANumber }
     var text: [UInt8] = []
     var scan = Scan(range)
     while let byte = scan.next(bytes) {
