@@ -1,30 +1,38 @@
 public import PixelPalCore
-package import StepHistory
 
 /// A pal that is kept in a folder, for years, by an app that may be killed at any moment.
 ///
-///     let pal = try KeptPal(in: RealFolder(path), for: .writing) { TimeZone(identifier: $0).map { Zone($0) } }
-///     let taken = try pal.take(samples, at: now)   // in any order, again and again
-///     pal.progress.total                           // never falls
-///     taken.unlocks                                // the phases that this earned
+///     let kept = try KeptPal(in: RealFolder(path), for: .writing) { TimeZone(identifier: $0).map { Zone($0) } }
+///     let taken = try kept.take(samples, with: [.opened()], at: now)   // in any order, again and again
+///     taken.changes                                                    // for the app to carry out
+///     kept.pal.total                                                   // never falls
 ///
-/// What ``take(_:at:entitlements:)`` has returned is on the disk. Whatever happens before, the store is as it was, or as it
-/// would have been. While the value lives it holds the store's lock.
+/// The store keeps the samples, the one ``pal`` that lives by them, and the ``laws`` that it lives under. What
+/// ``take(_:with:at:entitlements:)`` and ``handle(_:at:)`` have returned is on the disk. Whatever happens before, the store is
+/// as it was, or as it would have been. While the value lives it holds the store's lock.
 public final class KeptPal {
   /// Who the pal is, and since when.
   public internal(set) var profile: UserProfile
-  /// How far it has come, as it was told.
-  public internal(set) var progress: ProgressState
+  /// The pal, as it was when it was last handed something.
+  public internal(set) var pal: Pal
+  /// What decides: rules and phone.
+  public internal(set) var laws: Laws
   /// What the shop says.
   public internal(set) var entitlements: Entitlements
   /// What a person should be told of how the store was found.
   public internal(set) var notices: [StoreNotice] = []
   /// The zone whose days count, as it was when the pal began.
   public var zone: Zone { index.zone }
+  /// How far the pal has come, as it was told.
+  public var progress: ProgressState { ProgressState(of: pal, lastSync: lastSync) }
 
   let folder: any StoreFolder
   private(set) var access: Access
   var index: Index
+  /// When samples were last taken in; it does not go back, whatever a clock says.
+  var lastSync: Instant?
+  /// How often the progress was written.
+  var revision = 0
   /// Where the index is to be written next.
   var indexFile: String
   /// Whether there is a journal yet.
@@ -60,7 +68,7 @@ public final class KeptPal {
     static let part = ".part"
     static let aside = "damaged-"
 
-    static let all = [journal, UserProfile.file, ProgressState.file, Entitlements.file] + Index.files
+    static let all = [journal, UserProfile.file, KeptProgress.file, Entitlements.file] + Index.files
   }
 
   /// Opens the store in `folder`; it must be there.
@@ -82,12 +90,12 @@ public final class KeptPal {
     hasStrangers = !inventory.strangers.isEmpty
   }
 
-  /// Begins a store in `folder`, which is empty or not there; nothing is written before the first samples are taken.
+  /// Begins a store in `folder`, which is empty or not there; nothing is written before something is taken in.
   ///
-  /// Where another process has just begun one, this is ``StoreFault/hasBegun(folder:)``, and it can be opened.
+  /// The pal begins with `profile`, under `laws`. Where another process has just begun one, this is ``StoreFault/hasBegun(folder:)``, and it can be opened.
   public init(
-    new profile: UserProfile, zone: Zone, entitlements: Entitlements, in folder: any StoreFolder, patience: Int = 5000,
-    isTrial: Bool = false
+    new profile: UserProfile, zone: Zone, entitlements: Entitlements, under laws: Laws = .standard,
+    in folder: any StoreFolder, patience: Int = 5000, isTrial: Bool = false
   ) throws(StoreFault) {
     let isThere = try KeptPal.calling { () throws(FileFault) in try folder.open() }
     if isThere { try KeptPal.requireFree(folder) }
@@ -103,9 +111,10 @@ public final class KeptPal {
     access = .writing
     self.profile = profile
     self.entitlements = entitlements
-    progress = .none
+    self.laws = laws
+    pal = Pal(profile, in: zone, entitlements.history, under: laws)
     index = Index(zone: zone)
-    index.settings = profile.settings(in: zone)
+    index.settings = profile.settings(in: zone, under: laws.rules)
     hasJournal = false
     indexFile = Index.files[0]
     outdated = .all
@@ -139,7 +148,7 @@ public final class KeptPal {
     init(_ folder: any StoreFolder) throws(StoreFault) {
       (journal, documents) = try calling { () throws(FileFault) in
         var documents: [ContiguousArray<UInt8>] = []
-        for file in [UserProfile.file, ProgressState.file, Entitlements.file] {
+        for file in [UserProfile.file, KeptProgress.file, Entitlements.file] {
           let size = try folder.size(of: file)
           documents.append(size == nil ? [] : try folder.read(file, from: 0, count: size ?? 0))
         }
@@ -196,9 +205,12 @@ public final class KeptPal {
     self.access = access
     self.lock = lock
     profile = recovered.profile
-    progress = recovered.progress
     entitlements = recovered.entitlements
     index = recovered.index
+    laws = recovered.progress.laws
+    lastSync = recovered.progress.told.lastSync
+    revision = recovered.progress.revision
+    pal = recovered.pal
     indexFile = recovered.nextIndexFile
     hasJournal = found.hasJournal
     notices = recovered.notices
@@ -208,7 +220,7 @@ public final class KeptPal {
     } else {
       try absorbTail(recovered.tail, recovered.journal, base: index.journalLength)
     }
-    try recountIfNeeded()
+    try retrying { () throws(BlockFault) in try recountIfNeeded() }
   }
 
   static func lock(
@@ -232,31 +244,5 @@ public final class KeptPal {
   /// Does something with files, whose faults are the store's.
   static func calling<Value>(_ work: () throws(FileFault) -> Value) throws(StoreFault) -> Value {
     do throws(FileFault) { return try work() } catch { throw .file(error) }
-  }
-}
-
-extension UserProfile {
-  /// What was chosen of how sources count.
-  package var mergeRules: MergeRules { MergeRules(merge, belief: belief) }
-
-  /// How samples become one history, in the zone of the pal.
-  func merge(in zone: Zone) -> StepMerge {
-    mergeRules.merge(under: .standard, in: Itinerary(zone))
-  }
-
-  /// A sum over all that the days depend on beside the samples.
-  func settings(in zone: Zone) -> Check {
-    let merge = merge(in: zone)
-    var writer = ByteWriter()
-    writer.write(createdAt)
-    writer.write(text: merge.policy.rawValue)
-    writer.write(count: merge.belief.places.count)
-    for place in merge.belief.places { writer.write(text: place) }
-    writer.write(byte: merge.countsByHand ? 1 : 0)
-    for length in [merge.unfolding.longest, merge.unfolding.dayFrom, merge.unfolding.dayTo] {
-      writer.write(signed: length.count)
-    }
-    writer.write(zone)
-    return Check(of: writer.bytes, in: 0..<writer.bytes.count)
   }
 }

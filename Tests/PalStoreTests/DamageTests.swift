@@ -176,11 +176,11 @@ final class DamageTests: XCTestCase {
       let journal = try XCTUnwrap(folder.contents["journal"])
       let told = try KeptPal.reading(folder).progress
       for record in JournalScan(journal, base: 0).records.dropLast() where record.kind == .progress {
-        let earlier = try ProgressState.read(ContiguousArray(journal[record.payload(base: 0)])).document
+        let earlier = try KeptProgress.read(ContiguousArray(journal[record.payload(base: 0)])).document
         folder.contents["journal"] = ContiguousArray(journal.prefix(record.end))
-        let isFound = try KeptPal.reading(folder).notices.contains(.journalEndsEarly(file: ProgressState.file))
+        let isFound = try KeptPal.reading(folder).notices.contains(.journalEndsEarly(file: KeptProgress.file))
         // Of a sync that came to nothing, as one of samples that another source overrules, the document says the same.
-        let cameToNothing = (earlier.total, earlier.counted) == (told.total, told.counted)
+        let cameToNothing = (earlier.told.total, earlier.told.counted) == (told.total, told.counted)
         XCTAssertEqual(isFound, !cameToNothing, "seed \(seed), cut at byte \(record.end)")
         cuts += isFound ? 1 : 0
       }

@@ -76,7 +76,7 @@ struct Life {
 
   /// What all at once would give: the slow twin.
   static func days(_ samples: StepSamples, _ profile: UserProfile = profile) -> StepDays {
-    profile.merge(in: .utc).days(of: samples, since: profile.createdAt)
+    profile.merge(in: .utc, under: .standard).days(of: samples, since: profile.createdAt)
   }
 }
 

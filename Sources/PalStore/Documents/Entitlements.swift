@@ -32,7 +32,7 @@ public struct Entitlements: Hashable, Sendable {
   }
 }
 
-extension Entitlements: KeptDocument {
+extension Entitlements: KeptDocument, Encodable {
   static let name = "entitlements"
   static let file = "entitlements.json"
 

@@ -2,15 +2,21 @@ import Documents
 import PixelPalCore
 
 /// A document of the store: JSON that a person can read, of some version.
-protocol KeptDocument: Codable {
-  /// The document as it was before the last version.
+protocol KeptDocument: Decodable {
+  /// The document as it was in version 1.
   associatedtype Before: Decodable
   /// What comes between `pixelpal.` and the version.
   static var name: String { get }
   /// The name of its file.
   static var file: String { get }
-  /// Takes over what the version before knew.
+  /// The version that is written.
+  ///
+  /// Version 1 is what the product's specification lists, and no `schema` in it.
+  static var version: Int { get }
+  /// Takes over what version 1 knew.
   init(_ before: Before)
+  /// Writes the document.
+  func write(to writer: inout JSONWriter) throws
 }
 
 /// The names in documents of the present version: in one list, since each list of names that is read by is searched for
@@ -19,13 +25,11 @@ enum KeptName: String, CodingKey {
   case schema
   case selectedGender, selectedStarterStyle, createdAt, zone, merge, sources
   case totalStepsSinceStart, counted, lastHealthKitSync, currentPhase, hasSeenPaywall, evolution
+  case revision, rules, device, pal
   case isPremium, premiumSince, asOf, periods
 }
 
 extension KeptDocument {
-  /// The version that is written.
-  ///
-  /// Version 1 is what the product's specification lists, and no `schema` in it.
   static var version: Int { 2 }
 
   static var schema: String { "pixelpal.\(name)/\(version)" }
@@ -34,7 +38,7 @@ extension KeptDocument {
   var bytes: ContiguousArray<UInt8> {
     var writer = JSONWriter(.indented)
     // What refuses to be written is a number that JSON does not have, and there is none.
-    try? writer.value(encoding: self)
+    try? write(to: &writer)
     writer.endLine()
     return ContiguousArray(writer.bytes)
   }
@@ -64,4 +68,8 @@ extension KeptDocument {
     guard number <= version else { throw .newer(file: file, version: schema) }
     return number
   }
+}
+
+extension KeptDocument where Self: Encodable {
+  func write(to writer: inout JSONWriter) throws { try writer.value(encoding: self) }
 }

@@ -12,7 +12,7 @@ struct Outdated: OptionSet, Sendable {
     var files: [String] = []
     if contains(.entitlements) { files.append(Entitlements.file) }
     if contains(.profile) { files.append(UserProfile.file) }
-    if contains(.progress) { files.append(ProgressState.file) }
+    if contains(.progress) { files.append(KeptProgress.file) }
     return files
   }
 }

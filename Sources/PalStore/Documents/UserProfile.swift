@@ -32,7 +32,7 @@ public struct UserProfile: Hashable, Sendable {
   }
 }
 
-extension UserProfile: KeptDocument {
+extension UserProfile: KeptDocument, Encodable {
   static let name = "profile"
   static let file = "profile.json"
 

@@ -33,17 +33,4 @@ extension KeptPal {
       return size
     }
   }
-
-  /// Notes that the paywall was shown, which is once in a lifetime.
-  public func notePaywallShown() throws(StoreFault) {
-    guard !progress.hasSeenPaywall else { return }
-    progress.hasSeenPaywall = true
-    outdated.insert(.progress)
-    do throws(StoreFault) {
-      try commit(hasNews: true)
-    } catch {
-      progress.hasSeenPaywall = false
-      throw error
-    }
-  }
 }

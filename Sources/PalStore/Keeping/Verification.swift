@@ -42,7 +42,7 @@ extension KeptPal {
     for (source, tallies) in zip(table.sources, zip(anew.tallies, index.tallies)) where tallies.0 != tallies.1 {
       found.append("'\(source.name)' has \(tallies.0.samples) samples, and \(tallies.1.samples) are kept")
     }
-    let counted = profile.merge(in: index.zone).days(of: unique, since: profile.createdAt)
+    let counted = merge.days(of: unique, since: profile.createdAt)
     for changed in Taken.ChangedDay.all(counted, days) {
       let right = changed.before.map { StepText.counted(Int(clamping: $0)) } ?? "no steps"
       let kept = changed.after.map { StepText.grouped(Int(clamping: $0)) } ?? "none"
@@ -57,7 +57,7 @@ extension KeptPal {
 
   private func verifyDocuments() throws(StoreFault) -> [String] {
     let files = [
-      (Outdated.profile, UserProfile.file, profile.bytes), (.progress, ProgressState.file, progress.bytes),
+      (Outdated.profile, UserProfile.file, profile.bytes), (.progress, KeptProgress.file, keptProgress.bytes),
       (.entitlements, Entitlements.file, entitlements.bytes),
     ]
     var found: [String] = []

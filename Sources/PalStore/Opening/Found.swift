@@ -22,7 +22,7 @@ struct Found {
   }
 
   let profile: Document<UserProfile>
-  let progress: Document<ProgressState>
+  let progress: Document<KeptProgress>
   let entitlements: Document<Entitlements>
   /// The indices that are whole, each with its file.
   let indices: [(file: String, index: Index)]

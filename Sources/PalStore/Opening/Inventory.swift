@@ -103,7 +103,7 @@ extension KeptPal.File {
       case KeptPal.File.lock: self = .lock
       case KeptPal.File.forgotten: self = .mark
       case UserProfile.file: self = .document(UserProfile.name)
-      case ProgressState.file: self = .document(ProgressState.name)
+      case KeptProgress.file: self = .document(KeptProgress.name)
       case Entitlements.file: self = .document(Entitlements.name)
       case _ where Index.files.contains(name): self = .index
       case _ where KeptPal.File.whole(ofPart: name) != nil: self = .part
@@ -162,7 +162,7 @@ extension KeptPal.File {
       // What the product's specification lists has no schema, and others may have files with such names in them.
       switch name {
       case UserProfile.file: return (try? UserProfile.read(bytes)) == nil ? .ofSomethingElse : .ofAStore
-      case ProgressState.file: return (try? ProgressState.read(bytes)) == nil ? .ofSomethingElse : .ofNothing
+      case KeptProgress.file: return (try? KeptProgress.read(bytes)) == nil ? .ofSomethingElse : .ofNothing
       case _: return (try? Entitlements.read(bytes)) == nil ? .ofSomethingElse : .ofNothing
       }
     }

@@ -40,7 +40,7 @@ extension KeptPal {
       scan = JournalScan(bytes, base: 0)
     }
     index = Index(zone: index.zone)
-    index.settings = profile.settings(in: index.zone)
+    index.settings = profile.settings(in: index.zone, under: laws.rules)
     let found = try ScannedSamples(scan.records, bytes, table: &index.table)
     index.blocks = found.blocks
     index.note(found.unique)
@@ -83,11 +83,11 @@ extension KeptPal {
   }
 
   /// Counts all days anew where something else decides now how steps count.
-  func recountIfNeeded() throws(StoreFault) {
-    let settings = profile.settings(in: index.zone)
+  func recountIfNeeded() throws(BlockFault) {
+    let settings = profile.settings(in: index.zone, under: laws.rules)
     guard settings != index.settings else { return }
+    count(all: try allSamples(before: .distantFuture))
     index.settings = settings
-    try retrying { () throws(BlockFault) in count(all: try allSamples(before: .distantFuture)) }
   }
 
   func note(_ last: Record?, told: Int64) {

@@ -4,7 +4,9 @@ import PixelPalCore
 /// else from the journal.
 struct Recovery {
   private(set) var profile: UserProfile
-  private(set) var progress: ProgressState
+  private(set) var progress: KeptProgress
+  /// The pal, which stands by all that was told of it.
+  private(set) var pal: Pal
   private(set) var entitlements: Entitlements
   private(set) var index: Index
   private(set) var notices: [StoreNotice] = []
@@ -34,7 +36,7 @@ struct Recovery {
     if length > base { journal = try Recovery.read(folder, from: base, length) }
     var read = JournalScan(journal, base: base)
     let told = newest?.index.told ?? 0
-    let isBehind = found.progress.value.map { $0.total < told } ?? true
+    let isBehind = found.progress.value.map { $0.told.total < told } ?? true
     let missesDocument = found.profile.value == nil || found.entitlements.value == nil || isBehind
     if base > 0, missesDocument, found.hasJournal {
       // The journal has the last of each; where, nobody knows before all of it is read.
@@ -46,10 +48,10 @@ struct Recovery {
 
     let last = Last(read, journal, base: base)
     // Without an index nobody knows how long the journal was; but every write ends with what the document says.
-    if scan != nil, newest == nil, read.damaged.isEmpty, let told = found.progress.value, found.progress.version != 1,
-      Recovery.isLater(told, than: last.progress ?? .none)
+    if scan != nil, newest == nil, read.damaged.isEmpty, let progress = found.progress.value,
+      found.progress.version != 1, Recovery.isLater(progress.told, than: last.progress?.told ?? .none)
     {
-      notices.append(.journalEndsEarly(file: ProgressState.file))
+      notices.append(.journalEndsEarly(file: KeptProgress.file))
     }
     guard let profile = found.profile.value ?? last.profile else {
       if case .unreadable(let fault) = found.profile { throw fault }
@@ -62,11 +64,28 @@ struct Recovery {
     index = base > 0 ? usable ?? Index(zone: zone) : Index(zone: zone)
     progress = Recovery.newer(found.progress.value, last.progress)
     entitlements = Recovery.newer(found.entitlements.value, last.entitlements)
+    pal = Recovery.pal(of: profile, in: zone, progress, entitlements)
     note(.profile, UserProfile.file, found.profile)
-    note(.progress, ProgressState.file, found.progress)
+    note(.progress, KeptProgress.file, found.progress)
     note(.entitlements, Entitlements.file, found.entitlements)
-    if found.progress.value != progress { outdated.insert(.progress) }
+    let isAsRead = progress.pal == pal.abbreviated(in: zone)
+    if found.progress.value != progress || !isAsRead { outdated.insert(.progress) }
     if found.entitlements.value != entitlements { outdated.insert(.entitlements) }
+  }
+
+  /// The pal that was kept; where none was, or that of another profile, one that begins anew and stands by what was told.
+  private static func pal(
+    of profile: UserProfile, in zone: Zone, _ progress: KeptProgress, _ entitlements: Entitlements
+  ) -> Pal {
+    if var pal = progress.pal?.completed(in: zone), pal.began(with: profile) {
+      pal.standBy(progress.told)
+      return pal
+    }
+    var pal = Pal(profile, in: zone, entitlements.history, under: progress.laws)
+    pal.standBy(progress.told)
+    // From then on it sees by itself what the shop lets it see.
+    if let lastSync = progress.told.lastSync { _ = pal.handle(.time, at: lastSync, under: progress.laws) }
+    return pal
   }
 
   private mutating func note<Value>(_ kind: Outdated, _ file: String, _ document: Found.Document<Value>) {
@@ -112,12 +131,10 @@ struct Recovery {
     return (left, document.total) > (right, journal.total)
   }
 
-  /// Of two that are told, the one with the higher total, and of equals the later.
-  private static func newer(_ document: ProgressState?, _ journal: ProgressState?) -> ProgressState {
+  private static func newer(_ document: KeptProgress?, _ journal: KeptProgress?) -> KeptProgress {
     guard let document else { return journal ?? .none }
     guard let journal else { return document }
-    let (left, right) = (document.lastSync ?? .distantPast, journal.lastSync ?? .distantPast)
-    return (journal.total, right) > (document.total, left) ? journal : document
+    return document.isOlder(than: journal) ? journal : document
   }
 
   private static func newer(_ document: Entitlements?, _ journal: Entitlements?) -> Entitlements {
@@ -130,7 +147,7 @@ struct Recovery {
 /// The last of each document in some records.
 private struct Last {
   private(set) var profile: UserProfile?
-  private(set) var progress: ProgressState?
+  private(set) var progress: KeptProgress?
   private(set) var entitlements: Entitlements?
   private(set) var zone: Zone?
 

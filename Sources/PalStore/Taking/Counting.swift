@@ -7,13 +7,15 @@ extension KeptPal {
   public var days: StepDays { keptDays.days }
 
   private var keptDays: KeptDays {
-    KeptDays(
-      merge: profile.merge(in: index.zone), createdAt: profile.createdAt, finer: index.finer, totals: index.totals)
+    KeptDays(merge: merge, createdAt: profile.createdAt, finer: index.finer, totals: index.totals)
   }
+
+  /// How samples become one history.
+  var merge: StepMerge { profile.merge(in: index.zone, under: laws.rules) }
 
   /// Counts every day of all samples.
   func count(all samples: StepSamples) {
-    var days = KeptDays(merge: profile.merge(in: index.zone), createdAt: profile.createdAt)
+    var days = KeptDays(merge: merge, createdAt: profile.createdAt)
     days.count(all: samples, by: .one)
     (index.finer, index.totals) = (days.finer, days.totals)
   }
@@ -51,6 +53,23 @@ extension KeptPal {
   }
 
   private func count(_ changed: Interval, in days: inout KeptDays) throws(BlockFault) {
+    let near = try samples(near: changed, days)
+    days.count(days.reach(of: changed, among: near).days, in: near, sources: index.table.sources, firsts: index.firsts)
+  }
+
+  /// The history of the days that `span` touches, and of what hangs together with them.
+  func history(near span: Interval) throws(BlockFault) -> History {
+    let days = keptDays
+    let near = try samples(near: span, days)
+    do throws(ImpossibleSteps) {
+      return try days.history(of: near, from: index.table, firsts: index.firsts)
+    } catch {
+      throw .store(.tooManySources)
+    }
+  }
+
+  /// The samples that decide what counts on the days that `changed` touches.
+  private func samples(near changed: Interval, _ days: KeptDays) throws(BlockFault) -> NearSamples {
     var near = NearSamples()
     var isRead = [Bool](repeating: false, count: index.blocks.count)
     var span = Interval(from: changed.start - .hours(48), lasting: changed.length + .hours(96))
@@ -59,7 +78,7 @@ extension KeptPal {
         let block = index.blocks[number]
         return block.start <= span.end && span.start <= block.end && !isRead[number]
       }
-      guard !missing.isEmpty || !isRead.contains(true) else { break }
+      guard !missing.isEmpty || !isRead.contains(true) else { return near }
       var samples: [StepSample] = []
       // A day lies in two at most, mostly.
       samples.reserveCapacity(2 * SampleBlock.most)
@@ -69,12 +88,10 @@ extension KeptPal {
       }
       near.insert(samples, merge: days.merge)
       let reach = days.reach(of: changed, among: near).samples
-      guard reach.start < span.start || span.end < reach.end else { break }
+      guard reach.start < span.start || span.end < reach.end else { return near }
       let start = min(span.start, reach.start)
       // What lies in a wider span may reach further still.
       span = Interval(from: start, lasting: max(span.end, reach.end) - start)
     }
-    let reach = days.reach(of: changed, among: near)
-    days.count(reach.days, in: near, sources: index.table.sources, firsts: index.firsts)
   }
 }

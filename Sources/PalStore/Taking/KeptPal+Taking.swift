@@ -2,67 +2,103 @@ public import PixelPalCore
 public import StepHistory
 
 extension KeptPal {
-  /// Takes samples in: new ones, known ones, corrected ones, in any order.
+  /// Takes samples in, new ones, known ones, corrected ones, in any order, and has the pal look at what they add up to.
   ///
   /// When it returns, all of it is on the disk. When it throws, the pal is as it was, and the store is, too, or is as it
   /// would have been. A new day of ten years costs the day and the sums of days, not the years.
   ///
   /// - Parameters:
+  ///   - events: what else happens to the pal at that instant.
   ///   - now: when that is.
   ///   - history: what the shop says now; `nil` for what it said last.
+  ///   - laws: what decides from now on; `nil` for what decided until now.
   public func take(
-    _ samples: StepSamples, at now: Instant, entitlements history: EntitlementHistory? = nil
+    _ samples: StepSamples, with events: [PalEvent] = [], at now: Instant,
+    entitlements history: EntitlementHistory? = nil, under laws: Laws? = nil
   ) throws(StoreFault) -> Taken {
-    let (taken, before) = try weighed(samples, at: now, history)
+    let (taken, before) = try weighed(samples, with: events, at: now, history, laws)
+    try commit(before, hasNewSamples: taken.new + taken.corrected > 0)
+    return taken
+  }
+
+  /// What would become of samples if they were taken in; nothing is written, and the pal stays as it is.
+  public func tryOut(
+    _ samples: StepSamples, with events: [PalEvent] = [], at now: Instant,
+    entitlements history: EntitlementHistory? = nil, under laws: Laws? = nil
+  ) throws(StoreFault) -> Taken {
+    let (taken, before) = try weighed(samples, with: events, at: now, history, laws)
+    before.restore(self)
+    return taken
+  }
+
+  /// Has the pal take what happens at `now`, and says what that changed.
+  ///
+  /// When it returns, the pal is on the disk as it is then, so that what it decided can be carried out.
+  public func handle(_ events: [PalEvent], at now: Instant) throws(StoreFault) -> [Change] {
+    try becomeSure()
+    let before = State(self)
+    for case .entitlements(let history) in events { hear(history, at: now) }
+    let changes = lead(with: events, at: now)
+    try commit(before, hasNewSamples: false)
+    return changes
+  }
+
+  /// All that taking something in changes.
+  struct State {
+    fileprivate let index: Index
+    fileprivate let pal: Pal
+    fileprivate let laws: Laws
+    fileprivate let lastSync: Instant?
+    fileprivate let revision: Int
+    fileprivate let entitlements: Entitlements
+    fileprivate let outdated: Outdated
+
+    init(_ kept: KeptPal) {
+      (index, pal, laws, lastSync) = (kept.index, kept.pal, kept.laws, kept.lastSync)
+      (revision, entitlements, outdated) = (kept.revision, kept.entitlements, kept.outdated)
+    }
+
+    func restore(_ kept: KeptPal) {
+      (kept.index, kept.pal, kept.laws, kept.lastSync) = (index, pal, laws, lastSync)
+      (kept.revision, kept.entitlements, kept.outdated) = (revision, entitlements, outdated)
+      kept.pending = []
+    }
+
+    /// Whether it differs from `kept` in what must not be lost with a document.
+    fileprivate func differsForLife(from kept: KeptPal) -> Bool {
+      pal.total != kept.pal.total || pal.evolution != kept.pal.evolution || pal.wardrobe != kept.pal.wardrobe
+        || pal.hasSeenPaywall != kept.pal.hasSeenPaywall || laws != kept.laws
+    }
+  }
+
+  /// Puts everything on the disk that is not as it was `before`; where that is refused, all is as it was.
+  func commit(_ before: State, hasNewSamples: Bool) throws(StoreFault) {
     do throws(StoreFault) {
-      try commit(hasNews: taken.new + taken.corrected > 0 || taken.total.before != taken.total.after)
+      try commit(hasNews: hasNewSamples || before.differsForLife(from: self))
     } catch {
       before.restore(self)
       // How far the write has come is to be seen from the journal alone.
       isUnsure = true
       throw error
     }
-    return taken
   }
 
-  /// What would become of samples if they were taken in; nothing is written, and the pal stays as it is.
-  public func tryOut(
-    _ samples: StepSamples, at now: Instant, entitlements history: EntitlementHistory? = nil
-  ) throws(StoreFault) -> Taken {
-    let (taken, before) = try weighed(samples, at: now, history)
-    before.restore(self)
-    return taken
-  }
-
-  /// All that taking samples changes.
-  private struct State {
-    let index: Index
-    let progress: ProgressState
-    let entitlements: Entitlements
-    let outdated: Outdated
-
-    init(_ pal: KeptPal) {
-      (index, progress, entitlements, outdated) = (pal.index, pal.progress, pal.entitlements, pal.outdated)
-    }
-
-    func restore(_ pal: KeptPal) {
-      (pal.index, pal.progress, pal.entitlements, pal.outdated) = (index, progress, entitlements, outdated)
-      pal.pending = []
-    }
+  /// Looks how far a write has come that was refused.
+  func becomeSure() throws(StoreFault) {
+    guard isUnsure else { return }
+    hasJournal = try KeptPal.calling { () throws(FileFault) in try folder.size(of: File.journal) } != nil
+    if hasJournal { try rebuildAll() }
+    isUnsure = false
   }
 
   /// Weighs samples; where a block is damaged, the journal is read anew first, and what is good of it counts.
   private func weighed(
-    _ samples: StepSamples, at now: Instant, _ history: EntitlementHistory?
+    _ samples: StepSamples, with events: [PalEvent], at now: Instant, _ history: EntitlementHistory?, _ laws: Laws?
   ) throws(StoreFault) -> (Taken, before: State) {
-    if isUnsure {
-      hasJournal = try KeptPal.calling { () throws(FileFault) in try folder.size(of: File.journal) } != nil
-      if hasJournal { try rebuildAll() }
-      isUnsure = false
-    }
+    try becomeSure()
     var before = State(self)
     do throws(BlockFault) {
-      return (try weigh(samples, at: now, history, beginningWith: before), before)
+      return (try weigh(samples, with: events, at: now, history, laws), before)
     } catch {
       before.restore(self)
       guard case .damaged = error else { throw error.fault }
@@ -70,7 +106,7 @@ extension KeptPal {
     try rebuildAll()
     before = State(self)
     do throws(BlockFault) {
-      return (try weigh(samples, at: now, history, beginningWith: before), before)
+      return (try weigh(samples, with: events, at: now, history, laws), before)
     } catch {
       before.restore(self)
       throw error.fault
@@ -78,9 +114,14 @@ extension KeptPal {
   }
 
   private func weigh(
-    _ samples: StepSamples, at now: Instant, _ history: EntitlementHistory?, beginningWith before: State
+    _ samples: StepSamples, with events: [PalEvent], at now: Instant, _ history: EntitlementHistory?, _ laws: Laws?
   ) throws(BlockFault) -> Taken {
-    let (daysBefore, firsts) = (days, index.firsts)
+    let (told, daysBefore) = (progress, days)
+    if let laws {
+      self.laws = laws
+      try recountIfNeeded()
+    }
+    let firsts = index.firsts
     let (steps, isFirst) = (try adopted(samples), index.blocks.isEmpty)
     let news = try news(in: steps)
     place(news.blocks)
@@ -88,17 +129,29 @@ extension KeptPal {
     if isFirst { count(all: steps) } else { try recount(news.few, firstsBefore: firsts) }
     let daysAfter = days
 
-    if let history, history != entitlements.history {
-      entitlements = Entitlements(history, asOf: max(now, entitlements.asOf))
-      outdated.insert(.entitlements)
-    }
-    let (unlocks, revealed) = try tell(daysAfter.counted, at: now)
+    if let history { hear(history, at: max(now, entitlements.asOf)) }
+    for case .entitlements(let history) in events { hear(history, at: now) }
+    let report =
+      if let few = news.few { try report(daysAfter, of: few, at: now) } else {
+        try report(daysAfter, of: steps, at: now)
+      }
+    let changes = lead(with: events + [.steps(report)], at: now)
+    lastSync = max(now, lastSync ?? now)
+    let unlocks = pal.evolution.unlocks.dropFirst(told.evolution.unlocks.count)
     return Taken(
       new: news.count - news.corrected, corrected: news.corrected, known: news.known,
-      before: news.early, counted: .init(before: before.progress.counted, after: daysAfter.counted.rounded),
-      total: .init(before: before.progress.total, after: progress.total),
-      days: Taken.ChangedDay.all(daysBefore, daysAfter), after: daysAfter,
-      unlocks: unlocks, revealed: revealed)
+      before: news.early, counted: .init(before: told.counted, after: daysAfter.counted.rounded),
+      total: .init(before: told.total, after: progress.total),
+      days: Taken.ChangedDay.all(daysBefore, daysAfter), after: daysAfter, unlocks: Array(unlocks),
+      revealed: Phase.allCases.filter { told.evolution.visible < $0 && $0 <= pal.evolution.visible },
+      changes: changes)
+  }
+
+  /// Writes down what the shop says.
+  private func hear(_ history: EntitlementHistory, at instant: Instant) {
+    guard history != entitlements.history else { return }
+    entitlements = Entitlements(history, asOf: instant)
+    outdated.insert(.entitlements)
   }
 
   /// The same samples, from the sources of the index.
@@ -113,62 +166,5 @@ extension KeptPal {
   func place(_ blocks: [News.Block]) {
     pending += blocks.map(\.record)
     index.blocks += blocks.map(\.block)
-  }
-
-  /// Tells what is counted: the total rises to it, and phases are earned and shown.
-  private func tell(
-    _ counted: StepCount, at now: Instant
-  ) throws(BlockFault) -> (unlocks: [Evolution.Unlock], revealed: [Phase]) {
-    let rules = Rules.standard
-    // Time does not go back for what was told, whatever a clock or an option says.
-    let now = max(now, progress.lastSync ?? now)
-    let (shown, earned) = (progress.evolution.visible, progress.evolution.unlocks.count)
-    progress.evolution = evolution(at: now)
-    progress.counted = counted.rounded
-    progress.total = max(progress.total, progress.counted)
-    let total = Int(clamping: progress.total)
-    if let next = progress.evolution.earned.next, total >= next.begins(under: rules) {
-      var walked = try walkedAt(Phase.allCases.map { $0.begins(under: rules) }.filter { $0 <= total })
-      while progress.evolution.earnNext(
-        total: total, at: now, walkedAt: { walked.removeValue(forKey: $0) }, under: rules) != nil
-      {}
-    }
-    progress.evolution = evolution(at: now)
-    progress.lastSync = now
-    outdated.insert(.progress)
-    let revealed = Phase.allCases.filter { shown < $0 && $0 <= progress.evolution.visible }
-    return (Array(progress.evolution.unlocks.dropFirst(earned)), revealed)
-  }
-
-  /// What is earned and visible at `now`: what the subscription has shown since the last sync, at the instants at which
-  /// it did.
-  public func evolution(at now: Instant) -> Evolution {
-    var evolution = progress.evolution
-    var at = min(progress.lastSync ?? now, now)
-    while true {
-      let isEntitled = entitlements.history.entitlement(at: at).isEntitled ?? false
-      while evolution.revealNext(isEntitled: isEntitled, at: at, under: .standard) != nil {}
-      guard at < now else { return evolution }
-      at = min(entitlements.history.nextChange(after: at) ?? now, now)
-    }
-  }
-
-  /// When totals were reached on foot.
-  private func walkedAt(_ totals: [Int]) throws(BlockFault) -> [Int: Instant] {
-    // What comes after the day in which the last of them is reached changes nothing before it.
-    let goal = Int64(totals.last ?? 0)
-    var sum = StepCount.zero
-    var end = Instant.distantFuture
-    for stretch in index.finer where index.totals.isEmpty && stretch.span.start >= profile.createdAt {
-      sum += StepCount(millionths: stretch.millionths)
-      guard sum.rounded >= goal else { continue }
-      end = stretch.span.end
-      break
-    }
-    let all = try allSamples(before: end)
-    var running = profile.merge(in: index.zone).history(of: all, since: profile.createdAt).runningSum()
-    var walked: [Int: Instant] = [:]
-    for total in totals.sorted() { walked[total] = running.instant(reaching: Int64(total)) }
-    return walked
   }
 }

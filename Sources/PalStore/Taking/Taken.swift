@@ -23,6 +23,8 @@ public struct Taken: Hashable, Sendable {
   public let unlocks: [Evolution.Unlock]
   /// The phases that became visible, ascending; some may have been earned before.
   public let revealed: [Phase]
+  /// What changed in the pal, for whoever shows it; each with its reason.
+  public let changes: [PixelPalCore.Change]
 
   /// A number of steps before and after.
   public struct Change: Hashable, Sendable {

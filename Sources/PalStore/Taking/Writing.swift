@@ -14,6 +14,8 @@ extension KeptPal {
 
   /// Puts everything on the disk that has changed.
   func commit(hasNews: Bool) throws(StoreFault) {
+    outdated.insert(.progress)
+    revision += 1
     let plan = try plan(hasNews: hasNews)
     let files = outdated.files
     let other = Index.files.first { $0 != indexFile } ?? indexFile
@@ -42,6 +44,11 @@ extension KeptPal {
     (outdated, hasJournal) = ([], true)
   }
 
+  /// The document of the pal as it is.
+  var keptProgress: KeptProgress {
+    KeptProgress(told: progress, revision: revision, laws: laws, pal: pal.abbreviated(in: zone))
+  }
+
   private func writeIndex(isAwaited: Bool) throws(FileFault) {
     guard try folder.size(of: indexFile) == nil else {
       try folder.write(index.bytes, to: indexFile, at: 0)
@@ -58,7 +65,7 @@ extension KeptPal {
     switch file {
     case UserProfile.file: profile.bytes
     case Entitlements.file: entitlements.bytes
-    case _: plan?.progress ?? progress.bytes
+    case _: plan?.progress ?? keptProgress.bytes
     }
   }
 
@@ -92,7 +99,7 @@ extension KeptPal {
   /// Adds what is new, and the record that ends every write.
   private func close(_ plan: inout Plan, base: Int) {
     putPending(into: &plan.bytes, base: base)
-    let document = progress.bytes
+    let document = keptProgress.bytes
     plan.progress = document
     let last = Record.bytes(.progress, document)
     note(Record(at: 0, of: last, base: base + plan.bytes.count), told: progress.total)

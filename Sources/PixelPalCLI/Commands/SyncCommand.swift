@@ -20,13 +20,14 @@ enum SyncCommand {
     discussion: """
       Exports may come in any order, overlap, repeat, be partial or be corrected: what is counted is what all of them \
       give together, and the total never falls below what was told. The first begins the pal; who it is, when it began, \
-      its zone and how sources count are permanent from then on. Without a history all of the \
-      store is read, and what is damaged set aside.
+      its zone and how sources count are permanent from then on. Rules hold until others are named; what was told \
+      stands. Without a history all of the store is read, and what is damaged set aside.
       """,
     arguments: [HistoryOption.files.entry],
     options: [StoreOption.own.entry, dryRun.entry, StoreOption.at.entry]
       + HistoryOption.all.map { $0.id == merge.entry.id ? merge.entry.among(.history) : $0 } + [
         ReplayOption.since.entry, ReplayOption.premium.entry, ReplayOption.gender.entry, style.entry,
+        SharedOption.rules.entry,
         SharedOption.json.entry, SharedOption.output.entry, SharedOption.quiet.entry, SharedOption.noProgress.entry,
       ],
     examples: [
@@ -40,10 +41,11 @@ enum SyncCommand {
     let (pal, histories, samples, hasBegun) = try opened(invocation, session)
     let now = invocation.now(session, in: pal.zone)
     let entitlements = try subscription(invocation, in: pal.zone)
+    let laws = try laws(invocation, session, on: pal.laws.device)
     let taken = try session.storing(folder) { () throws(StoreFault) in
       isTrial
-        ? try pal.tryOut(samples, at: now, entitlements: entitlements)
-        : try pal.take(samples, at: now, entitlements: entitlements)
+        ? try pal.tryOut(samples, at: now, entitlements: entitlements, under: laws)
+        : try pal.take(samples, at: now, entitlements: entitlements, under: laws)
     }
     let report = SyncReport(
       folder: folder.shown, pal: pal, taken: taken, hasBegun: hasBegun, isTrial: isTrial, at: now)
@@ -184,6 +186,15 @@ enum SyncCommand {
       if case .hasBegun = error { return nil }
       throw session.failure(error, in: folder)
     }
+  }
+
+  /// The laws, where an option names rules; `nil` for those that held before.
+  private static func laws(
+    _ invocation: Invocation, _ session: Session, on device: DeviceModel
+  ) throws(Failure) -> Laws? {
+    let rules = try session.documentedRules(invocation)
+    guard let document = rules.document else { return nil }
+    return try session.laws(rules.rules, on: device, from: [document], invocation.command)
   }
 
   /// What the shop says, where an option tells; `nil` for what it said before.

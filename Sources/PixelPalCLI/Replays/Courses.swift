@@ -44,7 +44,7 @@ struct Courses {
     self.oneOfSeveral = oneOfSeveral
     zones = session.surroundings.zones
     workers = session.workers
-    let rules = try session.documentedRules(invocation)
+    var rules = try session.documentedRules(invocation)
     var document: (file: DocumentFile, json: JSON)?
     var scenario = Scenario()
     if let file = invocation[ReplayOption.scenario] {
@@ -56,6 +56,8 @@ struct Courses {
     if invocation[StoreOption.store] != nil {
       let kept = try KeptHistory(invocation, session)
       kept.override(&scenario)
+      // Named, they answer what would be if the pal lived under others.
+      if invocation[SharedOption.rules] == nil { rules.rules = kept.rules }
       zoneHint = nil
       absurdSpan = AbsurdSpan(kept)
       steps = Steps(

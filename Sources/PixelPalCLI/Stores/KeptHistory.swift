@@ -11,6 +11,8 @@ struct KeptHistory {
   let profile: UserProfile
   let zone: Zone
   let samples: StepSamples
+  /// The rules that the pal lives under.
+  let rules: Rules
   private let entitlements: EntitlementHistory
 
   /// Reads the store that `invocation` names, and refuses what contradicts it.
@@ -26,6 +28,7 @@ struct KeptHistory {
     name = folder.shown
     profile = pal.profile
     zone = pal.zone
+    rules = pal.laws.rules
     samples = try session.storing(folder) { () throws(StoreFault) in try pal.samples() }
     entitlements = pal.entitlements.history
     if !invocation[SharedOption.quiet] { session.warn(of: pal.notices, in: folder) }

@@ -6,57 +6,55 @@ import StepHistory
 
 /// Where a kept pal stands, as people and programs read it.
 struct StatusReport {
-  private let pal: KeptPal
+  private let kept: KeptPal
+  /// The pal as it stands then.
+  private let pal: Pal
   private let at: Instant
   private let size: Int
   private let differences: [String]?
   private let places: Itinerary
-  private let evolution: Evolution
   private let day: CivilDay
   private let today: Int64?
   private let entitlement: Entitlement
 
-  /// Where `pal` stands at `at`, in `size` bytes; `differences` are what is not as it should be, `nil` where nobody looked.
-  init(_ pal: KeptPal, at: Instant, size: Int, differences: [String]?) {
-    (self.pal, self.at, self.size, self.differences) = (pal, at, size, differences)
-    places = Itinerary(pal.zone)
-    evolution = pal.evolution(at: at)
+  /// Where the pal of `kept` stands at `at`, in `size` bytes; `differences` are what is not as it should be, `nil` where nobody looked.
+  init(_ kept: KeptPal, at: Instant, size: Int, differences: [String]?) {
+    (self.kept, self.at, self.size, self.differences) = (kept, at, size, differences)
+    pal = kept.pal(at: at)
+    places = Itinerary(kept.zone)
     day = places.day(at: at)
-    today = pal.days.steps(on: day)
-    entitlement = pal.entitlements.history.entitlement(at: at)
+    today = kept.days.steps(on: day)
+    entitlement = kept.entitlements.history.entitlement(at: at)
   }
 
-  private var energy: Energy {
-    pal.sampleCount == 0 ? .unknown : Energy(today: Int(clamping: today ?? 0), under: .standard)
-  }
   /// What only premium has.
   private var locked: [Feature] { entitlement.isEntitled == true ? [] : Feature.allCases }
 
   func text(in colour: Colour) -> String {
-    let phase = evolution.visible
+    let phase = pal.evolution.visible
     var lines = [
-      colour.strong("\(number(pal.progress.total, "step")), phase \(phase.rawValue), \(phase.name)"),
+      colour.strong("\(number(kept.progress.total, "step")), phase \(phase.rawValue), \(phase.name)"),
       "\"\(phase.message)\"", "",
     ]
     func row(_ title: String, _ text: String) { lines.append("  " + title.left(11) + text) }
-    row("today", "\(WrittenDay.short(day)): \(today.map { grouped($0) } ?? "nothing known"), \(energy.rawValue)")
-    if pal.progress.total > pal.progress.counted {
-      let fell = pal.progress.total - pal.progress.counted
+    row("today", "\(WrittenDay.short(day)): \(today.map { grouped($0) } ?? "nothing known"), \(pal.energy.rawValue)")
+    if kept.progress.total > kept.progress.counted {
+      let fell = kept.progress.total - kept.progress.counted
       row("corrected", "the samples hold \(grouped(fell)) fewer; the total keeps what was told")
     }
-    for unlock in evolution.unlocks { row("phase \(unlock.phase.rawValue)", words(of: unlock)) }
+    for unlock in pal.evolution.unlocks { row("phase \(unlock.phase.rawValue)", words(of: unlock)) }
     row("premium", entitlement.words + (locked.isEmpty ? "" : "; locked: \(lockedWords)"))
-    row("last sync", pal.progress.lastSync.map { WrittenDay.moment($0, in: places) } ?? "never")
-    let look = "\(pal.profile.gender.rawValue), \(pal.profile.style.rawValue)"
-    row("since", "\(WrittenDay.moment(pal.profile.createdAt, in: places)), \(pal.zone.name), \(look)")
-    for (index, source) in pal.sources.enumerated() {
+    row("last sync", kept.progress.lastSync.map { WrittenDay.moment($0, in: places) } ?? "never")
+    let look = "\(kept.profile.gender.rawValue), \(kept.profile.style.rawValue)"
+    row("since", "\(WrittenDay.moment(kept.profile.createdAt, in: places)), \(kept.zone.name), \(look)")
+    for (index, source) in kept.sources.enumerated() {
       let last = WrittenDay.dayAndClock(source.last, in: places)
       row(
         index == 0 ? "sources" : "",
         "\(visible(source.source.name)) (\(source.source.kind.rawValue)): \(number(source.samples, "sample")), "
           + "to \(last)")
     }
-    row("store", "\(number(pal.sampleCount, "sample")) in \(grouped(size)) bytes")
+    row("store", "\(number(kept.sampleCount, "sample")) in \(grouped(size)) bytes")
     row("integrity", integrity)
     for difference in differences ?? [] { row("", difference) }
     return lines.joined(separator: "\n") + "\n"
@@ -64,7 +62,7 @@ struct StatusReport {
 
   private var integrity: String {
     guard let differences else {
-      return pal.notices.contains(where: \.isLoss) ? "damaged" : "not looked at; '--verify' reads everything"
+      return kept.notices.contains(where: \.isLoss) ? "damaged" : "not looked at; '--verify' reads everything"
     }
     return differences.isEmpty ? "every byte is as it was written, and every day adds up" : "damaged"
   }
@@ -72,7 +70,7 @@ struct StatusReport {
   private var lockedWords: String {
     locked.map { feature in
       switch feature {
-      case .phases: "phases from \(Rules.standard.numbers.firstPremiumPhase) on"
+      case .phases: "phases from \(kept.laws.rules.numbers.firstPremiumPhase) on"
       case .lockScreenWidgets: "Lock Screen widgets"
       case .history: "history"
       case .skins: "skins"
@@ -97,25 +95,25 @@ struct StatusReport {
     writer.object { object in
       object.member("schema", "pixelpal.status/1")
       object.member("at", at)
-      object.member("total", pal.progress.total)
-      object.member("counted", pal.progress.counted)
+      object.member("total", kept.progress.total)
+      object.member("counted", kept.progress.counted)
       object.member("today", today ?? 0)
-      object.member("energy", energy.rawValue)
-      object.member("earnedPhase", evolution.earned.rawValue)
-      object.member("visiblePhase", evolution.visible.rawValue)
+      object.member("energy", pal.energy.rawValue)
+      object.member("earnedPhase", pal.evolution.earned.rawValue)
+      object.member("visiblePhase", pal.evolution.visible.rawValue)
       object.name("unlocks")
-      object.write(evolution.unlocks)
-      object.member("lastSync", pal.progress.lastSync)
-      object.member("hasSeenPaywall", pal.progress.hasSeenPaywall)
+      object.write(pal.evolution.unlocks)
+      object.member("lastSync", kept.progress.lastSync)
+      object.member("hasSeenPaywall", kept.progress.hasSeenPaywall)
       object.member("entitlement", entitlement.rawValue)
       object.member("locked", locked.map(\.rawValue))
       object.name("profile")
-      write(pal.profile, to: &object)
+      write(kept.profile, to: &object)
       object.name("sources")
-      object.array { list in for source in pal.sources { write(source, to: &list) } }
+      object.array { list in for source in kept.sources { write(source, to: &list) } }
       object.name("store")
       object.object { store in
-        store.member("samples", pal.sampleCount)
+        store.member("samples", kept.sampleCount)
         store.member("bytes", size)
       }
       object.name("integrity")
@@ -123,7 +121,7 @@ struct StatusReport {
         integrity.member("verified", differences != nil)
         integrity.member("differences", differences ?? [])
       }
-      object.write(notices: pal.notices)
+      object.write(notices: kept.notices)
     }
     writer.endLine()
     return writer.bytes

@@ -54,4 +54,15 @@ public struct Evolution: Hashable, Sendable {
     if let index = unlocks.firstIndex(where: { $0.phase == next }) { unlocks[index].visibleAt = now }
     return next
   }
+
+  /// Has as much earned and seen as `other` has, with its instants where that came further.
+  mutating func standBy(_ other: Evolution) {
+    let mine = self
+    if earned < other.earned { (earned, unlocks) = (other.earned, other.unlocks) }
+    let further = mine.visible < other.visible ? other : mine
+    (visible, visibleSince) = (further.visible, further.visibleSince)
+    for index in unlocks.indices where unlocks[index].visibleAt == nil && unlocks[index].phase <= visible {
+      unlocks[index].visibleAt = further.unlocks.first { $0.phase == unlocks[index].phase }?.visibleAt ?? visibleSince
+    }
+  }
 }

@@ -49,6 +49,13 @@ public struct KnownSteps: Hashable, Sendable, Codable {
     return true
   }
 
+  /// Stands by a total that was told elsewhere; what else was, holds where nothing was told here.
+  mutating func standBy(total other: Int, counted: Int, toldAt: Instant?) {
+    total = max(total, other)
+    guard lastToldAt == nil else { return }
+    (self.counted, lastToldAt) = (counted, toldAt)
+  }
+
   struct News {
     /// By how much the total grew.
     var gained = 0

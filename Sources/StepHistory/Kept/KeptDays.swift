@@ -95,6 +95,15 @@ package struct KeptDays: Sendable {
     replace(&totals, days, by: merged(spread.ordered(by: StepSample.isOrdered)[...], ranks, sources))
   }
 
+  /// The history of `near` samples, of the sources of `table`, whose first samples start at `firsts`.
+  package func history(
+    of near: NearSamples, from table: StepSamples, firsts: [Instant]
+  ) throws(ImpossibleSteps) -> History {
+    var samples = table
+    for sample in near.all.samples { try samples.append(sample) }
+    return merge.history(of: samples, since: createdAt, firsts: firsts)
+  }
+
   private func merged(
     _ samples: ArraySlice<StepSample>, _ ranks: [UInt16], _ sources: [StepSource]
   ) -> DaySums {
@@ -117,7 +126,7 @@ package struct KeptDays: Sendable {
 
 /// Samples near some days, each once, as they were last corrected.
 package struct NearSamples: Sendable {
-  private var all = KeptSamples()
+  fileprivate private(set) var all = KeptSamples()
   fileprivate private(set) var finer = KeptSamples()
   fileprivate private(set) var totals: [StepSample] = []
 

@@ -115,23 +115,13 @@ public struct Ledger: Sendable {
   /// O(m) where none of m samples is as fast as a walk, O(n log m) in all n samples where one is.
   public func walks(among samples: StepSamples, at pace: WalkingPace) -> [Interval] {
     var table = table
-    var fitting = samples.compactMap { sample -> StepSample? in
+    let fitting = samples.compactMap { sample -> StepSample? in
       guard pace.fits(sample), let source = samples.source(sample.source), let id = try? table.id(of: source) else {
         return nil
       }
       return sample.from(id)
     }
-    guard !fitting.isEmpty else { return [] }
-    fitting.sort(by: StepSample.isOrdered)
-    var counts = [Bool](repeating: false, count: fitting.count)
-    for piece in history().pieces where piece.steps > .zero {
-      var index = fitting.partitioningIndex { $0.start >= piece.sample.start }
-      while index < fitting.count, fitting[index].start == piece.sample.start {
-        if fitting[index].isSameSample(as: piece.sample) { counts[index] = true }
-        index += 1
-      }
-    }
-    return zip(fitting, counts).compactMap { $1 ? Interval(from: $0.start, lasting: $0.length) : nil }
+    return fitting.isEmpty ? [] : history().walks(among: fitting)
   }
 
   /// The history since the beginning.

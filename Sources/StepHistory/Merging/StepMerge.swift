@@ -110,6 +110,13 @@ public struct StepMerge: Hashable, Sendable, Codable {
     return chosen(samples.sources, finer, totals, DaySums(places, since: createdAt).adding(finer)).history
   }
 
+  /// The history of some of a person's samples, of whose sources the first ones start at `firsts`.
+  func history(of samples: consuming StepSamples, since createdAt: Instant, firsts: [Instant]) -> History {
+    samples.sort()
+    let (finer, totals, _) = layers(of: samples, firsts: firsts, .one, true, nil)
+    return chosen(samples.sources, finer, totals, DaySums(places, since: createdAt).adding(finer)).history
+  }
+
   /// The history and the steps of each day, of samples that are merged once for both.
   package func historyAndDays(
     of samples: consuming StepSamples, since createdAt: Instant, by workers: Workers
@@ -140,9 +147,9 @@ public struct StepMerge: Hashable, Sendable, Codable {
   /// Finer samples and totals of days, each merged for themselves; with `none` counted so far, what counts of the finer
   /// ones on each stretch of days.
   private func layers(
-    of samples: StepSamples, _ workers: Workers, _ isGeneral: Bool, _ none: DaySums?
+    of samples: StepSamples, firsts: [Instant]? = nil, _ workers: Workers, _ isGeneral: Bool, _ none: DaySums?
   ) -> (finer: Layer, totals: Layer, sums: DaySums?) {
-    let ranks = belief.ranks(of: samples.sources, firsts: samples.firsts)
+    let ranks = belief.ranks(of: samples.sources, firsts: firsts ?? samples.firsts)
     let layer = Layer(ranks: ranks, policy: policy)
     let (finer, totals, sums) = sifted(
       samples, Merger(policy, ranks: ranks, into: layer), workers, isGeneral, none)

@@ -1,0 +1,105 @@
+import Documents
+import PixelPalCore
+
+/// The document of the pal itself: what people read of it, the laws that it lives under, and all that it remembers.
+struct KeptProgress: Hashable, Sendable {
+  /// What people read.
+  var told: ProgressState
+  /// How often this was written: of two, the one that was written later holds.
+  var revision = 0
+  /// What decides.
+  var laws = Laws.standard
+  /// The pal; `nil` where a version before this one kept nothing but what was told.
+  var pal: Pal?
+
+  /// Nothing yet.
+  static let none = KeptProgress(told: .none)
+
+  /// Whether `other` was written after this.
+  func isOlder(than other: KeptProgress) -> Bool {
+    func order(_ progress: KeptProgress) -> (Int, Int64, Instant) {
+      (progress.revision, progress.told.total, progress.told.lastSync ?? .distantPast)
+    }
+    return order(self) < order(other)
+  }
+}
+
+extension KeptProgress: KeptDocument {
+  static let name = "progress"
+  static let file = "progress.json"
+  /// Version 2 had what was told, and no pal.
+  static let version = 3
+
+  /// What the product's specification lists, and nothing else.
+  struct Before: Decodable {
+    let totalStepsSinceStart: Int64
+    let lastHealthKitSync: Instant?
+    let currentPhase: Int
+    let hasSeenPaywall: Bool
+  }
+
+  /// What was earned follows from the total; when, nobody knows.
+  init(_ before: Before) {
+    var told = ProgressState.none
+    told.total = max(before.totalStepsSinceStart, 0)
+    told.counted = told.total
+    told.lastSync = before.lastHealthKitSync
+    told.hasSeenPaywall = before.hasSeenPaywall
+    let rules = Rules.standard
+    // An app of that time may have been of other thresholds; a phase that was told is not taken back.
+    let begun = Phase(rawValue: before.currentPhase)?.begins(under: rules) ?? 0
+    let reached = max(Int(clamping: told.total), begun)
+    let at = told.lastSync ?? .distantPast
+    while told.evolution.earnNext(total: reached, at: at, walkedAt: { _ in nil }, under: rules) != nil {}
+    self.init(told: told)
+  }
+
+  /// Reads the document of this version and of the one before.
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: KeptName.self)
+    let pal = try container.decodeIfPresent(Pal.self, forKey: .pal)
+    let evolution = try container.decodeIfPresent(Evolution.self, forKey: .evolution)
+    guard let evolution = evolution ?? pal?.evolution else {
+      throw DecodingError.keyNotFound(
+        KeptName.pal, .init(codingPath: container.codingPath, debugDescription: KeptName.pal.stringValue))
+    }
+    told = ProgressState(
+      total: max(try container.decode(Int64.self, forKey: .totalStepsSinceStart), 0),
+      counted: max(try container.decode(Int64.self, forKey: .counted), 0),
+      lastSync: try container.decodeIfPresent(Instant.self, forKey: .lastHealthKitSync),
+      hasSeenPaywall: try container.decode(Bool.self, forKey: .hasSeenPaywall), evolution: evolution)
+    revision = max(try container.decodeIfPresent(Int.self, forKey: .revision) ?? 0, 0)
+    self.pal = pal
+    let rules = try container.decodeIfPresent(Rules.self, forKey: .rules)
+    let device = try container.decodeIfPresent(DeviceModel.self, forKey: .device)
+    if rules != nil || device != nil {
+      laws = try Laws(rules: rules ?? .standard, device: device ?? Laws.standard.device)
+    }
+  }
+
+  /// The product's names, after them the laws where they are not the standard ones, and on one line the pal.
+  func write(to writer: inout JSONWriter) throws {
+    try writer.object { object in
+      object.member("schema", KeptProgress.schema)
+      object.member("totalStepsSinceStart", told.total)
+      if let lastSync = told.lastSync { object.member("lastHealthKitSync", lastSync.description) }
+      object.member("currentPhase", told.evolution.earned.rawValue)
+      object.member("hasSeenPaywall", told.hasSeenPaywall)
+      object.member("counted", told.counted)
+      object.member("revision", revision)
+      if laws.rules != .standard {
+        object.name("rules")
+        try object.value(encoding: laws.rules)
+      }
+      if laws.device != Laws.standard.device {
+        object.name("device")
+        try object.value(encoding: laws.device)
+      }
+      guard let pal else { return }
+      var line = JSONWriter(.compact)
+      try line.value(encoding: pal)
+      object.name("pal")
+      object.value(json: line.bytes)
+    }
+  }
+}

@@ -1,0 +1,90 @@
+public import PixelPalCore
+import StepHistory
+
+// The pal lives by what the samples add up to, and nothing else decides.
+extension KeptPal {
+  /// The pal as it would stand at `now` if it looked then; nothing changes.
+  public func pal(at now: Instant) -> Pal {
+    var pal = pal
+    _ = pal.lead(with: [.steps(sums(of: days, at: now))], at: now, entitlements.history, under: laws)
+    return pal
+  }
+
+  /// Has the pal take what happens at `now`.
+  func lead(with events: [PalEvent], at now: Instant) -> [Change] {
+    outdated.insert(.progress)
+    return pal.lead(with: events, at: now, entitlements.history, under: laws)
+  }
+
+  /// What a look at `now` tells the pal, of which `fresh` samples are new.
+  func report(_ days: StepDays, of fresh: some Sequence<StepSample>, at now: Instant) throws(BlockFault) -> StepReport {
+    var report = sums(of: days, at: now)
+    report.totals = try totalsReached(by: max(report.counted, pal.total))
+    let pace = laws.rules.walkingPace
+    // Whatever was walked earlier neither is underway nor goes on.
+    let walked = fresh.filter { now - .hours(24) < $0.end && $0.start <= now && pace.fits($0) }
+    let milestone = report.today - report.today % laws.rules.numbers.milestoneEverySteps
+    let day = Itinerary(zone).stretch(at: now)
+    let isNewMilestone = pal.stepsTold(of: day.day) < milestone
+    guard !walked.isEmpty || isNewMilestone else { return report }
+    let stretches = walked.compactMap { Interval(from: $0.start, to: $0.end) } + (isNewMilestone ? [day.span] : [])
+    guard let first = stretches.first else { return report }
+    let history = try history(near: stretches.reduce(first) { $0.spanning($1) })
+    report.walks = history.walks(among: walked)
+    if isNewMilestone { report.milestoneWalkedAt = history.instant(reaching: milestone, onDayOf: now, in: zone) }
+    return report
+  }
+
+  /// The two sums of a look at `now`.
+  private func sums(of days: StepDays, at now: Instant) -> StepReport {
+    let today = days.steps(on: zone.day(at: now)) ?? 0
+    return StepReport(counted: Int(clamping: days.counted.rounded), today: Int(clamping: today))
+  }
+
+  /// When the totals were reached on foot at which the phases begin that `total` earns.
+  private func totalsReached(by total: Int) throws(BlockFault) -> [StepReport.Reached] {
+    let earned = pal.evolution.earned
+    let begins = Phase.allCases.filter { earned < $0 }.map { $0.begins(under: laws.rules) }.filter { $0 <= total }
+    guard let last = begins.last else { return [] }
+    // What comes after the day in which the last of them is reached changes nothing before it.
+    var sum = StepCount.zero
+    var end = Instant.distantFuture
+    for stretch in index.finer where index.totals.isEmpty && stretch.span.start >= profile.createdAt {
+      sum += StepCount(millionths: stretch.millionths)
+      guard sum.rounded >= Int64(last) else { continue }
+      end = stretch.span.end
+      break
+    }
+    var running = merge.history(of: try allSamples(before: end), since: profile.createdAt).runningSum()
+    return begins.compactMap { begin in
+      running.instant(reaching: Int64(begin)).map { StepReport.Reached(total: begin, at: $0) }
+    }
+  }
+}
+
+extension History {
+  /// When so many steps of the day of `now` were walked; `nil` where they were not.
+  fileprivate func instant(reaching steps: Int, onDayOf now: Instant, in zone: Zone) -> Instant? {
+    var sum = runningSum()
+    let today = sum.today(at: now, in: Itinerary(zone))
+    return sum.instant(reaching: sum.counted(at: now).rounded - today + Int64(steps))
+  }
+}
+
+extension Pal {
+  /// Goes on to `now` and takes what happens then.
+  ///
+  /// What the shop lets it see on the way, it sees at the instant at which that begins, as if it had been woken.
+  fileprivate mutating func lead(
+    with events: [PalEvent], at now: Instant, _ entitlements: EntitlementHistory, under laws: Laws
+  ) -> [Change] {
+    var changes: [Change] = []
+    var last = min(lastTurn ?? createdAt ?? now, now)
+    if self.entitlements != entitlements { changes += handle(.entitlements(entitlements), at: last, under: laws) }
+    while let change = entitlements.nextChange(after: last), change < now {
+      changes += handle(.time, at: change, under: laws)
+      last = change
+    }
+    return changes + handle(events, at: now, under: laws)
+  }
+}
