@@ -26,6 +26,8 @@ public enum StoreFault: Error, Hashable, Sendable {
   case halfForgotten(folder: String)
   /// There are more sources than can be told apart.
   case tooManySources
+  /// A pal is to be kept that began at another time, or as another character, than the profile says.
+  case otherPal
   /// The system refuses something.
   case file(FileFault)
 
@@ -46,6 +48,7 @@ public enum StoreFault: Error, Hashable, Sendable {
     case .unreadable(_, let why): why
     case .halfForgotten: "somebody began to remove this store, and was interrupted"
     case .tooManySources: "there are too many sources"
+    case .otherPal: "this pal began at another time, or as another character, than the one that is kept"
     case .file(let fault): fault.sentence
     }
   }
@@ -58,7 +61,7 @@ public enum StoreFault: Error, Hashable, Sendable {
       folder
     case .newer(let file, _), .unreadable(let file, _), .inTheWay(let file, _), .stranger(let file): file
     case .file(let fault), .cannotBeMade(let fault): fault.file
-    case .tooManySources: nil
+    case .tooManySources, .otherPal: nil
     }
   }
 }

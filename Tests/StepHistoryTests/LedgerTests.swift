@@ -54,6 +54,23 @@ final class LedgerTests: XCTestCase {
       source: .init(index: UInt16(dice.draw(below: UInt64(drawn.sources.count)))), resolution: .day)
   }
 
+  /// Steps of another day, which a clock that was wrong put there, move no instant of today.
+  func testAMilestoneIsReachedOnItsOwnDay() throws {
+    var ledger = Ledger(
+      merge: StepMerge(places: Itinerary(.utc), unfolding: DrawnSteps.unfolding), createdAt: Self.midnight)
+    var samples = StepSamples()
+    let id = try samples.id(of: StepSource(name: "Watch"))
+    for (hour, steps) in [(8, 6000), (34, 7000)] as [(Int, Int64)] {
+      let start = Self.midnight + .hours(hour)
+      try samples.append(
+        StepSample(start: start, end: start + .hours(1), count: StepCount(steps: steps), source: id))
+    }
+    try ledger.insert(samples)
+    let report = StepReport(ledger, new: samples, after: 0, at: Self.midnight + .hours(12), under: .standard)
+    XCTAssertEqual([report.counted, report.today], [13_000, 6000])
+    XCTAssertEqual(report.milestoneWalkedAt, Self.midnight + .hours(8) + .minutes(50))
+  }
+
   func testTheTotalNeverFalls() throws {
     var ledger = Ledger(
       merge: StepMerge(places: Itinerary(.utc), unfolding: DrawnSteps.unfolding), createdAt: Self.midnight)

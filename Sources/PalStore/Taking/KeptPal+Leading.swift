@@ -24,14 +24,15 @@ extension KeptPal {
     // Whatever was walked earlier neither is underway nor goes on.
     let walked = fresh.filter { now - .hours(24) < $0.end && $0.start <= now && pace.fits($0) }
     let milestone = report.today - report.today % laws.rules.numbers.milestoneEverySteps
-    let day = Itinerary(zone).stretch(at: now)
+    let places = Itinerary(zone)
+    let day = places.stretch(at: now)
     let isNewMilestone = pal.stepsTold(of: day.day) < milestone
     guard !walked.isEmpty || isNewMilestone else { return report }
     let stretches = walked.compactMap { Interval(from: $0.start, to: $0.end) } + (isNewMilestone ? [day.span] : [])
     guard let first = stretches.first else { return report }
     let history = try history(near: stretches.reduce(first) { $0.spanning($1) })
     report.walks = history.walks(among: walked)
-    if isNewMilestone { report.milestoneWalkedAt = history.instant(reaching: milestone, onDayOf: now, in: zone) }
+    if isNewMilestone { report.milestoneWalkedAt = history.instant(reaching: milestone, onDayOf: now, in: places) }
     return report
   }
 
@@ -59,15 +60,6 @@ extension KeptPal {
     return begins.compactMap { begin in
       running.instant(reaching: Int64(begin)).map { StepReport.Reached(total: begin, at: $0) }
     }
-  }
-}
-
-extension History {
-  /// When so many steps of the day of `now` were walked; `nil` where they were not.
-  fileprivate func instant(reaching steps: Int, onDayOf now: Instant, in zone: Zone) -> Instant? {
-    var sum = runningSum()
-    let today = sum.today(at: now, in: Itinerary(zone))
-    return sum.instant(reaching: sum.counted(at: now).rounded - today + Int64(steps))
   }
 }
 

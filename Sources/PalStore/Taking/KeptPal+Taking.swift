@@ -43,6 +43,23 @@ extension KeptPal {
     return changes
   }
 
+  /// Goes on with a pal that an app has led until now, in the place of the one that is kept; nothing that either has told is
+  /// taken back.
+  ///
+  /// It is for an app that has a pal of its own since the onboarding, or from before it kept samples. A pal that does not
+  /// begin as ``profile`` says is ``StoreFault/otherPal``.
+  public func adopt(_ pal: Pal) throws(StoreFault) {
+    guard pal.began(with: profile) else { throw .otherPal }
+    try becomeSure()
+    let before = State(self)
+    let told = progress
+    self.pal = pal
+    self.pal.standBy(told)
+    lastSync = [told.lastSync, pal.lastSync].compactMap(\.self).max()
+    hear(pal.entitlements, at: pal.lastTurn ?? profile.createdAt)
+    try commit(before, hasNewSamples: false)
+  }
+
   /// All that taking something in changes.
   struct State {
     fileprivate let index: Index

@@ -18,14 +18,14 @@ extension StepReport {
     let phases = Phase.allCases.dropFirst().map { $0.begins(under: rules) }.filter { told < $0 && $0 <= counted }
     let every = rules.numbers.milestoneEverySteps
     let milestone = today - today % every
-    // The total before today's steps, and the number at which today's newest milestone was reached.
-    let reached = counted - today + milestone
-    let isNewMilestone = milestone > 0 && told < reached
+    // Of the days before today the total had been told at least.
+    let isNewMilestone = milestone > 0 && told < counted - today + milestone
     guard !phases.isEmpty || isNewMilestone else { return }
-    var sum = ledger.history().runningSum()
+    let history = ledger.history()
+    var sum = history.runningSum()
     totals = phases.compactMap { total in
       sum.instant(reaching: Int64(total)).map { Reached(total: total, at: $0) }
     }
-    if isNewMilestone { milestoneWalkedAt = sum.instant(reaching: Int64(reached)) }
+    if isNewMilestone { milestoneWalkedAt = history.instant(reaching: milestone, onDayOf: now, in: places) }
   }
 }

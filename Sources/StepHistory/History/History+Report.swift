@@ -1,6 +1,16 @@
 package import PixelPalCore
 
+// What a look at the steps tells beside their sums.
 extension History {
+  /// When so many steps of the day of `now` were walked; `nil` where they were not.
+  ///
+  /// O(n) in what counts until then.
+  package func instant(reaching steps: Int, onDayOf now: Instant, in places: Itinerary) -> Instant? {
+    var sum = runningSum()
+    let today = sum.today(at: now, in: places)
+    return sum.instant(reaching: sum.counted(at: now).rounded - today + Int64(steps))
+  }
+
   /// The walks among samples that are fast enough for one: those of which anything counts, as they were recorded.
   ///
   /// O(n log m) for m samples.

@@ -1,0 +1,258 @@
+import Foundation
+import PixelPalCore
+import StepHistory
+import TestSupport
+import XCTest
+
+@testable import PalStore
+
+/// The pal in a store is a pal like every other: what an app hands it, it takes, and what it becomes is on the disk.
+final class OnePalTests: XCTestCase {
+  private static let shop = EntitlementHistory([
+    .init(.trial, from: Life.midnight + .hours(30), until: Life.midnight + .hours(60)),
+    .init(.subscribed, from: Life.midnight + .hours(90)),
+  ])
+
+  /// The slow twin has all samples at hand and all of their history, each time.
+  func testAStoreLeadsItsPalAsALedgerDoes() throws {
+    var (walked, milestones, unlocks) = (0, 0, 0)
+    for seed in Seeds.first(of: 800, share: 6) {
+      var dice = SplitMix(seed: seed)
+      let life = try Life(&dice, rows: 40 + Int(dice.draw(below: 200)), days: 1 + Int(dice.draw(below: 4)))
+      let laws = try Laws(rules: Self.rules(&dice), device: [.ios18, .ideal][Int(dice.draw(below: 2))])
+      let profile = UserProfile(
+        gender: .female, style: .dusk, createdAt: Life.midnight + .hours(Int(dice.draw(below: 9))), zone: "UTC",
+        merge: MergePolicy.allCases[Int(dice.draw(below: 4))])
+      let folder = MemoryFolder()
+      let shop = try XCTUnwrap(Self.shop)
+      _ = try KeptPal(
+        new: profile, zone: .utc, entitlements: Entitlements(shop, asOf: profile.createdAt), under: laws, in: folder
+      ).take(life.samples([]), at: profile.createdAt)
+      var twin = try Twin(profile, shop, laws)
+      var rows = KeptPal.unique(life.rows)[...]
+      var now = profile.createdAt
+      while !rows.isEmpty {
+        now = now + .minutes(1 + Int(dice.draw(below: dice.draw(below: 2) == 0 ? 900 : 12)))
+        let known = rows.prefix { $0.start < now }
+        rows = rows.dropFirst(known.count)
+        let samples = try life.samples(known.filter { _ in dice.draw(below: 30) > 0 })
+        let events = Self.events(&dice)
+        let kept = try KeptPal.inside(folder)
+        let expected = try twin.take(samples, events, at: now)
+        let taken = try kept.take(samples, with: events, at: now)
+        XCTAssertEqual(taken.changes, expected, "seed \(seed)")
+        XCTAssertEqual(kept.pal.evolution, twin.pal.evolution, "seed \(seed)")
+        XCTAssertEqual(kept.pal.isWalking(at: now), twin.pal.isWalking(at: now), "seed \(seed)")
+        XCTAssertEqual(
+          [kept.pal.total, kept.pal.counted, kept.pal.today], [twin.pal.total, twin.pal.counted, twin.pal.today],
+          "seed \(seed)")
+        XCTAssertEqual(try Self.kept(folder, after: kept).pal, kept.pal, "seed \(seed)")
+        for change in taken.changes {
+          switch change.kind {
+          case .walkingStarted: walked += 1
+          case .milestoneReached: milestones += 1
+          case .phaseUnlocked(let unlock): unlocks += unlock.walkedAt == nil ? 0 : 1
+          default: break
+          }
+        }
+      }
+    }
+    // What is compared did happen.
+    XCTAssertGreaterThan(walked, 20)
+    XCTAssertGreaterThan(milestones, 20)
+    XCTAssertGreaterThan(unlocks, 20)
+  }
+
+  /// What somebody finds who opens the store when `last` is done with it.
+  private static func kept(_ folder: any StoreFolder, after last: KeptPal) throws -> KeptPal {
+    try last.pause()
+    return try KeptPal.inside(folder)
+  }
+
+  private static func rules(_ dice: inout SplitMix) throws -> Rules {
+    var numbers = RuleNumbers()
+    guard dice.draw(below: 2) == 0 else { return .standard }
+    numbers.phase2BeginsAt = 1 + Int(dice.draw(below: 3000))
+    numbers.phase3BeginsAt = numbers.phase2BeginsAt + 1 + Int(dice.draw(below: 9000))
+    numbers.phase4BeginsAt = numbers.phase3BeginsAt + 1 + Int(dice.draw(below: 9000))
+    return try Rules(numbers)
+  }
+
+  private static func events(_ dice: inout SplitMix) -> [PalEvent] {
+    switch dice.draw(below: 5) {
+    case 0: [.opened()]
+    case 1: [.woken]
+    case 2: [.closed]
+    case 3: [.opened(), .skinChosen(.none), .closed]
+    case _: []
+    }
+  }
+
+  /// A pal beside a ledger, as an app without a store would have them.
+  private struct Twin {
+    var pal: Pal
+    private var ledger: Ledger
+    private let shop: EntitlementHistory
+    private let laws: Laws
+
+    init(_ profile: UserProfile, _ shop: EntitlementHistory, _ laws: Laws) throws {
+      (self.shop, self.laws) = (shop, laws)
+      ledger = Ledger(merge: profile.merge(in: .utc, under: laws.rules), createdAt: profile.createdAt)
+      pal = Pal(
+        createdAt: profile.createdAt, look: Look(gender: profile.gender, style: profile.style), zone: .utc,
+        entitlements: shop, under: laws)
+      _ = pal.handle(.steps(StepReport(counted: 0, today: 0)), at: profile.createdAt, under: laws)
+    }
+
+    mutating func take(_ samples: StepSamples, _ events: [PalEvent], at now: Instant) throws -> [PixelPalCore.Change] {
+      var changes: [PixelPalCore.Change] = []
+      for period in shop.periods {
+        for edge in [period.from, period.until ?? .distantFuture] where edge < now && pal.lastTurn ?? now < edge {
+          changes += pal.handle(.time, at: edge, under: laws)
+        }
+      }
+      // A total of below zero is below all that a report could tell the instants of.
+      try ledger.insert(samples)
+      var report = StepReport(ledger, new: samples, after: -1, at: now, under: laws.rules)
+      report.totals = report.totals.filter { pal.evolution.earned < Phase(at: $0.total, under: laws.rules) }
+      return changes + pal.handle(events + [.steps(report)], at: now, under: laws)
+    }
+  }
+
+  /// Whatever an app hands over is there again when it is launched anew.
+  func testWhatAnAppHandsOverIsKept() throws {
+    let folder = MemoryFolder()
+    let at = { (hour: Int) in Life.midnight + .hours(hour) }
+    let begun = try KeptPal.inside(folder)
+    _ = try begun.take(Life.hour(30_000), at: at(8))
+    XCTAssertFalse(begun.pal.hasSeenPaywall)
+    let opened = try begun.handle([.opened()], at: at(9))
+    XCTAssertTrue(opened.contains { $0.kind == .appOpened })
+    let wake = try XCTUnwrap(begun.pal.nextWake(after: at(9), under: begun.laws))
+    XCTAssertTrue(try begun.handle([.time], at: wake).contains { $0.kind == .paywallShown })
+    let again = try Self.kept(folder, after: begun)
+    XCTAssertEqual(again.pal, begun.pal)
+    XCTAssertTrue(again.progress.hasSeenPaywall)
+    XCTAssertEqual(try again.differences(), [])
+
+    // What comes once in a lifetime is known without the document, too.
+    folder.contents[KeptProgress.file] = nil
+    let restored = try Self.kept(folder, after: again)
+    XCTAssertTrue(restored.pal.hasSeenPaywall)
+    XCTAssertEqual(restored.pal.evolution, begun.pal.evolution)
+    XCTAssertFalse(try restored.handle([.opened()], at: at(40)).contains { $0.kind == .paywallShown })
+  }
+
+  /// A small change of what only the pal knows costs no room in the journal.
+  func testTheJournalGrowsWithWhatMustNotBeLost() throws {
+    let folder = MemoryFolder()
+    let kept = try KeptPal.inside(folder)
+    _ = try kept.take(Life.hour(), at: Life.midnight + .hours(8))
+    let journal = folder.contents["journal"]
+    for minute in 0..<20 {
+      _ = try kept.handle([minute % 2 == 0 ? .opened() : .closed], at: Life.midnight + .hours(9) + .minutes(minute))
+    }
+    XCTAssertEqual(folder.contents["journal"], journal)
+    let seen = try Self.kept(folder, after: kept)
+    XCTAssertEqual(seen.pal, kept.pal)
+    _ = try seen.handle([.lookChosen(Look(gender: .male, style: .meadow))], at: Life.midnight + .hours(10))
+    XCTAssertEqual(folder.contents["journal"], journal, "without premium nothing is chosen")
+    let shop = EntitlementHistory.always
+    _ = try seen.handle([.entitlements(shop)], at: Life.midnight + .hours(11))
+    _ = try seen.handle([.lookChosen(Look(gender: .male, style: .meadow))], at: Life.midnight + .hours(11))
+    folder.contents[KeptProgress.file] = nil
+    folder.contents[Entitlements.file] = nil
+    let restored = try Self.kept(folder, after: seen)
+    XCTAssertEqual(restored.pal.wardrobe?.look(isPremium: true), Look(gender: .male, style: .meadow))
+    XCTAssertEqual(restored.entitlements.history, shop)
+  }
+
+  /// Rules that are not the standard ones decide in a store as everywhere.
+  func testOtherRulesHoldInAStore() throws {
+    var numbers = RuleNumbers()
+    numbers.phase2BeginsAt = 5
+    numbers.dayTotalsBeginAtHour = 10
+    let laws = try Laws(rules: Rules(numbers), device: .ios17)
+    let folder = MemoryFolder()
+    let kept = try KeptPal(
+      new: Life.profile, zone: .utc, entitlements: Entitlements(.none, asOf: Life.midnight), under: laws, in: folder)
+    let taken = try kept.take(Life.hour(10), at: Life.midnight + .hours(8))
+    XCTAssertEqual(taken.unlocks.map(\.total), [5])
+    XCTAssertEqual(taken.unlocks.map(\.walkedAt), [Life.midnight + .hours(6) + Milliseconds(27 * 60_000)])
+    let again = try Self.kept(folder, after: kept)
+    XCTAssertEqual(again.laws, laws)
+    XCTAssertEqual(again.notices, [])
+    XCTAssertEqual(try again.differences(), [])
+
+    // Others hold from then on; what was told stands.
+    XCTAssertEqual(try again.take(StepSamples(), at: Life.midnight + .hours(9), under: .standard).revealed, [])
+    let last = try Self.kept(folder, after: again)
+    XCTAssertEqual(last.laws, .standard)
+    XCTAssertEqual(last.pal.evolution.earned, .active)
+    XCTAssertEqual(try last.differences(), [])
+  }
+
+  /// What is counted where totals of days lie goes by the rules, too.
+  func testOtherRulesCountDaysAnew() throws {
+    var samples = StepSamples()
+    let id = try samples.id(of: StepSource(name: "band"))
+    let day = Life.midnight + .hours(24)
+    try samples.append(
+      StepSample(start: day, end: day + .hours(24), count: StepCount(steps: 1200), source: id, resolution: .day))
+    var numbers = RuleNumbers()
+    (numbers.dayTotalsBeginAtHour, numbers.dayTotalsEndAtHour) = (10, 22)
+    let other = try Laws(rules: Rules(numbers), device: .ios18)
+    for late in [false, true] {
+      let folder = MemoryFolder()
+      let kept = try KeptPal.inside(
+        folder,
+        profile: UserProfile(gender: .male, style: .classic, createdAt: day + .hours(12), zone: "UTC"))
+      _ = try kept.take(samples, at: day + .hours(30), under: late ? nil : other)
+      if late {
+        let tried = try kept.tryOut(StepSamples(), at: day + .hours(31), under: other)
+        XCTAssertNotEqual(tried.counted.before, tried.counted.after)
+        _ = try kept.take(StepSamples(), at: day + .hours(31), under: other)
+      }
+      let again = try Self.kept(folder, after: kept)
+      XCTAssertEqual(again.days.counted.rounded, 1000)
+      XCTAssertEqual(try again.differences(), [])
+    }
+  }
+
+  /// A clock that was set back leaves a pal that lives in the present; when samples were last taken in does not go back.
+  func testAClockThatWasSetBack() throws {
+    let folder = MemoryFolder()
+    let kept = try KeptPal.inside(folder)
+    let far = Life.midnight + .hours(24 * 2000)
+    _ = try kept.take(Life.hour(20_000), at: far)
+    XCTAssertEqual(kept.pal.today, 0)
+    _ = try kept.take(StepSamples(), at: Life.midnight + .hours(9))
+    let again = try Self.kept(folder, after: kept)
+    XCTAssertEqual(again.pal.today, 20_000)
+    XCTAssertEqual(again.progress.lastSync, far)
+    XCTAssertEqual(try again.differences(), [])
+  }
+
+  /// A pal that an app has led by itself goes on in a store, and the store's own total stands.
+  func testAPalOfBeforeIsAdopted() throws {
+    for isKept in [false, true] {
+      let folder = MemoryFolder()
+      var own = Pal(
+        createdAt: Life.profile.createdAt, look: Look(gender: .female, style: .dusk), zone: .utc, under: .standard)
+      let later = Life.midnight + .hours(9)
+      _ = own.handle([.opened(), .steps(StepReport(counted: 26_000, today: 26_000))], at: later, under: .standard)
+      let kept = try KeptPal.inside(folder)
+      if isKept { _ = try kept.take(Life.hour(30_000), at: Life.midnight + .hours(8)) }
+      try kept.adopt(own)
+      let again = try Self.kept(folder, after: kept)
+      XCTAssertEqual(again.pal, kept.pal)
+      XCTAssertEqual(again.progress.total, isKept ? 30_000 : 26_000)
+      XCTAssertEqual(again.progress.lastSync, later)
+      XCTAssertEqual(again.pal.evolution.earned, .active)
+      XCTAssertEqual(try again.differences(), [])
+      let other = Pal(
+        createdAt: Life.profile.createdAt, look: Look(gender: .male, style: .dusk), zone: .utc, under: .standard)
+      XCTAssertThrowsError(try again.adopt(other)) { XCTAssertEqual($0 as? StoreFault, .otherPal) }
+    }
+  }
+}
