@@ -66,8 +66,9 @@ let package = Package(
       name: "TestSupport", dependencies: ["PalStore", "PixelPalCore", "StepHistory"], path: "Tests/TestSupport",
       swiftSettings: strict),
     .testTarget(
-      name: "PixelPalCoreTests", dependencies: ["PixelPalCore", "StepHistory", "PixelPalFoundation", "TestSupport"],
-      swiftSettings: strict),
+      name: "PixelPalCoreTests",
+      dependencies: ["PixelPalCore", "StepHistory", "PixelPalFoundation", "Documents", "TestSupport"],
+      exclude: ["Pal/Kept"], swiftSettings: strict),
     .testTarget(
       name: "StepHistoryTests", dependencies: ["StepHistory", "PixelPalCore", "TestSupport"], swiftSettings: strict),
     .testTarget(

@@ -9,28 +9,28 @@ extension DeviceModel: Codable {
 
   /// Reads facts by name on top of the profile that `basedOn` names, `ios26` when it names none.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: SettingKey.self)
+    let container = try decoder.container(keyedBy: MemberName.self)
     try container.requireSchema(DeviceModel.schema, forKey: Key.schema)
-    let base = try container.decodeIfPresent(String.self, forKey: SettingKey(Key.basedOn)) ?? DeviceModel.ios26.name
+    let base = try container.decodeIfPresent(String.self, forKey: MemberName(Key.basedOn)) ?? DeviceModel.ios26.name
     guard let profile = DeviceModel.profiles.first(where: { $0.name == base }) else {
       throw DecodingError.dataCorruptedError(
-        forKey: SettingKey(Key.basedOn), in: container,
+        forKey: MemberName(Key.basedOn), in: container,
         debugDescription:
           "expected one of \(DeviceModel.profiles.map(\.name).joined(separator: ", ")), found '\(base)'")
     }
     var facts = profile.facts
     try Setting.read(container, into: &facts, by: DeviceModel.table, besides: Key.all)
-    let name = try container.decodeIfPresent(String.self, forKey: SettingKey(Key.name)) ?? profile.name
-    let remark = try container.decodeIfPresent(String.self, forKey: SettingKey(Key.remark)) ?? ""
+    let name = try container.decodeIfPresent(String.self, forKey: MemberName(Key.name)) ?? profile.name
+    let remark = try container.decodeIfPresent(String.self, forKey: MemberName(Key.remark)) ?? ""
     self.init(unchecked: name, remark: remark, facts)
   }
 
   /// Writes every fact by name, in the order of the table.
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: SettingKey.self)
-    try container.encode(DeviceModel.schema, forKey: SettingKey(Key.schema))
-    try container.encode(name, forKey: SettingKey(Key.name))
-    if !remark.isEmpty { try container.encode(remark, forKey: SettingKey(Key.remark)) }
+    var container = encoder.container(keyedBy: MemberName.self)
+    try container.encode(DeviceModel.schema, forKey: MemberName(Key.schema))
+    try container.encode(name, forKey: MemberName(Key.name))
+    if !remark.isEmpty { try container.encode(remark, forKey: MemberName(Key.remark)) }
     for fact in DeviceModel.table { try fact.write(facts, to: &container) }
   }
 }

@@ -1,48 +1,40 @@
-// Written out, since both read by one list of names: each list is searched for among all types of the program.
 extension Evolution: Codable {
-  fileprivate enum Name: String, CodingKey {
-    case earned, visible, visibleSince, unlocks
-    case phase, total, walkedAt, knownAt, visibleAt
-  }
-
   /// Reads what it writes.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: Name.self)
-    self.init(
-      earned: try container.decode(Phase.self, forKey: .earned),
-      visible: try container.decode(Phase.self, forKey: .visible),
-      visibleSince: try container.decodeIfPresent(Instant.self, forKey: .visibleSince),
-      unlocks: try container.decode([Unlock].self, forKey: .unlocks))
+    let members = try decoder.members()
+    try self.init(
+      earned: members.read("earned"), visible: members.read("visible"),
+      visibleSince: members.readIfPresent("visibleSince"), unlocks: members.read("unlocks"))
   }
 
   /// Writes what is earned and what may be seen, and after them when.
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: Name.self)
-    try container.encode(earned, forKey: .earned)
-    try container.encode(visible, forKey: .visible)
-    try container.encodeIfPresent(visibleSince, forKey: .visibleSince)
-    try container.encode(unlocks, forKey: .unlocks)
+    var members = encoder.members()
+    try members.write("earned", earned)
+    try members.write("visible", visible)
+    try members.write("visibleSince", visibleSince)
+    try members.write("unlocks", unlocks)
   }
 }
 
 extension Evolution.Unlock: Codable {
   /// Reads what it writes.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: Evolution.Name.self)
-    self.init(
-      phase: try container.decode(Phase.self, forKey: .phase), total: try container.decode(Int.self, forKey: .total),
-      walkedAt: try container.decodeIfPresent(Instant.self, forKey: .walkedAt),
-      knownAt: try container.decode(Instant.self, forKey: .knownAt),
-      visibleAt: try container.decodeIfPresent(Instant.self, forKey: .visibleAt))
+    let members = try decoder.members()
+    phase = try members.read("phase")
+    total = try members.read("total")
+    walkedAt = try members.readIfPresent("walkedAt")
+    knownAt = try members.read("knownAt")
+    visibleAt = try members.readIfPresent("visibleAt")
   }
 
   /// Writes the phase, its total, and when it was walked, known and seen.
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: Evolution.Name.self)
-    try container.encode(phase, forKey: .phase)
-    try container.encode(total, forKey: .total)
-    try container.encodeIfPresent(walkedAt, forKey: .walkedAt)
-    try container.encode(knownAt, forKey: .knownAt)
-    try container.encodeIfPresent(visibleAt, forKey: .visibleAt)
+    var members = encoder.members()
+    try members.write("phase", phase)
+    try members.write("total", total)
+    try members.write("walkedAt", walkedAt)
+    try members.write("knownAt", knownAt)
+    try members.write("visibleAt", visibleAt)
   }
 }

@@ -1,5 +1,5 @@
 /// The flourish that the app plays once for every evolution, at the first chance.
-enum Highlight: Hashable, Sendable, Codable {
+enum Highlight: Hashable, Sendable {
   /// Nothing to play.
   case none
   /// To be played at the next open.

@@ -1,5 +1,5 @@
 /// What a Live Activity shows, as far as one picture can differ from another.
-struct ActivityPicture: Hashable, Sendable, Codable {
+struct ActivityPicture: Hashable, Sendable {
   var phase: Phase
   var isWalking: Bool
   var milestone: Int?

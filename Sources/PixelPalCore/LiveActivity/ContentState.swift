@@ -17,7 +17,7 @@ public struct ContentState: Sendable {
   }
 
   /// What it is made of.
-  struct Fields: Hashable, Sendable, Codable {
+  struct Fields: Hashable, Sendable {
     let phase: Int
     let energy: Energy
     let animation: AnimationName

@@ -1,7 +1,7 @@
 /// The Live Activity over time: its sessions, and which updates are sent when.
 ///
 /// Everything that decides is in here; the caller only sends what it is told to and comes back at `nextWake`.
-struct LiveActivity: Hashable, Sendable, Codable {
+struct LiveActivity: Hashable, Sendable {
   /// One bucket for the pal: a new session does not refill it.
   private(set) var bucket: UpdateBucket
   private(set) var session: Session?
@@ -11,12 +11,12 @@ struct LiveActivity: Hashable, Sendable, Codable {
   private(set) var goneSince: Instant?
   private(set) var lastUpdateAt: Instant?
   private(set) var held: Held?
-  private var milestone: ShownMilestone?
-  private var wasSwipedAway = false
-  private var lastStartAfterSwipe: CivilDay?
+  private(set) var milestone: ShownMilestone?
+  private(set) var wasSwipedAway = false
+  private(set) var lastStartAfterSwipe: CivilDay?
 
   /// From its start to its end.
-  struct Session: Hashable, Sendable, Codable {
+  struct Session: Hashable, Sendable {
     fileprivate(set) var startedAt: Instant
     /// What the phone has drawn.
     fileprivate(set) var drawn: SentState
@@ -79,7 +79,7 @@ struct LiveActivity: Hashable, Sendable, Codable {
   }
 
   /// A session that the system ended.
-  struct Ended: Hashable, Sendable, Codable {
+  struct Ended: Hashable, Sendable {
     let session: Session
     let at: Instant
     /// When it leaves the Lock Screen; `nil`: never.
@@ -87,13 +87,13 @@ struct LiveActivity: Hashable, Sendable, Codable {
   }
 
   /// Something that waits to be sent.
-  struct Held: Hashable, Sendable, Codable {
+  struct Held: Hashable, Sendable {
     let reason: UpdateReason
     let until: Instant
   }
 
   /// A milestone's text on show; its end is paid for.
-  private struct ShownMilestone: Hashable, Sendable, Codable {
+  struct ShownMilestone: Hashable, Sendable {
     let steps: Int
     let until: Instant
   }
@@ -104,8 +104,10 @@ struct LiveActivity: Hashable, Sendable, Codable {
 
   /// Whether nothing waits to be sent.
   @inline(__always) var holdsNothing: Bool { if case .none = held { true } else { false } }
+}
 
-  init(createdAt: Instant, under rules: Rules) { bucket = UpdateBucket(fullAt: createdAt, under: rules) }
+extension LiveActivity {
+  init(createdAt: Instant, under rules: Rules) { self.init(bucket: UpdateBucket(fullAt: createdAt, under: rules)) }
 }
 
 // Sessions.

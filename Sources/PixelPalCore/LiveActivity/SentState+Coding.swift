@@ -1,29 +1,25 @@
 extension SentState: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case picture, content, staleAt, staleAtMidnight, isEvolution, sentAt, drawnAt
-  }
-
   init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    let picture = try container.decode(ActivityPicture.self, forKey: .picture)
+    let members = try decoder.members()
+    let picture: ActivityPicture = try members.read("picture")
     (milestone, phase) = (picture.milestone, picture.phase)
     sentGlimpse = Glimpse.Picture(picture, hasText: true)
-    content = try container.decode(ContentState.self, forKey: .content)
-    staleAt = try container.decode(Instant.self, forKey: .staleAt)
-    staleAtMidnight = try container.decode(Bool.self, forKey: .staleAtMidnight)
-    isEvolution = try container.decode(Bool.self, forKey: .isEvolution)
-    sentAt = try container.decode(Instant.self, forKey: .sentAt)
-    drawnAt = try container.decode(Instant.self, forKey: .drawnAt)
+    content = try members.read("content")
+    staleAt = try members.read("staleAt")
+    staleAtMidnight = try members.read("staleAtMidnight")
+    isEvolution = try members.read("isEvolution")
+    sentAt = try members.read("sentAt")
+    drawnAt = try members.read("drawnAt")
   }
 
   func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(picture, forKey: .picture)
-    try container.encode(content, forKey: .content)
-    try container.encode(staleAt, forKey: .staleAt)
-    try container.encode(staleAtMidnight, forKey: .staleAtMidnight)
-    try container.encode(isEvolution, forKey: .isEvolution)
-    try container.encode(sentAt, forKey: .sentAt)
-    try container.encode(drawnAt, forKey: .drawnAt)
+    var members = encoder.members()
+    try members.write("picture", picture)
+    try members.write("content", content)
+    try members.write("staleAt", staleAt)
+    try members.write("staleAtMidnight", staleAtMidnight)
+    try members.write("isEvolution", isEvolution)
+    try members.write("sentAt", sentAt)
+    try members.write("drawnAt", drawnAt)
   }
 }

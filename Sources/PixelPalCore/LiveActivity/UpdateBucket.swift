@@ -2,15 +2,16 @@
 ///
 /// It holds `burst` updates and regains one every gap, continuously, in whole milliseconds. A new phase may take it into
 /// debt; nothing else can.
-struct UpdateBucket: Hashable, Sendable, Codable {
+struct UpdateBucket: Hashable, Sendable {
   // Credit is kept in milliseconds of refilling, of which one update costs a gap: no fraction is ever lost.
-  private var credit: Int64
-  private var countedAt: Instant
+  private(set) var credit: Int64
+  private(set) var countedAt: Instant
+}
 
+extension UpdateBucket {
   /// A full bucket.
   init(fullAt now: Instant, under rules: Rules) {
-    credit = UpdateBucket.capacity(rules)
-    countedAt = now
+    self.init(credit: UpdateBucket.capacity(rules), countedAt: now)
   }
 
   private static func capacity(_ rules: Rules) -> Int64 {

@@ -5,7 +5,7 @@
 ///     onboarding.take(.choose(.female, .meadow))
 ///
 /// A step that the screen does not offer changes nothing.
-public struct Onboarding: Hashable, Sendable, Codable {
+public struct Onboarding: Hashable, Sendable {
   /// The screen in front, 1 to 5; `nil` when all is done.
   public private(set) var screen: Int? = 1
   /// What was chosen on screen 2, for good once that is left.
@@ -36,11 +36,9 @@ public struct Onboarding: Hashable, Sendable, Codable {
   /// The first screen.
   public init() {}
 
-  /// All five screens done.
-  init(doneWith look: Look, permission: Permission) {
-    screen = nil
-    self.look = look
-    self.permission = permission
+  /// On `screen`, all five of them done where there is none.
+  init(screen: Int?, look: Look?, permission: Permission) {
+    (self.screen, self.look, self.permission) = (screen, look, permission)
   }
 
   /// Whether all five screens are done.

@@ -20,7 +20,7 @@ public struct Pal: Hashable, Sendable {
     createdAt: Instant, look: Look, zone: Zone, permission: Onboarding.Permission = .granted,
     entitlements: EntitlementHistory = .none, hasSeenPaywall: Bool = false, under laws: Laws
   ) {
-    state = PalState(onboarding: Onboarding(doneWith: look, permission: permission), zone: zone)
+    state = PalState(onboarding: Onboarding(screen: nil, look: look, permission: permission), zone: zone)
     state.entitlements = entitlements
     state.entitlement = entitlements.entitlement(at: createdAt)
     state.entitlementLookedUpAt = createdAt

@@ -1,7 +1,7 @@
 /// Everything a pal remembers.
 ///
 /// Kept apart from `Pal` so that it can be saved inside an envelope that names its version.
-struct PalState: Hashable, Sendable, Codable {
+struct PalState: Hashable, Sendable {
   var onboarding: Onboarding
   var zone: Zone
   var entitlements = EntitlementHistory.unknown
@@ -18,20 +18,20 @@ struct PalState: Hashable, Sendable, Codable {
   var life: Life?
 
   /// The phone as far as the pal cares.
-  struct Phone: Hashable, Sendable, Codable {
+  struct Phone: Hashable, Sendable {
     /// Before the first unlock after a restart, widgets are redacted.
     var wasUnlockedSinceStart = true
   }
 
   /// Where the app is.
-  enum App: Hashable, Sendable, Codable {
+  enum App: Hashable, Sendable {
     case background(since: Instant? = nil, runsUntil: Instant? = nil)
     /// Where the app was woken just before, it runs until `runsUntil`, closed or not.
     case foreground(since: Instant, closesAt: Instant?, runsUntil: Instant? = nil)
   }
 
   /// What begins with the profile.
-  struct Life: Hashable, Sendable, Codable {
+  struct Life: Hashable, Sendable {
     let createdAt: Instant
     var permission: Onboarding.Permission
     var today: Today
@@ -57,10 +57,10 @@ struct PalState: Hashable, Sendable, Codable {
   }
 
   /// The local day, and when it ends.
-  struct Today: Hashable, Sendable, Codable {
+  struct Today: Hashable, Sendable {
     let day: CivilDay
     /// When it was looked up.
-    private let since: Instant
+    let since: Instant
     let midnight: Instant
     /// Whether it has to be looked up again, since the zone is another.
     var isOutdated = false
@@ -76,7 +76,7 @@ struct PalState: Hashable, Sendable, Codable {
   }
 
   /// A milestone as the app celebrates it.
-  struct SeenMilestone: Hashable, Sendable, Codable {
+  struct SeenMilestone: Hashable, Sendable {
     let steps: Int
     let at: Instant
   }

@@ -47,7 +47,7 @@ public struct EntitlementHistory: Hashable, Sendable {
   public let periods: [Period]
 
   /// A stretch of time with one entitlement; without an end it goes on.
-  public struct Period: Hashable, Sendable, Codable {
+  public struct Period: Hashable, Sendable {
     /// What holds.
     public let entitlement: Entitlement
     /// From when.

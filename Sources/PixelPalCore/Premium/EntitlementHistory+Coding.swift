@@ -15,3 +15,21 @@ extension EntitlementHistory: Codable {
     try container.encode(periods)
   }
 }
+
+extension EntitlementHistory.Period: Codable {
+  /// Reads what holds, from when and, where an end is known, until when.
+  public init(from decoder: any Decoder) throws {
+    let members = try decoder.members()
+    entitlement = try members.read("entitlement")
+    from = try members.read("from")
+    until = try members.readIfPresent("until")
+  }
+
+  /// Writes what holds, from when and, where an end is known, until when.
+  public func encode(to encoder: any Encoder) throws {
+    var members = encoder.members()
+    try members.write("entitlement", entitlement)
+    try members.write("from", from)
+    try members.write("until", until)
+  }
+}

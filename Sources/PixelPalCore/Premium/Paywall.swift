@@ -33,7 +33,7 @@ public enum Paywall {
   }
 
   /// Whether somebody has seen the paywall.
-  public enum Seen: Hashable, Sendable, Codable {
+  public enum Seen: Hashable, Sendable {
     /// Never.
     case never
     /// Before this run of the pal began; nobody says when.

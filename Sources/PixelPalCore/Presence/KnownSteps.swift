@@ -1,5 +1,5 @@
 /// What the pal has been told about steps.
-public struct KnownSteps: Hashable, Sendable, Codable {
+public struct KnownSteps: Hashable, Sendable {
   /// What the samples add up to, as last told; a correction may lower it.
   public private(set) var counted = 0
   /// The highest `counted` that was ever told: it never goes down.
@@ -7,9 +7,9 @@ public struct KnownSteps: Hashable, Sendable, Codable {
   /// When somebody looked last; `nil` before the first time.
   public private(set) var lastToldAt: Instant?
   // Ascending. More than one, since a traveller may come back to a date.
-  private var days: [Day] = []
+  private(set) var days: [Day] = []
 
-  private struct Day: Hashable, Sendable, Codable {
+  struct Day: Hashable, Sendable {
     let day: CivilDay
     var steps: Int
     var milestone: Int
@@ -17,8 +17,6 @@ public struct KnownSteps: Hashable, Sendable, Codable {
 
   // A date that comes twice comes back within a day or two.
   private static let daysKept = 3
-
-  init() {}
 
   /// Whether a step was ever told; a look that finds none says nothing, since no access looks the same.
   public var isKnown: Bool { total > 0 }

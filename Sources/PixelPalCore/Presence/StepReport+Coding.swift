@@ -1,25 +1,19 @@
 extension StepReport: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case counted, today, walks, totals, milestoneWalkedAt
-  }
-
   /// Reads both sums, and whatever else is known.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    self.init(
-      counted: try container.decode(Int.self, forKey: .counted), today: try container.decode(Int.self, forKey: .today),
-      walks: try container.decode([Interval].self, forKey: .walks),
-      totals: try container.decode([Reached].self, forKey: .totals),
-      milestoneWalkedAt: try container.decodeIfPresent(Instant.self, forKey: .milestoneWalkedAt))
+    let members = try decoder.members()
+    try self.init(
+      counted: members.read("counted"), today: members.read("today"), walks: members.read("walks"),
+      totals: members.read("totals"), milestoneWalkedAt: members.readIfPresent("milestoneWalkedAt"))
   }
 
   /// Writes both sums, and whatever else is known.
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(counted, forKey: .counted)
-    try container.encode(today, forKey: .today)
-    try container.encode(walks, forKey: .walks)
-    try container.encode(totals, forKey: .totals)
-    try container.encodeIfPresent(milestoneWalkedAt, forKey: .milestoneWalkedAt)
+    var members = encoder.members()
+    try members.write("counted", counted)
+    try members.write("today", today)
+    try members.write("walks", walks)
+    try members.write("totals", totals)
+    try members.write("milestoneWalkedAt", milestoneWalkedAt)
   }
 }

@@ -3,7 +3,7 @@ extension Rules: Codable {
 
   /// Reads an object of numbers by name; what it does not name is standard, what is not known is refused.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: SettingKey.self)
+    let container = try decoder.container(keyedBy: MemberName.self)
     try container.requireSchema(Rules.schema, forKey: Rules.schemaKey)
     var numbers = RuleNumbers()
     try Setting.read(container, into: &numbers, by: Rules.table, besides: [Rules.schemaKey])
@@ -16,8 +16,8 @@ extension Rules: Codable {
 
   /// Writes every number by name, in the order of the table.
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: SettingKey.self)
-    try container.encode(Rules.schema, forKey: SettingKey(Rules.schemaKey))
+    var container = encoder.container(keyedBy: MemberName.self)
+    try container.encode(Rules.schema, forKey: MemberName(Rules.schemaKey))
     for setting in Rules.table { try setting.write(numbers, to: &container) }
   }
 }

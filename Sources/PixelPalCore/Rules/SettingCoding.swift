@@ -1,16 +1,7 @@
-/// A key of an object whose names a table lists.
-struct SettingKey: CodingKey {
-  let stringValue: String
-  var intValue: Int? { nil }
-  init(_ name: String) { stringValue = name }
-  init?(stringValue: String) { self.init(stringValue) }
-  init?(intValue: Int) { nil }
-}
-
 extension Setting {
   /// Changes in `root` what the object names; names that neither the table nor `besides` has are refused.
   static func read(
-    _ container: KeyedDecodingContainer<SettingKey>, into root: inout Root, by table: [Setting],
+    _ container: KeyedDecodingContainer<MemberName>, into root: inout Root, by table: [Setting],
     besides others: [String]
   ) throws {
     let known = Set(table.map(\.name) + others)
@@ -18,13 +9,13 @@ extension Setting {
     if let unknown = container.allKeys.map(\.stringValue).filter({ !known.contains($0) }).min() {
       throw SettingError.unknownName(unknown).inside(container)
     }
-    for setting in table where container.contains(SettingKey(setting.name)) {
+    for setting in table where container.contains(MemberName(setting.name)) {
       try setting.read(container, into: &root)
     }
   }
 
-  private func read(_ container: KeyedDecodingContainer<SettingKey>, into root: inout Root) throws {
-    let key = SettingKey(name)
+  private func read(_ container: KeyedDecodingContainer<MemberName>, into root: inout Root) throws {
+    let key = MemberName(name)
     do {
       switch kind {
       case .number(let path, _, _): root[keyPath: path] = try container.decode(Int.self, forKey: key)
@@ -48,8 +39,8 @@ extension Setting {
     }
   }
 
-  func write(_ root: Root, to container: inout KeyedEncodingContainer<SettingKey>) throws {
-    let key = SettingKey(name)
+  func write(_ root: Root, to container: inout KeyedEncodingContainer<MemberName>) throws {
+    let key = MemberName(name)
     switch kind {
     case .number(let path, _, _): try container.encode(root[keyPath: path], forKey: key)
     case .limit(let path, _):
@@ -65,8 +56,8 @@ extension Setting {
 
 extension SettingError {
   /// The error that `Codable` asks for, at the key that is wrong; of two that contradict, at one that is there.
-  func inside(_ container: KeyedDecodingContainer<SettingKey>) -> DecodingError {
-    let key = names.map { SettingKey($0) }.first { container.contains($0) } ?? SettingKey(name)
+  func inside(_ container: KeyedDecodingContainer<MemberName>) -> DecodingError {
+    let key = names.map { MemberName($0) }.first { container.contains($0) } ?? MemberName(name)
     return .dataCorrupted(
       .init(codingPath: container.codingPath + [key], debugDescription: description, underlyingError: self))
   }
@@ -78,10 +69,10 @@ extension String {
   }
 }
 
-extension KeyedDecodingContainer<SettingKey> {
+extension KeyedDecodingContainer<MemberName> {
   /// Refuses a document that names another schema than `expected`; one that names none is taken at its word.
   func requireSchema(_ expected: String, forKey name: String) throws {
-    let key = SettingKey(name)
+    let key = MemberName(name)
     guard let found = try decodeIfPresent(String.self, forKey: key), found != expected else { return }
     throw DecodingError.dataCorruptedError(
       forKey: key, in: self, debugDescription: "expected the schema '\(expected)', found '\(found)'")

@@ -31,7 +31,7 @@ public struct WidgetPicture: Hashable, Sendable {
 }
 
 /// What the app has shared with its widgets: enough to draw now, and whatever is known to change.
-struct WidgetFacts: Hashable, Sendable, Codable {
+struct WidgetFacts: Hashable, Sendable {
   var phase: Phase
   var energy: Energy
   /// The first midnight after `energy` was known; from then on the day is new.

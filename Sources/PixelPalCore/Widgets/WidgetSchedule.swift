@@ -1,20 +1,21 @@
 /// When widgets are reloaded, within the budget of the phone.
-struct WidgetSchedule: Hashable, Sendable, Codable {
+struct WidgetSchedule: Hashable, Sendable {
   /// What the app last shared, which it does whenever it runs.
   var shared: WidgetFacts
   /// What the widgets draw.
   private(set) var timeline: WidgetTimeline
   /// The counted reloads, ascending; those that are too old go when the budget is asked next.
-  private var counted: [Instant] = []
+  private(set) var counted: [Instant] = []
   /// Whether a reload waits for the budget.
   private(set) var isWaiting = false
 
   static let budgetWindow = Milliseconds.hours(24)
+}
 
+extension WidgetSchedule {
   /// The timeline made with the profile; that is no reload.
   init(_ facts: WidgetFacts, createdAt: Instant, in zone: Zone, under laws: Laws) {
-    shared = facts
-    timeline = WidgetTimeline(of: facts, madeAt: createdAt, in: zone, under: laws)
+    self.init(shared: facts, timeline: WidgetTimeline(of: facts, madeAt: createdAt, in: zone, under: laws))
   }
 
   /// The same schedule with `timeline` on the glass.

@@ -1,5 +1,5 @@
 /// A widget's timeline: what to draw now, and every change that is already known.
-public struct WidgetTimeline: Hashable, Sendable, Codable {
+public struct WidgetTimeline: Hashable, Sendable {
   /// What to draw from the instant at which it was made.
   public private(set) var first: Entry
   /// The changes that were known by then, ascending.
@@ -8,15 +8,17 @@ public struct WidgetTimeline: Hashable, Sendable, Codable {
   public private(set) var refreshAfter: Instant
 
   /// What to draw from an instant on.
-  public struct Entry: Hashable, Sendable, Codable {
+  public struct Entry: Hashable, Sendable {
     /// From when.
     public let date: Instant
     /// What.
     public let picture: WidgetPicture
   }
+}
 
+extension WidgetTimeline {
   init(of facts: WidgetFacts, madeAt now: Instant, in zone: Zone, under laws: Laws) {
-    (first, refreshAfter) = (Entry(date: now, picture: facts.picture(at: now, in: zone)), now)
+    self.init(first: Entry(date: now, picture: facts.picture(at: now, in: zone)), refreshAfter: now)
     make(of: facts, at: now, in: zone, under: laws)
   }
 

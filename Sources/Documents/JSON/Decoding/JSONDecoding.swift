@@ -1,7 +1,8 @@
 /// Reads a `Decodable` value out of a JSON value.
 struct JSONDecoding: Decoder {
   let json: JSON
-  let codingPath: [any CodingKey]
+  let path: CodingPath
+  var codingPath: [any CodingKey] { path.keys }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
@@ -18,7 +19,7 @@ struct JSONDecoding: Decoder {
 
   /// A decoder for `value`, which stands at `key` inside this one.
   func inside(_ key: any CodingKey, _ value: JSON) -> JSONDecoding {
-    .init(json: value, codingPath: codingPath + [key])
+    .init(json: value, path: .inside(path, key))
   }
 
   /// Reads the value itself.

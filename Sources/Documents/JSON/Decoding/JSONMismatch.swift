@@ -18,7 +18,7 @@ extension JSON {
   /// Whatever the type throws, the error says where in the document.
   package func decoded<Value: Decodable>(as type: Value.Type = Value.self) throws(JSONMismatch) -> Value {
     do {
-      return try JSONDecoding(json: self, codingPath: []).value(type)
+      return try JSONDecoding(json: self, path: .document).value(type)
     } catch let error as DecodingError {
       throw JSONMismatch(error, in: self)
     } catch {

@@ -1,7 +1,8 @@
 /// Writes an `Encodable` value into a tree.
 struct JSONEncoding: Encoder {
   let tree: JSONTree
-  let codingPath: [any CodingKey]
+  let path: CodingPath
+  var codingPath: [any CodingKey] { path.keys }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
@@ -19,13 +20,13 @@ struct JSONEncoding: Encoder {
 
   /// An encoder for the member `key`.
   func inside(_ key: any CodingKey) -> JSONEncoding {
-    .init(tree: tree.member(key.stringValue), codingPath: codingPath + [key])
+    .init(tree: tree.member(key.stringValue), path: .inside(path, key))
   }
 
   /// An encoder for one more element.
   func nextElement() -> JSONEncoding {
     let index = JSONIndex(tree.count)
-    return .init(tree: tree.element(), codingPath: codingPath + [index])
+    return .init(tree: tree.element(), path: .inside(path, index))
   }
 }
 
@@ -103,7 +104,7 @@ extension JSONWriter {
   /// Throws what the value throws, and refuses numbers that JSON does not have: infinity, and what is not a number.
   package mutating func value(encoding value: some Encodable) throws {
     let tree = JSONTree()
-    try JSONEncoding(tree: tree, codingPath: []).encode(value)
+    try JSONEncoding(tree: tree, path: .document).encode(value)
     tree.write(to: &self)
   }
 }

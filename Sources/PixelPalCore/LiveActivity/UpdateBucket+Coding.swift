@@ -1,0 +1,13 @@
+extension UpdateBucket: Codable {
+  init(from decoder: any Decoder) throws {
+    let members = try decoder.members()
+    try self.init(
+      credit: members.read("credit"), countedAt: members.read("countedAt"))
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var members = encoder.members()
+    try members.write("credit", credit)
+    try members.write("countedAt", countedAt)
+  }
+}

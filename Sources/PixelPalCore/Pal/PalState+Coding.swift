@@ -1,0 +1,104 @@
+extension PalState: Codable {
+  init(from decoder: any Decoder) throws {
+    let members = try decoder.members()
+    onboarding = try members.read("onboarding")
+    zone = try members.read("zone")
+    entitlements = try members.read("entitlements")
+    entitlement = try members.read("entitlement")
+    entitlementLookedUpAt = try members.read("entitlementLookedUpAt")
+    isPremium = try members.read("isPremium")
+    phone = try members.read("phone")
+    app = try members.read("app")
+    lastTurnAt = try members.read("lastTurnAt")
+    life = try members.readIfPresent("life")
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var members = encoder.members()
+    try members.write("onboarding", onboarding)
+    try members.write("zone", zone)
+    try members.write("entitlements", entitlements)
+    try members.write("entitlement", entitlement)
+    try members.write("entitlementLookedUpAt", entitlementLookedUpAt)
+    try members.write("isPremium", isPremium)
+    try members.write("phone", phone)
+    try members.write("app", app)
+    try members.write("lastTurnAt", lastTurnAt)
+    try members.write("life", life)
+  }
+}
+
+extension PalState.Phone: Codable {
+  init(from decoder: any Decoder) throws {
+    wasUnlockedSinceStart = try decoder.members().read("wasUnlockedSinceStart")
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var members = encoder.members()
+    try members.write("wasUnlockedSinceStart", wasUnlockedSinceStart)
+  }
+}
+
+extension PalState.App: Codable {
+  init(from decoder: any Decoder) throws {
+    let members = try decoder.members()
+    if members.contains("background") {
+      let background = try members.members(of: "background")
+      self = try .background(
+        since: background.readIfPresent("since"), runsUntil: background.readIfPresent("runsUntil"))
+    } else {
+      let foreground = try members.members(of: "foreground")
+      self = try .foreground(
+        since: foreground.read("since"), closesAt: foreground.readIfPresent("closesAt"),
+        runsUntil: foreground.readIfPresent("runsUntil"))
+    }
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .background(let since, let runsUntil):
+      try encoder.write(case: "background") { members in
+        try members.write("since", since)
+        try members.write("runsUntil", runsUntil)
+      }
+    case .foreground(let since, let closesAt, let runsUntil):
+      try encoder.write(case: "foreground") { members in
+        try members.write("since", since)
+        try members.write("closesAt", closesAt)
+        try members.write("runsUntil", runsUntil)
+      }
+    }
+  }
+}
+
+extension PalState.Today: Codable {
+  init(from decoder: any Decoder) throws {
+    let members = try decoder.members()
+    day = try members.read("day")
+    since = try members.read("since")
+    midnight = try members.read("midnight")
+    isOutdated = try members.read("isOutdated")
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var members = encoder.members()
+    try members.write("day", day)
+    try members.write("since", since)
+    try members.write("midnight", midnight)
+    try members.write("isOutdated", isOutdated)
+  }
+}
+
+extension PalState.SeenMilestone: Codable {
+  init(from decoder: any Decoder) throws {
+    let members = try decoder.members()
+    steps = try members.read("steps")
+    at = try members.read("at")
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var members = encoder.members()
+    try members.write("steps", steps)
+    try members.write("at", at)
+  }
+}

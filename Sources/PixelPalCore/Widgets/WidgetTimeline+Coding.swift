@@ -1,0 +1,32 @@
+extension WidgetTimeline: Codable {
+  /// Reads the entries, and when to ask for more.
+  public init(from decoder: any Decoder) throws {
+    let members = try decoder.members()
+    try self.init(
+      first: members.read("first"), later: members.read("later"), refreshAfter: members.read("refreshAfter"))
+  }
+
+  /// Writes the entries, and when to ask for more.
+  public func encode(to encoder: any Encoder) throws {
+    var members = encoder.members()
+    try members.write("first", first)
+    try members.write("later", later)
+    try members.write("refreshAfter", refreshAfter)
+  }
+}
+
+extension WidgetTimeline.Entry: Codable {
+  /// Reads what to draw, and from when.
+  public init(from decoder: any Decoder) throws {
+    let members = try decoder.members()
+    date = try members.read("date")
+    picture = try members.read("picture")
+  }
+
+  /// Writes from when to draw what.
+  public func encode(to encoder: any Encoder) throws {
+    var members = encoder.members()
+    try members.write("date", date)
+    try members.write("picture", picture)
+  }
+}

@@ -1,0 +1,82 @@
+import Documents
+import Foundation
+import TestSupport
+import XCTest
+
+@testable import PixelPalCore
+
+/// The form in which a pal is saved: what was written once is read for good, and is written the same.
+final class SavedPalTests: XCTestCase {
+  private func written(_ pal: Pal) throws -> String {
+    var writer = JSONWriter(.compact)
+    try writer.value(encoding: pal)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+
+  private func read(_ text: String) throws -> Pal { try JSON(reading: Array(text.utf8)).decoded() }
+
+  private func kept() throws -> [(name: String, text: String)] {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Kept")
+    let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+    return try files.sorted { $0.path < $1.path }.map { file in
+      (file.lastPathComponent, try String(contentsOf: file, encoding: .utf8).trimmingCharacters(in: .newlines))
+    }
+  }
+
+  /// Pals in very different states, as they were saved when version 1 was new.
+  func testKeptPals() throws {
+    let kept = try kept()
+    XCTAssertGreaterThanOrEqual(kept.count, 20)
+    for (name, text) in kept {
+      let pal = try read(text)
+      XCTAssertEqual(try written(pal), text, name)
+      XCTAssertEqual(SlowSaving.json(of: pal), text, name)
+      XCTAssertEqual(try decoded(Pal.self, from: text), pal, "\(name), by Foundation")
+    }
+  }
+
+  /// Among the kept pals is each member that a saved pal can have.
+  func testKeptPalsHaveEveryMember() throws {
+    let all = try kept().map(\.text).joined()
+    for member in [
+      #""screen":3"#, #""look":"#, #""name":"#, #""changesAtUnix":"#, #""until":"#, #""background":{"since":"#,
+      #""runsUntil":"#, #""closesAt":"#, #""wasUnlockedSinceStart":false"#, #""isOutdated":true"#, #""walk":"#,
+      #""walked":"#, #""lastToldAt":"#, #""visibleSince":"#, #""visibleAt":"#, #""none":{}"#, #""waiting":{}"#,
+      #""playing":{"since":"#, #""never":{}"#, #""before":{}"#, #""at":{"_0":"#, #""lastRareDay":"#,
+      #""lastMilestone":"#, #""session":"#, #""waiting":{"picture":"#, #""ended":{"session":"#, #""leavesAt":"#,
+      #""goneSince":"#, #""lastUpdateAt":"#, #""held":{"reason":"#, #""milestone":{"steps":"#,
+      #""wasSwipedAway":true"#, #""lastStartAfterSwipe":"#, #""fps":"#, #""frameMs":"#, #""walkingUntilUnix":"#,
+      #""trail":true"#, #""skin":"winter""#, #""premiumEnds":"#, #""later":[{"#, #""counted":[""#,
+      #""isWaiting":true"#,
+    ] {
+      XCTAssertTrue(all.contains(member), member)
+    }
+  }
+
+  /// Any pal at any moment is what its slow twin writes, and the same pal when it is read.
+  func testAnyPal() throws {
+    for seed in Seeds.first(of: 2000) {
+      let life = try RandomLife(seed: seed, count: 30)
+      var pal = life.newborn
+      for (now, events) in life.moments {
+        _ = pal.handle(events, at: now, under: life.laws)
+        let text = try written(pal)
+        XCTAssertEqual(text, SlowSaving.json(of: pal), "seed \(seed) at \(now)")
+        XCTAssertTrue(try read(text) == pal, "seed \(seed) at \(now)")
+      }
+    }
+  }
+
+  /// What is not there, or is nothing that is known, is refused.
+  func testWhatIsMissing() throws {
+    let text = try written(PalBench().pal)
+    for (part, other) in [
+      (#""highlight":{"none":{}}"#, #""highlight":{}"#), (#""highlight":{"none":{}}"#, #""highlight":{"some":{}}"#),
+      (#""paywallSeen":{"never":{}}"#, #""paywallSeen":{"at":{}}"#), (#""app":{"background":{}}"#, #""app":{}"#),
+      (#""isWaiting":false"#, #""isWaits":false"#), (#""credit":"#, #""credits":"#),
+    ] {
+      XCTAssertTrue(text.contains(part), part)
+      XCTAssertThrowsError(try read(text.replacingOccurrences(of: part, with: other)), other)
+    }
+  }
+}
