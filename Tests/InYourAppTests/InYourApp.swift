@@ -50,11 +50,12 @@ struct PalFile {
 // end
 
 // snippet: kept
-/// Takes samples into the pal kept in `folder`, in any order and as often as they come; says which phases that earned.
-func keep(_ samples: StepSamples, in folder: URL, at now: Date) throws -> [Phase] {
-  let pal = try KeptPal(in: RealFolder(folder.path), for: .writing) { TimeZone(identifier: $0).map { Zone($0) } }
+/// One moment of an app whose pal is kept in `folder`: the samples that are new to it, in any order and as often as they
+/// come, decide; what comes back is for the app to carry out.
+func open(_ folder: URL, new samples: StepSamples, at now: Date) throws -> [Change] {
+  let kept = try KeptPal(in: RealFolder(folder.path), for: .writing) { TimeZone(identifier: $0).map { Zone($0) } }
   // What this has returned is on the disk, and the total never falls.
-  return try pal.take(samples, at: Instant(now)).unlocks.map(\.phase)
+  return try kept.take(samples, with: [.opened()], at: Instant(now)).changes
 }
 // end
 

@@ -49,8 +49,11 @@ final class InYourAppTests: XCTestCase {
       XCTAssertEqual(try pal.take(walk(8, 5000), at: day + .hours(9)).unlocks.map(\.phase), [])
     }
     let noon = Date(timeIntervalSince1970: 1_736_164_800)
-    XCTAssertEqual(try keep(walk(10, 20_001), in: folder, at: noon), [.active])
-    XCTAssertEqual(try keep(walk(10, 20_001), in: folder, at: noon), [])
+    func names(_ changes: [PixelPalCore.Change]) -> [String] { changes.map(\.kind.name) }
+    let first = try names(open(folder, new: walk(10, 20_001), at: noon))
+    XCTAssertTrue(first.contains("phaseRevealed") && first.contains("liveActivityStarted"), "\(first)")
+    let second = try names(open(folder, new: walk(10, 20_001), at: noon.addingTimeInterval(60)))
+    XCTAssertTrue(second.contains("appOpened") && !second.contains("phaseRevealed"), "\(second)")
   }
 
   #if !os(iOS)

@@ -44,8 +44,8 @@ enum SyncCommand {
     let laws = try laws(invocation, session, on: pal.laws.device)
     let taken = try session.storing(folder) { () throws(StoreFault) in
       isTrial
-        ? try pal.tryOut(samples, at: now, entitlements: entitlements, under: laws)
-        : try pal.take(samples, at: now, entitlements: entitlements, under: laws)
+        ? try pal.tryOut(samples, with: [.woken], at: now, entitlements: entitlements, under: laws)
+        : try pal.take(samples, with: [.woken], at: now, entitlements: entitlements, under: laws)
     }
     let report = SyncReport(
       folder: folder.shown, pal: pal, taken: taken, hasBegun: hasBegun, isTrial: isTrial, at: now)
