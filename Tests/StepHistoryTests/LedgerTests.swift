@@ -68,7 +68,7 @@ final class LedgerTests: XCTestCase {
     try ledger.insert(samples)
     let report = StepReport(ledger, new: samples, after: 0, at: Self.midnight + .hours(12), under: .standard)
     XCTAssertEqual([report.counted, report.today], [13_000, 6000])
-    XCTAssertEqual(report.milestoneWalkedAt, Self.midnight + .hours(8) + .minutes(50))
+    XCTAssertEqual(report.milestoneWalkedAt, Self.midnight + .hours(8) + Milliseconds(2_999_700))
   }
 
   func testTheTotalNeverFalls() throws {

@@ -56,19 +56,19 @@ extension Entitlements: KeptDocument, Encodable {
 
   /// Reads the document of the present version.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: KeptName.self)
+    let members = try decoder.members()
     self.init(
-      try container.decode(EntitlementHistory.self, forKey: .periods),
-      asOf: try container.decode(Instant.self, forKey: .asOf))
+      try members.read("periods"),
+      asOf: try members.read("asOf"))
   }
 
   /// Writes the product's names, and after them the intervals that they follow from.
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: KeptName.self)
-    try container.encode(Entitlements.schema, forKey: .schema)
-    try container.encode(isPremium(at: asOf), forKey: .isPremium)
-    try container.encodeIfPresent(premiumSince(at: asOf), forKey: .premiumSince)
-    try container.encode(asOf, forKey: .asOf)
-    try container.encode(history, forKey: .periods)
+    var members = encoder.members()
+    try members.write("schema", Entitlements.schema)
+    try members.write("isPremium", isPremium(at: asOf))
+    try members.write("premiumSince", premiumSince(at: asOf))
+    try members.write("asOf", asOf)
+    try members.write("periods", history)
   }
 }

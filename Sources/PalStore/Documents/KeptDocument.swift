@@ -19,16 +19,6 @@ protocol KeptDocument: Decodable {
   func write(to writer: inout JSONWriter) throws
 }
 
-/// The names in documents of the present version: in one list, since each list of names that is read by is searched for
-/// among all types of the program, which takes longer than the reading.
-enum KeptName: String, CodingKey {
-  case schema
-  case selectedGender, selectedStarterStyle, createdAt, zone, merge, sources
-  case totalStepsSinceStart, counted, lastHealthKitSync, currentPhase, hasSeenPaywall, evolution
-  case revision, rules, device, pal
-  case isPremium, premiumSince, asOf, periods
-}
-
 extension KeptDocument {
   static var version: Int { 2 }
 

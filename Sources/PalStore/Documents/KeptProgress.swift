@@ -56,22 +56,18 @@ extension KeptProgress: KeptDocument {
 
   /// Reads the document of this version and of the one before.
   init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: KeptName.self)
-    let pal = try container.decodeIfPresent(Pal.self, forKey: .pal)
-    let evolution = try container.decodeIfPresent(Evolution.self, forKey: .evolution)
-    guard let evolution = evolution ?? pal?.evolution else {
-      throw DecodingError.keyNotFound(
-        KeptName.pal, .init(codingPath: container.codingPath, debugDescription: KeptName.pal.stringValue))
-    }
+    let members = try decoder.members()
+    pal = try members.readIfPresent("pal")
     told = ProgressState(
-      total: max(try container.decode(Int64.self, forKey: .totalStepsSinceStart), 0),
-      counted: max(try container.decode(Int64.self, forKey: .counted), 0),
-      lastSync: try container.decodeIfPresent(Instant.self, forKey: .lastHealthKitSync),
-      hasSeenPaywall: try container.decode(Bool.self, forKey: .hasSeenPaywall), evolution: evolution)
-    revision = max(try container.decodeIfPresent(Int.self, forKey: .revision) ?? 0, 0)
-    self.pal = pal
-    let rules = try container.decodeIfPresent(Rules.self, forKey: .rules)
-    let device = try container.decodeIfPresent(DeviceModel.self, forKey: .device)
+      total: max(try members.read("totalStepsSinceStart"), 0),
+      counted: max(try members.read("counted"), 0),
+      lastSync: try members.readIfPresent("lastHealthKitSync"),
+      hasSeenPaywall: try members.read("hasSeenPaywall"),
+      // Version 2 had it here.
+      evolution: try pal?.evolution ?? members.read("evolution"))
+    revision = max(try members.readIfPresent("revision") ?? 0, 0)
+    let rules: Rules? = try members.readIfPresent("rules")
+    let device: DeviceModel? = try members.readIfPresent("device")
     if rules != nil || device != nil {
       laws = try Laws(rules: rules ?? .standard, device: device ?? Laws.standard.device)
     }

@@ -51,25 +51,25 @@ extension UserProfile: KeptDocument, Encodable {
 
   /// Reads the document of the present version.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: KeptName.self)
+    let members = try decoder.members()
     self.init(
-      gender: try container.decode(Gender.self, forKey: .selectedGender),
-      style: try container.decode(Style.self, forKey: .selectedStarterStyle),
-      createdAt: try container.decode(Instant.self, forKey: .createdAt),
-      zone: try container.decode(String.self, forKey: .zone),
-      merge: try container.decode(MergePolicy.self, forKey: .merge),
-      belief: BeliefOrder(try container.decode([String].self, forKey: .sources)))
+      gender: try members.read("selectedGender"),
+      style: try members.read("selectedStarterStyle"),
+      createdAt: try members.read("createdAt"),
+      zone: try members.read("zone"),
+      merge: try members.read("merge"),
+      belief: BeliefOrder(try members.read("sources")))
   }
 
   /// Writes the product's names, and after them the others.
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: KeptName.self)
-    try container.encode(UserProfile.schema, forKey: .schema)
-    try container.encode(gender, forKey: .selectedGender)
-    try container.encode(style, forKey: .selectedStarterStyle)
-    try container.encode(createdAt, forKey: .createdAt)
-    try container.encode(zone, forKey: .zone)
-    try container.encode(merge, forKey: .merge)
-    try container.encode(belief.places, forKey: .sources)
+    var members = encoder.members()
+    try members.write("schema", UserProfile.schema)
+    try members.write("selectedGender", gender)
+    try members.write("selectedStarterStyle", style)
+    try members.write("createdAt", createdAt)
+    try members.write("zone", zone)
+    try members.write("merge", merge)
+    try members.write("sources", belief.places)
   }
 }

@@ -2,11 +2,11 @@
 ///
 /// One type for all names: a list of names of its own for each object is searched for among all types of the program
 /// when it is first read or written by, which takes longer than the reading.
-struct MemberName: CodingKey, ExpressibleByStringLiteral {
-  let stringValue: String
-  var intValue: Int? { nil }
-  init(_ name: String) { stringValue = name }
-  init(stringLiteral name: String) { self.init(name) }
-  init?(stringValue: String) { self.init(stringValue) }
-  init?(intValue: Int) { nil }
+package struct MemberName: CodingKey, ExpressibleByStringLiteral {
+  package let stringValue: String
+  package var intValue: Int? { nil }
+  package init(_ name: String) { stringValue = name }
+  package init(stringLiteral name: String) { self.init(name) }
+  package init?(stringValue: String) { self.init(stringValue) }
+  package init?(intValue: Int) { nil }
 }

@@ -17,30 +17,30 @@
 
 extension Decoder {
   /// The members of an object.
-  func members() throws -> KeyedDecodingContainer<MemberName> { try container(keyedBy: MemberName.self) }
+  package func members() throws -> KeyedDecodingContainer<MemberName> { try container(keyedBy: MemberName.self) }
 }
 
 extension KeyedDecodingContainer<MemberName> {
   /// The value of the member `name`, which has to be there.
-  func read<Value: Decodable>(_ name: MemberName) throws -> Value { try decode(Value.self, forKey: name) }
+  package func read<Value: Decodable>(_ name: MemberName) throws -> Value { try decode(Value.self, forKey: name) }
 
   /// The value of the member `name`; `nil` without such a member, or where it is null.
-  func readIfPresent<Value: Decodable>(_ name: MemberName) throws -> Value? {
+  package func readIfPresent<Value: Decodable>(_ name: MemberName) throws -> Value? {
     try decodeIfPresent(Value.self, forKey: name)
   }
 
   /// The members of the object at `name`, which has to be there.
-  func members(of name: MemberName) throws -> KeyedDecodingContainer<MemberName> {
+  package func members(of name: MemberName) throws -> KeyedDecodingContainer<MemberName> {
     try nestedContainer(keyedBy: MemberName.self, forKey: name)
   }
 }
 
 extension Encoder {
   /// The members of an object, to be written in their order.
-  func members() -> KeyedEncodingContainer<MemberName> { container(keyedBy: MemberName.self) }
+  package func members() -> KeyedEncodingContainer<MemberName> { container(keyedBy: MemberName.self) }
 
   /// Writes the case `name` of an enum and, inside it, what `carried` writes.
-  func write(
+  package func write(
     case name: MemberName, _ carried: (inout KeyedEncodingContainer<MemberName>) throws -> Void = { _ in }
   ) throws {
     var outer = members()
@@ -51,7 +51,7 @@ extension Encoder {
 
 extension KeyedEncodingContainer<MemberName> {
   /// Writes the member `name`, or none where there is no value.
-  mutating func write(_ name: MemberName, _ value: (some Encodable)?) throws {
+  package mutating func write(_ name: MemberName, _ value: (some Encodable)?) throws {
     try encodeIfPresent(value, forKey: name)
   }
 }
