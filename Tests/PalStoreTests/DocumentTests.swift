@@ -58,7 +58,46 @@ final class DocumentTests: XCTestCase {
     XCTAssertEqual(try pal.differences(), [])
   }
 
-  /// A whole store as this version writes it, kept so that later ones can be held against it.
+  /// A whole store as this version writes it, kept so that later ones can be held against it: a pal under rules of its own,
+  /// with premium, after two syncs.
+  func testVersion3IsRead() throws {
+    let folder = try kept("version-3")
+    let store = try KeptPal.reading(folder)
+    XCTAssertEqual(store.notices, [])
+    XCTAssertEqual(try store.differences(), [])
+    XCTAssertEqual(store.keptProgress.bytes, folder.contents[KeptProgress.file])
+    XCTAssertEqual([store.pal.total, store.pal.today], [60_605, 2278])
+    XCTAssertEqual(store.laws.rules.numbers.phase2BeginsAt, 20_001)
+    XCTAssertEqual(store.pal.evolution.unlocks.map(\.walkedAt), [Instant("2025-03-04T19:20:50.511Z")])
+    XCTAssertEqual(store.pal.zone, store.zone)
+    XCTAssertTrue(store.pal.isPremium)
+    XCTAssertEqual(store.days.known.map(\.steps), [9119, 11_317, 7838, 13_275, 16_778, 2278])
+    for name in Index.files + ["profile.json", "progress.json", "entitlements.json"] { folder.contents[name] = nil }
+    let rest = try KeptPal.reading(folder)
+    XCTAssertEqual(rest.pal, store.pal)
+    XCTAssertEqual(rest.laws, store.laws)
+    XCTAssertEqual([rest.profile], [store.profile])
+    XCTAssertEqual([rest.entitlements], [store.entitlements])
+  }
+
+  /// The pal of a store of before begins with the profile, and stands by what was told.
+  func testAPalOfVersion2() throws {
+    let folder = try kept("version-2")
+    let at = try XCTUnwrap(Instant("2025-03-09T20:00:00Z"))
+    let before = try KeptPal.inside(folder)
+    XCTAssertEqual(before.pal.evolution.unlocks.map(\.walkedAt), [Instant("2025-03-05T17:07:33.790Z")])
+    XCTAssertEqual(before.pal.lastSync, Instant("2025-03-09T19:00:00Z"))
+    let taken = try before.take(StepSamples(), at: at)
+    XCTAssertEqual(taken.changes.filter { $0.kind.name == "phaseUnlocked" || $0.kind.name == "stepsDelivered" }, [])
+    XCTAssertEqual(before.pal.today, 2278)
+    try before.pause()
+    XCTAssertEqual(try KeptPal.reading(folder).pal, before.pal)
+    XCTAssertEqual(
+      folder.contents[KeptProgress.file].map { String(decoding: $0, as: UTF8.self).contains("pixelpal.progress/3") },
+      true)
+  }
+
+  /// A whole store as version 2 wrote it.
   func testVersion2IsRead() throws {
     let folder = try kept("version-2")
     let pal = try KeptPal.reading(folder)
