@@ -43,7 +43,7 @@ extension ProgressState: KeptDocument {
     let rules = Rules.standard
     // An app of that time may have been of other thresholds; a phase that was told is not taken back.
     let told = Phase(rawValue: before.currentPhase)?.begins(under: rules) ?? 0
-    let reached = max(Int(clamping: total), told)
+    let reached = max(total, told)
     while evolution.earnNext(total: reached, at: lastSync ?? .distantPast, walkedAt: { _ in nil }, under: rules) != nil
     {}
   }

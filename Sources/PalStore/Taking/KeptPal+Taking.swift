@@ -126,7 +126,7 @@ extension KeptPal {
     progress.evolution = evolution(at: now)
     progress.counted = counted.rounded
     progress.total = max(progress.total, progress.counted)
-    let total = Int(clamping: progress.total)
+    let total = progress.total
     if let next = progress.evolution.earned.next, total >= next.begins(under: rules) {
       var walked = try walkedAt(Phase.allCases.map { $0.begins(under: rules) }.filter { $0 <= total })
       while progress.evolution.earnNext(
@@ -154,9 +154,9 @@ extension KeptPal {
   }
 
   /// When totals were reached on foot.
-  private func walkedAt(_ totals: [Int]) throws(BlockFault) -> [Int: Instant] {
+  private func walkedAt(_ totals: [Int64]) throws(BlockFault) -> [Int64: Instant] {
     // What comes after the day in which the last of them is reached changes nothing before it.
-    let goal = Int64(totals.last ?? 0)
+    let goal = totals.last ?? 0
     var sum = StepCount.zero
     var end = Instant.distantFuture
     for stretch in index.finer where index.totals.isEmpty && stretch.span.start >= profile.createdAt {
@@ -167,8 +167,8 @@ extension KeptPal {
     }
     let all = try allSamples(before: end)
     var running = profile.merge(in: index.zone).history(of: all, since: profile.createdAt).runningSum()
-    var walked: [Int: Instant] = [:]
-    for total in totals.sorted() { walked[total] = running.instant(reaching: Int64(total)) }
+    var walked: [Int64: Instant] = [:]
+    for total in totals.sorted() { walked[total] = running.instant(reaching: total) }
     return walked
   }
 }

@@ -27,7 +27,7 @@ struct StatusReport {
   }
 
   private var energy: Energy {
-    pal.sampleCount == 0 ? .unknown : Energy(today: Int(clamping: today ?? 0), under: .standard)
+    pal.sampleCount == 0 ? .unknown : Energy(today: today ?? 0, under: .standard)
   }
   /// What only premium has.
   private var locked: [Feature] { entitlement.isEntitled == true ? [] : Feature.allCases }

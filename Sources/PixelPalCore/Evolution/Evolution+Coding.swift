@@ -30,7 +30,7 @@ extension Evolution.Unlock: Codable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Evolution.Name.self)
     self.init(
-      phase: try container.decode(Phase.self, forKey: .phase), total: try container.decode(Int.self, forKey: .total),
+      phase: try container.decode(Phase.self, forKey: .phase), total: try container.decode(Int64.self, forKey: .total),
       walkedAt: try container.decodeIfPresent(Instant.self, forKey: .walkedAt),
       knownAt: try container.decode(Instant.self, forKey: .knownAt),
       visibleAt: try container.decodeIfPresent(Instant.self, forKey: .visibleAt))

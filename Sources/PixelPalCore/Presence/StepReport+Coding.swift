@@ -7,7 +7,8 @@ extension StepReport: Codable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
-      counted: try container.decode(Int.self, forKey: .counted), today: try container.decode(Int.self, forKey: .today),
+      counted: try container.decode(Int64.self, forKey: .counted),
+      today: try container.decode(Int64.self, forKey: .today),
       walks: try container.decode([Interval].self, forKey: .walks),
       totals: try container.decode([Reached].self, forKey: .totals),
       milestoneWalkedAt: try container.decodeIfPresent(Instant.self, forKey: .milestoneWalkedAt))
