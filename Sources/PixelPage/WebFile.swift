@@ -16,5 +16,5 @@ enum WebFile: String, CaseIterable {
   var text: String { EmbeddedFiles.text("Web/\(rawValue)") ?? "" }
 
   /// What is in them, one after another.
-  static func joined(_ files: [WebFile]) -> String { files.map(\.text).joined(separator: "\n") }
+  static func joined(_ files: [WebFile]) -> String { files.map { $0.text }.joined(separator: "\n") }
 }

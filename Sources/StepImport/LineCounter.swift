@@ -22,7 +22,7 @@ struct LineCounter {
       column = 0
       before = []
     }
-    column += passage.characters
+    column = column.addingSaturated(passage.characters)
     before += passage.rest
     if before.count > 2 * LineCounter.mostKept { before.removeFirst(before.count - LineCounter.mostKept) }
     endsWithReturn = passage.endsWithReturn
@@ -59,7 +59,7 @@ struct LineCounter {
     var text = bytes.text(first..<offset)
     var column = bytes.characters(start..<offset)
     if start == 0 {
-      column += self.column
+      column = column.addingSaturated(self.column)
       text = String(decoding: before.drop { $0 & 0xC0 == 0x80 }, as: UTF8.self) + text
     }
     var end = offset
@@ -69,7 +69,8 @@ struct LineCounter {
       end += 1
     }
     return .init(
-      line: line.addingSaturated(breaks), column: column + 1, before: text, after: bytes.text(offset..<end))
+      line: line.addingSaturated(breaks), column: column.addingSaturated(1), before: text,
+      after: bytes.text(offset..<end))
   }
 }
 

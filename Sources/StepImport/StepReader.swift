@@ -15,7 +15,7 @@ package struct StepReader {
   var front = TextFront()
   private var block = Block()
   var lines = LineCounter()
-  var reader: (any BlockReader)?
+  var reader: FormatReader?
   var intake: Intake
   /// How large the parts are in which a block is read.
   package var slicing = Slicing.standard

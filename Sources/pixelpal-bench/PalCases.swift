@@ -10,12 +10,13 @@ enum PalCases {
   }
 
   /// A year on a phone: three opens a day, looks while they last, a wake an hour, walks and midnights.
-  static func year(_ laws: Laws) -> (events: Int, changes: Int, total: Int) {
+  static func year(_ laws: Laws) -> (events: Int, changes: Int, total: Int64) {
     var pal = newborn(laws)
-    var (events, changes, counted) = (0, 0, 0)
+    var (events, changes) = (0, 0)
+    var counted: Int64 = 0
     for day in 0..<365 {
       let midnight = start + .hours(24 * day)
-      var today = 0
+      var today: Int64 = 0
       func hand(_ event: PalEvent, _ at: Instant) {
         changes += pal.handle(event, at: at, under: laws).count
         events += 1
@@ -85,7 +86,7 @@ enum PalCases {
       sent = 0
       for index in 0..<count {
         let now = start + .seconds(index * 20)
-        let report = StepReport(counted: index * 30, today: index % 4320 * 30)
+        let report = StepReport(counted: Int64(index * 30), today: Int64(index % 4320 * 30))
         for change in pal.handle(.steps(report), at: now, under: laws) {
           if case .liveActivityUpdated = change.kind { sent += 1 }
         }

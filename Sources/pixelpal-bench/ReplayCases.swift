@@ -42,13 +42,13 @@ enum ReplayCases {
     let samples = samples()
     for device in [DeviceModel.ios26, .ideal] {
       guard let course = course(samples, on: device) else { return require(false, "a course can be made") }
-      var total = 0
+      var total: Int64 = 0
       let bare = measure("replay, minute by minute, \(device.name)", unit: "sample", count: samples.count, runs: 3) {
         var replay = Replay(course)
         replay.advance(through: course.end)
         total = replay.pal.total
       }
-      require(Int64(total) == course.walked, "all that was walked is known in the end")
+      require(total == course.walked, "all that was walked is known in the end")
       print(bare.line)
       print("".padded(to: 44), "\(Int(Double(years) * 1e9 / bare.nanoseconds)) years a second")
       let whole = measure("replay and its quality, \(device.name)", unit: "sample", count: samples.count, runs: 3) {

@@ -13,18 +13,18 @@ import StepImport
 /// A file that is no pipe or device: any of its bytes can be read at any time.
 final class RegularFile: ByteSource {
   private let descriptor: Descriptor
-  private let size: Int
-  private var position = 0
+  private let size: Int64
+  private var position: Int64 = 0
 
   let identity: FileIdentity?
 
   init(_ descriptor: Descriptor, _ entry: FileEntry) {
-    (self.descriptor, size, identity) = (descriptor, entry.size, entry.identity)
+    (self.descriptor, size, identity) = (descriptor, Int64(entry.size), entry.identity)
   }
 
   func read(into bytes: inout ContiguousArray<UInt8>, _ room: Range<Int>) throws(StreamError) -> Int {
     let count = try descriptor.read(into: &bytes, room, at: position)
-    position += count
+    position += Int64(count)
     return count
   }
 
@@ -41,7 +41,7 @@ final class RegularFile: ByteSource {
 extension Descriptor {
   /// Puts the bytes of a file that stand at `offset` where there is `room`, and returns how many they are.
   fileprivate func read(
-    into bytes: inout ContiguousArray<UInt8>, _ room: Range<Int>, at offset: Int
+    into bytes: inout ContiguousArray<UInt8>, _ room: Range<Int>, at offset: Int64
   ) throws(StreamError) -> Int {
     let number = number
     return try repeated(POLLIN, "cannot be read") {
@@ -54,7 +54,7 @@ extension Descriptor {
   }
 
   /// The bytes of `range`, fewer where the file ends; `nil` when anything is wrong.
-  fileprivate func bytes(in range: Range<Int>) -> ContiguousArray<UInt8>? {
+  fileprivate func bytes(in range: Range<Int64>) -> ContiguousArray<UInt8>? {
     var isWrong = false
     let bytes = unsafe ContiguousArray<UInt8>(unsafeUninitializedCapacity: range.count) { room, count in
       while count < range.count {
@@ -63,7 +63,7 @@ extension Descriptor {
           return
         }
         let place = unsafe UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(room)[count...])
-        let came = unsafe pread(number, place.baseAddress, place.count, off_t(range.lowerBound + count))
+        let came = unsafe pread(number, place.baseAddress, place.count, off_t(range.lowerBound) + off_t(count))
         if came < 0, errno == EINTR { continue }
         isWrong = came < 0
         guard came > 0 else { return }

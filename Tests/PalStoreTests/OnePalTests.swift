@@ -72,9 +72,9 @@ final class OnePalTests: XCTestCase {
   private static func rules(_ dice: inout SplitMix) throws -> Rules {
     var numbers = RuleNumbers()
     guard dice.draw(below: 2) == 0 else { return .standard }
-    numbers.phase2BeginsAt = 1 + Int(dice.draw(below: 3000))
-    numbers.phase3BeginsAt = numbers.phase2BeginsAt + 1 + Int(dice.draw(below: 9000))
-    numbers.phase4BeginsAt = numbers.phase3BeginsAt + 1 + Int(dice.draw(below: 9000))
+    numbers.phase2BeginsAt = 1 + Int64(dice.draw(below: 3000))
+    numbers.phase3BeginsAt = numbers.phase2BeginsAt + 1 + Int64(dice.draw(below: 9000))
+    numbers.phase4BeginsAt = numbers.phase3BeginsAt + 1 + Int64(dice.draw(below: 9000))
     return try Rules(numbers)
   }
 

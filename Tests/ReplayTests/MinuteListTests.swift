@@ -31,7 +31,7 @@ final class MinuteListTests: XCTestCase {
 
   private func written(_ minutes: [Int]) -> NumberList {
     var list = MinuteList()
-    for steps in minutes { if steps == 0 { list.rest(for: 1) } else { list.add(steps) } }
+    for steps in minutes { if steps == 0 { list.rest(for: 1) } else { list.add(Int64(steps)) } }
     list.end()
     return list.list
   }

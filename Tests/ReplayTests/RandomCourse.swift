@@ -24,9 +24,9 @@ struct RandomCourse {
     var dice = Dice(seed)
     let share = sparing ? 5 : 1
     let rules = try Rules.standard.changing {
-      $0.phase2BeginsAt = 1 + dice.draw(9000 / share)
-      $0.phase3BeginsAt = 9001 / share + dice.draw(9000 / share)
-      $0.phase4BeginsAt = 18_001 / share + dice.draw(9000 / share)
+      $0.phase2BeginsAt = Int64(1 + dice.draw(9000 / share))
+      $0.phase3BeginsAt = Int64(9001 / share + dice.draw(9000 / share))
+      $0.phase4BeginsAt = Int64(18_001 / share + dice.draw(9000 / share))
       if sparing { ($0.neutralBeginsAt, $0.vitalBeginsAt, $0.milestoneEverySteps) = (400, 1500, 1000) }
       $0.firstPremiumPhase = 2 + dice.draw(4)
       $0.liveActivityGapSeconds = 120 + dice.draw(181)

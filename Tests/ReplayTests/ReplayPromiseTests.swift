@@ -15,7 +15,7 @@ final class ReplayPromiseTests: XCTestCase {
       var replay = Replay(course)
       var ordinary: [Instant] = []
       var counted: [Instant] = []
-      var (total, visible, shown) = (0, Phase.dormant, 0)
+      var (total, visible, shown): (Int64, Phase, Int) = (0, .dormant, 0)
       while let turn = replay.next(through: course.end) {
         var sent = 0
         for change in turn.changes {

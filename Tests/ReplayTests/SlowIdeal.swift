@@ -10,7 +10,7 @@ struct SlowIdeal {
   private(set) var changes: [Change] = []
   private var now: Instant?
   private let walks: [Interval]
-  private let phases: [(total: Int, at: Instant)]
+  private let phases: [(total: Int64, at: Instant)]
   private let opens: [Interval]
   private var milestone: (day: CivilDay, steps: Int64, at: Instant?)?
   private var closesAt: Instant?
@@ -32,7 +32,7 @@ struct SlowIdeal {
     phases = Phase.allCases.dropFirst().compactMap { phase in
       var sum = course.truth.runningSum()
       let total = phase.begins(under: course.laws.rules)
-      return sum.instant(reaching: Int64(total)).map { (total, $0) }
+      return sum.instant(reaching: total).map { (total, $0) }
     }
     opens = SlowIdeal.opens(of: course)
   }
@@ -94,14 +94,14 @@ struct SlowIdeal {
   private mutating func report(at: Instant, _ sum: inout RunningSum) -> StepReport {
     let counted = sum.counted(at: at).rounded
     let today = sum.today(at: at, in: course.places)
-    let every = Int64(course.laws.rules.milestoneEverySteps)
+    let every = course.laws.rules.milestoneEverySteps
     let (day, reached) = (course.places.day(at: at), today - today % every)
     if reached > 0, milestone.map({ ($0.day, $0.steps) != (day, reached) }) ?? true {
       var fresh = course.truth.runningSum()
       milestone = (day, reached, fresh.instant(reaching: counted - today + reached))
     }
     return StepReport(
-      counted: Int(counted), today: Int(today),
+      counted: counted, today: today,
       walks: walks.filter { $0.start <= at && at < $0.end + .seconds(30) },
       totals: phases.filter { $0.at <= at }.map { .init(total: $0.total, at: $0.at) },
       milestoneWalkedAt: reached > 0 ? milestone?.at : nil)

@@ -15,10 +15,11 @@ final class HeldFile {
   }
 
   var file: FileBytes {
-    FileBytes(count: told) { range in
-      self.isReadable ? ContiguousArray(self.bytes[range.clamped(to: 0..<self.bytes.count)]) : nil
+    FileBytes(count: Int64(told)) { range in
+      let there = range.clamped(to: 0..<Int64(self.bytes.count))
+      return self.isReadable ? ContiguousArray(self.bytes[Int(there.lowerBound)..<Int(there.upperBound)]) : nil
     } goOn: {
-      self.next = $0
+      self.next = Int($0)
     }
   }
 

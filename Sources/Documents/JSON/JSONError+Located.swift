@@ -47,11 +47,3 @@ extension JSONError {
     return quoted(String(decoding: rest.prefix(1), as: UTF8.self))
   }
 }
-
-extension JSONMismatch {
-  /// The error as people are told, in `file` with the bytes that were read; `isName` when the name is what is wrong.
-  package func located(in file: String, bytes: [UInt8], isName: Bool = false, hint: String? = nil) -> LocatedError {
-    let offset = isName ? nameOffset ?? offset : offset
-    return .init(at: Place(file: file, bytes: bytes, offset: offset), problem, hint: hint)
-  }
-}

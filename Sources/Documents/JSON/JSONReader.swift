@@ -112,7 +112,7 @@ struct JSONReader {
   }
 
   private mutating func digits() throws(JSONError) {
-    guard !cursor.take(while: \.isDigit).isEmpty else { throw error(.badNumber) }
+    guard !cursor.take(while: { $0.isDigit }).isEmpty else { throw error(.badNumber) }
   }
 }
 

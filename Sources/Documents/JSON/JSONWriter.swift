@@ -173,7 +173,7 @@ extension JSONWriter {
     let start = bytes.count
     bytes.append(contentsOf: text.utf8)
     // Bytes are searched several times faster here than in the string.
-    if let odd = bytes[start...].firstIndex(where: \.mayNeedEscape) {
+    if let odd = bytes[start...].firstIndex(where: { $0.mayNeedEscape }) {
       let rest = String(decoding: bytes[odd...], as: UTF8.self)
       bytes.removeSubrange(odd...)
       var escaped = String.UnicodeScalarView()

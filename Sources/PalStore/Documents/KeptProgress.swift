@@ -48,7 +48,7 @@ extension KeptProgress: KeptDocument {
     let rules = Rules.standard
     // An app of that time may have been of other thresholds; a phase that was told is not taken back.
     let begun = Phase(rawValue: before.currentPhase)?.begins(under: rules) ?? 0
-    let reached = max(Int(clamping: told.total), begun)
+    let reached = max(told.total, begun)
     let at = told.lastSync ?? .distantPast
     while told.evolution.earnNext(total: reached, at: at, walkedAt: { _ in nil }, under: rules) != nil {}
     self.init(told: told)

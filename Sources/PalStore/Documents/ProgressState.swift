@@ -25,7 +25,7 @@ extension ProgressState {
   /// What `pal` says, which was told of samples at `lastSync`.
   init(of pal: Pal, lastSync: Instant?) {
     self.init(
-      total: Int64(pal.total), counted: Int64(pal.counted), lastSync: lastSync, hasSeenPaywall: pal.hasSeenPaywall,
+      total: pal.total, counted: pal.counted, lastSync: lastSync, hasSeenPaywall: pal.hasSeenPaywall,
       evolution: pal.evolution)
   }
 }
@@ -34,7 +34,7 @@ extension Pal {
   /// Has the pal stand by what was told, so that nothing of that is taken back.
   mutating func standBy(_ told: ProgressState) {
     standBy(
-      total: Int(clamping: told.total), counted: Int(clamping: told.counted), lastSync: told.lastSync,
-      hasSeenPaywall: told.hasSeenPaywall, evolution: told.evolution)
+      total: told.total, counted: told.counted, lastSync: told.lastSync, hasSeenPaywall: told.hasSeenPaywall,
+      evolution: told.evolution)
   }
 }

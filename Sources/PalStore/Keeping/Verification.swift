@@ -44,8 +44,8 @@ extension KeptPal {
     }
     let counted = merge.days(of: unique, since: profile.createdAt)
     for changed in Taken.ChangedDay.all(counted, days) {
-      let right = changed.before.map { StepText.counted(Int(clamping: $0)) } ?? "no steps"
-      let kept = changed.after.map { StepText.grouped(Int(clamping: $0)) } ?? "none"
+      let right = changed.before.map { StepText.counted($0) } ?? "no steps"
+      let kept = changed.after.map { StepText.grouped($0) } ?? "none"
       found.append("\(changed.day) has \(right), and \(kept) are kept")
     }
     if counted.counted != days.counted {

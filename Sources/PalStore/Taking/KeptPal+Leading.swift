@@ -39,11 +39,11 @@ extension KeptPal {
   /// The two sums of a look at `now`.
   private func sums(of days: StepDays, at now: Instant) -> StepReport {
     let today = days.steps(on: zone.day(at: now)) ?? 0
-    return StepReport(counted: Int(clamping: days.counted.rounded), today: Int(clamping: today))
+    return StepReport(counted: days.counted.rounded, today: today)
   }
 
   /// When the totals were reached on foot at which the phases begin that `total` earns.
-  private func totalsReached(by total: Int) throws(BlockFault) -> [StepReport.Reached] {
+  private func totalsReached(by total: Int64) throws(BlockFault) -> [StepReport.Reached] {
     let earned = pal.evolution.earned
     let begins = Phase.allCases.filter { earned < $0 }.map { $0.begins(under: laws.rules) }.filter { $0 <= total }
     guard let last = begins.last else { return [] }
@@ -52,13 +52,13 @@ extension KeptPal {
     var end = Instant.distantFuture
     for stretch in index.finer where index.totals.isEmpty && stretch.span.start >= profile.createdAt {
       sum += StepCount(millionths: stretch.millionths)
-      guard sum.rounded >= Int64(last) else { continue }
+      guard sum.rounded >= last else { continue }
       end = stretch.span.end
       break
     }
     var running = merge.history(of: try allSamples(before: end), since: profile.createdAt).runningSum()
     return begins.compactMap { begin in
-      running.instant(reaching: Int64(begin)).map { StepReport.Reached(total: begin, at: $0) }
+      running.instant(reaching: begin).map { StepReport.Reached(total: begin, at: $0) }
     }
   }
 }

@@ -12,7 +12,7 @@ package struct Artwork: Sendable {
     Gender.allCases.flatMap { gender in
       Style.allCases.map { palettePath(gender, $0.rawValue) } + Skin.allCases.map { palettePath(gender, $0.rawValue) }
         + Part.allCases.map { $0.path(gender) }
-    } + SharedPart.allCases.map(\.path)
+    } + SharedPart.allCases.map { $0.path }
 
   private static func palettePath(_ gender: Gender, _ name: String) -> String {
     "palettes/\(gender.nickname)-\(name).gpl"

@@ -181,7 +181,7 @@ extension XPMError {
 
   private var hint: String? {
     switch reason {
-    case .unknownRole: "the roles are " + Role.allCases.map(\.name).joined(separator: ", ")
+    case .unknownRole: "the roles are " + Role.allCases.map { $0.name }.joined(separator: ", ")
     case .unknownColour: "draw in the colours of the palette beside the picture"
     case .noString, .badWidth, .tooMuch: "the first line says how many colours, rows and pixels there are"
     case .endlessString, .badHeader, .tooLarge, .severalLetters, .noColour, .roleTwice, .letterTwice,

@@ -66,8 +66,9 @@ extension Extra {
     let open: SharedPart = phase == .dormant ? .faceDots : phase >= .energized ? .faceBright : .faceOpen
     let standing: Part = phase >= .energized ? .proud : .stand
     func figure(
-      _ body: Part, _ face: SharedPart, _ lock: Part = .lockMid, lift: Int = 0, sink: Int = 0
+      _ body: Part, _ face: SharedPart, _ chosen: Part? = nil, lift: Int = 0, sink: Int = 0
     ) -> ExtraFrame {
+      let lock = chosen ?? .lockMid
       let tail: SharedPart =
         lock == .lockFlat ? .scarfTailFlat : lock == .lockUp ? .scarfTailUp : .scarfTailMid
       return ExtraFrame(
@@ -113,7 +114,7 @@ extension Extra {
 
   private func somersault(
     _ frame: Int, _ open: SharedPart, _ standing: Part,
-    _ figure: (Part, SharedPart, Part, Int, Int) -> ExtraFrame
+    _ figure: (Part, SharedPart, Part?, Int, Int) -> ExtraFrame
   ) -> ExtraFrame {
     switch frame {
     case 1: return figure(standing, open, .lockMid, 0, 1)
@@ -132,7 +133,7 @@ extension Extra {
   }
 
   private func firefly(
-    _ frame: Int, _ standing: Part, _ figure: (Part, SharedPart, Part, Int, Int) -> ExtraFrame
+    _ frame: Int, _ standing: Part, _ figure: (Part, SharedPart, Part?, Int, Int) -> ExtraFrame
   ) -> ExtraFrame {
     // It comes from the left, flies once around the head, and rests above a raised hand.
     let isResting = 11...14 ~= frame

@@ -127,7 +127,7 @@ extension PaletteError {
 
   private var hint: String? {
     switch reason {
-    case .unknownRole, .noName: "the roles are " + Role.painted.map(\.name).joined(separator: ", ")
+    case .unknownRole, .noName: "the roles are " + Role.painted.map { $0.name }.joined(separator: ", ")
     case .colourTwice: "make one of them differ, if only by 1"
     case .noHeader, .noColour, .channelTooLarge, .roleTwice, .rolesMissing: nil
     }

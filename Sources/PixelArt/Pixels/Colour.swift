@@ -15,7 +15,7 @@ package struct Colour: Hashable, Sendable {
 
   /// `#rrggbb`.
   package init?(hex: some StringProtocol) {
-    guard hex.utf8.count == 7, hex.first == "#", hex.dropFirst().allSatisfy(\.isHexDigit),
+    guard hex.utf8.count == 7, hex.first == "#", hex.dropFirst().allSatisfy({ $0.isHexDigit }),
       let value = UInt32(hex.dropFirst(), radix: 16)
     else { return nil }
     self.init(UInt8(value >> 16), UInt8(value >> 8 & 255), UInt8(value & 255))

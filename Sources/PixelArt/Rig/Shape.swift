@@ -58,13 +58,13 @@ extension Grid {
 
   /// Draws shapes, the last on top: a pixel is what most of it is.
   mutating func draw(_ shapes: [Shape]) {
-    let bounds = shapes.map(\.bounds)
-    guard let left = bounds.map(\.x.lowerBound).min(), let right = bounds.map(\.x.upperBound).max(),
-      let top = bounds.map(\.y.lowerBound).min(), let bottom = bounds.map(\.y.upperBound).max()
+    let bounds = shapes.map { $0.bounds }
+    guard let left = bounds.map({ $0.x.lowerBound }).min(), let right = bounds.map({ $0.x.upperBound }).max(),
+      let top = bounds.map({ $0.y.lowerBound }).min(), let bottom = bounds.map({ $0.y.upperBound }).max()
     else { return }
     for y in max(0, top)..<max(0, top, min(height, bottom + 1)) {
       for x in max(0, left)..<max(0, left, min(width, right + 1)) {
-        let near = zip(shapes, bounds).filter { $1.x.contains(x) && $1.y.contains(y) }.map(\.0)
+        let near = zip(shapes, bounds).filter { $1.x.contains(x) && $1.y.contains(y) }.map { $0.0 }
         if !near.isEmpty, let role = Grid.majority(of: near, x, y) { self[x, y] = role }
       }
     }

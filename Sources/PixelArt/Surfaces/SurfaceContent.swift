@@ -48,7 +48,7 @@ package struct SurfaceContent: Hashable, Sendable {
 
   /// What `surface` shows of a pal with so many steps today: what a presentation of it would say.
   package init(
-    _ surface: Surface, of drawing: Drawing, in phase: Phase, _ dye: Dye, steps: Int, isWalking: Bool
+    _ surface: Surface, of drawing: Drawing, in phase: Phase, _ dye: Dye, steps: Int64, isWalking: Bool
   ) {
     let text = StepText.grouped(steps)
     let icon = Icon(rawValue: phase.icon)

@@ -42,7 +42,8 @@ struct CalendarChart {
   /// The looks that there are.
   var shades: [DayShade] {
     let found = Set(
-      isOfMonths ? blocks.flatMap { monthPaths(of: $0).map(\.shade) } : days.map { DayShade($0.steps, under: rules) })
+      isOfMonths
+        ? blocks.flatMap { monthPaths(of: $0).map { $0.shade } } : days.map { DayShade($0.steps, under: rules) })
     return DayShade.allCases.filter { found.contains($0) }
   }
 

@@ -16,7 +16,7 @@ extension CalendarChart {
       : "\(WrittenDay.plain(first.day)) to \(WrittenDay.plain(last.day)), \(StepText.grouped(days.count + leftOut)) days"
     let fullest = days.count > 1 ? days.max { ($0.steps ?? -1) < ($1.steps ?? -1) } : nil
     let most = fullest.flatMap { day in
-      day.steps.map { " The fullest was \(WrittenDay.plain(day.day)), with \(StepText.grouped(Int(clamping: $0)))." }
+      day.steps.map { " The fullest was \(WrittenDay.plain(day.day)), with \(StepText.grouped($0))." }
     }
     return "\(span): \(kinds.joined(separator: ", "))." + (most ?? "")
   }
@@ -45,7 +45,7 @@ extension CalendarChart {
           (monday, week) = (start, [])
         }
         week += Array(repeating: "", count: max(0, day.day.weekday - 1 - week.count))
-        week.append(day.steps.map { StepText.grouped(Int(clamping: $0)) } ?? "unknown")
+        week.append(day.steps.map { StepText.grouped($0) } ?? "unknown")
       }
       if let monday { rows.row(WrittenDay.plain(monday), week, of: 7) }
     }
@@ -60,7 +60,7 @@ extension CalendarChart {
         }
         last = block.days.last?.day
         let means = block.months.map { month in
-          month.map { $0.mean.map { StepText.grouped(Int(clamping: $0)) } ?? "unknown" } ?? ""
+          month.map { $0.mean.map { StepText.grouped($0) } ?? "unknown" } ?? ""
         }
         rows.row(String(block.year), means, of: 12)
       }

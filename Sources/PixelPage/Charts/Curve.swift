@@ -43,7 +43,7 @@ struct Curve {
     let count = (days.count + Curve.mostPoints - 1) / Curve.mostPoints
     for start in stride(from: 0, to: days.count, by: count) {
       let part = days[start..<min(start + count, days.count)]
-      let known = part.compactMap(\.steps)
+      let known = part.compactMap { $0.steps }
       guard let first = part.first, let last = part.last, !known.isEmpty else { continue }
       go(
         from: axis.position(of: first.day), to: axis.position(of: last.day.next),

@@ -103,7 +103,7 @@ extension CurveChart {
       guard isFree, y >= 16 else { continue }
       taken.append(y)
       let place = ["class": "value", "x": "100%", "y": "\(y - 4)", "text-anchor": "end"] as Attributes
-      plot.element("text", place, isPhase ? StepText.grouped(Int(value)) : RoundNumber.text(of: value))
+      plot.element("text", place, isPhase ? StepText.grouped(value) : RoundNumber.text(of: value))
     }
   }
 
@@ -188,7 +188,7 @@ extension CurveChart {
       [
         "class": "total", "x": x, "dx": isLate ? "-2" : "2", "y": "\(y - 9)", "text-anchor": isLate ? "end" : nil,
       ] as Attributes
-    plot.element("text", place, StepText.grouped(Int(clamping: last.total)))
+    plot.element("text", place, StepText.grouped(last.total))
   }
 }
 
@@ -213,7 +213,7 @@ extension CurveChart {
   /// What is to be seen, in a sentence or two.
   var message: String {
     guard let first = days.first, let last = days.last else { return "Nothing is known of any day." }
-    let total = StepText.counted(Int(clamping: curve.total))
+    let total = StepText.counted(curve.total)
     let (from, to) = (WrittenDay.plain(first.day), WrittenDay.plain(last.day))
     let leftOut = LeftOutDays.count(in: days)
     let unknown = days.count { $0.steps == nil } + leftOut

@@ -33,9 +33,9 @@ struct CurveTable {
     let caption = shown.count < all.count ? "The last \(shown.count) of \(all.count) years" : "Steps and their total"
     markup.table(caption, head: head) { body in
       for row in shown {
-        let phase = Phase(at: Int(clamping: row.total), under: rules)
-        let steps = row.steps.map { StepText.grouped(Int(clamping: $0)) } ?? "unknown"
-        let cells = [steps, StepText.grouped(Int(clamping: row.total)), phase.name]
+        let phase = Phase(at: row.total, under: rules)
+        let steps = row.steps.map { StepText.grouped($0) } ?? "unknown"
+        let cells = [steps, StepText.grouped(row.total), phase.name]
         body.row(row.name, cells + (isByDay ? [] : [StepText.grouped(row.unknown)]), of: 0)
       }
     }

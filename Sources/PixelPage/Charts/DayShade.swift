@@ -16,7 +16,7 @@ enum DayShade: String, CaseIterable {
       self = .unknown
       return
     }
-    switch Energy(today: Int(clamping: steps), under: rules) {
+    switch Energy(today: steps, under: rules) {
     case .unknown: self = .unknown
     case .low: self = steps > 0 ? .low : .none
     case .neutral: self = .neutral
@@ -30,8 +30,8 @@ enum DayShade: String, CaseIterable {
     case .unknown: "unknown"
     case .none: "not one step"
     case .low: "low"
-    case .neutral: "neutral, from \(StepText.grouped(rules.neutralBeginsAt))"
-    case .vital: "vital, from \(StepText.grouped(rules.vitalBeginsAt))"
+    case .neutral: "neutral, from \(StepText.grouped(rules.numbers.neutralBeginsAt))"
+    case .vital: "vital, from \(StepText.grouped(rules.numbers.vitalBeginsAt))"
     }
   }
 }

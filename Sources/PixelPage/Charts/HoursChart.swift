@@ -45,7 +45,7 @@ struct HoursChart {
       for (row, name) in WrittenDay.weekdays.enumerated() {
         let y = "\(HoursChart.top + row * HoursChart.pitch + 16)"
         svg.element("text", ["class": "weekday", "y": y], name)
-        let sum = hours.sum(of: row).map { StepText.grouped(Int(clamping: $0)) } ?? "?"
+        let sum = hours.sum(of: row).map { StepText.grouped($0) } ?? "?"
         svg.element("text", ["class": "value", "x": "100%", "y": y, "text-anchor": "end"], sum)
       }
       writeBoxes(to: &svg)
@@ -66,15 +66,15 @@ struct HoursChart {
 
   /// The hours of each shade, as one path.
   private var paths: [(name: String, path: String)] {
-    var paths = ["day unknown", "day none"].map { ($0, "") }
-    paths += (1...HoursChart.shades).map { ("shade shade-\($0)", "") }
+    var paths = ["day unknown", "day none"].map { (name: $0, path: "") }
+    paths += (1...HoursChart.shades).map { (name: "shade shade-\($0)", path: "") }
     for (row, means) in hours.means.enumerated() {
       for (column, mean) in means.enumerated() {
         let index = mean.map { 1 + shade(of: $0) } ?? 0
-        paths[index].1 += Boxes.path(column, row, isDot: mean == nil)
+        paths[index].path += Boxes.path(column, row, isDot: mean == nil)
       }
     }
-    return paths.filter { !$0.1.isEmpty }
+    return paths.filter { !$0.path.isEmpty }
   }
 
   /// 0 where there is not one step, 1 to 5 where there are more and more.
@@ -85,12 +85,12 @@ struct HoursChart {
   /// What looks how, and what that means.
   var legend: [(look: String, isDot: Bool, meaning: String)] {
     let isUnknown = hours.means.contains { $0.contains { $0 == nil } }
-    let unknown = isUnknown ? [("day unknown", true, "unknown")] : []
+    let unknown = isUnknown ? [(look: "day unknown", isDot: true, meaning: "unknown")] : []
     let most = hours.busiest?.steps ?? 0
     let shades = (1...HoursChart.shades).filter { ($0 - 1) * step < most }.map { shade in
-      ("shade shade-\(shade)", false, "up to \(StepText.grouped(Int(clamping: shade * step)))")
+      (look: "shade shade-\(shade)", isDot: false, meaning: "up to \(StepText.grouped(shade * step))")
     }
-    return unknown + [("day none", false, "none")] + shades
+    return unknown + [(look: "day none", isDot: false, meaning: "none")] + shades
   }
 
   /// What is to be seen, in a sentence or two.
@@ -99,9 +99,9 @@ struct HoursChart {
     guard let busiest = hours.busiest else { return "Not one step was walked in any hour." }
     let day = WrittenDay.fullWeekdays[busiest.weekday]
     let sums = (0..<7).compactMap { row in hours.sum(of: row).map { (WrittenDay.fullWeekdays[row], $0) } }
-    let most = sums.max { $0.1 < $1.1 }.map(\.0) ?? day
+    let most = sums.max { $0.1 < $1.1 }.map { $0.0 } ?? day
     return "Most steps fall on \(day)s from \(HoursChart.clock(busiest.hour)) to "
-      + "\(HoursChart.clock(busiest.hour + 1)): \(StepText.grouped(Int(clamping: busiest.steps))) on average."
+      + "\(HoursChart.clock(busiest.hour + 1)): \(StepText.grouped(busiest.steps)) on average."
       + (most == day ? "" : " The day with the most is \(most).")
   }
 
@@ -109,7 +109,7 @@ struct HoursChart {
   func writeTable(to markup: inout Markup) {
     markup.table("Mean steps of each hour of the week", head: ["Hour"] + WrittenDay.weekdays) { rows in
       for hour in 0..<24 {
-        let cells = hours.means.map { day in day[hour].map { StepText.grouped(Int(clamping: $0)) } ?? "unknown" }
+        let cells = hours.means.map { day in day[hour].map { StepText.grouped($0) } ?? "unknown" }
         rows.row("\(HoursChart.clock(hour)) to \(HoursChart.clock(hour + 1))", cells, of: 7)
       }
     }

@@ -28,9 +28,9 @@ enum Share {
 extension RoundNumber {
   /// `20,000`, `1.5 million`.
   static func text(of number: Int64) -> String {
-    guard number >= 1_000_000 else { return StepText.grouped(Int(number)) }
+    guard number >= 1_000_000 else { return StepText.grouped(number) }
     let tenths = number / 100_000
-    let million = StepText.grouped(Int(tenths / 10)) + (tenths % 10 == 0 ? "" : ".\(tenths % 10)")
+    let million = StepText.grouped(tenths / 10) + (tenths % 10 == 0 ? "" : ".\(tenths % 10)")
     return "\(million) million"
   }
 }

@@ -59,7 +59,7 @@ struct WeeksChart {
         isNamed ? "\(number) \(WrittenDay.months[month - 1])" : String(number))
       box.element(
         "text", ["class": "steps", "x": "5", "y": "40"],
-        day.steps.map { StepText.grouped(Int(clamping: $0)) } ?? "?")
+        day.steps.map { StepText.grouped($0) } ?? "?")
     }
   }
 }

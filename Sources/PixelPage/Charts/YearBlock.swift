@@ -34,13 +34,13 @@ struct YearBlock {
 
   /// The days of each look, as one path.
   func paths(under rules: Rules) -> [(shade: DayShade, path: String)] {
-    var paths = DayShade.allCases.map { ($0, "") }
+    var paths = DayShade.allCases.map { (shade: $0, path: "") }
     for day in days {
       let shade = DayShade(day.steps, under: rules)
-      guard let index = paths.firstIndex(where: { $0.0 == shade }) else { continue }
-      paths[index].1 += Boxes.path(column(of: day.day), day.day.weekday - 1, isDot: shade == .unknown)
+      guard let index = paths.firstIndex(where: { $0.shade == shade }) else { continue }
+      paths[index].path += Boxes.path(column(of: day.day), day.day.weekday - 1, isDot: shade == .unknown)
     }
-    return paths.filter { !$0.1.isEmpty }
+    return paths.filter { !$0.path.isEmpty }
   }
 
   /// The means of its months; `nil` where nothing is known, and of months that are not there.

@@ -14,7 +14,7 @@ struct SHA256: Hashable, Sendable {
     for start in stride(from: 0, to: padded.count, by: 64) {
       SHA256.take(padded[start..<start + 64], into: &state)
     }
-    bytes = state.flatMap(\.bigEndianBytes)
+    bytes = state.flatMap { $0.bigEndianBytes }
   }
 
   /// It as a policy writes it.

@@ -21,7 +21,7 @@ struct PageCopy {
         entry.member("bullets", screen.bullets)
         entry.member("copy", screen.copy)
         entry.member("button", screen.button)
-        entry.member("visuals", screen.visuals.map(\.rawValue))
+        entry.member("visuals", screen.visuals.map { $0.rawValue })
       }
     }
     page.list("screens", course.onboarding) { $0.value($1.millisecondsSince1970) }

@@ -150,7 +150,9 @@ struct PageData {
   /// Each stretch of a day: from when, its date, what is known of it and how finely, how often the app was opened, how many
   /// milestones; of many days in which nothing is known and nothing happens one entry, with how many they are.
   private func writeDays(to page: inout JSONWriter) {
-    let listed = Dictionary(course.knownDays.map { ($0.day, $0) }) { first, _ in first }
+    let listed = course.knownDays.reduce(into: [CivilDay: StepDays.Day]()) { all, day in
+      if all[day.day] == nil { all[day.day] = day }
+    }
     let grains = course.coarseGrains()
     var (opens, milestones) = (recorder.highlights.opens[...], recorder.highlights.milestones[...])
     var at = course.begin
@@ -200,8 +202,8 @@ struct PageData {
     return stays.enumerated().flatMap { index, stay in
       let end = index + 1 < stays.count ? stays[index + 1].at : course.end + Milliseconds(1)
       let changes = stay.zone.allChanges.filter { stay.at < $0.at && $0.at < end }
-      return [(stay.at, stay.zone.offsetSeconds(at: stay.at), stay.zone.name)]
-        + changes.map { ($0.at, $0.offsetSeconds, stay.zone.name) }
+      return [(at: stay.at, offset: stay.zone.offsetSeconds(at: stay.at), zone: stay.zone.name)]
+        + changes.map { (at: $0.at, offset: $0.offsetSeconds, zone: stay.zone.name) }
     }
   }
 }

@@ -64,7 +64,7 @@ struct ReportHead {
       writeMoves(to: &fact)
     }
     list.fact("Phone") { $0.name(course.laws.device.words) }
-    list.fact("Walked", StepText.counted(Int(clamping: course.walked)))
+    list.fact("Walked", StepText.counted(course.walked))
     let (known, kept) = (outcome.pal.counted, outcome.pal.total)
     list.fact("Known to the phone", course.walked == Int64(known) ? "all of them" : StepText.counted(known))
     if kept > known {

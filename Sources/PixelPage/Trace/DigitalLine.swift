@@ -5,29 +5,29 @@
 /// it lies on it, makes it steeper or flatter, or lies on no line with the others.
 struct DigitalLine {
   /// What the smaller of the numbers is; the others are greater by one.
-  private(set) var least: Int
-  private(set) var count: Int
+  private(set) var least: Int64
+  private(set) var count: Int64
   // The line of what is added to the smaller one.
-  private(set) var rise = 0
-  private(set) var run = 1
-  private(set) var offset = 0
+  private(set) var rise: Int64 = 0
+  private(set) var run: Int64 = 1
+  private(set) var offset: Int64 = 0
   private var upper = (first: Point(), last: Point())
   private var lower = (first: Point(), last: Point())
   private var end = Point()
 
   private struct Point {
-    var x = 0
-    var y = 0
+    var x: Int64 = 0
+    var y: Int64 = 0
   }
 
   /// A line of one number.
-  init(_ number: Int) {
+  init(_ number: Int64) {
     least = number
     count = 1
     start(with: 0)
   }
 
-  private mutating func start(with step: Int) {
+  private mutating func start(with step: Int64) {
     (rise, run, offset) = (step, 1, 0)
     end = Point(x: 1, y: step)
     upper = (Point(), end)
@@ -35,7 +35,7 @@ struct DigitalLine {
   }
 
   /// Adds a number; `false` where it is on no line with the others.
-  mutating func take(_ number: Int) -> Bool {
+  mutating func take(_ number: Int64) -> Bool {
     if number == least - 1, rise == 0 {
       // All were alike, and they are the greater ones.
       var steeper = DigitalLine(number)
@@ -51,7 +51,7 @@ struct DigitalLine {
     return true
   }
 
-  private mutating func join(_ step: Int) -> Bool {
+  private mutating func join(_ step: Int64) -> Bool {
     let point = Point(x: end.x + 1, y: end.y + step)
     let rest = rise * point.x - run * point.y
     switch rest - offset {

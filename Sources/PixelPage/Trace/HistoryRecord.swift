@@ -43,7 +43,7 @@ struct HistoryRecord {
     history.move(to: look)
     let (days, areAll) = history.news()
     if areAll {
-      let known = Set(days.map(\.day))
+      let known = Set(days.map { $0.day })
       for day in told.keys.filter({ !known.contains($0) }).sorted() {
         told[day] = nil
         add(day, nil, at: look)
@@ -73,7 +73,7 @@ struct HistoryRecord {
   private mutating func add(_ day: CivilDay, _ steps: Int64?, at instant: Instant) {
     list.add(instant - at)
     list.add(day.daysSince1970 - self.day.daysSince1970)
-    list.add(steps.map { Int(clamping: $0) })
+    list.add(steps)
     (at, self.day) = (instant, day)
   }
 
@@ -86,7 +86,7 @@ struct HistoryRecord {
       turns.append(turned)
       turned = course.stretch(at: turned).span.end
     }
-    let arrivals = course.epochs.map(\.since).filter { start <= $0 && $0 < end }
+    let arrivals = course.epochs.map { $0.since }.filter { start <= $0 && $0 < end }
     return (turns + arrivals).sorted().filter { $0 < end }
   }
 }

@@ -6,7 +6,7 @@ import PixelPalCore
 /// zero, how many they are, the smaller of their numbers, and the line: how far it rises on which run, and its offset.
 struct MinuteList {
   private(set) var list = NumberList()
-  private var quiet = 0
+  private var quiet: Int64 = 0
   private var line: DigitalLine?
 
   /// Fewer would be longer as a line than by themselves.
@@ -15,7 +15,7 @@ struct MinuteList {
   private static let longestPause = 60
 
   /// Adds a minute with so many steps.
-  mutating func add(_ steps: Int) {
+  mutating func add(_ steps: Int64) {
     if quiet > 0 {
       if line != nil, quiet <= MinuteList.longestPause {
         for _ in 0..<quiet { join(0) }
@@ -29,12 +29,12 @@ struct MinuteList {
   }
 
   /// Adds minutes without a step.
-  mutating func rest(for minutes: Int) { quiet += minutes }
+  mutating func rest(for minutes: Int64) { quiet += minutes }
 
   /// Ends with what is waiting; what comes after the last step needs no word.
   mutating func end() { endLine() }
 
-  private mutating func join(_ steps: Int) {
+  private mutating func join(_ steps: Int64) {
     if line?.take(steps) == true { return }
     endLine()
     line = DigitalLine(steps)
@@ -49,14 +49,14 @@ struct MinuteList {
     }
     for place in 1...line.count {
       let steps = line.number(at: place)
-      if steps == 0 { list.add(-1) } else { list.add(steps) }
+      if steps == 0 { list.add(-1 as Int64) } else { list.add(steps) }
     }
   }
 }
 
 extension DigitalLine {
   /// The number at a place, the first of which is 1.
-  func number(at place: Int) -> Int { least + height(place) - height(place - 1) }
+  func number(at place: Int64) -> Int64 { least + height(place) - height(place - 1) }
 
-  private func height(_ x: Int) -> Int { (rise * x - offset).flooredDivision(by: run).quotient }
+  private func height(_ x: Int64) -> Int64 { (rise * x - offset).flooredDivision(by: run).quotient }
 }

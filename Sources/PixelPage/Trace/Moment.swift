@@ -14,7 +14,7 @@ struct Moment {
     let picture: Int?
     let start: Instant?
     let text: String?
-    let steps: Int?
+    let steps: Int64?
     let since: Instant
     let why: String
 
@@ -171,8 +171,8 @@ extension Moment.Shown {
 
 /// What a document of `snapshot` says of the pal itself.
 struct PalFacts: Equatable {
-  private let total: Int
-  private let today: Int?
+  private let total: Int64
+  private let today: Int64?
   /// All the rest, by its number.
   private let state: Int
 

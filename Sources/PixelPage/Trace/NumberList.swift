@@ -8,7 +8,10 @@ struct NumberList {
   var isEmpty: Bool { bytes.isEmpty }
 
   /// Adds a number; `nil` is written as `null`.
-  mutating func add(_ number: Int?) {
+  mutating func add(_ number: Int?) { add(number.map { Int64($0) }) }
+
+  /// Adds a number; `nil` is written as `null`.
+  mutating func add(_ number: Int64?) {
     guard let number else {
       if !bytes.isEmpty { bytes.append(UInt8(ascii: ",")) }
       bytes.append(contentsOf: NumberList.null)
@@ -33,7 +36,7 @@ struct NumberList {
   }
 
   /// Adds how long something is, in milliseconds.
-  mutating func add(_ length: Milliseconds?) { add(length.map { Int($0.count) }) }
+  mutating func add(_ length: Milliseconds?) { add(length.map { $0.count }) }
 
   /// Adds how long before `instant` something was; what never was is `null`.
   mutating func add(_ past: Instant?, before instant: Instant) {

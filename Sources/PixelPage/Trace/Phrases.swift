@@ -11,7 +11,7 @@ struct Phrases {
   // Kept, so that a sentence that is known already needs no memory of its own.
   private var text: [UInt8] = []
   private var phrase: [UInt8] = []
-  private var numbers: [Int] = []
+  private var numbers: [Int64] = []
   /// Short sentences and what was written of them, each where its hash leads: most are said again and again.
   private var written = [Written](repeating: Written(), count: 1 << 10)
 
@@ -125,7 +125,7 @@ struct Phrases {
     return end
   }
 
-  private func clock(_ range: Range<Int>) -> (Mark, Int)? {
+  private func clock(_ range: Range<Int>) -> (Mark, Int64)? {
     guard range.count == 8, text[range.lowerBound + 2] == UInt8(ascii: ":"),
       text[range.lowerBound + 5] == UInt8(ascii: ":"),
       let hour = digits(range.lowerBound, 2), let minute = digits(range.lowerBound + 3, 2), minute < 60,
@@ -134,7 +134,7 @@ struct Phrases {
     return (.clock, (hour * 60 + minute) * 60 + second)
   }
 
-  private func date(_ range: Range<Int>) -> (Mark, Int)? {
+  private func date(_ range: Range<Int>) -> (Mark, Int64)? {
     guard range.count == 10, text[range.lowerBound + 4] == UInt8(ascii: "-"),
       text[range.lowerBound + 7] == UInt8(ascii: "-"),
       let year = digits(range.lowerBound, 4), let month = digits(range.lowerBound + 5, 2),
@@ -144,9 +144,9 @@ struct Phrases {
   }
 
   /// A number as people or machines write it, which is no longer than a page can count.
-  private func whole(_ range: Range<Int>) -> (Mark, Int)? {
+  private func whole(_ range: Range<Int>) -> (Mark, Int64)? {
     guard range.count <= 19, text[range.lowerBound] != UInt8(ascii: "0") || range.count == 1 else { return nil }
-    var number = 0
+    var number: Int64 = 0
     var commas = 0
     for place in range {
       let isComma = text[place] == UInt8(ascii: ",")
@@ -155,7 +155,7 @@ struct Phrases {
         commas += 1
       } else {
         guard text[place].isDigit else { return nil }
-        number = number * 10 + Int(text[place] - UInt8(ascii: "0"))
+        number = number * 10 + Int64(text[place] - UInt8(ascii: "0"))
       }
     }
     let digits = range.count - commas
@@ -164,11 +164,11 @@ struct Phrases {
     return commas == 0 ? (.plain, number) : nil
   }
 
-  private func digits(_ start: Int, _ count: Int) -> Int? {
-    var number = 0
+  private func digits(_ start: Int, _ count: Int) -> Int64? {
+    var number: Int64 = 0
     for place in start..<start + count {
       guard text[place].isDigit else { return nil }
-      number = number * 10 + Int(text[place] - UInt8(ascii: "0"))
+      number = number * 10 + Int64(text[place] - UInt8(ascii: "0"))
     }
     return number
   }

@@ -58,7 +58,7 @@ final class SurfaceLook {
       }
       if let icon = key.icon { object.member("icon", icon) }
       if let message = key.message { object.member("message", message) }
-      if !key.effects.isEmpty { object.member("effects", key.effects.map(\.rawValue)) }
+      if !key.effects.isEmpty { object.member("effects", key.effects.map { $0.rawValue }) }
       object.member("words", words)
     }
   }

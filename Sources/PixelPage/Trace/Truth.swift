@@ -53,8 +53,8 @@ struct Truth {
       // Of unknown days that follow each other one says it all.
       if isKnown || !isUnknown {
         list.add(at - start)
-        list.add(Int(clamping: sum.counted(at: at).rounded))
-        list.add(isKnown ? Int(clamping: sum.today(at: at, in: course.places)) : nil)
+        list.add(sum.counted(at: at).rounded)
+        list.add(isKnown ? sum.today(at: at, in: course.places) : nil)
       }
       isUnknown = !isKnown
       at = isKnown ? stretch.span.end : course.endOfUnknown(after: stretch)
@@ -71,16 +71,16 @@ struct Truth {
       let next = min(at + .minutes(1), end)
       let now = minutes.count(to: next).rounded
       if now > before {
-        list.add(Int(clamping: now - before))
+        list.add(now - before)
         before = now
         at = next
         continue
       }
       // Whatever is quiet for long is passed at once.
       let step = minutes.instant(reaching: before + 1, by: end) ?? end
-      let count = max(1, Int((step.startOfMinute - at).count / 60_000))
+      let count = max(1, (step.startOfMinute - at).count / 60_000)
       list.rest(for: count)
-      at = at + .minutes(count)
+      at = at + Milliseconds(count * 60_000)
     }
     list.end()
     return list.list

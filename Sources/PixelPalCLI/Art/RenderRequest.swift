@@ -8,7 +8,7 @@ struct RenderRequest {
   let state: SpriteName.Pose
   let phase: Phase
   let dye: Dye
-  let steps: Int
+  let steps: Int64
 
   func drawn(with art: Artwork) -> DrawnFrames {
     switch subject {

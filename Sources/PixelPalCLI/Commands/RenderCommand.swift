@@ -43,7 +43,7 @@ enum RenderCommand {
     let name = invocation[subject] ?? .animation(.walking)
     let request = RenderRequest(
       subject: name, gender: invocation[ArtOption.gender] ?? .male, state: invocation[ArtOption.state] ?? .neutral,
-      phase: invocation[ArtOption.phase] ?? .active, dye: invocation.dye, steps: invocation[steps] ?? 0)
+      phase: invocation[ArtOption.phase] ?? .active, dye: invocation.dye, steps: Int64(invocation[steps] ?? 0))
     let scale = invocation[scale] ?? 1
     let ground = invocation[ground] ?? nil
     let drawn = try replayed(invocation, session, art) ?? request.drawn(with: art)

@@ -113,8 +113,8 @@ struct HistoryReading {
     var after = done
     do throws(ReadFailure<Failure>) {
       let steps = try reader.read(by: session.workers, of: file, from: bytes) { count throws(Failure) in
-        try session.progress.report(before + count, of: nil, "bytes")
-        after = before + count
+        try session.progress.report(before + Int(count), of: nil, "bytes")
+        after = before + Int(count)
       }
       done = after
       // Some rows show only in the end that they cannot be read.
@@ -143,7 +143,7 @@ private final class BegunSource {
 
   init(_ source: any ByteSource, _ name: String) throws(Failure) {
     (self.source, self.name, file) = (source, name, source.file)
-    if let first = source.file?.bytes(0..<BegunSource.enough) {
+    if let first = source.file?.bytes(0..<Int64(BegunSource.enough)) {
       // They stay in the stream.
       (self.first, rest) = (first, [])
       return

@@ -44,7 +44,7 @@ struct Chart {
       return begins <= top && min(Int(Double(begins) / Double(top) * Double(Chart.rows)), Chart.rows - 1) == row
     }
     if let phase = inRow.last { return "\(StepText.grouped(phase.begins(under: rules))) \(phase.name)" }
-    return row == Chart.rows - 1 ? StepText.grouped(Int(clamping: top)) : ""
+    return row == Chart.rows - 1 ? StepText.grouped(top) : ""
   }
 }
 

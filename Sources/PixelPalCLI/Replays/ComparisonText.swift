@@ -62,7 +62,7 @@ struct ComparisonText {
     switch row.unit {
     case .seconds: return WrittenDay.length(.seconds(Int(clamping: value)))
     case .thousandths: return "\(value / 10).\(value % 10)%"
-    case .count: return StepText.grouped(Int(clamping: value))
+    case .count: return StepText.grouped(value)
     }
   }
 

@@ -40,7 +40,7 @@ struct ReplayText {
 
   /// What the phone does not know of what was walked, and what the pal keeps although it was not.
   private var knowledge: [String] {
-    let (walked, counted, total) = (Int(clamping: course.walked), outcome.pal.counted, outcome.pal.total)
+    let (walked, counted, total) = (course.walked, outcome.pal.counted, outcome.pal.total)
     var lines: [String] = []
     if total > counted {
       let taken = StepText.grouped(total - counted)
@@ -124,10 +124,10 @@ extension ReplayText {
       return unknown(rows.label(of: run), [])
     }
     let label = "  \(rows.label(of: day)) "
-    let energy = Energy(today: Int(clamping: day.steps), under: course.laws.rules)
+    let energy = Energy(today: day.steps, under: course.laws.rules)
     let width = max(8, min(columns, 100) - label.count - 9 - 2 - 9 - rows.roomForPhases)
     let total = course.isByTotal(day.first) ? " ~" : ""
-    return label + StepText.grouped(Int(clamping: day.steps)).right(9) + "  "
+    return label + StepText.grouped(day.steps).right(9) + "  "
       + colour.good(Bar.text(day.steps, of: most, width: width)) + " "
       + colour.quiet(([energy.rawValue + total] + reached(day.phases)).joined(separator: ", "))
   }
@@ -142,7 +142,7 @@ extension ReplayText {
         let remarks = (gaps + reached(one.phases)).joined(separator: ", ")
         let label = "  \(rows.label(of: one)) "
         let width = max(8, min(columns, 100) - label.count - 9 - 2 - 14 - rows.roomForPhases)
-        return label + StepText.grouped(Int(clamping: one.mean)).right(9) + "  "
+        return label + StepText.grouped(one.mean).right(9) + "  "
           + colour.good(Bar.text(one.mean, of: most, width: width)) + colour.quiet(remarks.isEmpty ? "" : " " + remarks)
       case .one(let one): return unknown(rows.label(of: one), one.phases)
       case .unknown(let run) where run.count == 1: return unknown(rows.label(of: run), [])
@@ -167,7 +167,7 @@ extension ReplayText {
       switch row {
       case .one, .unknown: "unknown"
       case .leftOut:
-        "\(StepText.counted(Int(clamping: run.steps)))"
+        "\(StepText.counted(run.steps))"
           + (run.known < run.days ? ", \(number(run.days - run.known, "day")) unknown" : "")
       }
     return "  " + colour.quiet((row.isLeftOut ? "… " : "· ") + rows.words(of: run) + ": " + words)

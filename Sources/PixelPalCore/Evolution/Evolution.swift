@@ -23,7 +23,7 @@ public struct Evolution: Hashable, Sendable {
     /// The phase.
     public let phase: Phase
     /// The total at which it begins.
-    public let total: Int
+    public let total: Int64
     /// When the step that reached it was walked; `nil` where nobody can say.
     public let walkedAt: Instant?
     /// When the app knew.
@@ -33,7 +33,7 @@ public struct Evolution: Hashable, Sendable {
   }
 
   /// Earns the next phase if `total` has reached it; ask again until there is none: one step may earn several.
-  package mutating func earnNext(total: Int, at now: Instant, walkedAt: (Int) -> Instant?, under rules: Rules)
+  package mutating func earnNext(total: Int64, at now: Instant, walkedAt: (Int64) -> Instant?, under rules: Rules)
     -> Unlock?
   {
     guard let next = earned.next, total >= next.begins(under: rules) else { return nil }

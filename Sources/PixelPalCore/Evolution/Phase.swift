@@ -14,7 +14,7 @@ public enum Phase: Int, Hashable, Sendable, Codable, CaseIterable, Comparable {
   case ascended
 
   /// The phase that a total of `total` has earned.
-  public init(at total: Int, under rules: Rules) {
+  public init(at total: Int64, under rules: Rules) {
     let numbers = rules.numbers
     if total >= numbers.phase4BeginsAt {
       self = .ascended
@@ -26,7 +26,7 @@ public enum Phase: Int, Hashable, Sendable, Codable, CaseIterable, Comparable {
   }
 
   /// The total at which the phase begins.
-  public func begins(under rules: Rules) -> Int {
+  public func begins(under rules: Rules) -> Int64 {
     switch self {
     case .dormant: 0
     case .active: rules.numbers.phase2BeginsAt

@@ -2,12 +2,12 @@
 struct ActivityPicture: Hashable, Sendable {
   var phase: Phase
   var isWalking: Bool
-  var milestone: Int?
+  var milestone: Int64?
   var energy: Energy
   var look: Look
   var skin: Skin?
   var hasTrail: Bool
-  var steps: Int?
+  var steps: Int64?
 }
 
 /// Why an update is sent: the highest-ranked difference between what is shown and what should be.

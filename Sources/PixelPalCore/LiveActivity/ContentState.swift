@@ -27,7 +27,7 @@ public struct ContentState: Sendable {
     let frameMs: Int64?
     let walkingUntilUnix: Int64?
     let restsAs: Energy
-    let steps: Int?
+    let steps: Int64?
     let milestone: String?
     let look: Look
     let skin: Skin?
@@ -59,7 +59,7 @@ public struct ContentState: Sendable {
   /// How the pal rests once the state is stale: `low` when that happens at midnight.
   public var restsAs: Energy { fields.restsAs }
   /// Steps today; `nil` while none are known.
-  public var steps: Int? { fields.steps }
+  public var steps: Int64? { fields.steps }
   /// A milestone's text, while it stands.
   public var milestone: String? { fields.milestone }
   /// The character shown.
@@ -165,7 +165,7 @@ extension ContentState.Fields {
     fields.add("restsAs", word: restsAs.rawValue)
     fields.add("skin", word: skin?.rawValue)
     fields.add("startedAtUnixMs", startedAtUnixMs)
-    fields.add("steps", steps.map(Int64.init))
+    fields.add("steps", steps)
     fields.add("trail", trail)
     fields.add("walkingUntilUnix", walkingUntilUnix)
   }

@@ -37,14 +37,14 @@ struct LiveActivity: Hashable, Sendable {
     }
 
     /// What differs from what was sent last.
-    @inline(__always) func difference(to wish: ActivityWish, milestone: Int?, at now: Instant) -> UpdateReason? {
+    @inline(__always) func difference(to wish: ActivityWish, milestone: Int64?, at now: Instant) -> UpdateReason? {
       // By its case alone, since comparing would copy it.
       if case .some = waiting { return waiting?.difference(to: wish, milestone: milestone, at: now) }
       return drawn.difference(to: wish, milestone: milestone, at: now)
     }
 
     /// The steps of what was sent last, as it looks at `now`.
-    @inline(__always) func lastSteps(at now: Instant) -> Int? {
+    @inline(__always) func lastSteps(at now: Instant) -> Int64? {
       if case .some = waiting { return waiting?.steps(at: now) }
       return drawn.steps(at: now)
     }
@@ -94,7 +94,7 @@ struct LiveActivity: Hashable, Sendable {
 
   /// A milestone's text on show; its end is paid for.
   struct ShownMilestone: Hashable, Sendable {
-    let steps: Int
+    let steps: Int64
     let until: Instant
   }
 
@@ -320,7 +320,7 @@ extension LiveActivity {
     return full > gapOver ? .bucketNotFull(until: until) : .gapNotOver(until: until)
   }
 
-  private mutating func send(_ wish: ActivityWish, milestone: Int?, at now: Instant, under laws: Laws) {
+  private mutating func send(_ wish: ActivityWish, milestone: Int64?, at now: Instant, under laws: Laws) {
     let trace = session?.lastTrace(at: now)
     session?.draw(at: now)
     // The phone draws at most once each spacing; what comes sooner waits, and the newest replaces what waits.

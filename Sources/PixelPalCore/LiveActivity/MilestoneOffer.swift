@@ -1,6 +1,6 @@
 /// A milestone that could be shown.
 struct MilestoneOffer: Hashable, Sendable {
-  let steps: Int
+  let steps: Int64
   let walkedAt: Instant
 }
 

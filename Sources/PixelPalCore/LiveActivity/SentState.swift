@@ -7,7 +7,7 @@ struct SentState: Sendable {
   /// When the phone draws the stale view by itself: the pal at rest.
   let staleAt: Instant
   /// The milestone whose text stands, which the content has as a word.
-  let milestone: Int?
+  let milestone: Int64?
   let phase: Phase
   /// Whether it is stale at a midnight, after which the day is new.
   let staleAtMidnight: Bool
@@ -44,14 +44,14 @@ struct SentState: Sendable {
   }
 
   /// The steps that it shows at `now`: after a midnight at which it was stale, none.
-  @inline(__always) func steps(at now: Instant) -> Int? {
+  @inline(__always) func steps(at now: Instant) -> Int64? {
     now >= staleAt && staleAtMidnight ? content.steps.map { _ in 0 } : content.steps
   }
 
   /// The highest-ranked difference of what is wished for from what this shows at `now`, both as pictures; `nil` when
   /// they look alike.
   // Part by part: most of them are the same, and a picture would be put together for each.
-  @inline(__always) func difference(to wish: ActivityWish, milestone: Int?, at now: Instant) -> UpdateReason? {
+  @inline(__always) func difference(to wish: ActivityWish, milestone: Int64?, at now: Instant) -> UpdateReason? {
     let isStale = now >= staleAt
     let isNewDay = isStale && staleAtMidnight
     let walks = wish.isWalking(at: now)
@@ -88,7 +88,7 @@ struct SentState: Sendable {
 
   /// The state that shows `wish` from `now` on, after `previous`.
   init(
-    _ wish: ActivityWish, milestone: Int?, after previous: Trace?, at now: Instant, drawnAt: Instant,
+    _ wish: ActivityWish, milestone: Int64?, after previous: Trace?, at now: Instant, drawnAt: Instant,
     under rules: Rules
   ) {
     let walk = wish.walk.flatMap { $0.isUnderway(at: now) ? $0 : nil }
@@ -147,7 +147,7 @@ extension SentState: Hashable {
 struct ActivityWish: Hashable, Sendable {
   var phase: Phase
   var energy: Energy
-  var steps: Int?
+  var steps: Int64?
   var walk: Walk?
   var look: Look
   var skin: Skin?

@@ -32,9 +32,9 @@ public struct Change: Hashable, Sendable {
     /// The person is in another zone.
     case zoneChanged(from: String, to: String)
     /// New steps were told.
-    case stepsDelivered(steps: Int, total: Int)
+    case stepsDelivered(steps: Int64, total: Int64)
     /// A correction lowered what is counted; the total stays.
-    case totalCorrected(counted: Int, total: Int)
+    case totalCorrected(counted: Int64, total: Int64)
     /// The pal sets out.
     case walkingStarted(until: Instant)
     /// The pal rests again.
@@ -46,7 +46,7 @@ public struct Change: Hashable, Sendable {
     /// A phase can be seen.
     case phaseRevealed(Phase)
     /// A milestone of the day was reached.
-    case milestoneReached(Int)
+    case milestoneReached(Int64)
     /// The flourish of an evolution began to play in the app.
     case highlightStarted
     /// The flourish has played in full.

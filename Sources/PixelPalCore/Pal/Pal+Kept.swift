@@ -7,13 +7,13 @@ extension Pal {
   package var entitlements: EntitlementHistory { state.entitlements }
 
   /// The steps of `day` as far as they were told.
-  package func stepsTold(of day: CivilDay) -> Int { state.life?.steps.steps(of: day) ?? 0 }
+  package func stepsTold(of day: CivilDay) -> Int64 { state.life?.steps.steps(of: day) ?? 0 }
 
   /// Has the pal stand by what was told of it elsewhere, so that nothing of that is taken back.
   ///
   /// It is for whoever has kept these of a pal, and no pal, or less of it.
   package mutating func standBy(
-    total: Int, counted: Int, lastSync: Instant?, hasSeenPaywall: Bool, evolution: Evolution
+    total: Int64, counted: Int64, lastSync: Instant?, hasSeenPaywall: Bool, evolution: Evolution
   ) {
     state.life?.steps.standBy(total: total, counted: counted, toldAt: lastSync)
     state.life?.evolution.standBy(evolution)

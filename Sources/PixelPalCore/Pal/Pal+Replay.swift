@@ -6,7 +6,7 @@ extension Pal {
   package var hearsEveryStep: Bool { mutating get { state.life?.hearsEveryStep ?? false } }
 
   /// The steps that the Live Activity shows at `now`: what waits is dropped where today comes to the same number.
-  package mutating func stepsShown(at now: Instant) -> Int? { state.life?.stepsShown(at: now) }
+  package mutating func stepsShown(at now: Instant) -> Int64? { state.life?.stepsShown(at: now) }
 
   /// Takes `event` where it tells nothing new and comes before the pal wants to be woken; says whether it did.
   ///
@@ -90,7 +90,7 @@ extension PalState.Life {
     return true
   }
 
-  fileprivate mutating func stepsShown(at now: Instant) -> Int? { activity.session?.lastSteps(at: now) }
+  fileprivate mutating func stepsShown(at now: Instant) -> Int64? { activity.session?.lastSteps(at: now) }
 
   fileprivate mutating func confirm(_ report: StepReport, at now: Instant) -> Bool {
     guard permission == .granted, today.holds(at: now) else { return false }

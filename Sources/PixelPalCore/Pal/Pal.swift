@@ -77,13 +77,13 @@ extension Pal {
   /// The zone the person is in.
   public var zone: Zone { state.zone }
   /// The total, which never goes down.
-  public var total: Int { state.life?.steps.total ?? 0 }
+  public var total: Int64 { state.life?.steps.total ?? 0 }
   /// What the samples add up to, as last told.
-  public var counted: Int { state.life?.steps.counted ?? 0 }
+  public var counted: Int64 { state.life?.steps.counted ?? 0 }
   /// When steps were told last.
   public var lastSync: Instant? { state.life?.steps.lastToldAt }
   /// Today's steps as of the last event; `nil` while nothing is known.
-  public var today: Int? { state.life?.stepsToday }
+  public var today: Int64? { state.life?.stepsToday }
   /// The day's energy.
   public var energy: Energy { state.life?.energy ?? .unknown }
   /// What was earned and what may be seen.

@@ -77,7 +77,7 @@ struct PalState: Hashable, Sendable {
 
   /// A milestone as the app celebrates it.
   struct SeenMilestone: Hashable, Sendable {
-    let steps: Int
+    let steps: Int64
     let at: Instant
   }
 }
@@ -116,7 +116,7 @@ extension PalState.Life {
   // Always part of whoever asks, here and elsewhere in what a pal is made of: a call would be handed a copy of the whole.
 
   /// The steps of today as far as they were told; `nil` while nothing is known.
-  @inline(__always) var stepsToday: Int? { isKnown ? steps.steps(of: today.day) : nil }
+  @inline(__always) var stepsToday: Int64? { isKnown ? steps.steps(of: today.day) : nil }
 
   /// Whether a step was ever told, and may be read.
   @inline(__always) var isKnown: Bool { permission == .granted && steps.isKnown }

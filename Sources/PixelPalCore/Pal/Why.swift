@@ -13,19 +13,19 @@ public enum Why: Hashable, Sendable {
   /// A look at the step data.
   case looked
   /// The data was corrected down by this much below what was told.
-  case corrected(by: Int)
+  case corrected(by: Int64)
   /// A walk of this length, known this long after its end; below zero when it was known as it began.
   case walked(length: Milliseconds, knownAfter: Milliseconds)
   /// No further steps.
   case walkOver
   /// The steps of the day.
-  case stepsToday(Int)
+  case stepsToday(Int64)
   /// A new day.
   case midnight
   /// Nothing is known.
   case nothingKnown
   /// The total reached a phase.
-  case totalReached(Int)
+  case totalReached(Int64)
   /// The phase is free.
   case phaseIsFree
   /// Premium shows every phase that was earned.

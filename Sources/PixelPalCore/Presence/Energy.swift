@@ -12,7 +12,7 @@ public enum Energy: String, Hashable, Sendable, Codable, CaseIterable {
   case vital
 
   /// What `today` steps feel like.
-  public init(today: Int, under rules: Rules) {
+  public init(today: Int64, under rules: Rules) {
     if today >= rules.numbers.vitalBeginsAt {
       self = .vital
     } else {

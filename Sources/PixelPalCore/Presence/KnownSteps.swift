@@ -1,9 +1,9 @@
 /// What the pal has been told about steps.
 public struct KnownSteps: Hashable, Sendable {
   /// What the samples add up to, as last told; a correction may lower it.
-  public private(set) var counted = 0
+  public private(set) var counted: Int64 = 0
   /// The highest `counted` that was ever told: it never goes down.
-  public private(set) var total = 0
+  public private(set) var total: Int64 = 0
   /// When somebody looked last; `nil` before the first time.
   public private(set) var lastToldAt: Instant?
   // Ascending. More than one, since a traveller may come back to a date.
@@ -11,8 +11,8 @@ public struct KnownSteps: Hashable, Sendable {
 
   struct Day: Hashable, Sendable {
     let day: CivilDay
-    var steps: Int
-    var milestone: Int
+    var steps: Int64
+    var milestone: Int64
   }
 
   // A date that comes twice comes back within a day or two.
@@ -22,10 +22,10 @@ public struct KnownSteps: Hashable, Sendable {
   public var isKnown: Bool { total > 0 }
 
   /// The steps of `day` as far as they were told.
-  public func steps(of day: CivilDay) -> Int { days.last { $0.day == day }?.steps ?? 0 }
+  public func steps(of day: CivilDay) -> Int64 { days.last { $0.day == day }?.steps ?? 0 }
 
   /// Takes in `report` and tells what it changed.
-  mutating func take(_ report: StepReport, on day: CivilDay, at now: Instant, every milestone: Int) -> News {
+  mutating func take(_ report: StepReport, on day: CivilDay, at now: Instant, every milestone: Int64) -> News {
     var news = News()
     let (told, today) = (max(0, report.counted), max(0, report.today))
     news.gained = max(0, told.subtractingSaturated(total))
@@ -48,7 +48,7 @@ public struct KnownSteps: Hashable, Sendable {
   }
 
   /// Stands by a total that was told elsewhere; what else was, holds where nothing was told here.
-  mutating func standBy(total other: Int, counted: Int, toldAt: Instant?) {
+  mutating func standBy(total other: Int64, counted: Int64, toldAt: Instant?) {
     total = max(total, other)
     guard lastToldAt == nil else { return }
     (self.counted, lastToldAt) = (counted, toldAt)
@@ -56,16 +56,16 @@ public struct KnownSteps: Hashable, Sendable {
 
   struct News {
     /// By how much the total grew.
-    var gained = 0
+    var gained: Int64 = 0
     /// How far `counted` now lies below the total, where this report lowered it.
-    var fell: Int?
+    var fell: Int64?
     /// Whether anything differs from what was known.
     var isNew = false
     /// The highest milestone of the day that was reached for the first time.
-    var milestone: Int?
+    var milestone: Int64?
   }
 
-  private mutating func set(_ steps: Int, of day: CivilDay, every milestone: Int) -> Int? {
+  private mutating func set(_ steps: Int64, of day: CivilDay, every milestone: Int64) -> Int64? {
     let reached = steps - steps % milestone
     if let index = days.lastIndex(where: { $0.day == day }) {
       days[index].steps = steps

@@ -5,9 +5,9 @@
 /// An app that has only sums gives only those; whoever knows when steps were walked gives that too.
 public struct StepReport: Hashable, Sendable {
   /// All steps since the profile was made, rounded once.
-  public var counted: Int
+  public var counted: Int64
   /// The steps of the local day that it is now.
-  public var today: Int
+  public var today: Int64
   /// When the newest milestone of today was reached on foot; without it, now.
   public var milestoneWalkedAt: Instant?
   // Most reports tell of one walk at most, and then need no memory of their own.
@@ -46,20 +46,29 @@ public struct StepReport: Hashable, Sendable {
   /// A total, and when it was reached.
   public struct Reached: Hashable, Sendable, Codable {
     /// The total.
-    public var total: Int
+    public var total: Int64
     /// The instant at which it was reached on foot.
     public var at: Instant
 
     /// `total`, reached at `at`.
-    public init(total: Int, at: Instant) {
+    public init(total: Int64, at: Instant) {
       self.total = total
       self.at = at
     }
   }
 
+  /// A report with sums of any type; what 64 bits cannot hold is held at their ends.
+  public init<Count: BinaryInteger>(
+    counted: Count, today: Count, walks: [Interval] = [], totals: [Reached] = [], milestoneWalkedAt: Instant? = nil
+  ) {
+    self.init(
+      counted: Int64(clamping: counted), today: Int64(clamping: today), walks: walks, totals: totals,
+      milestoneWalkedAt: milestoneWalkedAt)
+  }
+
   /// A report; only the two sums are needed.
   public init(
-    counted: Int, today: Int, walks: [Interval] = [], totals: [Reached] = [], milestoneWalkedAt: Instant? = nil
+    counted: Int64, today: Int64, walks: [Interval] = [], totals: [Reached] = [], milestoneWalkedAt: Instant? = nil
   ) {
     self.init(
       counted: counted, today: today, firstWalk: walks.first, further: .of(Array(walks.dropFirst()), totals),
@@ -68,7 +77,7 @@ public struct StepReport: Hashable, Sendable {
 
   /// The same for whoever has the first walk apart, and mostly nothing else.
   package init(
-    counted: Int, today: Int, firstWalk: Interval?, further: Further?, milestoneWalkedAt: Instant? = nil
+    counted: Int64, today: Int64, firstWalk: Interval?, further: Further?, milestoneWalkedAt: Instant? = nil
   ) {
     self.counted = max(0, counted)
     self.today = max(0, today)

@@ -9,9 +9,9 @@ public struct RuleNumbers: Hashable, Sendable {
 
   // Evolution
 
-  public var phase2BeginsAt = 25_001
-  public var phase3BeginsAt = 75_001
-  public var phase4BeginsAt = 200_001
+  public var phase2BeginsAt: Int64 = 25_001
+  public var phase3BeginsAt: Int64 = 75_001
+  public var phase4BeginsAt: Int64 = 200_001
   public var highlightMilliseconds = 2000
 
   // Premium
@@ -24,22 +24,22 @@ public struct RuleNumbers: Hashable, Sendable {
   public var longestPieceSeconds = 3600
   public var dayTotalsBeginAtHour = 7
   public var dayTotalsEndAtHour = 22
-  public var unlikelyStepsPerMinute = 300
-  public var unlikelyStepsPerDay = 100_000
+  public var unlikelyStepsPerMinute: Int64 = 300
+  public var unlikelyStepsPerDay: Int64 = 100_000
 
   // Presence
 
-  public var neutralBeginsAt = 2000
-  public var vitalBeginsAt = 7500
-  public var walkingAtLeastSteps = 30
-  public var walkingAtLeastStepsPerMinute = 20
+  public var neutralBeginsAt: Int64 = 2000
+  public var vitalBeginsAt: Int64 = 7500
+  public var walkingAtLeastSteps: Int64 = 30
+  public var walkingAtLeastStepsPerMinute: Int64 = 20
   public var walkingAtMostSeconds = 600
   public var walkingEndsAfterSeconds = 30
   public var walkingGoesOnPercent = 50
   public var walkingGoesOnAtLeastSeconds = 30
   public var walkingGoesOnAtMostSeconds = 300
   public var walkingKnownWithinSeconds = 90
-  public var milestoneEverySteps = 5000
+  public var milestoneEverySteps: Int64 = 5000
   public var milestoneShownSeconds = 4
   public var milestoneKnownWithinSeconds = 900
   public var foregroundLookEverySeconds = 45
@@ -79,9 +79,9 @@ public struct RuleNumbers: Hashable, Sendable {
 
   // Onboarding
 
-  public var benchmarkStepsADay = 5000
-  public var softRangeFrom = 3000
-  public var softRangeTo = 8000
+  public var benchmarkStepsADay: Int64 = 5000
+  public var softRangeFrom: Int64 = 3000
+  public var softRangeTo: Int64 = 8000
   public var onboardingSeconds = 90
   public var wordsReadAMinute = 200
 }

@@ -16,12 +16,19 @@ public struct Setting<Root: Sendable>: Sendable {
   /// What sort of value, and what is allowed.
   public enum Kind: Sendable {
     /// A whole number in `allowed` that is a multiple of `multipleOf`.
-    case number(any WritableKeyPath<Root, Int> & Sendable, allowed: ClosedRange<Int>, multipleOf: Int = 1)
+    case number(Place<Int>, allowed: ClosedRange<Int>, multipleOf: Int = 1)
+    /// A number of steps in `allowed` that is a multiple of `multipleOf`.
+    case steps(Place<Int64>, allowed: ClosedRange<Int64>, multipleOf: Int64 = 1)
     /// A whole number in `allowed`, or none: no limit.
-    case limit(any WritableKeyPath<Root, Int?> & Sendable, allowed: ClosedRange<Int>)
+    case limit(Place<Int?>, allowed: ClosedRange<Int>)
     /// Yes or no.
-    case flag(any WritableKeyPath<Root, Bool> & Sendable)
+    case flag(Place<Bool>)
   }
+
+  /// Where a value is: exchanges what is there with what it is handed, as in `{ swap(&$0.idleFrames, &$1) }`.
+  ///
+  /// A key path would say the same, and cannot be kept where the program runs in a web page.
+  public typealias Place<Value> = @Sendable (inout Root, inout Value) -> Void
 
   /// Where a fact about the phone comes from.
   public struct Source: Hashable, Sendable {
@@ -58,7 +65,7 @@ public enum SettingError: Error, Hashable, Sendable {
   /// Something else stands where a number, or yes or no, must.
   case wrongKind(name: String, expected: String)
   /// The number is not allowed.
-  case notAllowed(name: String, value: Int, allowed: String)
+  case notAllowed(name: String, value: Int64, allowed: String)
   /// Two values do not go together.
   case contradiction(name: String, with: String, because: String)
 }
@@ -95,22 +102,31 @@ extension Setting {
   /// The value as JSON shows it; `none` where there is no limit.
   public func text(of root: Root) -> String {
     switch kind {
-    case .number(let path, _, _): String(root[keyPath: path])
-    case .limit(let path, _): root[keyPath: path].map { String($0) } ?? "none"
-    case .flag(let path): root[keyPath: path] ? "yes" : "no"
+    case .number(let place, _, _): String(Setting.value(at: place, of: root, 0))
+    case .steps(let place, _, _): String(Setting.value(at: place, of: root, 0))
+    case .limit(let place, _): Setting.value(at: place, of: root, nil).map { String($0) } ?? "none"
+    case .flag(let place): Setting.value(at: place, of: root, false) ? "yes" : "no"
     }
+  }
+
+  /// The value at `place`; `other` is what a copy of `root` gets for it.
+  static func value<Value>(at place: Place<Value>, of root: Root, _ other: Value) -> Value {
+    var (copy, value) = (root, other)
+    place(&copy, &value)
+    return value
   }
 
   /// What is allowed, in words.
   public var allowed: String {
     switch kind {
     case .number(_, let range, let step): Setting.words(range, step)
+    case .steps(_, let range, let step): Setting.words(range, step)
     case .limit(_, let range): Setting.words(range, 1) + ", or none"
     case .flag: "yes or no"
     }
   }
 
-  private static func words(_ range: ClosedRange<Int>, _ step: Int) -> String {
+  private static func words<Number: BinaryInteger>(_ range: ClosedRange<Number>, _ step: Number) -> String {
     let words =
       range.lowerBound == range.upperBound
       ? "\(range.lowerBound)" : "from \(range.lowerBound) to \(range.upperBound)"
@@ -120,21 +136,26 @@ extension Setting {
   /// Refuses a value that is not allowed.
   func check(_ root: Root) throws(SettingError) {
     switch kind {
-    case .number(let path, let range, let step):
-      let value = root[keyPath: path]
-      guard range ~= value, value % step == 0 else {
-        throw .notAllowed(name: name, value: value, allowed: allowed)
-      }
-    case .limit(let path, let range):
-      guard let value = root[keyPath: path], !(range ~= value) else { return }
-      throw .notAllowed(name: name, value: value, allowed: allowed)
+    case .number(let place, let range, let step):
+      let value = Setting.value(at: place, of: root, 0)
+      try require(range ~= value && value % step == 0, of: Int64(value))
+    case .steps(let place, let range, let step):
+      let value = Setting.value(at: place, of: root, 0)
+      try require(range ~= value && value % step == 0, of: value)
+    case .limit(let place, let range):
+      guard let value = Setting.value(at: place, of: root, nil) else { return }
+      try require(range ~= value, of: Int64(value))
     case .flag: break
     }
   }
 
+  private func require(_ isAllowed: Bool, of value: Int64) throws(SettingError) {
+    guard isAllowed else { throw .notAllowed(name: name, value: value, allowed: allowed) }
+  }
+
   /// Refuses a value above `limit`, which another value sets.
-  static func requireAscending(
-    _ names: [String], _ values: [Int], strictly: Bool, because reason: String
+  static func requireAscending<Number: BinaryInteger>(
+    _ names: [String], _ values: [Number], strictly: Bool, because reason: String
   ) throws(SettingError) {
     for index in values.indices.dropFirst() {
       let (lower, upper) = (values[index - 1], values[index])

@@ -8,7 +8,7 @@ extension Glimpse {
 
     /// A picture, part by part.
     package init(
-      phase: Phase, pose: SpriteName.Pose, milestone: Int? = nil, isLocked: Bool = false, character: Character,
+      phase: Phase, pose: SpriteName.Pose, milestone: Int64? = nil, isLocked: Bool = false, character: Character,
       skin: Skin?
     ) {
       bits = 0
@@ -130,8 +130,8 @@ extension Glimpse.Picture {
   }
 
   /// A milestone's text, where one stands; beyond what anybody walks, all are alike.
-  package var milestone: Int? {
-    get { bits[.milestone] == 0 ? nil : Int(bits[.milestone]) - 1 }
+  package var milestone: Int64? {
+    get { bits[.milestone] == 0 ? nil : Int64(bits[.milestone]) - 1 }
     set { bits[.milestone] = newValue.map { UInt64(min(max(0, $0), Bits.mostSteps)) + 1 } ?? 0 }
   }
 }
@@ -149,7 +149,7 @@ extension Glimpse.Picture {
   /// Whether what is shown is true, beside the picture.
   case status = 61
 
-  static let mostSteps = 1 << 48 - 2
+  static let mostSteps: Int64 = 1 << 48 - 2
 
   @inlinable var mask: UInt64 {
     switch self {

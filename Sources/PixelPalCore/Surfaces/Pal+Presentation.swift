@@ -224,7 +224,7 @@ extension Glance {
   }
 
   private func live(
-    _ sent: Sent, icon: String?, text: String?, steps: Int?, plays: Bool, animates: Bool = true,
+    _ sent: Sent, icon: String?, text: String?, steps: Int64?, plays: Bool, animates: Bool = true,
     hiddenUntil: Instant? = nil
   ) -> Presentation {
     let picture = sent.picture

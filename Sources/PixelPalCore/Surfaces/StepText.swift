@@ -1,7 +1,7 @@
 /// How numbers of steps are written, everywhere the same.
 public enum StepText {
   /// `8,231`.
-  public static func grouped(_ steps: Int) -> String {
+  public static func grouped(_ steps: Int64) -> String {
     // From its last digit to its sign: the longest has 19 and six commas.
     unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 26) { room in
       var first = room.count
@@ -20,11 +20,14 @@ public enum StepText {
     }
   }
 
+  /// `8,231`, of a number of any type.
+  @inlinable public static func grouped(_ number: some BinaryInteger) -> String { grouped(Int64(clamping: number)) }
+
   /// `1 step`, `8,231 steps`; with a word for what they are, `1 new step`.
-  public static func counted(_ steps: Int, _ adjective: String? = nil) -> String {
+  public static func counted(_ steps: Int64, _ adjective: String? = nil) -> String {
     grouped(steps) + (adjective.map { " " + $0 } ?? "") + (steps == 1 ? " step" : " steps")
   }
 
   /// `5k!`, for a milestone of 5,000 steps.
-  public static func milestone(_ steps: Int) -> String { "\(grouped(steps / 1000))k!" }
+  public static func milestone(_ steps: Int64) -> String { "\(grouped(steps / 1000))k!" }
 }

@@ -70,7 +70,7 @@ public struct Presentation: Hashable, Sendable {
   /// Words or a number to show; `nil` for none.
   public let text: String?
   /// The number of steps in `text`, so that a view can write it in its own way.
-  public let steps: Int?
+  public let steps: Int64?
   /// What the app says of the phase.
   public let message: String?
   /// What is drawn around the pal.
@@ -97,7 +97,7 @@ public struct Presentation: Hashable, Sendable {
   }
 
   init(
-    _ status: Status, sprite: ShownSprite? = nil, icon: String? = nil, text: String? = nil, steps: Int? = nil,
+    _ status: Status, sprite: ShownSprite? = nil, icon: String? = nil, text: String? = nil, steps: Int64? = nil,
     message: String? = nil, effects: [Effect] = [], since: Instant, why: String
   ) {
     self.status = status

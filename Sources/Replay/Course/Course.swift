@@ -69,9 +69,9 @@ package final class Course: Sendable {
     let arrivals = try scenario.arrivals(parts, in: home)
     // Of two counts of one sample, that of the export which arrived later corrects the other.
     let files = parts.files.enumerated().map { index, file in
-      (file.name, arrivals[index].map { file.samples.exported(at: $0) } ?? file.samples)
+      (name: file.name, samples: arrivals[index].map { file.samples.exported(at: $0) } ?? file.samples)
     }
-    var all = try Course.union(files.map(\.1))
+    var all = try Course.union(files.map { $0.samples })
     // Once for all that is made of them.
     all.sort()
     let walked = all.reach(in: places)

@@ -152,7 +152,7 @@ struct PhoneUse: Sendable {
   }
 
   /// How much of an open takes place: nobody holds a locked phone with an app in front, or one that restarts.
-  func held(_ open: Interval) -> Interval { open.until(locked.lazy.map(\.start)).until(restarts) }
+  func held(_ open: Interval) -> Interval { open.until(locked.lazy.map { $0.start }).until(restarts) }
 
   private func unlocked(in span: Interval, _ ordinary: [Interval]) -> [Interval] {
     // Cut by a restart before it is cut by midnight, which does not unlock the phone.

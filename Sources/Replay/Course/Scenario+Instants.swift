@@ -40,7 +40,7 @@ extension Scenario {
       let path: [JSONStep] = [.member("exports"), .element(index), .member("file")]
       guard let file = parts.files.firstIndex(where: { $0.name.lastPathComponent == export.file.lastPathComponent })
       else {
-        let names = parts.files.map(\.name.lastPathComponent).joined(separator: ", ")
+        let names = parts.files.map { $0.name.lastPathComponent }.joined(separator: ", ")
         throw ScenarioFault(path, "expected one of the replay's files (\(names)), found '\(export.file)'")
       }
       guard arrivals[file] == nil else { throw ScenarioFault(path, "'\(export.file)' arrives twice") }

@@ -24,7 +24,7 @@ extension Scenario {
       script.append(.init(at: max(offline.end, begin), event: .entitlements(entitlements)))
     }
     // What was said first comes first where two things happen at once; a sort alone would not keep that.
-    return script.enumerated().sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }.map(\.element)
+    return script.enumerated().sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }.map { $0.element }
   }
 }
 

@@ -90,12 +90,12 @@ package struct Explainer: Sendable {
 
   private var walked: Explanation.Link {
     var sum = course.truth.runningSum()
-    let counted = Int(clamping: sum.counted(at: at).rounded)
+    let counted = sum.counted(at: at).rounded
     let since = "\(StepText.grouped(counted)) since the beginning"
     guard course.days.steps(on: course.places.day(at: at)) != nil else {
       return .init(stage: .walked, at: at, sentence: "nothing is known of today, \(since)")
     }
-    let today = Int(clamping: sum.today(at: at, in: course.places))
+    let today = sum.today(at: at, in: course.places)
     return .init(stage: .walked, at: at, sentence: "\(StepText.counted(today)) today, \(since)")
   }
 

@@ -44,8 +44,8 @@ extension PhoneEvents {
 
 /// What a phone knows of the steps at an instant, and since when.
 package struct StepKnowledge: Sendable {
-  private let today: Int?
-  private let total: Int
+  private let today: Int64?
+  private let total: Int64
   private let mayRead: Bool
   private let knowsAtOnce: Bool
   private let last: LookAtSteps?

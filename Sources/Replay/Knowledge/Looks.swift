@@ -11,9 +11,9 @@ struct Looks: Sendable {
   private var walks: NewWalks
   /// Room for walks that were found just now.
   private var found: ContiguousArray<Interval> = []
-  private let milestoneEvery: Int
+  private let milestoneEvery: Int64
   /// The totals at which phases begin.
-  private let totals: [Int]
+  private let totals: [Int64]
   private var epoch = 0
   private var pieces: Pieces
   private var waiting = Arrivals()
@@ -24,8 +24,8 @@ struct Looks: Sendable {
   private var atDawn: Search
   /// The same where the search stood when the date of today came again; `nil` on other days.
   private var before: Search?
-  private var toldCounted = 0
-  private var toldMilestone = (day: CivilDay.first, steps: 0)
+  private var toldCounted: Int64 = 0
+  private var toldMilestone: (day: CivilDay, steps: Int64) = (.first, 0)
 
   init(_ course: Course) {
     self.course = course
@@ -136,11 +136,11 @@ struct Looks: Sendable {
   private mutating func report(at now: Instant) -> StepReport {
     let (newest, others) = walks.told(at: now)
     var report = StepReport(
-      counted: Int(clamping: known.counted), today: Int(clamping: known.today), firstWalk: newest,
+      counted: known.counted, today: known.today, firstWalk: newest,
       further: .of(others, []))
     if report.counted > toldCounted {
       for total in totals where toldCounted < total && total <= report.counted {
-        if let at = instant(reaching: Int64(total), by: now) { report.totals.append(.init(total: total, at: at)) }
+        if let at = instant(reaching: total, by: now) { report.totals.append(.init(total: total, at: at)) }
       }
       toldCounted = report.counted
     }

@@ -10,7 +10,7 @@ struct Walked: Sendable {
     /// The total at which a phase begins.
     case phase(Phase)
     /// A milestone of the day.
-    case milestone(Int)
+    case milestone(Int64)
     /// Another energy of the day.
     case energy(Energy)
     /// Local midnight, or another zone.
@@ -34,8 +34,8 @@ struct Walked: Sendable {
   /// When phases were reached.
   private(set) var phases: [(phase: Phase, at: Instant)] = []
   /// When milestones of the last days were reached, ascending.
-  private(set) var milestones: [(day: CivilDay, steps: Int, at: Instant)] = []
-  private var milestone = 0
+  private(set) var milestones: [(day: CivilDay, steps: Int64, at: Instant)] = []
+  private var milestone: Int64 = 0
   private(set) var energy = Energy.low
 
   init(_ course: Course) {
@@ -107,7 +107,7 @@ struct Walked: Sendable {
   // Mutating only so that it is asked in place: all of this would be copied to ask it otherwise.
   private mutating func nextGoal() -> (count: Int64, mark: Mark) {
     let next = milestone.addingSaturated(goals.milestone)
-    var goal = (count: past.addingSaturated(Int64(next)), mark: Mark.milestone(next))
+    var goal = (count: past.addingSaturated(next), mark: Mark.milestone(next))
     switch energy {
     case .unknown, .low:
       if past.addingSaturated(goals.neutral) <= goal.count { goal = (past + goals.neutral, .energy(.neutral)) }
@@ -145,9 +145,8 @@ struct Walked: Sendable {
     stretch = course.stretch(at: end)
     let again = stepsEarlier(on: stretch.day)
     past = before - again
-    let steps = Int(clamping: again)
-    milestone = steps - steps % goals.milestone
-    energy = Energy(today: steps, under: laws.rules)
+    milestone = again - again % goals.milestone
+    energy = Energy(today: again, under: laws.rules)
   }
 
   private func stepsEarlier(on day: CivilDay) -> Int64 {
@@ -157,16 +156,16 @@ struct Walked: Sendable {
 
 /// The numbers that are reached, at hand.
 private struct Goals: Sendable {
-  let milestone: Int
+  let milestone: Int64
   let neutral: Int64
   let vital: Int64
   private let phases: [Int64]
 
   init(_ rules: Rules) {
-    milestone = rules.milestoneEverySteps
-    neutral = Int64(rules.neutralBeginsAt)
-    vital = Int64(rules.vitalBeginsAt)
-    phases = Phase.allCases.map { Int64($0.begins(under: rules)) }
+    milestone = rules.numbers.milestoneEverySteps
+    neutral = rules.numbers.neutralBeginsAt
+    vital = rules.numbers.vitalBeginsAt
+    phases = Phase.allCases.map { $0.begins(under: rules) }
   }
 
   /// The total at which `phase` begins; `nil` without one.

@@ -19,7 +19,7 @@ package struct Meaning: Sendable {
   private var entitlementLookedUpAt: Instant
   private(set) var isPremium: Bool
   private var mayReadSteps: Bool
-  private var milestone: (steps: Int, until: Instant)?
+  private var milestone: (steps: Int64, until: Instant)?
   private var nextHappening = 0
   /// The next mark, or how far there is none.
   private var ahead: (at: Instant, mark: Walked.Mark?) = (.distantPast, nil)
@@ -139,7 +139,7 @@ package struct Meaning: Sendable {
       let due = script[nextHappening...].prefix { $0.at == at }
       // As a pal takes it: what the store has said, what it says now, and what that lets a person choose at the same instant.
       settleEntitlement(at: at)
-      for case .entitlements(let history) in due.lazy.map(\.event) {
+      for case .entitlements(let history) in due.lazy.map({ $0.event }) {
         entitlements = history
         settleEntitlement(at: at)
       }
@@ -182,7 +182,7 @@ package struct Meaning: Sendable {
 
   private mutating func settle() {
     let rules = course.laws.rules
-    let total = mayReadSteps ? Int(clamping: walked.counted) : 0
+    let total = mayReadSteps ? walked.counted : 0
     while evolution.earnNext(total: total, at: position, walkedAt: { _ in nil }, under: rules) != nil {}
     reveal(isEntitled: isEntitled ?? false)
   }
@@ -211,7 +211,7 @@ struct Meant: Equatable, Sendable {
   private let accessory: Glimpse.Picture
 
   /// What is meant where the pal would rest like that, with a milestone's text where one is meant to stand.
-  init(isWalking: Bool, resting: Glimpse.Picture, milestone: Int?, isPremium: Bool) {
+  init(isWalking: Bool, resting: Glimpse.Picture, milestone: Int64?, isPremium: Bool) {
     self.isWalking = isWalking
     self.resting = resting
     var walking = resting

@@ -28,7 +28,7 @@ extension Replay {
     }
     let counted = walked.counted
     return StepReport(
-      counted: Int(clamping: counted), today: Int(clamping: counted - walked.countedBefore), firstWalk: first,
+      counted: counted, today: counted - walked.countedBefore, firstWalk: first,
       further: .of(further, totals), milestoneWalkedAt: walked.lastMilestoneAt)
   }
 
@@ -37,7 +37,7 @@ extension Replay {
   private mutating func totalToHear(at now: Instant) -> Int64? {
     if pal.hearsEveryStep { return walked.counted + 1 }
     guard let shown = pal.stepsShown(at: now) else { return nil }
-    let total = walked.countedBefore.addingSaturated(Int64(shown))
+    let total = walked.countedBefore.addingSaturated(shown)
     return total > walked.counted ? total : nil
   }
 }

@@ -7,6 +7,9 @@ package import PixelPalCore
 /// Times without an offset are those of the person's zone. Whatever is not said has a default that an ordinary person
 /// would not notice.
 package struct Scenario: Hashable, Sendable {
+  /// What a document of a scenario says it is.
+  package static let schema = "pixelpal.scenario/1"
+
   /// Who the pal is.
   package var look = Look(gender: .male, style: .classic)
   /// When the profile was made; without it, local midnight before the first sample.

@@ -51,7 +51,7 @@ extension ComparisonDocument.History {
   fileprivate func write(to list: inout JSONWriter) {
     list.object { object in
       object.member("history", name)
-      object.member("differs", comparison.rows.contains(where: \.differs))
+      object.member("differs", comparison.rows.contains(where: { $0.differs }))
       object.name("measures")
       object.array { rows in
         for row in comparison.rows {

@@ -147,6 +147,6 @@ extension Milliseconds {
 extension StepDays.Day {
   /// The highest energy of the day.
   package func energy(under rules: Rules) -> Energy {
-    steps.map { Energy(today: Int(clamping: $0), under: rules) } ?? .unknown
+    steps.map { Energy(today: $0, under: rules) } ?? .unknown
   }
 }

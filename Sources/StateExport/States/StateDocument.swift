@@ -134,7 +134,7 @@ extension Presentation {
     object.member("text", text)
     if let steps { object.member("steps", steps) }
     if let message { object.member("message", message) }
-    object.member("effects", effects.map(\.rawValue))
+    object.member("effects", effects.map { $0.rawValue })
     object.member("shownSince", shownSince == .distantPast ? nil : shownSince)
     object.member("why", why)
   }

@@ -81,7 +81,7 @@ struct DaySums: Sendable {
 
   /// The stretches of the chosen days, in time order.
   func spans(where isChosen: (CivilDay) -> Bool) -> [Interval] {
-    stretches.filter { isChosen($0.day) }.map(\.span)
+    stretches.filter { isChosen($0.day) }.map { $0.span }
   }
 
   /// Adds what `other` has counted, in stretches none of which begins before those of this one.

@@ -127,8 +127,8 @@ extension StepDays {
     places = finer.places
     choices = StepDays.choices(finer.stretches, totals.stretches)
     // By date and not by stretch: a date that comes twice is chosen for once.
-    let byTotal = choices.filter(\.takesTotal).map(\.day)
-    let byFiner = choices.filter { !$0.takesTotal }.map(\.day)
+    let byTotal = choices.filter { $0.takesTotal }.map { $0.day }
+    let byFiner = choices.filter { !$0.takesTotal }.map { $0.day }
     var stretches = finer.stretches
     if !totals.stretches.isEmpty {
       stretches.removeAll { byTotal.hasSorted($0.day) }
@@ -148,8 +148,8 @@ extension StepDays {
     }
     counted = sum
     known = StepDays.joined(days)
-    let withTotals = Set(totals.stretches.map(\.day))
-    daysByTotal = known.lazy.map(\.day).filter { withTotals.contains($0) && !byFiner.hasSorted($0) }
+    let withTotals = Set(totals.stretches.map { $0.day })
+    daysByTotal = known.lazy.map { $0.day }.filter { withTotals.contains($0) && !byFiner.hasSorted($0) }
   }
 
   /// One entry for each date, ascending.

@@ -5,10 +5,10 @@ extension History {
   /// When so many steps of the day of `now` were walked; `nil` where they were not.
   ///
   /// O(n) in what counts until then.
-  package func instant(reaching steps: Int, onDayOf now: Instant, in places: Itinerary) -> Instant? {
+  package func instant(reaching steps: Int64, onDayOf now: Instant, in places: Itinerary) -> Instant? {
     var sum = runningSum()
     let today = sum.today(at: now, in: places)
-    return sum.instant(reaching: sum.counted(at: now).rounded - today + Int64(steps))
+    return sum.instant(reaching: sum.counted(at: now).rounded - today + steps)
   }
 
   /// The walks among samples that are fast enough for one: those of which anything counts, as they were recorded.

@@ -11,8 +11,8 @@ extension StepReport {
   /// reached on foot. O(1) when nothing of that is asked, O(n) in all samples when it is.
   public init(_ ledger: Ledger, new samples: StepSamples, after told: Int64, at now: Instant, under rules: Rules) {
     let places = ledger.merge.places
-    let counted = Int(clamping: ledger.counted.rounded)
-    let today = Int(clamping: ledger.days.steps(on: places.day(at: now)) ?? 0)
+    let counted = ledger.counted.rounded
+    let today = ledger.days.steps(on: places.day(at: now)) ?? 0
     self.init(counted: counted, today: today, walks: ledger.walks(among: samples, at: rules.walkingPace))
 
     let phases = Phase.allCases.dropFirst().map { $0.begins(under: rules) }.filter { told < $0 && $0 <= counted }
@@ -24,7 +24,7 @@ extension StepReport {
     let history = ledger.history()
     var sum = history.runningSum()
     totals = phases.compactMap { total in
-      sum.instant(reaching: Int64(total)).map { Reached(total: total, at: $0) }
+      sum.instant(reaching: total).map { Reached(total: total, at: $0) }
     }
     if isNewMilestone { milestoneWalkedAt = history.instant(reaching: milestone, onDayOf: now, in: places) }
   }

@@ -11,7 +11,7 @@ public struct BeliefOrder: Hashable, Sendable, Codable {
   public let places: [String]
 
   /// By hand, watch, phone, other.
-  public static let standard = BeliefOrder(StepSource.Kind.allCases.map(\.rawValue))
+  public static let standard = BeliefOrder(StepSource.Kind.allCases.map { $0.rawValue })
 
   /// An order by names and kinds; a source that is not named comes after those that are, in the standard order.
   public init(_ places: [String]) { self.places = places }

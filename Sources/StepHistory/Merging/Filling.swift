@@ -11,7 +11,7 @@ struct Filling {
 
   static func rule(_ cluster: inout Cluster, ranks: [UInt16]) {
     var filling = Filling(
-      samples: cluster.samples, ranks: ranks, counts: ContiguousArray(cluster.samples.map(\.millionths)))
+      samples: cluster.samples, ranks: ranks, counts: ContiguousArray(cluster.samples.map { $0.millionths }))
     // By rank, and within a rank in order.
     let indices = cluster.samples.indices.filter { !cluster.samples[$0].isEmpty && !cluster.samples[$0].isNoted }
     filling.settle(indices.sorted { (filling.rank(of: $0), $0) < (filling.rank(of: $1), $1) })

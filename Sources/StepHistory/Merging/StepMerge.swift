@@ -72,7 +72,7 @@ public struct StepMerge: Hashable, Sendable, Codable {
             .subtractingSaturated(overruled[index])))
     }
     let report = MergeReport(
-      policy: policy, sources: zip(ranks, sources).sorted { $0.0 < $1.0 }.map(\.1), repeated: findings.repeated,
+      policy: policy, sources: zip(ranks, sources).sorted { $0.0 < $1.0 }.map { $0.1 }, repeated: findings.repeated,
       corrected: findings.corrected, choices: days.choices, dayTotals: findings.dayTotals)
     return (days, report)
   }
@@ -133,8 +133,8 @@ public struct StepMerge: Hashable, Sendable, Codable {
   ) -> (history: History, days: StepDays) {
     let totalSums = DaySums(places, since: sums.since).adding(totals)
     let days = StepDays(finer: sums, totals: totalSums)
-    let byTotal = days.choices.filter(\.takesTotal).map(\.day)
-    let byFiner = days.choices.filter { !$0.takesTotal }.map(\.day)
+    let byTotal = days.choices.filter { $0.takesTotal }.map { $0.day }
+    let byFiner = days.choices.filter { !$0.takesTotal }.map { $0.day }
     finer.silence(sums.spans { byTotal.hasSorted($0) })
     totals.silence(totalSums.spans { byFiner.hasSorted($0) })
     return (history(sources, sums.since, finer, totals), days)
@@ -210,8 +210,8 @@ public struct StepMerge: Hashable, Sendable, Codable {
     _ sums: (finer: DaySums, totals: DaySums), ranks: [UInt16]
   ) -> [Int64] {
     guard !choices.isEmpty else { return Array(repeating: 0, count: ranks.count) }
-    let byTotal = choices.filter(\.takesTotal).map(\.day)
-    let byFiner = choices.filter { !$0.takesTotal }.map(\.day)
+    let byTotal = choices.filter { $0.takesTotal }.map { $0.day }
+    let byFiner = choices.filter { !$0.takesTotal }.map { $0.day }
     let ofFiner = Overruled(sums.finer.spans { byTotal.hasSorted($0) }, ranks: ranks, policy: policy)
     let ofTotals = Overruled(sums.totals.spans { byFiner.hasSorted($0) }, ranks: ranks, policy: policy)
     let finer = Sifter.sift(samples, by: self, Merger(policy, ranks: ranks, into: ofFiner)).sink.counted

@@ -44,7 +44,7 @@ public struct UnlikelySteps: Hashable, Sendable, Codable {
       let start = number * UnlikelySteps.together
       return pointedOut(in: blocks[start..<min(start + UnlikelySteps.together, blocks.count)], first: limit)
     }
-    return (parts.reduce(0) { $0 + $1.count }, Array(parts.lazy.flatMap(\.first).prefix(limit)))
+    return (parts.reduce(0) { $0 + $1.count }, Array(parts.lazy.flatMap { $0.first }.prefix(limit)))
   }
 
   /// How many blocks are looked at one after another.

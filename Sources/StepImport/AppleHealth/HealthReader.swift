@@ -161,9 +161,9 @@ struct HealthReader: BlockReader {
     return nil
   }
 
-  mutating func follow(_ part: any BlockReader, from start: any BlockReader) -> Bool {
-    guard let part = part as? HealthReader, let start = start as? HealthReader, hasRoot == start.hasRoot,
-      isOver == start.isOver, correlations == start.correlations, exported == start.exported
+  mutating func follow(_ part: HealthReader, from start: HealthReader) -> Bool {
+    guard hasRoot == start.hasRoot, isOver == start.isOver, correlations == start.correlations,
+      exported == start.exported
     else { return false }
     self = part
     return true

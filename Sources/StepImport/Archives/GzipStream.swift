@@ -1,19 +1,8 @@
 import Documents
 import PixelPalCore
 
-/// What takes packed bytes as they come, and hands out what they hold.
-protocol Unpacker {
-  /// Takes the next bytes, of which ``unpack(into:)`` makes what they hold.
-  mutating func take(_ bytes: ArraySlice<UInt8>, isLast: Bool)
-
-  /// Adds to `output` some of what the bytes hold; whether there may be more in them.
-  ///
-  /// However much they hold, it is no more than a few hundred kilobytes at once.
-  mutating func unpack(into output: inout ContiguousArray<UInt8>) throws(ImportProblem) -> Bool
-}
-
 /// Unpacks gzip (RFC 1952) while it comes in: one member, or several one after another.
-struct GzipStream: Unpacker {
+struct GzipStream {
   private enum State {
     /// A header comes next, or nothing.
     case header
@@ -29,7 +18,7 @@ struct GzipStream: Unpacker {
   private var inflater = Inflater()
   private var check = CheckSum()
   /// How much the member holds, and whether there was one before it.
-  private var size = 0
+  private var size: Int64 = 0
   private var isFirst = true
   private var limit = UnpackLimit()
 
@@ -42,7 +31,7 @@ struct GzipStream: Unpacker {
   mutating func take(_ bytes: ArraySlice<UInt8>, isLast: Bool) {
     self.isLast = isLast
     input.append(contentsOf: bytes)
-    limit.packed = limit.packed.addingSaturated(bytes.count)
+    limit.packed = limit.packed.addingSaturated(Int64(bytes.count))
   }
 
   mutating func unpack(into output: inout ContiguousArray<UInt8>) throws(ImportProblem) -> Bool {
@@ -89,13 +78,15 @@ struct GzipStream: Unpacker {
       }
       let fresh = output.count - start
       check.add(output.span.extracting(start..<output.count))
-      size = size.addingSaturated(fresh)
+      size = size.addingSaturated(Int64(fresh))
       try limit.note(fresh)
       if isOver { state = .trailer }
       return isOver || at > before || fresh > 0
     case .trailer:
       guard bytes.count - at >= 8 else { return try end(true) }
-      guard bytes.number(at, 4) == Int(check.value), bytes.number(at + 4, 4) == size & 0xFFFF_FFFF else {
+      guard bytes.number(at, as: UInt32.self) == check.value,
+        bytes.number(at + 4, as: UInt32.self) == UInt32(truncatingIfNeeded: size)
+      else {
         throw GzipStream.broken
       }
       at += 8
@@ -147,7 +138,7 @@ enum GzipHeader {
     var at = 10
     if flags & hasExtra != 0 {
       guard bytes.count >= at + 2 else { return nil }
-      at += 2 + bytes.number(at, 2)
+      at += 2 + Int(bytes.number(at, as: UInt16.self))
     }
     for flag in [hasName, hasComment] where flags & flag != 0 {
       guard at < bytes.count, let end = bytes.first(0, from: at, to: bytes.count) else {
@@ -160,7 +151,7 @@ enum GzipHeader {
     guard at + 2 <= bytes.count else { return nil }
     var check = CheckSum()
     check.add(bytes.extracting(0..<at))
-    guard bytes.number(at, 2) == Int(check.value & 0xFFFF) else { throw GzipStream.broken }
+    guard bytes.number(at, as: UInt16.self) == UInt16(truncatingIfNeeded: check.value) else { throw GzipStream.broken }
     return at + 2
   }
 }
@@ -169,15 +160,15 @@ enum GzipHeader {
 /// memory.
 struct UnpackLimit {
   /// How many packed bytes have come.
-  var packed = 0
-  private var unpacked = 0
+  var packed: Int64 = 0
+  private var unpacked: Int64 = 0
 
-  private static let mostTimes = 300
-  private static let leastSuspect = 1 << 26
+  private static let mostTimes: Int64 = 300
+  private static let leastSuspect: Int64 = 1 << 26
 
   /// Notes bytes that were unpacked.
   mutating func note(_ count: Int) throws(ImportProblem) {
-    unpacked = unpacked.addingSaturated(count)
+    unpacked = unpacked.addingSaturated(Int64(count))
     if unpacked > UnpackLimit.leastSuspect, unpacked / UnpackLimit.mostTimes > packed {
       throw ImportProblem(.sentence("this archive unpacks to more than \(UnpackLimit.mostTimes) times its size"))
     }

@@ -9,15 +9,16 @@ enum StoredEnd {
   static let longest = 24
 
   /// Whether an entry ends at `at`, of which `passed` bytes with the sum `check` stand before it.
-  static func isEnd(_ bytes: Span<UInt8>, _ at: Int, passed: Int, check: UInt32) -> Bool {
+  static func isEnd(_ bytes: Span<UInt8>, _ at: Int, passed: UInt64, check: UInt32) -> Bool {
     if bytes.has("PK\u{07}\u{08}", at: at) { return agrees(bytes, at + 4, passed, check) }
     return isHeader(bytes, at + 12) && agrees(bytes, at, passed, check)
       || isHeader(bytes, at + 20) && agrees(bytes, at, passed, check)
   }
 
-  private static func agrees(_ bytes: Span<UInt8>, _ at: Int, _ passed: Int, _ check: UInt32) -> Bool {
+  private static func agrees(_ bytes: Span<UInt8>, _ at: Int, _ passed: UInt64, _ check: UInt32) -> Bool {
     guard bytes.count - at >= 8 else { return false }
-    return bytes.number(at, 4) == Int(check) && bytes.number(at + 4, 4) == passed & 0xFFFF_FFFF
+    return bytes.number(at, as: UInt32.self) == check
+      && bytes.number(at + 4, as: UInt32.self) == UInt32(truncatingIfNeeded: passed)
   }
 
   private static func isHeader(_ bytes: Span<UInt8>, _ at: Int) -> Bool {

@@ -45,7 +45,7 @@ struct ZipEntries {
     input.removeFirst(at)
     at = 0
     input.append(contentsOf: bytes)
-    limit.packed = limit.packed.addingSaturated(bytes.count)
+    limit.packed = limit.packed.addingSaturated(Int64(bytes.count))
   }
 
   /// The entry that has begun and not ended.
@@ -101,11 +101,11 @@ struct ZipEntries {
     _ entry: inout ZipEntry, _ bytes: Span<UInt8>, _ piece: inout ContiguousArray<UInt8>
   ) throws(ImportProblem) -> Bool {
     if let left = entry.left, !isWanted || entry.method == .stored {
-      let size = min(left, bytes.count - at)
+      let size = Int(min(left, UInt64(bytes.count - at)))
       if isWanted { for place in at..<at + size { piece.append(bytes[place]) } }
       at += size
-      entry.left = left - size
-      return size == left
+      entry.left = left - UInt64(size)
+      return entry.left == 0
     }
     if entry.method == .stored { return unpackToMark(&entry, bytes, &piece) }
     do {
@@ -126,7 +126,7 @@ struct ZipEntries {
     if StoredEnd.isEnd(bytes, at, passed: entry.passed, check: check.value) { return true }
     let next = StoredEnd.next(bytes, after: at, isLast: isLast)
     for place in at..<next { piece.append(bytes[place]) }
-    entry.passed += next - at
+    entry.passed += UInt64(next - at)
     at = next
     return false
   }

@@ -12,17 +12,18 @@ struct ZipEntry {
   /// The check sum, where the header has it.
   let check: UInt32?
   /// How many packed bytes are left, where the header says how many there are.
-  var left: Int?
+  var left: UInt64?
   /// How many packed bytes have gone by, where it does not.
-  var passed = 0
+  var passed: UInt64 = 0
 
   private static let size = 30
 
   /// Reads the header at `at`, which moves behind it; `nil` when it is not whole, or no entry follows.
   init?(_ bytes: Span<UInt8>, _ at: inout Int) throws(ImportProblem) {
     guard bytes.count - at >= ZipEntry.size, bytes.has("PK\u{03}\u{04}", at: at) else { return nil }
-    let flags = bytes.number(at + 6, 2)
-    let (nameSize, extraSize) = (bytes.number(at + 26, 2), bytes.number(at + 28, 2))
+    let flags = bytes.number(at + 6, as: UInt16.self)
+    let nameSize = Int(bytes.number(at + 26, as: UInt16.self))
+    let extraSize = Int(bytes.number(at + 28, as: UInt16.self))
     let nameStart = at + ZipEntry.size
     guard bytes.count - nameStart >= nameSize + extraSize else { return nil }
     name = bytes.text(nameStart..<nameStart + nameSize)
@@ -33,8 +34,8 @@ struct ZipEntry {
     // What follows the entry says its size where this bit is set.
     let saysLater = flags & 8 != 0
     left = saysLater && sizes == 0 ? nil : sizes
-    check = saysLater ? nil : UInt32(truncatingIfNeeded: bytes.number(at + 14, 4))
-    switch bytes.number(at + 8, 2) {
+    check = saysLater ? nil : bytes.number(at + 14, as: UInt32.self)
+    switch bytes.number(at + 8, as: UInt16.self) {
     case 0: method = .stored
     case 8: method = .deflated
     default: throw ImportProblem(.sentence("\(quoted(name)) in this archive is packed in a way that is not known"))
@@ -46,18 +47,18 @@ struct ZipEntry {
   }
 
   /// The packed size, from the extra field of large archives where the header has no room for it.
-  private static func size(_ bytes: Span<UInt8>, _ at: Int, _ extra: Range<Int>) -> Int {
-    let size = bytes.number(at + 18, 4)
-    guard size == 0xFFFF_FFFF else { return size }
+  private static func size(_ bytes: Span<UInt8>, _ at: Int, _ extra: Range<Int>) -> UInt64 {
+    let size = bytes.number(at + 18, as: UInt32.self)
+    guard size == .max else { return UInt64(size) }
     var field = extra.lowerBound
     while field + 4 <= extra.upperBound {
-      let length = bytes.number(field + 2, 2)
-      if bytes.number(field, 2) == 1, length >= 16, field + 20 <= extra.upperBound {
-        return bytes.number(field + 12, 8)
+      let length = Int(bytes.number(field + 2, as: UInt16.self))
+      if bytes.number(field, as: UInt16.self) == 1, length >= 16, field + 20 <= extra.upperBound {
+        return bytes.number(field + 12, as: UInt64.self)
       }
       field += 4 + length
     }
-    return size
+    return UInt64(size)
   }
 
   /// Where the next header begins from `at` on.
@@ -104,10 +105,10 @@ struct ZipEntry {
 }
 
 extension Span<UInt8> {
-  /// The number of `size` bytes at `offset`, the lowest first, held at the largest `Int`.
-  func number(_ offset: Int, _ size: Int) -> Int {
-    var number: UInt64 = 0
-    for place in 0..<size { number |= UInt64(self[offset + place]) << UInt64(8 * place) }
-    return Int(clamping: number)
+  /// The number at `offset`, the lowest byte first.
+  func number<Number: FixedWidthInteger & UnsignedInteger>(_ offset: Int, as type: Number.Type) -> Number {
+    var number: Number = 0
+    for place in 0..<Number.bitWidth / 8 { number |= Number(self[offset + place]) << Number(8 * place) }
+    return number
   }
 }

@@ -4,7 +4,7 @@ import PixelPalCore
 /// Finds the export inside a zip archive and unpacks it, while the archive comes in.
 ///
 /// The first is unpacked, and nothing behind it is looked at.
-struct ZipStream: Unpacker {
+struct ZipStream {
   private var entries = ZipEntries { $0.mayBeExport }
   private var isLast = false
   private var isOver = false

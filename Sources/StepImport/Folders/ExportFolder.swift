@@ -43,8 +43,8 @@ package struct ExportFolder {
   package init(_ paths: [String], in name: String) {
     let name = name.split(separator: "/").last.map(String.init) ?? name
     let all = paths.map { FilePath($0, in: name) }
-    let clinical = Set(all.filter(\.isClinicalDocument).map(\.folders))
-    let daily = Set(all.filter(\.isDateTable).map(\.folders))
+    let clinical = Set(all.filter { $0.isClinicalDocument }.map { $0.folders })
+    let daily = Set(all.filter { $0.isDateTable }.map { $0.folders })
     var (counting, others, exports): ([String], [FilePath], Set<Export>) = ([], [], [])
     for file in all {
       let maker =

@@ -21,12 +21,12 @@ struct Detection {
   ]
 
   /// What reads a file that begins with `bytes`; `nil` when too little has come to tell.
-  func reader(for bytes: Span<UInt8>, isLast: Bool) throws(Fault) -> (any BlockReader)? {
+  func reader(for bytes: Span<UInt8>, isLast: Bool) throws(Fault) -> FormatReader? {
     var start = 0
     while start < bytes.count, bytes[start] <= .space { start += 1 }
     guard start < bytes.count else {
       // No line at all is a list of no rows.
-      if isLast, options.format == .plainNDJSON { return DocumentReader(options, fileName: fileName) }
+      if isLast, options.format == .plainNDJSON { return .document(DocumentReader(options, fileName: fileName)) }
       if isLast {
         throw Fault(
           at: 0, .sentence("there is nothing in it"),
@@ -36,10 +36,10 @@ struct Detection {
       return nil
     }
     for (mark, problem) in Detection.strangers where bytes.has(mark, at: 0) { throw Fault(at: 0, problem) }
-    if bytes[start] == 0x3C { return HealthReader(options) }
+    if bytes[start] == 0x3C { return .health(HealthReader(options)) }
     if bytes[start] == UInt8(ascii: "{") || bytes[start] == UInt8(ascii: "[") {
-      return DocumentReader(options, fileName: fileName)
+      return .document(DocumentReader(options, fileName: fileName))
     }
-    return TableReader(options, fileName: fileName)
+    return .table(TableReader(options, fileName: fileName))
   }
 }

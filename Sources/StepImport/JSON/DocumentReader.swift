@@ -198,9 +198,9 @@ struct DocumentReader: BlockReader {
     return nil
   }
 
-  mutating func follow(_ part: any BlockReader, from start: any BlockReader) -> Bool {
-    guard let part = part as? DocumentReader, let start = start as? DocumentReader, between != nil, path == start.path,
-      tokens.isSame(as: start.tokens), rows.isSame(as: start.rows), rows.isSame(as: part.rows),
+  mutating func follow(_ part: DocumentReader, from start: DocumentReader) -> Bool {
+    guard between != nil, path == start.path, tokens.isSame(as: start.tokens), rows.isSame(as: start.rows),
+      rows.isSame(as: part.rows),
       min(documents, 2) == min(start.documents, 2)
     else { return false }
     self = part

@@ -36,7 +36,7 @@ struct JSONPaths {
   static let all = JSONPaths(JSONLayout.table)
 
   private init(_ layouts: [JSONLayout]) {
-    formats = layouts.map(\.format)
+    formats = layouts.map { $0.format }
     for (index, layout) in layouts.enumerated() {
       let row = node(layout.rows, from: 0)
       nodes[row].rows.append(index)

@@ -4,11 +4,11 @@ import Documents
 struct ReadPart {
   /// How much of it was whole; `nil` when something is so wrong that it has to be met in its turn.
   let consumed: Int?
-  let reader: any BlockReader
+  let reader: FormatReader
   let intake: Intake
   let passage: Passage
 
-  init(_ bytes: Span<UInt8>, isLast: Bool, _ start: any BlockReader, _ fresh: Intake) {
+  init(_ bytes: Span<UInt8>, isLast: Bool, _ start: FormatReader, _ fresh: Intake) {
     var (reader, intake) = (start, fresh)
     do throws(Fault) {
       consumed = try reader.consume(bytes, isLast: isLast, into: &intake)

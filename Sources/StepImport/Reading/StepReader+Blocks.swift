@@ -43,7 +43,7 @@ extension StepReader {
   }
 
   private mutating func read(
-    _ parts: [Range<Int>], of block: inout Block, isLast: Bool, _ start: any BlockReader, _ workers: Workers,
+    _ parts: [Range<Int>], of block: inout Block, isLast: Bool, _ start: FormatReader, _ workers: Workers,
     _ besides: () -> Void
   ) throws(ImportProblem) {
     let fresh = intake.part()
@@ -67,7 +67,7 @@ extension StepReader {
   }
 
   /// Takes over what came of `part`, to which `start` was handed; whether it could.
-  mutating func absorb(_ part: ReadPart, from start: any BlockReader) -> Bool {
+  mutating func absorb(_ part: ReadPart, from start: FormatReader) -> Bool {
     let numbersAlike = intake.numbersAlike(part.intake)
     guard var next = reader, next.follow(part.reader, from: start),
       intake.absorb(part.intake, behind: lines.count(before: part.passage))

@@ -20,14 +20,14 @@ extension StepReader {
   /// how many bytes have come.
   package mutating func read<Failure: Error>(
     by workers: Workers = .one, of file: FileBytes? = nil, from source: Source<Failure>,
-    passed: (Int) throws(Failure) -> Void
+    passed: (Int64) throws(Failure) -> Void
   ) throws(ReadFailure<Failure>) -> ImportedSteps {
     // Out of the reader, which is at work on one block while the next comes in.
     var supply = Supply(front, slicing, of: file)
     front = TextFront()
     var (block, ahead) = (Block(), Block())
     try supply.fill(&block, from: source)
-    var pause = Pause(slicing.window / 4)
+    var pause = Pause(Int64(slicing.window / 4))
     while true {
       var failure: ReadFailure<Failure>?
       let isLast = supply.isOver
@@ -46,8 +46,8 @@ extension StepReader {
       block.clear()
       swap(&block, &ahead)
       guard let file, supply.taken >= pause.end, canDivide(file, supply, block, workers) else { continue }
-      let begin = supply.taken - block.count
-      let next: Int
+      let begin = supply.taken - Int64(block.count)
+      let next: Int64
       do { next = try read(file, from: begin, by: workers, passed: passed) } catch { throw .source(error) }
       supply.go(to: next, in: file)
       pause.follow(next)
@@ -60,7 +60,7 @@ extension StepReader {
   /// Whether it is worth it to read `file` in parts from where `block` begins.
   private func canDivide(_ file: FileBytes, _ supply: Supply, _ block: Block, _ workers: Workers) -> Bool {
     guard workers.count > 1 || slicing.isAlways, supply.isPlain, intake.isSettled,
-      file.count - supply.taken >= 4 * slicing.chunk, let reader
+      file.count - supply.taken >= Int64(4 * slicing.chunk), let reader
     else { return false }
     return reader.partStart(block.storage.span.extracting(block.range), after: 0) != nil
   }
@@ -68,12 +68,12 @@ extension StepReader {
 
 /// How long a file is read as a stream after parts of it did not fit, each time longer.
 private struct Pause {
-  private(set) var end = 0
-  private var length: Int
+  private(set) var end: Int64 = 0
+  private var length: Int64
 
-  init(_ length: Int) { self.length = length }
+  init(_ length: Int64) { self.length = length }
 
-  mutating func follow(_ place: Int) {
+  mutating func follow(_ place: Int64) {
     end = place.addingSaturated(length)
     length = length.multipliedSaturated(by: 2)
   }
@@ -84,7 +84,7 @@ private struct Supply {
   private var front: TextFront
   private let slicing: Slicing
   /// How many bytes are likely to come in all.
-  private let expected: Int?
+  private let expected: Int64?
   private var raw = Block()
   private var size: Int
   /// How much is missing to where a block ends, when reading goes on elsewhere.
@@ -95,7 +95,7 @@ private struct Supply {
   /// Whether each byte is text as it came, and more are to come.
   var isPlain: Bool { front.isPlain && !isOver }
   /// How many bytes have come.
-  private(set) var taken = 0
+  private(set) var taken: Int64 = 0
   /// Room for more than is expected, so that a file that has grown is read on, and a file's end needs no other room.
   private static let more = 1 << 8
 
@@ -136,12 +136,12 @@ private struct Supply {
   }
 
   /// Goes on at `offset` of `file`, up to where a block would end that had come in as a stream.
-  mutating func go(to offset: Int, in file: FileBytes) {
+  mutating func go(to offset: Int64, in file: FileBytes) {
     while taken <= offset {
-      taken += size
+      taken += Int64(size)
       size = min(size * 4, slicing.block)
     }
-    rest = taken - offset
+    rest = Int(taken - offset)
     taken = offset
     file.goOn(offset)
   }
@@ -161,11 +161,11 @@ private struct Supply {
     var missing = count
     while missing > 0, !isAtEnd {
       // Step by step, for room is made for all that may come, and of a file's end less does.
-      let likely = expected.map { max($0 - taken, 0).addingSaturated(Supply.more) } ?? slicing.chunk
+      let likely = expected.map { Int(clamping: max($0 - taken, 0)).addingSaturated(Supply.more) } ?? slicing.chunk
       let came = try block.fill(upTo: min(missing, slicing.chunk, likely), source)
       isAtEnd = came == 0
       missing -= came
-      taken = taken.addingSaturated(came)
+      taken = taken.addingSaturated(Int64(came))
     }
   }
 }

@@ -1,7 +1,7 @@
 /// Turns the bytes of a file into its text: out of what they are packed in, out of a form, and out of its encoding.
 struct TextFront {
   private var decoder = TextDecoder()
-  private var unpacker: (any Unpacker)?
+  private var unpacker: Unpacker?
   private var form: Multipart?
   /// The first bytes, until there are enough to know what packed them.
   private var first: [UInt8]? = []
@@ -24,8 +24,7 @@ struct TextFront {
     first = all
     guard all.count >= TextFront.enough || isLast else { return }
     first = nil
-    if ZipStream.begins(all) { unpacker = ZipStream() }
-    if GzipStream.begins(all) { unpacker = GzipStream() }
+    unpacker = Unpacker(for: all)
     try takePacked(all[...], isLast: isLast, &block)
   }
 

@@ -86,8 +86,7 @@ package struct SeveralFiles {
     var samples = StepSamples()
     // Too many sources are told where all files come together.
     for index in indices { try? samples.append(contentsOf: files[index].all) }
-    let known = merge.days(of: samples).known
-    return Dictionary(known.map { ($0.day, $0.steps ?? 0) }) { $0 + $1 }
+    return merge.days(of: samples).known.reduce(into: [:]) { all, day in all[day.day, default: 0] += day.steps ?? 0 }
   }
 
   /// Takes the days out of a file that are not kept, and returns them.
@@ -126,8 +125,10 @@ package struct SeveralFiles {
     guard !totals.isEmpty, !finer.isEmpty else { return }
     var samples = StepSamples()
     for index in totals + finer { try? samples.append(contentsOf: files[index].samples) }
-    let choices = merge.days(of: samples).choices
-    let takesTotal = Dictionary(choices.map { ($0.day, $0.takesTotal) }) { first, _ in first }
+    // Of a date that comes twice the first choice counts.
+    let takesTotal = merge.days(of: samples).choices.reduce(into: [CivilDay: Bool]()) { all, choice in
+      if all[choice.day] == nil { all[choice.day] = choice.takesTotal }
+    }
     for index in totals { note(takesTotal, of: index, "in finer detail", list([finer])) }
     for index in finer { note(takesTotal, of: index, "as a total", list([totals])) }
   }
@@ -144,7 +145,7 @@ package struct SeveralFiles {
 
   /// The files of several shapes as a person is told of them: the first by name.
   private func list(_ indices: [[Int]]) -> String {
-    guard let first = indices.compactMap(\.first).min() else { return "" }
+    guard let first = indices.compactMap({ $0.first }).min() else { return "" }
     let count = indices.reduce(0) { $0 + $1.count }
     let name = files[first].name.split(separator: "/").last.map(String.init) ?? files[first].name
     return name + (count > 1 ? " and \(count - 1) more" : "")

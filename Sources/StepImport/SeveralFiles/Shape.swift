@@ -26,7 +26,7 @@ struct Shape: Hashable {
     format = report.format
     resolution = report.resolution
     isTotal = report.resolution == .day
-    stream = Shape.streams.firstIndex { report.stream?.contains($0) ?? false } ?? Shape.streams.count
+    stream = Shape.streams.firstIndex { report.stream?.has($0) ?? false } ?? Shape.streams.count
   }
 
   /// What Google's rows come from, first what the app shows: it leaves out the steps of cycling.

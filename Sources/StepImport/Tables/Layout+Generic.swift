@@ -24,7 +24,7 @@ extension Layout {
     let dates = header.filter(dateNames.contains)
     let others =
       dates.isEmpty
-      ? header.filter { $0.contains("date") || $0.contains("datum") || weekNames.contains($0) } : dates
+      ? header.filter { $0.has("date") || $0.has("datum") || weekNames.contains($0) } : dates
     return others.count == 1 ? others[0] : nil
   }
 
@@ -32,7 +32,7 @@ extension Layout {
     let known = header.filter(stepNames.contains)
     if !known.isEmpty { return known.count == 1 ? known[0] : nil }
     let others = header.filter { name in
-      stepParts.contains { name.contains($0) } && !otherParts.contains { name.contains($0) }
+      stepParts.contains(where: name.has) && !otherParts.contains(where: name.has)
     }
     if !others.isEmpty { return others.count == 1 ? others[0] : nil }
     let values = isTold ? header.filter(["value", "count", "qty", "quantity"].contains) : []

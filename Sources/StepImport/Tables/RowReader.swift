@@ -267,7 +267,7 @@ struct RowReader {
   @inline(__always) private func time(_ bytes: Span<UInt8>, _ cell: Range<Int>) throws(Fault) -> WrittenTime {
     if layout.dating == .dayInMilliseconds {
       if let count = bytes.wholeNumber(cell), count % 86_400_000 == 0 {
-        return WrittenTime(.day(CivilDay(daysSince1970: Int(count / 86_400_000))))
+        return WrittenTime(.day(CivilDay(daysSince1970: Int(clamping: count / 86_400_000))))
       }
       if let time = WrittenTime(bytes, cell), case .day = time.day, time.clock ?? 0 == 0 { return time }
     } else if var time = WrittenTime(bytes, cell) {

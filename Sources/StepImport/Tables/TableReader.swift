@@ -119,7 +119,7 @@ struct TableReader: BlockReader {
   private func layout(_ header: [String], _ at: Int) throws(Fault) -> (Layout, [Int]) {
     for layout in Layout.table {
       if let told = options.format, told != layout.format { continue }
-      if options.format == nil, let part = layout.needsFileName, fileName?.contains(part) != true { continue }
+      if options.format == nil, let part = layout.needsFileName, fileName?.has(part) != true { continue }
       if let places = layout.places(in: header) { return (layout, places) }
     }
     let isOfWorkouts = header.contains(where: Layout.workoutNames.contains)
@@ -171,9 +171,9 @@ struct TableReader: BlockReader {
     return bytes.first(.lineFeed, from: offset, to: bytes.count).map { $0 + 1 }
   }
 
-  mutating func follow(_ part: any BlockReader, from start: any BlockReader) -> Bool {
-    guard let part = part as? TableReader, let start = start as? TableReader, case .rows(var rows) = stage,
-      case .rows(let next) = part.stage, case .rows(let first) = start.stage, rows.follow(next, from: first)
+  mutating func follow(_ part: TableReader, from start: TableReader) -> Bool {
+    guard case .rows(var rows) = stage, case .rows(let next) = part.stage, case .rows(let first) = start.stage,
+      rows.follow(next, from: first)
     else { return false }
     stage = .rows(rows)
     return true

@@ -32,7 +32,7 @@ protocol BlockReader {
   func partStart(_ bytes: Span<UInt8>, after offset: Int) -> Int?
 
   /// Goes on as `part`, which began as `start` and has read what comes next; `false` when it began otherwise than this is.
-  mutating func follow(_ part: any BlockReader, from start: any BlockReader) -> Bool
+  mutating func follow(_ part: Self, from start: Self) -> Bool
 
   /// Forgets by which number it knows any source.
   mutating func forgetSources()
@@ -42,9 +42,6 @@ protocol BlockReader {
 }
 
 extension BlockReader {
-  func partStart(_ bytes: Span<UInt8>, after offset: Int) -> Int? { nil }
-  mutating func follow(_ part: any BlockReader, from start: any BlockReader) -> Bool { false }
-  mutating func forgetSources() {}
   var format: Format? { nil }
 }
 

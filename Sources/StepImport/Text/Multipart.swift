@@ -54,7 +54,7 @@ struct Multipart {
     case .headers:
       output.append(.lineFeed)
       let words = String(decoding: text, as: UTF8.self).lowercased()
-      if words.hasPrefix("content-disposition:") { isField = !words.contains("filename") }
+      if words.hasPrefix("content-disposition:") { isField = !words.has("filename") }
       if words.hasPrefix("content-type:") { isField = false }
       if text.isEmpty { stage = isField ? .otherBody : .body }
     case .body:

@@ -4,10 +4,15 @@ import PixelPalCore
 extension Span<UInt8> {
   /// A whole number with or without a minus, of at most eighteen digits.
   func wholeNumber(_ range: Range<Int>) -> Int64? {
-    var scan = Scan(range)
-    let isNegative = scan.take(self, 0x2D)
-    guard let number = scan.number(self, most: 18), scan.isAtEnd else { return nil }
-    return isNegative ? -Int64(number.value) : Int64(number.value)
+    let isNegative = range.lowerBound < range.upperBound && self[range.lowerBound] == 0x2D
+    let digits = isNegative ? range.lowerBound + 1..<range.upperBound : range
+    guard 1...18 ~= digits.count else { return nil }
+    var number: Int64 = 0
+    for place in digits {
+      guard self[place].isDigit else { return nil }
+      number = number * 10 + Int64(self[place] - 0x30)
+    }
+    return isNegative ? -number : number
   }
 
   /// The elements of `[60,60]`; of a cell without brackets, itself.

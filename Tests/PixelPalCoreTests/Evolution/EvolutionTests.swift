@@ -4,7 +4,7 @@ import XCTest
 
 final class EvolutionTests: XCTestCase {
   func testThresholds() {
-    let table: [(total: Int, phase: Int)] = [
+    let table: [(total: Int64, phase: Int)] = [
       (.min, 1), (-1, 1), (0, 1), (1, 1), (24_999, 1), (25_000, 1), (25_001, 2), (25_002, 2), (74_999, 2), (75_000, 2),
       (75_001, 3), (75_002, 3), (199_999, 3), (200_000, 3), (200_001, 4), (200_002, 4), (.max, 4),
     ]
@@ -27,14 +27,16 @@ final class EvolutionTests: XCTestCase {
   /// Everybody, walking any way, before and after buying: what is earned and what is seen.
   func testWhatIsSeen() {
     struct Row {
-      let total: Int
+      let total: Int64
       let firstPremium: Int
       let entitled: Bool?
       let earned: Int
       let visible: Int
     }
     var rows: [Row] = []
-    for (total, earned) in [(25_000, 1), (25_001, 2), (75_000, 2), (75_001, 3), (200_000, 3), (200_001, 4)] {
+    for (total, earned): (Int64, Int) in [
+      (25_000, 1), (25_001, 2), (75_000, 2), (75_001, 3), (200_000, 3), (200_001, 4),
+    ] {
       for firstPremium in 2...5 {
         rows.append(Row(total: total, firstPremium: firstPremium, entitled: true, earned: earned, visible: earned))
         for entitled in [false, nil] {
@@ -65,7 +67,7 @@ final class EvolutionTests: XCTestCase {
   func testNothingIsTakenBack() {
     var evolution = Evolution()
     let now = Instant(secondsSince1970: 0)
-    func walk(to total: Int, isEntitled: Bool) -> [Int] {
+    func walk(to total: Int64, isEntitled: Bool) -> [Int] {
       while evolution.earnNext(total: total, at: now, walkedAt: { _ in nil }, under: .standard) != nil {}
       var revealed: [Int] = []
       while let phase = evolution.revealNext(isEntitled: isEntitled, at: now, under: .standard) {

@@ -5,7 +5,7 @@ import XCTest
 
 final class ContentStateTests: XCTestCase {
   private func state(
-    name: String = "", walking: Bool = true, steps: Int? = 8231, milestone: Int? = nil
+    name: String = "", walking: Bool = true, steps: Int64? = 8231, milestone: Int64? = nil
   ) -> ContentState {
     let now = Instant(millisecondsSince1970: 1_735_984_933_250)
     let look = Look(gender: .female, style: .meadow, name: name) ?? Look(gender: .male, style: .dusk)
@@ -21,7 +21,7 @@ final class ContentStateTests: XCTestCase {
     let names = ["", "Mo", "Zoë 🐾", "a\"b\\c/d", "\u{1}\u{8}\u{C}\n\r\t\u{1F}\u{7F}", "\u{2028}", "e\u{301}"]
     for name in names {
       for walking in [true, false] {
-        for (steps, milestone) in [(nil, nil), (0, nil), (.max, 5000)] as [(Int?, Int?)] {
+        for (steps, milestone) in [(nil, nil), (0, nil), (.max, 5000)] as [(Int64?, Int64?)] {
           let state = state(name: name, walking: walking, steps: steps, milestone: milestone)
           XCTAssertEqual(state.json, try encoded(state))
           XCTAssertEqual(try decoded(ContentState.self, from: state.json), state)

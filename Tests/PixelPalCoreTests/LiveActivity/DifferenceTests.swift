@@ -11,7 +11,7 @@ final class DifferenceTests: XCTestCase {
     for seed in Seeds.first(of: 200_000) {
       var dice = SplitMix(seed: seed)
       let shown = try XCTUnwrap(ActivityWish.drawn(from: &dice, at: start))
-      let text = dice.draw(below: 3) == 0 ? 5000 * Int(1 + dice.draw(below: 2)) : nil
+      let text = dice.draw(below: 3) == 0 ? 5000 * Int64(1 + dice.draw(below: 2)) : nil
       let sent = SentState(shown, milestone: text, after: nil, at: start, drawnAt: start, under: .standard)
       let now = start + .seconds(Int(dice.draw(below: 200)))
       // Most of it is as it was, so that each difference has its turn.
@@ -52,7 +52,7 @@ extension ActivityWish {
   }
 
   /// What it wishes for, as a picture.
-  func picture(milestone: Int?, at now: Instant) -> ActivityPicture {
+  func picture(milestone: Int64?, at now: Instant) -> ActivityPicture {
     let isWalking = isWalking(at: now)
     return .init(
       phase: phase, isWalking: isWalking, milestone: milestone, energy: energy, look: look, skin: skin,

@@ -113,7 +113,7 @@ private struct RandomHistory {
     if dice.draw(below: 8) == 0 { changeRunTime() }
     changeWish()
     let offer =
-      dice.draw(below: 6) == 0 ? MilestoneOffer(steps: Int(dice.draw(below: 20)) * 5000, walkedAt: now) : nil
+      dice.draw(below: 6) == 0 ? MilestoneOffer(steps: Int64(dice.draw(below: 20)) * 5000, walkedAt: now) : nil
     decide(offering: offer)
   }
 
@@ -132,7 +132,7 @@ private struct RandomHistory {
     case 3: bench.wish.walk = nil
     case 4: bench.wish.energy = Energy.allCases[Int(dice.draw(below: 4))]
     case 5: bench.wish.skin = [nil, .spring, .winter][Int(dice.draw(below: 3))]
-    default: bench.wish.steps = Int(dice.draw(below: 5))
+    default: bench.wish.steps = Int64(dice.draw(below: 5))
     }
     if now >= bench.wish.midnight { bench.wish.midnight = now + .hours(24) }
   }

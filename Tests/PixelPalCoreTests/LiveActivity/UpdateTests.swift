@@ -181,7 +181,7 @@ final class UpdateTests: XCTestCase {
   func testWhatWaitedAndIsNoLongerDifferentIsDropped() {
     var bench = ActivityBench(.ideal)
     let now = bench.start + .minutes(1)
-    for (second, steps) in [(0, 10), (10, 20), (20, 10)] {
+    for (second, steps): (Int, Int64) in [(0, 10), (10, 20), (20, 10)] {
       bench.wish.steps = steps
       bench.decide(at: now + .seconds(second))
     }
@@ -237,7 +237,7 @@ final class UpdateTests: XCTestCase {
   func testAClockSetBack() {
     var bench = ActivityBench(.ideal)
     for step in 0..<4 {
-      bench.wish.steps = step
+      bench.wish.steps = Int64(step)
       bench.decide(at: bench.start + .hours(24 * 365 * 4) + .minutes(5 * step))
     }
     let now = bench.start + .minutes(1)

@@ -12,7 +12,7 @@ final class PalPropertyTests: XCTestCase {
     for seed in Seeds.first(of: 20_000) {
       let life = try RandomLife(seed: seed, count: 60)
       var pal = life.newborn
-      var (total, earned, visible) = (0, Phase.dormant, Phase.dormant)
+      var (total, earned, visible): (Int64, Phase, Phase) = (0, .dormant, .dormant)
       for (now, events) in life.moments {
         let changes = pal.handle(events, at: now, under: life.laws)
         XCTAssertGreaterThanOrEqual(pal.total, total, "seed \(seed): the total fell")
@@ -110,7 +110,7 @@ final class PalPropertyTests: XCTestCase {
           let wake = pal.nextWake(after: last, under: life.laws)
           last = last + Milliseconds(Int64(dice.draw(below: UInt64((now - last).count))))
           let walks = dice.draw(below: 4) == 0 ? [Interval(from: last - .seconds(90), lasting: .seconds(60))] : []
-          let more = dice.draw(below: 4) == 0 ? 1 : 0
+          let more: Int64 = dice.draw(below: 4) == 0 ? 1 : 0
           let report = StepReport(counted: pal.counted + more, today: (pal.today ?? 0) + more, walks: walks)
           var quick = pal
           let isTaken = quick.takeWithoutNews(.steps(report), at: last, before: wake)

@@ -21,9 +21,9 @@ struct RandomLife {
       $0.liveActivityGapSeconds = 120 + draw(181)
       $0.liveActivityBurst = 1 + draw(10)
       $0.firstPremiumPhase = 2 + draw(4)
-      $0.phase2BeginsAt = 1 + draw(5000)
-      $0.phase3BeginsAt = 5001 + draw(5000)
-      $0.phase4BeginsAt = 10_001 + draw(9000)
+      $0.phase2BeginsAt = Int64(1 + draw(5000))
+      $0.phase3BeginsAt = Int64(5001 + draw(5000))
+      $0.phase4BeginsAt = Int64(10_001 + draw(9000))
     }
     laws = try Laws(rules: rules, device: DeviceModel.profiles[draw(4)])
     start = Instant(secondsSince1970: 1_700_000_000 + Int64(draw(100_000_000)))

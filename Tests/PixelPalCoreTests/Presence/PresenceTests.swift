@@ -4,7 +4,7 @@ import XCTest
 
 final class PresenceTests: XCTestCase {
   func testEnergyAtItsThresholds() {
-    let table: [(Int, Energy)] = [
+    let table: [(Int64, Energy)] = [
       (.min, .low), (0, .low), (1999, .low), (2000, .neutral), (2001, .neutral), (7499, .neutral), (7500, .vital),
       (7501, .vital), (.max, .vital),
     ]
@@ -67,7 +67,7 @@ final class PresenceTests: XCTestCase {
   /// Today's steps as they are told, and the milestones that this reaches.
   func testMilestonesOnceADay() throws {
     let monday = try XCTUnwrap(CivilDay("2025-01-06"))
-    let told: [(day: Int, today: Int, reached: Int?)] = [
+    let told: [(day: Int, today: Int64, reached: Int64?)] = [
       (0, 4999, nil), (0, 5000, 5000), (0, 5001, nil), (0, 4000, nil), (0, 5500, nil), (0, 16_000, 15_000),
       // Another day begins anew; back on the first, a traveller has had his milestones.
       (1, 100, nil), (1, 5000, 5000), (0, 17_000, nil), (0, 20_000, 20_000), (1, 9999, nil),
@@ -89,7 +89,7 @@ final class PresenceTests: XCTestCase {
     let day = try XCTUnwrap(CivilDay("2025-01-06"))
     var steps = KnownSteps()
     // What is counted as told; the total then; by how much the report fell below it, where it lowered what is counted.
-    let told: [(counted: Int, total: Int, gained: Int, fell: Int?)] = [
+    let told: [(counted: Int64, total: Int64, gained: Int64, fell: Int64?)] = [
       (0, 0, 0, nil), (1000, 1000, 1000, nil), (900, 1000, 0, 100), (900, 1000, 0, nil), (950, 1000, 0, nil),
       (800, 1000, 0, 200), (1000, 1000, 0, nil), (1001, 1001, 1, nil), (.max, .max, .max - 1001, nil),
       (-5, .max, 0, .max),

@@ -6,20 +6,72 @@ final class RulesTests: XCTestCase {
   /// Every number at both ends of what is allowed, one inside and one outside; whatever else it meets must not matter.
   func testEveryNumberAtItsLimits() {
     for setting in Rules.table {
-      guard case .number(let path, let range, let step) = setting.kind else { continue }
-      var numbers = RuleNumbers()
-      func isAllowed(_ value: Int) -> Bool {
-        numbers[keyPath: path] = value
-        return complaint { try setting.check(numbers) } == nil
+      switch setting.kind {
+      case .number(let place, let range, let step): checkLimits(of: setting, at: place, range, step)
+      case .steps(let place, let range, let step): checkLimits(of: setting, at: place, range, step)
+      case .limit, .flag: continue
       }
-      XCTAssertTrue(isAllowed(range.lowerBound), setting.name)
-      XCTAssertTrue(isAllowed(range.upperBound), setting.name)
-      XCTAssertFalse(isAllowed(range.lowerBound - 1), setting.name)
-      XCTAssertFalse(isAllowed(range.upperBound + 1), setting.name)
-      XCTAssertFalse(isAllowed(.max), setting.name)
-      XCTAssertFalse(isAllowed(.min), setting.name)
-      if step > 1 { XCTAssertFalse(isAllowed(range.lowerBound + 1), setting.name) }
     }
+  }
+
+  private func checkLimits<Number: FixedWidthInteger>(
+    of setting: Setting<RuleNumbers>, at place: Setting<RuleNumbers>.Place<Number>, _ range: ClosedRange<Number>,
+    _ step: Number
+  ) {
+    func isAllowed(_ value: Number) -> Bool {
+      var (numbers, exchanged) = (RuleNumbers(), value)
+      place(&numbers, &exchanged)
+      return complaint { try setting.check(numbers) } == nil
+    }
+    XCTAssertTrue(isAllowed(range.lowerBound), setting.name)
+    XCTAssertTrue(isAllowed(range.upperBound), setting.name)
+    XCTAssertFalse(isAllowed(range.lowerBound - 1), setting.name)
+    XCTAssertFalse(isAllowed(range.upperBound + 1), setting.name)
+    XCTAssertFalse(isAllowed(.max), setting.name)
+    XCTAssertFalse(isAllowed(.min), setting.name)
+    if step > 1 { XCTAssertFalse(isAllowed(range.lowerBound + 1), setting.name) }
+  }
+
+  /// Each setting changes the number that it is called after, and no other.
+  func testEverySettingIsAtItsName() {
+    for setting in Rules.table {
+      var numbers = RuleNumbers()
+      switch setting.kind {
+      case .number(let place, _, _):
+        var odd = -7
+        place(&numbers, &odd)
+      case .steps(let place, _, _):
+        var odd: Int64 = -7
+        place(&numbers, &odd)
+      case .limit: XCTFail("no rule is without a limit")
+      case .flag(let place):
+        var odd = true
+        place(&numbers, &odd)
+      }
+      check(RuleNumbers(), numbers, differAt: setting.name)
+    }
+    for fact in DeviceModel.table {
+      var facts = DeviceModel.ios18.facts
+      switch fact.kind {
+      case .number(let place, _, _):
+        var odd = -7
+        place(&facts, &odd)
+      case .steps: XCTFail("no phone has steps")
+      case .limit(let place, _):
+        var odd: Int? = -7
+        place(&facts, &odd)
+      case .flag(let place):
+        var odd = fact.text(of: facts) == "no"
+        place(&facts, &odd)
+      }
+      check(DeviceModel.ios18.facts, facts, differAt: fact.name)
+    }
+  }
+
+  private func check(_ before: some Any, _ after: some Any, differAt name: String) {
+    let values = zip(Mirror(reflecting: before).children, Mirror(reflecting: after).children)
+    let changed = values.filter { "\($0.value)" != "\($1.value)" }.map { $0.0.label }
+    XCTAssertEqual(changed, [name])
   }
 
   func testTheTableHasEveryNumberOnce() {

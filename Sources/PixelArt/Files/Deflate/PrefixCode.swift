@@ -48,7 +48,7 @@ struct PrefixCode {
           pair += 2
         }
       }
-      levels.append(merged.map(\.isLeaf))
+      levels.append(merged.map { $0.isLeaf })
       packages = merged
     }
     var taken = 2 * symbols.count - 2

@@ -18,9 +18,11 @@ extension Setting {
     let key = MemberName(name)
     do {
       switch kind {
-      case .number(let path, _, _): root[keyPath: path] = try container.decode(Int.self, forKey: key)
-      case .limit(let path, _): root[keyPath: path] = try container.decodeIfPresent(Int.self, forKey: key)
-      case .flag(let path): root[keyPath: path] = try container.decode(Bool.self, forKey: key)
+      case .number(let place, _, _): Setting.set(try container.decode(Int.self, forKey: key), at: place, of: &root)
+      case .steps(let place, _, _): Setting.set(try container.decode(Int64.self, forKey: key), at: place, of: &root)
+      case .limit(let place, _):
+        Setting.set(try container.decodeIfPresent(Int.self, forKey: key), at: place, of: &root)
+      case .flag(let place): Setting.set(try container.decode(Bool.self, forKey: key), at: place, of: &root)
       }
       try check(root)
     } catch let error as SettingError {
@@ -31,9 +33,14 @@ extension Setting {
     }
   }
 
+  private static func set<Value>(_ value: Value, at place: Place<Value>, of root: inout Root) {
+    var value = value
+    place(&root, &value)
+  }
+
   private var expectedKind: String {
     switch kind {
-    case .number: "a whole number \(allowed)"
+    case .number, .steps: "a whole number \(allowed)"
     case .limit: "a whole number \(allowed.replacingSuffix(", or none", with: ", or null"))"
     case .flag: "true or false"
     }
@@ -42,14 +49,15 @@ extension Setting {
   func write(_ root: Root, to container: inout KeyedEncodingContainer<MemberName>) throws {
     let key = MemberName(name)
     switch kind {
-    case .number(let path, _, _): try container.encode(root[keyPath: path], forKey: key)
-    case .limit(let path, _):
-      if let value = root[keyPath: path] {
+    case .number(let place, _, _): try container.encode(Setting.value(at: place, of: root, 0), forKey: key)
+    case .steps(let place, _, _): try container.encode(Setting.value(at: place, of: root, 0), forKey: key)
+    case .limit(let place, _):
+      if let value = Setting.value(at: place, of: root, nil) {
         try container.encode(value, forKey: key)
       } else {
         try container.encodeNil(forKey: key)
       }
-    case .flag(let path): try container.encode(root[keyPath: path], forKey: key)
+    case .flag(let place): try container.encode(Setting.value(at: place, of: root, false), forKey: key)
     }
   }
 }

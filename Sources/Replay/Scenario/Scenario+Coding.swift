@@ -2,9 +2,6 @@ import Documents
 import PixelPalCore
 
 extension Scenario: Decodable {
-  /// What a document of a scenario says it is.
-  package static let schema = "pixelpal.scenario/1"
-
   private enum Name: String, CodingKey, CaseIterable {
     case schema, profile, createdAt, until, zone, zoneChanges, device, day, opens, unlocked, locked, restarts,
       onboarding, mayReadSteps, permission, entitlements, hasSeenPaywall, airplane, lateSyncs, swipes, exports, skins,
