@@ -280,6 +280,7 @@ _pixelpal() {
         "sync --premium" | \
         "sync --gender" | \
         "sync --style" | \
+        "sync --rules" | \
         "sync -o" | \
         "sync --color" | \
         "status --store" | \
@@ -1265,6 +1266,10 @@ _pixelpal() {
       _pixelpal_offer -W 'classic dusk meadow'
       return
       ;;
+    "sync --rules")
+      _pixelpal_files
+      return
+      ;;
     "sync -o")
       _pixelpal_files
       return
@@ -1353,7 +1358,7 @@ _pixelpal() {
       play) _pixelpal_offer -W '--rest --reduce-motion --gender --state --phase --style --skin --record --seconds --art --quiet --color -h --help --version' ;;
       page) _pixelpal_offer -W '--store --format --zone --merge --sources --year --date --date-order --person --skip-bad-rows --since --until --premium --gender --style --scenario --rules --device --art -o --quiet --no-progress --color -h --help --version' ;;
       report) _pixelpal_offer -W '--store --format --zone --merge --sources --year --date --date-order --person --skip-bad-rows --since --until --premium --gender --style --scenario --rules --device --art -o --quiet --no-progress --color -h --help --version' ;;
-      sync) _pixelpal_offer -W '--store --dry-run --at --format --zone --merge --sources --year --date --date-order --person --skip-bad-rows --since --premium --gender --style --json -o --quiet --no-progress --color -h --help --version' ;;
+      sync) _pixelpal_offer -W '--store --dry-run --at --format --zone --merge --sources --year --date --date-order --person --skip-bad-rows --since --premium --gender --style --rules --json -o --quiet --no-progress --color -h --help --version' ;;
       status) _pixelpal_offer -W '--store --verify --at --json -o --quiet --color -h --help --version' ;;
       export) _pixelpal_offer -W '--store --to -o --quiet --no-progress --color -h --help --version' ;;
       forget) _pixelpal_offer -W '--store --yes --quiet --color -h --help --version' ;;

@@ -479,6 +479,7 @@ _pixelpal() {
     '*--premium=[when premium is bought\: never, always, or two dates as in 2025-03-01..2025-06-01]:when:(never always)' \
     '--gender=[who the pal is]:gender:(male female)' \
     '--style=[the starter style; without it classic]:style:(classic dusk meadow)' \
+    '--rules=[the rules, as JSON; what it does not name is standard]:file:_files' \
     '--json[write JSON instead of text]' \
     '-o+[write into this file, whole or not at all; '\''-'\'' is standard output]:file:_files' \
     '--quiet[say nothing but errors]' \
