@@ -63,8 +63,8 @@ let package = Package(
       name: "pixelpal-fuzz", dependencies: ["PixelPalCore", "StepHistory", "Documents", "StepImport"],
       swiftSettings: strict),
     .target(
-      name: "TestSupport", dependencies: ["PalStore", "PixelPalCore", "StepHistory"], path: "Tests/TestSupport",
-      swiftSettings: strict),
+      name: "TestSupport", dependencies: ["PalStore", "PixelPalCore", "PixelPalFoundation", "Replay", "StepHistory"],
+      path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(
       name: "PixelPalCoreTests",
       dependencies: ["PixelPalCore", "StepHistory", "PixelPalFoundation", "Documents", "TestSupport"],
@@ -92,6 +92,10 @@ let package = Package(
         "Replay", "PixelPage", "StateExport", "PixelArt", "PixelPalCore", "StepHistory", "Documents", "TestSupport",
       ],
       swiftSettings: strict),
+    .testTarget(
+      name: "StateExportTests",
+      dependencies: ["StateExport", "PixelPalCore", "StepHistory", "Documents", "Replay", "TestSupport"],
+      exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(
       name: "PixelPageTests",
       dependencies: [

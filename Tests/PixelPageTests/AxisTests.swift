@@ -1,5 +1,6 @@
 import PixelPalCore
 import Replay
+import TestSupport
 import XCTest
 
 @testable import PixelPage

@@ -41,31 +41,4 @@ package struct Colour: Hashable, Sendable {
     }
     return Colour(tune(red), tune(green), tune(blue))
   }
-
-  /// The light that comes off it, from 0 to 1 (WCAG 2.2).
-  package var luminance: Double {
-    func linear(_ channel: UInt8) -> Double {
-      let share = Double(channel) / 255
-      return share <= 0.04045 ? share / 12.92 : power24((share + 0.055) / 1.055)
-    }
-    return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
-  }
-
-  /// The contrast to another colour, from 1 to 21 (WCAG 2.2).
-  package func contrast(to other: Colour) -> Double {
-    let (high, low) = (max(luminance, other.luminance), min(luminance, other.luminance))
-    return (high + 0.05) / (low + 0.05)
-  }
-}
-
-/// `base` to the power of 2.4, for 0 to 1: its square times its two fifths, found by Newton's method.
-private func power24(_ base: Double) -> Double {
-  guard base > 0 else { return 0 }
-  let target = base * base
-  var root = base
-  for _ in 0..<40 {
-    let fourth = root * root * root * root
-    root -= (fourth * root - target) / (5 * fourth)
-  }
-  return base * base * root
 }

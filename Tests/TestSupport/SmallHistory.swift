@@ -1,27 +1,28 @@
 import Foundation
-import PixelArt
-import PixelPalCore
+package import PixelPalCore
 import PixelPalFoundation
-import Replay
+package import Replay
 import StepHistory
 
-@testable import PixelPage
-
 /// A history that a test says in few words.
-struct SmallHistory {
+package struct SmallHistory {
   /// A walk: `2025-03-03T08:00`, how many minutes, how many steps; a whole day where it is a day's total.
-  struct Row {
-    let at: String
-    var minutes = 60
-    let steps: Int64
-    var isTotal = false
+  package struct Row {
+    package let at: String
+    package let minutes: Int
+    package let steps: Int64
+    package let isTotal: Bool
+
+    package init(at: String, minutes: Int = 60, steps: Int64, isTotal: Bool = false) {
+      (self.at, self.minutes, self.steps, self.isTotal) = (at, minutes, steps, isTotal)
+    }
   }
 
-  let course: Course
-  let outcome: Outcome
+  package let course: Course
+  package let outcome: Outcome
 
   /// What becomes of `rows` in a zone, with whatever a scenario says beside.
-  init(
+  package init(
     _ rows: [Row], zone: String = "Europe/Paris", since: String? = nil, until: String? = nil,
     scenario: String = "{}"
   ) throws {
@@ -29,7 +30,7 @@ struct SmallHistory {
   }
 
   /// That, not played yet.
-  static func course(
+  package static func course(
     _ rows: [Row], zone name: String = "Europe/Paris", since: String? = nil, until: String? = nil,
     scenario: String = "{}"
   ) throws -> Course {
@@ -54,28 +55,16 @@ struct SmallHistory {
     return try Course(scenario, parts)
   }
 
-  init(_ course: Course) {
+  package init(_ course: Course) {
     self.course = course
     outcome = Outcome(of: course) { _ throws(Never) in }
   }
 
   /// A walk at ten of so many days, each of so many steps.
-  static func daily(_ count: Int, from first: CivilDay, steps: (Int) -> Int64?) -> [Row] {
+  package static func daily(_ count: Int, from first: CivilDay, steps: (Int) -> Int64?) -> [Row] {
     (0..<count).compactMap { index in
       steps(index).map { Row(at: "\(first.advanced(by: index))T10:00", steps: $0) }
     }
-  }
-
-  /// The charts, as they are written.
-  var charts: String {
-    var markup = Markup()
-    HistoryCharts(course, outcome.pal).write(to: &markup)
-    return String(decoding: markup.bytes, as: UTF8.self)
-  }
-
-  /// The report.
-  func report() throws -> String {
-    String(decoding: ReportDocument(course, outcome, try .embedded()).bytes, as: UTF8.self)
   }
 
   private struct ImpossibleRow: Error {}

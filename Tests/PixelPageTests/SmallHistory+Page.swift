@@ -1,0 +1,19 @@
+import PixelArt
+import Replay
+import TestSupport
+
+@testable import PixelPage
+
+extension SmallHistory {
+  /// The charts, as they are written.
+  var charts: String {
+    var markup = Markup()
+    HistoryCharts(course, outcome.pal).write(to: &markup)
+    return String(decoding: markup.bytes, as: UTF8.self)
+  }
+
+  /// The report.
+  func report() throws -> String {
+    String(decoding: ReportDocument(course, outcome, try .embedded()).bytes, as: UTF8.self)
+  }
+}

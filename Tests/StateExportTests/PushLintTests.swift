@@ -1,0 +1,75 @@
+import Documents
+import StateExport
+import XCTest
+
+/// What anybody's push is told, at each number at which it becomes something else.
+final class PushLintTests: XCTestCase {
+  private func findings(_ push: String, bytes: Int? = nil) throws -> [PushLint.Finding] {
+    PushLint(of: try JSON(reading: Array(push.utf8)), bytes: bytes ?? push.utf8.count).findings
+  }
+
+  /// The errors of an update of which one member is another; `nil` leaves it out.
+  private func errors(of name: String, _ value: String?) throws -> [String] {
+    var members = ["timestamp": "1735984933", "event": "\"update\"", "content-state": "{}"]
+    members[name] = value
+    let text = members.sorted { $0.key < $1.key }.map { "\"\($0.key)\":\($0.value)" }.joined(separator: ",")
+    return try findings("{\"aps\":{\(text)}}").filter(\.isError).map(\.problem.words)
+  }
+
+  func testWhatIsRight() throws {
+    XCTAssertEqual(try errors(of: "event", "\"update\""), [])
+    XCTAssertEqual(try errors(of: "stale-date", "1735984934"), [])
+    XCTAssertEqual(try errors(of: "relevance-score", "75.5"), [])
+  }
+
+  func testBoundaries() throws {
+    let table: [(name: String, value: String?, isWrong: Bool)] = [
+      ("timestamp", nil, true), ("timestamp", "999999999", true), ("timestamp", "1000000000", false),
+      ("timestamp", "99999999999", false), ("timestamp", "100000000000", true), ("timestamp", "1735984933.5", true),
+      ("timestamp", "\"1735984933\"", true), ("stale-date", "1735984933", true), ("stale-date", "1735984932", true),
+      ("event", nil, true), ("event", "\"begin\"", true), ("event", "1", true), ("content-state", nil, true),
+      ("content-state", "[]", true), ("relevance-score", "\"high\"", true), ("dismissal-date", "1735984933", false),
+    ]
+    for row in table {
+      let name = "\(row.name) \(row.value ?? "left out")"
+      XCTAssertEqual(try errors(of: row.name, row.value).count, row.isWrong ? 1 : 0, name)
+    }
+  }
+
+  func testSizes() throws {
+    let push = #"{"aps":{"timestamp":1735984933,"event":"update","content-state":{}}}"#
+    XCTAssertEqual(try findings(push, bytes: 4096), [])
+    XCTAssertEqual(
+      try findings(push, bytes: 4097).map(\.problem.words), ["expected at most 4,096 bytes in all, found 4,097"])
+    // State and attributes together, whatever is written around them.
+    func words(_ count: Int) throws -> Int {
+      let text = String(repeating: "x", count: count)
+      let state = #"{"aps":{"timestamp":1735984933,"event":"update","content-state":{ "a" : "\#(text)"}}}"#
+      return try findings(state, bytes: 100).count
+    }
+    XCTAssertEqual(try words(4096 - 8), 0)
+    XCTAssertEqual(try words(4096 - 7), 1)
+  }
+
+  /// An end may say nothing of the state, and is dismissed within four hours.
+  func testEnds() throws {
+    func found(_ dismissal: Int) throws -> Int {
+      try findings(#"{"aps":{"timestamp":1735984933,"event":"end","dismissal-date":\#(dismissal)}}"#).count
+    }
+    XCTAssertEqual(try found(1_735_984_933 + 4 * 3600), 0)
+    XCTAssertEqual(try found(1_735_984_933 + 4 * 3600 + 1), 1)
+  }
+
+  /// What is found is told in the order of the document, where it stands.
+  func testPlaces() throws {
+    let push = #"{"aps":{"timestamp":7,"evnt":1,"content-state":{"endsAt":1735984933}}}"#
+    let found = try findings(push)
+    XCTAssertEqual(found.map(\.offset), found.map(\.offset).sorted())
+    XCTAssertEqual(
+      found.map { String(push.utf8.dropFirst($0.offset).prefix(6)) ?? "" },
+      [
+        "{\"time", "7,\"evn", "\"evnt\"", "173598",
+      ])
+    XCTAssertEqual(found.map(\.isError), [true, true, false, false])
+  }
+}

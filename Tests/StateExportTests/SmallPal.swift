@@ -1,0 +1,49 @@
+import PixelPalCore
+import Replay
+import TestSupport
+
+/// A pal of four days in Paris: it walks, grows to its third phase, is bought, and has a name that is hard to write.
+enum SmallPal {
+  static let name = "Zoë \"\\ \u{202E}"
+  static let jsonName = #"Zoë \"\\ \u202e"#
+
+  static let history = Result {
+    try SmallHistory(
+      [
+        .init(at: "2025-03-03T08:00", minutes: 10, steps: 1100), .init(at: "2025-03-03T18:00", steps: 6000),
+        .init(at: "2025-03-04T09:00", minutes: 200, steps: 19_000),
+        .init(at: "2025-03-05T07:30", minutes: 400, steps: 50_000), .init(at: "2025-03-06T12:00", steps: 900),
+      ], since: "2025-03-03T07:00", until: "2025-03-07T00:00",
+      scenario: """
+        {"profile": {"gender": "female", "style": "meadow", "name": "Zoë \\"\\\\ \\u202e"},
+         "opens": [{"at": "2025-03-03T08:10:05", "seconds": 90}, {"at": "2025-03-05T14:20", "seconds": 60}],
+         "entitlements": [{"status": "subscribed", "from": "2025-03-05T20:00"}]}
+        """)
+  }
+
+  /// The instants at which goldens show it: before it is, as it begins, walking, grown, at midnight, bought, in the end.
+  static let instants = [
+    "2025-03-03T05:59:59.999Z", "2025-03-03T06:00:00Z", "2025-03-03T07:10:10Z", "2025-03-04T12:00:00Z",
+    "2025-03-04T22:59:59.999Z", "2025-03-04T23:00:00Z", "2025-03-05T19:30:00Z", "2025-03-06T23:00:00Z",
+  ].compactMap { Instant($0) }
+
+  /// Every so often, from before it is until after its end.
+  static func instants(in course: Course, every step: Milliseconds) -> [Instant] {
+    var instants: [Instant] = []
+    var at = course.begin - .hours(1)
+    while at < course.end + .hours(1) {
+      instants.append(at)
+      at = at + step
+    }
+    return instants
+  }
+
+  /// The pal at each of `instants`, which ascend.
+  static func visit(_ course: Course, at instants: [Instant], _ look: (Pal, Instant) throws -> Void) rethrows {
+    var replay = Replay(course)
+    for at in instants {
+      replay.advance(through: at)
+      try look(replay.pal(at: at), at)
+    }
+  }
+}
