@@ -16,9 +16,9 @@ final class CourseDaysTests: XCTestCase {
       if course.epochs.count > 1 { files[1] = files[1].exported(at: course.epochs[1].since) }
       let all = try Course.union(files)
       let merge = parts.mergeRules.merge(under: parts.laws.rules, in: course.places)
-      let days = merge.report(on: all, since: course.createdAt, by: .one, isGeneral: true).days
+      let days = merge.report(on: all, since: course.createdAt).days
       XCTAssertEqual(course.days, days, "seed \(seed)")
-      let history = merge.history(of: all, since: course.createdAt, by: .one, isGeneral: true)
+      let history = merge.history(of: all, since: course.createdAt)
       XCTAssertEqual(course.truth, history, "seed \(seed)")
       XCTAssertEqual(course.epochs.count, files.count, "seed \(seed)")
       late += course.epochs.count > 1 && course.epochs[0].history != history ? 1 : 0

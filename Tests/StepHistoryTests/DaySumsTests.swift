@@ -34,8 +34,8 @@ final class DaySumsTests: XCTestCase {
 
   /// Compares days and history of `samples` with those made in the general way, each by itself.
   private func check(_ samples: StepSamples, _ merge: StepMerge, since: Instant, _ name: String) {
-    let days = merge.report(on: samples, since: since, by: .one, isGeneral: true).days
-    let history = merge.history(of: samples, since: since, by: .one, isGeneral: true)
+    let days = merge.slowReport(on: samples, since: since).days
+    let history = merge.slowHistory(of: samples, since: since)
     for workers in [Workers.one, Self.backwards] {
       let both = merge.historyAndDays(of: samples, since: since, by: workers)
       XCTAssertEqual(both.days, days, name)

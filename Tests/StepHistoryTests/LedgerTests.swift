@@ -26,7 +26,7 @@ final class LedgerTests: XCTestCase {
         var ledger = Ledger(merge: drawn.merge(policy), createdAt: since)
         var all: [StepSample] = []
         while !rows.isEmpty {
-          let chunk = Array(rows.prefix(1 + Int(dice.draw(below: 20))))
+          let chunk = Array(rows.prefix(1 + Int(dice.draw(below: dice.draw(below: 2) == 0 ? 3 : 20))))
           rows.removeFirst(chunk.count)
           all += chunk
           try ledger.insert(drawn.samples(chunk))

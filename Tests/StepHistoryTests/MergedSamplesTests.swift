@@ -44,7 +44,7 @@ final class MergedSamplesTests: XCTestCase {
     let merge = StepMerge(
       places: Itinerary(zone), unfolding: Unfolding(longest: .hours(1), dayFrom: .hours(7), dayTo: .hours(22)))
     let since = dice.draw(below: 3) == 0 ? Instant(secondsSince1970: 1_700_020_000) : .distantPast
-    let flat = merge.history(of: samples, since: since, by: .one, isGeneral: true)
+    let flat = merge.slowHistory(of: samples, since: since)
     let workers = dice.draw(below: 2) == 0 ? Workers.one : Self.backwards
     return (flat, merge.history(of: samples, since: since, by: workers))
   }

@@ -37,11 +37,11 @@ final class NotedSampleTests: XCTestCase {
         let alone = merge.days(of: try drawn.samples(others + firsts)).counted.millionths
         let samples = try drawn.samples(drawn.rows + firsts, blockSize: 1 + Int(dice.draw(below: 40)))
         let name = "seed \(seed) \(policy)"
-        for isGeneral in [false, true] {
-          let (days, report) = merge.report(on: samples, by: .one, isGeneral: isGeneral)
+        for isQuick in [false, true] {
+          let (days, report) = isQuick ? merge.report(on: samples) : merge.slowReport(on: samples)
           XCTAssertEqual(days.counted.millionths, alone + noted, name)
           XCTAssertEqual(report.counted.millionths, alone + noted, name)
-          let history = merge.history(of: samples, by: .one, isGeneral: isGeneral)
+          let history = isQuick ? merge.history(of: samples) : merge.slowHistory(of: samples)
           XCTAssertEqual(history.pieces.reduce(0) { $0 + $1.steps.millionths }, alone + noted, name)
         }
         var ledger = Ledger(merge: merge, createdAt: .distantPast)

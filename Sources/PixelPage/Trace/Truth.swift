@@ -7,7 +7,7 @@ struct Truth {
   private let course: Course
   private var meant: Meaning
   private var sum: RunningSum
-  private var minutes: PieceSum
+  private var minutes: ForwardSum
   /// All that was ever meant: a picture for every place.
   private(set) var meanings = Numbered<[Glimpse.Picture]>()
 
@@ -15,7 +15,7 @@ struct Truth {
     self.course = course
     meant = Meaning(course)
     sum = course.truth.runningSum()
-    minutes = PieceSum(course.truth)
+    minutes = ForwardSum(course.truth)
   }
 
   /// Adds to a part what was true meanwhile.

@@ -168,11 +168,11 @@ struct Looks: Sendable {
 
 /// A search for when totals were reached, which goes on where the last one ended.
 private struct Search {
-  private(set) var sum: PieceSum
+  private(set) var sum: ForwardSum
   /// The least total that was not reached before there.
   private(set) var least: Int64 = 0
 
-  init(_ history: History) { sum = PieceSum(history) }
+  init(_ history: History) { sum = ForwardSum(history) }
 
   /// Goes on to `instant`, which may be far away.
   mutating func goOn(to instant: Instant) {

@@ -22,7 +22,7 @@ struct Walked: Sendable {
   private let laws: Laws
   private let goals: Goals
   private let course: Course
-  private var sum: PieceSum
+  private var sum: ForwardSum
   /// Today's stretch.
   private(set) var stretch: (span: Interval, day: CivilDay)
   /// The sum at which today began.
@@ -42,7 +42,7 @@ struct Walked: Sendable {
     laws = course.laws
     goals = Goals(course.laws.rules)
     self.course = course
-    sum = PieceSum(course.truth)
+    sum = ForwardSum(course.truth)
     stretch = course.stretch(at: course.createdAt)
     nextPhaseBegins = goals.begins(.active)
     sum.move(to: course.createdAt)

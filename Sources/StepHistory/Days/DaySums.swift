@@ -51,15 +51,6 @@ struct DaySums: Sendable {
     }
   }
 
-  /// The stretch around what was added last; `nil` at first.
-  var nearSpan: Interval? { near < stretches.count ? stretches[near].span : nil }
-
-  /// Adds what counts in a stretch that is there already.
-  mutating func add(_ millionths: Int64, in stretch: Interval) {
-    seek(stretch.start)
-    stretches[near].millionths = stretches[near].millionths.addingSaturated(millionths)
-  }
-
   /// Makes `near` the stretch around `instant`, from the one before.
   ///
   /// O(1) for an instant near the last.
@@ -108,32 +99,21 @@ struct DaySums: Sendable {
 
 // What became of samples tells what was counted when, so that nobody need merge them again.
 extension DaySums {
-  /// The same, and what counts in a layer in which nothing has been silenced.
-  func adding(_ layer: Layer) -> DaySums {
-    var sums = self
-    sums.add(layer)
-    return sums
-  }
-
-  /// Adds what counts in a layer in which nothing has been silenced.
+  /// These sums, and what counts of merged samples of which nothing has been silenced.
   ///
   /// O(1) a sample, a few instructions for one of many in a stretch that nothing touches, and one step more for each part
   /// of it and each further stretch that it reaches into.
-  mutating func add(_ layer: Layer) {
-    var (number, ruling) = (0, 0)
-    while number < layer.samples.count {
-      let run = layer.samples.run(around: number)
-      if run.longestAlone == nil {
-        add(run, of: layer, from: &ruling)
-      } else {
-        add(alone: run)
-      }
-      number = run.numbers.upperBound
+  func adding(_ merged: RuledSamples) -> DaySums {
+    var (sums, cursor) = (self, RulingCursor())
+    merged.samples.forEachRun { run in
+      if run.longestAlone != nil { return sums.add(alone: run) }
+      merged.forEachPart(of: run, from: &cursor) { sums.add($0, $1, in: $2, of: $3) }
     }
+    return sums
   }
 
   /// Adds samples that nothing touches, all those at once that are over before a stretch is.
-  private mutating func add(alone run: MergedSamples.Run) {
+  mutating func add(alone run: MergedSamples.Run) {
     var number = run.numbers.lowerBound
     while number < run.numbers.upperBound {
       seek(run.span(of: number).start)
@@ -149,18 +129,48 @@ extension DaySums {
     let (sample, part) = (piece.sample, Interval(unchecked: piece.from, piece.to))
     add(sample, sample.millionths, in: part, of: sample.share(of: sample.millionths, in: part))
   }
+}
 
-  /// Adds the parts that count of samples; `ruling` is the first that is not over.
-  private mutating func add(_ run: MergedSamples.Run, of layer: Layer, from ruling: inout Int) {
-    for number in run.numbers {
-      let sample = run[number]
-      while ruling < layer.rulings.count, layer.rulings[ruling].to <= sample.start { ruling += 1 }
-      let count = layer.millionths(of: sample, at: number)
-      var parts = layer.parts(of: sample, in: sample.span, ruling: ruling)
-      while let part = parts.next(under: layer.rulings) {
-        add(sample, count, in: part, of: sample.share(of: count, in: part))
+extension DaySums {
+  /// Adds the parts that count of samples of `packed`, and to the sum of each source what counts of it.
+  mutating func add(
+    _ merged: OneAtATimeMerge, of packed: PackedSamples, andBySource counted: inout ContiguousArray<Int64>
+  ) {
+    let parts = merged.parts.span.extracting(0..<merged.count)
+    // In so few bits each that no block has as many as would not fit.
+    var many = ContiguousArray<Int64>(repeating: 0, count: counted.count)
+    var bySource = many.mutableSpan
+    // In seconds since the base, the whole ones of the stretch that was added to last.
+    var (from, to, sum) = (Int64.max, Int64.min, Int64(0))
+    for index in parts.indices {
+      let part = parts[index]
+      let (source, steps) = (Int(PackedSamples.source(part.word)), PackedSamples.millionths(of: part))
+      bySource[source] &+= steps
+      if from <= part.from, part.from < to, part.to <= to {
+        sum &+= steps
+        continue
       }
+      addToNear(sum)
+      sum = 0
+      let (sample, span) = (packed.sample(part.word), packed.span(of: part))
+      add(sample, sample.millionths, in: span, of: steps)
+      let near = stretches[near].span
+      (from, to) = (packed.second(of: near.start - Milliseconds(1)) + 1, packed.second(of: near.end))
     }
+    addToNear(sum)
+    for index in counted.indices { counted[index] = counted[index].addingSaturated(many[index]) }
+  }
+
+  /// The stretch around an instant, which becomes the near one.
+  mutating func stretch(around instant: Instant) -> Interval {
+    seek(instant)
+    return stretches[near].span
+  }
+
+  /// Adds what counts in the near stretch.
+  mutating func addToNear(_ millionths: Int64) {
+    guard millionths > 0 else { return }
+    stretches[near].millionths = stretches[near].millionths.addingSaturated(millionths)
   }
 }
 

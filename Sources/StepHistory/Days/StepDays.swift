@@ -138,31 +138,29 @@ extension StepDays {
 
     var sum = StepCount.zero
     var whole = sum.rounded
-    var days: [Day] = []
+    var days: [(day: CivilDay, count: Int64)] = []
     days.reserveCapacity(stretches.count)
     for stretch in stretches where stretch.span.start >= finer.since {
       let before = whole
       sum += StepCount(unchecked: stretch.millionths)
       whole = sum.rounded
-      days.append(Day(day: stretch.day, steps: whole - before))
+      days.append((stretch.day, whole - before))
     }
     counted = sum
-    known = StepDays.joined(days)
+    known = StepDays.byDate(days).map { Day(day: $0.day, steps: $0.count) }
     let withTotals = Set(totals.stretches.map { $0.day })
     daysByTotal = known.lazy.map { $0.day }.filter { withTotals.contains($0) && !byFiner.hasSorted($0) }
   }
 
-  /// One entry for each date, ascending.
-  private static func joined(_ days: [Day]) -> [Day] {
-    let isAscending = zip(days, days.dropFirst()).allSatisfy { $0.day < $1.day }
-    if isAscending { return days }
-    var joined: [Day] = []
-    for day in days.sorted(by: { $0.day < $1.day }) {
-      if let last = joined.last, last.day == day.day {
-        let steps = (last.steps ?? 0).addingSaturated(day.steps ?? 0)
-        joined[joined.count - 1] = Day(day: day.day, steps: steps)
+  /// One count for each date, ascending; those of a date that comes twice, together.
+  private static func byDate(_ counts: [(day: CivilDay, count: Int64)]) -> [(day: CivilDay, count: Int64)] {
+    if zip(counts, counts.dropFirst()).allSatisfy({ $0.day < $1.day }) { return counts }
+    var joined: [(day: CivilDay, count: Int64)] = []
+    for (day, count) in counts.sorted(by: { $0.day < $1.day }) {
+      if let last = joined.last, last.day == day {
+        joined[joined.count - 1].count = last.count.addingSaturated(count)
       } else {
-        joined.append(day)
+        joined.append((day, count))
       }
     }
     return joined
@@ -172,29 +170,17 @@ extension StepDays {
     _ finer: ContiguousArray<DaySums.Stretch>, _ totals: ContiguousArray<DaySums.Stretch>
   ) -> [Choice] {
     guard !totals.isEmpty else { return [] }
-    let (finer, totals) = (sums(finer), sums(totals))
+    let finer = byDate(finer.map { ($0.day, $0.millionths) })
+    let totals = byDate(totals.map { ($0.day, $0.millionths) })
     var next = 0
     var choices: [Choice] = []
     for (day, total) in totals {
       while next < finer.count, finer[next].day < day { next += 1 }
       guard next < finer.count, finer[next].day == day else { continue }
-      choices.append(Choice(day: day, total: total, finer: finer[next].sum))
+      choices.append(
+        Choice(day: day, total: StepCount(unchecked: total), finer: StepCount(unchecked: finer[next].count)))
     }
     return choices
-  }
-
-  /// The sum of each date, ascending.
-  private static func sums(_ stretches: ContiguousArray<DaySums.Stretch>) -> [(day: CivilDay, sum: StepCount)] {
-    var sums: [(day: CivilDay, sum: StepCount)] = []
-    for stretch in stretches.sorted(by: { $0.day < $1.day }) {
-      let steps = StepCount(unchecked: stretch.millionths)
-      if let last = sums.last, last.day == stretch.day {
-        sums[sums.count - 1].sum = last.sum + steps
-      } else {
-        sums.append((stretch.day, steps))
-      }
-    }
-    return sums
   }
 }
 

@@ -13,9 +13,9 @@ public struct History: Sendable {
   public let createdAt: Instant
   let unfolding: Unfolding
   /// Finer samples, and totals of days.
-  let layers: [Layer]
+  let layers: [RuledSamples]
 
-  init(sources: [StepSource], createdAt: Instant, unfolding: Unfolding, layers: [Layer]) {
+  init(sources: [StepSource], createdAt: Instant, unfolding: Unfolding, layers: [RuledSamples]) {
     self.sources = sources
     self.createdAt = createdAt
     self.unfolding = unfolding

@@ -60,6 +60,19 @@ public struct Itinerary: Hashable, Sendable {
     return (Interval(unchecked: from, to), day)
   }
 
+  /// When it was `day` already, ascending, before a stretch of it that begins at `end`: clocks went back over a midnight, or
+  /// somebody travelled.
+  func stretches(of day: CivilDay, before end: Instant, since start: Instant) -> [Interval] {
+    var (stretches, at) = ([Interval](), end)
+    // No two zones are more than two days apart.
+    while at > start, at > end - .hours(49), at > .distantPast {
+      let (span, earlier) = stretch(at: at - Milliseconds(1))
+      if earlier == day { stretches.append(span) }
+      at = span.start
+    }
+    return stretches.reversed()
+  }
+
   /// The first instant from `start` on at which it is `day`, or a later one.
   package func beginning(of day: CivilDay, after start: Instant) -> Instant {
     // No zone is a day from UTC.

@@ -76,6 +76,19 @@ extension MergedSamples {
       return offset + pieces.addWhole(start - offset..<stop - offset, by: end, to: &sum)
     }
 
+    /// Adds to the sum of each source what counts of samples that nothing else touches.
+    func add(to counted: inout ContiguousArray<Int64>) {
+      let places = numbers.lowerBound - offset..<numbers.upperBound - offset
+      switch kept {
+      case .packed(let packed): packed.add(places, to: &counted)
+      case .pieces(let pieces): pieces.add(places, to: &counted)
+      case .plain(let samples):
+        for sample in samples[places] {
+          counted[sample.sourceIndex] = counted[sample.sourceIndex].addingSaturated(sample.millionths)
+        }
+      }
+    }
+
     /// When what counts of a sample is over, where that is something and the sample is over then too.
     func end(ofWhole number: Int) -> Instant? {
       switch kept {

@@ -40,6 +40,12 @@ struct MergedSamples: Sendable {
     return runs[index(around: number)]
   }
 
+  /// Calls `body` for each run, in order.
+  func forEachRun(_ body: (Run) -> Void) {
+    for run in runs { body(run) }
+    if !tail.isEmpty { body(run(around: tailStart)) }
+  }
+
   private func index(around number: Int) -> Int {
     // One of them holds it.
     (0..<max(runs.count - 1, 0)).partitioningIndex { runs[$0].numbers.upperBound > number }
@@ -47,6 +53,13 @@ struct MergedSamples: Sendable {
 
   /// Makes room for so many more.
   mutating func reserve(_ count: Int) { tail.reserveCapacity(tail.count + count) }
+
+  /// Lets go of all, and keeps the room.
+  mutating func removeAll() {
+    runs.removeAll(keepingCapacity: true)
+    tail.removeAll(keepingCapacity: true)
+    tailStart = 0
+  }
 
   /// Adds a sample.
   mutating func append(_ sample: StepSample) { tail.append(sample) }

@@ -11,7 +11,7 @@ public struct Pieces: Sequence, IteratorProtocol, Sendable {
   /// What comes next of each sample that has begun.
   private var waiting = Heap<Waiting>()
   /// The samples that come next as one piece each, since nothing else touches them; most do.
-  @usableFromInline var alone = Alone()
+  @usableFromInline var alone = WholePieces()
   /// The pieces that come next of samples that something else touches, and how many of them are gone.
   private var parts: ContiguousArray<Piece> = []
   private var gone = 0
@@ -20,17 +20,17 @@ public struct Pieces: Sequence, IteratorProtocol, Sendable {
 
   /// How far a layer has been read.
   private struct Coming: Sendable {
-    let layer: Layer
+    let layer: RuledSamples
     /// The next sample.
     private var sample = 0
     /// The samples around it.
     private var run: MergedSamples.Run
-    /// The first ruling that ends after its start.
-    private var ruling = 0
+    /// The rulings from its start on.
+    private var cursor = RulingCursor()
     /// When it starts; after all where there is none.
     private(set) var start: Instant
 
-    init(_ layer: Layer, since createdAt: Instant) {
+    init(_ layer: RuledSamples, since createdAt: Instant) {
       self.layer = layer
       run = layer.samples.isEmpty ? .none : layer.samples.run(around: 0)
       start = .distantPast
@@ -66,18 +66,18 @@ public struct Pieces: Sequence, IteratorProtocol, Sendable {
 
     /// Passes samples, up to `count` of one run, as long as nothing else starts before one ends, `other` neither, and no
     /// ruling reaches into it; `nil` where that is so of none.
-    mutating func passAlone(_ count: Int, before other: Instant, longest: Milliseconds) -> Alone? {
+    mutating func passAlone(_ count: Int, before other: Instant, longest: Milliseconds) -> WholePieces? {
       let (run, first) = (run, sample)
       let end = run.numbers.upperBound
       if !layer.isSilenced, let most = run.longestAlone, most <= longest, run.span(of: end - 1).end <= other {
         sample = end - 1
         pass()
-        return Alone(run, layer.counts, first..<end)
+        return WholePieces(run, layer.counts, first..<end)
       }
       guard isAlone(run.span(of: first), before: Swift.min(other, startAfter), longest: longest) else { return nil }
       let last = Swift.min(end, first.addingSaturated(count))
       pass()
-      guard sample < last else { return Alone(run, layer.counts, first..<sample) }
+      guard sample < last else { return WholePieces(run, layer.counts, first..<sample) }
       var next = run.span(of: sample)
       while sample + 1 < last {
         let following = run.span(of: sample + 1)
@@ -86,7 +86,7 @@ public struct Pieces: Sequence, IteratorProtocol, Sendable {
         sample += 1
       }
       start = next.start
-      return Alone(run, layer.counts, first..<sample)
+      return WholePieces(run, layer.counts, first..<sample)
     }
 
     /// Whether nothing starts before the next sample ends, if nothing else does before `other`, and no ruling reaches
@@ -100,30 +100,25 @@ public struct Pieces: Sequence, IteratorProtocol, Sendable {
       return end - start <= longest && (layer.rulings.isEmpty || !isRuled(from: start, to: end))
     }
 
-    /// Takes the next sample as one that something else may touch; it is in the layer of that number.
-    mutating func takeTouched(of layerNumber: Int) -> Waiting {
-      passRulings()
+    /// The next sample, which goes, as one that something else may touch; it is in the layer of that number.
+    mutating func nextTouched(of layerNumber: Int) -> Waiting {
+      cursor.pass(to: start, in: layer.rulings)
       let taken = run[sample]
       let entry = Waiting(
         from: start, to: start, rank: layer.rank(of: taken), layer: layerNumber, number: sample, sample: taken,
         spread: StepCount(unchecked: layer.millionths(of: taken, at: sample)),
-        parts: layer.parts(of: taken, in: run.span(of: sample), ruling: ruling), partEnd: start)
+        parts: layer.parts(of: taken, in: run.span(of: sample), ruling: cursor.next), partEnd: start)
       pass()
       return entry
     }
 
     /// Whether a ruling reaches into what lies between `start`, which is the next sample's, and `end`.
     @inline(__always) private mutating func isRuled(from start: Instant, to end: Instant) -> Bool {
-      guard ruling < layer.rulings.count, layer.rulings[ruling].from <= end else { return false }
-      while ruling < layer.rulings.count, layer.rulings[ruling].to <= start { ruling += 1 }
-      guard ruling < layer.rulings.count else { return false }
-      let from = layer.rulings[ruling].from
+      guard cursor.next < layer.rulings.count, layer.rulings[cursor.next].from <= end else { return false }
+      cursor.pass(to: start, in: layer.rulings)
+      guard cursor.next < layer.rulings.count else { return false }
+      let from = layer.rulings[cursor.next].from
       return start == end ? from <= end : from < end
-    }
-
-    /// Passes the rulings that are over when the next sample starts.
-    private mutating func passRulings() {
-      while ruling < layer.rulings.count, layer.rulings[ruling].to <= start { ruling += 1 }
     }
   }
 
@@ -184,7 +179,7 @@ public struct Pieces: Sequence, IteratorProtocol, Sendable {
       parts.removeAll(keepingCapacity: true)
       gone = 0
     }
-    if waiting.isEmpty { takeAlone() }
+    if waiting.isEmpty { fillAlone() }
     guard alone.isEmpty else { return }
     repeat {
       guard let part = makePart() else { return }
@@ -202,7 +197,7 @@ public struct Pieces: Sequence, IteratorProtocol, Sendable {
   }
 
   /// Puts the next samples aside as long as they are whole and nothing else touches them.
-  private mutating func takeAlone() {
+  private mutating func fillAlone() {
     var found = 0
     var (start, other) = (Instant.afterAll, Instant.afterAll)
     for index in coming.indices {
@@ -222,7 +217,7 @@ public struct Pieces: Sequence, IteratorProtocol, Sendable {
     var first = waiting.first?.from
     for index in coming.indices {
       while coming[index].start < .afterAll, first.map({ coming[index].start <= $0 }) ?? true {
-        var entry = coming[index].takeTouched(of: index)
+        var entry = coming[index].nextTouched(of: index)
         guard goOn(&entry) else { continue }
         waiting.insert(entry)
         first = Swift.min(first ?? entry.from, entry.from)

@@ -1,10 +1,26 @@
 package import PixelPalCore
 
+/// Where all samples of a person are kept: in memory, or in a journal.
+package protocol SampleSource {
+  /// Why samples cannot be read.
+  associatedtype Failure: Error
+
+  /// How many there are, each counted once.
+  var count: Int { get }
+  /// The sources.
+  var sources: [StepSource] { get }
+  /// For each source the start of its first sample.
+  var firsts: [Instant] { get }
+  /// The samples that reach into a stretch of time, and perhaps others, without those that it has given before.
+  mutating func more(in span: Interval) throws(Failure) -> [StepSample]
+  /// All samples.
+  func all() throws(Failure) -> StepSamples
+}
+
 /// The sums of days as they are kept, of which only those are counted anew that a change touches.
 ///
 ///     var days = KeptDays(merge: merge, createdAt: createdAt, finer: kept.finer, totals: kept.totals)
-///     let reach = days.reach(of: changed, among: near)   // which samples that takes
-///     days.count(reach.days, in: near)
+///     try days.count(fresh, firstsBefore: firsts) { KeptSource() }
 ///
 /// What comes of it is what ``StepMerge/days(of:since:)`` gives of all samples.
 package struct KeptDays: Sendable {
@@ -53,19 +69,80 @@ package struct KeptDays: Sendable {
     (finer, totals) = (sums.finer.stretches, sums.totals.stretches)
   }
 
+  /// Counts the days that `fresh` samples touch, which are in the source already.
+  ///
+  /// - Parameters:
+  ///   - firsts: for each source that was known before the start of its first sample then.
+  ///   - source: gives the source anew, for each stretch of time that changed.
+  package mutating func count<Source: SampleSource>(
+    _ fresh: [StepSample], firstsBefore firsts: [Instant], in source: () -> Source
+  ) throws(Source.Failure) {
+    guard !fresh.isEmpty else { return }
+    let all = source()
+    let changes = changes(by: fresh)
+    // Reading all is quicker than reading much of it stretch by stretch.
+    guard merge.belief.keepsOrder(of: all.sources, before: firsts, after: all.firsts), fresh.count <= all.count / 4,
+      changes.count <= 1000
+    else { return count(all: try all.all(), by: .one) }
+    for changed in changes { try count(changed, in: source()) }
+  }
+
+  /// From when to when something changed; changes that are near one another are one.
+  private func changes(by fresh: [StepSample]) -> [Interval] {
+    var stretches: [Interval] = []
+    for effect in fresh.map({ effect(of: $0) }).ordered(by: { $0.start < $1.start }) {
+      if let last = stretches.last, effect.start <= last.end + .hours(24) {
+        stretches[stretches.count - 1] = last.spanning(effect)
+      } else {
+        stretches.append(effect)
+      }
+    }
+    return stretches
+  }
+
   /// The time in which a sample can change what is counted, by itself: where it lies, or where its day's total is spread.
-  package func effect(of sample: StepSample) -> Interval {
-    let span = Interval(unchecked: sample.start, sample.end)
-    guard let day = merge.unfolding.dayOfTotal(sample, in: merge.places) else { return span }
-    let spread = merge.unfolding.spread(sample, over: day, in: merge.places)
-    return span.spanning(Interval(unchecked: spread.start, spread.end))
+  private func effect(of sample: StepSample) -> Interval {
+    merge.spreadTotal(sample).map { sample.span.spanning($0.span) } ?? sample.span
+  }
+
+  private mutating func count<Source: SampleSource>(
+    _ changed: Interval, in source: Source
+  ) throws(Source.Failure) {
+    let (near, days) = try near(changed, in: source)
+    count(days, in: near, of: source.sources, firsts: source.firsts)
+  }
+
+  /// The history of the days that `span` touches, and of what hangs together with them.
+  package func history<Source: SampleSource>(near span: Interval, in source: Source) throws(Source.Failure) -> History {
+    let near = try near(span, in: source).samples
+    let ranks = merge.belief.ranks(of: source.sources, firsts: source.firsts)
+    let finer = merge.merged(counting(near.finer.samples[...], source.sources), ranks: ranks)
+    let totals = merge.merged(counting(spread(near.totals)[...], source.sources), ranks: ranks)
+    return merge.history(finer, totals, of: source.sources, since: createdAt)
+  }
+
+  /// The samples that decide what counts on the days that `changed` touches, and those days.
+  private func near<Source: SampleSource>(
+    _ changed: Interval, in source: Source
+  ) throws(Source.Failure) -> (samples: NearSamples, days: Interval) {
+    var source = source
+    var near = NearSamples()
+    var span = Interval(unchecked: changed.start - KeptDays.margin, changed.end + KeptDays.margin)
+    while true {
+      near.insert(try source.more(in: span), merge: merge)
+      let reach = reach(of: changed, among: near)
+      guard reach.samples.start < span.start || span.end < reach.samples.end else { return (near, reach.days) }
+      // What lies in a wider span may reach further still.
+      span = span.spanning(reach.samples)
+    }
   }
 
   /// The days that a change touches, and from when to when every sample must be at hand to count them.
   ///
-  /// It holds for certain once `near` has all samples of what it returns; ask again with these until it returns no more.
-  package func reach(of changed: Interval, among near: NearSamples) -> (days: Interval, samples: Interval) {
+  /// It holds for certain once `near` has all samples of what it returns.
+  private func reach(of changed: Interval, among near: NearSamples) -> (days: Interval, samples: Interval) {
     let places = DaySums(merge.places, since: createdAt)
+    // What hangs together with the change may count otherwise on other days, too.
     let touched = near.finer.samples[near.finer.around(from: changed.start, to: changed.end)]
     let first = places.stretch(at: min(changed.start, touched.first?.start ?? changed.start)).start
     let last = places.stretch(at: touched.reduce(changed.end) { max($0, $1.end) }).end
@@ -79,41 +156,23 @@ package struct KeptDays: Sendable {
   private static let margin = Milliseconds.hours(48)
 
   /// Counts the stretches of `days` anew.
-  ///
-  /// - Parameters:
-  ///   - days: what ``reach(of:among:)`` found.
-  ///   - sources: all sources, and when the first sample of each starts.
-  package mutating func count(_ days: Interval, in near: NearSamples, sources: [StepSource], firsts: [Instant]) {
+  private mutating func count(_ days: Interval, in near: NearSamples, of sources: [StepSource], firsts: [Instant]) {
     let ranks = merge.belief.ranks(of: sources, firsts: firsts)
     let needed = near.finer.samples[near.finer.around(from: days.start, to: days.end)]
-    let spread = near.totals.compactMap { sample in
-      merge.unfolding.dayOfTotal(sample, in: merge.places).map {
-        merge.unfolding.spread(sample, over: $0, in: merge.places)
-      }
-    }
-    replace(&finer, days, by: merged(needed, ranks, sources))
-    replace(&totals, days, by: merged(spread.ordered(by: StepSample.isOrdered)[...], ranks, sources))
+    let sums = merge.sums(of: counting(needed, sources), ranks: ranks, since: createdAt)
+    replace(&finer, days, by: sums)
+    replace(
+      &totals, days, by: merge.sums(of: counting(spread(near.totals)[...], sources), ranks: ranks, since: createdAt))
   }
 
-  /// The history of `near` samples, of the sources of `table`, whose first samples start at `firsts`.
-  package func history(
-    of near: NearSamples, from table: StepSamples, firsts: [Instant]
-  ) throws(ImpossibleSteps) -> History {
-    var samples = table
-    for sample in near.all.samples { try samples.append(sample) }
-    return merge.history(of: samples, since: createdAt, firsts: firsts)
+  /// Totals of days, each spread over its day, in order.
+  private func spread(_ totals: [StepSample]) -> [StepSample] {
+    totals.compactMap { merge.spreadTotal($0) }.ordered(by: StepSample.isOrdered)
   }
 
-  private func merged(
-    _ samples: ArraySlice<StepSample>, _ ranks: [UInt16], _ sources: [StepSource]
-  ) -> DaySums {
-    let tally = DayTally(merge.places, since: createdAt, ranks: ranks, policy: merge.policy)
-    var merger = Merger(merge.policy, ranks: ranks, into: tally)
-    for sample in samples where merge.countsByHand || sources[sample.sourceIndex].kind != .manual {
-      merger.take(sample)
-    }
-    merger.close()
-    return merger.sink.sums
+  /// Those that are not left out before anything else.
+  private func counting(_ samples: ArraySlice<StepSample>, _ sources: [StepSource]) -> [StepSample] {
+    samples.filter { merge.countsByHand || sources[$0.sourceIndex].kind != .manual }
   }
 
   private func replace(_ stretches: inout ContiguousArray<Stretch>, _ days: Interval, by sums: DaySums) {
@@ -125,17 +184,14 @@ package struct KeptDays: Sendable {
 }
 
 /// Samples near some days, each once, as they were last corrected.
-package struct NearSamples: Sendable {
-  fileprivate private(set) var all = KeptSamples()
-  fileprivate private(set) var finer = KeptSamples()
-  fileprivate private(set) var totals: [StepSample] = []
+private struct NearSamples {
+  private var all = KeptSamples()
+  private(set) var finer = KeptSamples()
+  private(set) var totals: [StepSample] = []
 
-  /// None.
-  package init() {}
-
-  /// Takes samples in any order, known ones too.
-  package mutating func insert(_ samples: [StepSample], merge: StepMerge) {
-    all.insert(samples)
+  /// Inserts samples in any order, known ones too.
+  mutating func insert(_ samples: [StepSample], merge: StepMerge) {
+    guard !all.insert(samples).isEmpty else { return }
     let isTotal = all.samples.map { merge.unfolding.dayOfTotal($0, in: merge.places) != nil }
     guard isTotal.contains(true) else { return finer = all }
     finer = KeptSamples()
@@ -146,7 +202,7 @@ package struct NearSamples: Sendable {
 
 extension BeliefOrder {
   /// Whether sources known before stand to one another as they did, now that the first samples are these.
-  package func keepsOrder(of sources: [StepSource], before: [Instant], after: [Instant]) -> Bool {
+  func keepsOrder(of sources: [StepSource], before: [Instant], after: [Instant]) -> Bool {
     let old = ranks(of: Array(sources.prefix(before.count)), firsts: before)
     let new = ranks(of: sources, firsts: after)
     let ordered = old.indices.sorted { old[$0] < old[$1] }

@@ -5,35 +5,32 @@ struct KeptSamples: Sendable {
   private(set) var samples: [StepSample] = []
   private var longest = Milliseconds.zero
 
-  /// Takes samples in any order, and says between which instants something changed; `nil` when nothing did.
+  /// Inserts samples in any order; those of them that are new or correct others.
   ///
   /// O(m) for m samples in order that come after the others, O(m log m) for those that are in no order, and O(n) more for
   /// those that come between.
   @discardableResult
-  mutating func insert(_ fresh: [StepSample]) -> Interval? {
+  mutating func insert(_ fresh: [StepSample]) -> [StepSample] {
     let fresh = fresh.ordered(by: StepSample.isOrdered)
-    guard let first = fresh.first else { return nil }
+    guard let first = fresh.first else { return [] }
     if samples.isEmpty, zip(fresh, fresh.dropFirst()).allSatisfy({ !$0.isSameSample(as: $1) }) {
       samples = fresh
-      return fresh.reduce(Interval(unchecked: first.start, first.end)) { changed, sample in
-        longest = max(longest, sample.length)
-        return changed.spanning(Interval(unchecked: sample.start, sample.end))
-      }
+      longest = fresh.reduce(.zero) { max($0, $1.length) }
+      return fresh
     }
     // The one that it may correct is in the tail as well: it starts at the same instant.
     let place = firstIndex(startingAt: first.start)
     // A copy, since a slice would hold on to all of them.
     var tail = Array(samples[place...])[...]
     samples.removeSubrange(place...)
-    var changed: Interval?
+    var changed: [StepSample] = []
     for sample in fresh {
       let upTo = tail.firstIndex { StepSample.isOrdered(sample, $0) } ?? tail.endIndex
       samples.append(contentsOf: tail[..<upTo])
       tail = tail[upTo...]
       guard add(sample, before: tail.first) else { continue }
       longest = max(longest, sample.length)
-      let span = Interval(unchecked: sample.start, sample.end)
-      changed = changed?.spanning(span) ?? span
+      changed.append(sample)
     }
     samples.append(contentsOf: tail)
     return changed

@@ -11,77 +11,51 @@ public import PixelPalCore
 /// never does.
 public struct Ledger: Sendable {
   /// How samples become one history.
-  public private(set) var merge: StepMerge
+  public var merge: StepMerge { sums.merge }
   /// When the pal began.
-  public let createdAt: Instant
+  public var createdAt: Instant { sums.createdAt }
   /// The sources of all samples.
-  public var sources: [StepSource] { table.sources }
+  public var sources: [StepSource] { kept.sources }
   /// The steps of each day since the beginning.
   public private(set) var days: StepDays
   /// The highest number that was ever told, in whole steps.
   public private(set) var total: Int64
 
-  /// Names the sources; holds no samples.
-  private var table = StepSamples()
-  private var finer: KeptSamples
-  private var totals: KeptSamples
-  private var firsts: [Instant] = []
-  private var ranks: [UInt16] = []
-  private var sums: DaySums
+  private var kept = MemorySamples()
+  private var sums: KeptDays
 
   /// What all samples since the beginning add up to.
   public var counted: StepCount { days.counted }
 
   /// A ledger without samples, of which `total` has been told before.
   public init(merge: StepMerge, createdAt: Instant, total: Int64 = 0) {
-    self.merge = merge
-    self.createdAt = createdAt
     self.total = max(total, 0)
-    finer = KeptSamples()
-    totals = KeptSamples()
-    sums = DaySums(merge.places, since: createdAt)
-    days = StepDays(finer: sums, totals: sums)
+    sums = KeptDays(merge: merge, createdAt: createdAt)
+    days = sums.days
   }
 
-  /// Takes samples that are new, known or corrected.
+  /// Inserts samples that are new, known or corrected.
   ///
   /// A day that comes last costs about a day; one that comes late also moves the samples after it, O(n) and quick. All is
-  /// merged anew only where the order of belief changes, because a source turns out to be older than was known.
+  /// merged anew only where that is a good part of all, or the order of belief changes, because a source turns out to be
+  /// older than was known.
   public mutating func insert(_ samples: StepSamples) throws(ImpossibleSteps) {
-    var ids: [StepSample.SourceID] = []
-    for source in samples.sources { ids.append(try table.id(of: source)) }
-    var fresh: [StepSample] = []
-    var freshTotals: [StepSample] = []
-    for sample in samples {
-      let sample = sample.from(ids[sample.sourceIndex])
-      if merge.unfolding.dayOfTotal(sample, in: merge.places) == nil {
-        fresh.append(sample)
-      } else {
-        freshTotals.append(sample)
-      }
-    }
-    let rerank = rank(fresh + freshTotals)
-    let changed = finer.insert(fresh)
-    totals.insert(freshTotals)
-    if rerank {
-      sums = summed(finer.samples[...])
-    } else if let changed {
-      renew(changed)
-    }
-    days = StepDays(finer: sums, totals: summed(spreadTotals()[...]))
+    let firsts = kept.firsts
+    let changed = try kept.insert(samples)
+    let source = kept
+    sums.count(changed, firstsBefore: firsts) { source }
+    days = sums.days
   }
 
   /// Notes that clocks show another zone from `instant` on; days before it stay as they are.
   ///
   /// O(n).
   public mutating func move(to zone: Zone, at instant: Instant) {
+    var merge = merge
     merge.places.move(to: zone, at: instant)
-    let all = samples()
-    finer = KeptSamples()
-    totals = KeptSamples()
-    sums = DaySums(merge.places, since: createdAt)
-    // Its sources are all here already, so there is nothing to refuse.
-    try? insert(all)
+    sums = KeptDays(merge: merge, createdAt: createdAt)
+    sums.count(all: kept.all(), by: .one)
+    days = sums.days
   }
 
   /// Tells what is counted now.
@@ -103,18 +77,13 @@ public struct Ledger: Sendable {
   }
 
   /// All samples, each once, as they were last corrected.
-  public func samples() -> StepSamples {
-    var samples = table
-    for sample in finer.samples { try? samples.append(sample) }
-    for sample in totals.samples { try? samples.append(sample) }
-    return samples
-  }
+  public func samples() -> StepSamples { kept.all() }
 
   /// The walks among `samples`, which have been inserted: those of which anything counts, as they were recorded.
   ///
   /// O(m) where none of m samples is as fast as a walk, O(n log m) in all n samples where one is.
   public func walks(among samples: StepSamples, at pace: WalkingPace) -> [Interval] {
-    var table = table
+    var table = kept.table
     let fitting = samples.compactMap { sample -> StepSample? in
       guard pace.fits(sample), let source = samples.source(sample.source), let id = try? table.id(of: source) else {
         return nil
@@ -128,43 +97,35 @@ public struct Ledger: Sendable {
   public func history() -> History { merge.history(of: samples(), since: createdAt) }
 }
 
-extension Ledger {
-  /// Orders the sources by belief; `true` when those known before stand otherwise to one another than they did.
-  private mutating func rank(_ fresh: [StepSample]) -> Bool {
-    let before = ranks
-    while firsts.count < table.sources.count { firsts.append(.distantFuture) }
-    for sample in fresh { firsts[sample.sourceIndex] = min(firsts[sample.sourceIndex], sample.start) }
-    ranks = merge.belief.ranks(of: table.sources, firsts: firsts)
-    let old = before.indices.sorted { before[$0] < before[$1] }
-    return !zip(old, old.dropFirst()).allSatisfy { ranks[$0] < ranks[$1] }
+/// Samples that are kept in memory.
+private struct MemorySamples: SampleSource {
+  typealias Failure = Never
+
+  /// Names the sources; holds no samples.
+  private(set) var table = StepSamples()
+  private var samples = KeptSamples()
+  private(set) var firsts: [Instant] = []
+
+  var count: Int { samples.samples.count }
+  var sources: [StepSource] { table.sources }
+
+  /// Inserts samples of any sources; those of them that are new or correct others.
+  mutating func insert(_ fresh: StepSamples) throws(ImpossibleSteps) -> [StepSample] {
+    var ids: [StepSample.SourceID] = []
+    for source in fresh.sources { ids.append(try table.id(of: source)) }
+    firsts += repeatElement(.distantFuture, count: table.sources.count - firsts.count)
+    let changed = samples.insert(fresh.map { $0.from(ids[$0.sourceIndex]) })
+    for sample in changed { firsts[sample.sourceIndex] = min(firsts[sample.sourceIndex], sample.start) }
+    return changed
   }
 
-  private func summed(_ samples: ArraySlice<StepSample>) -> DaySums {
-    var merger = Merger(
-      merge.policy, ranks: ranks, into: DayTally(merge.places, since: createdAt, ranks: ranks, policy: merge.policy))
-    for sample in samples where merge.countsByHand || table.sources[sample.sourceIndex].kind != .manual {
-      merger.take(sample)
-    }
-    merger.close()
-    return merger.sink.sums
+  func more(in span: Interval) -> [StepSample] {
+    Array(samples.samples[samples.around(from: span.start, to: span.end)])
   }
 
-  private func spreadTotals() -> [StepSample] {
-    totals.samples.compactMap { sample in
-      merge.unfolding.dayOfTotal(sample, in: merge.places).map {
-        merge.unfolding.spread(sample, over: $0, in: merge.places)
-      }
-    }
-    .sorted(by: StepSample.isOrdered)
-  }
-
-  /// Counts anew the days that `changed` touches: of all samples, those that hang together with these days.
-  private mutating func renew(_ changed: Interval) {
-    // What hangs together with the change may count otherwise on other days, too.
-    let touched = finer.samples[finer.around(from: changed.start, to: changed.end)]
-    let first = sums.stretch(at: min(changed.start, touched.first?.start ?? changed.start)).start
-    let last = sums.stretch(at: touched.reduce(changed.end) { max($0, $1.end) }).end
-    let near = finer.around(from: first, to: last)
-    sums.replace(from: first, to: last, with: summed(finer.samples[near]))
+  func all() -> StepSamples {
+    var all = table
+    for sample in samples.samples { try? all.append(sample) }
+    return all
   }
 }

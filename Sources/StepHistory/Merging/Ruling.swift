@@ -24,6 +24,17 @@ struct Ruling: Hashable, Sendable {
   var rank: Int { Int(fromAndRank & 0x7FFF) &- 1 }
 }
 
+/// How far through rulings somebody has come who goes from sample to sample.
+struct RulingCursor: Sendable {
+  /// The first ruling that ends after where it was moved to.
+  private(set) var next = 0
+
+  /// Passes the rulings that are over at `instant`.
+  @inline(__always) mutating func pass(to instant: Instant, in rulings: ContiguousArray<Ruling>) {
+    while next < rulings.count, rulings[next].to <= instant { next += 1 }
+  }
+}
+
 extension ContiguousArray<Ruling> {
   /// Adds a ruling after the others, as one with the last where it goes on.
   mutating func append(from: Instant, to: Instant, rank: Int) {
@@ -34,11 +45,6 @@ extension ContiguousArray<Ruling> {
       append(Ruling(from: from, to: to, rank: rank))
     }
   }
-
-  /// The first ruling that ends after `instant`.
-  ///
-  /// O(log n).
-  func firstIndex(endingAfter instant: Instant) -> Int { partitioningIndex { $0.to > instant } }
 
   /// These rulings, and nobody's rule over the stretches of `silence`, which ascend and do not overlap.
   ///

@@ -59,27 +59,8 @@ struct SampleRun {
     blocks.allSatisfy { if case .packed(let packed) = $0 { packed.resolution != .day } else { false } }
   }
 
-  /// Has `sifter` take the samples of `stretch`.
-  func pass(_ stretch: Stretch, to sifter: inout Sifter<HealthStream>) {
-    for (block, range) in parts(of: stretch) {
-      switch block {
-      case .packed(let packed): sifter.take(packed, range)
-      case .plain(let samples, _): for offset in range { sifter.take(samples[offset]) }
-      }
-    }
-  }
-
-  /// Has `sifter` take the samples of `stretch`.
-  func pass(_ stretch: Stretch, to sifter: inout Sifter<Merger<Layer>>, _ relay: inout Relay) {
-    for (block, range) in parts(of: stretch) {
-      switch block {
-      case .packed(let packed): sifter.take(packed, range, &relay)
-      case .plain(let samples, _): for offset in range { sifter.take(samples[offset]) }
-      }
-    }
-  }
-
-  private func parts(of stretch: Stretch) -> [(block: SampleBlock, range: Range<Int>)] {
+  /// The blocks that a stretch lies in, and what of each.
+  func parts(of stretch: Stretch) -> [(block: SampleBlock, range: Range<Int>)] {
     (stretch.from.block..<min(stretch.to.block + 1, blocks.count)).map { index in
       let from = index == stretch.from.block ? stretch.from.offset : 0
       let to = index == stretch.to.block ? stretch.to.offset : blocks[index].count

@@ -77,7 +77,7 @@ extension StepCount: LosslessStringConvertible {
   /// A sign may stand before it; of minus nothing (`-0.0`) it is taken.
   public init(decimal text: some Sequence<UInt8>) throws(ImpossibleSteps) {
     var reader = DecimalReader()
-    for byte in text { try reader.take(byte) }
+    for byte in text { try reader.append(byte) }
     self = try reader.count()
   }
 }
@@ -90,9 +90,9 @@ private struct DecimalReader {
   private var sign: UInt8?
   private var isAnything = false
 
-  mutating func take(_ byte: UInt8) throws(ImpossibleSteps) {
+  mutating func append(_ byte: UInt8) throws(ImpossibleSteps) {
     switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): take(digit: Int64(byte - UInt8(ascii: "0")))
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): append(digit: Int64(byte - UInt8(ascii: "0")))
     case UInt8(ascii: "."):
       guard places == nil else { throw .notANumber }
       places = 0
@@ -103,7 +103,7 @@ private struct DecimalReader {
     }
   }
 
-  private mutating func take(digit: Int64) {
+  private mutating func append(digit: Int64) {
     digits = digits.addingSaturated(1)
     isAnything = isAnything || digit > 0
     if let places {

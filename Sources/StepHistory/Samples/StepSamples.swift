@@ -122,12 +122,38 @@ public struct StepSamples: Sendable {
   package mutating func sort() {
     sortBlocks()
     guard SampleRun(self) == nil, arePacked else { return }
-    var sorted = withoutSamples()
-    OrderedWalk.forEach(in: self) { sample in
-      // There were as many sources before.
-      try? sorted.append(sample)
+    var (sorted, first) = (withoutSamples(), 0)
+    for end in ends {
+      var group = withoutSamples()
+      (group.blocks, first) = (ContiguousArray(blocks[first..<end]), end)
+      sorted.appendBlocks(of: group.blocks.count > 1 ? group.inOrder() : group)
     }
+    sorted.count = count
     self = sorted
+  }
+
+  private func inOrder() -> StepSamples {
+    var ordered = withoutSamples()
+    // There were as many sources before.
+    OrderedWalk.forEach(in: self) { try? ordered.append($0) }
+    return ordered
+  }
+
+  /// The numbers of blocks before which all samples come that belong there, and the number of all.
+  private var ends: [Int] {
+    // For each block the first sample of those from it on.
+    var firsts = blocks.map { $0.first }
+    for index in blocks.indices.dropLast().reversed() {
+      if let first = firsts[index], let next = firsts[index + 1], StepSample.isOrdered(next, first) {
+        firsts[index] = next
+      }
+    }
+    var (ends, last) = ([Int](), StepSample?.none)
+    for (index, block) in blocks.enumerated() {
+      if let last, let next = firsts[index], !StepSample.isOrdered(next, last) { ends.append(index) }
+      if let end = block.last, last.map({ StepSample.isOrdered($0, end) }) ?? true { last = end }
+    }
+    return ends + [blocks.count]
   }
 
   private var arePacked: Bool { blocks.allSatisfy { if case .packed = $0 { true } else { false } } }

@@ -3,6 +3,7 @@ import PixelPalCore
 /// Pieces of packed samples that come one after another and share no time: 16 bytes each.
 ///
 /// Each is a part of a sample, mostly all of it, with what counts there, so that whoever adds them up divides nothing.
+/// Its slow twin is each piece by itself: 'MergedSamplesTests.testManyPiecesAtOnceAreThoseOneByOne'.
 struct PackedPieces: Sendable {
   private let entries: ContiguousArray<Entry>
   /// Milliseconds since 1970.
@@ -16,21 +17,14 @@ struct PackedPieces: Sendable {
     // From the highest bit: seconds from the sample's start to the piece, seconds that it lasts, millionths of steps.
     private let part: UInt64
 
-    private static var stepBits: UInt64 { 64 - 2 * PackedSamples.lengthBits }
+    fileprivate static var stepBits: UInt64 { 64 - 2 * PackedSamples.lengthBits }
 
-    /// The most steps of a sample whose pieces can be packed.
-    static var mostSteps: UInt64 { 1 << stepBits / 1_000_000 }
-
-    /// What of the sample of `word`, which lasts and has no more than ``mostSteps``, lies between two seconds within it.
-    @inline(__always) init(_ word: UInt64, from: Int64, to: Int64) {
-      let (start, length) = (PackedSamples.start(word), PackedSamples.seconds(word))
-      let (before, after) = (from &- start, to &- start)
-      let millionths = 1_000_000 &* PackedSamples.steps(word)
-      // In so few bits each that no product overflows.
-      let counted =
-        after &- before == length ? millionths : millionths &* after / length &- millionths &* before / length
-      let span = UInt64(bitPattern: before) &<< PackedSamples.lengthBits | UInt64(bitPattern: after &- before)
-      (self.word, part) = (word, span &<< Entry.stepBits | UInt64(bitPattern: counted))
+    /// A part of a sample that has no more than ``mostSteps``.
+    @inline(__always) init(_ part: OneAtATimeMerge.Part) {
+      let before = part.from &- PackedSamples.start(part.word)
+      let span = UInt64(bitPattern: before) &<< PackedSamples.lengthBits | UInt64(bitPattern: part.to &- part.from)
+      let counted = PackedSamples.millionths(of: part)
+      (word, self.part) = (part.word, span &<< Entry.stepBits | UInt64(bitPattern: counted))
     }
 
     /// When it begins.
@@ -50,9 +44,17 @@ struct PackedPieces: Sendable {
     @inline(__always) var millionths: Int64 { Int64(bitPattern: part & (1 << Entry.stepBits - 1)) }
   }
 
-  /// Pieces that ascend and share no time.
-  init(_ entries: ContiguousArray<Entry>, base: Int64, _ resolution: StepSample.Resolution) {
-    (self.entries, self.base, self.resolution) = (entries, base, resolution)
+  /// The most steps of a sample whose pieces can be packed.
+  static var mostSteps: Int64 { 1 << Int64(Entry.stepBits) / 1_000_000 }
+
+  /// The parts that samples of `packed` came to, which ascend and share no time.
+  init(_ merged: OneAtATimeMerge, of packed: PackedSamples) {
+    let parts = merged.parts.span
+    // It takes up no more than it needs.
+    var entries: ContiguousArray<Entry> = []
+    entries.reserveCapacity(merged.count)
+    for index in 0..<merged.count { entries.append(Entry(parts[index])) }
+    (self.entries, base, resolution) = (entries, packed.base, packed.resolution)
   }
 
   /// How many there are.
@@ -119,6 +121,15 @@ extension PackedPieces {
     return index
   }
 
+  /// Adds what counts of pieces of a range to the sum of the source of each.
+  func add(_ range: Range<Int>, to counted: inout ContiguousArray<Int64>) {
+    let entries = entries.span.extracting(range)
+    for index in entries.indices {
+      let source = Int(PackedSamples.source(entries[index].word))
+      counted[source] = counted[source].addingSaturated(entries[index].millionths)
+    }
+  }
+
   /// When the piece of that index is over, where it counts something and its sample is over then too.
   func end(ofWhole index: Int) -> Instant? {
     let entry = entries[index]
@@ -137,7 +148,7 @@ extension PackedPieces {
     var walk = WalkInSeconds(lastingOn: more)
     var index = range.lowerBound
     while index < range.upperBound, entries[index].from <= last {
-      walk.take(entries[index].word, at: pace, since: base, addingTo: &walks)
+      walk.append(entries[index].word, at: pace, since: base, addingTo: &walks)
       index += 1
     }
     if let over = walk.whole { walks.append(over.span(since: base)) }

@@ -3,7 +3,7 @@ import PixelPalCore
 /// Samples of whole steps that lie near one another and last whole seconds: 8 bytes each.
 ///
 /// Words compare as samples do, so that sorting and finding repetitions need not unpack them. A sample that does not fit
-/// is refused, and kept in another way.
+/// is refused, and kept in another way. Its slow twin is each sample as it is: 'CountedSamplesTests.testPackedIsPlain'.
 @usableFromInline package struct PackedSamples: Sendable {
   // From the highest bit: seconds from `base` to the start, the source, seconds from start to end, steps.
   var words: ContiguousArray<UInt64> = []
@@ -149,9 +149,23 @@ import PixelPalCore
       unchecked: Instant(unchecked: start), Instant(unchecked: start &+ 1000 &* Int64(bitPattern: length)))
   }
 
+  /// When the part of a sample was.
+  func span(of part: OneAtATimeMerge.Part) -> Interval {
+    Interval(unchecked: Instant(unchecked: base &+ 1000 &* part.from), Instant(unchecked: base &+ 1000 &* part.to))
+  }
+
   /// Whether two words of the same samples are one sample, perhaps corrected.
   @inline(__always) static func isSameSample(_ left: UInt64, _ right: UInt64) -> Bool {
     (left ^ right) >> stepBits == 0
+  }
+
+  /// The millionths of steps of a part of the sample of a word; a sample without length is whole.
+  @inline(__always) static func millionths(of part: OneAtATimeMerge.Part) -> Int64 {
+    let (start, length) = (start(part.word), seconds(part.word))
+    let millionths = 1_000_000 &* steps(part.word)
+    if part.to &- part.from == length { return millionths }
+    // In so few bits each that no product overflows.
+    return millionths &* (part.to &- start) / length &- millionths &* (part.from &- start) / length
   }
 
   /// What a word says.
@@ -171,9 +185,10 @@ import PixelPalCore
       source: UInt16(truncatingIfNeeded: source), resolution: resolution)
   }
 
-  /// Below zero unless the sample of a word lasts, has steps and is over when that of the next begins.
-  @inline(__always) static func belowZeroUnlessAlone(_ word: UInt64, before next: UInt64) -> Int64 {
-    (start(next) &- end(word)) | (seconds(word) &- 1) | (steps(word) &- 1)
+  /// Below zero unless the sample of a word lasts, is over when that of the next begins, and has no fewer steps than that.
+  @inline(__always)
+  static func belowZeroUnlessAlone(_ word: UInt64, before next: UInt64, atLeast fewest: Int64) -> Int64 {
+    (start(next) &- end(word)) | (seconds(word) &- 1) | (steps(word) &- fewest)
   }
 
   /// How long the longest sample of a range lasts; no time where there is none.
@@ -188,11 +203,18 @@ import PixelPalCore
   func forEach(above limit: Int64, _ body: (StepSample) -> Void) {
     // No word counts more, and products of this fit.
     let limit = min(limit, 1 << Int64(PackedSamples.stepBits))
-    for word in words {
+    var rest = words.span
+    func look(at word: UInt64) {
       let steps = PackedSamples.steps(word)
-      // Most have fewer, and need not be measured.
-      guard steps > limit else { continue }
       if steps &* 60 > limit &* max(PackedSamples.seconds(word), 60) { body(sample(word)) }
+    }
+    while !rest.isEmpty {
+      let some = rest.extracting(first: 8)
+      // Most have fewer, and need not be measured.
+      var belowZeroIfAny: Int64 = 0
+      for index in some.indices { belowZeroIfAny |= limit &- PackedSamples.steps(some[index]) }
+      if belowZeroIfAny < 0 { for index in some.indices { look(at: some[index]) } }
+      rest = rest.extracting(droppingFirst: some.count)
     }
   }
 
@@ -208,7 +230,7 @@ import PixelPalCore
     var walk = WalkInSeconds(lastingOn: more)
     var index = 0
     while index < words.count, PackedSamples.start(words[index]) <= last {
-      walk.take(words[index], at: pace, since: base, addingTo: &walks)
+      walk.append(words[index], at: pace, since: base, addingTo: &walks)
       index += 1
     }
     if let over = walk.whole { walks.append(over.span(since: base)) }
@@ -242,6 +264,16 @@ import PixelPalCore
       (index, steps) = (index + 1, next)
     }
     return (range.count - rest.count + index, steps)
+  }
+
+  /// Adds the millionths of samples of a range to the sum of the source of each.
+  func add(_ range: Range<Int>, to counted: inout ContiguousArray<Int64>) {
+    let words = words.span.extracting(range)
+    for index in words.indices {
+      let (word, millionths) = (words[index], 1_000_000 &* PackedSamples.steps(words[index]))
+      let source = Int(PackedSamples.source(word))
+      counted[source] = counted[source].addingSaturated(millionths)
+    }
   }
 
   mutating func sort() {

@@ -1,6 +1,8 @@
 import PixelPalCore
 
 /// What samples came to that were packed, and some that could not be.
+///
+/// Its slow twin is one after another: 'CountedSamplesTests.testSumsOfManyAreThoseOfEach'.
 package struct PackedSums: Hashable {
   /// How many there were.
   package private(set) var count = 0

@@ -1,6 +1,8 @@
 import PixelPalCore
 
 /// Samples that came one after another, packed where they can be.
+///
+/// Its slow twin is a list of all: 'CountedSamplesTests.testPackedIsPlain'.
 enum SampleBlock: Sendable {
   case packed(PackedSamples)
   /// Samples as they are, and whether they are in order.

@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// Packs samples that come one after another, at most a block of them.
+/// Packs samples that come one after another, at most a block of them; what fits, 'CountedSamplesTests.testWhatFits' says.
 ///
 ///     var packer = SamplePacker(near: start, room: 4096)
 ///     if !packer.append(start: start, milliseconds: length, steps: 12, source: id) { … }

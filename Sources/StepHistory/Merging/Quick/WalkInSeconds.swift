@@ -1,6 +1,8 @@
 import PixelPalCore
 
 /// A walk in seconds since some base, which goes on as long as the next touches it.
+///
+/// Its slow twin is each walk by itself: 'MergedSamplesTests.testManyPiecesAtOnceAreThoseOneByOne'.
 struct WalkInSeconds {
   private(set) var from: Int64
   private(set) var to: Int64
@@ -28,8 +30,8 @@ struct WalkInSeconds {
     return before
   }
 
-  /// Takes in the sample of a packed word: where it is a walk of that pace that does not touch this one, this one is over.
-  @inline(__always) mutating func take(
+  /// Adds the sample of a packed word: where it is a walk of that pace that does not touch this one, this one is over.
+  @inline(__always) mutating func append(
     _ word: UInt64, at pace: WalkingPace.Whole, since base: Int64, addingTo walks: inout ContiguousArray<Interval>
   ) {
     let (start, seconds) = (PackedSamples.start(word), PackedSamples.seconds(word))

@@ -5,7 +5,7 @@ import XCTest
 @testable import StepHistory
 
 /// The quick ways of keeping and merging samples, beside the general ones.
-final class HealthStreamTests: XCTestCase {
+final class CountedSamplesTests: XCTestCase {
   private static var backwards: Workers {
     Workers(count: 3) { count, job in for number in (0..<count).reversed() { job(number) } }
   }
@@ -76,18 +76,18 @@ final class HealthStreamTests: XCTestCase {
     XCTAssertGreaterThan(blocks, 30)
   }
 
-  func testStreamedIsGeneral() throws {
+  func testManyAtOnceAreThoseOneByOne() throws {
     let zone = try XCTUnwrap(Zone(offsetSeconds: 3600))
     for seed in Seeds.first(of: 20_000) {
       var dice = SplitMix(seed: seed)
-      let samples = try samples(&dice)
+      let samples = try dice.draw(below: 3) > 0 ? samples(&dice) : OverlappingSamples(&dice).blocks(&dice)
       let since = dice.draw(below: 3) == 0 ? Instant(secondsSince1970: 1_700_020_000) : .distantPast
       let merge = StepMerge(
         countsByHand: dice.draw(below: 2) == 0, places: Itinerary(zone),
         unfolding: Unfolding(longest: .hours(1), dayFrom: .hours(7), dayTo: .hours(22)))
-      let general = merge.report(on: samples, since: since, by: .one, isGeneral: true)
-      let history = merge.history(of: samples, since: since, by: .one, isGeneral: true)
-      for workers in [Workers.one, HealthStreamTests.backwards] {
+      let general = merge.slowReport(on: samples, since: since)
+      let history = merge.slowHistory(of: samples, since: since)
+      for workers in [Workers.one, CountedSamplesTests.backwards] {
         let streamed = merge.report(on: samples, since: since, by: workers)
         XCTAssertEqual(streamed.days, general.days, "seed \(seed)")
         XCTAssertEqual(streamed.report, general.report, "seed \(seed)")
@@ -123,11 +123,11 @@ final class HealthStreamTests: XCTestCase {
       let name = "point \(point), watch \(watch)"
       let (days, report) = merge.report(on: samples, by: .one)
       XCTAssertEqual(days.counted, StepCount(steps: steps), name)
-      let (divided, dividedReport) = merge.report(on: samples, by: HealthStreamTests.backwards)
+      let (divided, dividedReport) = merge.report(on: samples, by: CountedSamplesTests.backwards)
       XCTAssertEqual(divided, days, name)
       XCTAssertEqual(dividedReport, report, name)
-      let history = merge.history(of: samples, by: HealthStreamTests.backwards)
-      XCTAssertEqual(history, merge.history(of: samples, by: .one, isGeneral: true), name)
+      let history = merge.history(of: samples, by: CountedSamplesTests.backwards)
+      XCTAssertEqual(history, merge.slowHistory(of: samples), name)
       XCTAssertGreaterThan(SampleRun(samples)?.stretches(3).count ?? 0, min(point, watch) < 0 ? 0 : 1, name)
     }
   }
@@ -167,7 +167,7 @@ final class HealthStreamTests: XCTestCase {
       for limit in [0, Int64(dice.draw(below: 600)), 262_143, 262_144, .max] {
         let limits = UnlikelySteps(perMinute: limit, perDay: 100_000)
         let unlikely = samples.filter { limits.isUnlikely($0) }
-        for workers in [Workers.one, HealthStreamTests.backwards] {
+        for workers in [Workers.one, CountedSamplesTests.backwards] {
           let found = limits.pointedOut(in: samples, first: 3, by: workers)
           XCTAssertEqual(found.count, unlikely.count, "seed \(seed), above \(limit)")
           XCTAssertEqual(found.first, Array(unlikely.prefix(3)), "seed \(seed), above \(limit)")

@@ -3,7 +3,7 @@ import PixelPalCore
 /// The rule of `health`: at any time the most believed source that is there counts.
 ///
 /// O(n log s) for n samples of s sources.
-struct Reigns {
+struct HealthRule {
   /// For each rank, until when it is there.
   private var until: [Instant]
   private var isWaiting: [Bool]

@@ -5,7 +5,7 @@ import XCTest
 @testable import StepHistory
 
 /// Pieces of sources that relieve one another, packed when they came, beside those worked out in the general way.
-final class RelayTests: XCTestCase {
+final class OneAtATimeMergeTests: XCTestCase {
   private static let begin = OverlappingSamples.begin
   private static var backwards: Workers {
     Workers(count: 3) { count, job in for number in (0..<count).reversed() { job(number) } }
@@ -26,7 +26,7 @@ final class RelayTests: XCTestCase {
       let belief = dice.draw(below: 2) == 0 ? BeliefOrder.standard : BeliefOrder(["phone", "other"])
       let merge = try merge(belief, countsByHand: dice.draw(below: 2) == 0)
       let since = beginning(of: merge.history(of: samples), &dice)
-      let general = merge.history(of: samples, since: since, by: .one, isGeneral: true)
+      let general = merge.slowHistory(of: samples, since: since)
       for workers in [Workers.one, Self.backwards] {
         let history = merge.history(of: samples, since: since, by: workers)
         XCTAssertEqual(Array(history.pieces), Array(general.pieces), "seed \(seed)")
@@ -61,7 +61,7 @@ final class RelayTests: XCTestCase {
         }
       }
       let merge = try merge()
-      let general = merge.history(of: grouped, by: .one, isGeneral: true)
+      let general = merge.slowHistory(of: grouped)
       let history = merge.history(of: grouped, by: Self.backwards)
       XCTAssertEqual(Array(history.pieces), Array(general.pieces), "seed \(seed)")
       packed += packedPieces(of: history.layers[0].samples).all
@@ -116,9 +116,10 @@ final class RelayTests: XCTestCase {
       XCTAssert(packed.append(sample))
     }
     XCTAssert(packed.isInOrder)
-    var relay = Relay(ranks: [0, 1, 2, 3], leftOut: [false, false, false, true], longest: .seconds(1000))
-    let done = relay.take(packed, from: 0, to: packed.count)
-    return (relay.taken(of: packed), rows.count - done)
+    var merge = OneAtATimeMerge(
+      ranks: [0, 1, 2, 3], leftOut: [false, false, false, true], longest: .seconds(1000), for: .pieces)
+    let done = merge.merge(packed, 0..<packed.count)
+    return (PackedPieces(merge, of: packed), rows.count - done)
   }
 
   /// The same in seconds and whole steps.
@@ -187,9 +188,10 @@ final class RelayTests: XCTestCase {
         XCTAssert(packed.append(sample))
       }
       let ranks = (0..<count).reversed().map { UInt16($0) }
-      var relay = Relay(ranks: ranks, leftOut: Array(repeating: false, count: count), longest: .hours(1))
-      XCTAssertEqual(relay.take(packed, from: 0, to: packed.count), pieces == 0 ? 0 : count)
-      XCTAssertEqual(relay.count, pieces)
+      var merge = OneAtATimeMerge(
+        ranks: ranks, leftOut: Array(repeating: false, count: count), longest: .hours(1), for: .pieces)
+      XCTAssertEqual(merge.merge(packed, 0..<packed.count), pieces == 0 ? 0 : count)
+      XCTAssertEqual(merge.count, pieces)
     }
   }
 

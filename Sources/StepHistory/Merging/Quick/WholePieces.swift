@@ -1,7 +1,9 @@
 public import PixelPalCore
 
 /// Samples that are one piece each, since nothing else touches them.
-@usableFromInline struct Alone: Sendable {
+///
+/// Its slow twin is piece after piece: 'MergedSamplesTests.testManyPiecesAtOnceAreThoseOneByOne'.
+@usableFromInline struct WholePieces: Sendable {
   private var samples = MergedSamples.Run.none
   /// What counts of each, where that is not what it says.
   private var counts: ContiguousArray<Int64> = []

@@ -16,59 +16,37 @@ struct Cluster {
   func millionths(at index: Int) -> Int64 { filled.isEmpty ? samples[index].millionths : filled[index] }
 }
 
-/// What takes merged samples, cluster after cluster, in time order.
-protocol MergeSink {
-  /// So many samples are to come, perhaps fewer.
-  mutating func expect(_ count: Int)
-  /// A sample that counts whole.
-  mutating func take(_ sample: StepSample)
-  /// Samples that share time with those of other sources.
-  mutating func take(_ cluster: Cluster)
-}
-
-/// What resolves the overlaps of samples that come in order.
-protocol SampleMerger {
-  associatedtype Sink
-  /// What has been merged.
-  var sink: Sink { get }
-  /// So many samples are to come, perhaps fewer.
-  mutating func expect(_ count: Int)
-  /// Takes the next sample in order.
-  mutating func take(_ sample: StepSample)
-  /// Hands on what is left.
-  mutating func close()
-}
-
 /// Finds the clusters among ordered samples and rules on each by a policy.
 ///
-/// O(n) for n samples that do not overlap; for those that do, what the policy's rule takes. Memory grows with the
-/// largest cluster alone.
-struct Merger<Sink: MergeSink>: SampleMerger {
+/// O(n) for n samples that do not overlap; for those that do, what the policy's rule takes. Beside what was merged, memory
+/// grows with the largest cluster alone.
+struct Clusterer {
   private let policy: MergePolicy
   /// For each source its rank.
   let ranks: [UInt16]
-  private(set) var sink: Sink
+  /// What has been merged, cluster after cluster, in time order.
+  private(set) var merged: RuledSamples
   private var cluster = Cluster()
   /// The only sample of the cluster so far: most stay alone.
   private var lone: StepSample?
   private var end = Instant.distantPast
   private var firstSource: Int?
   private var isContested = false
-  private var reigns: Reigns
+  private var health: HealthRule
 
-  init(_ policy: MergePolicy, ranks: [UInt16], into sink: Sink) {
+  init(_ policy: MergePolicy, ranks: [UInt16]) {
     self.policy = policy
     self.ranks = ranks
-    self.sink = sink
-    reigns = Reigns(sources: ranks.count)
+    merged = RuledSamples(ranks: ranks, policy: policy)
+    health = HealthRule(sources: ranks.count)
   }
 
   /// So many samples are to come, perhaps fewer.
-  mutating func expect(_ count: Int) { sink.expect(count) }
+  mutating func expect(_ count: Int) { merged.reserve(count) }
 
-  /// Takes the next sample in order.
-  mutating func take(_ sample: StepSample) {
-    guard policy != .sum else { return sink.take(sample) }
+  /// Adds the next sample in order.
+  mutating func append(_ sample: StepSample) {
+    guard policy != .sum else { return merged.append(sample) }
     // A minute belongs to one cluster, or its largest source could not be told.
     let start = policy == .max ? sample.start.minute : sample.start
     if start >= end { close() }
@@ -107,34 +85,35 @@ struct Merger<Sink: MergeSink>: SampleMerger {
     firstSource = nil
     if let sample = lone {
       lone = nil
-      return sink.take(sample)
+      return merged.append(sample)
     }
     if isContested {
       switch policy {
-      case .health: reigns.rule(&cluster, ranks: ranks)
+      case .health: health.rule(&cluster, ranks: ranks)
       case .max: LargestOfMinute.rule(&cluster, ranks: ranks)
       case .fill: Filling.rule(&cluster, ranks: ranks)
       case .sum: break
       }
-      sink.take(cluster)
+      merged.append(cluster)
       cluster.rulings.removeAll(keepingCapacity: true)
       cluster.filled.removeAll(keepingCapacity: true)
     } else {
-      for sample in cluster.samples { sink.take(sample) }
+      for sample in cluster.samples { merged.append(sample) }
     }
     cluster.samples.removeAll(keepingCapacity: true)
     isContested = false
   }
-}
 
-extension Merger<Layer> {
-  /// Takes the next samples, which last up to `longest` and share no time with any other, while no cluster is open.
-  mutating func takeAlone(_ packed: PackedSamples, _ range: Range<Int>, upTo longest: Milliseconds) {
-    sink.take(packed, range, upTo: longest)
+  /// Adds the next samples, which last up to `longest` and share no time with any other, while no cluster is open.
+  mutating func append(_ packed: PackedSamples, _ range: Range<Int>, upTo longest: Milliseconds) {
+    merged.append(packed, range, upTo: longest)
   }
 
-  /// Takes the next samples as what became of them, while no cluster is open; nothing else touches these pieces.
-  mutating func take(_ pieces: PackedPieces, upTo longest: Milliseconds) { sink.take(pieces, upTo: longest) }
+  /// Adds the next samples as what became of them, while no cluster is open; nothing else touches these pieces.
+  mutating func append(_ pieces: PackedPieces, upTo longest: Milliseconds) { merged.append(pieces, upTo: longest) }
+
+  /// Lets go of what has been merged.
+  mutating func removeMerged() { merged.removeAll() }
 }
 
 extension Instant {

@@ -1,7 +1,7 @@
 import PixelPalCore
 
 /// Merged samples in order, and what was ruled where sources met: the parts that count are worked out when asked for.
-struct Layer: Sendable {
+struct RuledSamples: Sendable {
   private(set) var samples = MergedSamples()
   private(set) var rulings: ContiguousArray<Ruling> = []
   /// Whether rulings may reach into samples that share no time with any other.
@@ -31,17 +31,29 @@ struct Layer: Sendable {
     return Parts(of: sample, in: span, rank: rank(of: sample), first: first, policy)
   }
 
-  /// What a sample counts in a part of it, from `since` up to `end`.
-  func share(of index: Int, in part: Interval, from since: Instant, before end: Instant) -> Int64 {
-    guard let cut = part.cut(from: since, to: end) else { return 0 }
-    let sample = samples[index]
-    return sample.share(of: millionths(of: sample, at: index), in: cut)
+  /// Tells of each part of a run's samples that counts.
+  ///
+  /// - Parameters:
+  ///   - cursor: goes on from where it came to in the run before.
+  ///   - body: is told the sample, what of it is spread over its span, where the part is, and what counts there.
+  @inline(__always)
+  func forEachPart(
+    of run: MergedSamples.Run, from cursor: inout RulingCursor,
+    _ body: (_ sample: StepSample, _ count: Int64, _ part: Interval, _ steps: Int64) -> Void
+  ) {
+    for number in run.numbers {
+      let (sample, span) = (run[number], run.span(of: number))
+      cursor.pass(to: span.start, in: rulings)
+      let count = millionths(of: sample, at: number)
+      var parts = parts(of: sample, in: span, ruling: cursor.next)
+      while let part = parts.next(under: rulings) { body(sample, count, part, sample.share(of: count, in: part)) }
+    }
   }
 }
 
-extension Layer {
+extension RuledSamples {
   /// Adds what lies wholly behind all this.
-  mutating func append(_ later: Layer) {
+  mutating func append(_ later: RuledSamples) {
     samples.append(contentsOf: later.samples)
     rulings += later.rulings
     filled += later.filled
@@ -54,30 +66,41 @@ extension Layer {
   }
 }
 
-extension Layer: MergeSink {
-  mutating func expect(_ count: Int) { samples.reserve(count) }
+// As they are merged.
+extension RuledSamples {
+  /// Makes room for so many samples.
+  mutating func reserve(_ count: Int) { samples.reserve(count) }
 
-  /// Takes samples of a block that count whole, by any policy but `fill`: they last up to `longest`, and share no time
-  /// with any other.
-  mutating func take(_ packed: PackedSamples, _ range: Range<Int>, upTo longest: Milliseconds) {
-    samples.append(packed, range, upTo: longest)
+  /// Lets go of all, and keeps the room.
+  mutating func removeAll() {
+    samples.removeAll()
+    rulings.removeAll(keepingCapacity: true)
+    filled.removeAll(keepingCapacity: true)
   }
 
-  /// Takes pieces of samples that last up to `longest`, by any policy but `fill`: nothing else touches them.
-  mutating func take(_ pieces: PackedPieces, upTo longest: Milliseconds) { samples.append(pieces, upTo: longest) }
-
-  mutating func take(_ sample: StepSample) {
+  /// Adds a sample that counts whole.
+  mutating func append(_ sample: StepSample) {
     samples.append(sample)
     if policy == .fill { filled.append(sample.millionths) }
   }
 
-  mutating func take(_ cluster: Cluster) {
+  /// Adds samples that share time with those of other sources.
+  mutating func append(_ cluster: Cluster) {
     for index in cluster.samples.indices {
       samples.append(cluster.samples[index])
       if policy == .fill { filled.append(cluster.millionths(at: index)) }
     }
     for ruling in cluster.rulings { rulings.append(ruling) }
   }
+
+  /// Adds samples of a block that count whole, by any policy but `fill`: they last up to `longest`, and share no time
+  /// with any other.
+  mutating func append(_ packed: PackedSamples, _ range: Range<Int>, upTo longest: Milliseconds) {
+    samples.append(packed, range, upTo: longest)
+  }
+
+  /// Adds pieces of samples that last up to `longest`, by any policy but `fill`: nothing else touches them.
+  mutating func append(_ pieces: PackedPieces, upTo longest: Milliseconds) { samples.append(pieces, upTo: longest) }
 }
 
 extension Interval {

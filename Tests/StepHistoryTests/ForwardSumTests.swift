@@ -1,35 +1,35 @@
-import PixelPalCore
-import StepHistory
 import TestSupport
 import XCTest
 
-@testable import Replay
+@testable import PixelPalCore
+@testable import StepHistory
 
-/// Sums of many pieces at once, beside those of samples one by one.
-final class PieceSumTests: XCTestCase {
+/// Sums of many pieces at once, beside all pieces added up each time.
+final class ForwardSumTests: XCTestCase {
   func testSumsAreThoseOfSamples() throws {
     var reached = 0
     for seed in Seeds.first(of: 4000) {
-      var dice = Dice(seed)
+      var dice = SplitMix(seed: seed ^ 0x5EED)
       var generator = SplitMix(seed: seed)
+      func draw(_ bound: Int) -> Int { Int(dice.draw(below: UInt64(bound))) }
       let drawn = try OverlappingSamples(&generator)
       var samples = drawn.sources
       for sample in drawn.ordered { try samples.append(sample) }
       let merge = StepMerge(
         places: Itinerary(.utc), unfolding: Unfolding(longest: .hours(1), dayFrom: .hours(7), dayTo: .hours(22)))
-      let since = dice.draw(2) == 0 ? OverlappingSamples.begin + .seconds(dice.draw(90_000)) : .distantPast
-      var slow = merge.history(of: samples, since: since, by: .one, isGeneral: true).runningSum()
-      var sum = PieceSum(merge.history(of: samples, since: since))
+      let since = draw(2) == 0 ? OverlappingSamples.begin + .seconds(draw(90_000)) : .distantPast
+      let slow = SlowSum(merge.slowHistory(of: samples, since: since))
+      var sum = ForwardSum(merge.history(of: samples, since: since))
       // Where something begins, most of all what has no length, or is over.
       let marks = drawn.ordered.flatMap { sample in
         sample.length == .zero ? Array(repeating: sample.start, count: 50) : [sample.start, sample.end]
       }
       var at = OverlappingSamples.begin
       for _ in 0..<40 {
-        let random = at + Milliseconds(Int64(dice.draw(dice.draw(2) == 0 ? 4_000_000 : 90_000_000)))
-        let mark = marks[dice.draw(marks.count)]
-        let end = dice.draw(2) == 0 || mark < at || mark > at + .hours(20) ? random : mark
-        switch dice.draw(3) {
+        let random = at + Milliseconds(Int64(draw(draw(2) == 0 ? 4_000_000 : 90_000_000)))
+        let mark = marks[draw(marks.count)]
+        let end = draw(2) == 0 || mark < at || mark > at + .hours(20) ? random : mark
+        switch draw(3) {
         case 0:
           sum.goOn(to: end)
           at = end
@@ -37,8 +37,8 @@ final class PieceSumTests: XCTestCase {
           sum.move(to: end)
           at = end
         default:
-          let goal = slow.counted(at: at).rounded + Int64(1 + dice.draw(dice.draw(2) == 0 ? 300 : 5000))
-          let expected = slow.instant(reaching: goal).flatMap { $0 <= end ? $0 : nil }
+          let goal = slow.counted(at: at).rounded + Int64(1 + draw(draw(2) == 0 ? 300 : 5000))
+          let expected = slow.instant(reaching: goal, from: at, to: end)
           XCTAssertEqual(sum.instant(reaching: goal, by: end), expected, "seed \(seed)")
           at = expected ?? end
           reached += expected == nil ? 0 : 1
@@ -66,12 +66,45 @@ final class PieceSumTests: XCTestCase {
       }
       let merge = StepMerge(
         .sum, places: Itinerary(.utc), unfolding: Unfolding(longest: .hours(1), dayFrom: .hours(7), dayTo: .hours(22)))
-      var sum = PieceSum(merge.history(of: samples))
+      var sum = ForwardSum(merge.history(of: samples))
       sum.move(to: begin)
       XCTAssertEqual(sum.counted.rounded - sum.countedBefore.rounded, 10, "\(from)")
       sum.goOn(to: begin + .seconds(to))
       XCTAssertEqual(sum.counted.rounded, 40, "\(from)")
       XCTAssertEqual(sum.countedBefore.rounded, 40, "\(from)")
     }
+  }
+}
+
+/// The slow twin: every piece, each time.
+private struct SlowSum {
+  private let pieces: [Piece]
+
+  init(_ history: History) { pieces = Array(history.pieces) }
+
+  func counted(before instant: Instant) -> StepCount {
+    pieces.reduce(.zero) { $0 + $1.steps(from: .distantPast, to: instant) }
+  }
+
+  func counted(at instant: Instant) -> StepCount {
+    pieces.reduce(.zero) { sum, piece in
+      sum
+        + (piece.from == piece.to && piece.from == instant
+          ? piece.spread : piece.steps(from: .distantPast, to: instant))
+    }
+  }
+
+  func instant(reaching steps: Int64, from: Instant, to end: Instant) -> Instant? {
+    guard counted(at: end).rounded >= steps else { return nil }
+    var (before, reached) = (from.millisecondsSince1970 - 1, end.millisecondsSince1970)
+    while reached - before > 1 {
+      let middle = (before + reached) / 2
+      if counted(at: Instant(millisecondsSince1970: middle)).rounded >= steps {
+        reached = middle
+      } else {
+        before = middle
+      }
+    }
+    return Instant(millisecondsSince1970: reached)
   }
 }

@@ -1,14 +1,17 @@
 package import PixelPalCore
-package import StepHistory
 
 /// What a history has counted by an instant, for instants that never go back.
 ///
+///     var sum = ForwardSum(history)
+///     sum.count(to: noon).rounded
+///     sum.instant(reaching: 25_001, by: evening)  // to the millisecond, even inside a sample
+///
 /// Each piece is passed once; a question costs one step for each piece that lasts at the instant.
-package struct PieceSum: Sendable {
+package struct ForwardSum: Sendable {
   /// The pieces to come.
   private var pieces: Pieces
   /// How far it has come.
-  private(set) var position: Instant
+  package private(set) var position: Instant
   private var lasting: ContiguousArray<Lasting> = []
   private var settled: Int64 = 0
   private var pointsAtPosition: Int64 = 0
@@ -37,7 +40,7 @@ package struct PieceSum: Sendable {
   package var counted: StepCount { StepCount(millionths: sum(at: position)) }
 
   /// What was counted before the position.
-  var countedBefore: StepCount { StepCount(millionths: sum(at: position) - pointsAtPosition) }
+  package var countedBefore: StepCount { StepCount(millionths: sum(at: position) - pointsAtPosition) }
 
   /// Goes on to `instant`.
   package mutating func move(to instant: Instant) {
@@ -59,7 +62,7 @@ package struct PieceSum: Sendable {
   }
 
   /// Goes on to `instant`, which may be far away.
-  mutating func goOn(to instant: Instant) {
+  package mutating func goOn(to instant: Instant) {
     if instant > position { _ = self.instant(reaching: .max, by: instant) }
   }
 
@@ -94,12 +97,12 @@ package struct PieceSum: Sendable {
       passAlone(below: goal, by: end)
       if let reached = reachInNext(goal, by: end) { return reached }
       begin(at: position)
-      guard PieceSum.sum(settled, lasting, at: position) < goal else { return position }
+      guard ForwardSum.sum(settled, lasting, at: position) < goal else { return position }
       guard position < end else { return nil }
       // Up to there nothing begins and nothing ends, so that the sum only grows.
       var bound = min(pieces.nextStart() ?? end, end)
       for entry in lasting { bound = min(bound, entry.piece.to) }
-      let isReached = PieceSum.sum(settled, lasting, at: bound) >= goal
+      let isReached = ForwardSum.sum(settled, lasting, at: bound) >= goal
       if isReached { bound = first(reaching: goal, in: position, bound) }
       move(to: bound)
       if isReached { return position }
@@ -143,10 +146,10 @@ package struct PieceSum: Sendable {
     if lasting.count == 1, let at = lasting[0].piece.instant(reaching: StepCount(millionths: goal - settled)) {
       return max(at, from)
     }
-    return Instant.first(from: from, to: to) { PieceSum.sum(settled, lasting, at: $0) >= goal }
+    return Instant.first(from: from, to: to) { ForwardSum.sum(settled, lasting, at: $0) >= goal }
   }
 
-  private func sum(at instant: Instant) -> Int64 { PieceSum.sum(settled, lasting, at: instant) }
+  private func sum(at instant: Instant) -> Int64 { ForwardSum.sum(settled, lasting, at: instant) }
 
   // Of its parts alone, since all of this would be copied to ask it.
   private static func sum(_ settled: Int64, _ lasting: ContiguousArray<Lasting>, at instant: Instant) -> Int64 {

@@ -1,0 +1,60 @@
+import PixelPalCore
+
+/// What finer samples come to, what came to light of all, and the totals of days, spread and in order.
+struct CountedSamples {
+  var tally: StepTally
+  var rows: SourceTallies
+  var totals: ContiguousArray<StepSample> = []
+  private var deduplicator: Deduplicator
+  private var pair: PairSums
+  private var oneAtATime: OneAtATimeMerge
+
+  init(_ merge: StepMerge, _ sources: [StepSource], ranks: [UInt16], since createdAt: Instant) {
+    tally = StepTally(merge.places, since: createdAt, sources: ranks.count)
+    rows = SourceTallies(sources: ranks.count)
+    deduplicator = Deduplicator(sources, merge, ranks: ranks)
+    pair = PairSums(ranks: ranks, leftOut: deduplicator.isLeftOut)
+    oneAtATime = OneAtATimeMerge(deduplicator, for: .sums)
+  }
+
+  /// How many merged samples are held at most before they are counted.
+  private static let most = 4096
+
+  /// Counts the next sample in order.
+  mutating func append(_ sample: StepSample) {
+    rows.append(sample)
+    deduplicator.append(sample)
+    if deduplicator.clusterer.merged.samples.count >= CountedSamples.most { countMerged() }
+  }
+
+  /// Counts samples `range` of a block, which come next in order, by the policy `health`.
+  mutating func append(_ block: SampleBlock, _ range: Range<Int>) {
+    switch block {
+    case .packed(let packed): rows.append(packed, range)
+    case .plain(let samples, _): for index in range { rows.append(samples[index]) }
+    }
+    deduplicator.append(block, range, aloneFrom: 0) { packed, range, _ in
+      tally.add(packed, range, by: &pair, &oneAtATime)
+    }
+    countMerged()
+  }
+
+  private mutating func countMerged() {
+    tally.add(deduplicator.clusterer.merged)
+    deduplicator.clusterer.removeMerged()
+  }
+
+  /// Nothing more is to come.
+  mutating func finish() {
+    totals = deduplicator.finish()
+    rows.finish()
+    countMerged()
+  }
+
+  /// Adds what came of samples that share no time and no total of a day with these, and lie behind them.
+  mutating func append(_ later: CountedSamples) {
+    tally.append(later.tally)
+    rows.append(later.rows)
+    totals += later.totals
+  }
+}
