@@ -329,6 +329,15 @@ extension LiveActivity {
     held = nil
   }
 
+  /// Whether what waits does so still at `now`, which comes before any wake, where nothing is new but the steps.
+  ///
+  /// What it waits for stays where it is, as long as what is shown differs.
+  // Mutating only so that it is asked in place: all of this would be copied to ask it otherwise.
+  @inline(__always) mutating func goesOnWaiting(to now: Instant, with steps: Int) -> Bool {
+    guard let reason = held?.reason else { return false }
+    return reason != .steps || session?.lastSteps(at: now) != steps
+  }
+
   /// The next instant at which something is to be decided or looks different by itself; `nil` when nothing is foreseen.
   mutating func nextWake(after now: Instant, in run: RunTime, longest: Milliseconds?) -> Instant? {
     var next = Soonest(after: now)

@@ -34,7 +34,9 @@ extension PalState.Life {
       hasTrail: turn.around.isPremium, midnight: today.midnight)
     tell(activity.settle(wish, offering: turn.milestone, chance, under: turn.laws), in: &turn)
     guard turn.notesActivity else { return }
-    turn.asked.append(ActivityTurn(wish, offering: turn.milestone, chance, isDismissed: turn.isDismissed))
+    turn.asked.note(
+      wish, offering: turn.milestone, chance, isInForeground: turn.around.isInForeground,
+      isDismissed: turn.isDismissed, isLookAlone: turn.isLookAlone)
   }
 
   /// Whether no walk is sent, since a state has one stale date and the new day needs it.
@@ -88,10 +90,12 @@ extension PalState.Life {
   mutating func settleWidgets(in zone: Zone, _ turn: inout Turn) {
     let isRunning = turn.around.run.isRunning
     if isRunning {
-      shareWithWidgets(in: turn)
+      let isNew = shareWithWidgets(in: turn)
+      if !isNew, turn.reload == nil, turn.now < turn.widgetsRestUntil { return }
     } else if widgets.isQuiet(at: turn.now) {
       return
     }
+    turn.widgetsRestUntil = .distantPast
     let outcome = widgets.decide(
       trigger: turn.reload, at: turn.now, in: zone,
       .init(isRunning: isRunning, isInFront: turn.around.isInForeground), under: turn.laws)
@@ -105,14 +109,22 @@ extension PalState.Life {
     }
   }
 
-  /// Part by part, since nearly all of it is what it was.
-  private mutating func shareWithWidgets(in turn: Turn) {
-    widgets.shared.phase = evolution.visible
-    widgets.shared.energy = energy
-    widgets.shared.midnight = today.midnight
-    widgets.shared.isPremium = turn.around.isPremium
-    widgets.shared.premiumEnds = turn.around.premiumEnds
-    if widgets.shared.wardrobe != wardrobe { widgets.shared.wardrobe = wardrobe }
+  /// Shares what widgets are to draw, and says whether it is something else than before.
+  // Part by part, since nearly all of it is what it was.
+  @inline(__always) private mutating func shareWithWidgets(in turn: Turn) -> Bool {
+    var isNew = widgets.shared.phase != evolution.visible || widgets.shared.energy != energy
+    isNew = isNew || widgets.shared.midnight != today.midnight || widgets.shared.isPremium != turn.around.isPremium
+    isNew = isNew || widgets.shared.premiumEnds != turn.around.premiumEnds
+    if isNew {
+      widgets.shared.phase = evolution.visible
+      widgets.shared.energy = energy
+      widgets.shared.midnight = today.midnight
+      widgets.shared.isPremium = turn.around.isPremium
+      widgets.shared.premiumEnds = turn.around.premiumEnds
+    }
+    guard widgets.shared.wardrobe != wardrobe else { return isNew }
+    widgets.shared.wardrobe = wardrobe
+    return true
   }
 
   mutating func choose(_ skin: SkinChoice, in turn: inout Turn) {
@@ -131,12 +143,32 @@ extension PalState.Life {
   }
 
   // Mutating only so that it is asked in place, as is what follows: all of this would be copied to ask it otherwise.
-  mutating func nextWake(after now: Instant, in zone: Zone, _ run: RunTime, under laws: Laws) -> Instant? {
+
+  /// The next instant at which something changes by itself, where that is `widgets` for what they show.
+  @inline(__always) mutating func nextWake(
+    after now: Instant, ofWidgets widgets: Instant?, _ run: RunTime, under laws: Laws
+  ) -> Instant? {
     var next = Soonest(after: now)
     next.consider(today.midnight)
-    next.consider(widgets.nextWake(after: now, in: zone, isRunning: run.isRunning, under: laws))
+    next.consider(widgets)
     next.consider(nextSingleWake(after: now, run, under: laws))
     return next.instant
+  }
+
+  /// The next instant at which widgets want something.
+  mutating func nextWakeOfWidgets(after now: Instant, in zone: Zone, _ run: RunTime, under laws: Laws) -> Instant? {
+    widgets.nextWake(after: now, in: zone, isRunning: run.isRunning, under: laws)
+  }
+
+  /// The same, which need not be looked for where they rest; notes until when they do.
+  @inline(__always) mutating func nextWakeOfWidgets(
+    after now: Instant, in zone: Zone, _ run: RunTime, _ turn: inout Turn
+  ) -> Instant? {
+    if now < turn.widgetsRestUntil { return turn.widgetsRestUntil }
+    let next = nextWakeOfWidgets(after: now, in: zone, run, under: turn.laws)
+    // Whoever does not run neither shares anything nor finds out that it has changed.
+    if run.isRunning, turn.around.run.isRunning, !widgets.isWaiting { turn.widgetsRestUntil = next ?? .afterAll }
+    return next
   }
 
   /// The same without what comes again and again.

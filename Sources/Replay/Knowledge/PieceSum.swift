@@ -12,6 +12,8 @@ package struct PieceSum: Sendable {
   private var lasting: ContiguousArray<Lasting> = []
   private var settled: Int64 = 0
   private var pointsAtPosition: Int64 = 0
+  /// The sum at the position.
+  private var sum: Int64 = 0
   /// Before then nothing begins and nothing ends, as far as that is known.
   private var turnsAt = Instant.distantPast
 
@@ -34,13 +36,18 @@ package struct PieceSum: Sendable {
   }
 
   /// What was counted at the position, samples without length there included.
-  package var counted: StepCount { StepCount(millionths: sum(at: position)) }
+  package var counted: StepCount { StepCount(millionths: sum) }
 
   /// What was counted before the position.
-  var countedBefore: StepCount { StepCount(millionths: sum(at: position) - pointsAtPosition) }
+  var countedBefore: StepCount { StepCount(millionths: sum - pointsAtPosition) }
 
   /// Goes on to `instant`.
   package mutating func move(to instant: Instant) {
+    pass(to: instant)
+    sum = PieceSum.sum(settled, lasting, at: position)
+  }
+
+  private mutating func pass(to instant: Instant) {
     guard instant > position else {
       begin(at: position)
       return
@@ -82,10 +89,33 @@ package struct PieceSum: Sendable {
   /// one goes to `end`.
   package mutating func instant(reaching steps: Int64, by end: Instant) -> Instant? {
     let goal = max(0, steps.multipliedSaturated(by: 1_000_000).subtractingSaturated(500_000))
+    if end - position <= PieceSum.near, goOnAlone(to: goal, by: end) { return sum >= goal ? position : nil }
+    defer { sum = PieceSum.sum(settled, lasting, at: position) }
+    return search(goal, by: end)
+  }
+
+  /// So close that there are few pieces up to there.
+  private static let near = Milliseconds.minutes(10)
+
+  /// Goes on to where the sum reaches `goal`, at most to `end`, as long as one piece lasts at most; says whether it got there.
+  private mutating func goOnAlone(to goal: Int64, by end: Instant) -> Bool {
+    while sum < goal, position < end {
+      guard position < turnsAt, lasting.count <= 1 else { return false }
+      var next = min(end, turnsAt)
+      if !lasting.isEmpty, PieceSum.sum(settled, lasting, at: next) >= goal {
+        next = lasting[0].piece.instant(reaching: StepCount(millionths: goal - settled)) ?? next
+      }
+      move(to: next)
+    }
+    return true
+  }
+
+  /// Searches piece by piece, and passes as many at once as may be.
+  private mutating func search(_ goal: Int64, by end: Instant) -> Instant? {
     if position <= end, let reached = reachInLone(goal) {
       let bound = min(max(reached, position), end)
       if pieces.nextStart().map({ $0 > bound }) ?? true {
-        move(to: bound)
+        pass(to: bound)
         return reached <= end ? bound : nil
       }
     }
@@ -101,7 +131,7 @@ package struct PieceSum: Sendable {
       for entry in lasting { bound = min(bound, entry.piece.to) }
       let isReached = PieceSum.sum(settled, lasting, at: bound) >= goal
       if isReached { bound = first(reaching: goal, in: position, bound) }
-      move(to: bound)
+      pass(to: bound)
       if isReached { return position }
     }
   }
@@ -135,7 +165,7 @@ package struct PieceSum: Sendable {
     else { return nil }
     let at = piece.instant(reaching: StepCount(millionths: goal - settled)) ?? over
     lasting.append(Lasting(piece, of: piece.steps.millionths))
-    move(to: at)
+    pass(to: at)
     return at
   }
 
@@ -145,8 +175,6 @@ package struct PieceSum: Sendable {
     }
     return Instant.first(from: from, to: to) { PieceSum.sum(settled, lasting, at: $0) >= goal }
   }
-
-  private func sum(at instant: Instant) -> Int64 { PieceSum.sum(settled, lasting, at: instant) }
 
   // Of its parts alone, since all of this would be copied to ask it.
   private static func sum(_ settled: Int64, _ lasting: ContiguousArray<Lasting>, at instant: Instant) -> Int64 {

@@ -12,24 +12,29 @@ extension Replay {
 
   mutating func reportAtOnce(at now: Instant) -> StepReport {
     walked.move(to: now)
-    // Seldom more than one, which needs no memory of its own.
     let first = walks.next(by: now)
     if first != nil { walks.removeFirst() }
+    let counted = walked.counted
+    return StepReport(
+      counted: Int(clamping: counted), today: Int(clamping: counted - walked.countedBefore), firstWalk: first,
+      further: furtherNews(at: now), milestoneWalkedAt: walked.lastMilestoneAt)
+  }
+
+  /// The walks after the first, and the totals of phases; `nil` where there are none, as mostly: they need memory of their
+  /// own.
+  private mutating func furtherNews(at now: Instant) -> StepReport.Further? {
+    if walks.next(by: now) == nil, walked.phases.count == toldPhases { return nil }
     var further: [Interval] = []
     while let walk = walks.next(by: now) {
       further.append(walk)
       walks.removeFirst()
     }
-    var totals: [StepReport.Reached] = []
-    if walked.phases.count > toldPhases {
-      let rules = laws.rules
-      totals = walked.phases.dropFirst(toldPhases).map { .init(total: $0.phase.begins(under: rules), at: $0.at) }
-      toldPhases = walked.phases.count
+    let rules = laws.rules
+    let totals = walked.phases.dropFirst(toldPhases).map {
+      StepReport.Reached(total: $0.phase.begins(under: rules), at: $0.at)
     }
-    let counted = walked.counted
-    return StepReport(
-      counted: Int(clamping: counted), today: Int(clamping: counted - walked.countedBefore), firstWalk: first,
-      further: .of(further, totals), milestoneWalkedAt: walked.lastMilestoneAt)
+    toldPhases = walked.phases.count
+    return .of(further, totals)
   }
 
   /// The next total that makes a difference to what is sent or waits.

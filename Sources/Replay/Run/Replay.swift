@@ -78,11 +78,13 @@ package struct Replay: Sendable {
 
   /// Whether anything changed at the last instant.
   var hasChanged: Bool { mutating get { room.hasChanged } }
+  /// Whether nothing looks different from what it was like at the instant before.
+  var looksTheSame: Bool { mutating get { room.looksTheSame } }
   /// What was done so far, or since it was saved.
   var summary: Summary { room.summary }
 
   /// Leaves in `asked` what the Live Activity was asked for since the last time, and takes what that held as room for more.
-  mutating func takeAsked(_ asked: inout ContiguousArray<ActivityTurn>) { room.takeAsked(&asked) }
+  mutating func takeAsked(_ asked: inout AskedActivity) { room.takeAsked(&asked) }
 }
 
 // Which instant comes next.
@@ -102,6 +104,8 @@ extension Replay {
     if isOnPhone, isForeseen, !pal.isRedacted, !knowsStepsAtOnce {
       let places = passForeseen()
       take(foreseen.events, places, at: at)
+    } else if !isOnPhone, knowsStepsAtOnce, mayLook, !pal.isRedacted {
+      take(reportAtOnce(at: at), at: at)
     } else {
       var events: [PalEvent] = []
       swap(&events, &self.events)
@@ -122,11 +126,25 @@ extension Replay {
     if isWithoutNews {
       room.pass(at: now)
     } else {
-      wake = pal.handle(events, places, at: now, in: &room)
-      if let next = wake, let rest = course.rest(at: next) {
-        wake = min(pal.nextSingleWake(after: now, in: &room) ?? rest.end, rest.end)
-      }
+      comeBack(at: pal.handle(events, places, at: now, in: &room), after: now)
     }
+  }
+
+  /// The same for a look at the step data, which is all that happens.
+  private mutating func take(_ report: StepReport, at now: Instant) {
+    isWithoutNews = pal.takeWithoutNews(report, at: now, before: wake)
+    if isWithoutNews {
+      room.pass(at: now)
+    } else {
+      comeBack(at: pal.handle(report, at: now, in: &room), after: now)
+    }
+  }
+
+  /// Notes when the pal wants to be woken; in a rest what comes again and again does not wake it.
+  private mutating func comeBack(at next: Instant?, after now: Instant) {
+    wake = next
+    guard let next, let rest = course.rest(at: next) else { return }
+    wake = min(pal.nextSingleWake(after: now, in: &room) ?? rest.end, rest.end)
   }
 
   /// Has what begins at `now` go on with the walk that is underway, where that is all; says whether it did.
