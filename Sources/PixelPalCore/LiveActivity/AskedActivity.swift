@@ -32,7 +32,7 @@ package struct AskedActivity: Sendable {
     }
   }
 
-  @inline(never) private mutating func append(_ turn: ActivityTurn, _ circumstances: Circumstances?) {
+  @inline(never) private mutating func append(_ turn: consuming ActivityTurn, _ circumstances: Circumstances?) {
     turns.append(turn)
     last = circumstances
   }

@@ -302,7 +302,8 @@ extension LiveActivity {
   }
 
   /// Until when an update for `reason` has to wait; `nil` when it goes now.
-  private func wait(
+  // Mutating only so that it is asked in place: all of this would be copied to ask it otherwise.
+  private mutating func wait(
     for reason: UpdateReason, at now: Instant, in run: RunTime, under laws: Laws
   ) -> Wait? {
     if reason == .phase { return nil }

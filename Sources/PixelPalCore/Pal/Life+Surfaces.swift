@@ -29,7 +29,7 @@ extension PalState.Life {
       run: turn.around.run)
     guard turn.notesActivity || activity.may(chance) else { return }
     let wish = ActivityWish(
-      phase: evolution.visible, energy: energy, steps: stepsToday, walk: keepsStaleDate(in: turn) ? nil : walk,
+      phase: evolution.visible, energy: energy, steps: stepsToday, walk: keepsStaleDate(at: turn.now, under: turn.laws) ? nil : walk,
       look: wardrobe.look(isPremium: turn.around.isPremium), skin: skin(in: turn),
       hasTrail: turn.around.isPremium, midnight: today.midnight)
     tell(activity.settle(wish, offering: turn.milestone, chance, under: turn.laws), in: &turn)
@@ -42,12 +42,12 @@ extension PalState.Life {
   /// Whether no walk is sent, since a state has one stale date and the new day needs it.
   ///
   /// Whoever spends it on a walk late in the day shows yesterday's energy all night, where nobody runs to send anything.
-  private func keepsStaleDate(in turn: Turn) -> Bool {
-    turn.laws.device.facts.sendsOnlyWithRunTime && energy.pose != .low
-      && turn.now >= staleDateKeptFrom(under: turn.rules)
+  // Mutating only so that it is asked in place: all of this would be copied to ask it otherwise.
+  private mutating func keepsStaleDate(at now: Instant, under laws: Laws) -> Bool {
+    laws.device.facts.sendsOnlyWithRunTime && energy.pose != .low && now >= staleDateKeptFrom(under: laws.rules)
   }
 
-  private func staleDateKeptFrom(under rules: Rules) -> Instant { today.midnight - rules.staleDateKeptForMidnight }
+  @inline(__always) private func staleDateKeptFrom(under rules: Rules) -> Instant { today.midnight - rules.staleDateKeptForMidnight }
 
   private mutating func tell(_ settled: LiveActivity.Settled, in turn: inout Turn) {
     if settled.wasRenewed || settled.wasStarted { tellOfSession(wasRenewed: settled.wasRenewed, in: &turn) }
@@ -122,6 +122,8 @@ extension PalState.Life {
       widgets.shared.isPremium = turn.around.isPremium
       widgets.shared.premiumEnds = turn.around.premiumEnds
     }
+    // A look at the step data changes no clothes.
+    if turn.isLookAlone, turn.now < turn.widgetsRestUntil { return isNew }
     guard widgets.shared.wardrobe != wardrobe else { return isNew }
     widgets.shared.wardrobe = wardrobe
     return true

@@ -27,6 +27,11 @@ package struct PieceSum: Sendable {
       (self.piece, self.steps) = (piece, steps)
       before = piece.spread(before: piece.from)
     }
+
+    /// What counts of it before `instant`.
+    @inline(__always) func steps(before instant: Instant) -> Int64 {
+      instant >= piece.to ? steps : piece.spread(before: instant) - before
+    }
   }
 
   /// The beginning of `history`.
@@ -71,6 +76,7 @@ package struct PieceSum: Sendable {
   }
 
   private mutating func begin(at instant: Instant) {
+    end(by: instant)
     while let start = pieces.nextStart(), start <= instant, let piece = pieces.next() {
       let steps = piece.steps.millionths
       if piece.to <= instant {
@@ -80,7 +86,16 @@ package struct PieceSum: Sendable {
         lasting.append(Lasting(piece, of: steps))
       }
     }
+  }
+
+  /// Settles the pieces that are over by `instant`.
+  private mutating func end(by instant: Instant) {
     guard lasting.contains(where: { $0.piece.to <= instant }) else { return }
+    // Mostly one is all that lasts.
+    if lasting.count == 1 {
+      settled = settled.addingSaturated(lasting.removeLast().steps)
+      return
+    }
     for entry in lasting where entry.piece.to <= instant { settled = settled.addingSaturated(entry.steps) }
     lasting.removeAll { $0.piece.to <= instant }
   }
@@ -102,10 +117,15 @@ package struct PieceSum: Sendable {
     while sum < goal, position < end {
       guard position < turnsAt, lasting.count <= 1 else { return false }
       var next = min(end, turnsAt)
-      if !lasting.isEmpty, PieceSum.sum(settled, lasting, at: next) >= goal {
+      if !lasting.isEmpty, settled.addingSaturated(lasting[0].steps(before: next)) >= goal {
         next = lasting[0].piece.instant(reaching: StepCount(millionths: goal - settled)) ?? next
       }
-      move(to: next)
+      if next < turnsAt {
+        (position, pointsAtPosition) = (next, 0)
+        if !lasting.isEmpty { sum = settled.addingSaturated(lasting[0].steps(before: next)) }
+      } else {
+        move(to: next)
+      }
     }
     return true
   }
@@ -180,8 +200,7 @@ package struct PieceSum: Sendable {
   private static func sum(_ settled: Int64, _ lasting: ContiguousArray<Lasting>, at instant: Instant) -> Int64 {
     var sum = settled
     for entry in lasting {
-      let part = instant >= entry.piece.to ? entry.steps : entry.piece.spread(before: instant) - entry.before
-      sum = sum.addingSaturated(part)
+      sum = sum.addingSaturated(entry.steps(before: instant))
     }
     return sum
   }
