@@ -28,8 +28,9 @@ extension PalState.Life {
       mayStart: turn.laws.device.mayStartActivity(isInForeground: turn.around.isInForeground), opening: turn.opening,
       run: turn.around.run)
     guard turn.notesActivity || activity.may(chance) else { return }
+    let isWalkKept = keepsStaleDate(at: turn.now, under: turn.laws)
     let wish = ActivityWish(
-      phase: evolution.visible, energy: energy, steps: stepsToday, walk: keepsStaleDate(at: turn.now, under: turn.laws) ? nil : walk,
+      phase: evolution.visible, energy: energy, steps: stepsToday, walk: isWalkKept ? nil : walk,
       look: wardrobe.look(isPremium: turn.around.isPremium), skin: skin(in: turn),
       hasTrail: turn.around.isPremium, midnight: today.midnight)
     tell(activity.settle(wish, offering: turn.milestone, chance, under: turn.laws), in: &turn)
@@ -47,7 +48,9 @@ extension PalState.Life {
     laws.device.facts.sendsOnlyWithRunTime && energy.pose != .low && now >= staleDateKeptFrom(under: laws.rules)
   }
 
-  @inline(__always) private func staleDateKeptFrom(under rules: Rules) -> Instant { today.midnight - rules.staleDateKeptForMidnight }
+  @inline(__always) private func staleDateKeptFrom(under rules: Rules) -> Instant {
+    today.midnight - rules.staleDateKeptForMidnight
+  }
 
   private mutating func tell(_ settled: LiveActivity.Settled, in turn: inout Turn) {
     if settled.wasRenewed || settled.wasStarted { tellOfSession(wasRenewed: settled.wasRenewed, in: &turn) }
