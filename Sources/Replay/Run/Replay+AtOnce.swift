@@ -1,4 +1,5 @@
 import PixelPalCore
+import StepHistory
 
 // A phone that knows each step at once.
 extension Replay {
@@ -6,15 +7,19 @@ extension Replay {
   mutating func nextStep(after now: Instant, through end: Instant) -> (at: Instant, isWalkAlone: Bool)? {
     let walk = walks.next(by: end)
     let bound = walk.map { min(max($0.start, now + Milliseconds(1)), end) } ?? end
-    if let mark = walked.next(by: bound, total: totalToHear(at: now)) { return (mark.at, false) }
+    if let total = totalToHear(at: now), let at = steps.instant(reaching: total, by: min(bound, ahead.at)) {
+      return (at, false)
+    }
+    if ahead.at <= bound { return (ahead.at, false) }
     return walk.map { _ in (bound, true) }
   }
 
   mutating func reportAtOnce(at now: Instant) -> StepReport {
-    walked.move(to: now)
+    reachMarks(by: now)
+    if steps.position < now { steps.move(to: now) }
     let first = walks.next(by: now)
     if first != nil { walks.removeFirst() }
-    let counted = walked.counted
+    let counted = steps.counted.rounded
     return StepReport(
       counted: Int(clamping: counted), today: Int(clamping: counted - walked.countedBefore), firstWalk: first,
       further: furtherNews(at: now), milestoneWalkedAt: walked.lastMilestoneAt)
@@ -37,12 +42,27 @@ extension Replay {
     return .of(further, totals)
   }
 
+  /// Takes what is reached by `now`, and looks ahead to what is reached next: that alone has to be known at the instants
+  /// between.
+  private mutating func reachMarks(by now: Instant) {
+    while ahead.at <= now, ahead.at < .distantFuture {
+      if let mark = ahead.mark { walked.reach(mark, at: ahead.at) }
+      ahead = walked.ahead(by: .distantFuture)
+    }
+  }
+
   /// The next total that makes a difference to what is sent or waits.
   // Mutating only so that it is asked in place: all of this would be copied to ask it otherwise.
   private mutating func totalToHear(at now: Instant) -> Int64? {
-    if pal.hearsEveryStep { return walked.counted + 1 }
+    if pal.hearsEveryStep {
+      if steps.position < now { steps.move(to: now) }
+      return steps.counted.rounded + 1
+    }
     guard let shown = pal.stepsShown(at: now) else { return nil }
     let total = walked.countedBefore.addingSaturated(Int64(shown))
-    return total > walked.counted ? total : nil
+    // What is counted only grows: mostly it was more already when it mattered last.
+    guard total > steps.counted.rounded else { return nil }
+    if steps.position < now { steps.move(to: now) }
+    return total > steps.counted.rounded ? total : nil
   }
 }

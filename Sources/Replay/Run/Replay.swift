@@ -18,8 +18,12 @@ package struct Replay: Sendable {
   package internal(set) var pal: Pal
   /// The last instant at which something happened; `nil` before the first.
   package internal(set) var now: Instant?
-  /// What was walked, as far as the replay has come.
+  /// What was reached on foot, as far as the replay has come; only where each step is known at once.
   var walked: Walked
+  /// What is reached next, or how far nothing is.
+  var ahead: (at: Instant, mark: Walked.Mark?) = (.distantPast, nil)
+  /// What was counted when it mattered last.
+  var steps: PieceSum
   /// How many of the phases that were reached the pal was told of; only where each step is known at once.
   var toldPhases = 0
   /// The walks that have not begun.
@@ -68,6 +72,7 @@ package struct Replay: Sendable {
     phone = PhoneEvents(course)
     mayLook = phone.mayLook
     walked = Walked(course)
+    steps = PieceSum(course.truth)
     walks = Walks(course.truth, pace: course.laws.rules.walkingPace)
     unlocks = Unlocks(of: course.use, from: course.begin)
     knowsStepsAtOnce = course.laws.device.facts.knowsStepsAtOnce
