@@ -304,7 +304,8 @@ extension LiveActivity {
   }
 
   /// Until when an update for `reason` has to wait; `nil` when it goes now.
-  private func wait(
+  // Mutating only so that it is asked in place: all of this would be copied to ask it otherwise.
+  private mutating func wait(
     for reason: UpdateReason, at now: Instant, in run: RunTime, under laws: Laws
   ) -> Wait? {
     if reason == .phase { return nil }
@@ -329,6 +330,15 @@ extension LiveActivity {
     session?.show(state, at: now)
     lastUpdateAt = now
     held = nil
+  }
+
+  /// Whether what waits does so still at `now`, which comes before any wake, where nothing is new but the steps.
+  ///
+  /// What it waits for stays where it is, as long as what is shown differs.
+  // Mutating only so that it is asked in place: all of this would be copied to ask it otherwise.
+  @inline(__always) mutating func goesOnWaiting(to now: Instant, with steps: Int64) -> Bool {
+    guard let reason = held?.reason else { return false }
+    return reason != .steps || session?.lastSteps(at: now) != steps
   }
 
   /// The next instant at which something is to be decided or looks different by itself; `nil` when nothing is foreseen.

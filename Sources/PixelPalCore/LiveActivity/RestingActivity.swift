@@ -1,30 +1,3 @@
-/// What a Live Activity was asked for at one instant, as much as one has to know of a pal that never walks.
-package struct ActivityTurn: Sendable {
-  /// When.
-  package let at: Instant
-  fileprivate let wish: ActivityWish
-  fileprivate let offer: MilestoneOffer?
-  fileprivate let chance: LiveActivity.Chance
-  /// Whether the person swiped it away.
-  fileprivate let isDismissed: Bool
-  /// Whether the app is in front from then on, and runs.
-  fileprivate private(set) var isInForeground = false
-  fileprivate private(set) var run = RunTime.none
-
-  init(_ wish: ActivityWish, offering offer: MilestoneOffer?, _ chance: LiveActivity.Chance, isDismissed: Bool) {
-    at = chance.now
-    var resting = wish
-    resting.walk = nil
-    self.wish = resting
-    (self.offer, self.chance, self.isDismissed) = (offer, chance, isDismissed)
-  }
-
-  /// Notes how the instant leaves the app.
-  @inline(__always) mutating func leaves(isInForeground: Bool, _ run: RunTime) {
-    (self.isInForeground, self.run) = (isInForeground, run)
-  }
-}
-
 /// The Live Activity of the same pal as it would be if that never walked, with updates of its own.
 ///
 ///     var resting = RestingActivity(createdAt: createdAt, under: laws)
@@ -59,8 +32,18 @@ package struct RestingActivity: Sendable {
   }
 
   /// Goes on to ``nextWake``: nothing has become of the pal since it was asked for something.
-  package mutating func wake() {
-    guard let now = nextWake, let wish else { return }
+  package mutating func wake() { if let now = nextWake { goOn(to: now) } }
+
+  /// Takes a look that tells the pal of more steps, and says whether something may have come of it.
+  package mutating func take(_ look: ActivityLook) -> Bool {
+    wish?.steps = look.steps
+    if nextWake.map({ look.at < $0 }) ?? true, activity.goesOnWaiting(to: look.at, with: look.steps) { return false }
+    goOn(to: look.at)
+    return true
+  }
+
+  private mutating func goOn(to now: Instant) {
+    guard let wish else { return }
     end(at: now)
     if run.isOver(at: now) { run = .none }
     let chance = LiveActivity.Chance(

@@ -28,24 +28,29 @@ extension PalState.Life {
       mayStart: turn.laws.device.mayStartActivity(isInForeground: turn.around.isInForeground), opening: turn.opening,
       run: turn.around.run)
     guard turn.notesActivity || activity.may(chance) else { return }
+    let isWalkKept = keepsStaleDate(at: turn.now, under: turn.laws)
     let wish = ActivityWish(
-      phase: evolution.visible, energy: energy, steps: stepsToday, walk: keepsStaleDate(in: turn) ? nil : walk,
+      phase: evolution.visible, energy: energy, steps: stepsToday, walk: isWalkKept ? nil : walk,
       look: wardrobe.look(isPremium: turn.around.isPremium), skin: skin(in: turn),
       hasTrail: turn.around.isPremium, midnight: today.midnight)
     tell(activity.settle(wish, offering: turn.milestone, chance, under: turn.laws), in: &turn)
     guard turn.notesActivity else { return }
-    turn.asked.append(ActivityTurn(wish, offering: turn.milestone, chance, isDismissed: turn.isDismissed))
+    turn.asked.note(
+      wish, offering: turn.milestone, chance, isInForeground: turn.around.isInForeground,
+      isDismissed: turn.isDismissed, isLookAlone: turn.isLookAlone)
   }
 
   /// Whether no walk is sent, since a state has one stale date and the new day needs it.
   ///
   /// Whoever spends it on a walk late in the day shows yesterday's energy all night, where nobody runs to send anything.
-  private func keepsStaleDate(in turn: Turn) -> Bool {
-    turn.laws.device.facts.sendsOnlyWithRunTime && energy.pose != .low
-      && turn.now >= staleDateKeptFrom(under: turn.rules)
+  // Mutating only so that it is asked in place: all of this would be copied to ask it otherwise.
+  private mutating func keepsStaleDate(at now: Instant, under laws: Laws) -> Bool {
+    laws.device.facts.sendsOnlyWithRunTime && energy.pose != .low && now >= staleDateKeptFrom(under: laws.rules)
   }
 
-  private func staleDateKeptFrom(under rules: Rules) -> Instant { today.midnight - rules.staleDateKeptForMidnight }
+  @inline(__always) private func staleDateKeptFrom(under rules: Rules) -> Instant {
+    today.midnight - rules.staleDateKeptForMidnight
+  }
 
   private mutating func tell(_ settled: LiveActivity.Settled, in turn: inout Turn) {
     if settled.wasRenewed || settled.wasStarted { tellOfSession(wasRenewed: settled.wasRenewed, in: &turn) }
@@ -88,10 +93,12 @@ extension PalState.Life {
   mutating func settleWidgets(in zone: Zone, _ turn: inout Turn) {
     let isRunning = turn.around.run.isRunning
     if isRunning {
-      shareWithWidgets(in: turn)
+      let isNew = shareWithWidgets(in: turn)
+      if !isNew, turn.reload == nil, turn.now < turn.widgetsRestUntil { return }
     } else if widgets.isQuiet(at: turn.now) {
       return
     }
+    turn.widgetsRestUntil = .distantPast
     let outcome = widgets.decide(
       trigger: turn.reload, at: turn.now, in: zone,
       .init(isRunning: isRunning, isInFront: turn.around.isInForeground), under: turn.laws)
@@ -105,14 +112,24 @@ extension PalState.Life {
     }
   }
 
-  /// Part by part, since nearly all of it is what it was.
-  private mutating func shareWithWidgets(in turn: Turn) {
-    widgets.shared.phase = evolution.visible
-    widgets.shared.energy = energy
-    widgets.shared.midnight = today.midnight
-    widgets.shared.isPremium = turn.around.isPremium
-    widgets.shared.premiumEnds = turn.around.premiumEnds
-    if widgets.shared.wardrobe != wardrobe { widgets.shared.wardrobe = wardrobe }
+  /// Shares what widgets are to draw, and says whether it is something else than before.
+  // Part by part, since nearly all of it is what it was.
+  @inline(__always) private mutating func shareWithWidgets(in turn: Turn) -> Bool {
+    var isNew = widgets.shared.phase != evolution.visible || widgets.shared.energy != energy
+    isNew = isNew || widgets.shared.midnight != today.midnight || widgets.shared.isPremium != turn.around.isPremium
+    isNew = isNew || widgets.shared.premiumEnds != turn.around.premiumEnds
+    if isNew {
+      widgets.shared.phase = evolution.visible
+      widgets.shared.energy = energy
+      widgets.shared.midnight = today.midnight
+      widgets.shared.isPremium = turn.around.isPremium
+      widgets.shared.premiumEnds = turn.around.premiumEnds
+    }
+    // A look at the step data changes no clothes.
+    if turn.isLookAlone, turn.now < turn.widgetsRestUntil { return isNew }
+    guard widgets.shared.wardrobe != wardrobe else { return isNew }
+    widgets.shared.wardrobe = wardrobe
+    return true
   }
 
   mutating func choose(_ skin: SkinChoice, in turn: inout Turn) {
@@ -131,12 +148,32 @@ extension PalState.Life {
   }
 
   // Mutating only so that it is asked in place, as is what follows: all of this would be copied to ask it otherwise.
-  mutating func nextWake(after now: Instant, in zone: Zone, _ run: RunTime, under laws: Laws) -> Instant? {
+
+  /// The next instant at which something changes by itself, where that is `widgets` for what they show.
+  @inline(__always) mutating func nextWake(
+    after now: Instant, ofWidgets widgets: Instant?, _ run: RunTime, under laws: Laws
+  ) -> Instant? {
     var next = Soonest(after: now)
     next.consider(today.midnight)
-    next.consider(widgets.nextWake(after: now, in: zone, isRunning: run.isRunning, under: laws))
+    next.consider(widgets)
     next.consider(nextSingleWake(after: now, run, under: laws))
     return next.instant
+  }
+
+  /// The next instant at which widgets want something.
+  mutating func nextWakeOfWidgets(after now: Instant, in zone: Zone, _ run: RunTime, under laws: Laws) -> Instant? {
+    widgets.nextWake(after: now, in: zone, isRunning: run.isRunning, under: laws)
+  }
+
+  /// The same, which need not be looked for where they rest; notes until when they do.
+  @inline(__always) mutating func nextWakeOfWidgets(
+    after now: Instant, in zone: Zone, _ run: RunTime, _ turn: inout Turn
+  ) -> Instant? {
+    if now < turn.widgetsRestUntil { return turn.widgetsRestUntil }
+    let next = nextWakeOfWidgets(after: now, in: zone, run, under: turn.laws)
+    // Whoever does not run neither shares anything nor finds out that it has changed.
+    if run.isRunning, turn.around.run.isRunning, !widgets.isWaiting { turn.widgetsRestUntil = next ?? .afterAll }
+    return next
   }
 
   /// The same without what comes again and again.

@@ -12,8 +12,22 @@ extension Pal {
   ///
   /// Then it changes nothing but when somebody looked: all that changes by itself has a wake of its own.
   package mutating func takeWithoutNews(_ event: PalEvent, at now: Instant, before wake: Instant?) -> Bool {
-    guard case .steps(let report) = event, wake.map({ now < $0 }) ?? true else { return false }
+    guard case .steps(let report) = event else { return false }
+    return takeWithoutNews(report, at: now, before: wake)
+  }
+
+  /// The same for a look at the step data.
+  package mutating func takeWithoutNews(_ report: StepReport, at now: Instant, before wake: Instant?) -> Bool {
+    if let wake, now >= wake { return false }
     return state.confirm(report, at: now)
+  }
+
+  /// Takes a look at the step data, which is all that happens at `now`, in the room of the instant before; returns
+  /// ``nextWake(after:under:)``.
+  package mutating func handle(_ report: StepReport, at now: Instant, in room: inout TurnRoom) -> Instant? {
+    if state.takeMoreSteps(report, at: now, in: &room.turn) { return room.turn.foreseenWake }
+    state.take(report, at: now, in: &room.turn)
+    return state.nextWake(after: now, in: &room.turn)
   }
 
   /// Takes a walk that goes on with the one that is underway, and comes before the pal wants to be woken; says whether it
@@ -26,7 +40,7 @@ extension Pal {
 
   /// When to come back if nothing else happens before, for whoever has had the pal take something at `now`.
   package mutating func nextWake(after now: Instant, in room: inout TurnRoom) -> Instant? {
-    state.nextWake(after: now, under: room.turn.laws)
+    state.nextWake(after: now, in: &room.turn)
   }
 
   /// Whether widgets are hidden until the phone is unlocked.

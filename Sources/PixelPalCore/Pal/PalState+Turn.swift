@@ -12,9 +12,7 @@ extension PalState {
       if case .closed = events[place] { closing = true }
       events.formIndex(after: &place)
     }
-    turn.begin(at: now, closing: closing)
-    if now < lastTurnAt { forgetTheFuture(at: now) }
-    lastTurnAt = now
+    begin(&turn, at: now, closing: closing)
     func take(_ stage: PalEvent.Stage, _ body: (Events.Index) -> Void) {
       if stages.contains(stage) { events.visit(stage, places, body) }
     }
@@ -33,6 +31,22 @@ extension PalState {
     turn.around = surroundings(at: now, closing: closing, on: turn.laws.device)
     life?.goOn(with: events, places, stages, in: zone, &turn)
     take(.close) { self.take(close: events[$0], in: &turn) }
+  }
+
+  /// The same for a look at the step data, which is all that happens at `now`.
+  mutating func take(_ report: StepReport, at now: Instant, in turn: inout Turn) {
+    begin(&turn, at: now, closing: false)
+    turn.isLookAlone = true
+    life?.endWhatIsOver(in: &turn)
+    settleEntitlement(in: &turn)
+    turn.around = surroundings(at: now, closing: false, on: turn.laws.device)
+    life?.goOn(with: report, in: zone, &turn)
+  }
+
+  @inline(__always) private mutating func begin(_ turn: inout Turn, at now: Instant, closing: Bool) {
+    turn.begin(at: now, closing: closing)
+    if now < lastTurnAt { forgetTheFuture(at: now) }
+    lastTurnAt = now
   }
 
   @inline(__always) func surroundings(at now: Instant, closing: Bool, on device: DeviceModel) -> Turn.Surroundings {
@@ -84,14 +98,19 @@ extension PalState {
 
   /// The next instant at which something changes by itself; `nil` when nothing is foreseen.
   mutating func nextWake(after now: Instant, under laws: Laws) -> Instant? {
-    nextWake(after: now, in: runTime(after: now, on: laws.device), under: laws)
+    let run = runTime(after: now, on: laws.device)
+    let widgets = life?.nextWakeOfWidgets(after: now, in: zone, run, under: laws)
+    return nextWake(after: now, ofWidgets: widgets, run, under: laws)
   }
 
-  /// The same, which is noted in `turn` where that notes what the Live Activity is asked for.
+  /// The same, which is noted in `turn`.
   mutating func nextWake(after now: Instant, in turn: inout Turn) -> Instant? {
     let run = runTime(after: now, on: turn.laws.device)
-    if !turn.asked.isEmpty { turn.asked[turn.asked.count - 1].leaves(isInForeground: isInForeground, run) }
-    return nextWake(after: now, in: run, under: turn.laws)
+    turn.asked.leave(isInForeground: isInForeground, run)
+    let widgets = life?.nextWakeOfWidgets(after: now, in: zone, run, &turn)
+    let next = nextWake(after: now, ofWidgets: widgets, run, under: turn.laws)
+    turn.quietUntil = next ?? .afterAll
+    return next
   }
 
   /// The same without what comes again and again.
@@ -111,10 +130,10 @@ extension PalState {
   }
 
   @inline(__always) private mutating func nextWake(
-    after now: Instant, in run: RunTime, under laws: Laws
+    after now: Instant, ofWidgets widgets: Instant?, _ run: RunTime, under laws: Laws
   ) -> Instant? {
     let entitlement = entitlements.nextChange(after: now)
-    guard let wake = life?.nextWake(after: now, in: zone, run, under: laws) else { return entitlement }
+    guard let wake = life?.nextWake(after: now, ofWidgets: widgets, run, under: laws) else { return entitlement }
     return min(entitlement ?? wake, wake)
   }
 }
@@ -134,12 +153,28 @@ extension PalState.Life {
     if stages.contains(.steps) {
       events.visit(.steps, places) { if case .steps(let report) = events[$0] { take(report, in: &turn) } }
     }
-    settlePresence(in: &turn)
-    settleEvolution(in: &turn)
-    settlePaywall(in: &turn)
+    settlePal(in: &turn)
     if stages.contains(.request) {
       events.visit(.request, places) { take(request: events[$0], in: &turn) }
     }
+    settleSurfaces(in: zone, &turn)
+  }
+
+  /// The same for a look at the step data, which is all that happens.
+  mutating func goOn(with report: StepReport, in zone: Zone, _ turn: inout Turn) {
+    passMidnight(in: zone, &turn)
+    take(report, in: &turn)
+    settlePal(in: &turn)
+    settleSurfaces(in: zone, &turn)
+  }
+
+  @inline(__always) private mutating func settlePal(in turn: inout Turn) {
+    settlePresence(in: &turn)
+    settleEvolution(in: &turn)
+    settlePaywall(in: &turn)
+  }
+
+  @inline(__always) private mutating func settleSurfaces(in zone: Zone, _ turn: inout Turn) {
     settleActivity(in: &turn)
     settleWidgets(in: zone, &turn)
   }
@@ -260,5 +295,7 @@ extension PalState {
     turn.add(.zoneChanged(from: zone.name, to: new.name), .clocksDiffer)
     zone = new
     life?.today.isOutdated = true
+    // Where it is another date, another skin may be in season, even if midnight is the same.
+    turn.widgetsRestUntil = .distantPast
   }
 }

@@ -16,7 +16,7 @@ struct Turn: Sendable {
   /// Whether it is noted what the Live Activity is asked for.
   let notesActivity: Bool
   /// What it was asked for since somebody took that away, where it is noted.
-  var asked: ContiguousArray<ActivityTurn> = []
+  var asked = AskedActivity()
   /// What widgets are to be reloaded for.
   private(set) var reload: ReloadCause?
   /// When totals were reached on foot, as far as the steps of this turn tell.
@@ -35,6 +35,17 @@ struct Turn: Sendable {
   var hasLooked = false
   /// Whether the flourish of an evolution played its last frame just now.
   var highlightEndsNow = false
+  /// Whether a look at the step data is all that happens.
+  var isLookAlone = false
+  /// Whether nothing has come to look different since the last turn.
+  var looksTheSame = false
+
+  // What the turns before have left.
+
+  /// Before then nothing happens by itself.
+  var quietUntil = Instant.distantPast
+  /// Before then widgets draw what they are to draw, and want nothing, if nothing else is shared with them.
+  var widgetsRestUntil = Instant.distantPast
 
   /// What lies around a pal.
   struct Surroundings: Sendable {
@@ -56,10 +67,13 @@ struct Turn: Sendable {
     (self.now, self.closing) = (now, closing)
     (reload, setOut, milestone) = (nil, nil, nil)
     (opening, isNewDay, hasLooked, highlightEndsNow, hasChanged) = (false, false, false, false, false)
-    isDismissed = false
+    (isDismissed, isLookAlone, looksTheSame) = (false, false, false)
   }
 
   var rules: Rules { _read { yield laws.rules } }
+
+  /// When something happens by itself; `nil` where nothing is foreseen.
+  var foreseenWake: Instant? { quietUntil < .afterAll ? quietUntil : nil }
 
   // Always part of whoever tells, so that what is only counted is not even put together.
   @inline(__always) mutating func add(_ kind: Change.Kind, _ why: @autoclosure () -> Why) {
@@ -91,10 +105,12 @@ package struct TurnRoom: Sendable {
   /// Whether anything changed at the last instant.
   // Mutating only so that it is asked in place: all of this would be copied to ask it otherwise.
   package var hasChanged: Bool { mutating get { turn.hasChanged } }
+  /// Whether nothing looks different from what it was like at the instant before.
+  package var looksTheSame: Bool { mutating get { turn.looksTheSame } }
   /// Leaves in `asked` what the Live Activity was asked for since the last time, and takes what that held as room for more.
-  package mutating func takeAsked(_ asked: inout ContiguousArray<ActivityTurn>) {
+  package mutating func takeAsked(_ asked: inout AskedActivity) {
     swap(&turn.asked, &asked)
-    turn.asked.removeAll(keepingCapacity: true)
+    turn.asked.removeAll()
   }
   /// What was done at all instants.
   package var summary: Summary { turn.summary }

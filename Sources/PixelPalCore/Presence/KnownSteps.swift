@@ -38,6 +38,19 @@ public struct KnownSteps: Hashable, Sendable {
     return news
   }
 
+  /// Takes in `report` where it tells of more steps of a day that is known, and of no milestone; by how much the total grew,
+  /// `nil` where it is not so.
+  mutating func add(_ report: StepReport, on day: CivilDay, at now: Instant, every milestone: Int64) -> Int64? {
+    guard isKnown, report.counted > counted, let last = days.last, last.day == day,
+      report.today - report.today % milestone <= last.milestone
+    else { return nil }
+    let gained = max(0, report.counted - total)
+    (counted, lastToldAt) = (report.counted, now)
+    total += gained
+    days[days.count - 1].steps = report.today
+    return gained
+  }
+
   /// Notes that somebody looked, where `report` tells no more than what is known; says whether it was so.
   mutating func confirm(_ report: StepReport, on day: CivilDay, at now: Instant) -> Bool {
     guard report.counted == counted, report.firstWalk == nil, report.further == nil,

@@ -22,6 +22,14 @@ enum RunTime: Hashable, Sendable {
     }
   }
 
+  /// Whether it runs, and nobody can tell for how long.
+  var isForeverAsFarAsKnown: Bool {
+    switch self {
+    case .running(nil): true
+    case .none, .running: false
+    }
+  }
+
   /// Whether it has run by `now`, and no longer does.
   func isOver(at now: Instant) -> Bool { end.map { $0 < now } ?? false }
 

@@ -239,6 +239,10 @@ private struct NewWalks: Sendable {
   func told(at now: Instant) -> (newest: Interval?, others: [Interval]) {
     guard let last, !others.isEmpty else { return (last, []) }
     let newest = others.reduce(last) { $0.end < $1.end ? $1 : $0 }
-    return (newest, ([last] + others).filter { $0 != newest && now - $0.end <= knownWithin })
+    // Mostly they ended long ago.
+    var told: [Interval] = []
+    if last != newest, now - last.end <= knownWithin { told.append(last) }
+    for walk in others where walk != newest && now - walk.end <= knownWithin { told.append(walk) }
+    return (newest, told)
   }
 }

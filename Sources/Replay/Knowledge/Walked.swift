@@ -15,8 +15,6 @@ struct Walked: Sendable {
     case energy(Energy)
     /// Local midnight, or another zone.
     case dawn
-    /// A total that somebody asked for.
-    case total
   }
 
   private let laws: Laws
@@ -48,43 +46,22 @@ struct Walked: Sendable {
     sum.move(to: course.createdAt)
   }
 
-  /// How far it has come.
-  var position: Instant { sum.position }
-
-  /// All steps so far.
+  /// All steps up to the mark that was found last.
   var counted: Int64 { sum.counted.rounded }
 
   /// The steps before those of the date.
   var countedBefore: Int64 { past }
 
-  /// The next mark up to `end`, to which it goes; without one it goes to `end`.
-  ///
-  /// With `total`, reaching that is a mark, too.
-  mutating func next(by end: Instant, total: Int64? = nil) -> (at: Instant, mark: Mark)? {
-    let (at, mark) = ahead(by: end, total: total)
-    guard let mark else { return nil }
-    reach(mark, at: at)
-    return (at, mark)
-  }
-
   /// Goes ahead to the next mark up to `end`, without one to `end`, and says where that is.
   ///
   /// The steps are counted up to there. All else stays as it is until somebody says that the mark is reached.
-  mutating func ahead(by end: Instant, total: Int64? = nil) -> (at: Instant, mark: Mark?) {
+  mutating func ahead(by end: Instant) -> (at: Instant, mark: Mark?) {
     let bound = min(end, stretch.span.end)
-    var goal = nextGoal()
-    if let total, total < goal.count { goal = (total, .total) }
+    let goal = nextGoal()
     if let at = sum.instant(reaching: goal.count, by: bound), at < stretch.span.end || isLastStretch {
       return (at, goal.mark)
     }
     return (bound, bound == stretch.span.end && !isLastStretch ? .dawn : nil)
-  }
-
-  /// Goes to `instant`, and forgets whatever is passed on the way.
-  mutating func move(to instant: Instant) {
-    // Mostly it has been found already that nothing else is reached there.
-    if instant == position, instant < stretch.span.end, counted < nextGoal().count { return }
-    while next(by: instant) != nil {}
   }
 
   /// When the last milestone of the date was reached; `nil` where none was, or long ago.
@@ -131,7 +108,6 @@ struct Walked: Sendable {
       milestones.append((stretch.day, steps, instant))
     case .energy(let next): energy = next
     case .dawn: passDawn()
-    case .total: break
     }
   }
 

@@ -8,8 +8,8 @@ import StepHistory
 struct Walks: Sendable {
   private var pieces: Pieces
   private var ahead: WalksAhead
-  /// All pieces that begin by then have been read.
-  private var isReadTo = Instant.distantPast
+  /// Every walk that begins by then was found.
+  private var isKnownTo = Instant.distantPast
   private let pace: WalkingPace
 
   /// Read beyond what is asked for, so that not every question has to read.
@@ -23,18 +23,19 @@ struct Walks: Sendable {
 
   /// The walk that begins next, if it does by `instant`.
   mutating func next(by instant: Instant) -> Interval? {
-    if isReadTo < instant + pace.longest { read(to: instant + pace.longest + Walks.further) }
-    return ahead.first.flatMap { $0.start <= instant ? $0 : nil }
+    if isKnownTo < instant { read(to: instant + Walks.further) }
+    guard let first = ahead.first, first.start <= instant else { return nil }
+    return first
   }
 
   /// Goes on to the walk after the next.
   mutating func removeFirst() { ahead.removeFirst() }
 
   private mutating func read(to end: Instant) {
-    isReadTo = end
+    isKnownTo = end
     var ahead = WalksAhead(since: ahead.createdAt)
     swap(&ahead, &self.ahead)
-    pieces.pass(by: end, walks: pace) { ahead.note($0) }
+    pieces.pass(by: end + pace.longest, walks: pace) { ahead.note($0) }
     swap(&ahead, &self.ahead)
   }
 }

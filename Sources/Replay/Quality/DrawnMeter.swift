@@ -7,7 +7,7 @@ package struct DrawnGlimpses {
     /// What is drawn from an instant on, and what the app would draw of the same pal if it never walked.
     fileprivate(set) var glimpses: ContiguousArray<(drawn: Glimpses, appAtRest: Glimpse, at: Instant)> = []
     /// What the Live Activity was asked for.
-    fileprivate(set) var turns: ContiguousArray<ActivityTurn> = []
+    fileprivate(set) var asked = AskedActivity()
 
     /// Nothing.
     package init() {}
@@ -23,12 +23,13 @@ package struct DrawnGlimpses {
   package mutating func leave(in room: inout Stretch, of replay: inout Replay) {
     swap(&stretch, &room)
     stretch.glimpses.removeAll(keepingCapacity: true)
-    replay.takeAsked(&room.turns)
+    replay.takeAsked(&room.asked)
   }
 
   /// Looks at what `replay`, which notes what its Live Activity is asked for, draws at `now`, the last instant at which
   /// something happened.
   package mutating func look(at replay: inout Replay, _ now: Instant) {
+    if replay.looksTheSame { return }
     let glimpses = replay.pal.glimpses(at: now, under: replay.course.laws)
     let appAtRest = replay.pal.atRest(glimpses[.app])
     if glimpses == last.glimpses, appAtRest == last.appAtRest { return }
@@ -53,16 +54,21 @@ package struct DrawnMeter: Sendable {
 
   /// Measures what was drawn in `stretch`, which goes on from the last one, up to `end`.
   package mutating func take(_ stretch: DrawnGlimpses.Stretch, through end: Instant) {
-    var (entry, turn) = (0, 0)
+    let asked = stretch.asked
+    var (entry, turn, look) = (0, 0, 0)
     while true {
       let entryAt = entry < stretch.glimpses.count ? stretch.glimpses[entry].at : .distantFuture
-      let turnAt = turn < stretch.turns.count ? stretch.turns[turn].at : .distantFuture
-      let now = min(entryAt, turnAt, resting.nextWake ?? .distantFuture)
+      let turnAt = turn < asked.turns.count ? asked.turns[turn].at : .distantFuture
+      let lookAt = look < asked.looks.count ? asked.looks[look].at : .distantFuture
+      let now = min(min(entryAt, turnAt), min(lookAt, resting.nextWake ?? .distantFuture))
       guard now <= end, now < .distantFuture else { break }
       // What is asked for comes in place of what would happen by itself.
       if turnAt == now {
-        resting.take(stretch.turns[turn])
+        resting.take(asked.turns[turn])
         turn += 1
+      } else if lookAt == now {
+        look += 1
+        if !resting.take(asked.looks[look - 1]), entryAt != now { continue }
       } else if entryAt != now {
         resting.wake()
       }

@@ -126,7 +126,7 @@ package struct Meaning: Sendable {
       if mayReadSteps { milestone = (steps, position + milestoneShown) }
       return false
     case .phase: return true
-    case .energy, .dawn, .total: return false
+    case .energy, .dawn: return false
     }
   }
 

@@ -1,4 +1,5 @@
 import PixelPalCore
+import StepHistory
 
 // A phone that knows each step at once.
 extension Replay {
@@ -6,38 +7,62 @@ extension Replay {
   mutating func nextStep(after now: Instant, through end: Instant) -> (at: Instant, isWalkAlone: Bool)? {
     let walk = walks.next(by: end)
     let bound = walk.map { min(max($0.start, now + Milliseconds(1)), end) } ?? end
-    if let mark = walked.next(by: bound, total: totalToHear(at: now)) { return (mark.at, false) }
+    if let total = totalToHear(at: now), let at = steps.instant(reaching: total, by: min(bound, ahead.at)) {
+      return (at, false)
+    }
+    if ahead.at <= bound { return (ahead.at, false) }
     return walk.map { _ in (bound, true) }
   }
 
   mutating func reportAtOnce(at now: Instant) -> StepReport {
-    walked.move(to: now)
-    // Seldom more than one, which needs no memory of its own.
+    reachMarks(by: now)
+    if steps.position < now { steps.move(to: now) }
     let first = walks.next(by: now)
     if first != nil { walks.removeFirst() }
+    let counted = steps.counted.rounded
+    return StepReport(
+      counted: counted, today: counted - walked.countedBefore, firstWalk: first,
+      further: furtherNews(at: now), milestoneWalkedAt: walked.lastMilestoneAt)
+  }
+
+  /// The walks after the first, and the totals of phases; `nil` where there are none, as mostly: they need memory of their
+  /// own.
+  private mutating func furtherNews(at now: Instant) -> StepReport.Further? {
+    if walks.next(by: now) == nil, walked.phases.count == toldPhases { return nil }
     var further: [Interval] = []
     while let walk = walks.next(by: now) {
       further.append(walk)
       walks.removeFirst()
     }
-    var totals: [StepReport.Reached] = []
-    if walked.phases.count > toldPhases {
-      let rules = laws.rules
-      totals = walked.phases.dropFirst(toldPhases).map { .init(total: $0.phase.begins(under: rules), at: $0.at) }
-      toldPhases = walked.phases.count
+    let rules = laws.rules
+    let totals = walked.phases.dropFirst(toldPhases).map {
+      StepReport.Reached(total: $0.phase.begins(under: rules), at: $0.at)
     }
-    let counted = walked.counted
-    return StepReport(
-      counted: counted, today: counted - walked.countedBefore, firstWalk: first,
-      further: .of(further, totals), milestoneWalkedAt: walked.lastMilestoneAt)
+    toldPhases = walked.phases.count
+    return .of(further, totals)
+  }
+
+  /// Takes what is reached by `now`, and looks ahead to what is reached next: that alone has to be known at the instants
+  /// between.
+  private mutating func reachMarks(by now: Instant) {
+    while ahead.at <= now, ahead.at < .distantFuture {
+      if let mark = ahead.mark { walked.reach(mark, at: ahead.at) }
+      ahead = walked.ahead(by: .distantFuture)
+    }
   }
 
   /// The next total that makes a difference to what is sent or waits.
   // Mutating only so that it is asked in place: all of this would be copied to ask it otherwise.
   private mutating func totalToHear(at now: Instant) -> Int64? {
-    if pal.hearsEveryStep { return walked.counted + 1 }
+    if pal.hearsEveryStep {
+      if steps.position < now { steps.move(to: now) }
+      return steps.counted.rounded + 1
+    }
     guard let shown = pal.stepsShown(at: now) else { return nil }
     let total = walked.countedBefore.addingSaturated(shown)
-    return total > walked.counted ? total : nil
+    // What is counted only grows: mostly it was more already when it mattered last.
+    guard total > steps.counted.rounded else { return nil }
+    if steps.position < now { steps.move(to: now) }
+    return total > steps.counted.rounded ? total : nil
   }
 }

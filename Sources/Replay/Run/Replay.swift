@@ -18,8 +18,12 @@ package struct Replay: Sendable {
   package internal(set) var pal: Pal
   /// The last instant at which something happened; `nil` before the first.
   package internal(set) var now: Instant?
-  /// What was walked, as far as the replay has come.
+  /// What was reached on foot, as far as the replay has come; only where each step is known at once.
   var walked: Walked
+  /// What is reached next, or how far nothing is.
+  var ahead: (at: Instant, mark: Walked.Mark?) = (.distantPast, nil)
+  /// What was counted when it mattered last.
+  var steps: ForwardSum
   /// How many of the phases that were reached the pal was told of; only where each step is known at once.
   var toldPhases = 0
   /// The walks that have not begun.
@@ -68,6 +72,7 @@ package struct Replay: Sendable {
     phone = PhoneEvents(course)
     mayLook = phone.mayLook
     walked = Walked(course)
+    steps = ForwardSum(course.truth)
     walks = Walks(course.truth, pace: course.laws.rules.walkingPace)
     unlocks = Unlocks(of: course.use, from: course.begin)
     knowsStepsAtOnce = course.laws.device.facts.knowsStepsAtOnce
@@ -78,11 +83,13 @@ package struct Replay: Sendable {
 
   /// Whether anything changed at the last instant.
   var hasChanged: Bool { mutating get { room.hasChanged } }
+  /// Whether nothing looks different from what it was like at the instant before.
+  var looksTheSame: Bool { mutating get { room.looksTheSame } }
   /// What was done so far, or since it was saved.
   var summary: Summary { room.summary }
 
   /// Leaves in `asked` what the Live Activity was asked for since the last time, and takes what that held as room for more.
-  mutating func takeAsked(_ asked: inout ContiguousArray<ActivityTurn>) { room.takeAsked(&asked) }
+  mutating func takeAsked(_ asked: inout AskedActivity) { room.takeAsked(&asked) }
 }
 
 // Which instant comes next.
@@ -102,6 +109,8 @@ extension Replay {
     if isOnPhone, isForeseen, !pal.isRedacted, !knowsStepsAtOnce {
       let places = passForeseen()
       take(foreseen.events, places, at: at)
+    } else if !isOnPhone, knowsStepsAtOnce, mayLook, !pal.isRedacted {
+      take(reportAtOnce(at: at), at: at)
     } else {
       var events: [PalEvent] = []
       swap(&events, &self.events)
@@ -122,11 +131,25 @@ extension Replay {
     if isWithoutNews {
       room.pass(at: now)
     } else {
-      wake = pal.handle(events, places, at: now, in: &room)
-      if let next = wake, let rest = course.rest(at: next) {
-        wake = min(pal.nextSingleWake(after: now, in: &room) ?? rest.end, rest.end)
-      }
+      comeBack(at: pal.handle(events, places, at: now, in: &room), after: now)
     }
+  }
+
+  /// The same for a look at the step data, which is all that happens.
+  private mutating func take(_ report: StepReport, at now: Instant) {
+    isWithoutNews = pal.takeWithoutNews(report, at: now, before: wake)
+    if isWithoutNews {
+      room.pass(at: now)
+    } else {
+      comeBack(at: pal.handle(report, at: now, in: &room), after: now)
+    }
+  }
+
+  /// Notes when the pal wants to be woken; in a rest what comes again and again does not wake it.
+  private mutating func comeBack(at next: Instant?, after now: Instant) {
+    wake = next
+    guard let next, let rest = course.rest(at: next) else { return }
+    wake = min(pal.nextSingleWake(after: now, in: &room) ?? rest.end, rest.end)
   }
 
   /// Has what begins at `now` go on with the walk that is underway, where that is all; says whether it did.

@@ -15,6 +15,8 @@ package struct ForwardSum: Sendable {
   private var lasting: ContiguousArray<Lasting> = []
   private var settled: Int64 = 0
   private var pointsAtPosition: Int64 = 0
+  /// The sum at the position.
+  private var sum: Int64 = 0
   /// Before then nothing begins and nothing ends, as far as that is known.
   private var turnsAt = Instant.distantPast
 
@@ -28,6 +30,11 @@ package struct ForwardSum: Sendable {
       (self.piece, self.steps) = (piece, steps)
       before = piece.spread(before: piece.from)
     }
+
+    /// What counts of it before `instant`.
+    @inline(__always) func steps(before instant: Instant) -> Int64 {
+      instant >= piece.to ? steps : piece.spread(before: instant) - before
+    }
   }
 
   /// The beginning of `history`.
@@ -37,13 +44,18 @@ package struct ForwardSum: Sendable {
   }
 
   /// What was counted at the position, samples without length there included.
-  package var counted: StepCount { StepCount(millionths: sum(at: position)) }
+  package var counted: StepCount { StepCount(millionths: sum) }
 
   /// What was counted before the position.
-  package var countedBefore: StepCount { StepCount(millionths: sum(at: position) - pointsAtPosition) }
+  package var countedBefore: StepCount { StepCount(millionths: sum - pointsAtPosition) }
 
   /// Goes on to `instant`.
   package mutating func move(to instant: Instant) {
+    pass(to: instant)
+    sum = ForwardSum.sum(settled, lasting, at: position)
+  }
+
+  private mutating func pass(to instant: Instant) {
     guard instant > position else {
       begin(at: position)
       return
@@ -67,6 +79,7 @@ package struct ForwardSum: Sendable {
   }
 
   private mutating func begin(at instant: Instant) {
+    end(by: instant)
     while let start = pieces.nextStart(), start <= instant, let piece = pieces.next() {
       let steps = piece.steps.millionths
       if piece.to <= instant {
@@ -76,7 +89,16 @@ package struct ForwardSum: Sendable {
         lasting.append(Lasting(piece, of: steps))
       }
     }
+  }
+
+  /// Settles the pieces that are over by `instant`.
+  private mutating func end(by instant: Instant) {
     guard lasting.contains(where: { $0.piece.to <= instant }) else { return }
+    // Mostly one is all that lasts.
+    if lasting.count == 1 {
+      settled = settled.addingSaturated(lasting.removeLast().steps)
+      return
+    }
     for entry in lasting where entry.piece.to <= instant { settled = settled.addingSaturated(entry.steps) }
     lasting.removeAll { $0.piece.to <= instant }
   }
@@ -85,10 +107,38 @@ package struct ForwardSum: Sendable {
   /// one goes to `end`.
   package mutating func instant(reaching steps: Int64, by end: Instant) -> Instant? {
     let goal = max(0, steps.multipliedSaturated(by: 1_000_000).subtractingSaturated(500_000))
+    if end - position <= ForwardSum.near, goOnAlone(to: goal, by: end) { return sum >= goal ? position : nil }
+    defer { sum = ForwardSum.sum(settled, lasting, at: position) }
+    return search(goal, by: end)
+  }
+
+  /// So close that there are few pieces up to there.
+  private static let near = Milliseconds.minutes(10)
+
+  /// Goes on to where the sum reaches `goal`, at most to `end`, as long as one piece lasts at most; says whether it got there.
+  private mutating func goOnAlone(to goal: Int64, by end: Instant) -> Bool {
+    while sum < goal, position < end {
+      guard position < turnsAt, lasting.count <= 1 else { return false }
+      var next = min(end, turnsAt)
+      if !lasting.isEmpty, settled.addingSaturated(lasting[0].steps(before: next)) >= goal {
+        next = lasting[0].piece.instant(reaching: StepCount(millionths: goal - settled)) ?? next
+      }
+      if next < turnsAt {
+        (position, pointsAtPosition) = (next, 0)
+        if !lasting.isEmpty { sum = settled.addingSaturated(lasting[0].steps(before: next)) }
+      } else {
+        move(to: next)
+      }
+    }
+    return true
+  }
+
+  /// Searches piece by piece, and passes as many at once as may be.
+  private mutating func search(_ goal: Int64, by end: Instant) -> Instant? {
     if position <= end, let reached = reachInLone(goal) {
       let bound = min(max(reached, position), end)
       if pieces.nextStart().map({ $0 > bound }) ?? true {
-        move(to: bound)
+        pass(to: bound)
         return reached <= end ? bound : nil
       }
     }
@@ -104,7 +154,7 @@ package struct ForwardSum: Sendable {
       for entry in lasting { bound = min(bound, entry.piece.to) }
       let isReached = ForwardSum.sum(settled, lasting, at: bound) >= goal
       if isReached { bound = first(reaching: goal, in: position, bound) }
-      move(to: bound)
+      pass(to: bound)
       if isReached { return position }
     }
   }
@@ -138,7 +188,7 @@ package struct ForwardSum: Sendable {
     else { return nil }
     let at = piece.instant(reaching: StepCount(millionths: goal - settled)) ?? over
     lasting.append(Lasting(piece, of: piece.steps.millionths))
-    move(to: at)
+    pass(to: at)
     return at
   }
 
@@ -149,14 +199,11 @@ package struct ForwardSum: Sendable {
     return Instant.first(from: from, to: to) { ForwardSum.sum(settled, lasting, at: $0) >= goal }
   }
 
-  private func sum(at instant: Instant) -> Int64 { ForwardSum.sum(settled, lasting, at: instant) }
-
   // Of its parts alone, since all of this would be copied to ask it.
   private static func sum(_ settled: Int64, _ lasting: ContiguousArray<Lasting>, at instant: Instant) -> Int64 {
     var sum = settled
     for entry in lasting {
-      let part = instant >= entry.piece.to ? entry.steps : entry.piece.spread(before: instant) - entry.before
-      sum = sum.addingSaturated(part)
+      sum = sum.addingSaturated(entry.steps(before: instant))
     }
     return sum
   }

@@ -1,0 +1,90 @@
+import TestSupport
+import XCTest
+
+@testable import PixelPalCore
+
+/// Looks at the step data that are all that happens, beside the same as events.
+final class LookAloneTests: XCTestCase {
+  /// To the pal, to what changes, to what it wants next and to what is drawn it is a look like any other; and one that never
+  /// walks, which is told of the steps alone, does what it does when it is told of everything.
+  func testIsALookLikeAnyOther() throws {
+    var (quiet, short) = (0, 0)
+    for seed in Seeds.first(of: 20_000) {
+      let life = try RandomLife(seed: seed, count: 30)
+      var dice = SplitMix(seed: seed)
+      var (quick, slow) = (Side(life), Side(life))
+      var last = life.start
+      for (now, events) in life.moments {
+        for _ in 0..<dice.draw(below: 6) where last + Milliseconds(1) < now {
+          let longest = [Milliseconds.seconds(20), .minutes(5), .hours(12)][Int(dice.draw(below: 3))]
+          let length = min(now - last - Milliseconds(1), longest)
+          let before = quick.pal.glimpses(at: last, under: life.laws)
+          last = last + Milliseconds(1 + Int64(dice.draw(below: UInt64(length.count))))
+          let report = report(for: quick.pal, at: last, &dice)
+          let wake = quick.pal.handle(report, at: last, in: &quick.room)
+          let expected = slow.pal.handle([.steps(report)], 0..<1, at: last, in: &slow.room)
+          XCTAssertEqual(wake, expected, "seed \(seed) at \(last)")
+          XCTAssertEqual(quick.takeChanges(), slow.takeChanges(), "seed \(seed) at \(last)")
+          guard quick.room.looksTheSame else { continue }
+          quiet += 1
+          XCTAssertEqual(quick.pal.glimpses(at: last, under: life.laws), before, "seed \(seed) at \(last)")
+        }
+        last = max(last, now)
+        let wake = quick.pal.handle(events, events.indices, at: last, in: &quick.room)
+        let expected = slow.pal.handle(events, events.indices, at: last, in: &slow.room)
+        XCTAssertEqual(wake, expected, "seed \(seed) at \(last)")
+        XCTAssertEqual(quick.takeChanges(), slow.takeChanges(), "seed \(seed) at \(last)")
+        XCTAssertTrue(quick.pal == slow.pal, "seed \(seed) at \(last)")
+      }
+      let (brief, whole) = (quick.atRest(in: life), slow.atRest(in: life))
+      short += brief.looks
+      XCTAssertEqual(whole.looks, 0)
+      let first = zip(brief.drawn, whole.drawn).enumerated().first { $0.element.0 != $0.element.1 }
+      XCTAssertNil(first, "seed \(seed)")
+    }
+    XCTAssertTrue(quiet > 100 && short > 200, "\(quiet), \(short)")
+  }
+
+  /// Mostly a few more steps, at times fewer, a walk, or many.
+  private func report(for pal: Pal, at now: Instant, _ dice: inout SplitMix) -> StepReport {
+    let more: Int64 = [1, 7, 600, 0, -5][Int(dice.draw(below: 5))]
+    let walks = dice.draw(below: 4) == 0 ? [Interval(from: now - .seconds(90), lasting: .seconds(80))] : []
+    return StepReport(counted: pal.counted + more, today: (pal.today ?? 0) + more, walks: walks)
+  }
+
+  /// A pal in its room.
+  private struct Side {
+    var pal: Pal
+    var room: TurnRoom
+
+    init(_ life: RandomLife) {
+      pal = life.newborn
+      room = TurnRoom(under: life.laws, tellsChanges: true, notesActivity: true)
+    }
+
+    mutating func takeChanges() -> [Change] {
+      var changes: [Change] = []
+      room.takeChanges(&changes)
+      return changes
+    }
+
+    /// What is drawn of one that never walks, whenever its own was asked for something.
+    mutating func atRest(in life: RandomLife) -> (drawn: [Glimpses.Resting], looks: Int) {
+      var asked = AskedActivity()
+      room.takeAsked(&asked)
+      var resting = RestingActivity(createdAt: pal.createdAt ?? life.start, under: life.laws)
+      var (turns, looks) = (asked.turns[...], asked.looks[...])
+      var drawn: [Glimpses.Resting] = []
+      while let now = [turns.first?.at, looks.first?.at].compactMap({ $0 }).min() {
+        while let wake = resting.nextWake, wake < now { resting.wake() }
+        if turns.first?.at == now {
+          resting.take(turns.removeFirst())
+        } else {
+          _ = resting.take(looks.removeFirst())
+        }
+        drawn.append(resting.glimpses(besides: .none, app: Glimpses.none[.app], at: now))
+      }
+      return (drawn, asked.looks.count)
+    }
+  }
+}
