@@ -37,7 +37,7 @@ extension StepMerge {
         for: samples.sources[index], first: firsts[index], counted: StepCount(unchecked: counted[index]))
     }
     let report = MergeReport(
-      policy: policy, sources: zip(ranks, sources).sorted { $0.0 < $1.0 }.map(\.1), repeated: rows.repeated,
+      policy: policy, sources: zip(ranks, sources).sorted { $0.0 < $1.0 }.map { $0.1 }, repeated: rows.repeated,
       corrected: rows.corrected, choices: days.choices, dayTotals: totals)
     return (days, report)
   }
