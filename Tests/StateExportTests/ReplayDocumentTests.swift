@@ -19,7 +19,7 @@ final class ReplayDocumentTests: XCTestCase {
     var lines = JSONWriter(.compact)
     for change in changes(of: small.course) { change.writeLine(to: &lines, in: small.course.places.home) }
     let events = String(decoding: lines.bytes, as: UTF8.self)
-    XCTAssertNil(Golden.difference(of: events, from: "events.ndjson", in: #filePath))
+    XCTAssertNil(Golden.difference(of: events, from: "replay-events.ndjson", in: #filePath))
   }
 
   private func changes(of course: Course) -> [Change] {

@@ -45,8 +45,7 @@ extension Course {
   func firstDate(by now: Instant) -> CivilDay {
     var stretch = places.stretch(at: createdAt)
     var first = stretch.day
-    // No date comes again more than 49 hours later.
-    while stretch.span.end <= min(now, createdAt + .hours(49)) {
+    while stretch.span.end <= min(now, createdAt + Itinerary.returnsWithin) {
       stretch = places.stretch(at: stretch.span.end)
       first = min(first, stretch.day)
     }
@@ -73,9 +72,8 @@ extension Course {
 
   /// Of the last days what was walked by `last`: a date may come again after it.
   private func cut(_ listed: [StepDays.Day], after last: Instant) -> [StepDays.Day] {
-    // No date comes again more than 49 hours later.
-    let recent = last - .hours(49)
-    var stretch = places.stretch(at: max(createdAt, recent - .hours(49)))
+    let recent = last - Itinerary.returnsWithin
+    var stretch = places.stretch(at: max(createdAt, recent - Itinerary.returnsWithin))
     var sum = truth.runningSum()
     var before = sum.counted(before: max(createdAt, stretch.span.start)).rounded
     var steps: [CivilDay: Int64] = [:]
@@ -103,7 +101,7 @@ extension Course {
     // Whatever clocks are set to, and whoever travels, a date begins within two days of where it begins in UTC; so who
     // travels may come to one again that is up to two behind.
     guard let next = days.known.first(after: stretch.day.advanced(by: -3)) else { return .distantFuture }
-    let sure = LocalTime(startOf: next.day).instant(offsetSeconds: 0) - .hours(49)
+    let sure = LocalTime(startOf: next.day).instant(offsetSeconds: 0) - Itinerary.returnsWithin
     return max(stretch.span.end, min(sure, places.stretch(at: sure).span.start))
   }
 

@@ -19,9 +19,6 @@ struct KnownDays: Sendable {
   /// Whether the date that it was moved to has been before.
   private(set) var comesAgain = false
 
-  // Clocks that go back over a midnight bring a date back within two days.
-  private static let reach = Milliseconds.hours(49)
-
   init(of course: Course) {
     self.course = course
     let (span, day) = course.stretch(at: course.createdAt)
@@ -63,10 +60,10 @@ struct KnownDays: Sendable {
       stretches.append((span, day, total))
       dawn = span.start
     }
-    let past = stretches.prefix { $0.span.end + KnownDays.reach < now }.count
+    let past = stretches.prefix { $0.span.end + Itinerary.returnsWithin < now }.count
     if past > 0 { stretches.removeFirst(min(past, stretches.count - 1)) }
     comesAgain = stretches.dropLast().contains { $0.day == day }
-    turnsAt = min(stretches[0].span.end + KnownDays.reach, stretches[stretches.count - 1].span.end)
+    turnsAt = min(stretches[0].span.end + Itinerary.returnsWithin, stretches[stretches.count - 1].span.end)
   }
 
   /// When the stretch before today's began; none is known of the first.

@@ -90,8 +90,7 @@ package struct KnownHistory: Sendable {
     defer { (changed, isAnew) = (known.count, false) }
     sums.removeLast(max(0, sums.count - changed))
     guard changed < known.count else { return ([], isAnew) }
-    // No date comes again more than 49 hours later.
-    let soonest = known[changed].span.start - .hours(49)
+    let soonest = known[changed].span.start - Itinerary.returnsWithin
     var index = changed
     while index > 0, known[index - 1].span.end > soonest { index -= 1 }
     var sum = index > 0 ? sums[index - 1] : 0
@@ -114,61 +113,13 @@ package struct KnownHistory: Sendable {
   /// What is known of each date that has begun by `now`, ascending: the rounded sum at its end less that at its beginning.
   private func steps(by now: Instant) -> [StepDays.Day] {
     var (sum, whole): (Int64, Int64) = (0, 0)
-    var days: [CivilDay: Int64] = [:]
+    var days: [(day: CivilDay, count: Int64)] = []
     for stretch in known where stretch.span.start <= now {
       sum = sum.addingSaturated(stretch.millionths)
       let next = StepCount(millionths: sum).rounded
-      days[stretch.day, default: 0] += next - whole
+      days.append((stretch.day, next - whole))
       whole = next
     }
-    return days.map { StepDays.Day(day: $0.key, steps: $0.value) }.sorted { $0.day < $1.day }
-  }
-}
-
-/// Days one after another, and apart from them long runs about which nothing is known.
-package struct ListedDays: Equatable, Sendable {
-  /// The days, ascending.
-  package let days: [StepDays.Day]
-  /// The runs that are not among them, ascending.
-  package let unknownRuns: [StepDays.UnknownRun]
-
-  package init(days: [StepDays.Day], unknownRuns: [StepDays.UnknownRun]) {
-    (self.days, self.unknownRuns) = (days, unknownRuns)
-  }
-
-  /// All days from `first` to `today`, of which those before are as `known` says, which ascends, or unknown.
-  fileprivate init(before today: StepDays.Day, of known: [StepDays.Day], since first: CivilDay) {
-    var (days, runs): ([StepDays.Day], [StepDays.UnknownRun]) = ([], [])
-    var next = first
-    for day in known.filter({ $0.day >= first && $0.day < today.day }) + [today] {
-      if next < day.day {
-        let run = StepDays.UnknownRun(from: next, to: day.day.previous)
-        if run.count > Course.longestUnknownRun {
-          runs.append(run)
-        } else {
-          days += run.first(run.count).map { StepDays.Day(day: $0, steps: nil) }
-        }
-      }
-      days.append(day)
-      next = day.day.next
-    }
-    self.init(days: days, unknownRuns: runs)
-  }
-
-  /// A day, or a run about which nothing is known.
-  package enum Entry: Sendable {
-    case day(StepDays.Day)
-    case unknown(StepDays.UnknownRun)
-  }
-
-  /// All of it in order.
-  package var entries: [Entry] {
-    var entries: [Entry] = []
-    var runs = unknownRuns[...]
-    for day in days {
-      while let run = runs.first, run.from < day.day { entries.append(.unknown(runs.removeFirst())) }
-      entries.append(.day(day))
-    }
-    return entries + runs.map { .unknown($0) }
+    return StepDays.byDate(days).map { StepDays.Day(day: $0.day, steps: $0.count) }
   }
 }

@@ -116,8 +116,8 @@ struct Walked: Sendable {
     sum.move(to: end)
     let before = sum.countedBefore.rounded
     earlier.append((stretch.day, end, before - past - stepsEarlier(on: stretch.day)))
-    earlier.removeAll { $0.end + .hours(49) < end }
-    milestones.removeAll { $0.at + .hours(49) < end }
+    earlier.removeAll { $0.end + Itinerary.returnsWithin < end }
+    milestones.removeAll { $0.at + Itinerary.returnsWithin < end }
     stretch = course.stretch(at: end)
     let again = stepsEarlier(on: stretch.day)
     past = before - again

@@ -153,7 +153,7 @@ extension StepDays {
   }
 
   /// One count for each date, ascending; those of a date that comes twice, together.
-  private static func byDate(_ counts: [(day: CivilDay, count: Int64)]) -> [(day: CivilDay, count: Int64)] {
+  package static func byDate(_ counts: [(day: CivilDay, count: Int64)]) -> [(day: CivilDay, count: Int64)] {
     if zip(counts, counts.dropFirst()).allSatisfy({ $0.day < $1.day }) { return counts }
     var joined: [(day: CivilDay, count: Int64)] = []
     for (day, count) in counts.sorted(by: { $0.day < $1.day }) {

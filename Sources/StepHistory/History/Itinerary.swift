@@ -21,6 +21,9 @@ public struct Itinerary: Hashable, Sendable {
     public let zone: Zone
   }
 
+  /// Within how long a date comes back, where clocks go back over a midnight: no two zones are more than two days apart.
+  package static let returnsWithin = Milliseconds.hours(49)
+
   /// A person who stays at home.
   public init(_ home: Zone) { self.home = home }
 
@@ -64,8 +67,7 @@ public struct Itinerary: Hashable, Sendable {
   /// somebody travelled.
   func stretches(of day: CivilDay, before end: Instant, since start: Instant) -> [Interval] {
     var (stretches, at) = ([Interval](), end)
-    // No two zones are more than two days apart.
-    while at > start, at > end - .hours(49), at > .distantPast {
+    while at > start, at > end - Itinerary.returnsWithin, at > .distantPast {
       let (span, earlier) = stretch(at: at - Milliseconds(1))
       if earlier == day { stretches.append(span) }
       at = span.start

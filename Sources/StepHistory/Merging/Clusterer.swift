@@ -25,7 +25,9 @@ struct Clusterer {
   /// For each source its rank.
   let ranks: [UInt16]
   /// What has been merged, cluster after cluster, in time order.
-  private(set) var merged: RuledSamples
+  ///
+  /// While no cluster is open, whoever has merged what comes next in another way may add it.
+  var merged: RuledSamples
   private var cluster = Cluster()
   /// The only sample of the cluster so far: most stay alone.
   private var lone: StepSample?
@@ -103,14 +105,6 @@ struct Clusterer {
     cluster.samples.removeAll(keepingCapacity: true)
     isContested = false
   }
-
-  /// Adds the next samples, which last up to `longest` and share no time with any other, while no cluster is open.
-  mutating func append(_ packed: PackedSamples, _ range: Range<Int>, upTo longest: Milliseconds) {
-    merged.append(packed, range, upTo: longest)
-  }
-
-  /// Adds the next samples as what became of them, while no cluster is open; nothing else touches these pieces.
-  mutating func append(_ pieces: PackedPieces, upTo longest: Milliseconds) { merged.append(pieces, upTo: longest) }
 
   /// Lets go of what has been merged.
   mutating func removeMerged() { merged.removeAll() }

@@ -103,7 +103,7 @@ extension StepMerge {
       deduplicator.append(block, range, aloneFrom: 1) { packed, range, clusterer in
         let left = oneAtATime.merge(packed, range)
         guard oneAtATime.count >= OneAtATimeMerge.fewest else { return range.lowerBound }
-        clusterer.append(PackedPieces(oneAtATime, of: packed), upTo: unfolding.longest)
+        clusterer.merged.append(PackedPieces(oneAtATime, of: packed), upTo: unfolding.longest)
         return left
       }
     }

@@ -41,7 +41,7 @@ extension Deduplicator {
       }
       next = left + 1
     }
-    clusterer.append(packed, alone, upTo: longest)
+    clusterer.merged.append(packed, alone, upTo: longest)
     pending = packed[alone.upperBound]
     return alone.upperBound
   }

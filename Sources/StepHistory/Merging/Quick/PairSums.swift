@@ -25,7 +25,10 @@ struct PairSums {
   }
 
   /// Whether a word is of one of the two.
-  func has(_ word: UInt64) -> Bool { [ruler, deputy].contains(PackedSamples.source(word)) }
+  func has(_ word: UInt64) -> Bool {
+    let source = PackedSamples.source(word)
+    return source == ruler || source == deputy
+  }
 
   /// Adds what came of them to the sum of the source of each.
   func add(to counted: inout ContiguousArray<Int64>) {

@@ -1,0 +1,50 @@
+import PixelPalCore
+package import StepHistory
+
+/// Days one after another, and apart from them long runs about which nothing is known.
+package struct ListedDays: Equatable, Sendable {
+  /// The days, ascending.
+  package let days: [StepDays.Day]
+  /// The runs that are not among them, ascending.
+  package let unknownRuns: [StepDays.UnknownRun]
+
+  package init(days: [StepDays.Day], unknownRuns: [StepDays.UnknownRun]) {
+    (self.days, self.unknownRuns) = (days, unknownRuns)
+  }
+
+  /// All days from `first` to `today`, of which those before are as `known` says, which ascends, or unknown.
+  init(before today: StepDays.Day, of known: [StepDays.Day], since first: CivilDay) {
+    var (days, runs): ([StepDays.Day], [StepDays.UnknownRun]) = ([], [])
+    var next = first
+    for day in known.filter({ $0.day >= first && $0.day < today.day }) + [today] {
+      if next < day.day {
+        let run = StepDays.UnknownRun(from: next, to: day.day.previous)
+        if run.count > Course.longestUnknownRun {
+          runs.append(run)
+        } else {
+          days += run.first(run.count).map { StepDays.Day(day: $0, steps: nil) }
+        }
+      }
+      days.append(day)
+      next = day.day.next
+    }
+    self.init(days: days, unknownRuns: runs)
+  }
+
+  /// A day, or a run about which nothing is known.
+  package enum Entry: Sendable {
+    case day(StepDays.Day)
+    case unknown(StepDays.UnknownRun)
+  }
+
+  /// All of it in order.
+  package var entries: [Entry] {
+    var entries: [Entry] = []
+    var runs = unknownRuns[...]
+    for day in days {
+      while let run = runs.first, run.from < day.day { entries.append(.unknown(runs.removeFirst())) }
+      entries.append(.day(day))
+    }
+    return entries + runs.map { .unknown($0) }
+  }
+}
