@@ -33,7 +33,7 @@ final class DocumentTests: XCTestCase {
       XCTAssertEqual(
         pal.entitlements.history.periods,
         [.init(.subscribed, from: try XCTUnwrap(Instant("2025-01-10T00:00:00Z")))])
-      XCTAssertEqual(pal.pal(at: created + .hours(24 * 100)).evolution.visible, .energized)
+      XCTAssertEqual((try pal.pal(at: created + .hours(24 * 100))).evolution.visible, .energized)
       XCTAssertEqual(folder.contents, before)
     }
     let pal = try KeptPal.inside(folder)
@@ -201,9 +201,9 @@ final class DocumentTests: XCTestCase {
     XCTAssertEqual(taken.unlocks.map(\.phase), [.active, .energized])
     XCTAssertEqual(taken.revealed, [.active])
     XCTAssertEqual(taken.unlocks.map(\.walkedAt), [at(1) + Milliseconds(1_125_023), at(1) + Milliseconds(3_375_023)])
-    XCTAssertEqual(pal.pal(at: at(9)).evolution.visible, .active)
-    XCTAssertEqual(pal.pal(at: at(20)).evolution.visible, .energized)
-    XCTAssertEqual(pal.pal(at: at(20)).evolution.visibleSince, at(10))
+    XCTAssertEqual((try pal.pal(at: at(9))).evolution.visible, .active)
+    XCTAssertEqual((try pal.pal(at: at(20))).evolution.visible, .energized)
+    XCTAssertEqual((try pal.pal(at: at(20))).evolution.visibleSince, at(10))
     XCTAssertEqual(try pal.take(StepSamples(), at: at(30)).revealed, [.energized])
   }
 }

@@ -255,4 +255,130 @@ final class OnePalTests: XCTestCase {
       XCTAssertThrowsError(try again.adopt(other)) { XCTAssertEqual($0 as? StoreFault, .otherPal) }
     }
   }
+
+  /// What the shop says anew is heard at the instant at which it says so, so that somebody in front sees what it shows.
+  func testAPurchaseIsSeenWhenItIsHeard() throws {
+    let at = { (hour: Int) in Life.midnight + .hours(hour) }
+    let kept = try KeptPal.inside(MemoryFolder())
+    _ = try kept.take(Life.hour(80_000), at: at(8))
+    _ = try kept.handle([.opened()], at: at(10))
+    let bought = EntitlementHistory([.init(.subscribed, from: at(10) - Milliseconds(3000))])
+    let changes = try kept.handle([.entitlements(try XCTUnwrap(bought))], at: at(10) + Milliseconds(5000))
+    XCTAssertEqual(kept.pal.evolution.visible, .energized)
+    XCTAssertEqual(kept.pal.evolution.visibleSince, at(10) + Milliseconds(5000))
+    XCTAssertTrue(changes.contains { $0.kind == .highlightStarted && $0.at == at(10) + Milliseconds(5000) })
+    var twin = Pal(Life.profile, in: .utc, .none, under: .standard)
+    _ = twin.handle(.steps(StepReport(counted: 80_000, today: 80_000)), at: at(8), under: .standard)
+    _ = twin.handle(.opened(), at: at(10), under: .standard)
+    let same = twin.handle(.entitlements(try XCTUnwrap(bought)), at: at(10) + Milliseconds(5000), under: .standard)
+    XCTAssertEqual(changes.map(\.kind.name), same.map(\.kind.name))
+  }
+
+  /// A traveller's day is that of where they are.
+  func testATravellersDay() throws {
+    let kept = try KeptPal.inside(MemoryFolder())
+    let tokyo = try XCTUnwrap(Zone(offsetSeconds: 9 * 3600, name: "Asia/Tokyo"))
+    _ = try kept.take(Life.hour(6000), with: [.zone(tokyo)], at: Life.midnight + .hours(14))
+    XCTAssertEqual(kept.pal.today, 6000)
+    // It is the next day in Tokyo already, and not yet at home.
+    _ = try kept.take(StepSamples(), at: Life.midnight + .hours(16))
+    XCTAssertEqual(kept.pal.today, 0)
+    XCTAssertEqual(try kept.pal(at: Life.midnight + .hours(16)).today, 0)
+    XCTAssertEqual(kept.pal.energy, .low)
+  }
+
+  /// Files of before, as somebody leaves them who was killed before they were renamed.
+  private func killedBeforeTheRenames(_ folder: MemoryFolder, _ work: () throws -> Void) rethrows {
+    let before = folder.contents
+    try work()
+    for name in Index.files + ["profile.json", "progress.json", "entitlements.json"] {
+      folder.contents[name] = before[name]
+    }
+  }
+
+  func testWhatTheShopSaidLastOutlivesACrash() throws {
+    let folder = MemoryFolder()
+    let at = Life.midnight + .hours(40)
+    let trial = try XCTUnwrap(Self.shop)
+    _ = try KeptPal.inside(folder).take(Life.hour(80_000), at: at, entitlements: trial)
+    try killedBeforeTheRenames(folder) {
+      _ = try KeptPal.inside(folder).take(StepSamples(), at: at, entitlements: .always)
+    }
+    XCTAssertEqual(try KeptPal.reading(folder).entitlements.history, .always)
+
+    // Of a write that did not come to its end nothing counts.
+    try killedBeforeTheRenames(folder) {
+      _ = try KeptPal.inside(folder).take(StepSamples(), at: at + .hours(1), entitlements: EntitlementHistory.none)
+    }
+    folder.contents["journal"]?.removeLast(10)
+    let rest = try KeptPal.reading(folder)
+    XCTAssertEqual(rest.entitlements.history, .always)
+    XCTAssertEqual(rest.pal.evolution.visible, .energized)
+  }
+
+  /// A pal that is adopted knows less of the shop than the store may.
+  func testAnAdoptedPalTakesNoSubscriptionAway() throws {
+    let kept = try KeptPal.inside(MemoryFolder())
+    _ = try kept.take(Life.hour(10), at: Life.midnight + .hours(9), entitlements: .always)
+    var own = Pal(Life.profile, in: .utc, .none, under: .standard)
+    _ = own.handle(.opened(), at: Life.midnight + .hours(8), under: .standard)
+    try kept.adopt(own)
+    XCTAssertEqual(kept.entitlements.history, .always)
+    _ = try kept.take(StepSamples(), at: Life.midnight + .hours(10))
+    XCTAssertTrue(kept.pal.isPremium)
+  }
+
+  /// Numbers that nobody writes are refused, and the journal knows better.
+  func testOddNumbersInTheProgress() throws {
+    let folder = MemoryFolder()
+    _ = try KeptPal.inside(folder).take(Life.hour(10), at: Life.midnight + .hours(8))
+    let text = String(decoding: try XCTUnwrap(folder.contents[KeptProgress.file]), as: UTF8.self)
+    for (right, wrong) in [
+      ("\"revision\": 1", "\"revision\": 9223372036854775807"), ("\"counted\":10", "\"counted\":-9223372036854775808"),
+      ("\"counted\":10", "\"counted\":11"), ("\"total\":10", "\"total\":-10"),
+    ] {
+      XCTAssertTrue(text.contains(right))
+      folder.contents[KeptProgress.file] = ContiguousArray(text.replacingOccurrences(of: right, with: wrong).utf8)
+      let kept = try KeptPal.inside(folder)
+      XCTAssertEqual(kept.notices, [.documentRestored(file: KeptProgress.file)], wrong)
+      XCTAssertEqual(kept.pal.total, 10)
+      XCTAssertEqual(try kept.take(StepSamples(), at: Life.midnight + .hours(9)).fellBy, 0)
+    }
+  }
+
+  /// What was written in vain does not come back over what was written after it.
+  func testAWriteThatWasRefusedStaysSo() throws {
+    for failing in 1...40 {
+      let memory = MemoryFolder()
+      _ = try KeptPal.inside(memory).take(Life.hour(80_000), at: Life.midnight + .hours(8))
+      let folder = FaultyFolder(memory, .once(.full), at: failing - 1)
+      let kept = try KeptPal.inside(folder)
+      let taken = try? kept.take(StepSamples(), at: Life.midnight + .hours(9), entitlements: .always)
+      if taken != nil { return XCTAssertGreaterThan(failing, 5) }
+      _ = try kept.handle([.opened()], at: Life.midnight + .hours(10))
+      let told = (kept.pal, kept.entitlements.history)
+      try kept.pause()
+      for file in Index.files { memory.contents[file] = nil }
+      let again = try KeptPal.reading(memory)
+      XCTAssertEqual(again.pal, told.0, "call \(failing)")
+      XCTAssertEqual(again.entitlements.history, told.1, "call \(failing)")
+    }
+  }
+
+  /// Documents of before make a journal no longer than some times its samples.
+  func testDocumentsOfBeforeAreCompacted() throws {
+    let folder = MemoryFolder()
+    let kept = try KeptPal.inside(folder)
+    _ = try kept.take(Life.hour(10), at: Life.midnight + .hours(8))
+    var longest = 0
+    for number in 0..<400 {
+      let shop: EntitlementHistory = number % 2 == 0 ? .always : .none
+      _ = try kept.take(StepSamples(), at: Life.midnight + .minutes(600 + number), entitlements: shop)
+      longest = max(longest, folder.contents["journal"]?.count ?? 0)
+    }
+    XCTAssertGreaterThan(longest, 1 << 19)
+    XCTAssertLessThan(longest, 1 << 19 + 1 << 13)
+    XCTAssertLessThan(folder.contents["journal"]?.count ?? .max, longest)
+    XCTAssertEqual(try kept.differences(), [])
+  }
 }

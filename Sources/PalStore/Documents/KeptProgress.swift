@@ -65,7 +65,9 @@ extension KeptProgress: KeptDocument {
       hasSeenPaywall: try members.read("hasSeenPaywall"),
       // Version 2 had it here.
       evolution: try pal?.evolution ?? members.read("evolution"))
-    revision = max(try members.readIfPresent("revision") ?? 0, 0)
+    // Nobody has written so often; whoever wrote this number wrote others, too.
+    let revision: Int32 = try members.readIfPresent("revision") ?? 0
+    self.revision = max(Int(revision), 0)
     let rules: Rules? = try members.readIfPresent("rules")
     let device: DeviceModel? = try members.readIfPresent("device")
     if rules != nil || device != nil {

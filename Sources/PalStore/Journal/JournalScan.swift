@@ -35,6 +35,11 @@ struct JournalScan {
 }
 
 extension JournalScan {
+  /// The records of writes that came to their end; all of them, where no write is known to have.
+  var told: ArraySlice<Record> {
+    records.lastIndex { $0.kind == .progress }.map { records[...$0] } ?? records[...]
+  }
+
   /// Takes records for damaged that `isRefused` does not understand.
   mutating func refuse(_ isRefused: (Record) -> Bool) {
     let refused = records.filter(isRefused)

@@ -46,7 +46,7 @@ struct Recovery {
     if base > 0 || !found.hasJournal { tail = read } else { scan = read }
     if found.hasJournal, usable == nil { notices.append(.indexMadeAnew) }
 
-    let last = Last(read, journal, base: base)
+    let last = Last(read.told, journal, base: base)
     // Without an index nobody knows how long the journal was; but every write ends with what the document says.
     if scan != nil, newest == nil, read.damaged.isEmpty, let progress = found.progress.value,
       found.progress.version != 1, Recovery.isLater(progress.told, than: last.progress?.told ?? .none)
@@ -140,7 +140,8 @@ struct Recovery {
   private static func newer(_ document: Entitlements?, _ journal: Entitlements?) -> Entitlements {
     guard let document else { return journal ?? Entitlements(.none, asOf: .distantPast) }
     guard let journal else { return document }
-    return journal.asOf > document.asOf ? journal : document
+    // The journal has it first.
+    return journal.asOf >= document.asOf ? journal : document
   }
 }
 
@@ -151,8 +152,8 @@ private struct Last {
   private(set) var entitlements: Entitlements?
   private(set) var zone: Zone?
 
-  init(_ scan: JournalScan, _ bytes: ContiguousArray<UInt8>, base: Int) {
-    for record in scan.records.reversed() {
+  init(_ records: some BidirectionalCollection<Record>, _ bytes: ContiguousArray<UInt8>, base: Int) {
+    for record in records.reversed() {
       let payload = record.payload(base: base)
       switch record.kind {
       case .samples: break

@@ -4,9 +4,10 @@ import StepHistory
 // The pal lives by what the samples add up to, and nothing else decides.
 extension KeptPal {
   /// The pal as it would stand at `now` if it looked then; nothing changes.
-  public func pal(at now: Instant) -> Pal {
+  public func pal(at now: Instant) throws(StoreFault) -> Pal {
+    let look: StepReport = try retrying { () throws(BlockFault) in try sums(of: days, at: now) }
     var pal = pal
-    _ = pal.lead(with: [.steps(sums(of: days, at: now))], at: now, entitlements.history, under: laws)
+    _ = pal.lead(with: [.steps(look)], at: now, entitlements.history, under: laws)
     return pal
   }
 
@@ -18,13 +19,15 @@ extension KeptPal {
 
   /// What a look at `now` tells the pal, of which `fresh` samples are new.
   func report(_ days: StepDays, of fresh: some Sequence<StepSample>, at now: Instant) throws(BlockFault) -> StepReport {
-    var report = sums(of: days, at: now)
+    var report = try sums(of: days, at: now)
+    // Without permission there is no data, whoever claims to have some.
+    guard pal.permission == .granted else { return report }
     report.totals = try totalsReached(by: max(report.counted, pal.total))
     let pace = laws.rules.walkingPace
     // Whatever was walked earlier neither is underway nor goes on.
     let walked = fresh.filter { now - .hours(24) < $0.end && $0.start <= now && pace.fits($0) }
     let milestone = report.today - report.today % laws.rules.numbers.milestoneEverySteps
-    let places = Itinerary(zone)
+    let places = Itinerary(pal.zone)
     let day = places.stretch(at: now)
     let isNewMilestone = pal.stepsTold(of: day.day) < milestone
     guard !walked.isEmpty || isNewMilestone else { return report }
@@ -37,8 +40,16 @@ extension KeptPal {
   }
 
   /// The two sums of a look at `now`.
-  private func sums(of days: StepDays, at now: Instant) -> StepReport {
-    let today = days.steps(on: zone.day(at: now)) ?? 0
+  private func sums(of days: StepDays, at now: Instant) throws(BlockFault) -> StepReport {
+    let today: Int64
+    if pal.zone == zone {
+      today = days.steps(on: zone.day(at: now)) ?? 0
+    } else {
+      // The days are those of home; a traveller's day is another.
+      let places = Itinerary(pal.zone)
+      var sum = try history(near: places.stretch(at: now).span).runningSum()
+      today = sum.today(at: now, in: places)
+    }
     return StepReport(counted: days.counted.rounded, today: today)
   }
 
@@ -66,17 +77,18 @@ extension KeptPal {
 extension Pal {
   /// Goes on to `now` and takes what happens then.
   ///
-  /// What the shop lets it see on the way, it sees at the instant at which that begins, as if it had been woken.
+  /// What the shop lets it see on the way, it sees at the instant at which that begins, as if it had been woken. What the
+  /// shop says anew it hears at `now`.
   fileprivate mutating func lead(
     with events: [PalEvent], at now: Instant, _ entitlements: EntitlementHistory, under laws: Laws
   ) -> [Change] {
     var changes: [Change] = []
     var last = min(lastTurn ?? createdAt ?? now, now)
-    if self.entitlements != entitlements { changes += handle(.entitlements(entitlements), at: last, under: laws) }
-    while let change = entitlements.nextChange(after: last), change < now {
+    while let change = self.entitlements.nextChange(after: last), change < now {
       changes += handle(.time, at: change, under: laws)
       last = change
     }
-    return changes + handle(events, at: now, under: laws)
+    let news: [PalEvent] = self.entitlements == entitlements ? [] : [.entitlements(entitlements)]
+    return changes + handle(news + events, at: now, under: laws)
   }
 }

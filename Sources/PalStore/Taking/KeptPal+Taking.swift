@@ -39,7 +39,7 @@ extension KeptPal {
     let before = State(self)
     for case .entitlements(let history) in events { hear(history, at: now) }
     let changes = lead(with: events, at: now)
-    try commit(before, hasNewSamples: false)
+    try commit(before, hasNewSamples: false, writesIndex: false)
     return changes
   }
 
@@ -56,7 +56,9 @@ extension KeptPal {
     self.pal = pal
     self.pal.standBy(told)
     lastSync = [told.lastSync, pal.lastSync].compactMap(\.self).max()
-    hear(pal.entitlements, at: pal.lastTurn ?? profile.createdAt)
+    if pal.entitlements != .unknown, let lastTurn = pal.lastTurn, lastTurn >= entitlements.asOf {
+      hear(pal.entitlements, at: lastTurn)
+    }
     try commit(before, hasNewSamples: false)
   }
 
@@ -89,13 +91,14 @@ extension KeptPal {
   }
 
   /// Puts everything on the disk that is not as it was `before`; where that is refused, all is as it was.
-  func commit(_ before: State, hasNewSamples: Bool) throws(StoreFault) {
+  func commit(_ before: State, hasNewSamples: Bool, writesIndex: Bool = true) throws(StoreFault) {
     do throws(StoreFault) {
-      try commit(hasNews: hasNewSamples || before.differsForLife(from: self))
+      try commit(hasNews: hasNewSamples || before.differsForLife(from: self), writesIndex: writesIndex)
     } catch {
+      let written = revision
       before.restore(self)
-      // How far the write has come is to be seen from the journal alone.
-      isUnsure = true
+      // How far the write has come is to be seen from the journal alone; whatever came of it, the next one is later.
+      (isUnsure, revision, outdated) = (true, written, .all)
       throw error
     }
   }
@@ -146,7 +149,7 @@ extension KeptPal {
     if isFirst { count(all: steps) } else { try recount(news.few, firstsBefore: firsts) }
     let daysAfter = days
 
-    if let history { hear(history, at: max(now, entitlements.asOf)) }
+    if let history { hear(history, at: now) }
     for case .entitlements(let history) in events { hear(history, at: now) }
     let report =
       if let few = news.few { try report(daysAfter, of: few, at: now) } else {
@@ -167,7 +170,8 @@ extension KeptPal {
   /// Writes down what the shop says.
   private func hear(_ history: EntitlementHistory, at instant: Instant) {
     guard history != entitlements.history else { return }
-    entitlements = Entitlements(history, asOf: instant)
+    // Of two, the later holds, whatever a clock says.
+    entitlements = Entitlements(history, asOf: max(instant, entitlements.asOf))
     outdated.insert(.entitlements)
   }
 

@@ -13,7 +13,9 @@ extension KeptPal {
   }
 
   /// Puts everything on the disk that has changed.
-  func commit(hasNews: Bool) throws(StoreFault) {
+  ///
+  /// The index is only left as it is where nothing is written that it follows from.
+  func commit(hasNews: Bool, writesIndex: Bool) throws(StoreFault) {
     outdated.insert(.progress)
     revision += 1
     let plan = try plan(hasNews: hasNews)
@@ -29,7 +31,9 @@ extension KeptPal {
     try KeptPal.calling { () throws(FileFault) in
       for (_, part) in parts { try folder.sync(part) }
       for (file, part) in parts { try folder.rename(part, to: file) }
-      if plan?.base == nil, plan != nil {
+      if plan == nil, !writesIndex {
+        try folder.syncNames()
+      } else if plan?.base == nil, plan != nil {
         // No other index is of this journal.
         try writeIndex(isAwaited: true)
         try folder.syncNames()
@@ -40,7 +44,7 @@ extension KeptPal {
         try writeIndex(isAwaited: false)
       }
     }
-    indexFile = other
+    if plan != nil || writesIndex { indexFile = other }
     (outdated, hasJournal) = ([], true)
   }
 
@@ -136,11 +140,17 @@ extension KeptPal {
     pending = []
   }
 
-  /// Whether half of what is read would be in vain, or the blocks are many more than they need be.
+  /// Whether half of what is read would be in vain, the blocks are many more than they need be, or most of the journal is
+  /// documents of before.
   private var shouldCompact: Bool {
     let needed = index.samples / SampleBlock.most + 1
+    let ofSamples = index.blocks.reduce(0) { $0 + $1.length }
     return index.superseded > 4096 + index.samples / 4 || index.blocks.count > 256 + 2 * needed
+      || index.journalLength > 2 * ofSamples + KeptPal.mostOfDocuments
   }
+
+  /// How many bytes documents of before may take at least.
+  private static let mostOfDocuments = 1 << 19
 
   /// All samples, each once and in order; `nil` where some cannot be read.
   private func compacted() throws(StoreFault) -> StepSamples? {

@@ -1,4 +1,5 @@
 import Documents
+import PalStore
 import PixelPalCore
 import Replay
 import StateExport
@@ -67,11 +68,7 @@ enum CompareCommand {
       let document = try DocumentFile(file, in: session)
       named.append((document.name, try document.decoded(), document))
     }
-    if named.isEmpty {
-      named = [("standard", .standard, nil)]
-    } else if named.count == 1 {
-      named.insert(("standard", .standard, nil), at: 0)
-    }
+    if named.count < 2 { named.insert(try ownRules(invocation, session), at: 0) }
     var phones: [(model: DeviceModel, document: DocumentFile?)] = []
     for device in devices { phones.append(try session.documentedDevice(device)) }
     if phones.isEmpty {
@@ -88,6 +85,15 @@ enum CompareCommand {
       sides.append(Side(rules: name, laws: laws))
     }
     return sides
+  }
+
+  /// The rules that hold where none are named: those of a store, or the standard ones.
+  private static func ownRules(
+    _ invocation: Invocation, _ session: Session
+  ) throws(Failure) -> (String, Rules, DocumentFile?) {
+    guard let store = invocation[StoreOption.store]?.path else { return ("standard", .standard, nil) }
+    let rules = try session.pal(in: store, for: .reading).laws.rules
+    return (rules == .standard ? "standard" : store.shown, rules, nil)
   }
 
   /// The files of one person; of a folder that is not one export, each file alone, and each export within.

@@ -23,7 +23,10 @@ enum StatusCommand {
       invocation[verify] ? try pal.differences() : nil
     }
     let size = try session.storing(folder) { () throws(StoreFault) in try pal.size() }
-    let report = StatusReport(pal, at: invocation.now(session, in: pal.zone), size: size, differences: differences)
+    let now = invocation.now(session, in: pal.zone)
+    let report = try session.storing(folder) { () throws(StoreFault) in
+      try StatusReport(pal, at: now, size: size, differences: differences)
+    }
     if invocation[SharedOption.json] {
       try session.results.write(report.json)
     } else {

@@ -38,7 +38,10 @@ enum SyncCommand {
   ) { invocation, session throws(Failure) in
     let folder = try invocation.store
     let isTrial = invocation[dryRun]
-    let (pal, histories, samples, hasBegun) = try opened(invocation, session)
+    // What is wrong with an option is said before a store begins and before anything is read.
+    let named = try laws(invocation, session, on: Laws.standard.device)
+    _ = try subscription(invocation, in: .utc)
+    let (pal, histories, samples, hasBegun) = try opened(invocation, session, under: named)
     let now = invocation.now(session, in: pal.zone)
     let entitlements = try subscription(invocation, in: pal.zone)
     let laws = try laws(invocation, session, on: pal.laws.device)
@@ -80,7 +83,7 @@ enum SyncCommand {
   /// Histories may come by a slow pipe: they are read first, and nobody has to wait for it. Then the store is locked, and
   /// held against what the reading leaned on.
   private static func opened(
-    _ invocation: Invocation, _ session: Session
+    _ invocation: Invocation, _ session: Session, under laws: Laws?
   ) throws(Failure) -> (pal: KeptPal, histories: Histories?, samples: StepSamples, hasBegun: Bool) {
     let folder = try invocation.store
     let names = invocation[all: HistoryOption.files]
@@ -104,7 +107,7 @@ enum SyncCommand {
       let samples = try histories.samples()
       if let kept {
         if let pal = try held(kept, invocation, session, for: access) { return (pal, histories, samples, false) }
-      } else if let pal = try begin(samples, in: histories.zone, invocation, session) {
+      } else if let pal = try begin(samples, in: histories.zone, invocation, session, under: laws) {
         return (pal, histories, samples, true)
       }
       read = histories
@@ -161,7 +164,7 @@ enum SyncCommand {
 
   /// A pal whose first samples these are; `nil` where another process has just begun one.
   private static func begin(
-    _ samples: StepSamples, in zone: Zone, _ invocation: Invocation, _ session: Session
+    _ samples: StepSamples, in zone: Zone, _ invocation: Invocation, _ session: Session, under laws: Laws?
   ) throws(Failure) -> KeptPal? {
     let folder = try invocation.store
     let places = Itinerary(zone)
@@ -181,7 +184,7 @@ enum SyncCommand {
     do throws(StoreFault) {
       return try KeptPal(
         new: profile, zone: zone, entitlements: Entitlements(.none, asOf: createdAt),
-        in: session.surroundings.folder(folder), isTrial: invocation[dryRun])
+        under: laws ?? .standard, in: session.surroundings.folder(folder), isTrial: invocation[dryRun])
     } catch {
       if case .hasBegun = error { return nil }
       throw session.failure(error, in: folder)

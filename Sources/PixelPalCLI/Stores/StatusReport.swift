@@ -18,9 +18,9 @@ struct StatusReport {
   private let entitlement: Entitlement
 
   /// Where the pal of `kept` stands at `at`, in `size` bytes; `differences` are what is not as it should be, `nil` where nobody looked.
-  init(_ kept: KeptPal, at: Instant, size: Int, differences: [String]?) {
+  init(_ kept: KeptPal, at: Instant, size: Int, differences: [String]?) throws(StoreFault) {
     (self.kept, self.at, self.size, self.differences) = (kept, at, size, differences)
-    pal = kept.pal(at: at)
+    pal = try kept.pal(at: at)
     places = Itinerary(kept.zone)
     day = places.day(at: at)
     today = kept.days.steps(on: day)
@@ -28,7 +28,7 @@ struct StatusReport {
   }
 
   /// What only premium has.
-  private var locked: [Feature] { entitlement.isEntitled == true ? [] : Feature.allCases }
+  private var locked: [Feature] { pal.isPremium ? [] : Feature.allCases }
 
   func text(in colour: Colour) -> String {
     let phase = pal.evolution.visible

@@ -5,6 +5,10 @@ extension KnownSteps: Codable {
     try self.init(
       counted: members.read("counted"), total: members.read("total"), lastToldAt: members.readIfPresent("lastToldAt"),
       days: members.read("days"))
+    guard 0 <= counted, counted <= total else {
+      throw DecodingError.dataCorruptedError(
+        forKey: "counted", in: members, debugDescription: "expected a count from 0 to the total, found \(counted)")
+    }
   }
 
   /// Writes the sums, and the steps of the last days.
@@ -21,8 +25,8 @@ extension KnownSteps.Day: Codable {
   init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     day = try members.read("day")
-    steps = try members.read("steps")
-    milestone = try members.read("milestone")
+    steps = max(try members.read("steps"), 0)
+    milestone = max(try members.read("milestone"), 0)
   }
 
   func encode(to encoder: any Encoder) throws {
