@@ -50,6 +50,17 @@ final class StoreTests: XCTestCase {
       ], in: world, "store")
   }
 
+  /// Rules that come by standard input come once, and are kept.
+  func testRulesByStandardInput() throws {
+    let world = try world()
+    world.input = Array("{\"phase2BeginsAt\": 10}".utf8)
+    let outcome = world.run("sync --store pal half.csv --zone Europe/Paris --rules -")
+    XCTAssertEqual(outcome.status, .done, outcome.errors)
+    XCTAssertTrue(outcome.output.contains("Phase 2, Active, reached"), outcome.output)
+    world.input = []
+    XCTAssertTrue(world.run("status --store pal --json").output.contains("\"total\": 10,"))
+  }
+
   func testDamageIsSaid() throws {
     let world = try world()
     XCTAssertEqual(world.run("sync --store pal week.csv --zone Europe/Paris --quiet").status, .done)

@@ -20,7 +20,7 @@ public struct ProgressState: Hashable, Sendable {
 extension ProgressState {
   /// Nothing yet.
   static let none = ProgressState(
-    total: 0, counted: 0, lastSync: nil, hasSeenPaywall: false, evolution: Pal(zone: .utc).evolution)
+    total: 0, counted: 0, lastSync: nil, hasSeenPaywall: false, evolution: Evolution())
 
   /// What `pal` says, which was told of samples at `lastSync`.
   init(of pal: Pal, lastSync: Instant?) {

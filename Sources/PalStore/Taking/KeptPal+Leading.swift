@@ -11,8 +11,9 @@ extension KeptPal {
     return pal
   }
 
-  /// Has the pal take what happens at `now`.
+  /// Has the pal take what happens at `now`, and writes down what the shop says among that.
   func lead(with events: [PalEvent], at now: Instant) -> [Change] {
+    for case .entitlements(let history) in events { hear(history, at: now) }
     outdated.insert(.progress)
     return pal.lead(with: events, at: now, entitlements.history, under: laws)
   }
@@ -67,10 +68,7 @@ extension KeptPal {
       end = stretch.span.end
       break
     }
-    var running = merge.history(of: try allSamples(before: end), since: profile.createdAt).runningSum()
-    return begins.compactMap { begin in
-      running.instant(reaching: begin).map { StepReport.Reached(total: begin, at: $0) }
-    }
+    return merge.history(of: try allSamples(before: end), since: profile.createdAt).reached(begins)
   }
 }
 

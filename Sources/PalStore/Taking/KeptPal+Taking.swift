@@ -37,7 +37,6 @@ extension KeptPal {
   public func handle(_ events: [PalEvent], at now: Instant) throws(StoreFault) -> [Change] {
     try becomeSure()
     let before = State(self)
-    for case .entitlements(let history) in events { hear(history, at: now) }
     let changes = lead(with: events, at: now)
     try commit(before, hasNewSamples: false, writesIndex: false)
     return changes
@@ -150,7 +149,6 @@ extension KeptPal {
     let daysAfter = days
 
     if let history { hear(history, at: now) }
-    for case .entitlements(let history) in events { hear(history, at: now) }
     let report =
       if let few = news.few { try report(daysAfter, of: few, at: now) } else {
         try report(daysAfter, of: steps, at: now)
@@ -168,7 +166,7 @@ extension KeptPal {
   }
 
   /// Writes down what the shop says.
-  private func hear(_ history: EntitlementHistory, at instant: Instant) {
+  func hear(_ history: EntitlementHistory, at instant: Instant) {
     guard history != entitlements.history else { return }
     // Of two, the later holds, whatever a clock says.
     entitlements = Entitlements(history, asOf: max(instant, entitlements.asOf))

@@ -39,12 +39,13 @@ enum SyncCommand {
     let folder = try invocation.store
     let isTrial = invocation[dryRun]
     // What is wrong with an option is said before a store begins and before anything is read.
-    let named = try laws(invocation, session, on: Laws.standard.device)
+    let rules = try session.documentedRules(invocation)
+    let named = try laws(rules, invocation, session, on: Laws.standard.device)
     _ = try subscription(invocation, in: .utc)
     let (pal, histories, samples, hasBegun) = try opened(invocation, session, under: named)
     let now = invocation.now(session, in: pal.zone)
     let entitlements = try subscription(invocation, in: pal.zone)
-    let laws = try laws(invocation, session, on: pal.laws.device)
+    let laws = try laws(rules, invocation, session, on: pal.laws.device)
     let taken = try session.storing(folder) { () throws(StoreFault) in
       isTrial
         ? try pal.tryOut(samples, with: [.woken], at: now, entitlements: entitlements, under: laws)
@@ -193,9 +194,9 @@ enum SyncCommand {
 
   /// The laws, where an option names rules; `nil` for those that held before.
   private static func laws(
-    _ invocation: Invocation, _ session: Session, on device: DeviceModel
+    _ rules: (rules: Rules, document: DocumentFile?), _ invocation: Invocation, _ session: Session,
+    on device: DeviceModel
   ) throws(Failure) -> Laws? {
-    let rules = try session.documentedRules(invocation)
     guard let document = rules.document else { return nil }
     return try session.laws(rules.rules, on: device, from: [document], invocation.command)
   }

@@ -11,6 +11,16 @@ extension History {
     return sum.instant(reaching: sum.counted(at: now).rounded - today + steps)
   }
 
+  /// When each of these totals was reached on foot, without those that never were.
+  ///
+  /// O(n) in what counts until then, for totals that ascend.
+  package func reached(_ totals: [Int64]) -> [StepReport.Reached] {
+    var sum = runningSum()
+    return totals.compactMap { total in
+      sum.instant(reaching: total).map { StepReport.Reached(total: total, at: $0) }
+    }
+  }
+
   /// The walks among samples that are fast enough for one: those of which anything counts, as they were recorded.
   ///
   /// O(n log m) for m samples.

@@ -22,10 +22,7 @@ extension StepReport {
     let isNewMilestone = milestone > 0 && told < counted - today + milestone
     guard !phases.isEmpty || isNewMilestone else { return }
     let history = ledger.history()
-    var sum = history.runningSum()
-    totals = phases.compactMap { total in
-      sum.instant(reaching: total).map { Reached(total: total, at: $0) }
-    }
+    totals = history.reached(phases)
     if isNewMilestone { milestoneWalkedAt = history.instant(reaching: milestone, onDayOf: now, in: places) }
   }
 }
