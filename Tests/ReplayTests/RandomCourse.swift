@@ -113,6 +113,13 @@ struct RandomCourse {
       let from = moment(&dice)
       scenario.airplane = [.init(from: .instant(from), until: .instant(from + .seconds(dice.draw(40_000))))]
     }
+    if dice.draw(4) == 0 {
+      let (refused, off) = (moment(&dice), moment(&dice))
+      scenario.liveActivityFails = [
+        .init(from: .instant(refused), until: .instant(refused + .seconds(dice.draw(90_000))))
+      ]
+      scenario.liveActivitiesOff = [.init(from: .instant(off), until: .instant(off + .seconds(dice.draw(40_000))))]
+    }
     scenario.until = .instant(begin + .hours(24 * days + 12))
     return scenario
   }

@@ -32,7 +32,8 @@ extension Change.Kind {
       true
     case .appOpened, .appClosed, .stepsDelivered, .walkingStarted, .walkingEnded, .energyChanged, .milestoneReached,
       .highlightStarted, .highlightEnded, .rareAnimation, .paywallHeld, .liveActivityStarted, .liveActivityUpdated,
-      .liveActivityHeld, .liveActivityDropped, .liveActivityEnded, .widgetReloaded, .widgetHeld:
+      .liveActivityHeld, .liveActivityDropped, .liveActivityEnded, .liveActivitiesSwitched, .widgetReloaded,
+      .widgetHeld:
       false
     }
   }

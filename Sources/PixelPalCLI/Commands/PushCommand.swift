@@ -131,6 +131,9 @@ extension Moments.ActivityEnd {
     case .system: "by the system, which lets none live longer"
     case .renewed: "since a newer one took its place"
     case .dismissed: "when the person swiped it away"
+    case .failed: "as soon as it was to start, which the phone refused"
+    case .switchedOff: "when the person switched Live Activities off"
+    case .lost: "before the app was launched anew, which did not find it"
     }
   }
 }

@@ -20,14 +20,14 @@ package struct AskedActivity: Sendable {
   /// Notes what it is asked for.
   @inline(__always) mutating func note(
     _ wish: ActivityWish, offering offer: MilestoneOffer?, _ chance: LiveActivity.Chance, isInForeground: Bool,
-    isDismissed: Bool, isLookAlone: Bool
+    isDismissed: Bool, isSwitchedOn: Bool?, isLookAlone: Bool
   ) {
     let circumstances = Circumstances(wish, chance, isInForeground: isInForeground)
     if isLookAlone, offer == nil, let steps = wish.steps, let last, circumstances == last {
       looks.append(ActivityLook(at: chance.now, steps: steps))
     } else {
       append(
-        ActivityTurn(wish, offering: offer, chance, isInForeground: isInForeground, isDismissed: isDismissed),
+        ActivityTurn(wish, offering: offer, chance, isInForeground: isInForeground, isDismissed: isDismissed, isSwitchedOn: isSwitchedOn),
         circumstances)
     }
   }
@@ -79,19 +79,22 @@ package struct ActivityTurn: Sendable {
   let chance: LiveActivity.Chance
   /// Whether the person swiped it away.
   let isDismissed: Bool
+  /// Whether Live Activities were switched on just now, or off; `nil` where they were not.
+  let isSwitchedOn: Bool?
   /// Whether the app is in front from then on, and runs.
   private(set) var isInForeground: Bool
   private(set) var run: RunTime
 
   init(
     _ wish: ActivityWish, offering offer: MilestoneOffer?, _ chance: LiveActivity.Chance, isInForeground: Bool,
-    isDismissed: Bool
+    isDismissed: Bool, isSwitchedOn: Bool?
   ) {
     at = chance.now
     var resting = wish
     resting.walk = nil
     self.wish = resting
-    (self.offer, self.chance, self.isDismissed) = (offer, chance, isDismissed)
+    (self.offer, self.chance) = (offer, chance)
+    (self.isDismissed, self.isSwitchedOn) = (isDismissed, isSwitchedOn)
     (self.isInForeground, run) = (isInForeground, chance.run)
   }
 

@@ -6,7 +6,8 @@ extension LiveActivity: Codable {
       ended: members.readIfPresent("ended"), goneSince: members.readIfPresent("goneSince"),
       lastUpdateAt: members.readIfPresent("lastUpdateAt"), held: members.readIfPresent("held"),
       milestone: members.readIfPresent("milestone"), wasSwipedAway: members.read("wasSwipedAway"),
-      lastStartAfterSwipe: members.readIfPresent("lastStartAfterSwipe"))
+      lastStartAfterSwipe: members.readIfPresent("lastStartAfterSwipe"),
+      obstacle: members.readIfPresent("obstacle"), before: members.readIfPresent("before"))
   }
 
   func encode(to encoder: any Encoder) throws {
@@ -20,6 +21,8 @@ extension LiveActivity: Codable {
     try members.write("milestone", milestone)
     try members.write("wasSwipedAway", wasSwipedAway)
     try members.write("lastStartAfterSwipe", lastStartAfterSwipe)
+    try members.write("obstacle", obstacle)
+    try members.write("before", before)
   }
 }
 
@@ -51,6 +54,24 @@ extension LiveActivity.Ended: Codable {
     try members.write("session", session)
     try members.write("at", at)
     try members.write("leavesAt", leavesAt)
+  }
+}
+
+extension LiveActivity.Before: Codable {
+  init(from decoder: any Decoder) throws {
+    let members = try decoder.members()
+    if members.contains("session") {
+      self = .session(try members.members(of: "session").read("_0"))
+    } else {
+      self = .ended(try members.members(of: "ended").read("_0"))
+    }
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .session(let session): try encoder.write(case: "session") { try $0.write("_0", session) }
+    case .ended(let ended): try encoder.write(case: "ended") { try $0.write("_0", ended) }
+    }
   }
 }
 

@@ -14,6 +14,10 @@ struct LiveActivity: Hashable, Sendable {
   private(set) var milestone: ShownMilestone?
   private(set) var wasSwipedAway = false
   private(set) var lastStartAfterSwipe: CivilDay?
+  /// What keeps a session from starting; `nil` where nothing does.
+  private(set) var obstacle: Obstacle?
+  /// What was there before the session, until something is sent in it: should its start fail, that goes on.
+  private(set) var before: Before?
 
   /// From its start to its end.
   struct Session: Hashable, Sendable {
@@ -67,6 +71,9 @@ struct LiveActivity: Hashable, Sendable {
       self.waiting = nil
     }
 
+    /// Takes what somebody has found on the phone for what is drawn.
+    fileprivate mutating func show(found state: SentState) { (drawn, waiting) = (state, nil) }
+
     /// Shows `state`, which is sent at `now`.
     fileprivate mutating func show(_ state: SentState, at now: Instant) {
       if state.drawnAt == now {
@@ -84,6 +91,20 @@ struct LiveActivity: Hashable, Sendable {
     let at: Instant
     /// When it leaves the Lock Screen; `nil`: never.
     let leavesAt: Instant?
+  }
+
+  /// What keeps a session from starting.
+  enum Obstacle: String, Hashable, Sendable, Codable {
+    /// The phone refused the last one, so that the next open tries again.
+    case refused
+    /// The person has switched Live Activities off.
+    case off
+  }
+
+  /// What a session has taken the place of.
+  indirect enum Before: Hashable, Sendable {
+    case session(Session)
+    case ended(Ended)
   }
 
   /// Something that waits to be sent.
@@ -135,6 +156,7 @@ extension LiveActivity {
     session = nil
     milestone = nil
     held = nil
+    before = nil
     goneSince = end
   }
 
@@ -147,11 +169,47 @@ extension LiveActivity {
     return true
   }
 
+  /// Goes on with what was there before the session that was to start at `instant` and did not; says whether that is
+  /// another session, or `nil` where no session started then.
+  private mutating func fail(startAt instant: Instant?) -> Bool? {
+    guard let instant, session?.startedAt == instant else { return nil }
+    (session, ended, milestone, held) = (nil, nil, nil, nil)
+    switch before {
+    case .session(let older)?: session = older
+    case .ended(let older)?: ended = older
+    case nil: break
+    }
+    before = nil
+    obstacle = .refused
+    return isAlive
+  }
+
+  /// The person has switched Live Activities on or off; says whether one ends by that.
+  mutating func setOn(_ isOn: Bool, at now: Instant) -> Bool {
+    obstacle = isOn ? nil : .off
+    guard !isOn else { return false }
+    ended = nil
+    guard isAlive else { return false }
+    leave(at: now)
+    return true
+  }
+
+  /// The phone shows no session; says whether there should be one.
+  ///
+  /// Somebody may have swiped it away, who is not to be bothered.
+  mutating func lose(at now: Instant) -> Bool { dismiss(at: now) }
+
+  /// The phone shows `content`, which is stale from `staleAt` on: what differs from what was sent is to be sent again.
+  mutating func find(_ content: ContentState, staleAt: Instant, at now: Instant) {
+    guard let session, session.last.content != content else { return }
+    self.session?.show(found: SentState(found: content, staleAt: staleAt, at: now))
+  }
+
   /// Starts a session if there is none and there may be one; says whether it did.
   mutating func startIfNeeded(
     _ wish: ActivityWish, opening: Bool, on day: CivilDay, at now: Instant, under laws: Laws
   ) -> Bool {
-    guard !isAlive else { return false }
+    guard !isAlive, obstacle == nil || obstacle == .refused && opening else { return false }
     if wasSwipedAway {
       // After a swipe the next open starts one, at most once a day.
       guard opening, lastStartAfterSwipe != day else { return false }
@@ -174,8 +232,9 @@ extension LiveActivity {
   private mutating func start(_ wish: ActivityWish, at now: Instant, under laws: Laws) {
     let first = SentState(
       wish, milestone: nil, after: session?.lastTrace(at: now), at: now, drawnAt: now, under: laws.rules)
+    before = session.map { .session($0) } ?? ended.map { .ended($0) }
     session = Session(startedAt: now, drawn: first, waiting: nil)
-    ended = nil
+    (ended, obstacle) = (nil, nil)
     milestone = nil
   }
 }
@@ -184,10 +243,12 @@ extension LiveActivity {
 extension LiveActivity {
   /// What became of it.
   struct Settled: Sendable {
-    /// Whether a session has taken the place of an old one.
+    /// What a session begins with that has begun just now.
+    var first: (content: ContentState, staleAt: Instant)?
+    /// Whether it has taken the place of an old one.
     var wasRenewed = false
-    /// Whether a session has begun where none was.
-    var wasStarted = false
+    /// Where a session did not begin after all: whether the one before goes on.
+    var olderGoesOn: Bool?
     var outcome = Outcome()
   }
 
@@ -199,6 +260,8 @@ extension LiveActivity {
     let mayStart: Bool
     /// Whether the app was opened just now.
     let opening: Bool
+    /// The start that is known to have failed.
+    let failedStart: Instant?
     let run: RunTime
   }
 
@@ -210,11 +273,16 @@ extension LiveActivity {
   mutating func settle(
     _ wish: ActivityWish, offering offer: MilestoneOffer?, _ chance: Chance, under laws: Laws
   ) -> Settled {
-    guard may(chance) else { return Settled() }
     var settled = Settled()
+    settled.olderGoesOn = fail(startAt: chance.failedStart)
+    guard may(chance) else { return settled }
     if chance.opening { settled.wasRenewed = renewIfOld(wish, at: chance.now, under: laws) }
-    if chance.mayStart {
-      settled.wasStarted = startIfNeeded(wish, opening: chance.opening, on: chance.day, at: chance.now, under: laws)
+    let isNew =
+      chance.mayStart
+      && startIfNeeded(wish, opening: chance.opening, on: chance.day, at: chance.now, under: laws)
+    if isNew || settled.wasRenewed {
+      settled.first = session.map { ($0.drawn.content, $0.drawn.staleAt) }
+      settled.olderGoesOn = fail(startAt: chance.failedStart) ?? settled.olderGoesOn
     }
     settled.outcome = decide(wish, offering: offer, at: chance.now, in: chance.run, under: laws)
     return settled
@@ -330,6 +398,7 @@ extension LiveActivity {
     session?.show(state, at: now)
     lastUpdateAt = now
     held = nil
+    before = nil
   }
 
   /// Whether what waits does so still at `now`, which comes before any wake, where nothing is new but the steps.
@@ -364,7 +433,7 @@ extension LiveActivity {
     bucket.forgetTheFuture(at: now)
     lastUpdateAt = lastUpdateAt.map { min($0, now) }
     goneSince = goneSince.map { min($0, now) }
-    milestone = nil
+    (milestone, before) = (nil, nil)
     if let ended, ended.at > now { self.ended = nil }
     guard let running = session else { return }
     session?.startedAt = min(running.startedAt, now)

@@ -26,6 +26,7 @@ package struct RestingActivity: Sendable {
   package mutating func take(_ turn: ActivityTurn) {
     end(at: turn.at)
     if turn.isDismissed { _ = activity.dismiss(at: turn.at) }
+    if let isOn = turn.isSwitchedOn { _ = activity.setOn(isOn, at: turn.at) }
     _ = activity.settle(turn.wish, offering: turn.offer, turn.chance, under: laws)
     (wish, day, isInForeground, run) = (turn.wish, turn.chance.day, turn.isInForeground, turn.run)
     foresee(after: turn.at)
@@ -48,7 +49,7 @@ package struct RestingActivity: Sendable {
     if run.isOver(at: now) { run = .none }
     let chance = LiveActivity.Chance(
       now: now, day: day, mayStart: laws.device.mayStartActivity(isInForeground: isInForeground), opening: false,
-      run: run)
+      failedStart: nil, run: run)
     _ = activity.settle(wish, offering: nil, chance, under: laws)
     foresee(after: now)
   }

@@ -128,6 +128,22 @@ struct SentState: Sendable {
   }
 }
 
+extension SentState {
+  /// A state that somebody found on the phone at `now`, where it is stale from `staleAt` on.
+  init(found content: ContentState, staleAt: Instant, at now: Instant) {
+    (self.content, self.staleAt) = (content, staleAt)
+    (sentAt, drawnAt) = (now, now)
+    milestone = content.milestone.flatMap { Int64($0.filter { $0.isASCII && $0.isNumber }) }
+    phase = Phase(rawValue: content.phase) ?? .dormant
+    // A walk's end comes before midnight, unless the state says that it then rests as a new day does.
+    staleAtMidnight = content.walkingUntilUnix == nil || content.restsAs == .low && content.energy != .low
+    isEvolution = false
+    sentGlimpse = Glimpse.Picture(
+      phase: phase, pose: content.animation == .walking ? .walking : content.energy.pose, milestone: milestone,
+      character: .init(content.look), skin: content.skin)
+  }
+}
+
 extension SentState: Hashable {
   static func == (left: SentState, right: SentState) -> Bool {
     left.sentAt == right.sentAt && left.drawnAt == right.drawnAt && left.staleAt == right.staleAt

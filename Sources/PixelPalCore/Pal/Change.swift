@@ -67,6 +67,8 @@ public struct Change: Hashable, Sendable {
     case liveActivityDropped(UpdateReason)
     /// A Live Activity has ended, or is to be ended because a newer one takes its place.
     case liveActivityEnded(ActivityEnd)
+    /// Live Activities were switched off, or on again.
+    case liveActivitiesSwitched(on: Bool)
     /// Widgets are to be reloaded; `refreshAfter` tells when the new timeline asks for the next one.
     case widgetReloaded(ReloadCause, counted: Bool, refreshAfter: Instant)
     /// A reload waits for the phone's budget.
@@ -82,6 +84,12 @@ public enum ActivityEnd: String, Hashable, Sendable, Codable, CaseIterable {
   case renewed
   /// The person swiped it away.
   case dismissed
+  /// It never began: the phone refused to start it.
+  case failed
+  /// The person switched Live Activities off.
+  case switchedOff
+  /// The app was launched anew and did not find it.
+  case lost
 }
 
 extension Change.Kind {
@@ -114,6 +122,8 @@ extension Change.Kind {
     case .liveActivityHeld: "liveActivityHeld"
     case .liveActivityDropped: "liveActivityDropped"
     case .liveActivityEnded: "liveActivityEnded"
+    case .liveActivitiesSwitched(on: true): "liveActivitiesOn"
+    case .liveActivitiesSwitched(on: false): "liveActivitiesOff"
     case .widgetReloaded: "widgetReloaded"
     case .widgetHeld: "widgetHeld"
     }

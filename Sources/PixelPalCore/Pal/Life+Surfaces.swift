@@ -17,17 +17,33 @@ extension PalState.Life {
     turn.add(.liveActivityEnded(.system), .systemLimit(longest ?? .zero))
   }
 
-  mutating func dismissActivity(in turn: inout Turn) {
-    turn.isDismissed = true
-    if activity.dismiss(at: turn.now) { turn.add(.liveActivityEnded(.dismissed), .personDid) }
+  /// What became of the Live Activity without the pal's doing.
+  mutating func take(activity event: PalEvent, in turn: inout Turn) {
+    switch event {
+    case .activityDismissed:
+      turn.isDismissed = true
+      if activity.dismiss(at: turn.now) { turn.add(.liveActivityEnded(.dismissed), .personDid) }
+    case .liveActivityFailed(let startedAt): turn.failedStart = startedAt
+    case .liveActivitiesSwitched(let isOn):
+      guard isOn == (activity.obstacle == .off) else { return }
+      turn.isSwitchedOn = isOn
+      turn.add(.liveActivitiesSwitched(on: isOn), .personDid)
+      if activity.setOn(isOn, at: turn.now) { turn.add(.liveActivityEnded(.switchedOff), .personDid) }
+    case .liveActivityFound(let content, let staleAt): activity.find(content, staleAt: staleAt, at: turn.now)
+    case .liveActivityNotFound:
+      if activity.lose(at: turn.now) { turn.add(.liveActivityEnded(.lost), .noneFound) }
+    case .phoneUnlocked, .phoneLocked, .phoneRestarted, .opened, .woken, .permission, .onboarding, .entitlements,
+      .skinChosen, .lookChosen, .zone, .steps, .lockedFeatureOpened, .closed, .time:
+      break
+    }
   }
 
   mutating func settleActivity(in turn: inout Turn) {
     let chance = LiveActivity.Chance(
       now: turn.now, day: today.day,
       mayStart: turn.laws.device.mayStartActivity(isInForeground: turn.around.isInForeground), opening: turn.opening,
-      run: turn.around.run)
-    guard turn.notesActivity || activity.may(chance) else { return }
+      failedStart: turn.failedStart, run: turn.around.run)
+    guard turn.notesActivity || chance.failedStart != nil || activity.may(chance) else { return }
     let isWalkKept = keepsStaleDate(at: turn.now, under: turn.laws)
     let wish = ActivityWish(
       phase: evolution.visible, energy: energy, steps: stepsToday, walk: isWalkKept ? nil : walk,
@@ -37,7 +53,7 @@ extension PalState.Life {
     guard turn.notesActivity else { return }
     turn.asked.note(
       wish, offering: turn.milestone, chance, isInForeground: turn.around.isInForeground,
-      isDismissed: turn.isDismissed, isLookAlone: turn.isLookAlone)
+      isDismissed: turn.isDismissed, isSwitchedOn: turn.isSwitchedOn, isLookAlone: turn.isLookAlone)
   }
 
   /// Whether no walk is sent, since a state has one stale date and the new day needs it.
@@ -53,16 +69,15 @@ extension PalState.Life {
   }
 
   private mutating func tell(_ settled: LiveActivity.Settled, in turn: inout Turn) {
-    if settled.wasRenewed || settled.wasStarted { tellOfSession(wasRenewed: settled.wasRenewed, in: &turn) }
+    if let (first, staleAt) = settled.first {
+      let why = settled.wasRenewed ? Why.olderThan(turn.rules.liveActivityRenewedAfter) : .noneAlive
+      turn.add(.liveActivityStarted(first, staleAt: staleAt), why)
+      if settled.wasRenewed, settled.olderGoesOn != true { turn.add(.liveActivityEnded(.renewed), why) }
+    }
+    if let olderGoesOn = settled.olderGoesOn {
+      turn.add(.liveActivityEnded(.failed), .notStarted(olderGoesOn: olderGoesOn))
+    }
     tell(settled.outcome, in: &turn)
-  }
-
-  // Of a session that has begun just now, the first state is the last.
-  private mutating func tellOfSession(wasRenewed: Bool, in turn: inout Turn) {
-    guard let first = activity.session?.lastContent, let staleAt = activity.session?.lastIsStaleAt else { return }
-    let why = wasRenewed ? Why.olderThan(turn.rules.liveActivityRenewedAfter) : .noneAlive
-    turn.add(.liveActivityStarted(first, staleAt: staleAt), why)
-    if wasRenewed { turn.add(.liveActivityEnded(.renewed), why) }
   }
 
   private mutating func tell(_ outcome: LiveActivity.Outcome, in turn: inout Turn) {

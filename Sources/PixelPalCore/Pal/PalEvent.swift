@@ -12,6 +12,21 @@ public enum PalEvent: Hashable, Sendable {
   case phoneRestarted
   /// The person swiped the Live Activity away.
   case activityDismissed
+  /// The Live Activity that was to be started at an instant did not start: the request threw.
+  ///
+  /// What was there before goes on, and the next open tries again.
+  case liveActivityFailed(startedAt: Instant)
+  /// The person switched Live Activities off, or on again; when they go off, the system ends those that are alive.
+  case liveActivitiesSwitched(on: Bool)
+  /// The app, which does not know since it was launched anew, finds that the phone shows this state, stale from an instant
+  /// on.
+  ///
+  /// Where that is not what was sent last, an update was lost, and what differs is sent.
+  case liveActivityFound(ContentState, staleAt: Instant)
+  /// The app, which does not know since it was launched anew, finds that the phone shows no Live Activity.
+  ///
+  /// The person may have swiped it away, so the next open starts one as after a swipe.
+  case liveActivityNotFound
   /// The app came to the front; `closesAt` where somebody knows already when it will leave it.
   case opened(closesAt: Instant? = nil)
   /// The system woke the app in the background.
@@ -41,8 +56,8 @@ public enum PalEvent: Hashable, Sendable {
   public enum Stage: Int, Hashable, Sendable, CaseIterable {
     /// The phone itself.
     case phone
-    /// A swipe.
-    case swipe
+    /// What became of the Live Activity while nobody looked.
+    case activity
     /// The app comes to run.
     case run
     /// Access to steps.
@@ -76,7 +91,8 @@ public enum PalEvent: Hashable, Sendable {
   public var stage: Stage {
     switch self {
     case .phoneUnlocked, .phoneLocked, .phoneRestarted: .phone
-    case .activityDismissed: .swipe
+    case .activityDismissed, .liveActivityFailed, .liveActivitiesSwitched, .liveActivityFound, .liveActivityNotFound:
+      .activity
     case .opened, .woken: .run
     case .permission: .permission
     case .onboarding: .onboarding

@@ -18,7 +18,7 @@ extension PalState {
     }
     take(.phone) { self.take(phone: events[$0]) }
     life?.endWhatIsOver(in: &turn)
-    take(.swipe) { _ in life?.dismissActivity(in: &turn) }
+    take(.activity) { life?.take(activity: events[$0], in: &turn) }
     take(.run) {
       if case .opened(let closesAt) = events[$0] { open(until: closesAt, in: &turn) } else { wake(in: &turn) }
     }
@@ -198,8 +198,8 @@ extension PalState {
     case .phoneUnlocked: phone = Phone()
     case .phoneRestarted: phone = Phone(wasUnlockedSinceStart: false)
     // A locked phone wakes no app; that is for whoever wakes it to know.
-    case .phoneLocked, .activityDismissed, .opened, .woken, .permission, .onboarding, .entitlements, .skinChosen,
-      .lookChosen, .zone,
+    case .phoneLocked, .activityDismissed, .liveActivityFailed, .liveActivitiesSwitched, .liveActivityFound,
+      .liveActivityNotFound, .opened, .woken, .permission, .onboarding, .entitlements, .skinChosen, .lookChosen, .zone,
       .steps, .lockedFeatureOpened, .closed, .time:
       break
     }
@@ -261,7 +261,8 @@ extension PalState {
     switch event {
     case .skinChosen(let skin): life?.choose(skin, in: &turn)
     case .lookChosen(let look): life?.choose(look, in: &turn)
-    case .phoneUnlocked, .phoneLocked, .phoneRestarted, .activityDismissed, .opened, .woken, .permission, .onboarding,
+    case .phoneUnlocked, .phoneLocked, .phoneRestarted, .activityDismissed, .liveActivityFailed,
+      .liveActivitiesSwitched, .liveActivityFound, .liveActivityNotFound, .opened, .woken, .permission, .onboarding,
       .entitlements, .zone, .steps, .lockedFeatureOpened, .closed, .time:
       break
     }

@@ -52,7 +52,7 @@ package struct Summary: Sendable {
     case .began, .appClosed, .permissionChanged, .entitlementChanged, .skinChanged, .lookChanged, .zoneChanged,
       .stepsDelivered, .walkingStarted, .walkingEnded, .energyChanged, .phaseUnlocked, .phaseRevealed,
       .milestoneReached, .highlightStarted, .highlightEnded, .rareAnimation, .paywallHeld, .liveActivityEnded,
-      .widgetHeld:
+      .liveActivitiesSwitched, .widgetHeld:
       break
     }
   }

@@ -27,6 +27,10 @@ struct Turn: Sendable {
   var milestone: MilestoneOffer?
   /// Whether the Live Activity was swiped away just now.
   var isDismissed = false
+  /// Whether Live Activities were switched on just now, or off.
+  var isSwitchedOn: Bool?
+  /// The start of a Live Activity that is known since just now to have failed.
+  var failedStart: Instant?
   /// Whether the app was opened just now.
   var opening = false
   /// Whether a new day has begun since the last turn.
@@ -68,6 +72,7 @@ struct Turn: Sendable {
     (reload, setOut, milestone) = (nil, nil, nil)
     (opening, isNewDay, hasLooked, highlightEndsNow, hasChanged) = (false, false, false, false, false)
     (isDismissed, isLookAlone, looksTheSame) = (false, false, false)
+    (isSwitchedOn, failedStart) = (nil, nil)
   }
 
   var rules: Rules { _read { yield laws.rules } }

@@ -46,6 +46,10 @@ public enum Why: Hashable, Sendable {
   case olderThan(Milliseconds)
   /// The system allows no longer.
   case systemLimit(Milliseconds)
+  /// The phone did not start a Live Activity; the one before goes on, or there was none.
+  case notStarted(olderGoesOn: Bool)
+  /// The phone shows no Live Activity.
+  case noneFound
   /// What is shown differs in this.
   case differs(UpdateReason)
   /// The bucket of updates is empty until then.
@@ -97,6 +101,9 @@ extension Why {
     case .noneAlive: "no Live Activity was alive"
     case .olderThan(let age): "the Live Activity was older than \(age.words)"
     case .systemLimit(let length): "the system lets a Live Activity live for \(length.words)"
+    case .notStarted(let olderGoesOn):
+      "the phone did not start the Live Activity" + (olderGoesOn ? "; the one before goes on" : "")
+    case .noneFound: "the app was launched anew and found no Live Activity"
     case .differs(let reason): reason.words
     case .bucketEmpty(let until): "held until \(clock(until)): the updates saved up are spent"
     case .gapNotOver(let until): "held until \(clock(until)): the last update was a moment ago"

@@ -42,7 +42,7 @@ extension LiveActivity {
   }
 
   fileprivate func shows(theSameAs other: LiveActivity) -> Bool {
-    session == other.session && ended == other.ended && goneSince == other.goneSince
+    session == other.session && ended == other.ended && goneSince == other.goneSince && obstacle == other.obstacle
   }
 }
 

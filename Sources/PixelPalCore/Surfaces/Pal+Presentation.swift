@@ -220,7 +220,15 @@ extension Glance {
   }
 
   private var absent: Presentation {
-    Presentation(.gone, since: life.activity.goneSince ?? life.createdAt, why: "no Live Activity is alive")
+    Presentation(.gone, since: life.activity.goneSince ?? life.createdAt, why: whyAbsent)
+  }
+
+  private var whyAbsent: String {
+    switch life.activity.obstacle {
+    case nil: "no Live Activity is alive"
+    case .refused?: "the phone did not start a Live Activity"
+    case .off?: "Live Activities are switched off"
+    }
   }
 
   private func live(

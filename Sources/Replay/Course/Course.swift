@@ -37,6 +37,8 @@ package final class Course: Sendable {
   /// When the ordinary day rests, since nothing is known for years; ascending.
   package let rests: [Interval]
   let lateSyncs: [LateSync]
+  /// When the phone refuses to start a Live Activity; ascending.
+  let refusals: [Interval]
   /// What happens when, in time order.
   let script: [Happening]
 
@@ -93,6 +95,7 @@ package final class Course: Sendable {
     self.onboarding = onboarding
     let use = try scenario.use(in: places)
     lateSyncs = try scenario.lateSyncs(in: home, among: all.sources)
+    refusals = try scenario.liveActivityFails.intervals(in: home, "liveActivityFails").joined()
     script = try scenario.script(from: onboarding.first ?? createdAt, in: home, places, entitlements)
     let merge = parts.mergeRules.merge(under: parts.laws.rules, in: places)
     (epochs, days) = try Course.epochs(files, all, arrivals, merge, since: createdAt, by: parts.workers)

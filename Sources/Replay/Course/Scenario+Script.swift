@@ -14,6 +14,10 @@ extension Scenario {
     for move in places.moves where move.at > begin { script.append(.init(at: move.at, event: .zone(move.zone))) }
     for time in restarts { add(time, .phoneRestarted) }
     for time in swipes { add(time, .activityDismissed) }
+    for off in try liveActivitiesOff.intervals(in: home, "liveActivitiesOff").joined() where begin < off.end {
+      script.append(.init(at: max(off.start, begin), event: .liveActivitiesSwitched(on: false)))
+      script.append(.init(at: off.end, event: .liveActivitiesSwitched(on: true)))
+    }
     for change in permission { add(change.at, .permission(granted: change.granted)) }
     for change in skins { add(change.at, .skinChosen(change.skin)) }
     for change in characters { add(change.at, .lookChosen(change.look)) }

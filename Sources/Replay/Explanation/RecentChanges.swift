@@ -75,7 +75,8 @@ extension Change.Kind {
       [.activity, .widgets, .app]
     case .energyChanged: [.activity, .widgets, .app]
     case .walkingStarted, .walkingEnded, .milestoneReached: [.activity, .app]
-    case .liveActivityStarted, .liveActivityUpdated, .liveActivityHeld, .liveActivityDropped, .liveActivityEnded:
+    case .liveActivityStarted, .liveActivityUpdated, .liveActivityHeld, .liveActivityDropped, .liveActivityEnded,
+      .liveActivitiesSwitched:
       .activity
     case .widgetReloaded, .widgetHeld: .widgets
     case .appOpened, .appClosed: [.activity, .app]
@@ -92,7 +93,9 @@ extension Change.Kind {
     case .liveActivityHeld(let reason, _): "held, for \(reason.rawValue)"
     case .liveActivityDropped(let reason): "dropped, for \(reason.rawValue)"
     case .liveActivityStarted: "a Live Activity was started"
+    case .liveActivityEnded(.failed): "no Live Activity came of it"
     case .liveActivityEnded: "the Live Activity ended"
+    case .liveActivitiesSwitched(let isOn): "Live Activities were switched \(isOn ? "on" : "off")"
     case .widgetReloaded(let cause, _, _): "reloaded, for \(cause.name)"
     case .widgetHeld(let cause, _): "a reload is held, for \(cause.name)"
     case .energyChanged(_, let energy): "the day is \(energy.rawValue)"

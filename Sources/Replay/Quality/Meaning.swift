@@ -174,7 +174,8 @@ package struct Meaning: Sendable {
       if course.onboarding.isEmpty || instant > course.createdAt { mayReadSteps = granted }
     case .skinChosen(let choice): if isPremium { skin = choice }
     case .lookChosen(let choice): if isPremium { chosen = .init(choice) }
-    case .entitlements, .phoneUnlocked, .phoneLocked, .phoneRestarted, .activityDismissed, .opened, .woken,
+    case .entitlements, .phoneUnlocked, .phoneLocked, .phoneRestarted, .activityDismissed, .liveActivityFailed,
+      .liveActivitiesSwitched, .liveActivityFound, .liveActivityNotFound, .opened, .woken,
       .onboarding, .zone, .steps, .lockedFeatureOpened, .closed, .time:
       break
     }

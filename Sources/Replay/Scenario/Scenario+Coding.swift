@@ -4,8 +4,8 @@ import PixelPalCore
 extension Scenario: Decodable {
   private enum Name: String, CodingKey, CaseIterable {
     case schema, profile, createdAt, until, zone, zoneChanges, device, day, opens, unlocked, locked, restarts,
-      onboarding, mayReadSteps, permission, entitlements, hasSeenPaywall, airplane, lateSyncs, swipes, exports, skins,
-      characters, lockedFeatures
+      onboarding, mayReadSteps, permission, entitlements, hasSeenPaywall, airplane, lateSyncs, swipes,
+      liveActivityFails, liveActivitiesOff, exports, skins, characters, lockedFeatures
   }
 
   /// Reads what is said on top of an ordinary person; names that mean nothing are refused.
@@ -38,6 +38,8 @@ extension Scenario: Decodable {
     try read(.airplane, into: &airplane)
     try read(.lateSyncs, into: &lateSyncs)
     try read(.swipes, into: &swipes)
+    try read(.liveActivityFails, into: &liveActivityFails)
+    try read(.liveActivitiesOff, into: &liveActivitiesOff)
     try read(.exports, into: &exports)
     try read(.skins, into: &skins)
     try read(.characters, into: &characters)

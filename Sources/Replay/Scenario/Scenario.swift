@@ -48,6 +48,10 @@ package struct Scenario: Hashable, Sendable {
   package var lateSyncs: [LateSync] = []
   /// When the person swiped the Live Activity away.
   package var swipes: [TypedTime] = []
+  /// When the phone refused to start a Live Activity.
+  package var liveActivityFails: [Span] = []
+  /// When the person had Live Activities switched off.
+  package var liveActivitiesOff: [Span] = []
   /// When exports arrived that were not there from the beginning.
   package var exports: [ExportArrival] = []
   /// Skins that were chosen.

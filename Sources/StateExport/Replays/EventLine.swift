@@ -65,7 +65,7 @@ extension Change.Kind {
     case .widgetHeld(let cause, let until):
       line.member("reason", cause.name)
       line.member("until", until)
-    case .appOpened, .appClosed, .walkingEnded, .highlightStarted, .highlightEnded: break
+    case .appOpened, .appClosed, .walkingEnded, .highlightStarted, .highlightEnded, .liveActivitiesSwitched: break
     }
   }
 

@@ -83,6 +83,7 @@ extension Change {
     case .liveActivityHeld(let reason, _): "held \(reason)"
     case .liveActivityDropped(let reason): "dropped \(reason)"
     case .liveActivityEnded(let end): "ended \(end)"
+    case .liveActivitiesSwitched(let isOn): isOn ? "switched on" : "switched off"
     case .widgetReloaded(let cause, let counted, _): "reloaded \(cause)\(counted ? "" : " free")"
     case .widgetHeld(let cause, _): "reload held \(cause)"
     }

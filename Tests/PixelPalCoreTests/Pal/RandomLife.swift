@@ -57,9 +57,25 @@ struct RandomLife {
     return EntitlementHistory(periods) ?? .none
   }
 
+  /// States that a phone may show, of which no pal of these lives knows.
+  private static let found: [ContentState] = {
+    let start = Instant(secondsSince1970: 1_736_150_000)
+    var pal = Pal(createdAt: start, look: Look(gender: .female, style: .dusk), zone: .utc, under: .standard)
+    let walk = Interval(from: start, lasting: .minutes(10))
+    var changes = pal.handle(.opened(), at: start, under: .standard)
+    changes += pal.handle(
+      .steps(StepReport(counted: 1000, today: 1000, walks: [walk])), at: start + .minutes(10), under: .standard)
+    return changes.compactMap { change in
+      switch change.kind {
+      case .liveActivityStarted(let state, _), .liveActivityUpdated(_, let state, _, _): state
+      default: nil
+      }
+    }
+  }()
+
   private static func event(at now: Instant, _ counted: inout Int, _ dice: inout SplitMix) -> PalEvent {
     func draw(_ bound: Int) -> Int { Int(dice.draw(below: UInt64(bound))) }
-    switch draw(22) {
+    switch draw(25) {
     case 0: return .phoneUnlocked
     case 1: return .phoneLocked
     case 2: return draw(3) == 0 ? .phoneRestarted : .time
@@ -74,6 +90,13 @@ struct RandomLife {
     case 14: return .zone(zones[draw(4)])
     case 15: return .lockedFeatureOpened(Feature.allCases[draw(6)])
     case 16: return .time
+    case 17:
+      return [
+        .liveActivityFailed(startedAt: now), .liveActivityFailed(startedAt: now - .seconds(draw(200))),
+        .liveActivityNotFound,
+      ][draw(3)]
+    case 18: return .liveActivitiesSwitched(on: draw(3) > 0)
+    case 19: return .liveActivityFound(found[draw(found.count)], staleAt: now + .seconds(draw(4000)))
     default:
       counted = draw(20) == 0 ? draw(counted + 1) : counted + draw(900)
       let walk = Interval(from: now - .seconds(draw(300)), lasting: .seconds(draw(400)))
