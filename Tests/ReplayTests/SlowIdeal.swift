@@ -87,6 +87,9 @@ struct SlowIdeal {
     for open in opens where open.start == at { events.append(.opened(closesAt: open.end)) }
     if mayRead { events.append(.steps(report(at: at, &sum))) }
     for open in opens where open.end == at { events.append(.closed) }
+    if course.refusals.contains(where: { $0.start <= at && at < $0.end }) {
+      events.append(.liveActivityFailed(startedAt: at))
+    }
     now = at
     changes += pal.handle(events, at: at, under: course.laws)
   }
