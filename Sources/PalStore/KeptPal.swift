@@ -3,12 +3,12 @@ public import PixelPalCore
 /// A pal that is kept in a folder, for years, by an app that may be killed at any moment.
 ///
 ///     let kept = try KeptPal(in: RealFolder(path), for: .writing) { TimeZone(identifier: $0).map { Zone($0) } }
-///     let taken = try kept.take(samples, with: [.opened()], at: now)   // in any order, again and again
-///     taken.changes                                                    // for the app to carry out
-///     kept.pal.total                                                   // never falls
+///     let received = try kept.receive(samples, with: [.opened()], at: now)   // in any order, again and again
+///     received.changes                                                       // for the app to carry out
+///     kept.pal.total                                                         // never falls
 ///
 /// The store keeps the samples, the one ``pal`` that lives by them, and the ``laws`` that it lives under. What
-/// ``take(_:with:at:entitlements:)`` and ``handle(_:at:)`` have returned is on the disk. Whatever happens before, the store is
+/// ``receive(_:with:at:entitlements:)`` and ``handle(_:at:)`` have returned is on the disk. Whatever happens before, the store is
 /// as it was, or as it would have been. While the value lives it holds the store's lock.
 public final class KeptPal {
   /// Who the pal is, and since when.
@@ -29,7 +29,7 @@ public final class KeptPal {
   let folder: any StoreFolder
   private(set) var access: Access
   var index: Index
-  /// When samples were last taken in; it does not go back, whatever a clock says.
+  /// When samples were last received; it does not go back, whatever a clock says.
   var lastSync: Instant?
   /// How often the progress was written.
   var revision = 0
@@ -90,7 +90,7 @@ public final class KeptPal {
     hasStrangers = !inventory.strangers.isEmpty
   }
 
-  /// Begins a store in `folder`, which is empty or not there; nothing is written before something is taken in.
+  /// Begins a store in `folder`, which is empty or not there; nothing is written before something is received.
   ///
   /// The pal begins with `profile`, under `laws`. Where another process has just begun one, this is ``StoreFault/hasBegun(folder:)``, and it can be opened.
   public init(
@@ -140,7 +140,7 @@ public final class KeptPal {
     return true
   }
 
-  /// By what it is seen that a store is as it was: whatever is taken in changes the journal or the progress.
+  /// By what it is seen that a store is as it was: whatever is received changes the journal or the progress.
   private struct Seen: Equatable {
     let journal: Int?
     let documents: [ContiguousArray<UInt8>]

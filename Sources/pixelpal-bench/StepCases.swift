@@ -47,7 +47,7 @@ enum StepCases {
   }
 
   private static func merge(_ samples: StepSamples, _ name: String) {
-    let merge = StepMerge(places: Itinerary(.utc), unfolding: Rules.standard.unfolding)
+    let merge = StepMerge(itinerary: Itinerary(.utc), unfolding: Rules.standard.unfolding)
     let general = merge.report(on: samples)
     require(merge.days(of: samples) == general.days, "days are the same in the general way")
     let measured = measure("steps, \(name), days", unit: "sample", count: samples.count) {

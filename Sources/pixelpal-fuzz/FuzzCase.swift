@@ -84,8 +84,8 @@ package enum FuzzCase {
   private static func fault(in steps: ImportedSteps) -> String? {
     let rows = steps.report.rows
     if rows.steps + rows.skipped + rows.rejected != rows.read { return "rows do not add up" }
-    let places = Itinerary(steps.report.zone.zone)
-    let merge = StepMerge(countsByHand: true, places: places, unfolding: Rules.standard.unfolding)
+    let itinerary = Itinerary(steps.report.zone.zone)
+    let merge = StepMerge(countsByHand: true, itinerary: itinerary, unfolding: Rules.standard.unfolding)
     let (days, report) = merge.report(on: steps.samples)
     if report.sources.reduce(0, { $0 + $1.samples }) > steps.samples.count { return "more samples than were read" }
     if days.known.contains(where: { ($0.steps ?? 0) < 0 }) { return "a day of fewer steps than none" }

@@ -55,7 +55,7 @@ struct PalFile {
 func open(_ folder: URL, new samples: StepSamples, at now: Date) throws -> [Change] {
   let kept = try KeptPal(in: RealFolder(folder.path), for: .writing) { TimeZone(identifier: $0).map { Zone($0) } }
   // What this has returned is on the disk, and the total never falls.
-  return try kept.take(samples, with: [.opened()], at: Instant(now)).changes
+  return try kept.receive(samples, with: [.opened()], at: Instant(now)).changes
 }
 // end
 

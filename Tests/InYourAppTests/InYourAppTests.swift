@@ -46,10 +46,10 @@ final class InYourAppTests: XCTestCase {
       let profile = UserProfile(gender: .female, style: .meadow, createdAt: day, zone: "UTC")
       let nobody = Entitlements(.none, asOf: day)
       let pal = try KeptPal(new: profile, zone: .utc, entitlements: nobody, in: RealFolder(folder.path))
-      XCTAssertEqual(try pal.take(walk(8, 5000), at: day + .hours(9)).unlocks.map(\.phase), [])
+      XCTAssertEqual(try pal.receive(walk(8, 5000), at: day + .hours(9)).unlocks.map(\.phase), [])
     }
     let noon = Date(timeIntervalSince1970: 1_736_164_800)
-    func names(_ changes: [PixelPalCore.Change]) -> [String] { changes.map(\.kind.name) }
+    func names(_ changes: [Change]) -> [String] { changes.map(\.kind.name) }
     let first = try names(open(folder, new: walk(10, 20_001), at: noon))
     XCTAssertTrue(first.contains("phaseRevealed") && first.contains("liveActivityStarted"), "\(first)")
     let second = try names(open(folder, new: walk(10, 20_001), at: noon.addingTimeInterval(60)))

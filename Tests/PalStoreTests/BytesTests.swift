@@ -113,7 +113,7 @@ final class BytesTests: XCTestCase {
     }
     XCTAssertEqual(SampleBlock.payload(rows[...], of: table.sources).count, 2)
     let folder = MemoryFolder()
-    XCTAssertEqual(try KeptPal.inside(folder).take(table.with(rows), at: Life.midnight).new, 3)
+    XCTAssertEqual(try KeptPal.inside(folder).receive(table.with(rows), at: Life.midnight).new, 3)
     XCTAssertEqual(try KeptPal.reading(folder).sampleCount, 3)
   }
 }

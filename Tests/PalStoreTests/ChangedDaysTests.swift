@@ -17,7 +17,7 @@ final class ChangedDaysTests: XCTestCase {
       let after = before.map { dice.draw(below: 3) == 0 ? dice.draw(below: 3) : $0 }
       let (old, new) = (try days(before, from: first), try days(after, from: first))
       let expected = (0..<7).map { first.advanced(by: $0) }.filter { old.steps(on: $0) != new.steps(on: $0) }
-      let changed = Taken.ChangedDay.all(old, new)
+      let changed = Received.ChangedDay.all(old, new)
       met += changed.count
       XCTAssertEqual(changed.map(\.day), expected, "seed \(seed)")
       for change in changed {

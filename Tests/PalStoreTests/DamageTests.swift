@@ -12,7 +12,7 @@ final class DamageTests: XCTestCase {
     let size = life.rows.count / parts + 1
     for from in stride(from: 0, to: life.rows.count, by: size) {
       let pal = try KeptPal.inside(folder)
-      _ = try pal.take(life.samples(Array(life.rows[from...].prefix(size))), at: Life.midnight + .hours(from))
+      _ = try pal.receive(life.samples(Array(life.rows[from...].prefix(size))), at: Life.midnight + .hours(from))
     }
     return folder
   }
@@ -71,10 +71,10 @@ final class DamageTests: XCTestCase {
 
       let pal = try KeptPal.inside(folder)
       _ = try pal.samples()
-      try pal.lookAfter()
+      try pal.repair()
       XCTAssertEqual(pal.progress.total, told, "seed \(seed)")
       XCTAssertEqual(pal.days, Life.days(try pal.samples()), "seed \(seed)")
-      _ = try pal.take(life.samples(life.rows), at: Life.midnight + .hours(300))
+      _ = try pal.receive(life.samples(life.rows), at: Life.midnight + .hours(300))
       XCTAssertEqual(pal.days, Life.days(try life.samples(life.rows)), "seed \(seed): all comes again")
       XCTAssertGreaterThanOrEqual(pal.progress.total, told)
       XCTAssertEqual(try pal.differences(), [], "seed \(seed)")
@@ -126,16 +126,16 @@ final class DamageTests: XCTestCase {
       let pal = try KeptPal.inside(folder)
       let part = life.rows.filter { _ in dice.draw(below: 2) == 0 }
       if dice.draw(below: 2) == 0 { _ = try pal.tryOut(life.samples(part), at: Life.midnight) }
-      let taken = try pal.take(life.samples(part), at: Life.midnight + .hours(300))
-      XCTAssertGreaterThanOrEqual(taken.total.after, told, "seed \(seed)")
-      XCTAssertEqual(taken.after, pal.days, "seed \(seed)")
-      try pal.lookAfter()
+      let received = try pal.receive(life.samples(part), at: Life.midnight + .hours(300))
+      XCTAssertGreaterThanOrEqual(received.total.after, told, "seed \(seed)")
+      XCTAssertEqual(received.after, pal.days, "seed \(seed)")
+      try pal.repair()
       XCTAssertEqual(pal.days, Life.days(try pal.samples()), "seed \(seed)")
       let kept = Set(try pal.samples().map { KeptRow($0, pal.index.table) })
       for row in KeptPal.unique(part) {
         XCTAssertTrue(kept.contains { $0.isSameSample(as: KeptRow(row, life.table)) }, "seed \(seed)")
       }
-      _ = try pal.take(life.samples(life.rows), at: Life.midnight + .hours(300))
+      _ = try pal.receive(life.samples(life.rows), at: Life.midnight + .hours(300))
       XCTAssertEqual(pal.days, Life.days(try life.samples(life.rows)), "seed \(seed)")
       XCTAssertEqual(try pal.differences(), [], "seed \(seed)")
     }
@@ -146,7 +146,7 @@ final class DamageTests: XCTestCase {
     let life = try Life(&dice, rows: 40)
     let folder = try store(life)
     let before = folder.contents
-    _ = try KeptPal.inside(folder).take(
+    _ = try KeptPal.inside(folder).receive(
       life.samples([
         StepSample(
           start: Life.midnight + .hours(500), end: Life.midnight + .hours(501), count: StepCount(steps: 5),
@@ -196,8 +196,9 @@ final class DamageTests: XCTestCase {
       let folder = try store(life, parts: 1 + Int(dice.draw(below: 4)))
       for file in Index.files { folder.contents[file] = nil }
       let pal = try KeptPal.inside(folder)
-      let taken = try pal.take(life.samples(life.rows.filter { _ in dice.draw(below: 2) == 0 }), at: Life.midnight)
-      XCTAssertEqual([taken.new, taken.corrected], [0, 0], "seed \(seed)")
+      let received = try pal.receive(
+        life.samples(life.rows.filter { _ in dice.draw(below: 2) == 0 }), at: Life.midnight)
+      XCTAssertEqual([received.new, received.corrected], [0, 0], "seed \(seed)")
       XCTAssertEqual(try pal.differences(), [], "seed \(seed)")
     }
   }

@@ -42,16 +42,16 @@ final class DocumentTests: XCTestCase {
     let id = try samples.id(of: source)
     try samples.append(
       StepSample(start: created + .hours(1), end: created + .hours(2), count: StepCount(steps: 100), source: id))
-    let taken = try pal.take(samples, at: created + .hours(3000))
-    XCTAssertEqual(taken.counted.after, 100)
-    XCTAssertEqual(taken.total.after, 80_123, "what was told stays told")
+    let received = try pal.receive(samples, at: created + .hours(3000))
+    XCTAssertEqual(received.counted.after, 100)
+    XCTAssertEqual(received.total.after, 80_123, "what was told stays told")
     XCTAssertEqual(Set(folder.contents.keys).subtracting(["lock"]).union(["index-b"]), Set(KeptPal.File.all))
     withExtendedLifetime(pal) {}
   }
 
   func testVersion1IsTakenOverOnce() throws {
     let folder = try kept("version-1")
-    _ = try KeptPal.inside(folder).take(StepSamples(), at: Life.midnight)
+    _ = try KeptPal.inside(folder).receive(StepSamples(), at: Life.midnight)
     let pal = try KeptPal.reading(folder)
     XCTAssertEqual(pal.notices, [])
     XCTAssertEqual(pal.progress.total, 80_123)
@@ -87,8 +87,8 @@ final class DocumentTests: XCTestCase {
     let before = try KeptPal.inside(folder)
     XCTAssertEqual(before.pal.evolution.unlocks.map(\.walkedAt), [Instant("2025-03-05T17:07:33.790Z")])
     XCTAssertEqual(before.pal.lastSync, Instant("2025-03-09T19:00:00Z"))
-    let taken = try before.take(StepSamples(), at: at)
-    XCTAssertEqual(taken.unlocks, [])
+    let received = try before.receive(StepSamples(), at: at)
+    XCTAssertEqual(received.unlocks, [])
     XCTAssertEqual(before.pal.today, 2278)
     try before.pause()
     XCTAssertEqual(try KeptPal.reading(folder).pal, before.pal)
@@ -197,13 +197,14 @@ final class DocumentTests: XCTestCase {
     let folder = MemoryFolder()
     let pal = try KeptPal.inside(folder)
     let shop = EntitlementHistory([.init(.subscribed, from: at(10), until: at(12))])
-    let taken = try pal.take(samples, at: at(2), entitlements: shop)
-    XCTAssertEqual(taken.unlocks.map(\.phase), [.active, .energized])
-    XCTAssertEqual(taken.revealed, [.active])
-    XCTAssertEqual(taken.unlocks.map(\.walkedAt), [at(1) + Milliseconds(1_125_023), at(1) + Milliseconds(3_375_023)])
+    let received = try pal.receive(samples, at: at(2), entitlements: shop)
+    XCTAssertEqual(received.unlocks.map(\.phase), [.active, .energized])
+    XCTAssertEqual(received.revealed, [.active])
+    XCTAssertEqual(
+      received.unlocks.map(\.walkedAt), [at(1) + Milliseconds(1_125_023), at(1) + Milliseconds(3_375_023)])
     XCTAssertEqual((try pal.pal(at: at(9))).evolution.visible, .active)
     XCTAssertEqual((try pal.pal(at: at(20))).evolution.visible, .energized)
     XCTAssertEqual((try pal.pal(at: at(20))).evolution.visibleSince, at(10))
-    XCTAssertEqual(try pal.take(StepSamples(), at: at(30)).revealed, [.energized])
+    XCTAssertEqual(try pal.receive(StepSamples(), at: at(30)).revealed, [.energized])
   }
 }

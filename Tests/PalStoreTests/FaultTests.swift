@@ -34,10 +34,10 @@ final class FaultTests: XCTestCase {
         do {
           let pal = try KeptPal.inside(folder)
           let shop: EntitlementHistory? = number == 2 ? .always : nil
-          let taken = try pal.take(
+          let received = try pal.receive(
             life.samples(part), at: Life.midnight + .hours(24 * number), entitlements: shop)
           told.samples += part
-          told.total = taken.total.after
+          told.total = received.total.after
         } catch {
           return (told, part)
         }
@@ -66,7 +66,7 @@ final class FaultTests: XCTestCase {
     XCTAssertGreaterThanOrEqual(pal.progress.total, played.told.total, "\(what): the total fell")
     XCTAssertFalse(pal.notices.contains(where: \.isLoss), "\(what): \(pal.notices)")
     // It goes on as if nothing had been.
-    let after = try pal.take(story.life.samples(story.life.rows), at: Life.midnight + .hours(200))
+    let after = try pal.receive(story.life.samples(story.life.rows), at: Life.midnight + .hours(200))
     XCTAssertGreaterThanOrEqual(after.total.after, played.told.total, what)
     XCTAssertEqual(pal.days, Life.days(try story.life.samples(story.life.rows)), what)
     XCTAssertEqual(try pal.differences(), [], what)
@@ -110,11 +110,11 @@ final class FaultTests: XCTestCase {
   func testAPalIsAsItWasAfterARefusal() throws {
     let story = try Story(seed: 13)
     let folder = MemoryFolder()
-    _ = try KeptPal.inside(folder).take(story.life.samples(story.parts[0]), at: Life.midnight)
+    _ = try KeptPal.inside(folder).receive(story.life.samples(story.parts[0]), at: Life.midnight)
     for at in 0..<6 {
       let pal = try KeptPal.inside(FaultyFolder(folder, .once(.full), at: at))
       let (days, progress) = (pal.days, pal.progress)
-      XCTAssertThrowsError(try pal.take(story.life.samples(story.parts[1]), at: Life.midnight)) { error in
+      XCTAssertThrowsError(try pal.receive(story.life.samples(story.parts[1]), at: Life.midnight)) { error in
         XCTAssertEqual((error as? StoreFault)?.sentence.contains("the disk is full"), true, "\(error)")
       }
       XCTAssertEqual(pal.days, days)
@@ -135,13 +135,13 @@ final class FaultTests: XCTestCase {
       }
       var total: Int64 = 0
       for part in story.parts {
-        let taken = try? pal.take(story.life.samples(part), at: Life.midnight)
-        total = max(total, taken?.total.after ?? 0)
+        let received = try? pal.receive(story.life.samples(part), at: Life.midnight)
+        total = max(total, received?.total.after ?? 0)
         XCTAssertGreaterThanOrEqual(pal.progress.total, total, "change \(at)")
       }
       // The refusal may come here as well, but not twice.
       let all = try story.life.samples(story.life.rows)
-      let last = try (try? pal.take(all, at: Life.midnight)) ?? pal.take(all, at: Life.midnight)
+      let last = try (try? pal.receive(all, at: Life.midnight)) ?? pal.receive(all, at: Life.midnight)
       XCTAssertGreaterThanOrEqual(last.total.after, total)
       XCTAssertEqual(pal.days, Life.days(try story.life.samples(story.life.rows)), "change \(at)")
       XCTAssertEqual(try pal.differences(), [], "change \(at)")

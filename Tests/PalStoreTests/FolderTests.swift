@@ -14,7 +14,7 @@ final class FolderTests: XCTestCase {
 
   func testEverythingIsForTheOwnerAlone() throws {
     let url = try scratch(self).appendingPathComponent("pal")
-    _ = try KeptPal.inside(RealFolder(url.path + "//")).take(Life.hour(), at: Life.midnight)
+    _ = try KeptPal.inside(RealFolder(url.path + "//")).receive(Life.hour(), at: Life.midnight)
     XCTAssertEqual(try permissions(url), 0o700)
     let names = try FileManager.default.contentsOfDirectory(atPath: url.path)
     XCTAssertEqual(Set(names), Set(KeptPal.File.all + ["lock"]).subtracting(["index-b"]))
@@ -23,7 +23,7 @@ final class FolderTests: XCTestCase {
     let open = try scratch(self).appendingPathComponent("open")
     try FileManager.default.createDirectory(
       at: open, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
-    _ = try KeptPal.inside(RealFolder(open.path)).take(Life.hour(), at: Life.midnight)
+    _ = try KeptPal.inside(RealFolder(open.path)).receive(Life.hour(), at: Life.midnight)
     XCTAssertEqual(try permissions(open), 0o755, "what was there stays as it was")
   }
 
@@ -32,7 +32,7 @@ final class FolderTests: XCTestCase {
       let folder = try make()
       do {
         let writer = try KeptPal.inside(folder)
-        _ = try writer.take(Life.hour(), at: Life.midnight)
+        _ = try writer.receive(Life.hour(), at: Life.midnight)
         for access in [KeptPal.Access.reading, .writing] {
           XCTAssertThrowsError(try KeptPal(in: folder, for: access, patience: 60) { _ in nil }) { error in
             XCTAssertEqual(error as? StoreFault, .inUse(folder: folder.name))
@@ -50,7 +50,7 @@ final class FolderTests: XCTestCase {
   func testTheWaitEnds() throws {
     let folder = MemoryFolder()
     let writer = try KeptPal.inside(folder)
-    _ = try writer.take(Life.hour(), at: Life.midnight)
+    _ = try writer.receive(Life.hour(), at: Life.midnight)
     XCTAssertThrowsError(try KeptPal.reading(folder))
     XCTAssertEqual(folder.waited, 5000)
     withExtendedLifetime(writer) {}
@@ -85,12 +85,12 @@ final class FolderTests: XCTestCase {
   func testForgettingRemovesOurFilesAndNoOthers() throws {
     try forEachFolder(self) { make in
       let folder = try make()
-      _ = try KeptPal.inside(folder).take(Life.hour(), at: Life.midnight)
+      _ = try KeptPal.inside(folder).receive(Life.hour(), at: Life.midnight)
       try folder.write([1], to: "diary.txt", at: 0)
       XCTAssertEqual(try KeptPal.forget(in: folder), Forgotten(others: ["diary.txt"], obstacle: nil))
       XCTAssertEqual(try folder.names(), ["diary.txt"])
       try folder.remove("diary.txt")
-      _ = try KeptPal.inside(folder).take(Life.hour(), at: Life.midnight)
+      _ = try KeptPal.inside(folder).receive(Life.hour(), at: Life.midnight)
       XCTAssertEqual(try KeptPal.forget(in: folder), Forgotten(others: [], obstacle: nil))
       XCTAssertFalse(try folder.open())
       XCTAssertThrowsError(try KeptPal.forget(in: folder)) { error in
@@ -104,7 +104,7 @@ final class FolderTests: XCTestCase {
     var at = 0
     while true {
       let folder = MemoryFolder()
-      _ = try KeptPal.inside(folder).take(Life.hour(), at: Life.midnight)
+      _ = try KeptPal.inside(folder).receive(Life.hour(), at: Life.midnight)
       let whole = folder.contents
       let faulty = FaultyFolder(folder, .killed, at: at)
       let result = Result { try KeptPal.forget(in: faulty) }
@@ -129,10 +129,10 @@ final class FolderTests: XCTestCase {
     // Nobody refuses anything to root.
     try XCTSkipIf(geteuid() == 0, "this user may write everywhere")
     let url = try scratch(self).appendingPathComponent("pal")
-    _ = try KeptPal.inside(RealFolder(url.path)).take(Life.hour(), at: Life.midnight)
+    _ = try KeptPal.inside(RealFolder(url.path)).receive(Life.hour(), at: Life.midnight)
     try FileManager.default.setAttributes([.posixPermissions: 0o500], ofItemAtPath: url.path)
     defer { try? FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: url.path) }
-    XCTAssertThrowsError(try KeptPal.inside(RealFolder(url.path)).take(Life.hour(20), at: Life.midnight)) { error in
+    XCTAssertThrowsError(try KeptPal.inside(RealFolder(url.path)).receive(Life.hour(20), at: Life.midnight)) { error in
       XCTAssertEqual((error as? StoreFault)?.sentence.hasSuffix("permission denied"), true)
     }
     XCTAssertEqual(try KeptPal.reading(RealFolder(url.path)).progress.total, 10)

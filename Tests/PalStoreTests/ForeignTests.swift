@@ -18,7 +18,7 @@ final class ForeignTests: XCTestCase {
   private func store() throws -> URL {
     let url = try scratch(self).appendingPathComponent("pal")
     for steps in [10, 20] as [Int64] {
-      _ = try KeptPal.inside(RealFolder(url.path)).take(Life.hour(steps), at: Life.midnight)
+      _ = try KeptPal.inside(RealFolder(url.path)).receive(Life.hour(steps), at: Life.midnight)
     }
     return url
   }
@@ -56,8 +56,8 @@ final class ForeignTests: XCTestCase {
         "write",
         { folder in
           let pal = try KeptPal.inside(folder)
-          try pal.lookAfter()
-          _ = try pal.take(Life.hour(30), at: Life.midnight + .hours(1))
+          try pal.repair()
+          _ = try pal.receive(Life.hour(30), at: Life.midnight + .hours(1))
         }
       ),
       ("forget", { _ = try KeptPal.forget(in: $0) }),
@@ -121,7 +121,7 @@ final class ForeignTests: XCTestCase {
     try FileManager.default.createDirectory(
       at: url.appendingPathComponent("damaged-photos"), withIntermediateDirectories: false)
     try Data("x".utf8).write(to: url.appendingPathComponent("damaged-7-at-32"))
-    _ = try KeptPal.inside(RealFolder(url.path)).take(Life.hour(30), at: Life.midnight + .hours(1))
+    _ = try KeptPal.inside(RealFolder(url.path)).receive(Life.hour(30), at: Life.midnight + .hours(1))
     let forgotten = try KeptPal.forget(in: RealFolder(url.path))
     XCTAssertEqual(forgotten, Forgotten(others: (foreign + ["damaged-photos"]).sorted(), obstacle: nil))
     for name in foreign {
@@ -151,7 +151,7 @@ final class ForeignTests: XCTestCase {
       Forgotten(others: [], obstacle: FileFault(link.path, "is not removed", .notAFile(.link))))
     XCTAssertEqual(try picture(of: url), [:])
     XCTAssertEqual(try FileManager.default.destinationOfSymbolicLink(atPath: link.path), "pal")
-    _ = try KeptPal.inside(RealFolder(link.path)).take(Life.hour(), at: Life.midnight)
+    _ = try KeptPal.inside(RealFolder(link.path)).receive(Life.hour(), at: Life.midnight)
     XCTAssertEqual(try KeptPal.reading(RealFolder(url.path)).progress.total, 10)
   }
 
@@ -164,7 +164,7 @@ final class ForeignTests: XCTestCase {
       let pal = try KeptPal.inside(RealFolder(url.path))
       try FileManager.default.moveItem(at: url, to: moved)
       try FileManager.default.createSymbolicLink(atPath: url.path, withDestinationPath: other.path)
-      _ = try pal.take(Life.hour(50), at: Life.midnight + .hours(2))
+      _ = try pal.receive(Life.hour(50), at: Life.midnight + .hours(2))
     }
     XCTAssertEqual(try picture(of: other), before)
     XCTAssertEqual(try KeptPal.reading(RealFolder(moved.path)).progress.total, 50)
@@ -192,7 +192,7 @@ final class ForeignTests: XCTestCase {
       }
     }
     for round in 0..<300 {
-      _ = try? KeptPal.inside(RealFolder(url.path)).take(Life.hour(Int64(round)), at: Life.midnight)
+      _ = try? KeptPal.inside(RealFolder(url.path)).receive(Life.hour(Int64(round)), at: Life.midnight)
       if round % 10 == 0 { _ = try? KeptPal.forget(in: RealFolder(url.path)) }
     }
     stop.set()
@@ -219,7 +219,7 @@ final class ForeignTests: XCTestCase {
       let pal = try KeptPal.inside(RealFolder(url.path))
       XCTAssertEqual(pal.notices, notices)
       XCTAssertEqual(FileEntry(at: Path(url.path), following: true)?.permissions, UInt16(bits))
-      _ = try pal.take(Life.hour(), at: Life.midnight)
+      _ = try pal.receive(Life.hour(), at: Life.midnight)
       XCTAssertEqual(FileEntry(at: Path(url.path), following: true)?.permissions, UInt16(bits))
     }
     for bits in [0o770, 0o722, 0o1777] {
@@ -257,14 +257,14 @@ final class ForeignTests: XCTestCase {
   func testPausing() throws {
     try forEachFolder(self) { make in
       let folder = try make()
-      _ = try KeptPal.inside(folder).take(Life.hour(), at: Life.midnight)
+      _ = try KeptPal.inside(folder).receive(Life.hour(), at: Life.midnight)
       let pal = try KeptPal.reading(folder)
       try pal.pause()
       XCTAssertTrue(try pal.resume(for: .writing))
       XCTAssertThrowsError(try KeptPal(in: folder, for: .reading, patience: 0) { _ in nil })
-      XCTAssertEqual(try pal.take(Life.hour(20), at: Life.midnight + .hours(1)).total.after, 20)
+      XCTAssertEqual(try pal.receive(Life.hour(20), at: Life.midnight + .hours(1)).total.after, 20)
       try pal.pause()
-      _ = try KeptPal.inside(folder).take(Life.hour(40), at: Life.midnight + .hours(2))
+      _ = try KeptPal.inside(folder).receive(Life.hour(40), at: Life.midnight + .hours(2))
       XCTAssertFalse(try pal.resume(for: .writing), "it is another by now")
       XCTAssertEqual(try KeptPal.reading(folder).progress.total, 40)
     }
@@ -281,7 +281,7 @@ final class ForeignTests: XCTestCase {
           new: Life.profile, zone: .utc, entitlements: Entitlements(.none, asOf: Life.midnight), in: folder,
           patience: 40)
       ) { XCTAssertEqual($0 as? StoreFault, .inUse(folder: name)) }
-      _ = try first.take(Life.hour(), at: Life.midnight)
+      _ = try first.receive(Life.hour(), at: Life.midnight)
       XCTAssertThrowsError(
         try KeptPal(
           new: Life.profile, zone: .utc, entitlements: Entitlements(.none, asOf: Life.midnight), in: folder,

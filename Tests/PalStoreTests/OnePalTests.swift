@@ -27,7 +27,7 @@ final class OnePalTests: XCTestCase {
       let shop = try XCTUnwrap(Self.shop)
       _ = try KeptPal(
         new: profile, zone: .utc, entitlements: Entitlements(shop, asOf: profile.createdAt), under: laws, in: folder
-      ).take(life.samples([]), at: profile.createdAt)
+      ).receive(life.samples([]), at: profile.createdAt)
       var twin = try Twin(profile, shop, laws)
       var rows = KeptPal.unique(life.rows)[...]
       var now = profile.createdAt
@@ -38,16 +38,16 @@ final class OnePalTests: XCTestCase {
         let samples = try life.samples(known.filter { _ in dice.draw(below: 30) > 0 })
         let events = Self.events(&dice)
         let kept = try KeptPal.inside(folder)
-        let expected = try twin.take(samples, events, at: now)
-        let taken = try kept.take(samples, with: events, at: now)
-        XCTAssertEqual(taken.changes, expected, "seed \(seed)")
+        let expected = try twin.receive(samples, events, at: now)
+        let received = try kept.receive(samples, with: events, at: now)
+        XCTAssertEqual(received.changes, expected, "seed \(seed)")
         XCTAssertEqual(kept.pal.evolution, twin.pal.evolution, "seed \(seed)")
         XCTAssertEqual(kept.pal.isWalking(at: now), twin.pal.isWalking(at: now), "seed \(seed)")
         XCTAssertEqual(
           [kept.pal.total, kept.pal.counted, kept.pal.today], [twin.pal.total, twin.pal.counted, twin.pal.today],
           "seed \(seed)")
         XCTAssertEqual(try Self.kept(folder, after: kept).pal, kept.pal, "seed \(seed)")
-        for change in taken.changes {
+        for change in received.changes {
           switch change.kind {
           case .walkingStarted: walked += 1
           case .milestoneReached: milestones += 1
@@ -104,8 +104,8 @@ final class OnePalTests: XCTestCase {
       _ = pal.handle(.steps(StepReport(counted: 0, today: 0)), at: profile.createdAt, under: laws)
     }
 
-    mutating func take(_ samples: StepSamples, _ events: [PalEvent], at now: Instant) throws -> [PixelPalCore.Change] {
-      var changes: [PixelPalCore.Change] = []
+    mutating func receive(_ samples: StepSamples, _ events: [PalEvent], at now: Instant) throws -> [Change] {
+      var changes: [Change] = []
       for period in shop.periods {
         for edge in [period.from, period.until ?? .distantFuture] where edge < now && pal.lastTurn ?? now < edge {
           changes += pal.handle(.time, at: edge, under: laws)
@@ -124,7 +124,7 @@ final class OnePalTests: XCTestCase {
     let folder = MemoryFolder()
     let at = { (hour: Int) in Life.midnight + .hours(hour) }
     let begun = try KeptPal.inside(folder)
-    _ = try begun.take(Life.hour(30_000), at: at(8))
+    _ = try begun.receive(Life.hour(30_000), at: at(8))
     XCTAssertFalse(begun.pal.hasSeenPaywall)
     let opened = try begun.handle([.opened()], at: at(9))
     XCTAssertTrue(opened.contains { $0.kind == .appOpened })
@@ -147,7 +147,7 @@ final class OnePalTests: XCTestCase {
   func testTheJournalGrowsWithWhatMustNotBeLost() throws {
     let folder = MemoryFolder()
     let kept = try KeptPal.inside(folder)
-    _ = try kept.take(Life.hour(), at: Life.midnight + .hours(8))
+    _ = try kept.receive(Life.hour(), at: Life.midnight + .hours(8))
     let journal = folder.contents["journal"]
     for minute in 0..<20 {
       _ = try kept.handle([minute % 2 == 0 ? .opened() : .closed], at: Life.midnight + .hours(9) + .minutes(minute))
@@ -176,16 +176,16 @@ final class OnePalTests: XCTestCase {
     let folder = MemoryFolder()
     let kept = try KeptPal(
       new: Life.profile, zone: .utc, entitlements: Entitlements(.none, asOf: Life.midnight), under: laws, in: folder)
-    let taken = try kept.take(Life.hour(10), at: Life.midnight + .hours(8))
-    XCTAssertEqual(taken.unlocks.map(\.total), [5])
-    XCTAssertEqual(taken.unlocks.map(\.walkedAt), [Life.midnight + .hours(6) + Milliseconds(27 * 60_000)])
+    let received = try kept.receive(Life.hour(10), at: Life.midnight + .hours(8))
+    XCTAssertEqual(received.unlocks.map(\.total), [5])
+    XCTAssertEqual(received.unlocks.map(\.walkedAt), [Life.midnight + .hours(6) + Milliseconds(27 * 60_000)])
     let again = try Self.kept(folder, after: kept)
     XCTAssertEqual(again.laws, laws)
     XCTAssertEqual(again.notices, [])
     XCTAssertEqual(try again.differences(), [])
 
     // Others hold from then on; what was told stands.
-    XCTAssertEqual(try again.take(StepSamples(), at: Life.midnight + .hours(9), under: .standard).revealed, [])
+    XCTAssertEqual(try again.receive(StepSamples(), at: Life.midnight + .hours(9), under: .standard).revealed, [])
     let last = try Self.kept(folder, after: again)
     XCTAssertEqual(last.laws, .standard)
     XCTAssertEqual(last.pal.evolution.earned, .active)
@@ -207,11 +207,11 @@ final class OnePalTests: XCTestCase {
       let kept = try KeptPal.inside(
         folder,
         profile: UserProfile(gender: .male, style: .classic, createdAt: day + .hours(12), zone: "UTC"))
-      _ = try kept.take(samples, at: day + .hours(30), under: late ? nil : other)
+      _ = try kept.receive(samples, at: day + .hours(30), under: late ? nil : other)
       if late {
         let tried = try kept.tryOut(StepSamples(), at: day + .hours(31), under: other)
         XCTAssertNotEqual(tried.counted.before, tried.counted.after)
-        _ = try kept.take(StepSamples(), at: day + .hours(31), under: other)
+        _ = try kept.receive(StepSamples(), at: day + .hours(31), under: other)
       }
       let again = try Self.kept(folder, after: kept)
       XCTAssertEqual(again.days.counted.rounded, 1000)
@@ -224,9 +224,9 @@ final class OnePalTests: XCTestCase {
     let folder = MemoryFolder()
     let kept = try KeptPal.inside(folder)
     let far = Life.midnight + .hours(24 * 2000)
-    _ = try kept.take(Life.hour(20_000), at: far)
+    _ = try kept.receive(Life.hour(20_000), at: far)
     XCTAssertEqual(kept.pal.today, 0)
-    _ = try kept.take(StepSamples(), at: Life.midnight + .hours(9))
+    _ = try kept.receive(StepSamples(), at: Life.midnight + .hours(9))
     let again = try Self.kept(folder, after: kept)
     XCTAssertEqual(again.pal.today, 20_000)
     XCTAssertEqual(again.progress.lastSync, far)
@@ -242,7 +242,7 @@ final class OnePalTests: XCTestCase {
       let later = Life.midnight + .hours(9)
       _ = own.handle([.opened(), .steps(StepReport(counted: 26_000, today: 26_000))], at: later, under: .standard)
       let kept = try KeptPal.inside(folder)
-      if isKept { _ = try kept.take(Life.hour(30_000), at: Life.midnight + .hours(8)) }
+      if isKept { _ = try kept.receive(Life.hour(30_000), at: Life.midnight + .hours(8)) }
       try kept.adopt(own)
       let again = try Self.kept(folder, after: kept)
       XCTAssertEqual(again.pal, kept.pal)
@@ -260,7 +260,7 @@ final class OnePalTests: XCTestCase {
   func testAPurchaseIsSeenWhenItIsHeard() throws {
     let at = { (hour: Int) in Life.midnight + .hours(hour) }
     let kept = try KeptPal.inside(MemoryFolder())
-    _ = try kept.take(Life.hour(80_000), at: at(8))
+    _ = try kept.receive(Life.hour(80_000), at: at(8))
     _ = try kept.handle([.opened()], at: at(10))
     let bought = EntitlementHistory([.init(.subscribed, from: at(10) - Milliseconds(3000))])
     let changes = try kept.handle([.entitlements(try XCTUnwrap(bought))], at: at(10) + Milliseconds(5000))
@@ -278,10 +278,10 @@ final class OnePalTests: XCTestCase {
   func testATravellersDay() throws {
     let kept = try KeptPal.inside(MemoryFolder())
     let tokyo = try XCTUnwrap(Zone(offsetSeconds: 9 * 3600, name: "Asia/Tokyo"))
-    _ = try kept.take(Life.hour(6000), with: [.zone(tokyo)], at: Life.midnight + .hours(14))
+    _ = try kept.receive(Life.hour(6000), with: [.zone(tokyo)], at: Life.midnight + .hours(14))
     XCTAssertEqual(kept.pal.today, 6000)
     // It is the next day in Tokyo already, and not yet at home.
-    _ = try kept.take(StepSamples(), at: Life.midnight + .hours(16))
+    _ = try kept.receive(StepSamples(), at: Life.midnight + .hours(16))
     XCTAssertEqual(kept.pal.today, 0)
     XCTAssertEqual(try kept.pal(at: Life.midnight + .hours(16)).today, 0)
     XCTAssertEqual(kept.pal.energy, .low)
@@ -300,15 +300,15 @@ final class OnePalTests: XCTestCase {
     let folder = MemoryFolder()
     let at = Life.midnight + .hours(40)
     let trial = try XCTUnwrap(Self.shop)
-    _ = try KeptPal.inside(folder).take(Life.hour(80_000), at: at, entitlements: trial)
+    _ = try KeptPal.inside(folder).receive(Life.hour(80_000), at: at, entitlements: trial)
     try killedBeforeTheRenames(folder) {
-      _ = try KeptPal.inside(folder).take(StepSamples(), at: at, entitlements: .always)
+      _ = try KeptPal.inside(folder).receive(StepSamples(), at: at, entitlements: .always)
     }
     XCTAssertEqual(try KeptPal.reading(folder).entitlements.history, .always)
 
     // Of a write that did not come to its end nothing counts.
     try killedBeforeTheRenames(folder) {
-      _ = try KeptPal.inside(folder).take(StepSamples(), at: at + .hours(1), entitlements: EntitlementHistory.none)
+      _ = try KeptPal.inside(folder).receive(StepSamples(), at: at + .hours(1), entitlements: EntitlementHistory.none)
     }
     folder.contents["journal"]?.removeLast(10)
     let rest = try KeptPal.reading(folder)
@@ -319,19 +319,19 @@ final class OnePalTests: XCTestCase {
   /// A pal that is adopted knows less of the shop than the store may.
   func testAnAdoptedPalTakesNoSubscriptionAway() throws {
     let kept = try KeptPal.inside(MemoryFolder())
-    _ = try kept.take(Life.hour(10), at: Life.midnight + .hours(9), entitlements: .always)
+    _ = try kept.receive(Life.hour(10), at: Life.midnight + .hours(9), entitlements: .always)
     var own = Pal(Life.profile, in: .utc, .none, under: .standard)
     _ = own.handle(.opened(), at: Life.midnight + .hours(8), under: .standard)
     try kept.adopt(own)
     XCTAssertEqual(kept.entitlements.history, .always)
-    _ = try kept.take(StepSamples(), at: Life.midnight + .hours(10))
+    _ = try kept.receive(StepSamples(), at: Life.midnight + .hours(10))
     XCTAssertTrue(kept.pal.isPremium)
   }
 
   /// Numbers that nobody writes are refused, and the journal knows better.
   func testOddNumbersInTheProgress() throws {
     let folder = MemoryFolder()
-    _ = try KeptPal.inside(folder).take(Life.hour(10), at: Life.midnight + .hours(8))
+    _ = try KeptPal.inside(folder).receive(Life.hour(10), at: Life.midnight + .hours(8))
     let text = String(decoding: try XCTUnwrap(folder.contents[KeptProgress.file]), as: UTF8.self)
     for (right, wrong) in [
       ("\"revision\": 1", "\"revision\": 9223372036854775807"), ("\"counted\":10", "\"counted\":-9223372036854775808"),
@@ -342,7 +342,7 @@ final class OnePalTests: XCTestCase {
       let kept = try KeptPal.inside(folder)
       XCTAssertEqual(kept.notices, [.documentRestored(file: KeptProgress.file)], wrong)
       XCTAssertEqual(kept.pal.total, 10)
-      XCTAssertEqual(try kept.take(StepSamples(), at: Life.midnight + .hours(9)).fellBy, 0)
+      XCTAssertEqual(try kept.receive(StepSamples(), at: Life.midnight + .hours(9)).fellBy, 0)
     }
   }
 
@@ -350,11 +350,11 @@ final class OnePalTests: XCTestCase {
   func testAWriteThatWasRefusedStaysSo() throws {
     for failing in 1...40 {
       let memory = MemoryFolder()
-      _ = try KeptPal.inside(memory).take(Life.hour(80_000), at: Life.midnight + .hours(8))
+      _ = try KeptPal.inside(memory).receive(Life.hour(80_000), at: Life.midnight + .hours(8))
       let folder = FaultyFolder(memory, .once(.full), at: failing - 1)
       let kept = try KeptPal.inside(folder)
-      let taken = try? kept.take(StepSamples(), at: Life.midnight + .hours(9), entitlements: .always)
-      if taken != nil { return XCTAssertGreaterThan(failing, 5) }
+      let received = try? kept.receive(StepSamples(), at: Life.midnight + .hours(9), entitlements: .always)
+      if received != nil { return XCTAssertGreaterThan(failing, 5) }
       _ = try kept.handle([.opened()], at: Life.midnight + .hours(10))
       let told = (kept.pal, kept.entitlements.history)
       try kept.pause()
@@ -369,11 +369,11 @@ final class OnePalTests: XCTestCase {
   func testDocumentsOfBeforeAreCompacted() throws {
     let folder = MemoryFolder()
     let kept = try KeptPal.inside(folder)
-    _ = try kept.take(Life.hour(10), at: Life.midnight + .hours(8))
+    _ = try kept.receive(Life.hour(10), at: Life.midnight + .hours(8))
     var longest = 0
     for number in 0..<400 {
       let shop: EntitlementHistory = number % 2 == 0 ? .always : .none
-      _ = try kept.take(StepSamples(), at: Life.midnight + .minutes(600 + number), entitlements: shop)
+      _ = try kept.receive(StepSamples(), at: Life.midnight + .minutes(600 + number), entitlements: shop)
       longest = max(longest, folder.contents["journal"]?.count ?? 0)
     }
     XCTAssertGreaterThan(longest, 1 << 19)

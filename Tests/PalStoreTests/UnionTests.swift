@@ -18,14 +18,14 @@ final class UnionTests: XCTestCase {
         merge: MergePolicy.allCases[Int(dice.draw(below: 4))])
       let folder = MemoryFolder()
       var told: Int64 = 0
-      var taken: [StepSample] = []
+      var received: [StepSample] = []
       while !rows.isEmpty {
         let part = Array(rows.prefix(1 + Int(dice.draw(below: 40))))
         rows.removeFirst(part.count)
-        taken += part
+        received += part
         let pal = try KeptPal.inside(folder, profile: profile)
-        _ = try pal.take(life.samples(part + taken.filter { _ in dice.draw(below: 9) == 0 }), at: Life.midnight)
-        let expected = Life.days(try life.samples(taken), profile)
+        _ = try pal.receive(life.samples(part + received.filter { _ in dice.draw(below: 9) == 0 }), at: Life.midnight)
+        let expected = Life.days(try life.samples(received), profile)
         XCTAssertEqual(pal.days, expected, "seed \(seed)")
         told = max(told, expected.counted.rounded)
         XCTAssertEqual(pal.progress.total, told, "seed \(seed)")
@@ -50,21 +50,21 @@ final class UnionTests: XCTestCase {
         start: start, end: start + .minutes(1), count: StepCount(steps: steps), source: source, resolution: .minute,
         ordinal: ordinal, isBare: isBare)
     }
-    func taken(_ rows: [StepSample], _ folder: MemoryFolder) throws -> (new: Int, counted: Int64) {
+    func received(_ rows: [StepSample], _ folder: MemoryFolder) throws -> (new: Int, counted: Int64) {
       var samples = table
       for row in rows { try samples.append(row) }
       let pal = try KeptPal.inside(folder)
-      return (try pal.take(samples, at: Life.midnight).new, pal.days.counted.rounded)
+      return (try pal.receive(samples, at: Life.midnight).new, pal.days.counted.rounded)
     }
     let folder = MemoryFolder()
     let before = try [row(5, 8, 0, isBare: false), row(5, 9, 1, isBare: false), row(6, 7, 0, isBare: false)]
-    XCTAssertEqual(try taken(before, folder).counted, 24)
+    XCTAssertEqual(try received(before, folder).counted, 24)
     let now = try [
       row(5, 8, 0, isBare: true), row(5, 9, 0, isBare: true), row(6, 7, 0, isBare: true), row(6, 7, 1, isBare: true),
       row(6, 3, 0, isBare: true), row(7, 1, 0, isBare: true),
     ]
     for (new, rows) in [(3, now), (0, now), (0, now.reversed()), (0, before)] {
-      let (found, counted) = try taken(rows, folder)
+      let (found, counted) = try received(rows, folder)
       XCTAssertEqual(found, new)
       XCTAssertEqual(counted, 35)
     }
@@ -84,7 +84,7 @@ final class UnionTests: XCTestCase {
       var highest: Int64 = 0
       for number in order + order.prefix(Int(dice.draw(below: 4))) {
         let pal = try KeptPal.inside(folder)
-        _ = try pal.take(life.samples(exports[number]), at: Life.midnight)
+        _ = try pal.receive(life.samples(exports[number]), at: Life.midnight)
         highest = max(highest, pal.days.counted.rounded)
       }
       let pal = try KeptPal.reading(folder)
@@ -113,9 +113,10 @@ final class UnionTests: XCTestCase {
     }
     for (order, total) in [([900, 700], 900), ([700, 900], 700)] as [([Int64], Int64)] {
       let folder = MemoryFolder()
-      var last: Taken?
+      var last: Received?
       for steps in order {
-        last = try KeptPal.inside(folder).take(row(steps, made: steps == 700 ? 20 : 10), at: Life.midnight + .hours(30))
+        last = try KeptPal.inside(folder).receive(
+          row(steps, made: steps == 700 ? 20 : 10), at: Life.midnight + .hours(30))
       }
       let pal = try KeptPal.reading(folder)
       XCTAssertEqual(pal.days.counted.rounded, 700)
@@ -137,9 +138,9 @@ final class UnionTests: XCTestCase {
     }
     let pal = try KeptPal.inside(MemoryFolder())
     let far = try (0..<20).flatMap { try [row(a, 50 + 48 * $0, 100), row(b, 50 + 48 * $0, 300)] }
-    _ = try pal.take(table.with(far), at: Life.midnight)
+    _ = try pal.receive(table.with(far), at: Life.midnight)
     XCTAssertEqual(pal.days.counted.rounded, 2000)
-    _ = try pal.take(table.with([row(b, 30, 7)]), at: Life.midnight)
+    _ = try pal.receive(table.with([row(b, 30, 7)]), at: Life.midnight)
     XCTAssertEqual(pal.days.counted.rounded, 6007)
   }
 
@@ -147,12 +148,12 @@ final class UnionTests: XCTestCase {
     var dice = SplitMix(seed: 3)
     let life = try Life(&dice, rows: 50)
     let folder = MemoryFolder()
-    _ = try KeptPal.inside(folder).take(life.samples(Array(life.rows.prefix(20))), at: Life.midnight)
+    _ = try KeptPal.inside(folder).receive(life.samples(Array(life.rows.prefix(20))), at: Life.midnight)
     let before = folder.contents
     let pal = try KeptPal.inside(folder)
     let tried = try pal.tryOut(life.samples(life.rows), at: Life.midnight + .hours(3))
     XCTAssertEqual(folder.contents, before)
-    XCTAssertEqual(try pal.take(life.samples(life.rows), at: Life.midnight + .hours(3)), tried)
+    XCTAssertEqual(try pal.receive(life.samples(life.rows), at: Life.midnight + .hours(3)), tried)
     XCTAssertGreaterThan(tried.new, 0)
   }
 
@@ -164,7 +165,7 @@ final class UnionTests: XCTestCase {
     let pal = try KeptPal.inside(folder)
     var blocks: [Int] = []
     for row in life.rows.prefix(275) {
-      _ = try pal.take(life.samples([row]), at: Life.midnight)
+      _ = try pal.receive(life.samples([row]), at: Life.midnight)
       blocks.append(pal.index.blocks.count)
     }
     XCTAssertTrue(zip(blocks, blocks.dropFirst()).contains { $1 < $0 }, "it was compacted")

@@ -15,7 +15,7 @@ final class CourseDaysTests: XCTestCase {
       var files = parts.files.map(\.samples)
       if course.epochs.count > 1 { files[1] = files[1].exported(at: course.epochs[1].since) }
       let all = try Course.union(files)
-      let merge = parts.mergeRules.merge(under: parts.laws.rules, in: course.places)
+      let merge = parts.mergeRules.merge(under: parts.laws.rules, in: course.itinerary)
       let days = merge.report(on: all, since: course.createdAt).days
       XCTAssertEqual(course.days, days, "seed \(seed)")
       let history = merge.history(of: all, since: course.createdAt)

@@ -31,7 +31,7 @@ final class KnownHistoryTests: XCTestCase {
           XCTAssertEqual(found.days, [], "seed \(seed) at \(at)")
           continue
         }
-        XCTAssertEqual(found.days.last?.day, course.places.day(at: at), "seed \(seed) at \(at)")
+        XCTAssertEqual(found.days.last?.day, course.itinerary.day(at: at), "seed \(seed) at \(at)")
         XCTAssertEqual(found.days.last?.steps, Int64(today), "seed \(seed) at \(at)")
         guard pal.isPremium else {
           XCTAssertEqual(found.days.count, 1, "seed \(seed) at \(at): today alone")
@@ -43,7 +43,7 @@ final class KnownHistoryTests: XCTestCase {
         XCTAssertEqual(found.days.dropLast().map(\.steps), expected.map(\.steps), "seed \(seed) at \(at)")
         let known = found.days.dropLast().filter { $0.steps != nil }
         XCTAssertEqual(
-          told.filter { $0.key < course.places.day(at: at) },
+          told.filter { $0.key < course.itinerary.day(at: at) },
           Dictionary(uniqueKeysWithValues: known.map { ($0.day, $0.steps ?? 0) }),
           "seed \(seed) at \(at): what was told of since")
         days += expected.count
@@ -61,7 +61,7 @@ final class KnownHistoryTests: XCTestCase {
       pieces.reduce(StepCount.zero) { $0 + ($1.from < end ? $1.steps(from: $1.from, to: end) : .zero) }.rounded
     }
     var days: [CivilDay: Int64?] = [:]
-    var (stretch, before) = (course.places.stretch(at: course.createdAt), Int64(0))
+    var (stretch, before) = (course.itinerary.stretch(at: course.createdAt), Int64(0))
     while stretch.span.start <= now {
       let after = counted(before: stretch.span.end)
       let isKnown = pieces.contains { piece in
@@ -71,9 +71,9 @@ final class KnownHistoryTests: XCTestCase {
       let earlier = days[stretch.day] ?? nil
       days[stretch.day] = isKnown ? (earlier ?? 0) + after - before : earlier
       before = after
-      stretch = course.places.stretch(at: stretch.span.end)
+      stretch = course.itinerary.stretch(at: stretch.span.end)
     }
-    return days.filter { $0.key < course.places.day(at: now) }.map { StepDays.Day(day: $0.key, steps: $0.value) }.sorted
-    { $0.day < $1.day }
+    return days.filter { $0.key < course.itinerary.day(at: now) }.map { StepDays.Day(day: $0.key, steps: $0.value) }
+      .sorted { $0.day < $1.day }
   }
 }

@@ -12,7 +12,7 @@ final class LooksTests: XCTestCase {
     for seed in Seeds.first(of: 6000) {
       let course = try RandomCourse(seed: seed, device: .ios26, days: 4).course
       // A date that comes twice begins in the middle.
-      guard course.places.moves.isEmpty else { continue }
+      guard course.itinerary.moves.isEmpty else { continue }
       var looks = Looks(course)
       var dice = Dice(seed)
       var at = course.createdAt
@@ -28,7 +28,7 @@ final class LooksTests: XCTestCase {
         guard let walkedAt = report.milestoneWalkedAt else { continue }
         let milestone = report.today - report.today % course.laws.rules.numbers.milestoneEverySteps
         var sum = history.runningSum()
-        let before = sum.counted(before: course.places.stretch(at: at).span.start).rounded
+        let before = sum.counted(before: course.itinerary.stretch(at: at).span.start).rounded
         XCTAssertEqual(sum.instant(reaching: before + Int64(milestone)), walkedAt, "seed \(seed) at \(at)")
         milestones += 1
       }
@@ -60,7 +60,7 @@ final class LooksTests: XCTestCase {
         let fresh = coming.filter { course.arrival(of: $0) <= at }
         coming.removeAll { course.arrival(of: $0) <= at }
         known += fresh
-        let dawn = course.places.stretch(at: at).span.start
+        let dawn = course.itinerary.stretch(at: at).span.start
         XCTAssertEqual(Int64(report.counted), steps(of: known, before: .distantFuture), "seed \(seed) at \(at)")
         XCTAssertEqual(Int64(report.today), today(of: known, at: at, course), "seed \(seed) at \(at)")
         if let walkedAt = report.milestoneWalkedAt {
@@ -106,13 +106,13 @@ final class LooksTests: XCTestCase {
   /// The steps of the date of `now`, in each stretch of it.
   private func today(of known: [Piece], at now: Instant, _ course: Course) -> Int64 {
     var today: Int64 = 0
-    var stretch = course.places.stretch(at: course.createdAt)
+    var stretch = course.itinerary.stretch(at: course.createdAt)
     while stretch.span.start <= now {
-      if stretch.day == course.places.stretch(at: now).day {
+      if stretch.day == course.itinerary.stretch(at: now).day {
         let end = stretch.span.contains(now) ? .distantFuture : stretch.span.end
         today += steps(of: known, before: end) - steps(of: known, before: stretch.span.start)
       }
-      stretch = course.places.stretch(at: stretch.span.end)
+      stretch = course.itinerary.stretch(at: stretch.span.end)
     }
     return today
   }

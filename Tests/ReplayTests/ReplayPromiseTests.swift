@@ -81,7 +81,7 @@ final class ReplayPromiseTests: XCTestCase {
         let counted = known.reduce(.zero) { $0 + $1.steps }
         XCTAssertEqual(Int64(replay.pal.counted), counted.rounded, "seed \(seed) at \(turn.at)")
         XCTAssertEqual(
-          Int64(replay.pal.today ?? 0), ReplayPromiseTests.today(at: turn.at, of: known, in: course.places),
+          Int64(replay.pal.today ?? 0), ReplayPromiseTests.today(at: turn.at, of: known, in: course.itinerary),
           "seed \(seed) at \(turn.at)")
       }
     }
@@ -89,13 +89,13 @@ final class ReplayPromiseTests: XCTestCase {
   }
 
   /// What is known of the date at `now`: the rounded sum at the end of each of its stretches less that at its start.
-  private static func today(at now: Instant, of known: [Piece], in places: Itinerary) -> Int64 {
-    let (last, day) = places.stretch(at: now)
+  private static func today(at now: Instant, of known: [Piece], in itinerary: Itinerary) -> Int64 {
+    let (last, day) = itinerary.stretch(at: now)
     var today: Int64 = 0
     var at = last.start
     var end: Instant? = nil
     repeat {
-      let (span, other) = places.stretch(at: at)
+      let (span, other) = itinerary.stretch(at: at)
       let before = { (instant: Instant) in
         known.reduce(.zero) { $0 + $1.steps(from: .distantPast, to: instant) }.rounded
       }

@@ -18,7 +18,7 @@ struct SlowIdeal {
   init(_ course: Course) {
     self.course = course
     pal = Pal(
-      createdAt: course.createdAt, look: course.look, zone: course.places.zone(at: course.createdAt),
+      createdAt: course.createdAt, look: course.look, zone: course.itinerary.zone(at: course.createdAt),
       permission: course.mayReadSteps ? .granted : .denied, entitlements: course.entitlements,
       hasSeenPaywall: course.hasSeenPaywall, under: course.laws)
     let pace = course.laws.rules.walkingPace
@@ -96,9 +96,9 @@ struct SlowIdeal {
 
   private mutating func report(at: Instant, _ sum: inout RunningSum) -> StepReport {
     let counted = sum.counted(at: at).rounded
-    let today = sum.today(at: at, in: course.places)
+    let today = sum.today(at: at, in: course.itinerary)
     let every = course.laws.rules.milestoneEverySteps
-    let (day, reached) = (course.places.day(at: at), today - today % every)
+    let (day, reached) = (course.itinerary.day(at: at), today - today % every)
     if reached > 0, milestone.map({ ($0.day, $0.steps) != (day, reached) }) ?? true {
       var fresh = course.truth.runningSum()
       milestone = (day, reached, fresh.instant(reaching: counted - today + reached))

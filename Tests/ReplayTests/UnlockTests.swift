@@ -16,16 +16,17 @@ final class UnlockTests: XCTestCase {
       rhythm.unlockedTo = TimeOfDay(minutes: dice.draw(1441))
       rhythm.unlockedEvery = .seconds(1 + dice.draw(dice.draw(2) == 0 ? 900 : 20_000))
       rhythm.unlockedFor = .seconds(dice.draw(dice.draw(2) == 0 ? 60 : 20_000))
-      var places = Itinerary([Zone.utc, RandomCourse.paris ?? .utc][dice.draw(2)])
+      var itinerary = Itinerary([Zone.utc, RandomCourse.paris ?? .utc][dice.draw(2)])
       // Clocks change during these days.
       let begin = Instant(secondsSince1970: 1_711_670_400)
       if dice.draw(3) == 0 {
         let zone = Zone(offsetSeconds: 3600 * (dice.draw(24) - 12))
-        places.move(to: zone ?? .utc, at: begin + .seconds(dice.draw(300_000)))
+        itinerary.move(to: zone ?? .utc, at: begin + .seconds(dice.draw(300_000)))
       }
       let far = Interval(from: begin + .hours(9000), lasting: .hours(1))
       func unlocks(_ unlocked: [Interval]) -> Unlocks {
-        let use = PhoneUse(places: places, rhythm: rhythm, opens: [], unlocked: unlocked, locked: [], restarts: [])
+        let use = PhoneUse(
+          itinerary: itinerary, rhythm: rhythm, opens: [], unlocked: unlocked, locked: [], restarts: [])
         return Unlocks(of: use, from: begin)
       }
       var (ordinary, written) = (unlocks([]), unlocks([far]))

@@ -20,7 +20,7 @@ final class WalkedHoursTests: XCTestCase {
         XCTAssertGreaterThan(hour.end, hour.start, "seed \(seed)")
         XCTAssertLessThanOrEqual(hour.end - hour.start, .hours(1), "seed \(seed)")
         XCTAssertLessThanOrEqual(hour.end, bound, "seed \(seed)")
-        let local = course.places.zone(at: hour.start).localTime(at: hour.start)
+        let local = course.itinerary.zone(at: hour.start).localTime(at: hour.start)
         XCTAssertEqual(local.day, hour.day, "seed \(seed)")
         XCTAssertEqual(local.hour, hour.hour, "seed \(seed)")
         XCTAssertEqual(hour.steps, steps(of: course, from: hour.start, to: hour.end, bound), "seed \(seed)")

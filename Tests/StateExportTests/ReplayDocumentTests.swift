@@ -17,7 +17,7 @@ final class ReplayDocumentTests: XCTestCase {
     let document = String(decoding: writer.bytes, as: UTF8.self)
     XCTAssertNil(Golden.difference(of: document, from: "replay.json", in: #filePath))
     var lines = JSONWriter(.compact)
-    for change in changes(of: small.course) { change.writeLine(to: &lines, in: small.course.places.home) }
+    for change in changes(of: small.course) { change.writeLine(to: &lines, in: small.course.itinerary.home) }
     let events = String(decoding: lines.bytes, as: UTF8.self)
     XCTAssertNil(Golden.difference(of: events, from: "replay-events.ndjson", in: #filePath))
   }
@@ -122,7 +122,7 @@ final class ReplayDocumentTests: XCTestCase {
   /// Each event says when, what and why, and then what belongs to it.
   func testEvents() throws {
     let small = try SmallPal.history.get()
-    let zone = small.course.places.home
+    let zone = small.course.itinerary.home
     var kinds: Set<String> = []
     for change in changes(of: small.course) {
       let written = try Written { change.writeLine(to: &$0, in: zone) }

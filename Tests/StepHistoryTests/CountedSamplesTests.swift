@@ -47,13 +47,13 @@ final class CountedSamplesTests: XCTestCase {
     for seed in Seeds.first(of: 20_000) {
       var dice = SplitMix(seed: seed)
       let samples = try samples(&dice)
-      let places = Itinerary(.utc)
+      let itinerary = Itinerary(.utc)
       // A day's total is of its whole day.
       let spans = samples.map { sample in
-        sample.resolution == .day ? places.stretch(at: sample.middle).span : sample.span
+        sample.resolution == .day ? itinerary.stretch(at: sample.middle).span : sample.span
       }
-      XCTAssertEqual(samples.reach(in: places)?.start, spans.map(\.start).min(), "seed \(seed)")
-      XCTAssertEqual(samples.reach(in: places)?.end, spans.map(\.end).max(), "seed \(seed)")
+      XCTAssertEqual(samples.reach(in: itinerary)?.start, spans.map(\.start).min(), "seed \(seed)")
+      XCTAssertEqual(samples.reach(in: itinerary)?.end, spans.map(\.end).max(), "seed \(seed)")
     }
   }
 
@@ -83,7 +83,7 @@ final class CountedSamplesTests: XCTestCase {
       let samples = try dice.draw(below: 3) > 0 ? samples(&dice) : OverlappingSamples(&dice).blocks(&dice)
       let since = dice.draw(below: 3) == 0 ? Instant(secondsSince1970: 1_700_020_000) : .distantPast
       let merge = StepMerge(
-        countsByHand: dice.draw(below: 2) == 0, places: Itinerary(zone),
+        countsByHand: dice.draw(below: 2) == 0, itinerary: Itinerary(zone),
         unfolding: Unfolding(longest: .hours(1), dayFrom: .hours(7), dayTo: .hours(22)))
       let general = merge.slowReport(on: samples, since: since)
       let history = merge.slowHistory(of: samples, since: since)
@@ -100,7 +100,7 @@ final class CountedSamplesTests: XCTestCase {
   func testPointsStayWithThoseThatStartThere() throws {
     let zone = try XCTUnwrap(Zone(offsetSeconds: 0))
     let merge = StepMerge(
-      places: Itinerary(zone), unfolding: Unfolding(longest: .hours(1), dayFrom: .hours(7), dayTo: .hours(22)))
+      itinerary: Itinerary(zone), unfolding: Unfolding(longest: .hours(1), dayFrom: .hours(7), dayTo: .hours(22)))
     let first = Instant(secondsSince1970: 1_700_000_000)
     let gap = first + PackedSamples.longest
     // When the point is and when the watch begins, from the first place at which all may be divided; what counts.

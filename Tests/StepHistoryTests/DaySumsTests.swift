@@ -17,14 +17,14 @@ final class DaySumsTests: XCTestCase {
       Zone(
         name: "Changing", firstOffsetSeconds: 7200,
         changes: [.init(at: Self.begin + .hours(30), offsetSeconds: 3600)]))
-    var places = Itinerary([changing, .utc, try XCTUnwrap(Zone(offsetSeconds: -36_000))][Int(dice.draw(below: 3))])
+    var itinerary = Itinerary([changing, .utc, try XCTUnwrap(Zone(offsetSeconds: -36_000))][Int(dice.draw(below: 3))])
     for _ in 0..<dice.draw(below: 3) {
       let offset = [46_800, -39_600, 0, 20_700][Int(dice.draw(below: 4))]
       let at = Self.begin + Milliseconds(Int64(dice.draw(below: 500_000_000)))
-      places.move(to: try XCTUnwrap(Zone(offsetSeconds: offset)), at: at)
+      itinerary.move(to: try XCTUnwrap(Zone(offsetSeconds: offset)), at: at)
     }
     return StepMerge(
-      policy, countsByHand: dice.draw(below: 2) == 0, places: places,
+      policy, countsByHand: dice.draw(below: 2) == 0, itinerary: itinerary,
       unfolding: Unfolding(longest: .hours(1), dayFrom: .hours(7), dayTo: .hours(22)))
   }
 
@@ -136,7 +136,7 @@ final class DaySumsTests: XCTestCase {
       let last = midnight + .hours(30)
       try samples.append(StepSample(start: last, end: last + .minutes(1), count: StepCount(steps: 1), source: watch))
       let merge = StepMerge(
-        places: Itinerary(.utc), unfolding: Unfolding(longest: .hours(1), dayFrom: .hours(7), dayTo: .hours(22)))
+        itinerary: Itinerary(.utc), unfolding: Unfolding(longest: .hours(1), dayFrom: .hours(7), dayTo: .hours(22)))
       check(samples, merge, since: .distantPast, "\(total)")
       let days = merge.historyAndDays(of: samples, since: .distantPast, by: .one).days
       XCTAssertEqual(days.counted, StepCount(steps: expected))

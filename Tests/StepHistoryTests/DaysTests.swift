@@ -25,8 +25,8 @@ final class DaysTests: XCTestCase {
     return samples
   }
 
-  private func merge(_ places: Itinerary) -> StepMerge {
-    StepMerge(places: places, unfolding: DrawnSteps.unfolding)
+  private func merge(_ itinerary: Itinerary) -> StepMerge {
+    StepMerge(itinerary: itinerary, unfolding: DrawnSteps.unfolding)
   }
 
   func testTotalGoesOverTheWakingHours() throws {
@@ -77,7 +77,7 @@ final class DaysTests: XCTestCase {
       XCTAssertEqual(days.known, [.init(day: fourth, steps: expected), .init(day: fifth, steps: 70)])
       XCTAssertEqual(days.choices, [.init(day: fourth, total: StepCount(steps: 1000), finer: StepCount(steps: finer))])
       XCTAssertEqual(report.choices, days.choices)
-      XCTAssertEqual(days.choices[0].takesTotal, finer < 1000)
+      XCTAssertEqual(days.choices[0].countsTotal, finer < 1000)
       XCTAssertEqual(days.daysByTotal, finer < 1000 ? [fourth] : [])
       var sum = merge.history(of: rows).runningSum()
       XCTAssertEqual(sum.counted(at: .distantFuture).rounded, expected + 70)
@@ -125,16 +125,16 @@ final class DaysTests: XCTestCase {
   /// Over the date line and back: one date twice, one never.
   func testDatesTwiceAndNever() throws {
     let (east, west) = (Zone(unchecked: "East", 12 * 3600, []), Zone(unchecked: "West", -10 * 3600, []))
-    var places = Itinerary(east)
-    places.move(to: west, at: try instant("2025-01-03T18:00:00Z"))  // 4 January 06:00 becomes 3 January 08:00
-    places.move(to: east, at: try instant("2025-01-07T06:00:00Z"))  // 6 January 20:00 becomes 7 January 18:00
+    var itinerary = Itinerary(east)
+    itinerary.move(to: west, at: try instant("2025-01-03T18:00:00Z"))  // 4 January 06:00 becomes 3 January 08:00
+    itinerary.move(to: east, at: try instant("2025-01-07T06:00:00Z"))  // 6 January 20:00 becomes 7 January 18:00
     let rows = try samples([
       ("2025-01-03T00:00:00Z", "2025-01-03T00:10:00Z", 1),  // the 3rd in the east
       ("2025-01-03T13:00:00Z", "2025-01-03T13:10:00Z", 10),  // the 4th in the east
       ("2025-01-03T20:00:00Z", "2025-01-03T20:10:00Z", 100),  // the 3rd again
       ("2025-01-04T20:00:00Z", "2025-01-04T20:10:00Z", 1000),  // the 4th again
     ])
-    let merge = merge(places)
+    let merge = merge(itinerary)
     let days = merge.days(of: rows)
     XCTAssertEqual(days.steps(on: try day("2025-01-03")), 101)
     XCTAssertEqual(days.steps(on: try day("2025-01-04")), 1010)
@@ -146,7 +146,7 @@ final class DaysTests: XCTestCase {
       ("2025-01-03T18:00:00Z", 1),
       ("2025-01-03T21:00:00Z", 101), ("2025-01-04T21:00:00Z", 1010), ("2025-01-03T21:00:00Z", 101),
     ]
-    for (at, steps) in table { XCTAssertEqual(sum.today(at: try instant(at), in: places), steps, at) }
+    for (at, steps) in table { XCTAssertEqual(sum.today(at: try instant(at), in: itinerary), steps, at) }
   }
 
   func testADateThatNeverComes() throws {
@@ -191,7 +191,7 @@ final class DaysTests: XCTestCase {
     for offset in [-86_399, 0, 86_399] {
       for policy in MergePolicy.allCases {
         let zone = try XCTUnwrap(Zone(offsetSeconds: offset))
-        let merge = StepMerge(policy, places: Itinerary(zone), unfolding: DrawnSteps.unfolding)
+        let merge = StepMerge(policy, itinerary: Itinerary(zone), unfolding: DrawnSteps.unfolding)
         let days = merge.days(of: rows)
         let history = merge.history(of: rows)
         var sum = history.runningSum()
@@ -231,7 +231,7 @@ final class DaysTests: XCTestCase {
       try rows.append(StepSample(start: brief, end: brief + .seconds(2), count: StepCount(steps: 1), source: watch))
     }
     for policy in MergePolicy.allCases {
-      let merge = StepMerge(policy, places: Itinerary(.utc), unfolding: DrawnSteps.unfolding)
+      let merge = StepMerge(policy, itinerary: Itinerary(.utc), unfolding: DrawnSteps.unfolding)
       var sum = merge.history(of: rows).runningSum()
       XCTAssertEqual(sum.counted(at: .distantFuture), merge.days(of: rows).counted)
     }

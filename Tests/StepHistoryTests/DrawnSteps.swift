@@ -53,6 +53,6 @@ struct DrawnSteps {
   }
 
   func merge(_ policy: MergePolicy, zone: Zone = zone) -> StepMerge {
-    StepMerge(policy, countsByHand: true, places: Itinerary(zone), unfolding: Self.unfolding)
+    StepMerge(policy, countsByHand: true, itinerary: Itinerary(zone), unfolding: Self.unfolding)
   }
 }

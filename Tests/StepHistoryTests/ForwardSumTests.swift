@@ -16,7 +16,7 @@ final class ForwardSumTests: XCTestCase {
       var samples = drawn.sources
       for sample in drawn.ordered { try samples.append(sample) }
       let merge = StepMerge(
-        places: Itinerary(.utc), unfolding: Unfolding(longest: .hours(1), dayFrom: .hours(7), dayTo: .hours(22)))
+        itinerary: Itinerary(.utc), unfolding: Unfolding(longest: .hours(1), dayFrom: .hours(7), dayTo: .hours(22)))
       let since = draw(2) == 0 ? OverlappingSamples.begin + .seconds(draw(90_000)) : .distantPast
       let slow = SlowSum(merge.slowHistory(of: samples, since: since))
       var sum = ForwardSum(merge.history(of: samples, since: since))
@@ -65,7 +65,8 @@ final class ForwardSumTests: XCTestCase {
             source: watch))
       }
       let merge = StepMerge(
-        .sum, places: Itinerary(.utc), unfolding: Unfolding(longest: .hours(1), dayFrom: .hours(7), dayTo: .hours(22)))
+        .sum, itinerary: Itinerary(.utc),
+        unfolding: Unfolding(longest: .hours(1), dayFrom: .hours(7), dayTo: .hours(22)))
       var sum = ForwardSum(merge.history(of: samples))
       sum.move(to: begin)
       XCTAssertEqual(sum.counted.rounded - sum.countedBefore.rounded, 10, "\(from)")

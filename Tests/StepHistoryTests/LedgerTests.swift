@@ -57,7 +57,7 @@ final class LedgerTests: XCTestCase {
   /// Steps of another day, which a clock that was wrong put there, move no instant of today.
   func testAMilestoneIsReachedOnItsOwnDay() throws {
     var ledger = Ledger(
-      merge: StepMerge(places: Itinerary(.utc), unfolding: DrawnSteps.unfolding), createdAt: Self.midnight)
+      merge: StepMerge(itinerary: Itinerary(.utc), unfolding: DrawnSteps.unfolding), createdAt: Self.midnight)
     var samples = StepSamples()
     let id = try samples.id(of: StepSource(name: "Watch"))
     for (hour, steps) in [(8, 6000), (34, 7000)] as [(Int, Int64)] {
@@ -71,9 +71,18 @@ final class LedgerTests: XCTestCase {
     XCTAssertEqual(report.milestoneWalkedAt, Self.midnight + .hours(8) + Milliseconds(2_999_700))
   }
 
+  /// Properties may be called otherwise, but what an app has kept is read on.
+  func testKeepsTheNamesItWasFirstKeptUnder() throws {
+    let merge = StepMerge(itinerary: Itinerary(.utc), unfolding: DrawnSteps.unfolding)
+    let kept = try JSONSerialization.jsonObject(with: JSONEncoder().encode(merge)) as? [String: Any]
+    XCTAssertEqual(kept?.keys.sorted(), ["belief", "countsByHand", "places", "policy", "unfolding"])
+    let belief = try XCTUnwrap(kept?["belief"] as? [String: [String]])
+    XCTAssertEqual(belief, ["places": ["manual", "watch", "phone", "other"]])
+  }
+
   func testTheTotalNeverFalls() throws {
     var ledger = Ledger(
-      merge: StepMerge(places: Itinerary(.utc), unfolding: DrawnSteps.unfolding), createdAt: Self.midnight)
+      merge: StepMerge(itinerary: Itinerary(.utc), unfolding: DrawnSteps.unfolding), createdAt: Self.midnight)
     func insert(_ steps: Int64, revision: Int64) throws {
       var samples = StepSamples()
       let id = try samples.id(of: StepSource(name: "iPhone"))

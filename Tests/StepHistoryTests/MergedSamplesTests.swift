@@ -42,7 +42,7 @@ final class MergedSamplesTests: XCTestCase {
     let samples = try dice.draw(below: 2) == 0 ? samples(&dice) : OverlappingSamples(&dice).blocks(&dice)
     let zone = try XCTUnwrap(Zone(offsetSeconds: 3600))
     let merge = StepMerge(
-      places: Itinerary(zone), unfolding: Unfolding(longest: .hours(1), dayFrom: .hours(7), dayTo: .hours(22)))
+      itinerary: Itinerary(zone), unfolding: Unfolding(longest: .hours(1), dayFrom: .hours(7), dayTo: .hours(22)))
     let since = dice.draw(below: 3) == 0 ? Instant(secondsSince1970: 1_700_020_000) : .distantPast
     let flat = merge.slowHistory(of: samples, since: since)
     let workers = dice.draw(below: 2) == 0 ? Workers.one : Self.backwards

@@ -33,7 +33,7 @@ final class NotedSampleTests: XCTestCase {
       }
       for policy in MergePolicy.allCases {
         let merge = StepMerge(
-          policy, countsByHand: true, places: Itinerary(.utc), unfolding: DrawnSteps.unfolding)
+          policy, countsByHand: true, itinerary: Itinerary(.utc), unfolding: DrawnSteps.unfolding)
         let alone = merge.days(of: try drawn.samples(others + firsts)).counted.millionths
         let samples = try drawn.samples(drawn.rows + firsts, blockSize: 1 + Int(dice.draw(below: 40)))
         let name = "seed \(seed) \(policy)"
@@ -67,7 +67,7 @@ final class NotedSampleTests: XCTestCase {
           start: midnight, end: midnight + .hours(24), count: StepCount(steps: total), source: source, resolution: .day)
       )
       for policy in MergePolicy.allCases {
-        let merge = StepMerge(policy, places: Itinerary(.utc), unfolding: DrawnSteps.unfolding)
+        let merge = StepMerge(policy, itinerary: Itinerary(.utc), unfolding: DrawnSteps.unfolding)
         XCTAssertEqual(merge.days(of: both).counted.rounded, counted)
         let pieces = merge.history(of: both).pieces
         XCTAssertEqual(pieces.reduce(0) { $0 + $1.steps.millionths }, counted * 1_000_000, "\(policy) \(total)")

@@ -14,7 +14,7 @@ final class OneAtATimeMergeTests: XCTestCase {
   private func merge(_ belief: BeliefOrder = .standard, countsByHand: Bool = false) throws -> StepMerge {
     let zone = try XCTUnwrap(Zone(offsetSeconds: 3600))
     return StepMerge(
-      belief: belief, countsByHand: countsByHand, places: Itinerary(zone),
+      belief: belief, countsByHand: countsByHand, itinerary: Itinerary(zone),
       unfolding: Unfolding(longest: .hours(1), dayFrom: .hours(7), dayTo: .hours(22)))
   }
 

@@ -17,7 +17,7 @@ extension StepMerge {
     samples.sortBlocks()
     let ranks = ranks(of: samples)
     var (finer, totals) = mergedOneByOne(samples, ranks: ranks)
-    let days = choose(&finer, &totals, DaySums(places, since: createdAt).adding(finer))
+    let days = choose(&finer, &totals, DaySums(itinerary, since: createdAt).adding(finer))
     var rows = SourceTallies(sources: ranks.count)
     OrderedWalk.forEach(in: samples) { rows.append($0) }
     rows.finish()

@@ -122,7 +122,7 @@ final class StepSampleTests: XCTestCase {
         var samples = StepSamples(blockSize: 1)
         _ = try samples.id(of: StepSource(name: "iPhone"))
         for row in rows { try samples.append(row) }
-        let (days, report) = StepMerge(places: Itinerary(.utc), unfolding: DrawnSteps.unfolding).report(on: samples)
+        let (days, report) = StepMerge(itinerary: Itinerary(.utc), unfolding: DrawnSteps.unfolding).report(on: samples)
         XCTAssertEqual(days.counted.rounded, counted)
         XCTAssertEqual(report.repeated, repeated)
         XCTAssertEqual(report.corrected, corrected)

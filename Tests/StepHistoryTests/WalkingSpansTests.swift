@@ -22,7 +22,7 @@ final class WalkingSpansTests: XCTestCase {
           count: StepCount(steps: sample.steps), source: .init(index: UInt16(sample.source))))
     }
     let unfolding = Unfolding(longest: .hours(1), dayFrom: .hours(7), dayTo: .hours(22))
-    return StepMerge(places: Itinerary(.utc), unfolding: unfolding).history(of: all, since: since)
+    return StepMerge(itinerary: Itinerary(.utc), unfolding: unfolding).history(of: all, since: since)
   }
 
   private func spans(_ history: History) -> WalkingSpans {

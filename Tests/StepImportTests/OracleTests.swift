@@ -31,7 +31,7 @@ final class OracleTests: XCTestCase {
         text += "\(times[0]),\(times[1]),\(row.steps),s\(row.source),\(kinds[row.source])\n"
       }
       let found = try read(text)
-      let merge = StepMerge(countsByHand: true, places: Itinerary(.utc), unfolding: Rules.standard.unfolding)
+      let merge = StepMerge(countsByHand: true, itinerary: Itinerary(.utc), unfolding: Rules.standard.unfolding)
       let (days, report) = merge.report(on: found.samples)
       let expected = Self.counted(rows, kinds)
       XCTAssertEqual(days.counted.millionths, expected.reduce(0, +), "seed \(seed)")

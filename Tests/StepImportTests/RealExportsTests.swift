@@ -10,7 +10,7 @@ final class RealExportsTests: XCTestCase {
   /// Whatever the order of a table's rows, its sums and days are the same.
   func testOrderOfRows() throws {
     let (folder, rows) = try exports()
-    let merge = StepMerge(countsByHand: true, places: Itinerary(.utc), unfolding: Rules.standard.unfolding)
+    let merge = StepMerge(countsByHand: true, itinerary: Itinerary(.utc), unfolding: Rules.standard.unfolding)
     for name in rows.map({ $0[0] }) where name.hasSuffix(".csv") {
       let text = try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
       var lines = text.split(whereSeparator: \.isNewline).map { $0 + "\n" }

@@ -5,7 +5,7 @@ import XCTest
 
 /// Files of one person, some of which tell the same steps.
 final class SeveralFilesTests: XCTestCase {
-  private let merge = StepMerge(countsByHand: true, places: Itinerary(.utc), unfolding: Rules.standard.unfolding)
+  private let merge = StepMerge(countsByHand: true, itinerary: Itinerary(.utc), unfolding: Rules.standard.unfolding)
 
   private func file(_ name: String, _ text: String) throws -> SeveralFiles.File {
     let (samples, report) = (try read(text, fileName: name).samples, try read(text, fileName: name).report)

@@ -17,8 +17,8 @@ extension UserProfile {
     var writer = ByteWriter()
     writer.write(createdAt)
     writer.write(text: merge.policy.rawValue)
-    writer.write(count: merge.belief.places.count)
-    for place in merge.belief.places { writer.write(text: place) }
+    writer.write(count: merge.belief.names.count)
+    for name in merge.belief.names { writer.write(text: name) }
     writer.write(byte: merge.countsByHand ? 1 : 0)
     for length in [merge.unfolding.longest, merge.unfolding.dayFrom, merge.unfolding.dayTo] {
       writer.write(signed: length.count)

@@ -70,6 +70,6 @@ extension UserProfile: KeptDocument, Encodable {
     try members.write("createdAt", createdAt)
     try members.write("zone", zone)
     try members.write("merge", merge)
-    try members.write("sources", belief.places)
+    try members.write("sources", belief.names)
   }
 }

@@ -43,7 +43,7 @@ extension KeptPal {
       found.append("'\(source.name)' has \(tallies.0.samples) samples, and \(tallies.1.samples) are kept")
     }
     let counted = merge.days(of: unique, since: profile.createdAt)
-    for changed in Taken.ChangedDay.all(counted, days) {
+    for changed in Received.ChangedDay.all(counted, days) {
       let right = changed.before.map { StepText.counted($0) } ?? "no steps"
       let kept = changed.after.map { StepText.grouped($0) } ?? "none"
       found.append("\(changed.day) has \(right), and \(kept) are kept")

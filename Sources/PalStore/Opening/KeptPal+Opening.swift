@@ -13,7 +13,7 @@ extension KeptPal {
   /// Reads all of the store, sets aside what is damaged, and makes the index anew if anything was.
   ///
   /// Nobody needs to ask for it: what is damaged is found by whoever reads it. But much is read once in years.
-  public func lookAfter() throws(StoreFault) {
+  public func repair() throws(StoreFault) {
     guard hasJournal, !(try differences().isEmpty) else { return }
     try rebuildAll()
     outdated = .all

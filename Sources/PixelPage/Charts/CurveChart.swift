@@ -227,7 +227,7 @@ extension CurveChart {
   /// That, and when phases were reached.
   private var description: String {
     let unlocks = pal.evolution.unlocks.map { unlock in
-      let words = UnlockWords(unlock, in: course.places)
+      let words = UnlockWords(unlock, in: course.itinerary)
       return "Phase \(unlock.phase.rawValue), \(unlock.phase.name): walked \(words.walked), known \(words.known), "
         + "seen \(words.seen)."
     }

@@ -8,12 +8,12 @@ struct TimeAxis {
   /// So many parts it has: a hundredth of a percent each.
   static let length = 10_000
 
-  private let places: Itinerary
+  private let itinerary: Itinerary
   private let begin: Instant
   private let end: Instant
 
   init(_ course: Course) {
-    places = course.places
+    itinerary = course.itinerary
     begin = course.createdAt
     end = max(course.end, begin + Milliseconds(1))
   }
@@ -35,7 +35,7 @@ struct TimeAxis {
 
   /// When clocks show `local`, by the zone in force about then.
   private func instant(of local: LocalTime) -> Instant {
-    places.zone(at: local.instant(offsetSeconds: 0)).instant(of: local)
+    itinerary.zone(at: local.instant(offsetSeconds: 0)).instant(of: local)
   }
 
   /// A position with its name.
@@ -49,13 +49,13 @@ struct TimeAxis {
 
   /// Where something round begins, as few as can be read on a phone.
   var ticks: [Tick] {
-    let days = (from: places.day(at: begin), to: places.day(at: end).next)
+    let days = (from: itinerary.day(at: begin), to: itinerary.day(at: end).next)
     // Most units are far too small for a long history, which nobody has to count to see.
     guard let unit = Unit.all.first(where: { (end - begin).count / $0.length <= TimeAxis.mostTicks }) else { return [] }
     return unit.begins(from: days.from, to: days.to).compactMap { local in
       let at = instant(of: local)
       // A date that a journey skips begins nowhere.
-      guard begin <= at, at <= end, places.day(at: at) == local.day else { return nil }
+      guard begin <= at, at <= end, itinerary.day(at: at) == local.day else { return nil }
       return Tick(position: position(of: at), label: unit.label(of: local), isStrong: unit.isStrong(local.day))
     }
   }

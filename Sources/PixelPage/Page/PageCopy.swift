@@ -31,7 +31,7 @@ struct PageCopy {
       paywall.member("subtitle", Paywall.subtitle)
       paywall.member("bullets", Paywall.bullets)
       paywall.member("button", Paywall.button)
-      paywall.member("reason", Why.paywall(reason).sentence(in: course.places.home))
+      paywall.member("reason", Why.paywall(reason).sentence(in: course.itinerary.home))
     }
     page.name("look")
     page.object { look in

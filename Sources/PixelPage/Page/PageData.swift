@@ -73,7 +73,7 @@ struct PageData {
           entry.value(change.at.millisecondsSince1970)
           entry.value(change.kind.name)
           entry.value(change.kind.words)
-          entry.value(change.why.sentence(in: course.places.zone(at: change.at)))
+          entry.value(change.why.sentence(in: course.itinerary.zone(at: change.at)))
         }
       }
       page.list("parts", parts) { list, part in
@@ -160,7 +160,7 @@ struct PageData {
     page.name("days")
     page.array { list in
       while at <= course.end {
-        let (span, day) = course.places.stretch(at: at)
+        let (span, day) = course.itinerary.stretch(at: at)
         let known = listed[day].flatMap { seen.insert(day).inserted ? $0 : nil }
         let quietUntil = course.isKnown(day) ? span.end : quiet(after: (span, day), opens.first, milestones.first)
         list.array { entry in
@@ -172,14 +172,14 @@ struct PageData {
           entry.value(opens.passed(before: span.end))
           entry.value(milestones.passed(before: span.end))
           if quietUntil > span.end {
-            entry.value(course.places.day(at: quietUntil).daysSince1970 - day.daysSince1970)
+            entry.value(course.itinerary.day(at: quietUntil).daysSince1970 - day.daysSince1970)
           }
         }
         if quietUntil <= at { break }
         at = quietUntil
       }
     }
-    page.member("daysEnd", course.places.stretch(at: course.end).span.end.millisecondsSince1970)
+    page.member("daysEnd", course.itinerary.stretch(at: course.end).span.end.millisecondsSince1970)
   }
 
   /// More days than that in which nothing is known and nothing happens are one entry.
@@ -190,14 +190,14 @@ struct PageData {
   {
     let next = min(open ?? .distantFuture, milestone ?? .distantFuture, course.end)
     guard next >= stretch.span.end else { return stretch.span.end }
-    let end = min(course.endOfUnknown(after: stretch), course.places.stretch(at: next).span.start)
+    let end = min(course.endOfUnknown(after: stretch), course.itinerary.stretch(at: next).span.start)
     return (end - stretch.span.end).count > PageData.mostQuietDays * 86_400_000 ? end : stretch.span.end
   }
 
   /// What clocks are ahead of UTC by, in seconds, and since when.
   private var clocks: [(at: Instant, offset: Int, zone: String)] {
-    let moves = course.places.moves.filter { course.begin < $0.at && $0.at <= course.end }
-    var stays = [(at: course.begin, zone: course.places.zone(at: course.begin))]
+    let moves = course.itinerary.moves.filter { course.begin < $0.at && $0.at <= course.end }
+    var stays = [(at: course.begin, zone: course.itinerary.zone(at: course.begin))]
     for move in moves { stays.append((move.at, move.zone)) }
     return stays.enumerated().flatMap { index, stay in
       let end = index + 1 < stays.count ? stays[index + 1].at : course.end + Milliseconds(1)

@@ -32,8 +32,8 @@ package struct ReportDocument {
   }
 
   private var title: String {
-    let from = WrittenDay.plain(course.places.day(at: course.createdAt))
-    let to = WrittenDay.plain(course.places.day(at: course.end))
+    let from = WrittenDay.plain(course.itinerary.day(at: course.createdAt))
+    let to = WrittenDay.plain(course.itinerary.day(at: course.end))
     return "PixelPal, " + (from == to ? from : "\(from) to \(to)")
   }
 
@@ -44,7 +44,7 @@ package struct ReportDocument {
       if !unlocks.isEmpty {
         section.table("Phases that were reached", head: ["Phase", "From", "Walked", "Known", "Seen"]) { rows in
           for unlock in unlocks {
-            let words = UnlockWords(unlock, in: course.places)
+            let words = UnlockWords(unlock, in: course.itinerary)
             let name = "\(unlock.phase.rawValue) \(unlock.phase.name)"
             rows.row(name, [StepText.grouped(unlock.total), words.walked, words.known, words.seen], of: 4)
           }

@@ -57,10 +57,10 @@ struct ReportHead {
   }
 
   private func writeFacts(to list: inout Markup) {
-    list.fact("From", WrittenDay.moment(course.createdAt, in: course.places))
-    list.fact("To", WrittenDay.moment(course.end, in: course.places))
+    list.fact("From", WrittenDay.moment(course.createdAt, in: course.itinerary))
+    list.fact("To", WrittenDay.moment(course.end, in: course.itinerary))
     list.fact("Zone") { fact in
-      fact.name(course.places.home.name)
+      fact.name(course.itinerary.home.name)
       writeMoves(to: &fact)
     }
     list.fact("Phone") { $0.name(course.laws.device.words) }
@@ -76,9 +76,9 @@ struct ReportHead {
   private static let mostMoves = 6
 
   private func writeMoves(to fact: inout Markup) {
-    let moves = course.places.moves
+    let moves = course.itinerary.moves
     for move in moves.prefix(ReportHead.mostMoves) {
-      fact.text(", from \(WrittenDay.dayAndClock(move.at, in: course.places)) ")
+      fact.text(", from \(WrittenDay.dayAndClock(move.at, in: course.itinerary)) ")
       fact.name(move.zone.name)
     }
     if moves.count > ReportHead.mostMoves { fact.text(", and \(moves.count - ReportHead.mostMoves) more") }

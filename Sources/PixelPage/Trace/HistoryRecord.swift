@@ -38,7 +38,7 @@ struct HistoryRecord {
   mutating func end() { tell(before: nil) }
 
   private mutating func pass(_ look: Instant) {
-    let today = course.places.day(at: look)
+    let today = course.itinerary.day(at: look)
     if waiting.contains(where: { $0.key < today }) { tell(before: today) }
     history.move(to: look)
     let (days, areAll) = history.news()

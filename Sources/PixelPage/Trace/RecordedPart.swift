@@ -159,7 +159,7 @@ struct RecordedPart {
   /// Ends the part before `end`, and begins the next there.
   mutating func end(at end: Instant) -> Written {
     settle(until: nil)
-    happenings.earlier = earlier.all.map { .init(change: $0, zone: course.places.zone(at: $0.at)) }
+    happenings.earlier = earlier.all.map { .init(change: $0, zone: course.itinerary.zone(at: $0.at)) }
     var part = Written(from: from, to: end, happenings)
     part.add("peeks", peeks)
     self = RecordedPart(course, from: end, recent: recent, openedAt: openedAt)

@@ -54,7 +54,7 @@ struct Truth {
       if isKnown || !isUnknown {
         list.add(at - start)
         list.add(sum.counted(at: at).rounded)
-        list.add(isKnown ? sum.today(at: at, in: course.places) : nil)
+        list.add(isKnown ? sum.today(at: at, in: course.itinerary) : nil)
       }
       isUnknown = !isKnown
       at = isKnown ? stretch.span.end : course.endOfUnknown(after: stretch)

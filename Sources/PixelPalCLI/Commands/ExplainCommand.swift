@@ -31,7 +31,7 @@ enum ExplainCommand {
       throw .usage(.init("no instant is named", hint: "--at names one"), command: invocation.command)
     }
     let course = try Courses(invocation, session).course()
-    let instant = time.instant(in: course.places.home)
+    let instant = time.instant(in: course.itinerary.home)
     let named = invocation[all: surface]
     let surfaces = Surface.allCases.filter { named.isEmpty || named.contains($0) }
     var progress = ReplayProgress(course, session)
@@ -50,7 +50,7 @@ enum ExplainCommand {
     _ explanations: [Explanation], at instant: Instant, _ course: Course, _ session: Session
   ) -> String {
     func stamp(_ link: Explanation.Link) -> String {
-      link.at.map { WrittenDay.near($0, instant, in: course.places) } ?? ""
+      link.at.map { WrittenDay.near($0, instant, in: course.itinerary) } ?? ""
     }
     // As wide as the widest stamp, in all blocks: one of another day has its date.
     let widest = explanations.flatMap(\.links).map { stamp($0).count }.max() ?? 0
@@ -65,7 +65,7 @@ enum ExplainCommand {
     // What was walked and known is the same for all surfaces.
     let shared = (explanations.first?.links ?? []).filter { $0.stage.isShared }
     let blocks =
-      [block(WrittenDay.moment(instant, in: course.places), shared)]
+      [block(WrittenDay.moment(instant, in: course.itinerary), shared)]
       + explanations.map { block($0.surface.words, $0.links.filter { !$0.stage.isShared }) }
     return blocks.joined(separator: "\n")
   }

@@ -57,7 +57,7 @@ enum PushCommand {
         .init("no instant is named", hint: "--at names one; --lint checks a push"), command: invocation.command)
     }
     let course = try Courses(invocation, session).course()
-    let instant = time.instant(in: course.places.home)
+    let instant = time.instant(in: course.itinerary.home)
     let event = invocation[event] ?? .update
     guard course.createdAt <= instant else {
       throw .badData(
@@ -121,7 +121,7 @@ enum PushCommand {
 
 extension Course {
   /// An instant as clocks showed it, and as it can be typed.
-  fileprivate func written(_ instant: Instant) -> String { places.zone(at: instant).written(instant) }
+  fileprivate func written(_ instant: Instant) -> String { itinerary.zone(at: instant).written(instant) }
 }
 
 extension Moments.ActivityEnd {

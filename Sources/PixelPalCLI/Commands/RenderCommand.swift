@@ -76,7 +76,7 @@ enum RenderCommand {
       throw .usage(.init("with --at a surface is drawn", hint: "name \(names)"), command: invocation.command)
     }
     let course = try Courses(invocation, session).course()
-    let instant = time.instant(in: course.places.home)
+    let instant = time.instant(in: course.itinerary.home)
     var moments = Moments(course, session)
     let pal = try moments.pal(at: instant)
     var content = SurfaceContent(pal.presentation(of: surface, at: instant, under: course.laws))

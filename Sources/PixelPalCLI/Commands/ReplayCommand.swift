@@ -83,6 +83,6 @@ struct ReplayProgress {
 extension Course {
   /// How many days the replay has entered by `instant`.
   fileprivate func days(until instant: Instant) -> Int {
-    places.day(at: instant).daysSince1970 - places.day(at: begin).daysSince1970 + 1
+    itinerary.day(at: instant).daysSince1970 - itinerary.day(at: begin).daysSince1970 + 1
   }
 }

@@ -33,7 +33,7 @@ enum SnapshotCommand {
     let course = try Courses(invocation, session).course()
     let surfaces = invocation[all: surface]
     let shown = surfaces.isEmpty ? Surface.allCases : Surface.allCases.filter { surfaces.contains($0) }
-    let instants = times.map { $0.instant(in: course.places.home) }
+    let instants = times.map { $0.instant(in: course.itinerary.home) }
     if let step {
       try write(every: step, and: instants, of: course, shown, to: session)
     } else {

@@ -46,13 +46,13 @@ enum SyncCommand {
     let now = invocation.now(session, in: pal.zone)
     let entitlements = try subscription(invocation, in: pal.zone)
     let laws = try laws(rules, invocation, session, on: pal.laws.device)
-    let taken = try session.storing(folder) { () throws(StoreFault) in
+    let received = try session.storing(folder) { () throws(StoreFault) in
       isTrial
         ? try pal.tryOut(samples, with: [.woken], at: now, entitlements: entitlements, under: laws)
-        : try pal.take(samples, with: [.woken], at: now, entitlements: entitlements, under: laws)
+        : try pal.receive(samples, with: [.woken], at: now, entitlements: entitlements, under: laws)
     }
     let report = SyncReport(
-      folder: folder.shown, pal: pal, taken: taken, hasBegun: hasBegun, isTrial: isTrial, at: now)
+      folder: folder.shown, pal: pal, received: received, hasBegun: hasBegun, isTrial: isTrial, at: now)
     if invocation[SharedOption.json] {
       try session.results.write(report.json)
     } else {
@@ -71,11 +71,11 @@ enum SyncCommand {
 
   /// Says it where a pal begins after all that was walked.
   private static func noteNothingCounts(_ samples: StepSamples, of pal: KeptPal, _ session: Session) {
-    let places = Itinerary(pal.zone)
-    guard let reach = samples.reach(in: places), reach.end <= pal.profile.createdAt else { return }
+    let itinerary = Itinerary(pal.zone)
+    guard let reach = samples.reach(in: itinerary), reach.end <= pal.profile.createdAt else { return }
     session.remarks.note(
-      "the pal begins \(WrittenDay.moment(pal.profile.createdAt, in: places)), when all was walked: the first sample "
-        + "begins \(WrittenDay.moment(reach.start, in: places)), the last ends \(WrittenDay.moment(reach.end, in: places))"
+      "the pal begins \(WrittenDay.moment(pal.profile.createdAt, in: itinerary)), when all was walked: the first sample "
+        + "begins \(WrittenDay.moment(reach.start, in: itinerary)), the last ends \(WrittenDay.moment(reach.end, in: itinerary))"
     )
   }
 
@@ -94,7 +94,7 @@ enum SyncCommand {
       let kept = try self.kept(invocation, session, for: names.isEmpty ? access : .reading)
       if let kept { try Permanent(kept.profile, kept.zone).check(invocation) }
       if let kept, names.isEmpty {
-        if access == .writing { try session.storing(folder) { () throws(StoreFault) in try kept.lookAfter() } }
+        if access == .writing { try session.storing(folder) { () throws(StoreFault) in try kept.repair() } }
         return (kept, nil, StepSamples(), false)
       }
       if let kept, let last = read, !last.holds(for: kept) {
@@ -168,11 +168,11 @@ enum SyncCommand {
     _ samples: StepSamples, in zone: Zone, _ invocation: Invocation, _ session: Session, under laws: Laws?
   ) throws(Failure) -> KeptPal? {
     let folder = try invocation.store
-    let places = Itinerary(zone)
+    let itinerary = Itinerary(zone)
     let first = samples.lazy.map(\.start).min()
     guard
       let createdAt = invocation[ReplayOption.since]?.instant(in: zone)
-        ?? first.map({ places.stretch(at: $0).span.start })
+        ?? first.map({ itinerary.stretch(at: $0).span.start })
     else {
       throw .usage(
         .init("there are no samples, so the beginning must be said", hint: "--since says it"),

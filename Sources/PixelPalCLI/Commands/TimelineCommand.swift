@@ -28,7 +28,7 @@ enum TimelineCommand {
       throw .usage(.init("no instant is named", hint: "--at names one"), command: invocation.command)
     }
     let course = try Courses(invocation, session).course()
-    let instant = time.instant(in: course.places.home)
+    let instant = time.instant(in: course.itinerary.home)
     var moments = Moments(course, session)
     let pal = try moments.pal(at: instant)
     var writer = JSONWriter(.indented)

@@ -28,12 +28,12 @@ struct ReplayText {
   private var heading: [String] {
     let pal = outcome.pal
     let words = PhaseWords(pal.evolution)
-    let from = course.places.day(at: course.createdAt)
+    let from = course.itinerary.day(at: course.createdAt)
     let lines = [
       colour.strong("\(StepText.counted(pal.total)), phase \(words.visible)") + words.waiting,
       "\"\(pal.evolution.visible.message)\"",
-      "From \(WrittenDay.short(from)) to \(WrittenDay.moment(course.end, in: course.places)), "
-        + "\(course.places.home.name), on \(visible(course.laws.device.words))",
+      "From \(WrittenDay.short(from)) to \(WrittenDay.moment(course.end, in: course.itinerary)), "
+        + "\(course.itinerary.home.name), on \(visible(course.laws.device.words))",
     ]
     return lines + knowledge
   }
@@ -65,7 +65,7 @@ struct ReplayText {
 
   private var evolution: [String] {
     let unlocks = outcome.pal.evolution.unlocks
-    let words = unlocks.map { UnlockWords($0, in: course.places) }
+    let words = unlocks.map { UnlockWords($0, in: course.itinerary) }
     let walked = (words.map(\.walked.count).max() ?? 0) + 2
     let known = (words.map(\.known.count).max() ?? 0) + 2
     func line(_ phase: String, _ cells: (walked: String, known: String, seen: String)) -> String {
@@ -102,7 +102,7 @@ extension ReplayText {
   /// What was reached on which day: when it was walked, or else when the phone knew of it.
   private var phases: [CivilDay: [Phase]] {
     let unlocks = outcome.pal.evolution.unlocks
-    return Dictionary(grouping: unlocks) { course.places.day(at: $0.walkedAt ?? $0.knownAt) }.mapValues { unlocks in
+    return Dictionary(grouping: unlocks) { course.itinerary.day(at: $0.walkedAt ?? $0.knownAt) }.mapValues { unlocks in
       unlocks.map(\.phase)
     }
   }

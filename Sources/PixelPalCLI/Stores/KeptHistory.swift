@@ -80,7 +80,7 @@ struct Permanent {
     try require("--gender", invocation[ReplayOption.gender], profile.gender, profile.gender.rawValue)
     try require("--style", invocation[ReplayOption.style], profile.style, profile.style.rawValue)
     let belief = invocation[HistoryOption.sources].map { BeliefOrder($0) }
-    try require("--sources", belief, profile.belief, profile.belief.places.joined(separator: ","))
+    try require("--sources", belief, profile.belief, profile.belief.names.joined(separator: ","))
     try require("--merge", invocation[given: HistoryOption.merge], profile.merge, profile.merge.rawValue)
   }
 }

@@ -12,7 +12,7 @@ struct StatusReport {
   private let at: Instant
   private let size: Int
   private let differences: [String]?
-  private let places: Itinerary
+  private let itinerary: Itinerary
   private let day: CivilDay
   private let today: Int64?
   private let entitlement: Entitlement
@@ -21,8 +21,8 @@ struct StatusReport {
   init(_ kept: KeptPal, at: Instant, size: Int, differences: [String]?) throws(StoreFault) {
     (self.kept, self.at, self.size, self.differences) = (kept, at, size, differences)
     pal = try kept.pal(at: at)
-    places = Itinerary(kept.zone)
-    day = places.day(at: at)
+    itinerary = Itinerary(kept.zone)
+    day = itinerary.day(at: at)
     today = kept.days.steps(on: day)
     entitlement = kept.entitlements.history.entitlement(at: at)
   }
@@ -44,11 +44,11 @@ struct StatusReport {
     }
     for unlock in pal.evolution.unlocks { row("phase \(unlock.phase.rawValue)", words(of: unlock)) }
     row("premium", entitlement.words + (locked.isEmpty ? "" : "; locked: \(lockedWords)"))
-    row("last sync", kept.progress.lastSync.map { WrittenDay.moment($0, in: places) } ?? "never")
+    row("last sync", kept.progress.lastSync.map { WrittenDay.moment($0, in: itinerary) } ?? "never")
     let look = "\(kept.profile.gender.rawValue), \(kept.profile.style.rawValue)"
-    row("since", "\(WrittenDay.moment(kept.profile.createdAt, in: places)), \(kept.zone.name), \(look)")
+    row("since", "\(WrittenDay.moment(kept.profile.createdAt, in: itinerary)), \(kept.zone.name), \(look)")
     for (index, source) in kept.sources.enumerated() {
-      let last = WrittenDay.dayAndClock(source.last, in: places)
+      let last = WrittenDay.dayAndClock(source.last, in: itinerary)
       row(
         index == 0 ? "sources" : "",
         "\(visible(source.source.name)) (\(source.source.kind.rawValue)): \(number(source.samples, "sample")), "
@@ -81,10 +81,10 @@ struct StatusReport {
   }
 
   private func words(of unlock: Evolution.Unlock) -> String {
-    let walked = unlock.walkedAt.map { "reached \(WrittenDay.dayAndClock($0, in: places))" }
-    let known = "known \(WrittenDay.dayAndClock(unlock.knownAt, in: places))"
+    let walked = unlock.walkedAt.map { "reached \(WrittenDay.dayAndClock($0, in: itinerary))" }
+    let known = "known \(WrittenDay.dayAndClock(unlock.knownAt, in: itinerary))"
     let seen = unlock.visibleAt.map { at in
-      at == unlock.knownAt ? "seen then" : "seen \(WrittenDay.dayAndClock(at, in: places))"
+      at == unlock.knownAt ? "seen then" : "seen \(WrittenDay.dayAndClock(at, in: itinerary))"
     }
     let parts = [walked, known, seen ?? "waits for premium"].compactMap { $0 }
     return "\(unlock.phase.name): " + parts.joined(separator: ", ")
@@ -134,7 +134,7 @@ struct StatusReport {
       object.member("createdAt", profile.createdAt)
       object.member("zone", profile.zone)
       object.member("merge", profile.merge.rawValue)
-      object.member("sources", profile.belief.places)
+      object.member("sources", profile.belief.names)
     }
   }
 

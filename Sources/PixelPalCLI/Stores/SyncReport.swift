@@ -8,17 +8,17 @@ import StepHistory
 struct SyncReport {
   let folder: String
   let pal: KeptPal
-  let taken: Taken
+  let received: Received
   /// Whether there was no pal before.
   let hasBegun: Bool
   let isTrial: Bool
   let at: Instant
 
-  private var places: Itinerary { Itinerary(pal.zone) }
-  private var today: Int64? { taken.after.steps(on: places.day(at: at)) }
-  private var change: Int64 { taken.counted.after - taken.counted.before }
+  private var itinerary: Itinerary { Itinerary(pal.zone) }
+  private var today: Int64? { received.after.steps(on: itinerary.day(at: at)) }
+  private var change: Int64 { received.counted.after - received.counted.before }
   /// The days of which something else was known before.
-  private var corrections: [Taken.ChangedDay] { taken.days.filter { $0.before != nil && taken.corrected > 0 } }
+  private var corrections: [Received.ChangedDay] { received.days.filter { $0.before != nil && received.corrected > 0 } }
 
   func text(in colour: Colour) -> String {
     var lines: [String] = []
@@ -27,21 +27,21 @@ struct SyncReport {
       let profile = pal.profile
       lines.append(
         "A pal \(isTrial ? "would begin" : "has begun") in \(visible(folder)): \(profile.gender.rawValue), "
-          + "\(profile.style.rawValue), since \(WrittenDay.moment(profile.createdAt, in: places)), \(pal.zone.name)")
+          + "\(profile.style.rawValue), since \(WrittenDay.moment(profile.createdAt, in: itinerary)), \(pal.zone.name)")
       lines.append("  all of this is permanent")
     }
     lines.append(colour.strong(samplesLine))
     lines.append(stepsLine)
     if let last = laterSync {
-      lines.append("  the last sync stays that of \(WrittenDay.moment(last, in: places)), which is later")
+      lines.append("  the last sync stays that of \(WrittenDay.moment(last, in: itinerary)), which is later")
     }
-    if taken.before > 0 {
-      lines.append("  \(number(taken.before, "sample")) from before the pal began count nowhere")
+    if received.beforeCreation > 0 {
+      lines.append("  \(number(received.beforeCreation, "sample")) from before the pal began count nowhere")
     }
     lines += corrections.prefix(10).map { line(of: $0) }
     if corrections.count > 10 { lines.append("  and \(number(corrections.count - 10, "day")) more: '--json' has all") }
-    lines += taken.unlocks.flatMap { words(of: $0, in: colour) }
-    for phase in taken.revealed where !taken.unlocks.contains(where: { $0.phase == phase }) {
+    lines += received.unlocks.flatMap { words(of: $0, in: colour) }
+    for phase in received.revealed where !received.unlocks.contains(where: { $0.phase == phase }) {
       lines.append(colour.strong("Phase \(phase.rawValue), \(phase.name), can be seen now: ") + "\"\(phase.message)\"")
     }
     return lines.reduce("") { $0 + $1 + "\n" }
@@ -51,30 +51,30 @@ struct SyncReport {
   private var laterSync: Instant? { pal.progress.lastSync.flatMap { at < $0 ? $0 : nil } }
 
   private var samplesLine: String {
-    var line = number(taken.new, "new sample")
-    if taken.corrected > 0 { line += ", \(grouped(Int64(taken.corrected))) corrected" }
-    if taken.known > 0 { line += ", \(grouped(Int64(taken.known))) known already" }
+    var line = number(received.new, "new sample")
+    if received.corrected > 0 { line += ", \(grouped(Int64(received.corrected))) corrected" }
+    if received.known > 0 { line += ", \(grouped(Int64(received.known))) known already" }
     return line
   }
 
   private var stepsLine: String {
-    let total = grouped(taken.total.after)
+    let total = grouped(received.total.after)
     let today = today.map { ", \(grouped($0)) of them today" } ?? ""
-    if taken.fellBy > 0 {
-      let counted = grouped(taken.counted.after)
+    if received.fellBy > 0 {
+      let counted = grouped(received.counted.after)
       let was = change < 0 ? "\(number(-change, "step")) fewer than were told" : "\(number(change, "step")) more"
       return "\(was): the samples hold \(counted), and the total stays at \(total)"
     }
     return (change == 0 ? "no step" : number(change, "step")) + " more: \(total) in all" + today
   }
 
-  private func line(of day: Taken.ChangedDay) -> String {
+  private func line(of day: Received.ChangedDay) -> String {
     "  \(WrittenDay.short(day.day))  \(grouped(day.after)), was \(grouped(day.before))"
   }
 
   private func words(of unlock: Evolution.Unlock, in colour: Colour) -> [String] {
     let phase = unlock.phase
-    let walked = unlock.walkedAt.map { ", reached \(WrittenDay.dayAndClock($0, in: places))" } ?? ""
+    let walked = unlock.walkedAt.map { ", reached \(WrittenDay.dayAndClock($0, in: itinerary))" } ?? ""
     let title = colour.strong("Phase \(phase.rawValue), \(phase.name)") + walked
     guard unlock.visibleAt != nil else { return [title, "  it waits for premium"] }
     return [title, "  \"\(phase.message)\""]
@@ -91,17 +91,17 @@ struct SyncReport {
       object.member("dryRun", isTrial)
       object.name("samples")
       object.object { samples in
-        samples.member("new", taken.new)
-        samples.member("corrected", taken.corrected)
-        samples.member("known", taken.known)
-        samples.member("beforeCreation", taken.before)
+        samples.member("new", received.new)
+        samples.member("corrected", received.corrected)
+        samples.member("known", received.known)
+        samples.member("beforeCreation", received.beforeCreation)
       }
       object.member("steps", change)
-      object.member("counted", taken.counted.after)
-      object.member("total", taken.total.after)
-      object.member("fellBy", taken.fellBy)
+      object.member("counted", received.counted.after)
+      object.member("total", received.total.after)
+      object.member("fellBy", received.fellBy)
       object.member("today", today ?? 0)
-      object.member("changedDays", taken.days.count)
+      object.member("changedDays", received.days.count)
       object.name("corrections")
       object.array { list in
         for day in corrections {
@@ -113,9 +113,9 @@ struct SyncReport {
         }
       }
       object.name("unlocks")
-      object.write(taken.unlocks)
+      object.write(received.unlocks)
       object.name("revealed")
-      object.array { list in for phase in taken.revealed { list.value(phase.rawValue) } }
+      object.array { list in for phase in received.revealed { list.value(phase.rawValue) } }
       object.write(notices: pal.notices)
     }
     writer.endLine()

@@ -1,10 +1,10 @@
 /// The five screens before the pal begins, as a small state machine.
 ///
 ///     var onboarding = Onboarding()
-///     onboarding.take(.go)
-///     onboarding.take(.choose(.female, .meadow))
+///     onboarding.handle(.go)
+///     onboarding.handle(.choose(.female, .meadow))
 ///
-/// A step that the screen does not offer changes nothing.
+/// An action that the screen does not offer changes nothing.
 public struct Onboarding: Hashable, Sendable {
   /// The screen in front, 1 to 5; `nil` when all is done.
   public private(set) var screen: Int? = 1
@@ -24,12 +24,12 @@ public struct Onboarding: Hashable, Sendable {
   }
 
   /// What a person does on a screen.
-  public enum Step: Hashable, Sendable, Codable {
+  public enum Action: Hashable, Sendable, Codable {
     /// The button of screens 1 to 4.
     case go
     /// A choice on screen 2.
     case choose(Gender, Style)
-    /// The answer on screen 5, whatever it is: the last step.
+    /// The answer on screen 5, whatever it is: the last thing to do.
     case answer(granted: Bool)
   }
 
@@ -44,10 +44,10 @@ public struct Onboarding: Hashable, Sendable {
   /// Whether all five screens are done.
   public var isDone: Bool { screen == nil }
 
-  /// Takes `step` if the screen offers it, and says whether it did.
+  /// Does `action` if the screen offers it, and says whether it did.
   @discardableResult
-  public mutating func take(_ step: Step) -> Bool {
-    switch (step, screen) {
+  public mutating func handle(_ action: Action) -> Bool {
+    switch (action, screen) {
     case (.go, 1?), (.go, 3?), (.go, 4?): screen = screen.map { $0 + 1 }
     case (.go, 2?):
       guard look != nil else { return false }

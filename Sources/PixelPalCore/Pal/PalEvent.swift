@@ -2,7 +2,7 @@
 ///
 ///     pal.handle([.opened(), .steps(report)], at: now, under: laws)
 ///
-/// What happens at one instant is handed over together; the pal takes it in the order of `PalEvent.Stage`.
+/// What happens at one instant is handed over together; the pal handles it in the order of `PalEvent.Stage`.
 public enum PalEvent: Hashable, Sendable {
   /// The phone was unlocked.
   case phoneUnlocked
@@ -33,8 +33,8 @@ public enum PalEvent: Hashable, Sendable {
   case woken
   /// Access to steps was granted or denied, after the onboarding.
   case permission(granted: Bool)
-  /// A step of the onboarding.
-  case onboarding(Onboarding.Step)
+  /// What the person did on a screen of the onboarding.
+  case onboarding(Onboarding.Action)
   /// What the store says about the subscription, past and present.
   case entitlements(EntitlementHistory)
   /// A skin was chosen.
@@ -52,7 +52,7 @@ public enum PalEvent: Hashable, Sendable {
   /// Nothing but time has passed: the answer to a wake that was asked for.
   case time
 
-  /// The order in which the events of one instant are taken.
+  /// The order in which the events of one instant are handled.
   public enum Stage: Int, Hashable, Sendable, CaseIterable {
     /// The phone itself.
     case phone
@@ -87,7 +87,7 @@ public enum PalEvent: Hashable, Sendable {
     @inline(__always) func contains(_ stage: Stage) -> Bool { bits & 1 << UInt16(stage.rawValue) != 0 }
   }
 
-  /// When the event is taken among those of one instant.
+  /// When the event is handled among those of one instant.
   public var stage: Stage {
     switch self {
     case .phoneUnlocked, .phoneLocked, .phoneRestarted: .phone

@@ -237,7 +237,7 @@ extension PalState {
 // The onboarding, the store, and where the person is.
 extension PalState {
   private mutating func take(onboarding event: PalEvent, in turn: inout Turn) {
-    guard case .onboarding(let step) = event, onboarding.take(step), onboarding.isDone, let look = onboarding.look
+    guard case .onboarding(let action) = event, onboarding.handle(action), onboarding.isDone, let look = onboarding.look
     else { return }
     begin(with: look, permission: onboarding.permission, at: turn.now, under: turn.laws)
     turn.add(.began(look), .onboarded)

@@ -18,11 +18,13 @@ extension Setting {
     let key = MemberName(name)
     do {
       switch kind {
-      case .number(let place, _, _): Setting.set(try container.decode(Int.self, forKey: key), at: place, of: &root)
-      case .steps(let place, _, _): Setting.set(try container.decode(Int64.self, forKey: key), at: place, of: &root)
-      case .limit(let place, _):
-        Setting.set(try container.decodeIfPresent(Int.self, forKey: key), at: place, of: &root)
-      case .flag(let place): Setting.set(try container.decode(Bool.self, forKey: key), at: place, of: &root)
+      case .number(let exchange, _, _):
+        Setting.set(try container.decode(Int.self, forKey: key), by: exchange, of: &root)
+      case .steps(let exchange, _, _):
+        Setting.set(try container.decode(Int64.self, forKey: key), by: exchange, of: &root)
+      case .limit(let exchange, _):
+        Setting.set(try container.decodeIfPresent(Int.self, forKey: key), by: exchange, of: &root)
+      case .flag(let exchange): Setting.set(try container.decode(Bool.self, forKey: key), by: exchange, of: &root)
       }
       try check(root)
     } catch let error as SettingError {
@@ -33,9 +35,9 @@ extension Setting {
     }
   }
 
-  private static func set<Value>(_ value: Value, at place: Place<Value>, of root: inout Root) {
+  private static func set<Value>(_ value: Value, by exchange: Exchange<Value>, of root: inout Root) {
     var value = value
-    place(&root, &value)
+    exchange(&root, &value)
   }
 
   private var expectedKind: String {
@@ -49,15 +51,15 @@ extension Setting {
   func write(_ root: Root, to container: inout KeyedEncodingContainer<MemberName>) throws {
     let key = MemberName(name)
     switch kind {
-    case .number(let place, _, _): try container.encode(Setting.value(at: place, of: root, 0), forKey: key)
-    case .steps(let place, _, _): try container.encode(Setting.value(at: place, of: root, 0), forKey: key)
-    case .limit(let place, _):
-      if let value = Setting.value(at: place, of: root, nil) {
+    case .number(let exchange, _, _): try container.encode(Setting.value(by: exchange, of: root, 0), forKey: key)
+    case .steps(let exchange, _, _): try container.encode(Setting.value(by: exchange, of: root, 0), forKey: key)
+    case .limit(let exchange, _):
+      if let value = Setting.value(by: exchange, of: root, nil) {
         try container.encode(value, forKey: key)
       } else {
         try container.encodeNil(forKey: key)
       }
-    case .flag(let place): try container.encode(Setting.value(at: place, of: root, false), forKey: key)
+    case .flag(let exchange): try container.encode(Setting.value(by: exchange, of: root, false), forKey: key)
     }
   }
 }

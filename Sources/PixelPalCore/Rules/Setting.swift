@@ -10,25 +10,25 @@ public struct Setting<Root: Sendable>: Sendable {
   public let meaning: String
   /// Where a fact comes from, and how sure it is; `nil` for what we decide ourselves.
   public let source: Source?
-  /// Where the value is, and what it may be.
+  /// How the value is read and written, and what it may be.
   public let kind: Kind
 
   /// What sort of value, and what is allowed.
   public enum Kind: Sendable {
     /// A whole number in `allowed` that is a multiple of `multipleOf`.
-    case number(Place<Int>, allowed: ClosedRange<Int>, multipleOf: Int = 1)
+    case number(Exchange<Int>, allowed: ClosedRange<Int>, multipleOf: Int = 1)
     /// A number of steps in `allowed` that is a multiple of `multipleOf`.
-    case steps(Place<Int64>, allowed: ClosedRange<Int64>, multipleOf: Int64 = 1)
+    case steps(Exchange<Int64>, allowed: ClosedRange<Int64>, multipleOf: Int64 = 1)
     /// A whole number in `allowed`, or none: no limit.
-    case limit(Place<Int?>, allowed: ClosedRange<Int>)
+    case limit(Exchange<Int?>, allowed: ClosedRange<Int>)
     /// Yes or no.
-    case flag(Place<Bool>)
+    case flag(Exchange<Bool>)
   }
 
-  /// Where a value is: exchanges what is there with what it is handed, as in `{ swap(&$0.idleFrames, &$1) }`.
+  /// Reads and writes a value: exchanges what is there with what it is handed, as in `{ swap(&$0.idleFrames, &$1) }`.
   ///
   /// A key path would say the same, and cannot be kept where the program runs in a web page.
-  public typealias Place<Value> = @Sendable (inout Root, inout Value) -> Void
+  public typealias Exchange<Value> = @Sendable (inout Root, inout Value) -> Void
 
   /// Where a fact about the phone comes from.
   public struct Source: Hashable, Sendable {
@@ -102,17 +102,17 @@ extension Setting {
   /// The value as JSON shows it; `none` where there is no limit.
   public func text(of root: Root) -> String {
     switch kind {
-    case .number(let place, _, _): String(Setting.value(at: place, of: root, 0))
-    case .steps(let place, _, _): String(Setting.value(at: place, of: root, 0))
-    case .limit(let place, _): Setting.value(at: place, of: root, nil).map { String($0) } ?? "none"
-    case .flag(let place): Setting.value(at: place, of: root, false) ? "yes" : "no"
+    case .number(let exchange, _, _): String(Setting.value(by: exchange, of: root, 0))
+    case .steps(let exchange, _, _): String(Setting.value(by: exchange, of: root, 0))
+    case .limit(let exchange, _): Setting.value(by: exchange, of: root, nil).map { String($0) } ?? "none"
+    case .flag(let exchange): Setting.value(by: exchange, of: root, false) ? "yes" : "no"
     }
   }
 
-  /// The value at `place`; `other` is what a copy of `root` gets for it.
-  static func value<Value>(at place: Place<Value>, of root: Root, _ other: Value) -> Value {
+  /// The value that `exchange` finds; `other` is what a copy of `root` gets for it.
+  static func value<Value>(by exchange: Exchange<Value>, of root: Root, _ other: Value) -> Value {
     var (copy, value) = (root, other)
-    place(&copy, &value)
+    exchange(&copy, &value)
     return value
   }
 
@@ -136,14 +136,14 @@ extension Setting {
   /// Refuses a value that is not allowed.
   func check(_ root: Root) throws(SettingError) {
     switch kind {
-    case .number(let place, let range, let step):
-      let value = Setting.value(at: place, of: root, 0)
+    case .number(let exchange, let range, let step):
+      let value = Setting.value(by: exchange, of: root, 0)
       try require(range ~= value && value % step == 0, of: Int64(value))
-    case .steps(let place, let range, let step):
-      let value = Setting.value(at: place, of: root, 0)
+    case .steps(let exchange, let range, let step):
+      let value = Setting.value(by: exchange, of: root, 0)
       try require(range ~= value && value % step == 0, of: value)
-    case .limit(let place, let range):
-      guard let value = Setting.value(at: place, of: root, nil) else { return }
+    case .limit(let exchange, let range):
+      guard let value = Setting.value(by: exchange, of: root, nil) else { return }
       try require(range ~= value, of: Int64(value))
     case .flag: break
     }

@@ -43,10 +43,10 @@ extension Course {
 
   /// The earliest date that the person has lived in by `now`: whoever travels may come to one before that of the beginning.
   func firstDate(by now: Instant) -> CivilDay {
-    var stretch = places.stretch(at: createdAt)
+    var stretch = itinerary.stretch(at: createdAt)
     var first = stretch.day
     while stretch.span.end <= min(now, createdAt + Itinerary.returnsWithin) {
-      stretch = places.stretch(at: stretch.span.end)
+      stretch = itinerary.stretch(at: stretch.span.end)
       first = min(first, stretch.day)
     }
     return first
@@ -60,7 +60,7 @@ extension Course {
     // What ends then, be it a sample or a replay, does not reach into the day that begins then, but for samples without
     // length.
     let end = min(lastWalked, end)
-    let stretch = places.stretch(at: end)
+    let stretch = itinerary.stretch(at: end)
     let begins = stretch.span.start == end && days.steps(on: stretch.day) != nil
     return max(createdAt, begins && hasPoints(at: end) ? end : end - Milliseconds(1))
   }
@@ -73,7 +73,7 @@ extension Course {
   /// Of the last days what was walked by `last`: a date may come again after it.
   private func cut(_ listed: [StepDays.Day], after last: Instant) -> [StepDays.Day] {
     let recent = last - Itinerary.returnsWithin
-    var stretch = places.stretch(at: max(createdAt, recent - Itinerary.returnsWithin))
+    var stretch = itinerary.stretch(at: max(createdAt, recent - Itinerary.returnsWithin))
     var sum = truth.runningSum()
     var before = sum.counted(before: max(createdAt, stretch.span.start)).rounded
     var steps: [CivilDay: Int64] = [:]
@@ -85,7 +85,7 @@ extension Course {
       if stretch.span.end > recent { isRecent.insert(stretch.day) }
       if isLast { break }
       before = after
-      stretch = places.stretch(at: stretch.span.end)
+      stretch = itinerary.stretch(at: stretch.span.end)
     }
     return listed.map { day in
       guard day.steps != nil, isRecent.contains(day.day), let steps = steps[day.day] else { return day }
@@ -102,7 +102,7 @@ extension Course {
     // travels may come to one again that is up to two behind.
     guard let next = days.known.first(after: stretch.day.advanced(by: -3)) else { return .distantFuture }
     let sure = LocalTime(startOf: next.day).instant(offsetSeconds: 0) - Itinerary.returnsWithin
-    return max(stretch.span.end, min(sure, places.stretch(at: sure).span.start))
+    return max(stretch.span.end, min(sure, itinerary.stretch(at: sure).span.start))
   }
 
   /// Whether a day counts by its total, and nobody knows when it was walked.

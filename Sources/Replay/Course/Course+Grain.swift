@@ -18,7 +18,7 @@ extension Course {
     for piece in truth.pieces where piece.sample.length > Course.finestBar && piece.steps > .zero {
       var at = piece.from
       while at < piece.to {
-        let (span, day) = places.stretch(at: at)
+        let (span, day) = itinerary.stretch(at: at)
         longest[day] = max(longest[day] ?? .zero, piece.sample.length)
         at = span.end
       }

@@ -44,7 +44,7 @@ package struct WalkedHours: Sequence, IteratorProtocol {
   package mutating func next() -> WalkedHour? {
     while at < bound, !isKnown { goOn(to: course.endOfUnknown(after: stretch)) }
     guard at < bound else { return nil }
-    let local = LocalTime(of: at, offsetSeconds: course.places.zone(at: at).offsetSeconds(at: at))
+    let local = LocalTime(of: at, offsetSeconds: course.itinerary.zone(at: at).offsetSeconds(at: at))
     // Where clocks change inside an hour, as hardly any ever did, what comes after belongs to the hour that was begun.
     let rest = Milliseconds(3_600_000 - local.sinceMidnight.count % 3_600_000)
     let end = Swift.min(at + rest, stretch.span.end, bound)

@@ -7,23 +7,23 @@ extension Course {
   ///
   /// A date that was mistyped puts thousands of days between two rows. Whoever lived through each of them would open the
   /// app three times a day for millennia, and all that is said of the pal would be said of those.
-  static func rests(_ days: StepDays, through end: Instant, in places: Itinerary) -> [Interval] {
+  static func rests(_ days: StepDays, through end: Instant, in itinerary: Itinerary) -> [Interval] {
     days.listed(through: end, foldingAbove: longestUnknownRun).runs.compactMap { run in
-      let from = places.beginning(of: run.from.advanced(by: daysAtEnds), after: .distantPast)
-      let to = places.beginning(of: run.to.advanced(by: 1 - daysAtEnds), after: from)
+      let from = itinerary.beginning(of: run.from.advanced(by: daysAtEnds), after: .distantPast)
+      let to = itinerary.beginning(of: run.to.advanced(by: 1 - daysAtEnds), after: from)
       return from < to ? Interval(from: from, lasting: to - from) : nil
     }
   }
 
   /// The stretch around `instant` in which it is the same day; a rest is one, since nobody looks at its days.
   package func stretch(at instant: Instant) -> (span: Interval, day: CivilDay) {
-    guard let rest = rest(at: instant) else { return places.stretch(at: instant) }
-    return (rest, places.day(at: rest.start))
+    guard let rest = rest(at: instant) else { return itinerary.stretch(at: instant) }
+    return (rest, itinerary.day(at: rest.start))
   }
 
   /// What there is to say of a rest, without a full stop.
   package func sentence(of rest: Interval) -> String {
-    let (from, to) = (places.day(at: rest.start), places.day(at: rest.end - Milliseconds(1)))
+    let (from, to) = (itinerary.day(at: rest.start), itinerary.day(at: rest.end - Milliseconds(1)))
     return "the ordinary day rests from \(from) to \(to): nothing is known for years, and nobody opens the app by habit"
   }
 

@@ -8,8 +8,8 @@ package import StepHistory
 package final class Course: Sendable {
   /// The rules, and what the phone allows.
   package let laws: Laws
-  /// Where the person was.
-  package let places: Itinerary
+  /// In which zones the person was.
+  package let itinerary: Itinerary
   /// When the pal was made.
   package let createdAt: Instant
   /// The close of the last open that is needed to know all, or what was asked for.
@@ -66,8 +66,8 @@ package final class Course: Sendable {
 
   /// What becomes of `scenario` with these parts.
   package init(_ scenario: Scenario, _ parts: CourseParts) throws(ScenarioFault) {
-    let places = try scenario.places(parts)
-    let home = places.home
+    let itinerary = try scenario.itinerary(parts)
+    let home = itinerary.home
     let arrivals = try scenario.arrivals(parts, in: home)
     // Of two counts of one sample, that of the export which arrived later corrects the other.
     let files = parts.files.enumerated().map { index, file in
@@ -76,9 +76,9 @@ package final class Course: Sendable {
     var all = try Course.union(files.map { $0.samples })
     // Once for all that is made of them.
     all.sort()
-    let walked = all.reach(in: places)
+    let walked = all.reach(in: itinerary)
     let onboarding = try scenario.screens(in: home)
-    let midnight = walked.map { places.stretch(at: $0.start).span.start }
+    let midnight = walked.map { itinerary.stretch(at: $0.start).span.start }
     guard let createdAt = onboarding.last ?? scenario.createdAt?.instant(in: home) ?? midnight else {
       throw ScenarioFault("there are no samples, so the beginning must be said", hint: "--since says it")
     }
@@ -86,24 +86,24 @@ package final class Course: Sendable {
     laws = parts.laws
     unfolding = parts.laws.rules.unfolding
     lookEvery = parts.laws.rules.foregroundLook
-    self.places = places
+    self.itinerary = itinerary
     self.createdAt = createdAt
     look = scenario.look
     entitlements = try scenario.entitlementHistory(in: home)
     hasSeenPaywall = scenario.hasSeenPaywall
     mayReadSteps = scenario.mayReadSteps
     self.onboarding = onboarding
-    let use = try scenario.use(in: places)
+    let use = try scenario.use(in: itinerary)
     lateSyncs = try scenario.lateSyncs(in: home, among: all.sources)
     refusals = try scenario.liveActivityFails.intervals(in: home, "liveActivityFails").joined()
-    script = try scenario.script(from: onboarding.first ?? createdAt, in: home, places, entitlements)
-    let merge = parts.mergeRules.merge(under: parts.laws.rules, in: places)
+    script = try scenario.script(from: onboarding.first ?? createdAt, in: home, itinerary, entitlements)
+    let merge = parts.mergeRules.merge(under: parts.laws.rules, in: itinerary)
     (epochs, days) = try Course.epochs(files, all, arrivals, merge, since: createdAt, by: parts.workers)
     lastWalked = walked?.end
     let begin = onboarding.first ?? createdAt
     let known = Course.allKnown(epochs, lateSyncs, walked?.end, createdAt)
     end = try scenario.end(from: begin, known: known, use)
-    rests = Course.rests(days, through: end, in: places)
+    rests = Course.rests(days, through: end, in: itinerary)
     self.use = use.resting(in: rests)
   }
 

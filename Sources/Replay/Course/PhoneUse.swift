@@ -86,7 +86,7 @@ struct Unlocking: Sendable {
 /// What a person does with the phone, whatever they walk.
 struct PhoneUse: Sendable {
   /// Where the person is.
-  let places: Itinerary
+  let itinerary: Itinerary
   /// The ordinary day.
   let rhythm: DayRhythm
   /// Opens beside those of the ordinary day, ascending.
@@ -112,8 +112,8 @@ struct PhoneUse: Sendable {
     if let rest = rests.first(where: { $0.contains(instant) }) {
       return OpenPlan(span: rest, opens: opens(in: rest, []))
     }
-    let (span, day) = places.stretch(at: instant)
-    let zone = places.zone(at: span.start)
+    let (span, day) = itinerary.stretch(at: instant)
+    let zone = itinerary.zone(at: span.start)
     let ordinary = rhythm.opens.map { Interval(from: $0.instant(on: day, in: zone), lasting: rhythm.openLasts) }
     return OpenPlan(span: span, opens: opens(in: span, ordinary))
   }
@@ -123,8 +123,8 @@ struct PhoneUse: Sendable {
     if let rest = rests.first(where: { $0.contains(instant) }) {
       return UnlockPlan(span: rest, unlocked: unlocked(in: rest, []))
     }
-    let (span, day) = places.stretch(at: instant)
-    let zone = places.zone(at: span.start)
+    let (span, day) = itinerary.stretch(at: instant)
+    let zone = itinerary.zone(at: span.start)
     let ordinary = Unlocking(
       from: rhythm.unlockedFrom.instant(on: day, in: zone), to: rhythm.unlockedTo.instant(on: day, in: zone),
       every: rhythm.unlockedEvery, lasting: rhythm.unlockedFor)

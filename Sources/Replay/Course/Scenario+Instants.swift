@@ -4,8 +4,8 @@ import StepHistory
 
 // A scenario in the zone at home: its times become instants, and what cannot be is refused by name.
 extension Scenario {
-  /// Where the person was.
-  func places(_ parts: CourseParts) throws(ScenarioFault) -> Itinerary {
+  /// In which zones the person was.
+  func itinerary(_ parts: CourseParts) throws(ScenarioFault) -> Itinerary {
     func zone(_ name: String, _ path: [JSONStep]) throws(ScenarioFault) -> Zone {
       guard let zone = parts.zoneNamed(name) else {
         throw ScenarioFault(path, "expected a time zone such as Europe/Paris or +02:00, found '\(name)'")
@@ -13,12 +13,12 @@ extension Scenario {
       return zone
     }
     let home = try self.zone.map { name throws(ScenarioFault) in try zone(name, [.member("zone")]) } ?? parts.zone
-    var places = Itinerary(home)
+    var itinerary = Itinerary(home)
     for (index, change) in zoneChanges.enumerated() {
       let path: [JSONStep] = [.member("zoneChanges"), .element(index), .member("zone")]
-      places.move(to: try zone(change.zone, path), at: change.at.instant(in: home))
+      itinerary.move(to: try zone(change.zone, path), at: change.at.instant(in: home))
     }
-    return places
+    return itinerary
   }
 
   /// When each screen of the onboarding came: the instant of the open, then those at which the five were left.
@@ -66,22 +66,22 @@ extension Scenario {
   }
 
   /// When the phone is used.
-  func use(in places: Itinerary) throws(ScenarioFault) -> PhoneUse {
-    let home = places.home
+  func use(in itinerary: Itinerary) throws(ScenarioFault) -> PhoneUse {
+    let home = itinerary.home
     let opens = opens.map { open in
       Interval(from: open.at.instant(in: home), lasting: open.seconds.map { .seconds($0) } ?? day.openLasts)
     }
     return PhoneUse(
-      places: places, rhythm: day, opens: opens.sorted { ($0.start, $0.end) < ($1.start, $1.end) },
+      itinerary: itinerary, rhythm: day, opens: opens.sorted { ($0.start, $0.end) < ($1.start, $1.end) },
       unlocked: try unlocked.intervals(in: home, "unlocked"), locked: try locked.intervals(in: home, "locked").joined(),
       restarts: restarts.map { $0.instant(in: home) }.sorted())
   }
 
   /// Where the replay ends: as it says, or else with the first open after all that was walked is `known`.
   func end(from begin: Instant, known: Instant?, _ use: PhoneUse) throws(ScenarioFault) -> Instant {
-    if let until = until?.instant(in: use.places.home) {
+    if let until = until?.instant(in: use.itinerary.home) {
       guard until >= begin else {
-        throw ScenarioFault([.member("until")], use.places.home.endsEarly(until, begin))
+        throw ScenarioFault([.member("until")], use.itinerary.home.endsEarly(until, begin))
       }
       return until
     }
@@ -91,7 +91,7 @@ extension Scenario {
     // Who never opens the app on an ordinary day may still do so once.
     let horizon = max(known + .hours(48), use.opens.last?.start ?? known)
     var opens = Opens(of: use, from: known)
-    return opens.upcoming(through: horizon)?.end ?? use.places.zone(at: known).nextMidnight(after: known)
+    return opens.upcoming(through: horizon)?.end ?? use.itinerary.zone(at: known).nextMidnight(after: known)
   }
 
   /// Samples that reached the phone late.

@@ -5,13 +5,13 @@ import StepHistory
 extension Scenario {
   /// What happens from `begin` on; what was before has happened by then, and clocks show whatever they show there.
   func script(
-    from begin: Instant, in home: Zone, _ places: Itinerary, _ entitlements: EntitlementHistory
+    from begin: Instant, in home: Zone, _ itinerary: Itinerary, _ entitlements: EntitlementHistory
   ) throws(ScenarioFault) -> [Course.Happening] {
     var script: [Course.Happening] = []
     func add(_ time: TypedTime, _ event: PalEvent) {
       script.append(.init(at: max(time.instant(in: home), begin), event: event))
     }
-    for move in places.moves where move.at > begin { script.append(.init(at: move.at, event: .zone(move.zone))) }
+    for move in itinerary.moves where move.at > begin { script.append(.init(at: move.at, event: .zone(move.zone))) }
     for time in restarts { add(time, .phoneRestarted) }
     for time in swipes { add(time, .activityDismissed) }
     for off in try liveActivitiesOff.intervals(in: home, "liveActivitiesOff").joined() where begin < off.end {

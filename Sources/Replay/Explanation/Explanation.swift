@@ -92,10 +92,10 @@ package struct Explainer: Sendable {
     var sum = course.truth.runningSum()
     let counted = sum.counted(at: at).rounded
     let since = "\(StepText.grouped(counted)) since the beginning"
-    guard course.days.steps(on: course.places.day(at: at)) != nil else {
+    guard course.days.steps(on: course.itinerary.day(at: at)) != nil else {
       return .init(stage: .walked, at: at, sentence: "nothing is known of today, \(since)")
     }
-    let today = sum.today(at: at, in: course.places)
+    let today = sum.today(at: at, in: course.itinerary)
     return .init(stage: .walked, at: at, sentence: "\(StepText.counted(today)) today, \(since)")
   }
 

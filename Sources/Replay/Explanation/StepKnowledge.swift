@@ -61,7 +61,7 @@ package struct StepKnowledge: Sendable {
     (today, total) = (pal.today, pal.total)
     mayRead = pal.permission == .granted
     knowsAtOnce = course.laws.device.facts.knowsStepsAtOnce
-    day = course.places.day(at: at)
+    day = course.itinerary.day(at: at)
     self.last = last
     self.at = at
     self.course = course
@@ -127,8 +127,8 @@ package struct StepKnowledge: Sendable {
 extension Course {
   /// What clocks showed at `instant`, with the date where that is not the one at `now`.
   func clock(_ instant: Instant, at now: Instant) -> String {
-    let local = places.zone(at: instant).localTime(at: instant)
+    let local = itinerary.zone(at: instant).localTime(at: instant)
     let time = local.clockToTheSecond
-    return local.day == places.day(at: now) ? time : "\(local.day) \(time)"
+    return local.day == itinerary.day(at: now) ? time : "\(local.day) \(time)"
   }
 }

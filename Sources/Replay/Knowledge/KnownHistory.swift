@@ -65,7 +65,7 @@ package struct KnownHistory: Sendable {
     // Mostly it is the last.
     let place = known.lastIndex { $0.span.start <= instant } ?? -1
     if place >= 0, known[place].span.contains(instant) { return place }
-    let (span, day) = course.places.stretch(at: instant)
+    let (span, day) = course.itinerary.stretch(at: instant)
     known.insert((span, day, 0), at: place + 1)
     return place + 1
   }
@@ -74,7 +74,7 @@ package struct KnownHistory: Sendable {
   /// others, and none while nothing is known.
   package func days(with pal: Pal, at now: Instant) -> ListedDays {
     guard let today = pal.today else { return ListedDays(days: [], unknownRuns: []) }
-    let date = course.places.day(at: now)
+    let date = course.itinerary.day(at: now)
     let last = StepDays.Day(day: date, steps: Int64(today))
     guard pal.isPremium else { return ListedDays(days: [last], unknownRuns: []) }
     return ListedDays(before: last, of: steps(by: now), since: course.firstDate(by: now))

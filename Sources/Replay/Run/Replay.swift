@@ -61,7 +61,7 @@ package struct Replay: Sendable {
   /// through the same is told what the pal's own was asked for.
   package init(_ course: Course, tellsChanges: Bool = true, notesActivity: Bool = false) {
     self.course = course
-    let zone = course.places.zone(at: course.begin)
+    let zone = course.itinerary.zone(at: course.begin)
     pal =
       course.onboarding.isEmpty
       ? Pal(

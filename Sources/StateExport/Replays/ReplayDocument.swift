@@ -20,7 +20,7 @@ package struct ReplayDocument {
     writer.object { document in
       document.member("schema", "pixelpal.replay/1")
       document.member("device", course.laws.device.name)
-      document.member("zone", course.places.home.name)
+      document.member("zone", course.itinerary.home.name)
       document.member("createdAt", course.createdAt)
       document.member("until", course.end)
       document.member("total", pal.total)

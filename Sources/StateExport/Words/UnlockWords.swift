@@ -10,9 +10,9 @@ package struct UnlockWords {
   /// `then`, `waits for premium`, or when.
   package let seen: String
 
-  /// The words for `unlock`, by the clocks of the places.
-  package init(_ unlock: Evolution.Unlock, in places: Itinerary) {
-    let written = { (instant: Instant) in WrittenDay.dayAndClock(instant, in: places) }
+  /// The words for `unlock`, by the clocks of the zones in `itinerary`.
+  package init(_ unlock: Evolution.Unlock, in itinerary: Itinerary) {
+    let written = { (instant: Instant) in WrittenDay.dayAndClock(instant, in: itinerary) }
     walked = unlock.walkedAt.map(written) ?? "unknown"
     if let walkedAt = unlock.walkedAt, unlock.knownAt >= walkedAt {
       let lag = unlock.knownAt - walkedAt

@@ -29,22 +29,22 @@ package enum WrittenDay {
   }
 
   /// `Mon  3 Mar 2025, 18:07`, by the clocks of the place.
-  package static func moment(_ instant: Instant, in places: Itinerary) -> String {
-    let local = places.zone(at: instant).localTime(at: instant)
+  package static func moment(_ instant: Instant, in itinerary: Itinerary) -> String {
+    let local = itinerary.zone(at: instant).localTime(at: instant)
     return "\(short(local.day)), \(local.clock)"
   }
 
   /// `3 Mar 2025 18:07`, by the clocks of the place.
-  package static func dayAndClock(_ instant: Instant, in places: Itinerary) -> String {
-    let local = places.zone(at: instant).localTime(at: instant)
+  package static func dayAndClock(_ instant: Instant, in itinerary: Itinerary) -> String {
+    let local = itinerary.zone(at: instant).localTime(at: instant)
     return "\(plain(local.day)) \(local.clock)"
   }
 
   /// `18:07:30`, with the day where that is another than the one of `instant`.
-  package static func near(_ other: Instant, _ instant: Instant, in places: Itinerary) -> String {
-    let local = places.zone(at: other).localTime(at: other)
+  package static func near(_ other: Instant, _ instant: Instant, in itinerary: Itinerary) -> String {
+    let local = itinerary.zone(at: other).localTime(at: other)
     let clock = local.clockToTheSecond
-    if local.day == places.day(at: instant) { return clock }
+    if local.day == itinerary.day(at: instant) { return clock }
     let (_, month, day) = local.day.components
     return "\(weekdays[local.day.weekday - 1]) \(day) \(months[month - 1]) \(clock)"
   }

@@ -6,14 +6,14 @@ import PixelPalCore
 struct DaySums: Sendable {
   typealias Stretch = KeptDays.Stretch
 
-  let places: Itinerary
+  let itinerary: Itinerary
   /// Where a stretch is cut as well, so that what was before can be left out.
   let since: Instant
   /// Only where there are samples.
   private(set) var stretches: ContiguousArray<Stretch> = []
   private var near = 0
 
-  init(_ places: Itinerary, since: Instant) { (self.places, self.since) = (places, since) }
+  init(_ itinerary: Itinerary, since: Instant) { (self.itinerary, self.since) = (itinerary, since) }
 
   /// The same place and beginning, with what was counted before.
   func holding(_ stretches: ContiguousArray<Stretch>) -> DaySums {
@@ -63,12 +63,12 @@ struct DaySums: Sendable {
       near += 1
     }
     if near < stretches.count, stretches[near].span.contains(instant) { return }
-    let (span, day) = places.stretch(at: instant, cutAt: since)
+    let (span, day) = itinerary.stretch(at: instant, cutAt: since)
     stretches.insert(Stretch(span: span, day: day, millionths: 0), at: near)
   }
 
   /// The stretch around `instant`.
-  func stretch(at instant: Instant) -> Interval { places.stretch(at: instant, cutAt: since).span }
+  func stretch(at instant: Instant) -> Interval { itinerary.stretch(at: instant, cutAt: since).span }
 
   /// The stretches of the chosen days, in time order.
   func spans(where isChosen: (CivilDay) -> Bool) -> [Interval] {

@@ -32,7 +32,7 @@ public struct StepDays: Hashable, Sendable {
     public let finer: StepCount
 
     /// Whether the total counts: it is the larger.
-    public var takesTotal: Bool { total > finer }
+    public var countsTotal: Bool { total > finer }
   }
 
   /// The days about which something is known, ascending.
@@ -44,7 +44,7 @@ public struct StepDays: Hashable, Sendable {
   /// Of ``known``, the days that count by their totals.
   public let daysByTotal: [CivilDay]
   let since: Instant
-  let places: Itinerary
+  let itinerary: Itinerary
 
   /// The steps of `day`; `nil` where nothing is known.
   ///
@@ -92,16 +92,16 @@ public struct StepDays: Hashable, Sendable {
       // No zone is a day from UTC, and the search looks at whole days.
       at = LocalTime(startOf: first.day.previous).instant(offsetSeconds: 0)
     }
-    let last = places.day(at: end)
+    let last = itinerary.day(at: end)
     var (days, runs): ([CivilDay], [UnknownRun]) = ([], [])
     while at <= end {
-      let (span, day) = places.stretch(at: at)
+      let (span, day) = itinerary.stretch(at: at)
       let next = known[firstKnown(from: day)...].first?.day
       let run = UnknownRun(from: day, to: min(next?.previous ?? last, last))
       if run.count > most, since != .distantPast {
         runs.append(run)
         guard let next, next <= last else { break }
-        at = places.beginning(of: next, after: span.end)
+        at = itinerary.beginning(of: next, after: span.end)
         continue
       }
       if since != .distantPast || day >= (known.first?.day ?? day) { days.append(day) }
@@ -124,11 +124,11 @@ extension StepDays {
   /// Chooses, day by day, between finer samples and totals, and rounds the running sum at each stretch's end.
   init(finer: DaySums, totals: DaySums) {
     since = finer.since
-    places = finer.places
+    itinerary = finer.itinerary
     choices = StepDays.choices(finer.stretches, totals.stretches)
     // By date and not by stretch: a date that comes twice is chosen for once.
-    let byTotal = choices.filter { $0.takesTotal }.map { $0.day }
-    let byFiner = choices.filter { !$0.takesTotal }.map { $0.day }
+    let byTotal = choices.filter { $0.countsTotal }.map { $0.day }
+    let byFiner = choices.filter { !$0.countsTotal }.map { $0.day }
     var stretches = finer.stretches
     if !totals.stretches.isEmpty {
       stretches.removeAll { byTotal.hasSorted($0.day) }

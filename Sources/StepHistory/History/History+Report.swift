@@ -5,9 +5,9 @@ extension History {
   /// When so many steps of the day of `now` were walked; `nil` where they were not.
   ///
   /// O(n) in what counts until then.
-  package func instant(reaching steps: Int64, onDayOf now: Instant, in places: Itinerary) -> Instant? {
+  package func instant(reaching steps: Int64, onDayOf now: Instant, in itinerary: Itinerary) -> Instant? {
     var sum = runningSum()
-    let today = sum.today(at: now, in: places)
+    let today = sum.today(at: now, in: itinerary)
     return sum.instant(reaching: sum.counted(at: now).rounded - today + steps)
   }
 

@@ -2,9 +2,9 @@ public import PixelPalCore
 
 /// Which zone a person's clocks were in, and when that changed.
 ///
-///     var places = Itinerary(tokyo)
-///     places.move(to: honolulu, at: landing)
-///     places.day(at: landing)  // the day before, for the second time
+///     var itinerary = Itinerary(tokyo)
+///     itinerary.move(to: honolulu, at: landing)
+///     itinerary.day(at: landing)  // the day before, for the second time
 ///
 /// Looking something up takes O(log n) in the number of moves and of changes of the clocks.
 public struct Itinerary: Hashable, Sendable {

@@ -50,11 +50,11 @@ public struct RunningSum: Sendable {
   }
 
   /// The whole steps of the local day that `instant` belongs to, so far; of a date that comes twice, both times.
-  public mutating func today(at instant: Instant, in places: Itinerary) -> Int64 {
-    let (span, day) = places.stretch(at: instant)
+  public mutating func today(at instant: Instant, in itinerary: Itinerary) -> Int64 {
+    let (span, day) = itinerary.stretch(at: instant)
     if dawn?.start != span.start {
       var past = history.runningSum()
-      let earlier = places.stretches(of: day, before: span.start, since: history.createdAt).reduce(Int64(0)) {
+      let earlier = itinerary.stretches(of: day, before: span.start, since: history.createdAt).reduce(Int64(0)) {
         steps, span in
         let before = past.counted(before: span.start).rounded
         return steps + past.counted(before: span.end).rounded - before

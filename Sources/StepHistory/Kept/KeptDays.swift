@@ -57,7 +57,7 @@ package struct KeptDays: Sendable {
 
   /// The steps of each day.
   package var days: StepDays {
-    let empty = DaySums(merge.places, since: createdAt)
+    let empty = DaySums(merge.itinerary, since: createdAt)
     return StepDays(finer: empty.holding(finer), totals: empty.holding(totals))
   }
 
@@ -141,11 +141,11 @@ package struct KeptDays: Sendable {
   ///
   /// It holds for certain once `near` has all samples of what it returns.
   private func reach(of changed: Interval, among near: NearSamples) -> (days: Interval, samples: Interval) {
-    let places = DaySums(merge.places, since: createdAt)
+    let itinerary = DaySums(merge.itinerary, since: createdAt)
     // What hangs together with the change may count otherwise on other days, too.
     let touched = near.finer.samples[near.finer.around(from: changed.start, to: changed.end)]
-    let first = places.stretch(at: min(changed.start, touched.first?.start ?? changed.start)).start
-    let last = places.stretch(at: touched.reduce(changed.end) { max($0, $1.end) }).end
+    let first = itinerary.stretch(at: min(changed.start, touched.first?.start ?? changed.start)).start
+    let last = itinerary.stretch(at: touched.reduce(changed.end) { max($0, $1.end) }).end
     let needed = near.finer.samples[near.finer.around(from: first, to: last)]
     let end = needed.reduce(last) { max($0, $1.end) }
     let start = needed.reduce(first) { min($0, $1.start) }
@@ -192,7 +192,7 @@ private struct NearSamples {
   /// Inserts samples in any order, known ones too.
   mutating func insert(_ samples: [StepSample], merge: StepMerge) {
     guard !all.insert(samples).isEmpty else { return }
-    let isTotal = all.samples.map { merge.unfolding.dayOfTotal($0, in: merge.places) != nil }
+    let isTotal = all.samples.map { merge.unfolding.dayOfTotal($0, in: merge.itinerary) != nil }
     guard isTotal.contains(true) else { return finer = all }
     finer = KeptSamples()
     finer.insert(zip(all.samples, isTotal).compactMap { $1 ? nil : $0 })

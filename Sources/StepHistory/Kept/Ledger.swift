@@ -52,7 +52,7 @@ public struct Ledger: Sendable {
   /// O(n).
   public mutating func move(to zone: Zone, at instant: Instant) {
     var merge = merge
-    merge.places.move(to: zone, at: instant)
+    merge.itinerary.move(to: zone, at: instant)
     sums = KeptDays(merge: merge, createdAt: createdAt)
     sums.count(all: kept.all(), by: .one)
     days = sums.days

@@ -10,9 +10,9 @@ extension StepReport {
   /// `told` is the total as it was before; where a phase or a milestone begins above it, the report says when it was
   /// reached on foot. O(1) when nothing of that is asked, O(n) in all samples when it is.
   public init(_ ledger: Ledger, new samples: StepSamples, after told: Int64, at now: Instant, under rules: Rules) {
-    let places = ledger.merge.places
+    let itinerary = ledger.merge.itinerary
     let counted = ledger.counted.rounded
-    let today = ledger.days.steps(on: places.day(at: now)) ?? 0
+    let today = ledger.days.steps(on: itinerary.day(at: now)) ?? 0
     self.init(counted: counted, today: today, walks: ledger.walks(among: samples, at: rules.walkingPace))
 
     let phases = Phase.allCases.dropFirst().map { $0.begins(under: rules) }.filter { told < $0 && $0 <= counted }
@@ -23,6 +23,6 @@ extension StepReport {
     guard !phases.isEmpty || isNewMilestone else { return }
     let history = ledger.history()
     totals = history.reached(phases)
-    if isNewMilestone { milestoneWalkedAt = history.instant(reaching: milestone, onDayOf: now, in: places) }
+    if isNewMilestone { milestoneWalkedAt = history.instant(reaching: milestone, onDayOf: now, in: itinerary) }
   }
 }

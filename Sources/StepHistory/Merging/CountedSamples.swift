@@ -10,7 +10,7 @@ struct CountedSamples {
   private var oneAtATime: OneAtATimeMerge
 
   init(_ merge: StepMerge, _ sources: [StepSource], ranks: [UInt16], since createdAt: Instant) {
-    tally = StepTally(merge.places, since: createdAt, sources: ranks.count)
+    tally = StepTally(merge.itinerary, since: createdAt, sources: ranks.count)
     rows = SourceTallies(sources: ranks.count)
     deduplicator = Deduplicator(sources, merge, ranks: ranks)
     pair = PairSums(ranks: ranks, leftOut: deduplicator.isLeftOut)

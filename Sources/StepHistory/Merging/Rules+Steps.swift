@@ -21,11 +21,11 @@ extension Rules {
     .init(perMinute: Int64(numbers.unlikelyStepsPerMinute), perDay: Int64(numbers.unlikelyStepsPerDay))
   }
 
-  /// How many sources become one history, for somebody who was in `places`.
+  /// How many sources become one history, for somebody who was in `itinerary`.
   public func merge(
-    _ policy: MergePolicy = .health, belief: BeliefOrder = .standard, in places: Itinerary
+    _ policy: MergePolicy = .health, belief: BeliefOrder = .standard, in itinerary: Itinerary
   ) -> StepMerge {
     .init(
-      policy, belief: belief, countsByHand: numbers.stepsByHandCount, places: places, unfolding: unfolding)
+      policy, belief: belief, countsByHand: numbers.stepsByHandCount, itinerary: itinerary, unfolding: unfolding)
   }
 }

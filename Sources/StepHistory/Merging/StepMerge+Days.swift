@@ -54,7 +54,7 @@ extension StepMerge {
 
   /// What is counted on each stretch of days by samples that are in order, each once.
   func sums(of ordered: some Sequence<StepSample>, ranks: [UInt16], since createdAt: Instant) -> DaySums {
-    DaySums(places, since: createdAt).adding(merged(ordered, ranks: ranks))
+    DaySums(itinerary, since: createdAt).adding(merged(ordered, ranks: ranks))
   }
 }
 
@@ -91,7 +91,7 @@ extension StepMerge {
   /// Merged samples are let go as soon as they are counted, unless it turns out that it has to be chosen.
   private func letGo(_ samples: StepSamples, ranks: [UInt16], since createdAt: Instant, by workers: Workers) -> Told {
     let finer = counted(samples, ranks: ranks, since: createdAt, by: workers)
-    var totals = StepTally(places, since: createdAt, sources: ranks.count)
+    var totals = StepTally(itinerary, since: createdAt, sources: ranks.count)
     totals.add(merged(finer.totals, ranks: ranks))
     let days = StepDays(finer: finer.tally.sums, totals: totals.sums)
     guard days.choices.isEmpty else { return kept(samples, ranks: ranks, since: createdAt, by: workers) }
@@ -101,10 +101,10 @@ extension StepMerge {
 
   /// Merged samples are kept until it is chosen between them.
   private func kept(_ samples: StepSamples, ranks: [UInt16], since createdAt: Instant, by workers: Workers) -> Told {
-    let none = DaySums(places, since: createdAt)
+    let none = DaySums(itinerary, since: createdAt)
     var (finer, totals, sums) = merged(samples, ranks: ranks, by: workers, adding: none)
     let days = choose(&finer, &totals, sums ?? none.adding(finer))
-    var tally = StepTally(places, since: createdAt, sources: ranks.count)
+    var tally = StepTally(itinerary, since: createdAt, sources: ranks.count)
     tally.add(finer)
     tally.add(totals)
     var rows = SourceTallies(sources: ranks.count)

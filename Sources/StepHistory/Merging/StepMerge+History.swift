@@ -22,7 +22,7 @@ extension StepMerge {
     of samples: consuming StepSamples, since createdAt: Instant, by workers: Workers
   ) -> (history: History, days: StepDays) {
     samples.sort()
-    let none = DaySums(places, since: createdAt)
+    let none = DaySums(itinerary, since: createdAt)
     var (finer, totals, sums) = merged(samples, ranks: ranks(of: samples), by: workers, adding: none)
     let days = choose(&finer, &totals, sums ?? none.adding(finer))
     return (history(of: [finer, totals], samples.sources, since: createdAt), days)
@@ -35,7 +35,7 @@ extension StepMerge {
     var (finer, totals) = (finer, totals)
     // Without totals nothing has to be chosen, and nobody asks for days.
     if !totals.samples.isEmpty {
-      _ = choose(&finer, &totals, DaySums(places, since: createdAt).adding(finer))
+      _ = choose(&finer, &totals, DaySums(itinerary, since: createdAt).adding(finer))
     }
     return history(of: [finer, totals], sources, since: createdAt)
   }
@@ -47,10 +47,10 @@ extension StepMerge {
   /// The steps of each day: chooses, day by day, between finer samples, which add up to `sums`, and totals, and silences
   /// the others.
   func choose(_ finer: inout RuledSamples, _ totals: inout RuledSamples, _ sums: DaySums) -> StepDays {
-    let totalSums = DaySums(places, since: sums.since).adding(totals)
+    let totalSums = DaySums(itinerary, since: sums.since).adding(totals)
     let days = StepDays(finer: sums, totals: totalSums)
-    let byTotal = days.choices.filter { $0.takesTotal }.map { $0.day }
-    let byFiner = days.choices.filter { !$0.takesTotal }.map { $0.day }
+    let byTotal = days.choices.filter { $0.countsTotal }.map { $0.day }
+    let byFiner = days.choices.filter { !$0.countsTotal }.map { $0.day }
     finer.silence(sums.spans { byTotal.hasSorted($0) })
     totals.silence(totalSums.spans { byFiner.hasSorted($0) })
     return days

@@ -2,7 +2,7 @@ import PixelPalCore
 
 /// Makes one history of many sources: repetitions out, totals spread, overlaps resolved.
 ///
-///     let merge = StepMerge(places: Itinerary(zone), unfolding: unfolding)
+///     let merge = StepMerge(itinerary: Itinerary(zone), unfolding: unfolding)
 ///     let days = merge.days(of: samples)
 ///     let history = merge.history(of: samples, since: createdAt)
 ///
@@ -14,20 +14,27 @@ public struct StepMerge: Hashable, Sendable, Codable {
   public var belief: BeliefOrder
   /// Whether steps entered by hand count; otherwise they are left out before anything else.
   public var countsByHand: Bool
-  /// Where the person was: days are local.
-  public var places: Itinerary
+  /// In which zones the person was: days are local.
+  public var itinerary: Itinerary
   /// How long samples and day totals are spread.
   public var unfolding: Unfolding
 
+  private enum CodingKeys: String, CodingKey {
+    case policy, belief, countsByHand
+    // As it was first kept.
+    case itinerary = "places"
+    case unfolding
+  }
+
   /// A way of merging.
   public init(
-    _ policy: MergePolicy = .health, belief: BeliefOrder = .standard, countsByHand: Bool = false, places: Itinerary,
+    _ policy: MergePolicy = .health, belief: BeliefOrder = .standard, countsByHand: Bool = false, itinerary: Itinerary,
     unfolding: Unfolding
   ) {
     self.policy = policy
     self.belief = belief
     self.countsByHand = countsByHand
-    self.places = places
+    self.itinerary = itinerary
     self.unfolding = unfolding
   }
 }
@@ -38,7 +45,7 @@ extension StepMerge {
 
   /// A sample spread over the waking hours of its day, where it is the total of one; `nil` for any other.
   func spreadTotal(_ sample: StepSample) -> StepSample? {
-    unfolding.dayOfTotal(sample, in: places).map { unfolding.spread(sample, over: $0, in: places) }
+    unfolding.dayOfTotal(sample, in: itinerary).map { unfolding.spread(sample, over: $0, in: itinerary) }
   }
 
   /// What is merged of samples that are in order, each once.

@@ -7,8 +7,8 @@ struct StepTally: Sendable {
   /// For each source, what of it counted.
   private(set) var counted: ContiguousArray<Int64>
 
-  init(_ places: Itinerary, since: Instant, sources: Int) {
-    sums = DaySums(places, since: since)
+  init(_ itinerary: Itinerary, since: Instant, sources: Int) {
+    sums = DaySums(itinerary, since: since)
     counted = ContiguousArray(repeating: 0, count: sources)
   }
 

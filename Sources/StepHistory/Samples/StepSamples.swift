@@ -111,11 +111,11 @@ public struct StepSamples: Sendable {
     return samples
   }
 
-  /// From the first start to the last end for somebody who was in `places`; `nil` without samples.
+  /// From the first start to the last end for somebody on `itinerary`; `nil` without samples.
   ///
   /// What is marked as a day's total tells of its whole day, however short its row is.
-  package func reach(in places: Itinerary) -> Interval? {
-    blocks.lazy.compactMap { $0.reach(in: places) }.reduce(nil) { $0?.spanning($1) ?? $1 }
+  package func reach(in itinerary: Itinerary) -> Interval? {
+    blocks.lazy.compactMap { $0.reach(in: itinerary) }.reduce(nil) { $0?.spanning($1) ?? $1 }
   }
 
   /// Puts each block in order, and the blocks where all are packed; O(1) a block that is so already, O(n log n) at worst.

@@ -27,18 +27,18 @@ public struct Unfolding: Hashable, Sendable, Codable {
   ///
   /// A marked one belongs to the day of its middle, so that a total whose midnight was written in another zone keeps its
   /// date there too.
-  func dayOfTotal(_ sample: StepSample, in places: Itinerary) -> CivilDay? {
-    if sample.resolution == .day { return places.day(at: sample.middle) }
+  func dayOfTotal(_ sample: StepSample, in itinerary: Itinerary) -> CivilDay? {
+    if sample.resolution == .day { return itinerary.day(at: sample.middle) }
     guard sample.length >= Unfolding.surelyShorterThanADay else { return nil }
-    let zone = places.zone(at: sample.start)
+    let zone = itinerary.zone(at: sample.start)
     let day = zone.day(at: sample.start)
     guard zone.start(of: day) == sample.start, zone.nextMidnight(after: sample.start) == sample.end else { return nil }
     return day
   }
 
   /// The total of `day`, evenly over its waking hours; where the clocks left none, over what it was.
-  func spread(_ sample: StepSample, over day: CivilDay, in places: Itinerary) -> StepSample {
-    let zone = places.zone(at: sample.middle)
+  func spread(_ sample: StepSample, over day: CivilDay, in itinerary: Itinerary) -> StepSample {
+    let zone = itinerary.zone(at: sample.middle)
     let (from, to) = (Unfolding.instant(dayFrom, of: day, in: zone), Unfolding.instant(dayTo, of: day, in: zone))
     let span = from < to ? Interval(unchecked: from, to) : Interval(unchecked: sample.start, sample.end)
     return sample.spread(over: span)

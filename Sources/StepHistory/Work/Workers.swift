@@ -38,8 +38,8 @@ package struct Workers {
   package func perform<Result>(_ first: () -> Void, and count: Int, _ others: (Int) -> Result) -> [Result] {
     var results = [Result?](repeating: nil, count: count)
     // Each job writes to its own place alone, and nobody reads before all are done.
-    unsafe results.withUnsafeMutableBufferPointer { places in
-      perform(count + 1) { job in if job == 0 { first() } else { unsafe places[job - 1] = others(job - 1) } }
+    unsafe results.withUnsafeMutableBufferPointer { itinerary in
+      perform(count + 1) { job in if job == 0 { first() } else { unsafe itinerary[job - 1] = others(job - 1) } }
     }
     var all: [Result] = []
     all.reserveCapacity(count)

@@ -93,7 +93,7 @@ package struct SeveralFiles {
   private mutating func setAside(_ index: Int, keeping isKept: (CivilDay) -> Bool) -> Set<CivilDay> {
     var kept = StepSamples()
     for source in files[index].all.sources { _ = try? kept.id(of: source) }
-    var calendar = DayOfSample(merge.places)
+    var calendar = DayOfSample(merge.itinerary)
     var days: Set<CivilDay> = []
     var aside: Set<CivilDay> = []
     for sample in files[index].all {
@@ -126,17 +126,17 @@ package struct SeveralFiles {
     var samples = StepSamples()
     for index in totals + finer { try? samples.append(contentsOf: files[index].samples) }
     // Of a date that comes twice the first choice counts.
-    let takesTotal = merge.days(of: samples).choices.reduce(into: [CivilDay: Bool]()) { all, choice in
-      if all[choice.day] == nil { all[choice.day] = choice.takesTotal }
+    let countsTotal = merge.days(of: samples).choices.reduce(into: [CivilDay: Bool]()) { all, choice in
+      if all[choice.day] == nil { all[choice.day] = choice.countsTotal }
     }
-    for index in totals { note(takesTotal, of: index, "in finer detail", list([finer])) }
-    for index in finer { note(takesTotal, of: index, "as a total", list([totals])) }
+    for index in totals { note(countsTotal, of: index, "in finer detail", list([finer])) }
+    for index in finer { note(countsTotal, of: index, "as a total", list([totals])) }
   }
 
-  private mutating func note(_ takesTotal: [CivilDay: Bool], of index: Int, _ how: String, _ others: String) {
-    var calendar = DayOfSample(merge.places)
+  private mutating func note(_ countsTotal: [CivilDay: Bool], of index: Int, _ how: String, _ others: String) {
+    var calendar = DayOfSample(merge.itinerary)
     let days = Set(files[index].samples.lazy.map { calendar.day(of: $0) })
-    let told = days.compactMap { takesTotal[$0] }
+    let told = days.compactMap { countsTotal[$0] }
     guard !told.isEmpty else { return }
     let times = told.count == 1 ? "1 day" : "\(told.count) days"
     files[index].notes.append(
@@ -154,16 +154,16 @@ package struct SeveralFiles {
 
 /// Finds the local days of samples, fast where they come in order.
 private struct DayOfSample {
-  private let places: Itinerary
+  private let itinerary: Itinerary
   private var last: (span: Interval, day: CivilDay)?
 
-  init(_ places: Itinerary) { self.places = places }
+  init(_ itinerary: Itinerary) { self.itinerary = itinerary }
 
   /// The day in which a sample starts; that of the middle for a total, which may begin at the midnight of another zone.
   mutating func day(of sample: StepSample) -> CivilDay {
     let instant = sample.resolution == .day ? sample.start + Milliseconds(sample.length.count / 2) : sample.start
     if let last, last.span.contains(instant) { return last.day }
-    let found = places.stretch(at: instant)
+    let found = itinerary.stretch(at: instant)
     last = found
     return found.day
   }

@@ -5,11 +5,11 @@ import XCTest
 final class OnboardingTests: XCTestCase {
   /// Each step on each screen: where it leads, or `nil` where the screen does not offer it.
   func testEveryStepOnEveryScreen() {
-    let steps: [Onboarding.Step] = [
+    let steps: [Onboarding.Action] = [
       .go, .choose(.male, .dusk), .answer(granted: true), .answer(granted: false),
     ]
-    let choice: [Onboarding.Step] = [.go, .choose(.female, .meadow)]
-    let paths: [(screen: Int?, path: [Onboarding.Step])] = [
+    let choice: [Onboarding.Action] = [.go, .choose(.female, .meadow)]
+    let paths: [(screen: Int?, path: [Onboarding.Action])] = [
       (1, []), (2, [.go]), (2, choice), (3, choice + [.go]), (4, choice + [.go, .go]), (5, choice + [.go, .go, .go]),
       (nil, choice + [.go, .go, .go, .answer(granted: true)]),
     ]
@@ -20,10 +20,10 @@ final class OnboardingTests: XCTestCase {
     for (row, (screen, path)) in paths.enumerated() {
       for (column, step) in steps.enumerated() {
         var onboarding = Onboarding()
-        for taken in path { XCTAssertTrue(onboarding.take(taken)) }
+        for taken in path { XCTAssertTrue(onboarding.handle(taken)) }
         XCTAssertEqual(onboarding.screen, screen)
         let before = onboarding
-        let taken = onboarding.take(step)
+        let taken = onboarding.handle(step)
         XCTAssertEqual(taken, expected[row][column] != nil, "screen \(screen ?? 0), \(step)")
         if let leadsTo = expected[row][column] {
           XCTAssertEqual(onboarding.screen, leadsTo)
@@ -36,8 +36,10 @@ final class OnboardingTests: XCTestCase {
 
   func testSelectionIsPermanent() {
     var onboarding = Onboarding()
-    for step in [Onboarding.Step.go, .choose(.female, .meadow), .choose(.male, .dusk), .go] { onboarding.take(step) }
-    XCTAssertFalse(onboarding.take(.choose(.female, .classic)))
+    for step in [Onboarding.Action.go, .choose(.female, .meadow), .choose(.male, .dusk), .go] {
+      onboarding.handle(step)
+    }
+    XCTAssertFalse(onboarding.handle(.choose(.female, .classic)))
     XCTAssertEqual(onboarding.look, Look(gender: .male, style: .dusk))
     XCTAssertEqual(onboarding.permission, .notAsked)
   }

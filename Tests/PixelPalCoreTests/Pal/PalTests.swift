@@ -375,7 +375,7 @@ final class PalTests: XCTestCase {
     var words = pal.handle([.opened(), steps(30_000)], at: now, under: laws).map(\.words)
     XCTAssertEqual(words, ["opened"], "before the profile no step exists, and no paywall")
     XCTAssertEqual(pal.presentation(of: .app, at: now, under: laws).status, .placeholder)
-    let path: [Onboarding.Step] = [.go, .choose(.female, .meadow), .go, .go, .go, .answer(granted: true)]
+    let path: [Onboarding.Action] = [.go, .choose(.female, .meadow), .go, .go, .go, .answer(granted: true)]
     for (second, step) in path.enumerated() {
       words = pal.handle(.onboarding(step), at: now + .seconds(second), under: laws).map(\.words)
     }
@@ -468,7 +468,7 @@ final class PalTests: XCTestCase {
   func testTheFirstLaunchSellsNothing() {
     var pal = Pal(zone: .utc)
     let now = Instant(secondsSince1970: 1_736_150_000)
-    let path: [Onboarding.Step] = [.go, .choose(.female, .meadow), .go, .go, .go, .answer(granted: true)]
+    let path: [Onboarding.Action] = [.go, .choose(.female, .meadow), .go, .go, .go, .answer(granted: true)]
     _ = pal.handle([.opened()] + path.map { .onboarding($0) }, at: now, under: .standard)
     _ = pal.handle(steps(30_000), at: now + .seconds(1), under: .standard)
     _ = pal.handle(.time, at: now + .seconds(10), under: .standard)

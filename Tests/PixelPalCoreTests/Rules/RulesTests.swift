@@ -7,20 +7,20 @@ final class RulesTests: XCTestCase {
   func testEveryNumberAtItsLimits() {
     for setting in Rules.table {
       switch setting.kind {
-      case .number(let place, let range, let step): checkLimits(of: setting, at: place, range, step)
-      case .steps(let place, let range, let step): checkLimits(of: setting, at: place, range, step)
+      case .number(let exchange, let range, let step): checkLimits(of: setting, by: exchange, range, step)
+      case .steps(let exchange, let range, let step): checkLimits(of: setting, by: exchange, range, step)
       case .limit, .flag: continue
       }
     }
   }
 
   private func checkLimits<Number: FixedWidthInteger>(
-    of setting: Setting<RuleNumbers>, at place: Setting<RuleNumbers>.Place<Number>, _ range: ClosedRange<Number>,
+    of setting: Setting<RuleNumbers>, by exchange: Setting<RuleNumbers>.Exchange<Number>, _ range: ClosedRange<Number>,
     _ step: Number
   ) {
     func isAllowed(_ value: Number) -> Bool {
       var (numbers, exchanged) = (RuleNumbers(), value)
-      place(&numbers, &exchanged)
+      exchange(&numbers, &exchanged)
       return complaint { try setting.check(numbers) } == nil
     }
     XCTAssertTrue(isAllowed(range.lowerBound), setting.name)
@@ -37,32 +37,32 @@ final class RulesTests: XCTestCase {
     for setting in Rules.table {
       var numbers = RuleNumbers()
       switch setting.kind {
-      case .number(let place, _, _):
+      case .number(let exchange, _, _):
         var odd = -7
-        place(&numbers, &odd)
-      case .steps(let place, _, _):
+        exchange(&numbers, &odd)
+      case .steps(let exchange, _, _):
         var odd: Int64 = -7
-        place(&numbers, &odd)
+        exchange(&numbers, &odd)
       case .limit: XCTFail("no rule is without a limit")
-      case .flag(let place):
+      case .flag(let exchange):
         var odd = true
-        place(&numbers, &odd)
+        exchange(&numbers, &odd)
       }
       check(RuleNumbers(), numbers, differAt: setting.name)
     }
     for fact in DeviceModel.table {
       var facts = DeviceModel.ios18.facts
       switch fact.kind {
-      case .number(let place, _, _):
+      case .number(let exchange, _, _):
         var odd = -7
-        place(&facts, &odd)
+        exchange(&facts, &odd)
       case .steps: XCTFail("no phone has steps")
-      case .limit(let place, _):
+      case .limit(let exchange, _):
         var odd: Int? = -7
-        place(&facts, &odd)
-      case .flag(let place):
+        exchange(&facts, &odd)
+      case .flag(let exchange):
         var odd = fact.text(of: facts) == "no"
-        place(&facts, &odd)
+        exchange(&facts, &odd)
       }
       check(DeviceModel.ios18.facts, facts, differAt: fact.name)
     }

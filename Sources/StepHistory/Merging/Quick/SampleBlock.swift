@@ -25,12 +25,12 @@ enum SampleBlock: Sendable {
   var first: StepSample? { count > 0 ? self[0] : nil }
   var last: StepSample? { count > 0 ? self[count - 1] : nil }
 
-  /// From the first start to the last end for somebody who was in `places`; `nil` without samples.
-  func reach(in places: Itinerary) -> Interval? {
+  /// From the first start to the last end for somebody who was in `itinerary`; `nil` without samples.
+  func reach(in itinerary: Itinerary) -> Interval? {
     if case .packed(let samples) = self, samples.resolution != .day { return samples.reach }
     var reach: Interval?
     _ = allSatisfy { sample in
-      let span = sample.resolution == .day ? places.stretch(at: sample.middle).span : sample.span
+      let span = sample.resolution == .day ? itinerary.stretch(at: sample.middle).span : sample.span
       reach = reach?.spanning(span) ?? span
       return true
     }

@@ -2,7 +2,7 @@ public import PixelPalCore
 public import StepHistory
 
 extension KeptPal {
-  /// Takes samples in, new ones, known ones, corrected ones, in any order, and has the pal look at what they add up to.
+  /// Receives samples, new ones, known ones, corrected ones, in any order, and has the pal look at what they add up to.
   ///
   /// When it returns, all of it is on the disk. When it throws, the pal is as it was, and the store is, too, or is as it
   /// would have been. A new day of ten years costs the day and the sums of days, not the years.
@@ -12,26 +12,26 @@ extension KeptPal {
   ///   - now: when that is.
   ///   - history: what the shop says now; `nil` for what it said last.
   ///   - laws: what decides from now on; `nil` for what decided until now.
-  public func take(
+  public func receive(
     _ samples: StepSamples, with events: [PalEvent] = [], at now: Instant,
     entitlements history: EntitlementHistory? = nil, under laws: Laws? = nil
-  ) throws(StoreFault) -> Taken {
-    let (taken, before) = try weighed(samples, with: events, at: now, history, laws)
-    try commit(before, hasNewSamples: taken.new + taken.corrected > 0)
-    return taken
+  ) throws(StoreFault) -> Received {
+    let (received, before) = try weighed(samples, with: events, at: now, history, laws)
+    try commit(before, hasNewSamples: received.new + received.corrected > 0)
+    return received
   }
 
-  /// What would become of samples if they were taken in; nothing is written, and the pal stays as it is.
+  /// What would become of samples if they were received; nothing is written, and the pal stays as it is.
   public func tryOut(
     _ samples: StepSamples, with events: [PalEvent] = [], at now: Instant,
     entitlements history: EntitlementHistory? = nil, under laws: Laws? = nil
-  ) throws(StoreFault) -> Taken {
-    let (taken, before) = try weighed(samples, with: events, at: now, history, laws)
+  ) throws(StoreFault) -> Received {
+    let (received, before) = try weighed(samples, with: events, at: now, history, laws)
     before.restore(self)
-    return taken
+    return received
   }
 
-  /// Has the pal take what happens at `now`, and says what that changed.
+  /// Has the pal handle what happens at `now`, and says what that changed.
   ///
   /// When it returns, the pal is on the disk as it is then, so that what it decided can be carried out.
   public func handle(_ events: [PalEvent], at now: Instant) throws(StoreFault) -> [Change] {
@@ -113,7 +113,7 @@ extension KeptPal {
   /// Weighs samples; where a block is damaged, the journal is read anew first, and what is good of it counts.
   private func weighed(
     _ samples: StepSamples, with events: [PalEvent], at now: Instant, _ history: EntitlementHistory?, _ laws: Laws?
-  ) throws(StoreFault) -> (Taken, before: State) {
+  ) throws(StoreFault) -> (Received, before: State) {
     try becomeSure()
     var before = State(self)
     do throws(BlockFault) {
@@ -134,7 +134,7 @@ extension KeptPal {
 
   private func weigh(
     _ samples: StepSamples, with events: [PalEvent], at now: Instant, _ history: EntitlementHistory?, _ laws: Laws?
-  ) throws(BlockFault) -> Taken {
+  ) throws(BlockFault) -> Received {
     let (told, daysBefore) = (progress, days)
     if let laws {
       self.laws = laws
@@ -156,11 +156,11 @@ extension KeptPal {
     let changes = lead(with: events + [.steps(report)], at: now)
     lastSync = max(now, lastSync ?? now)
     let unlocks = pal.evolution.unlocks.dropFirst(told.evolution.unlocks.count)
-    return Taken(
+    return Received(
       new: news.count - news.corrected, corrected: news.corrected, known: news.known,
-      before: news.early, counted: .init(before: told.counted, after: daysAfter.counted.rounded),
+      beforeCreation: news.early, counted: .init(before: told.counted, after: daysAfter.counted.rounded),
       total: .init(before: told.total, after: progress.total),
-      days: Taken.ChangedDay.all(daysBefore, daysAfter), after: daysAfter, unlocks: Array(unlocks),
+      days: Received.ChangedDay.all(daysBefore, daysAfter), after: daysAfter, unlocks: Array(unlocks),
       revealed: Phase.allCases.filter { told.evolution.visible < $0 && $0 <= pal.evolution.visible },
       changes: changes)
   }

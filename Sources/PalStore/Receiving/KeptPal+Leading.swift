@@ -28,15 +28,15 @@ extension KeptPal {
     // Whatever was walked earlier neither is underway nor goes on.
     let walked = fresh.filter { now - .hours(24) < $0.end && $0.start <= now && pace.fits($0) }
     let milestone = report.today - report.today % laws.rules.numbers.milestoneEverySteps
-    let places = Itinerary(pal.zone)
-    let day = places.stretch(at: now)
+    let itinerary = Itinerary(pal.zone)
+    let day = itinerary.stretch(at: now)
     let isNewMilestone = pal.stepsTold(of: day.day) < milestone
     guard !walked.isEmpty || isNewMilestone else { return report }
     let stretches = walked.compactMap { Interval(from: $0.start, to: $0.end) } + (isNewMilestone ? [day.span] : [])
     guard let first = stretches.first else { return report }
     let history = try history(near: stretches.reduce(first) { $0.spanning($1) })
     report.walks = history.walks(among: walked)
-    if isNewMilestone { report.milestoneWalkedAt = history.instant(reaching: milestone, onDayOf: now, in: places) }
+    if isNewMilestone { report.milestoneWalkedAt = history.instant(reaching: milestone, onDayOf: now, in: itinerary) }
     return report
   }
 
@@ -47,9 +47,9 @@ extension KeptPal {
       today = days.steps(on: zone.day(at: now)) ?? 0
     } else {
       // The days are those of home; a traveller's day is another.
-      let places = Itinerary(pal.zone)
-      var sum = try history(near: places.stretch(at: now).span).runningSum()
-      today = sum.today(at: now, in: places)
+      let itinerary = Itinerary(pal.zone)
+      var sum = try history(near: itinerary.stretch(at: now).span).runningSum()
+      today = sum.today(at: now, in: itinerary)
     }
     return StepReport(counted: days.counted.rounded, today: today)
   }

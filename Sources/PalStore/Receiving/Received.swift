@@ -1,8 +1,8 @@
 public import PixelPalCore
 public import StepHistory
 
-/// What became of samples that were taken in.
-public struct Taken: Hashable, Sendable {
+/// What became of samples that were received.
+public struct Received: Hashable, Sendable {
   /// How many samples are new.
   public let new: Int
   /// How many corrected one that was kept.
@@ -10,11 +10,11 @@ public struct Taken: Hashable, Sendable {
   /// How many were kept already.
   public let known: Int
   /// Of the new ones, how many end before the pal began, and so count nowhere.
-  public let before: Int
+  public let beforeCreation: Int
   /// What the samples added up to when that was told last, and now.
-  public let counted: Change
+  public let counted: Difference
   /// The total that was told before, and is told now.
-  public let total: Change
+  public let total: Difference
   /// The days whose steps changed, ascending.
   public let days: [ChangedDay]
   /// The steps of each day, as they are now.
@@ -24,10 +24,10 @@ public struct Taken: Hashable, Sendable {
   /// The phases that became visible, ascending; some may have been earned before.
   public let revealed: [Phase]
   /// What changed in the pal, for whoever shows it; each with its reason.
-  public let changes: [PixelPalCore.Change]
+  public let changes: [Change]
 
-  /// A number of steps before and after.
-  public struct Change: Hashable, Sendable {
+  /// A number of steps, before and after.
+  public struct Difference: Hashable, Sendable {
     /// Before.
     public let before: Int64
     /// After.
@@ -51,10 +51,10 @@ public struct Taken: Hashable, Sendable {
   public var fellBy: Int64 { max(0, total.after - counted.after) }
 }
 
-extension Taken.ChangedDay {
+extension Received.ChangedDay {
   /// The days that are not as they were, ascending.
-  static func all(_ before: StepDays, _ after: StepDays) -> [Taken.ChangedDay] {
-    var changed: [Taken.ChangedDay] = []
+  static func all(_ before: StepDays, _ after: StepDays) -> [Received.ChangedDay] {
+    var changed: [Received.ChangedDay] = []
     // Most days are as they were.
     let same = zip(before.known, after.known).lazy.prefix { $0 == $1 }.reduce(0) { count, _ in count + 1 }
     var (left, right) = (before.known[same...], after.known[same...])
