@@ -8,7 +8,7 @@ public import PixelPalCore
 ///     kept.pal.total                                                         // never falls
 ///
 /// The store keeps the samples, the one ``pal`` that lives by them, and the ``laws`` that it lives under. What
-/// ``receive(_:with:at:entitlements:)`` and ``handle(_:at:)`` have returned is on the disk. Whatever happens before, the store is
+/// ``receive(_:with:at:entitlements:under:)`` and ``handle(_:at:)`` have returned is on the disk. Whatever happens before, the store is
 /// as it was, or as it would have been. While the value lives it holds the store's lock.
 public final class KeptPal {
   /// Who the pal is, and since when.
@@ -74,6 +74,8 @@ public final class KeptPal {
   /// Opens the store in `folder`; it must be there.
   ///
   /// - Parameters:
+  ///   - folder: where the store lies.
+  ///   - access: whether anything is to be written.
   ///   - patience: for how many milliseconds somebody else may have it first.
   ///   - zoneNamed: finds a zone by its name, where only the documents of an earlier version are there.
   public convenience init(

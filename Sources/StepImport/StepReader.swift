@@ -25,7 +25,9 @@ package struct StepReader {
 
   /// A reader that has read nothing.
   ///
-  /// - Parameter fileName: settles only what the content leaves open; `nil` for a pipe.
+  /// - Parameters:
+  ///   - options: what the file may leave open.
+  ///   - fileName: settles only what the content leaves open; `nil` for a pipe.
   package init(_ options: ImportOptions = ImportOptions(), fileName: String? = nil) {
     self.options = options
     self.fileName = fileName

@@ -1,5 +1,5 @@
-// What an app does with the core. The README shows these snippets, and this file compiles them: on Apple's systems with
-// the real frameworks, elsewhere with stand-ins that have the same names.
+// What an app does with the core. The article `InYourApp` shows these snippets, and this file compiles them: on Apple's
+// systems with the real frameworks, elsewhere with stand-ins that have the same names.
 import Foundation
 import PalStore
 import PixelPalCore

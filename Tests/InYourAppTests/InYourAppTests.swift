@@ -5,28 +5,35 @@ import PixelPalFoundation
 import StepHistory
 import XCTest
 
-/// The snippets of the README are the code of this target, and they do what the README says.
+/// The snippets of the article `InYourApp` are the code of this target, and they do what the article says.
 final class InYourAppTests: XCTestCase {
   private let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  func testTheReadmeShowsWhatIsCompiledHere() throws {
+  private var article: String {
+    get throws {
+      let file = package.appendingPathComponent("Sources/PixelPalCore/PixelPalCore.docc/InYourApp.md")
+      return try String(contentsOf: file, encoding: .utf8)
+    }
+  }
+
+  func testTheArticleShowsWhatIsCompiledHere() throws {
     let source = try String(
       contentsOf: package.appendingPathComponent("Tests/InYourAppTests/InYourApp.swift"), encoding: .utf8)
-    let readme = try String(contentsOf: package.appendingPathComponent("README.md"), encoding: .utf8)
+    let article = try self.article
     let snippets = source.components(separatedBy: "// snippet: ").dropFirst()
     XCTAssertEqual(snippets.count, 7)
     for snippet in snippets {
       let lines = snippet.components(separatedBy: "\n").dropFirst().prefix { $0 != "// end" }
       let block = "```swift\n" + lines.joined(separator: "\n") + "\n```\n"
-      XCTAssertTrue(readme.contains(block), "README.md does not show this as it is:\n\(block)")
+      XCTAssertTrue(article.contains(block), "InYourApp.md does not show this as it is:\n\(block)")
     }
   }
 
-  func testTheReadmeShowsWhatComesOut() throws {
-    let readme = try String(contentsOf: package.appendingPathComponent("README.md"), encoding: .utf8)
+  func testTheArticleShowsWhatComesOut() throws {
     let lines = firstMorning(from: Instant(secondsSince1970: 1_736_121_600)).joined(separator: "\n")
-    XCTAssertTrue(readme.contains("```text\n\(lines)\n```\n"), "README.md does not show what comes out:\n\(lines)")
+    let block = "```text\n\(lines)\n```\n"
+    XCTAssertTrue(try article.contains(block), "InYourApp.md does not show what comes out:\n\(lines)")
   }
 
   /// A pal that is begun, then kept: what comes again earns nothing again.

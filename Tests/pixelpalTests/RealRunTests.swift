@@ -151,22 +151,4 @@ final class RealRunTests: XCTestCase {
       """
     XCTAssertEqual(try bash(line).output, "pixelpal 0.1.0\n0\n")
   }
-
-  /// What the README shows is what comes out.
-  func testTheReadme() throws {
-    let readme = try String(contentsOf: PackageRoot.url.appendingPathComponent("README.md"), encoding: .utf8)
-    let commands = ConsoleCommand.all(in: readme).filter { !$0.command.hasPrefix("swift ") }
-    XCTAssertGreaterThan(commands.count, 3)
-    let folder = try scratchFolder(for: self)
-    // Commands are run where they may write, and find the samples there.
-    try FileManager.default.createSymbolicLink(
-      at: folder.appendingPathComponent("samples"),
-      withDestinationURL: PackageRoot.url.appendingPathComponent("samples"))
-    for command in commands {
-      let outcome = try RealRun(bash: "exec 2>&1\n" + command.command, in: folder).outcome()
-      XCTAssert(
-        command.matches(outcome.output),
-        "README.md:\(command.line): \(Golden.difference(of: outcome.output, from: command.output) ?? "")")
-    }
-  }
 }

@@ -30,7 +30,7 @@ package struct Path: Hashable, Sendable, ExpressibleByStringLiteral, CustomStrin
   /// What the file is called in its folder; empty for a path that ends with a slash.
   package var name: Path { Path(bytes: bytes[nameStart...]) }
 
-  /// The same path without slashes at its end, unless it is nothing else.
+  /// The path without slashes at its end, unless it is nothing else.
   package var withoutLastSlashes: Path {
     let end = bytes.lastIndex { $0 != Path.slash } ?? bytes.startIndex
     return Path(bytes: bytes.prefix(end + 1))

@@ -12,7 +12,7 @@ package import Documents
 ///
 ///     let folder = RealFolder(applicationSupport.appendingPathComponent("Pal").path)
 public final class RealFolder: StoreFolder {
-  /// Its path.
+  /// The path of the folder.
   public var name: String { path.shown }
 
   private let path: Path

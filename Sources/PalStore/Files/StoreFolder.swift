@@ -100,7 +100,7 @@ public struct FileFault: Error, Hashable, Sendable {
     case full
     /// Nothing can be written there.
     case readOnly
-    /// It is somebody else's.
+    /// The file is somebody else's.
     case notPermitted
     /// There is no such file or folder.
     case missing

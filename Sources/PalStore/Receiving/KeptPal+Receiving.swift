@@ -8,6 +8,7 @@ extension KeptPal {
   /// would have been. A new day of ten years costs the day and the sums of days, not the years.
   ///
   /// - Parameters:
+  ///   - samples: what was counted, known or new, in any order.
   ///   - events: what else happens to the pal at that instant.
   ///   - now: when that is.
   ///   - history: what the shop says now; `nil` for what it said last.

@@ -4,7 +4,7 @@ import Documents
 package struct Word: Hashable, Sendable, ExpressibleByStringLiteral {
   /// The bytes as they were handed over.
   package let bytes: [UInt8]
-  /// The word as a text; where it is none, as ``Path/shown``.
+  /// The word as a text; where it is none, as `Path.shown`.
   package let text: String
 
   /// The word that is these bytes.

@@ -40,7 +40,7 @@ public struct DeviceModel: Hashable, Sendable {
     self.init(unchecked: name, remark: remark, facts)
   }
 
-  /// The same phone with some facts changed, under a name of its own.
+  /// A phone like this one, with some facts changed and a name of its own.
   public func changing(name: String, _ change: (inout DeviceFacts) -> Void) throws(SettingError) -> DeviceModel {
     var facts = facts
     change(&facts)

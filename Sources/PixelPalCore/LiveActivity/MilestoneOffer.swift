@@ -8,13 +8,13 @@ struct MilestoneOffer: Hashable, Sendable {
 public enum MilestoneRefusal: String, Hashable, Sendable, Codable, CaseIterable {
   /// No Live Activity lives, or it has only just begun.
   case nothingToShowItOn
-  /// It was walked too long ago.
+  /// The milestone was walked too long ago.
   case tooLate
   /// The app would not be running when its end is due.
   case endWithoutRunTime
   /// The phone has drawn a moment ago, and would draw it late.
   case drawnAMomentAgo
-  /// It takes two updates, one to come and one to go.
+  /// A milestone takes two updates, one to come and one to go, and they are not there.
   case twoUpdatesNeeded
 }
 

@@ -17,7 +17,7 @@ public enum Effect: String, Hashable, Sendable, Codable, CaseIterable {
 
   /// What must hold for the effect to be drawn.
   public enum Condition: Hashable, Sendable {
-    /// This phase is the visible one.
+    /// A certain phase is the visible one.
     case phase(Phase)
     /// An entitled person's pal walks.
     case premiumWalk

@@ -12,9 +12,9 @@ public enum Entitlement: String, Hashable, Sendable, Codable, CaseIterable {
   case inGracePeriod
   /// A payment failed, and the store no longer grants anything while it tries again.
   case inBillingRetryPeriod
-  /// It has ended.
+  /// The subscription has ended.
   case expired
-  /// It was refunded or taken back.
+  /// The purchase was refunded or taken back.
   case revoked
 
   /// Whether premium is granted; `nil` when nobody can say, which is not the same as no.

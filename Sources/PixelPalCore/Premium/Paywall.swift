@@ -52,13 +52,13 @@ public enum Paywall {
     case entitled
     /// Nobody can say whether the person has premium.
     case entitlementUnknown
-    /// It was shown before, and comes by itself only once in a lifetime.
+    /// The paywall was shown before, and comes by itself only once in a lifetime.
     case alreadySeen
     /// The app is not in front.
     case inBackground
     /// The flourish of the evolution comes first.
     case highlightFirst
-    /// It is shown, or was in this run.
+    /// The paywall is shown, or was in this run.
     case shown
     /// Nothing is premium.
     case nothingToSell

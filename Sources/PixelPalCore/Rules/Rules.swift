@@ -34,7 +34,7 @@ public struct Rules: Hashable, Sendable {
     kept = Kept(numbers)
   }
 
-  /// The same rules with some numbers changed.
+  /// Rules like these, with some numbers changed.
   public func changing(_ change: (inout RuleNumbers) -> Void) throws(SettingError) -> Rules {
     var numbers = numbers
     change(&numbers)

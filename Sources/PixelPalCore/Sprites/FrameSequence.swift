@@ -14,7 +14,7 @@ public struct FrameSequence: Hashable, Sendable {
 
   /// How fast frames follow each other.
   public enum Rate: Hashable, Sendable {
-    /// So many frames a second.
+    /// A number of frames a second.
     case perSecond(Int)
     /// One frame each so many milliseconds.
     case every(Milliseconds)

@@ -84,7 +84,7 @@ public struct Presentation: Hashable, Sendable {
   public enum Status: String, Hashable, Sendable, Codable, CaseIterable {
     /// What is shown is what was meant.
     case live
-    /// It is from before, and the phone knows.
+    /// What is shown is from before, and the phone knows.
     case stale
     /// Nothing is there.
     case gone

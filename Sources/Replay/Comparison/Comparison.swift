@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// The same history under two sets of laws: what differs, and which is better at what.
+/// One history under two sets of laws: what differs, and which is better at what.
 package struct Comparison: Sendable {
   /// Something that is measured in both.
   package struct Row: Hashable, Sendable {

@@ -24,7 +24,7 @@ public struct MergeReport: Hashable, Sendable, Codable {
     /// What does not count, because others were there, or because steps by hand do not.
     public var uncounted: StepCount { recorded - counted }
 
-    /// Its part of everything that counts, in thousandths, rounded down.
+    /// The source's part of everything that counts, in thousandths, rounded down.
     public func thousandths(of all: StepCount) -> Int {
       guard all > .zero else { return 0 }
       return Int(StepHistory.share(of: 1000, elapsed: counted.millionths, length: all.millionths))

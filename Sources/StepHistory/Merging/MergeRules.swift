@@ -21,7 +21,7 @@ public struct MergeRules: Hashable, Sendable {
     rules.merge(policy, belief: belief, in: itinerary)
   }
 
-  /// The same of all that is recorded, steps by hand included, whether they move a pal or not.
+  /// The merge of all that is recorded, steps by hand included, whether they move a pal or not.
   public func mergeOfAll(under rules: Rules, in itinerary: Itinerary) -> StepMerge {
     var merge = merge(under: rules, in: itinerary)
     merge.countsByHand = true

@@ -21,10 +21,10 @@ public struct StepCount: Hashable, Sendable, Comparable {
   /// `millionths` of a step; below zero counts as zero.
   public init(millionths: Int64) { self.init(unchecked: max(millionths, 0)) }
 
-  /// That many whole steps, held between zero and the largest value.
+  /// A number of whole steps, held between zero and the largest value.
   public init(steps: Int64) { self.init(unchecked: max(steps, 0).multipliedSaturated(by: 1_000_000)) }
 
-  /// That many steps, to the nearest millionth, as HealthKit hands them out.
+  /// A number of steps, to the nearest millionth, as HealthKit hands them out.
   ///
   /// `nil` for what is no number, below zero, or above ``most``.
   public init?(_ steps: Double) {

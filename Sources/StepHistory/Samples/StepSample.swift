@@ -46,7 +46,11 @@ public struct StepSample: Hashable, Sendable {
   /// A sample, unless it ends before it starts or holds more than ``StepCount/most``.
   ///
   /// - Parameters:
-  ///   - end: the start itself where the resolution is ``Resolution/noted``.
+  ///   - start: the instant at which it begins.
+  ///   - end: the instant at which it is over; the start itself where the resolution is ``Resolution/noted``.
+  ///   - count: how many steps it holds.
+  ///   - source: who counted them.
+  ///   - resolution: what is known of when they were made.
   ///   - ordinal: tells rows apart that are otherwise alike: the first is 0, the next 1. Held below 2^30.
   ///   - isBare: whether the row says nothing beyond an instant, a source and a count, so that no other corrects it: one
   ///     with another count is another sample.

@@ -2,13 +2,13 @@ import Documents
 
 /// What the first bytes of a file tell of it.
 package enum Glimpse {
-  /// It holds steps, as this format writes them.
+  /// The file holds steps, as this format writes them.
   case steps(Format)
-  /// It is written as steps are, and holds none.
+  /// The file is written as steps are, and holds none.
   case empty
-  /// It is an archive, of which only all of it tells.
+  /// The file is an archive, of which only all of it tells.
   case archive
-  /// It holds none that can be read, for this reason.
+  /// The file holds no steps that can be read, for this reason.
   case nothing(ImportProblem)
 
   /// How many bytes tell enough.

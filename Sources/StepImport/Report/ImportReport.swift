@@ -36,32 +36,32 @@ package struct ImportReport: Hashable, Sendable {
 
   /// How many rows there are.
   package struct Rows: Hashable, Sendable {
-    /// All of them.
+    /// All rows.
     package var read = 0
-    /// Those that hold steps, be it none.
+    /// Rows that hold steps, be it none.
     package var steps = 0
-    /// Those that hold something else, or nothing.
+    /// Rows that hold something else, or nothing.
     package var skipped = 0
-    /// Those that should hold steps and cannot be read.
+    /// Rows that should hold steps and cannot be read.
     package var rejected = 0
     /// Of those skipped, how many were for each reason but the first.
     private var special = [0, 0, 0, 0, 0, 0]
 
     /// Why a row is skipped.
     package enum Skip: Int, CaseIterable, Sendable {
-      /// It counts something else.
+      /// The row counts something else.
       case otherThing = -1
-      /// No number stands in it.
+      /// No number stands in the row.
       case noSteps
-      /// It has no date, as the line of a sum.
+      /// The row has no date, as the line of a sum.
       case noDate
-      /// It is of another person than the one who was asked for.
+      /// The row is of another person than the one who was asked for.
       case otherPerson
-      /// It is of one of several devices, whose merged rows are there.
+      /// The row is of one of several devices, whose merged rows are there.
       case oneDevice
-      /// It sums up others that are there.
+      /// The row sums up others that are there.
       case sum
-      /// It is a workout, whose steps others hold.
+      /// The row is a workout, whose steps others hold.
       case workout
     }
 
@@ -93,7 +93,7 @@ package struct ImportReport: Hashable, Sendable {
     case certain
     /// Other things might be written so.
     case likely
-    /// It merely looks like steps.
+    /// The file merely looks like steps.
     case guess
     /// Somebody said so.
     case told

@@ -1,0 +1,122 @@
+import Foundation
+import TestSupport
+import XCTest
+
+/// What the README and the articles of all catalogues show is what comes out, and what they name is there.
+final class ShownTests: XCTestCase {
+  /// A page that people read, by its path in the package.
+  private struct Page {
+    let path: String
+    let text: String
+
+    init(_ path: String) throws {
+      self.path = path
+      text = try String(contentsOf: PackageRoot.url.appendingPathComponent(path), encoding: .utf8)
+    }
+
+    /// The README, and whatever lies in a catalogue.
+    static func all() throws -> [Page] {
+      let files = FileManager.default.enumerator(atPath: PackageRoot.url.appendingPathComponent("Sources").path)
+      let found = (files?.compactMap { $0 as? String } ?? []).filter { $0.contains(".docc/") && $0.hasSuffix(".md") }
+      XCTAssertGreaterThan(found.count, 11, "each catalogue has a page")
+      return try [Page("README.md")] + found.sorted().map { try Page("Sources/" + $0) }
+    }
+
+    /// The lines of the blocks of a language, each with its number.
+    func lines(in language: String) -> [(number: Int, text: String)] {
+      var (lines, isInside) = ([(Int, String)](), false)
+      for (index, line) in text.components(separatedBy: "\n").enumerated() {
+        if line.hasPrefix("```") {
+          isInside = line == "```" + language
+        } else if isInside {
+          lines.append((index + 1, line))
+        }
+      }
+      return lines
+    }
+  }
+
+  /// A folder in which the commands of a page may write: with the samples, and with what a reader of the README has
+  /// downloaded.
+  private func folder() throws -> URL {
+    let folder = try scratchFolder(for: self)
+    let samples = PackageRoot.url.appendingPathComponent("samples")
+    let files = FileManager.default
+    for (name, sample) in [
+      ("samples", ""), ("export.zip", "formats/apple-health-xml.long.zip"), ("takeout.zip", "folders/Takeout.zip"),
+    ] {
+      try files.createSymbolicLink(
+        at: folder.appendingPathComponent(name), withDestinationURL: samples.appendingPathComponent(sample))
+    }
+    return folder
+  }
+
+  /// Every command in a console block comes to what stands under it.
+  func testWhatIsShownComesOut() throws {
+    var count = 0
+    for page in try Page.all() {
+      let folder = try folder()
+      for command in ConsoleCommand.all(in: page.text) {
+        count += 1
+        let outcome = try RealRun(bash: "exec 2>&1\n" + command.command, in: folder).outcome()
+        XCTAssert(
+          command.matches(outcome.output),
+          "\(page.path):\(command.line): \(Golden.difference(of: outcome.output, from: command.output) ?? "")")
+      }
+    }
+    XCTAssertGreaterThan(count, 20)
+  }
+
+  /// Every line for a shell that begins with the program ends well.
+  ///
+  /// What builds the program is run by `.ci/run`, and the asset catalogue, which takes a minute here, by `.ci/art`.
+  func testWhatCanBeTypedEndsWell() throws {
+    var count = 0
+    for page in try Page.all() {
+      let folder = try folder()
+      for (number, line) in page.lines(in: "sh") {
+        let line = line.replacingOccurrences(of: "swift run pixelpal ", with: "pixelpal ")
+        let isRunElsewhere = line.hasPrefix("pixelpal sprites build")
+        guard line.hasPrefix("pixelpal ") && !isRunElsewhere || line.hasPrefix("mkdir ") else { continue }
+        count += 1
+        let outcome = try RealRun(bash: "export HOME=$PWD\n" + line, in: folder).outcome()
+        XCTAssertEqual(outcome.status, 0, "\(page.path):\(number): \(outcome.errors)")
+      }
+    }
+    XCTAssertGreaterThan(count, 10)
+  }
+
+  /// Files and folders of the package that a page names, or links to, are there.
+  func testWhatIsNamedIsThere() throws {
+    let named = /`((?:Sources|Tests|Sprites|samples|\.ci)\/[^` ]*)`|\]\(([^)#:]+)\)/
+    for page in try Page.all() {
+      for match in page.text.matches(of: named) {
+        let path = String(match.1 ?? match.2 ?? "")
+        let url = PackageRoot.url.appendingPathComponent(path)
+        XCTAssert(FileManager.default.fileExists(atPath: url.path), "\(page.path) names '\(path)', which is not there")
+      }
+    }
+  }
+
+  /// The table of contents of the README has each of its sections, in order.
+  func testTheTableOfContents() throws {
+    let text = try Page("README.md").text
+    let sections = text.matches(of: /\n## (.+)/).map { String($0.1) }.filter { $0 != "Contents" }
+    XCTAssertEqual(text.matches(of: /\n- \[(.+)\]\(#(.+)\)/).map { String($0.1) }, sections)
+    XCTAssertEqual(
+      text.matches(of: /\n- \[(.+)\]\(#(.+)\)/).map { String($0.2) },
+      sections.map { $0.lowercased().replacingOccurrences(of: " ", with: "-").filter { $0 == "-" || $0.isLetter } })
+  }
+
+  /// The README's lines of Swift are lines of the article on apps, which a test compiles.
+  func testTheSwiftOfTheREADME() throws {
+    let article = try Page("Sources/PixelPalCore/PixelPalCore.docc/InYourApp.md")
+    let compiled = Set(article.lines(in: "swift").map { $0.text.trimmingCharacters(in: .whitespaces) })
+    let shown = try Page("README.md").lines(in: "swift")
+    XCTAssertFalse(shown.isEmpty)
+    for (number, line) in shown {
+      let isCompiled = compiled.contains(line.trimmingCharacters(in: .whitespaces))
+      XCTAssert(isCompiled, "README.md:\(number) is not in the article")
+    }
+  }
+}
