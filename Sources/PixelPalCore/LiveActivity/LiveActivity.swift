@@ -188,7 +188,7 @@ extension LiveActivity {
     var wasRenewed = false
     /// Whether a session has begun where none was.
     var wasStarted = false
-    var outcome = Outcome()
+    var settlement = Settlement()
   }
 
   /// What an instant lets it do.
@@ -216,7 +216,7 @@ extension LiveActivity {
     if chance.mayStart {
       settled.wasStarted = startIfNeeded(wish, opening: chance.opening, on: chance.day, at: chance.now, under: laws)
     }
-    settled.outcome = decide(wish, offering: offer, at: chance.now, in: chance.run, under: laws)
+    settled.settlement = decide(wish, offering: offer, at: chance.now, in: chance.run, under: laws)
     return settled
   }
 }
@@ -224,7 +224,7 @@ extension LiveActivity {
 // Updates.
 extension LiveActivity {
   /// What became of one instant.
-  struct Outcome: Hashable, Sendable {
+  struct Settlement: Hashable, Sendable {
     /// Why a milestone is not shown, when one was offered.
     var milestoneRefused: MilestoneRefusal?
     var action: Action?
@@ -258,8 +258,8 @@ extension LiveActivity {
   /// Decides what is sent at `now`, at most one state.
   mutating func decide(
     _ wish: ActivityWish, offering offer: MilestoneOffer?, at now: Instant, in run: RunTime, under laws: Laws
-  ) -> Outcome {
-    guard run.isRunning, isAlive else { return Outcome() }
+  ) -> Settlement {
+    guard run.isRunning, isAlive else { return Settlement() }
     let endIsPaid = endMilestone(at: now, in: run, under: laws)
     var refused: MilestoneRefusal?
     var beginning: ShownMilestone?
@@ -274,18 +274,18 @@ extension LiveActivity {
     guard let reason = session?.difference(to: wish, milestone: text, at: now) else {
       let dropped = held?.reason
       held = nil
-      return Outcome(milestoneRefused: refused, action: dropped.map { .drop($0) })
+      return Settlement(milestoneRefused: refused, action: dropped.map { .drop($0) })
     }
     let price: Int64 = beginning != nil ? 2 : endIsPaid ? 0 : 1
     if price == 1, let wait = wait(for: reason, at: now, in: run, under: laws) {
       let isNew = held == nil
       held = Held(reason: reason, until: wait.until)
-      return Outcome(milestoneRefused: refused, action: isNew ? .hold(reason, wait) : nil)
+      return Settlement(milestoneRefused: refused, action: isNew ? .hold(reason, wait) : nil)
     }
     bucket.spend(price, at: now, under: laws.rules)
     if let beginning { milestone = beginning }
     send(wish, milestone: text, at: now, under: laws)
-    return Outcome(milestoneRefused: refused, action: .send(reason))
+    return Settlement(milestoneRefused: refused, action: .send(reason))
   }
 
   /// Takes away a milestone's text that has stood for its time, and says whether the update that shows so is paid for.

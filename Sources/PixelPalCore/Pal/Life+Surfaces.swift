@@ -37,7 +37,7 @@ extension PalState.Life {
     guard turn.notesActivity else { return }
     turn.asked.note(
       wish, offering: turn.milestone, chance, isInForeground: turn.around.isInForeground,
-      isDismissed: turn.isDismissed, isLookAlone: turn.isLookAlone)
+      isDismissed: turn.isDismissed, isQueryAlone: turn.isQueryAlone)
   }
 
   /// Whether no walk is sent, since a state has one stale date and the new day needs it.
@@ -54,7 +54,7 @@ extension PalState.Life {
 
   private mutating func tell(_ settled: LiveActivity.Settled, in turn: inout Turn) {
     if settled.wasRenewed || settled.wasStarted { tellOfSession(wasRenewed: settled.wasRenewed, in: &turn) }
-    tell(settled.outcome, in: &turn)
+    tell(settled.settlement, in: &turn)
   }
 
   // Of a session that has begun just now, the first state is the last.
@@ -65,7 +65,7 @@ extension PalState.Life {
     if wasRenewed { turn.add(.liveActivityEnded(.renewed), why) }
   }
 
-  private mutating func tell(_ outcome: LiveActivity.Outcome, in turn: inout Turn) {
+  private mutating func tell(_ outcome: LiveActivity.Settlement, in turn: inout Turn) {
     // Without a session nothing was there to be dropped.
     if let refusal = outcome.milestoneRefused, refusal != .nothingToShowItOn {
       turn.add(.liveActivityDropped(.milestone), .milestoneRefused(refusal))
@@ -125,8 +125,8 @@ extension PalState.Life {
       widgets.shared.isPremium = turn.around.isPremium
       widgets.shared.premiumEnds = turn.around.premiumEnds
     }
-    // A look at the step data changes no clothes.
-    if turn.isLookAlone, turn.now < turn.widgetsRestUntil { return isNew }
+    // A query of the step data changes no clothes.
+    if turn.isQueryAlone, turn.now < turn.widgetsRestUntil { return isNew }
     guard widgets.shared.wardrobe != wardrobe else { return isNew }
     widgets.shared.wardrobe = wardrobe
     return true
