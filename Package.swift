@@ -18,14 +18,25 @@ let package = Package(
   platforms: [.iOS(.v17), .macOS(.v14)],
   products: [
     .library(name: "PixelPalCore", targets: ["PixelPalCore", "PixelPalFoundation"]),
-    .library(name: "StepHistory", targets: ["StepHistory"]),
-    .library(name: "PalStore", targets: ["PalStore"]),
+    .library(name: "StepHistory", targets: ["StepHistory", "StepHistoryFoundation"]),
+    .library(name: "StepImport", targets: ["StepImport", "StepImportFoundation"]),
+    .library(name: "PalStore", targets: ["PalStore", "PalStoreFoundation"]),
     .executable(name: "pixelpal", targets: ["pixelpal"]),
   ],
   targets: [
     .target(name: "PixelPalCore", swiftSettings: strict),
     .target(name: "StepHistory", dependencies: ["PixelPalCore"], swiftSettings: strict),
+    // What of a target needs Foundation stands apart, for apps: the program starts without it.
     .target(name: "PixelPalFoundation", dependencies: ["PixelPalCore"], swiftSettings: strict),
+    .target(
+      name: "StepHistoryFoundation", dependencies: ["PixelPalCore", "StepHistory", "PixelPalFoundation"],
+      swiftSettings: strict),
+    .target(
+      name: "StepImportFoundation", dependencies: ["PixelPalCore", "StepImport", "PixelPalFoundation"],
+      swiftSettings: strict),
+    .target(
+      name: "PalStoreFoundation", dependencies: ["PixelPalCore", "PalStore", "PixelPalFoundation"],
+      swiftSettings: strict),
     .target(name: "Documents", swiftSettings: strict),
     .target(name: "StepImport", dependencies: ["PixelPalCore", "StepHistory", "Documents"], swiftSettings: strict),
     .executableTarget(name: "file-embedder", swiftSettings: strict),

@@ -28,6 +28,8 @@ public enum StoreFault: Error, Hashable, Sendable {
   case tooManySources
   /// A pal is to be kept that began at another time, or as another character, than the profile says.
   case otherPal
+  /// A pal is to be kept whose onboarding is not done.
+  case notBegun
   /// The system refuses something.
   case file(FileFault)
 
@@ -49,6 +51,7 @@ public enum StoreFault: Error, Hashable, Sendable {
     case .halfForgotten: "somebody began to remove this store, and was interrupted"
     case .tooManySources: "there are too many sources"
     case .otherPal: "this pal began at another time, or as another character, than the one that is kept"
+    case .notBegun: "the onboarding of this pal is not done"
     case .file(let fault): fault.sentence
     }
   }
@@ -61,7 +64,7 @@ public enum StoreFault: Error, Hashable, Sendable {
       folder
     case .newer(let file, _), .unreadable(let file, _), .inTheWay(let file, _), .stranger(let file): file
     case .file(let fault), .cannotBeMade(let fault): fault.file
-    case .tooManySources, .otherPal: nil
+    case .tooManySources, .otherPal, .notBegun: nil
     }
   }
 }

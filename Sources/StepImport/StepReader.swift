@@ -9,7 +9,7 @@ import StepHistory
 ///     let (samples, report) = try reader.finish()
 ///
 /// It keeps the samples and what of a row has come so far, never the file: a pipe does as well.
-package struct StepReader {
+public struct StepReader {
   let options: ImportOptions
   let fileName: String?
   var front = TextFront()
@@ -28,14 +28,14 @@ package struct StepReader {
   /// - Parameters:
   ///   - options: what the file may leave open.
   ///   - fileName: settles only what the content leaves open; `nil` for a pipe.
-  package init(_ options: ImportOptions = ImportOptions(), fileName: String? = nil) {
+  public init(_ options: ImportOptions = ImportOptions(), fileName: String? = nil) {
     self.options = options
     self.fileName = fileName
     intake = Intake(options, format: .appleHealthXML)
   }
 
   /// Takes the next bytes.
-  package mutating func take(_ bytes: [UInt8]) throws(ImportProblem) {
+  public mutating func take(_ bytes: [UInt8]) throws(ImportProblem) {
     var start = 0
     // In pieces, so that what is unpacked does not grow large at once.
     while start < bytes.count {
@@ -56,7 +56,7 @@ package struct StepReader {
   }
 
   /// Ends the reading.
-  package mutating func finish() throws(ImportProblem) -> ImportedSteps {
+  public mutating func finish() throws(ImportProblem) -> ImportedSteps {
     try front.take([], isLast: true, into: &block)
     try readPending()
     try readBlock(isLast: true)

@@ -52,8 +52,8 @@ enum ReplayCases {
       print(bare.line)
       print("".padded(to: 44), "\(Int(Double(years) * 1e9 / bare.nanoseconds)) years a second")
       let whole = measure("replay and its quality, \(device.name)", unit: "sample", count: samples.count, runs: 3) {
-        let outcome = Outcome(of: course) { _ throws(Never) in }
-        require(outcome.pal.total == total, "it is the same again")
+        let result = ReplayResult(of: course) { _ throws(Never) in }
+        require(result.pal.total == total, "it is the same again")
       }
       print(whole.line)
       print("".padded(to: 44), "\(Int(Double(years) * 1e9 / whole.nanoseconds)) years a second")

@@ -44,7 +44,7 @@ final class ChartDataTests: XCTestCase {
     for count in [32, 364, 730, 731, 1460, 1461, 3653] {
       let rows = SmallHistory.daily(count, from: monday) { $0 % 100 < 90 ? 5000 : nil }
       let course = try SmallHistory.course(rows)
-      let curve = Curve(course, course.listedDays, on: TimeAxis(course))
+      let curve = TotalCurve(course, course.listedDays, on: TimeAxis(course))
       let points = curve.lines.flatMap { $0 }
       XCTAssertLessThanOrEqual(points.count, 800)
       XCTAssertEqual(points.map(\.position), points.map(\.position).sorted())
@@ -61,7 +61,7 @@ final class ChartDataTests: XCTestCase {
       .init(at: "2025-03-06T12:00", steps: 500),
     ]
     let course = try SmallHistory.course(rows, until: "2025-03-07")
-    let curve = Curve(course, course.listedDays, on: TimeAxis(course))
+    let curve = TotalCurve(course, course.listedDays, on: TimeAxis(course))
     XCTAssertEqual(curve.gaps.map(\.from), [5000])
     XCTAssertEqual(curve.gaps.map(\.to), [7500])
     XCTAssertEqual(curve.gaps.map(\.total), [1000])
@@ -79,7 +79,7 @@ final class ChartDataTests: XCTestCase {
     let rows = SmallHistory.daily(1, from: monday) { _ in 100 } + [.init(at: "2025-03-04T11:00", steps: 100)]
     for (until, from) in table {
       let course = try SmallHistory.course(rows, until: until)
-      let curve = Curve(course, course.listedDays, on: TimeAxis(course))
+      let curve = TotalCurve(course, course.listedDays, on: TimeAxis(course))
       XCTAssertEqual(curve.gaps.first?.from, from, until)
       XCTAssertEqual(curve.gaps.first?.to, from.map { _ in TimeAxis.length }, until)
     }

@@ -143,7 +143,7 @@ private struct Elements {
         continue
       }
       let name = String(tag.prefix { $0 != " " })
-      take(tag.dropFirst(name.count))
+      readAttributes(tag.dropFirst(name.count))
       if ["meta", "link", "img", "br"].contains(name) { continue }
       open.append(name)
       if name == "style" { rest = rest[(rest.range(of: "</style>")?.lowerBound ?? rest.endIndex)...] }
@@ -151,7 +151,7 @@ private struct Elements {
     return open.isEmpty ? nil : "\(open) stay open"
   }
 
-  private mutating func take(_ words: Substring) {
+  private mutating func readAttributes(_ words: Substring) {
     for match in words.matches(of: #/ ([^ =]+)="([^"]*)"/#) {
       let (name, value) = (String(match.1), String(match.2))
       attributes.append(name)

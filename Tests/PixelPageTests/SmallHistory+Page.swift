@@ -8,12 +8,12 @@ extension SmallHistory {
   /// The charts, as they are written.
   var charts: String {
     var markup = Markup()
-    HistoryCharts(course, outcome.pal).write(to: &markup)
+    HistoryCharts(course, result.pal).write(to: &markup)
     return String(decoding: markup.bytes, as: UTF8.self)
   }
 
   /// The report.
   func report() throws -> String {
-    String(decoding: ReportDocument(course, outcome, try .embedded()).bytes, as: UTF8.self)
+    String(decoding: ReportDocument(course, result, try .embedded()).bytes, as: UTF8.self)
   }
 }

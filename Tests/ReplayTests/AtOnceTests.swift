@@ -46,16 +46,16 @@ final class AtOnceTests: XCTestCase {
       {"entitlements": [{"status": "trial", "from": "\(from)", "until": "\(until)"}],
        "skins": [{"at": "\(skin)", "skin": "season"}], "until": "2025-03-04"}
       """, on: .ideal)
-    var meaning = Meaning(course)
-    while meaning.next(by: try instant("2025-03-03T12:30:00Z")) != nil {}
+    var intention = Intention(course)
+    while intention.next(by: try instant("2025-03-03T12:30:00Z")) != nil {}
     var replay = Replay(course)
     replay.advance(through: try instant("2025-03-03T12:30:00Z"))
     var pal = replay.pal
-    let meant = meaning.picture(in: .home)
-    XCTAssertEqual(pal.glimpses(at: meaning.position, under: course.laws)[.home].picture, meant)
-    let qualities = Outcome(of: course, tell: { _ in }).meter.qualities()
-    XCTAssertEqual(try XCTUnwrap(qualities.first { $0.place == .home }).quality.wrong, .zero)
-    return meant.skin != nil
+    let intended = intention.picture(in: .home)
+    XCTAssertEqual(pal.drawnStates(at: intention.position, under: course.laws)[.home].picture, intended)
+    let qualities = ReplayResult(of: course, tell: { _ in }).meter.qualities()
+    XCTAssertEqual(try XCTUnwrap(qualities.first { $0.slot == .home }).quality.wrong, .zero)
+    return intended.skin != nil
   }
 
   /// The store is heard before the person at the same instant.
@@ -80,9 +80,9 @@ final class AtOnceTests: XCTestCase {
       {"entitlements": [{"status": "trial", "from": "2025-03-03T12:00Z"}],
        "airplane": [{"from": "2025-03-03T12:00Z", "until": "2025-03-03T18:00Z"}], "until": "2025-03-04"}
       """, on: .ideal)
-    let outcome = Outcome(of: course, tell: { _ in })
-    XCTAssertTrue(outcome.pal.isPremium)
-    for (place, quality) in outcome.meter.qualities() { XCTAssertEqual(quality.wrong, .zero, "\(place)") }
+    let result = ReplayResult(of: course, tell: { _ in })
+    XCTAssertTrue(result.pal.isPremium)
+    for (slot, quality) in result.meter.qualities() { XCTAssertEqual(quality.wrong, .zero, "\(slot)") }
   }
 
   /// What was premium during the onboarding stays open while nobody can say, as it does later.
@@ -96,9 +96,9 @@ final class AtOnceTests: XCTestCase {
          "entitlements": [{"status": "trial", "from": "2025-03-03T09:00Z", "until": "2025-03-03T10:02Z"},
           {"status": "unknown", "from": "2025-03-03T10:02Z"}], "until": "2025-03-04"\(swipe)}
         """, on: .ideal)
-      let outcome = Outcome(of: course, tell: { _ in })
-      XCTAssertTrue(outcome.pal.isPremium)
-      XCTAssertTrue(Meaning(course).isPremium, swipe)
+      let result = ReplayResult(of: course, tell: { _ in })
+      XCTAssertTrue(result.pal.isPremium)
+      XCTAssertTrue(Intention(course).isPremium, swipe)
     }
   }
 
@@ -154,8 +154,8 @@ final class AtOnceTests: XCTestCase {
   func testTheEndOfAnIdealReplay() throws {
     let course = try course(
       [("2025-03-03T10:00:00Z", 60, 3600)], #"{"until": "2025-03-03T10:30:00Z"}"#, on: .ideal)
-    let outcome = Outcome(of: course, tell: { _ in })
-    XCTAssertEqual(outcome.pal.total, 1800)
+    let result = ReplayResult(of: course, tell: { _ in })
+    XCTAssertEqual(result.pal.total, 1800)
     XCTAssertEqual(course.walked, 1800)
   }
 

@@ -12,25 +12,25 @@ final class QualityTests: XCTestCase {
     for seed in Seeds.first(of: 3000) {
       let course = try RandomCourse(seed: seed).course
       let slow = SlowQuality(course)
-      let slowlyResting = SlowQuality(try RandomCourse(seed: seed, walking: false).course, meant: course)
-      for (place, quality) in Outcome(of: course, tell: { _ throws(Never) in }).meter.qualities() {
-        var expected = slow.quality(of: place)
-        let atRest = slowlyResting.quality(of: place).wrong
+      let slowlyResting = SlowQuality(try RandomCourse(seed: seed, walking: false).course, intending: course)
+      for (slot, quality) in ReplayResult(of: course, tell: { _ throws(Never) in }).meter.qualities() {
+        var expected = slow.quality(of: slot)
+        let atRest = slowlyResting.quality(of: slot).wrong
         // Of steps that are known at once the one that never walks hears when the other does: a number may be sent at another
         // instant, and what comes next waits for an update.
         if course.laws.device.facts.knowsStepsAtOnce, let found = quality.wrongIfAlwaysResting {
           let difference = Milliseconds(abs((found - atRest).count))
           let twoGaps = Milliseconds.seconds(2 * course.laws.rules.numbers.liveActivityGapSeconds)
-          XCTAssertLessThanOrEqual(difference, twoGaps, "seed \(seed), \(place)")
+          XCTAssertLessThanOrEqual(difference, twoGaps, "seed \(seed), \(slot)")
           off = off + difference
           expected.wrongIfAlwaysResting = found
         } else {
           expected.wrongIfAlwaysResting = atRest
         }
         // What is right for no time at all ends a lag, and is no stretch of time.
-        XCTAssertLessThanOrEqual(quality.worstLag, expected.worstLag, "seed \(seed), \(place)")
+        XCTAssertLessThanOrEqual(quality.worstLag, expected.worstLag, "seed \(seed), \(slot)")
         expected.worstLag = quality.worstLag
-        XCTAssertEqual(quality, expected, "seed \(seed), \(place)")
+        XCTAssertEqual(quality, expected, "seed \(seed), \(slot)")
         wrong = wrong + quality.wrong
         resting = resting + (quality.wrongIfAlwaysResting ?? .zero)
       }
@@ -45,20 +45,20 @@ extension QualityTests {
   func testIsTheSameByAnyWorkers() throws {
     for seed in Seeds.first(of: 1000) {
       let course = try RandomCourse(seed: seed, days: 5).course
-      let alone = Outcome(of: course) { _ throws(Never) in }
+      let alone = ReplayResult(of: course) { _ throws(Never) in }
       var told: [Instant] = []
-      let outcome = Outcome(of: course, by: .byChance(seed: seed)) { now throws(Never) in told.append(now) }
-      XCTAssertEqual(outcome.pal, alone.pal, "seed \(seed)")
-      XCTAssertEqual(outcome.meter.moments, alone.meter.moments, "seed \(seed)")
+      let result = ReplayResult(of: course, by: .byChance(seed: seed)) { now throws(Never) in told.append(now) }
+      XCTAssertEqual(result.pal, alone.pal, "seed \(seed)")
+      XCTAssertEqual(result.meter.moments, alone.meter.moments, "seed \(seed)")
       XCTAssertEqual(
-        outcome.meter.qualities().map(\.quality), alone.meter.qualities().map(\.quality), "seed \(seed)")
+        result.meter.qualities().map(\.quality), alone.meter.qualities().map(\.quality), "seed \(seed)")
       XCTAssertEqual(told, told.sorted(), "seed \(seed)")
     }
   }
 
-  func testEveryPlaceIsMeasured() throws {
+  func testEverySlotIsMeasured() throws {
     let meter = QualityMeter(try RandomCourse(seed: 7).course)
-    XCTAssertEqual(meter.qualities().map(\.place), Glimpse.Place.allCases)
+    XCTAssertEqual(meter.qualities().map(\.slot), DrawnState.Slot.allCases)
   }
 
   /// Whoever is told may end it, at any instant.
@@ -68,7 +68,7 @@ extension QualityTests {
     for most in [1, 2, 20] {
       var told = 0
       XCTAssertThrowsError(
-        try Outcome(of: course, by: .byChance(seed: UInt64(most))) { _ throws(Enough) in
+        try ReplayResult(of: course, by: .byChance(seed: UInt64(most))) { _ throws(Enough) in
           told += 1
           if told == most { throw Enough() }
         }
@@ -80,41 +80,41 @@ extension QualityTests {
 
 /// What was shown and what was meant, all of it, change by change.
 private struct SlowQuality {
-  private typealias Pictures = [Glimpse.Place: Glimpse.Picture]
+  private typealias Pictures = [DrawnState.Slot: DrawnState.Picture]
 
-  private var shown: [(at: Instant, glimpses: Glimpses)] = []
-  private var meant: [(at: Instant, isWalking: Bool, pictures: Pictures)] = []
+  private var shown: [(at: Instant, drawnStates: DrawnStates)] = []
+  private var intended: [(at: Instant, isWalking: Bool, pictures: Pictures)] = []
   private let instants: [Instant]
 
-  init(_ course: Course, meant intended: Course? = nil) {
+  init(_ course: Course, intending other: Course? = nil) {
     var replay = Replay(course)
     while let turn = replay.next(through: course.end) {
-      shown.append((turn.at, replay.pal.glimpses(at: turn.at, under: course.laws)))
+      shown.append((turn.at, replay.pal.drawnStates(at: turn.at, under: course.laws)))
     }
-    var meaning = Meaning(intended ?? course)
+    var intention = Intention(other ?? course)
     var at: Instant? = course.createdAt
     while let now = at {
-      let pictures = Glimpse.Place.allCases.map { ($0, meaning.picture(in: $0)) }
-      meant.append((now, meaning.isWalking, Pictures(uniqueKeysWithValues: pictures)))
-      at = meaning.next(by: course.end)
+      let pictures = DrawnState.Slot.allCases.map { ($0, intention.picture(in: $0)) }
+      intended.append((now, intention.isWalking, Pictures(uniqueKeysWithValues: pictures)))
+      at = intention.next(by: course.end)
     }
-    instants = Set(shown.map(\.at) + meant.map(\.at) + [course.end])
+    instants = Set(shown.map(\.at) + intended.map(\.at) + [course.end])
       .filter { $0 >= course.createdAt && $0 <= course.end }.sorted()
   }
 
-  func quality(of place: Glimpse.Place) -> Quality {
+  func quality(of slot: DrawnState.Slot) -> Quality {
     var quality = Quality()
     var lag = Milliseconds.zero
     for (start, end) in zip(instants, instants.dropFirst()) {
       let length = end - start
-      guard let meant = meant.last(where: { $0.at <= start }) else { continue }
-      let shown = shown.last { $0.at <= start }?.glimpses[place] ?? Glimpse(status: .placeholder)
+      guard let intended = intended.last(where: { $0.at <= start }) else { continue }
+      let shown = shown.last { $0.at <= start }?.drawnStates[slot] ?? DrawnState(status: .placeholder)
       quality.length = quality.length + length
       if shown.status == .live { quality.live = quality.live + length }
       if shown.status == .stale { quality.stale = quality.stale + length }
       if shown.status == .gone { quality.gone = quality.gone + length }
-      let isSeen = [.live, .locked].contains(shown.status) || shown.status == .stale && place != .app
-      let isWrong = isSeen && shown.picture != meant.pictures[place]
+      let isSeen = [.live, .locked].contains(shown.status) || shown.status == .stale && slot != .app
+      let isWrong = isSeen && shown.picture != intended.pictures[slot]
       lag = isWrong ? lag + length : .zero
       if isWrong { quality.wrong = quality.wrong + length }
       quality.worstLag = max(quality.worstLag, lag)

@@ -70,7 +70,7 @@ final class ReplayPromiseTests: XCTestCase {
       let course = try RandomCourse(seed: seed, device: .ios18).course
       var replay = Replay(course)
       while let turn = replay.next(through: course.end) {
-        guard replay.phone.lastLook == turn.at else { continue }
+        guard replay.phone.lastQuery == turn.at else { continue }
         looks += 1
         for case .phaseUnlocked(let unlock) in turn.changes.map(\.kind) where course.epochs.count == 1 {
           var sum = course.truth.runningSum()

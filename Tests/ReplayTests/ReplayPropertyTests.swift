@@ -65,20 +65,20 @@ final class ReplayPropertyTests: XCTestCase {
   func testWhatIsMeantIsTheIdeal() throws {
     for seed in Seeds.first(of: 5000, share: 200) {
       let course = try RandomCourse(seed: seed, device: .ideal).course
-      var meaning = Meaning(course)
+      var intention = Intention(course)
       var replay = Replay(course)
       var dice = Dice(seed &+ 5)
       var at = course.createdAt
       while at < course.end {
         at = min(course.end, at + .seconds(dice.draw(9000)))
         replay.advance(through: at)
-        while meaning.next(by: at) != nil {}
+        while intention.next(by: at) != nil {}
         var pal = replay.pal(at: at)
-        let glimpses = pal.glimpses(at: at, under: course.laws)
-        for place in [Glimpse.Place.app, .accessory, .home] {
-          let shown = glimpses[place]
-          guard shown.status != .redacted, shown.picture != meaning.picture(in: place) else { continue }
-          XCTFail("seed \(seed), \(place) at \(at): \(shown) instead of \(meaning.picture(in: place))")
+        let drawnStates = pal.drawnStates(at: at, under: course.laws)
+        for slot in [DrawnState.Slot.app, .accessory, .home] {
+          let shown = drawnStates[slot]
+          guard shown.status != .redacted, shown.picture != intention.picture(in: slot) else { continue }
+          XCTFail("seed \(seed), \(slot) at \(at): \(shown) instead of \(intention.picture(in: slot))")
           return
         }
       }

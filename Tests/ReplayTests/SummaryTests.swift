@@ -10,10 +10,10 @@ final class SummaryTests: XCTestCase {
     var seen = SlowSummary()
     for seed in Seeds.first(of: 3000) {
       let course = try RandomCourse(seed: seed).course
-      let summary = Outcome(of: course) { _ throws(Never) in }.summary
+      let summary = ReplayResult(of: course) { _ throws(Never) in }.summary
       var slow = SlowSummary()
       var replay = Replay(course)
-      while let turn = replay.next(through: course.end) { for change in turn.changes { slow.take(change) } }
+      while let turn = replay.next(through: course.end) { for change in turn.changes { slow.count(change) } }
       slow.wakes = Self.wakes(in: course)
       XCTAssertEqual(SlowSummary(summary), slow, "seed \(seed)")
       seen.add(slow)
@@ -27,7 +27,7 @@ final class SummaryTests: XCTestCase {
   private static func wakes(in course: Course) -> Int {
     var phone = PhoneEvents(course)
     var events: [PalEvent] = []
-    while let at = phone.next(through: course.end) { phone.take(at: at, adding: &events) }
+    while let at = phone.next(through: course.end) { phone.appendNext(at: at, to: &events) }
     return events.count { $0 == .woken }
   }
 }
@@ -50,7 +50,7 @@ private struct SlowSummary: Equatable {
     (mostCountedInADay, paywallShownAt) = (summary.mostCountedInADay, summary.paywallShownAt)
   }
 
-  mutating func take(_ change: Change) {
+  mutating func count(_ change: Change) {
     switch change.kind {
     case .appOpened: opens += 1
     case .liveActivityStarted: sessions += 1

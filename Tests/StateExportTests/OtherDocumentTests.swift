@@ -33,11 +33,11 @@ final class OtherDocumentTests: XCTestCase {
 
   func testComparisons() throws {
     let small = try SmallPal.history.get()
-    let side = (course: small.course, outcome: small.outcome)
+    let side = (course: small.course, result: small.result)
     let more = try SmallHistory([.init(at: "2025-03-03T08:00", steps: 30_000)], since: "2025-03-03T07:00")
     let histories = [
       ComparisonDocument.History(name: "same", comparison: Comparison(side, side)),
-      .init(name: "a \"b\"", comparison: Comparison(side, (more.course, more.outcome))),
+      .init(name: "a \"b\"", comparison: Comparison(side, (more.course, more.result))),
     ]
     let sides = [(rules: "standard", device: "ios26"), (rules: "mine", device: "ideal")]
     let written = try Written { ComparisonDocument(sides, histories).write(to: &$0) }

@@ -13,7 +13,7 @@ final class ReplayDocumentTests: XCTestCase {
   func testGoldens() throws {
     let small = try SmallPal.history.get()
     var writer = JSONWriter(.indented)
-    ReplayDocument(small.course, small.outcome).write(to: &writer)
+    ReplayDocument(small.course, small.result).write(to: &writer)
     let document = String(decoding: writer.bytes, as: UTF8.self)
     XCTAssertNil(Golden.difference(of: document, from: "replay.json", in: #filePath))
     var lines = JSONWriter(.compact)
@@ -31,7 +31,7 @@ final class ReplayDocumentTests: XCTestCase {
 
   func testOrder() throws {
     let small = try SmallPal.history.get()
-    let written = try Written { ReplayDocument(small.course, small.outcome).write(to: &$0) }
+    let written = try Written { ReplayDocument(small.course, small.result).write(to: &$0) }
     XCTAssertEqual(
       written.names(),
       [
@@ -50,16 +50,16 @@ final class ReplayDocumentTests: XCTestCase {
   }
 
   func testFields() throws {
-    let (course, outcome) = (try SmallPal.history.get().course, try SmallPal.history.get().outcome)
-    let written = try Written { ReplayDocument(course, outcome).write(to: &$0) }
+    let (course, result) = (try SmallPal.history.get().course, try SmallPal.history.get().result)
+    let written = try Written { ReplayDocument(course, result).write(to: &$0) }
     XCTAssertEqual(written["schema"], Written.value("pixelpal.replay/1"))
     XCTAssertEqual(written["device"], Written.value("ios26"))
     XCTAssertEqual(written["createdAt"], Written.value(course.createdAt))
-    XCTAssertEqual(written["total"], Written.value(outcome.pal.total))
+    XCTAssertEqual(written["total"], Written.value(result.pal.total))
     XCTAssertEqual(written["walked"], Written.value(77_000))
-    XCTAssertEqual(written["earnedPhase"], Written.value(outcome.pal.evolution.earned.rawValue))
-    XCTAssertEqual(written["visiblePhase"], Written.value(outcome.pal.evolution.visible.rawValue))
-    for (index, unlock) in outcome.pal.evolution.unlocks.enumerated() {
+    XCTAssertEqual(written["earnedPhase"], Written.value(result.pal.evolution.earned.rawValue))
+    XCTAssertEqual(written["visiblePhase"], Written.value(result.pal.evolution.visible.rawValue))
+    for (index, unlock) in result.pal.evolution.unlocks.enumerated() {
       let expected: [String: NSObject] = [
         "phase": Written.value(unlock.phase.rawValue), "total": Written.value(unlock.total),
         "walkedAt": Written.value(unlock.walkedAt), "knownAt": Written.value(unlock.knownAt),
@@ -67,19 +67,19 @@ final class ReplayDocumentTests: XCTestCase {
       ]
       XCTAssertEqual(written["unlocks", String(index)], NSDictionary(dictionary: expected))
     }
-    XCTAssertEqual(outcome.pal.evolution.unlocks.count, 2)
-    XCTAssertEqual(written["paywall", "shownAt"], Written.value(outcome.summary.paywallShownAt))
+    XCTAssertEqual(result.pal.evolution.unlocks.count, 2)
+    XCTAssertEqual(written["paywall", "shownAt"], Written.value(result.summary.paywallShownAt))
     XCTAssertEqual(
       written["days", "0"],
       NSDictionary(dictionary: [
         "day": Written.value("2025-03-03"), "steps": Written.value(7100), "energy": Written.value("neutral"),
       ]))
-    let updates = outcome.summary.updates.reduce(0) { $0 + $1.count }
+    let updates = result.summary.updates.reduce(0) { $0 + $1.count }
     XCTAssertEqual(written["liveActivity", "updates"], Written.value(updates))
     let reasons = try XCTUnwrap(written["liveActivity", "byReason"] as? NSDictionary)
     XCTAssertEqual(reasons.allValues.reduce(0) { $0 + (($1 as? Int) ?? 0) }, updates)
-    for (place, quality) in outcome.meter.qualities() {
-      guard let surface = Surface.allCases.first(where: { $0.place == place }) else { continue }
+    for (slot, quality) in result.meter.qualities() {
+      guard let surface = Surface.allCases.first(where: { $0.slot == slot }) else { continue }
       let part = { (name: String) in written["quality", surface.rawValue, name] }
       XCTAssertEqual(part("wrongMinutes"), Written.value(quality.wrong.minutes), "\(surface)")
       XCTAssertEqual(part("staleMinutes"), Written.value(quality.stale.minutes), "\(surface)")

@@ -19,7 +19,7 @@ package struct SmallHistory {
   }
 
   package let course: Course
-  package let outcome: Outcome
+  package let result: ReplayResult
 
   /// What becomes of `rows` in a zone, with whatever a scenario says beside.
   package init(
@@ -57,7 +57,7 @@ package struct SmallHistory {
 
   package init(_ course: Course) {
     self.course = course
-    outcome = Outcome(of: course) { _ throws(Never) in }
+    result = ReplayResult(of: course) { _ throws(Never) in }
   }
 
   /// A walk at ten of so many days, each of so many steps.

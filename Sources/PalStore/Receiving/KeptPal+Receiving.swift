@@ -62,6 +62,19 @@ extension KeptPal {
     try commit(before, hasNewSamples: false)
   }
 
+  /// Begins to keep `pal`, whose onboarding is done, in `folder`, which is empty or not there.
+  ///
+  /// When it returns, the pal is on the disk. Until then an app keeps it as it likes.
+  public convenience init(
+    keeping pal: Pal, in folder: any StoreFolder, under laws: Laws = .standard
+  ) throws(StoreFault) {
+    guard let createdAt = pal.createdAt, let look = pal.onboarding.look else { throw .notBegun }
+    let profile = UserProfile(gender: look.gender, style: look.style, createdAt: createdAt, zone: pal.zone.name)
+    let entitlements = Entitlements(pal.entitlements, asOf: pal.lastTurn ?? createdAt)
+    try self.init(new: profile, zone: pal.zone, entitlements: entitlements, under: laws, in: folder)
+    try adopt(pal)
+  }
+
   /// All that taking something in changes.
   struct State {
     fileprivate let index: Index

@@ -10,7 +10,7 @@ struct CurveChart {
   private let pal: Pal
   private let days: [StepDays.Day]
   private let time: TimeAxis
-  private let curve: Curve
+  private let curve: TotalCurve
   private let steps: ValueAxis
 
   // In pixels; widths are shares of whatever width there is.
@@ -22,7 +22,7 @@ struct CurveChart {
     self.pal = pal
     self.days = days
     time = TimeAxis(course)
-    curve = Curve(course, days, on: time)
+    curve = TotalCurve(course, days, on: time)
     // Who is near the first goal sees it.
     let goal = Int64(Phase.active.begins(under: course.laws.rules))
     steps = ValueAxis(showing: curve.total > goal / 4 ? max(curve.total, goal) : max(curve.total, 100))
@@ -154,7 +154,7 @@ extension CurveChart {
   private func x(_ position: Int) -> Int { position * CurveChart.width / TimeAxis.length }
   private func y(_ total: Int64) -> Int { steps.depth(of: total, in: CurveChart.height * 10) }
 
-  private func path(along points: [Curve.Point]) -> String {
+  private func path(along points: [TotalCurve.Point]) -> String {
     var path = ""
     for (index, point) in points.enumerated() {
       path += "\(index == 0 ? "M" : "L")\(x(point.position)) \(y(point.total))"
@@ -163,7 +163,7 @@ extension CurveChart {
   }
 
   /// What lies between a line and no steps.
-  private func under(_ line: String, _ points: [Curve.Point]) -> String {
+  private func under(_ line: String, _ points: [TotalCurve.Point]) -> String {
     line + "V\(CurveChart.height * 10)H\(x(points[0].position))Z"
   }
 

@@ -51,7 +51,9 @@ struct TimeAxis {
   var ticks: [Tick] {
     let days = (from: itinerary.day(at: begin), to: itinerary.day(at: end).next)
     // Most units are far too small for a long history, which nobody has to count to see.
-    guard let unit = Unit.all.first(where: { (end - begin).count / $0.length <= TimeAxis.mostTicks }) else { return [] }
+    guard let unit = CalendarUnit.all.first(where: { (end - begin).count / $0.length <= TimeAxis.mostTicks }) else {
+      return []
+    }
     return unit.begins(from: days.from, to: days.to).compactMap { local in
       let at = instant(of: local)
       // A date that a journey skips begins nowhere.
@@ -64,14 +66,14 @@ struct TimeAxis {
 }
 
 /// What the names on a time axis stand for.
-private enum Unit {
+private enum CalendarUnit {
   case hours(Int)
   case days(Int)
   case weeks
   case months(Int)
   case years(Int)
 
-  static let all: [Unit] =
+  static let all: [CalendarUnit] =
     [.hours(3), .hours(6), .hours(12), .days(1), .days(2), .weeks, .months(1), .months(2), .months(3), .months(6)]
     + [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000].map { .years($0) }
 
@@ -81,10 +83,10 @@ private enum Unit {
   var length: Int64 {
     switch self {
     case .hours(let count): Int64(count) * 3_600_000
-    case .days(let count): Int64(count) * Unit.day
-    case .weeks: 7 * Unit.day
-    case .months(let count): Int64(count) * 30 * Unit.day
-    case .years(let count): Int64(count) * 365 * Unit.day
+    case .days(let count): Int64(count) * CalendarUnit.day
+    case .weeks: 7 * CalendarUnit.day
+    case .months(let count): Int64(count) * 30 * CalendarUnit.day
+    case .years(let count): Int64(count) * 365 * CalendarUnit.day
     }
   }
 

@@ -46,7 +46,7 @@ struct YearBlock {
   /// The means of its months; `nil` where nothing is known, and of months that are not there.
   var months: [MonthMean?] {
     var months = Array(repeating: MonthMean?.none, count: 12)
-    for day in days { months[day.day.components.month - 1, default: MonthMean()].take(day) }
+    for day in days { months[day.day.components.month - 1, default: MonthMean()].add(day) }
     return months
   }
 }
@@ -56,7 +56,7 @@ struct MonthMean {
   private(set) var steps: Int64 = 0
   private(set) var known: Int64 = 0
 
-  mutating func take(_ day: StepDays.Day) {
+  mutating func add(_ day: StepDays.Day) {
     guard let steps = day.steps else { return }
     self.steps = self.steps.addingSaturated(steps)
     known += 1

@@ -12,7 +12,7 @@ struct SHA256: Hashable, Sendable {
     var state = SHA256.fractions(of: .squareRoots)
     let padded = SHA256.padded(message)
     for start in stride(from: 0, to: padded.count, by: 64) {
-      SHA256.take(padded[start..<start + 64], into: &state)
+      SHA256.compress(padded[start..<start + 64], into: &state)
     }
     bytes = state.flatMap { $0.bigEndianBytes }
   }
@@ -26,7 +26,7 @@ struct SHA256: Hashable, Sendable {
     return message + [0x80] + Array(repeating: 0, count: zeros) + (UInt64(message.count) &* 8).bigEndianBytes
   }
 
-  private static func take(_ block: ArraySlice<UInt8>, into state: inout [UInt32]) {
+  private static func compress(_ block: ArraySlice<UInt8>, into state: inout [UInt32]) {
     var words = stride(from: block.startIndex, to: block.endIndex, by: 4).map { index in
       block[index..<index + 4].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
     }

@@ -110,7 +110,7 @@ struct PageData {
   private func writeWords(to page: inout JSONWriter, _ sheets: inout Numbered<SpriteSheet>) {
     let vocabulary = recorder.vocabulary
     var pictures = vocabulary.pictures
-    page.list("meanings", recorder.meanings) { list, meaning in
+    page.list("meanings", recorder.intended) { list, meaning in
       list.array { entry in for picture in meaning { entry.value(pictures.number(of: picture)) } }
     }
     page.list("pictures", pictures.values) { writer, picture in picture.write(to: &writer, sheets: &sheets) }
@@ -230,13 +230,13 @@ extension Surface {
   fileprivate func write(to writer: inout JSONWriter) {
     writer.object { object in
       object.member("name", rawValue)
-      if let place { object.member("place", place.rawValue) }
+      if let slot { object.member("place", slot.rawValue) }
       object.member("reach", kind.reach.rawValue)
     }
   }
 }
 
-extension Glimpse.Picture {
+extension DrawnState.Picture {
   fileprivate func write(to writer: inout JSONWriter, sheets: inout Numbered<SpriteSheet>) {
     let sheet = SpriteSheet(gender: character.gender, phase: phase, dye: .init(character.style, skin))
     writer.object { object in

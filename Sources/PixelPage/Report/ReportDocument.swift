@@ -6,16 +6,16 @@ import StepHistory
 
 /// The page of `report`: what became of a history, in figures and tables, for a screen and for paper.
 ///
-///     ReportDocument(course, outcome, art).bytes
+///     ReportDocument(course, result, art).bytes
 package struct ReportDocument {
   private let course: Course
-  private let outcome: Outcome
+  private let result: ReplayResult
   private let art: Artwork
 
-  /// The report on `outcome` of `course`, with a picture of the pal.
-  package init(_ course: Course, _ outcome: Outcome, _ art: Artwork) {
+  /// The report on `result` of `course`, with a picture of the pal.
+  package init(_ course: Course, _ result: ReplayResult, _ art: Artwork) {
     self.course = course
-    self.outcome = outcome
+    self.result = result
     self.art = art
   }
 
@@ -24,9 +24,9 @@ package struct ReportDocument {
     HTMLDocument(title: title, styles: [.chartsStyle, .reportStyle]).bytes { body in
       body.element("main") { main in
         main.line()
-        ReportHead(course, outcome, art).write(to: &main)
+        ReportHead(course, result, art).write(to: &main)
         writeEvolution(to: &main)
-        HistoryCharts(course, outcome.pal).write(to: &main)
+        HistoryCharts(course, result.pal).write(to: &main)
       }
     }
   }
@@ -38,7 +38,7 @@ package struct ReportDocument {
   }
 
   private func writeEvolution(to markup: inout Markup) {
-    let unlocks = outcome.pal.evolution.unlocks
+    let unlocks = result.pal.evolution.unlocks
     markup.element("section", ["class": "evolution"]) { section in
       section.element("h2", "Evolution")
       if !unlocks.isEmpty {
@@ -50,12 +50,12 @@ package struct ReportDocument {
           }
         }
       }
-      if let next = outcome.pal.evolution.earned.next {
+      if let next = result.pal.evolution.earned.next {
         let begins = StepText.counted(next.begins(under: course.laws.rules))
         section.element("p", "Phase \(next.rawValue), \(next.name), begins at \(begins).")
       }
-      section.element("p", outcome.paywallSentence(in: course) + ".")
-      if let gain = WalkingGain.sentence(outcome.meter.qualities()) {
+      section.element("p", result.paywallSentence(in: course) + ".")
+      if let gain = WalkingGain.sentence(result.meter.qualities()) {
         section.element("p", "\(gain.prefix(1).uppercased())\(gain.dropFirst()).")
       }
     }

@@ -7,12 +7,12 @@ import StepHistory
 /// The top of a report: the pal, its total and its phase, and what they come from.
 struct ReportHead {
   private let course: Course
-  private let outcome: Outcome
+  private let result: ReplayResult
   private let art: Artwork
 
-  init(_ course: Course, _ outcome: Outcome, _ art: Artwork) {
+  init(_ course: Course, _ result: ReplayResult, _ art: Artwork) {
     self.course = course
-    self.outcome = outcome
+    self.result = result
     self.art = art
   }
 
@@ -24,9 +24,9 @@ struct ReportHead {
           kind.text("PixelPal")
           if let name { kind.text(", "); kind.name(name) }
         }
-        words.element("h1", StepText.counted(outcome.pal.total))
+        words.element("h1", StepText.counted(result.pal.total))
         words.element("p", ["class": "phase"], phase)
-        words.element("p", ["class": "message"], "“\(outcome.pal.evolution.visible.message)”")
+        words.element("p", ["class": "message"], "“\(result.pal.evolution.visible.message)”")
       }
     }
     markup.line()
@@ -35,24 +35,24 @@ struct ReportHead {
   }
 
   private var name: String? {
-    outcome.pal.wardrobe.map { $0.looks[$0.chosen].name }.flatMap { $0.isEmpty ? nil : $0 }
+    result.pal.wardrobe.map { $0.looks[$0.chosen].name }.flatMap { $0.isEmpty ? nil : $0 }
   }
 
   private var phase: String {
-    let words = PhaseWords(outcome.pal.evolution)
+    let words = PhaseWords(result.pal.evolution)
     return "Phase \(words.visible)" + (words.waiting.isEmpty ? "" : "\(words.waiting) for premium")
   }
 
   /// As the pal stands in the app at the end.
   private func writePicture(to markup: inout Markup) {
-    let presentation = outcome.pal.presentation(of: .app, at: course.end, under: course.laws)
+    let presentation = result.pal.presentation(of: .app, at: course.end, under: course.laws)
     let content = SurfaceContent(presentation)
     guard let image = content.drawing?.image(in: content.phase, content.dye, with: art) else { return }
     markup.element(
       "img",
       [
         "src": "data:image/png;base64,\(Base64.text(of: PNG(image).bytes))", "width": "\(image.width * 3)",
-        "height": "\(image.height * 3)", "alt": "The pal in phase \(PhaseWords(outcome.pal.evolution).visible)",
+        "height": "\(image.height * 3)", "alt": "The pal in phase \(PhaseWords(result.pal.evolution).visible)",
       ])
   }
 
@@ -65,7 +65,7 @@ struct ReportHead {
     }
     list.fact("Phone") { $0.name(course.laws.device.words) }
     list.fact("Walked", StepText.counted(course.walked))
-    let (known, kept) = (outcome.pal.counted, outcome.pal.total)
+    let (known, kept) = (result.pal.counted, result.pal.total)
     list.fact("Known to the phone", course.walked == Int64(known) ? "all of them" : StepText.counted(known))
     if kept > known {
       let taken = StepText.grouped(kept - known)

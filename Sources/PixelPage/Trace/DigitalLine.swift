@@ -35,7 +35,7 @@ struct DigitalLine {
   }
 
   /// Adds a number; `false` where it is on no line with the others.
-  mutating func take(_ number: Int64) -> Bool {
+  mutating func extend(_ number: Int64) -> Bool {
     if number == least - 1, rise == 0 {
       // All were alike, and they are the greater ones.
       var steeper = DigitalLine(number)

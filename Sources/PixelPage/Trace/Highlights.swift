@@ -8,7 +8,7 @@ struct Highlights {
   /// When milestones were reached.
   private(set) var milestones: [Instant] = []
 
-  mutating func take(_ changes: [Change]) {
+  mutating func append(_ changes: [Change]) {
     for change in changes {
       if change.kind.isHighlight { all.append(change) }
       if change.kind == .appOpened { opens.append(change.at) }

@@ -29,30 +29,30 @@ struct HistoryRecord {
     day = CivilDay(daysSince1970: 0)
   }
 
-  /// Goes past the looks of a part, which ends before `end`.
-  mutating func pass(_ looks: [Instant], until end: Instant) {
-    for look in knowsStepsAtOnce ? turns(until: end) : looks { pass(look) }
+  /// Goes past the queries of a part, which ends before `end`.
+  mutating func pass(_ queries: [Instant], until end: Instant) {
+    for query in knowsStepsAtOnce ? turns(until: end) : queries { pass(query) }
   }
 
   /// Tells what is known at the end.
   mutating func end() { tell(before: nil) }
 
-  private mutating func pass(_ look: Instant) {
-    let today = course.itinerary.day(at: look)
+  private mutating func pass(_ query: Instant) {
+    let today = course.itinerary.day(at: query)
     if waiting.contains(where: { $0.key < today }) { tell(before: today) }
-    history.move(to: look)
+    history.move(to: query)
     let (days, areAll) = history.news()
     if areAll {
       let known = Set(days.map { $0.day })
       for day in told.keys.filter({ !known.contains($0) }).sorted() {
         told[day] = nil
-        add(day, nil, at: look)
+        add(day, nil, at: query)
       }
       for day in waiting.keys where !known.contains(day) { waiting[day] = nil }
     }
     for day in days {
       guard let steps = day.steps else { continue }
-      if day.day < today { tell(day.day, steps, at: look) } else { waiting[day.day] = (steps, look) }
+      if day.day < today { tell(day.day, steps, at: query) } else { waiting[day.day] = (steps, query) }
     }
   }
 

@@ -35,7 +35,7 @@ struct MinuteList {
   mutating func end() { endLine() }
 
   private mutating func join(_ steps: Int64) {
-    if line?.take(steps) == true { return }
+    if line?.extend(steps) == true { return }
     endLine()
     line = DigitalLine(steps)
   }

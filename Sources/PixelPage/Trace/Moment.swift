@@ -60,18 +60,18 @@ struct Moment {
 
   /// Goes on to what holds of `pal` at `now`, and says what is new; `nil` where nothing is.
   ///
-  /// Surfaces that are not among `looked` show what they showed.
+  /// Surfaces that are not among `observed` show what they showed.
   // The pal is handed over as what may change only so that it is asked in place: all of it would be copied otherwise.
   mutating func goOn(
-    to pal: inout Pal, at now: Instant, under laws: Laws, looking looked: LookedSurfaces,
+    to pal: inout Pal, at now: Instant, under laws: Laws, looking observed: ObservedSurfaces,
     _ vocabulary: inout Vocabulary
   ) -> News? {
     let facts = PalFacts(pal, at: now, in: &vocabulary)
-    var news = News(of: facts, at: now, room: looked.surfaces.count)
-    let glimpses = pal.glimpses(at: now, under: laws)
-    pal.present(looked.surfaces, at: now, under: laws) { index, presentation in
-      let (place, surfaces) = looked.places[index]
-      let picture = looked.surfaces[index].place.flatMap { glimpses[$0].picture }
+    var news = News(of: facts, at: now, room: observed.surfaces.count)
+    let drawnStates = pal.drawnStates(at: now, under: laws)
+    pal.present(observed.surfaces, at: now, under: laws) { index, presentation in
+      let (place, surfaces) = observed.places[index]
+      let picture = observed.surfaces[index].slot.flatMap { drawnStates[$0].picture }
       let shown = Shown(
         look: vocabulary.number(of: presentation, at: place),
         picture: picture.map { vocabulary.pictures.number(of: $0) }, start: presentation.sprite?.sequence.start,
@@ -103,23 +103,23 @@ struct Moment {
 }
 
 /// Surfaces that are looked at, of those that show the same at any instant one.
-struct LookedSurfaces {
+struct ObservedSurfaces {
   /// Those that are looked at.
   let surfaces: [Surface]
   /// Where each of them is among all, and all that show the same, as bits.
   let places: [(place: Int, surfaces: Int)]
 
   /// Every surface.
-  static let all = LookedSurfaces(Surface.allCases)
+  static let all = ObservedSurfaces(Surface.allCases)
 
   // Where the app is there is always something to look at.
-  private static let some = [[], activity, widgets, activity + widgets].map { LookedSurfaces(app + $0) }
+  private static let some = [[], activity, widgets, activity + widgets].map { ObservedSurfaces(app + $0) }
   private static let app = Surface.allCases.filter { $0.kind == .app }
   private static let activity = Surface.allCases.filter { $0.kind == .island || $0.kind == .banner }
   private static let widgets = Surface.allCases.filter { $0.kind == .accessory || $0.kind == .home }
 
   /// Those of the app, and where they may show something else those of the Live Activity and the widgets.
-  static func app(andActivity hasActivity: Bool, andWidgets hasWidgets: Bool) -> LookedSurfaces {
+  static func app(andActivity hasActivity: Bool, andWidgets hasWidgets: Bool) -> ObservedSurfaces {
     some[(hasActivity ? 1 : 0) + (hasWidgets ? 2 : 0)]
   }
 

@@ -51,7 +51,7 @@ struct Phrases {
 
   /// The number of the phrase that the text is, then the numbers in it.
   private mutating func told() -> NumberList {
-    takeNumbersOut()
+    cutNumbersOut()
     var list = NumberList()
     list.add(number())
     for number in numbers { list.add(number) }
@@ -86,7 +86,7 @@ struct Phrases {
     bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x9E37_79B9_7F4A_7C15 }
   }
 
-  private mutating func takeNumbersOut() {
+  private mutating func cutNumbersOut() {
     phrase.removeAll(keepingCapacity: true)
     numbers.removeAll(keepingCapacity: true)
     // Where the words begin that stand before the next number.

@@ -12,16 +12,16 @@ struct RecordedPart {
   private var peeks = NumberList()
   private var earlier: RecentChanges
   private var recent: RecentChanges
-  private var last: Look?
+  private var last: ObservedPal?
   private var knowledge: StepKnowledge?
-  /// What is known since the last look: it is written when it is known until when.
+  /// What is known since the last query: it is written when it is known until when.
   private var waiting: [Happenings.Known] = []
   private var openedAt: Instant?
   /// How many moments it has.
   var count: Int { happenings.moments.count }
 
   /// A pal that is looked at, what it is, and when that may change by itself.
-  private struct Look {
+  private struct ObservedPal {
     private var pal: Pal
     private var moment = Moment()
     private(set) var changesAt: Instant?
@@ -34,13 +34,13 @@ struct RecordedPart {
     mutating func goOn(
       to pal: Pal, at now: Instant, isAnew: Bool, under laws: Laws, _ vocabulary: inout Vocabulary
     ) -> Moment.News? {
-      let looked: LookedSurfaces =
+      let observed: ObservedSurfaces =
         isAnew
         ? .all
         : .app(
           andActivity: !pal.hasSameActivity(as: self.pal), andWidgets: !pal.hasSameWidgets(as: self.pal))
       self.pal = pal
-      return look(at: now, looked, under: laws, &vocabulary)
+      return look(at: now, observed, under: laws, &vocabulary)
     }
 
     /// Looks at what has changed by itself by `now`, and says what is new.
@@ -49,10 +49,10 @@ struct RecordedPart {
     }
 
     private mutating func look(
-      at now: Instant, _ looked: LookedSurfaces, under laws: Laws, _ vocabulary: inout Vocabulary
+      at now: Instant, _ observed: ObservedSurfaces, under laws: Laws, _ vocabulary: inout Vocabulary
     ) -> Moment.News? {
       changesAt = pal.nextChangeByItself(after: now, under: laws)
-      return moment.goOn(to: &pal, at: now, under: laws, looking: looked, &vocabulary)
+      return moment.goOn(to: &pal, at: now, under: laws, looking: observed, &vocabulary)
     }
   }
 
@@ -96,13 +96,13 @@ struct RecordedPart {
     self.recent = recent
   }
 
-  /// Whether nothing waits for the next look.
+  /// Whether nothing waits for the next query.
   var isSettled: Bool { waiting.isEmpty }
 
   /// Notes what a pal is at an instant.
   mutating func look(at pal: Pal, _ instant: Instant, _ vocabulary: inout Vocabulary) {
     let isAnew = isToLook(at: instant)
-    if last == nil { last = Look(at: pal) }
+    if last == nil { last = ObservedPal(at: pal) }
     let news = last?.goOn(to: pal, at: instant, isAnew: isAnew, under: course.laws, &vocabulary)
     if let news { happenings.moments.append(news) }
   }
@@ -111,14 +111,14 @@ struct RecordedPart {
   func isToLook(at instant: Instant) -> Bool { last == nil || last?.changesAt.map { $0 <= instant } ?? false }
 
   /// Notes what changed at an instant, and what is known since.
-  mutating func take(_ pal: Pal, _ knowledge: StepKnowledge, _ news: [Change], at instant: Instant) {
+  mutating func note(_ pal: Pal, _ knowledge: StepKnowledge, _ news: [Change], at instant: Instant) {
     for change in news { happenings.changes.append(.init(change: change, zone: pal.zone)) }
-    recent.take(news)
+    recent.append(news)
     notePeeks(of: pal, news, at: instant)
     if let last = self.knowledge, last.says(the: knowledge) { return }
     self.knowledge = knowledge
     waiting.append(.init(knowledge: knowledge, at: instant))
-    if !knowledge.holdsUntilLook { settle(until: nil) }
+    if !knowledge.holdsUntilQuery { settle(until: nil) }
   }
 
   /// When the pal peeked out while the app was in front: there somebody sees it.
@@ -134,15 +134,15 @@ struct RecordedPart {
     }
   }
 
-  /// What was known until `look`.
-  mutating func hear(of look: LookAtSteps) { settle(until: look) }
+  /// What was known until `query`.
+  mutating func hear(of query: StepQuery) { settle(until: query) }
 
-  /// Notes that the phone looked at the steps.
-  mutating func noteLook(at instant: Instant) { happenings.looks.append(instant) }
+  /// Notes that the phone asked for steps.
+  mutating func noteQuery(at instant: Instant) { happenings.queries.append(instant) }
 
-  private mutating func settle(until look: LookAtSteps?) {
+  private mutating func settle(until query: StepQuery?) {
     for var known in waiting {
-      known.until = look
+      known.until = query
       happenings.known.append(known)
     }
     waiting.removeAll(keepingCapacity: true)

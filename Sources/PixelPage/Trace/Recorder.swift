@@ -14,14 +14,14 @@ struct Recorder {
   private var meter: DrawnMeter
   /// What the phone knew of each day, and since when.
   var knownDays: NumberList { history.list }
-  /// How well the phone showed what was meant, in each place.
-  var qualities: [(place: Glimpse.Place, quality: Quality)] { meter.quality.qualities() }
+  /// How well the phone showed what was intended, in each slot.
+  var qualities: [(slot: DrawnState.Slot, quality: Quality)] { meter.quality.qualities() }
   /// What the parts name by number.
   var vocabulary: Vocabulary { scribe.vocabulary }
   /// How changes and sentences are named.
   var told: (kinds: [ChangeKind], phrases: [[UInt8]]) { (teller.kinds.values, teller.phrases.all) }
-  /// What was meant, by the numbers that the parts have.
-  var meanings: [[Glimpse.Picture]] { truth.meanings.values }
+  /// What was intended, by the numbers that the parts have.
+  var intended: [[DrawnState.Picture]] { truth.intended.values }
   var highlights: Highlights { scribe.highlights }
   /// The pal as far as the record has come.
   var pal: Pal { scribe.replay.pal }
@@ -44,7 +44,7 @@ struct Recorder {
   ) throws(Failure) -> [Kept] {
     let stretches = Recorder.stretches(of: course)
     // As many as may lie before and behind the second kind of work, since a table is on its way from the first to the last.
-    let tables = (0..<2 * Recorder.room).map { _ in Table() }
+    let handovers = (0..<2 * Recorder.room).map { _ in Handover() }
     var (scribe, teller, truth) = (scribe, teller, truth)
     var (history, meter) = (history, meter)
     var all: [Kept] = []
@@ -52,27 +52,27 @@ struct Recorder {
     let line = AssemblyLine(
       stages: Stage.allCases.count, slowest: Stage.write.rawValue, parts: stretches.count, room: Recorder.room)
     workers.run(line) { job in
-      let table = tables[job.part % tables.count]
+      let handover = handovers[job.part % handovers.count]
       switch Stage(rawValue: job.stage) {
       case .write:
         do throws(Failure) {
           let isLast = job.part == stretches.count - 1
-          try scribe.write(through: stretches[job.part], isLast: isLast, to: &table.parts, pass)
-          scribe.leave(in: &table.drawn)
+          try scribe.write(through: stretches[job.part], isLast: isLast, to: &handover.parts, pass)
+          scribe.leave(in: &handover.drawn)
         } catch {
           failure = error
           return false
         }
       case .complete:
-        for index in table.parts.indices {
-          history.pass(table.parts[index].happenings.looks, until: table.parts[index].to)
-          teller.complete(&table.parts[index])
-          truth.complete(&table.parts[index])
+        for index in handover.parts.indices {
+          history.pass(handover.parts[index].happenings.queries, until: handover.parts[index].to)
+          teller.complete(&handover.parts[index])
+          truth.complete(&handover.parts[index])
         }
-        if !course.truth.hasDayTotalsAlone { meter.take(table.drawn, through: stretches[job.part]) }
+        if !course.truth.hasDayTotalsAlone { meter.measure(handover.drawn, through: stretches[job.part]) }
       case .keep, nil:
-        for part in table.parts { all.append(keep(part)) }
-        table.parts.removeAll(keepingCapacity: true)
+        for part in handover.parts { all.append(keep(part)) }
+        handover.parts.removeAll(keepingCapacity: true)
       }
       return true
     }
@@ -100,10 +100,10 @@ struct Recorder {
   }
 
   /// The parts that end in a stretch, handed from one kind of work to the next.
-  private final class Table {
+  private final class Handover {
     var parts: [RecordedPart.Written] = []
     /// What the phone drew in the stretch.
-    var drawn = DrawnGlimpses.Stretch()
+    var drawn = DrawingLog.Stretch()
   }
 }
 
@@ -115,8 +115,8 @@ private struct Scribe {
   private(set) var vocabulary = Vocabulary()
   private(set) var highlights = Highlights()
   private var known: KnownAtOnce
-  private var lastLook: Instant?
-  private var drawn = DrawnGlimpses()
+  private var lastQuery: Instant?
+  private var drawn = DrawingLog()
   /// Whether it can be said what walking gains: where nobody knows when somebody walked, it need not be measured.
   private let measuresWalking: Bool
   /// The replay as it stood before what happens next, where that is asked.
@@ -140,7 +140,7 @@ private struct Scribe {
   ) throws(Failure) {
     while let turn = replay.next(through: end) {
       fill(until: turn.at, &parts)
-      highlights.take(turn.changes)
+      highlights.append(turn.changes)
       if measuresWalking, !replay.isWithoutNews { drawn.look(at: &replay, turn.at) }
       note(at: turn.at, turn.changes, replay.pal, isWithoutNews: replay.isWithoutNews, &parts)
       if known.isNeeded {
@@ -151,13 +151,13 @@ private struct Scribe {
     }
     guard isLast else { return }
     fill(until: end + Milliseconds(1), &parts)
-    if let look = replay.nextLookAtSteps(after: end) { part.hear(of: look) }
+    if let query = replay.nextStepQuery(after: end) { part.hear(of: query) }
     // The end belongs to the record.
     parts.append(part.end(at: end + Milliseconds(1)))
   }
 
   /// Leaves what the phone drew, and takes the room for what it will.
-  mutating func leave(in room: inout DrawnGlimpses.Stretch) { drawn.leave(in: &room, of: &replay) }
+  mutating func leave(in room: inout DrawingLog.Stretch) { drawn.leave(in: &room, of: &replay) }
 
   /// Notes what changes by itself before `instant`: an effect ends, or each step is known as it is made.
   private mutating func fill(until instant: Instant, _ parts: inout [RecordedPart.Written]) {
@@ -174,16 +174,16 @@ private struct Scribe {
     _ parts: inout [RecordedPart.Written]
   ) {
     part.fill(until: instant, &vocabulary)
-    let look = replay.lastLookAtSteps
-    if let look, look.at == instant {
-      part.hear(of: look)
-      if lastLook != look.at { part.noteLook(at: look.at) }
-      lastLook = look.at
+    let query = replay.lastStepQuery
+    if let query, query.at == instant {
+      part.hear(of: query)
+      if lastQuery != query.at { part.noteQuery(at: query.at) }
+      lastQuery = query.at
     }
     if part.count >= momentsInPart, part.isSettled { parts.append(part.end(at: instant)) }
-    // Most looks at the steps find no new ones, and nothing is drawn anew.
+    // Most step queries find nothing new, and nothing is drawn anew.
     if !isWithoutNews || part.isToLook(at: instant) { part.look(at: pal, instant, &vocabulary) }
-    part.take(pal, StepKnowledge(of: pal, after: look, at: instant, in: course), changes, at: instant)
+    part.note(pal, StepKnowledge(of: pal, after: query, at: instant, in: course), changes, at: instant)
   }
 }
 

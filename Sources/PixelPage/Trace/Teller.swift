@@ -16,8 +16,8 @@ struct Happenings {
   var earlier: [LocalChange] = []
   var changes: [LocalChange] = []
   var known: [Known] = []
-  /// When the phone looked at the steps.
-  var looks: [Instant] = []
+  /// When the phone asked for steps.
+  var queries: [Instant] = []
 
   /// A change, and the zone whose clocks tell of it.
   struct LocalChange {
@@ -25,11 +25,11 @@ struct Happenings {
     let zone: Zone
   }
 
-  /// What was known since when, and until which look.
+  /// What was known since when, and until which query.
   struct Known {
     let knowledge: StepKnowledge
     let at: Instant
-    var until: LookAtSteps?
+    var until: StepQuery?
   }
 }
 
@@ -75,7 +75,7 @@ struct Teller {
     return list
   }
 
-  /// When each became known, how long before that somebody had looked, and what it says.
+  /// When each became known, how long before that the phone had asked, and what it says.
   private mutating func known(_ all: [Happenings.Known], from start: Instant) -> NumberList {
     var list = NumberList()
     for known in all {

@@ -2,35 +2,35 @@ import PixelPalCore
 import Replay
 import StepHistory
 
-/// What was true beside what a phone showed: the steps of each minute, and the pictures that were meant.
+/// What was true beside what a phone showed: the steps of each minute, and the pictures that were intended.
 struct Truth {
   private let course: Course
-  private var meant: Meaning
+  private var intention: Intention
   private var sum: RunningSum
   private var minutes: ForwardSum
-  /// All that was ever meant: a picture for every place.
-  private(set) var meanings = Numbered<[Glimpse.Picture]>()
+  /// All that was ever intended: a picture for every slot.
+  private(set) var intended = Numbered<[DrawnState.Picture]>()
 
   init(_ course: Course) {
     self.course = course
-    meant = Meaning(course)
+    intention = Intention(course)
     sum = course.truth.runningSum()
     minutes = ForwardSum(course.truth)
   }
 
   /// Adds to a part what was true meanwhile.
   mutating func complete(_ part: inout RecordedPart.Written) {
-    part.add("meant", meanings(from: part.from, until: part.to))
+    part.add("meant", intended(from: part.from, until: part.to))
     part.add("days", days(from: part.from, until: part.to))
     part.add("minutes", minutes(from: part.from, until: part.to))
   }
 
-  /// The numbers of what is meant, each with how much it comes after the one before.
-  private mutating func meanings(from start: Instant, until end: Instant) -> NumberList {
+  /// The numbers of what is intended, each with how much it comes after the one before.
+  private mutating func intended(from start: Instant, until end: Instant) -> NumberList {
     var list = NumberList()
     var at = start
     add(after: .zero, to: &list)
-    while let next = meant.next(by: end - Milliseconds(1)) {
+    while let next = intention.next(by: end - Milliseconds(1)) {
       add(after: next - at, to: &list)
       at = next
     }
@@ -39,7 +39,7 @@ struct Truth {
 
   private mutating func add(after length: Milliseconds, to list: inout NumberList) {
     list.add(length)
-    list.add(meanings.number(of: Glimpse.Place.allCases.map { meant.picture(in: $0) }))
+    list.add(intended.number(of: DrawnState.Slot.allCases.map { intention.picture(in: $0) }))
   }
 
   /// From when each day is, what was counted by then, and today; where nothing is known of a day, today is nothing either.

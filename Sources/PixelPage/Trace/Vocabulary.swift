@@ -8,7 +8,7 @@ struct Vocabulary {
   private var numbers: [SurfaceLook.Key: Int] = [:]
   /// The numbers of the last looks of each surface, which mostly looks as it did.
   private var latest = [Int](repeating: 0, count: Surface.allCases.count)
-  var pictures = Numbered<Glimpse.Picture>()
+  var pictures = Numbered<DrawnState.Picture>()
   /// What the pal was, but for its steps.
   var states = Numbered<PalCondition>()
 

@@ -34,12 +34,12 @@ enum CompareCommand {
     for history in try CompareCommand.histories(invocation, session) {
       let courses = try Courses(
         invocation, session, files: history.files, oneOfSeveral: history.isOneOfSeveral ? history.name : nil)
-      let outcomes = try sides.map { side throws(Failure) in
+      let results = try sides.map { side throws(Failure) in
         let course = try courses.course(under: side.laws)
         return (course, try ReplayCommand.play(course, session))
       }
-      histories.append(.init(name: history.name, comparison: Comparison(outcomes[0], outcomes[1])))
-      courses.remark(on: outcomes[0].0)
+      histories.append(.init(name: history.name, comparison: Comparison(results[0], results[1])))
+      courses.remark(on: results[0].0)
     }
     if invocation[SharedOption.json] {
       var writer = JSONWriter(.indented)

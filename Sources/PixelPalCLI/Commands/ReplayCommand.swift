@@ -27,21 +27,21 @@ enum ReplayCommand {
     if invocation[events] {
       try write(eventsOf: course, to: session)
     } else {
-      let outcome = try play(course, session)
+      let result = try play(course, session)
       if invocation[SharedOption.json] {
         var writer = JSONWriter(.indented)
-        ReplayDocument(course, outcome).write(to: &writer)
+        ReplayDocument(course, result).write(to: &writer)
         try session.results.write(writer.bytes)
       } else {
-        try session.results.write(ReplayText(course, outcome, session).text)
+        try session.results.write(ReplayText(course, result, session).text)
       }
     }
   }
 
   /// Replays all of it.
-  static func play(_ course: Course, _ session: Session) throws(Failure) -> Outcome {
+  static func play(_ course: Course, _ session: Session) throws(Failure) -> ReplayResult {
     var progress = ReplayProgress(course, session)
-    return try Outcome(of: course, by: session.workers) { now throws(Failure) in try progress.pass(now) }
+    return try ReplayResult(of: course, by: session.workers) { now throws(Failure) in try progress.pass(now) }
   }
 
   private static func write(eventsOf course: Course, to session: Session) throws(Failure) {

@@ -20,7 +20,7 @@ enum ReportCommand {
   ) { invocation, session throws(Failure) in
     let art = try session.art(invocation)
     let course = try Courses(invocation, session).course()
-    let outcome = try ReplayCommand.play(course, session)
-    try session.results.write(ReportDocument(course, outcome, art).bytes)
+    let result = try ReplayCommand.play(course, session)
+    try session.results.write(ReportDocument(course, result, art).bytes)
   }
 }

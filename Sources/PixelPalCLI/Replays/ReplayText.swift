@@ -7,14 +7,14 @@ import StepHistory
 /// What a person reads of a replay: the way so far, the days, what the phone did, and how true it was.
 struct ReplayText {
   private let course: Course
-  private let outcome: Outcome
+  private let result: ReplayResult
   private let colour: Colour
   private let columns: Int
   private let days: [StepDays.Day]
 
-  init(_ course: Course, _ outcome: Outcome, _ session: Session) {
+  init(_ course: Course, _ result: ReplayResult, _ session: Session) {
     self.course = course
-    self.outcome = outcome
+    self.result = result
     colour = session.colour
     columns = session.columns
     days = course.listedDays
@@ -26,7 +26,7 @@ struct ReplayText {
   }
 
   private var heading: [String] {
-    let pal = outcome.pal
+    let pal = result.pal
     let words = PhaseWords(pal.evolution)
     let from = course.itinerary.day(at: course.createdAt)
     let lines = [
@@ -40,7 +40,7 @@ struct ReplayText {
 
   /// What the phone does not know of what was walked, and what the pal keeps although it was not.
   private var knowledge: [String] {
-    let (walked, counted, total) = (course.walked, outcome.pal.counted, outcome.pal.total)
+    let (walked, counted, total) = (course.walked, result.pal.counted, result.pal.total)
     var lines: [String] = []
     if total > counted {
       let taken = StepText.grouped(total - counted)
@@ -64,7 +64,7 @@ struct ReplayText {
   }
 
   private var evolution: [String] {
-    let unlocks = outcome.pal.evolution.unlocks
+    let unlocks = result.pal.evolution.unlocks
     let words = unlocks.map { UnlockWords($0, in: course.itinerary) }
     let walked = (words.map(\.walked.count).max() ?? 0) + 2
     let known = (words.map(\.known.count).max() ?? 0) + 2
@@ -75,7 +75,7 @@ struct ReplayText {
       line("  \(unlock.phase.rawValue) \(unlock.phase.name)", (words.walked, words.known, words.seen))
     }
     if !lines.isEmpty { lines.insert(colour.quiet(line("", ("walked", "known", "seen"))), at: 0) }
-    lines.append("  " + outcome.paywallSentence(in: course))
+    lines.append("  " + result.paywallSentence(in: course))
     return [colour.strong("Evolution")] + lines
   }
 }
@@ -101,7 +101,7 @@ extension ReplayText {
 
   /// What was reached on which day: when it was walked, or else when the phone knew of it.
   private var phases: [CivilDay: [Phase]] {
-    let unlocks = outcome.pal.evolution.unlocks
+    let unlocks = result.pal.evolution.unlocks
     return Dictionary(grouping: unlocks) { course.itinerary.day(at: $0.walkedAt ?? $0.knownAt) }.mapValues { unlocks in
       unlocks.map(\.phase)
     }
@@ -202,7 +202,7 @@ extension DayRows.Row {
 // What it took, and how true it was.
 extension ReplayText {
   private var phone: [String] {
-    let summary = outcome.summary
+    let summary = result.summary
     let count = summary.updates.reduce(0) { $0 + $1.count }
     let reasons = summary.updates.filter { $0.count > 0 }.map { "\($0.reason.rawValue) \(StepText.grouped($0.count))" }
     let budget = course.laws.device.facts.widgetReloadsADay.map { " of \($0)" } ?? ""
@@ -226,9 +226,9 @@ extension ReplayText {
       "  " + "".left(13) + ["live", "gone", "stale"].map { $0.right(8) }.joined()
       + ["wrong", "at rest", "worst lag"].map { $0.right(13) }.joined()
     let surfaces: [Surface] = [.compact, .lockScreen, .accessoryCircular, .homeSmall]
-    let qualities = outcome.meter.qualities()
+    let qualities = result.meter.qualities()
     let lines = surfaces.compactMap { surface -> String? in
-      guard let quality = qualities.first(where: { $0.place == surface.place })?.quality else { return nil }
+      guard let quality = qualities.first(where: { $0.slot == surface.slot })?.quality else { return nil }
       let shares = [quality.live, quality.gone, quality.stale].map { share($0, quality.length).right(8) }
       let lengths = [quality.wrong, quality.wrongIfAlwaysResting, quality.worstLag]
       return "  " + name(surface).left(13) + shares.joined()

@@ -4,7 +4,7 @@ package struct AskedActivity: Sendable {
   package private(set) var turns: ContiguousArray<ActivityTurn> = []
   /// The instants at which nothing else was, or what else was new is no matter of a pal that never walks: by far the most
   /// where each step is known at once.
-  package private(set) var looks: ContiguousArray<ActivityLook> = []
+  package private(set) var queries: ContiguousArray<ActivityQuery> = []
 
   private var last: Circumstances?
 
@@ -13,18 +13,18 @@ package struct AskedActivity: Sendable {
 
   mutating func removeAll() {
     turns.removeAll(keepingCapacity: true)
-    looks.removeAll(keepingCapacity: true)
+    queries.removeAll(keepingCapacity: true)
     last = nil
   }
 
   /// Notes what it is asked for.
   @inline(__always) mutating func note(
     _ wish: ActivityWish, offering offer: MilestoneOffer?, _ chance: LiveActivity.Chance, isInForeground: Bool,
-    isDismissed: Bool, isSwitchedOn: Bool?, isLookAlone: Bool
+    isDismissed: Bool, isSwitchedOn: Bool?, isQueryAlone: Bool
   ) {
     let circumstances = Circumstances(wish, chance, isInForeground: isInForeground)
-    if isLookAlone, offer == nil, let steps = wish.steps, let last, circumstances == last {
-      looks.append(ActivityLook(at: chance.now, steps: steps))
+    if isQueryAlone, offer == nil, let steps = wish.steps, let last, circumstances == last {
+      queries.append(ActivityQuery(at: chance.now, steps: steps))
     } else {
       append(
         ActivityTurn(wish, offering: offer, chance, isInForeground: isInForeground, isDismissed: isDismissed, isSwitchedOn: isSwitchedOn),
@@ -44,7 +44,7 @@ package struct AskedActivity: Sendable {
     if isInForeground != last?.isInForeground || !run.isForeverAsFarAsKnown { last = nil }
   }
 
-  /// What a look finds that tells of nothing but steps: all as the last turn has left it.
+  /// What a query finds that tells of nothing but steps: all as the last turn has left it.
   ///
   /// Whom the pal looks like follows from premium, and from what only an event changes.
   private struct Circumstances: Equatable, Sendable {
@@ -64,7 +64,7 @@ package struct AskedActivity: Sendable {
 }
 
 /// An instant at which nothing was new but the steps of the day.
-package struct ActivityLook: Sendable {
+package struct ActivityQuery: Sendable {
   /// When.
   package let at: Instant
   let steps: Int64

@@ -249,7 +249,7 @@ extension LiveActivity {
     var wasRenewed = false
     /// Where a session did not begin after all: whether the one before goes on.
     var olderGoesOn: Bool?
-    var outcome = Outcome()
+    var decision = Decision()
   }
 
   /// What an instant lets it do.
@@ -284,7 +284,7 @@ extension LiveActivity {
       settled.first = session.map { ($0.drawn.content, $0.drawn.staleAt) }
       settled.olderGoesOn = fail(startAt: chance.failedStart) ?? settled.olderGoesOn
     }
-    settled.outcome = decide(wish, offering: offer, at: chance.now, in: chance.run, under: laws)
+    settled.decision = decide(wish, offering: offer, at: chance.now, in: chance.run, under: laws)
     return settled
   }
 }
@@ -292,7 +292,7 @@ extension LiveActivity {
 // Updates.
 extension LiveActivity {
   /// What became of one instant.
-  struct Outcome: Hashable, Sendable {
+  struct Decision: Hashable, Sendable {
     /// Why a milestone is not shown, when one was offered.
     var milestoneRefused: MilestoneRefusal?
     var action: Action?
@@ -326,8 +326,8 @@ extension LiveActivity {
   /// Decides what is sent at `now`, at most one state.
   mutating func decide(
     _ wish: ActivityWish, offering offer: MilestoneOffer?, at now: Instant, in run: RunTime, under laws: Laws
-  ) -> Outcome {
-    guard run.isRunning, isAlive else { return Outcome() }
+  ) -> Decision {
+    guard run.isRunning, isAlive else { return Decision() }
     let endIsPaid = endMilestone(at: now, in: run, under: laws)
     var refused: MilestoneRefusal?
     var beginning: ShownMilestone?
@@ -342,18 +342,18 @@ extension LiveActivity {
     guard let reason = session?.difference(to: wish, milestone: text, at: now) else {
       let dropped = held?.reason
       held = nil
-      return Outcome(milestoneRefused: refused, action: dropped.map { .drop($0) })
+      return Decision(milestoneRefused: refused, action: dropped.map { .drop($0) })
     }
     let price: Int64 = beginning != nil ? 2 : endIsPaid ? 0 : 1
     if price == 1, let wait = wait(for: reason, at: now, in: run, under: laws) {
       let isNew = held == nil
       held = Held(reason: reason, until: wait.until)
-      return Outcome(milestoneRefused: refused, action: isNew ? .hold(reason, wait) : nil)
+      return Decision(milestoneRefused: refused, action: isNew ? .hold(reason, wait) : nil)
     }
     bucket.spend(price, at: now, under: laws.rules)
     if let beginning { milestone = beginning }
     send(wish, milestone: text, at: now, under: laws)
-    return Outcome(milestoneRefused: refused, action: .send(reason))
+    return Decision(milestoneRefused: refused, action: .send(reason))
   }
 
   /// Takes away a milestone's text that has stood for its time, and says whether the update that shows so is paid for.

@@ -2,7 +2,7 @@
 ///
 ///     var resting = RestingActivity(createdAt: createdAt, under: laws)
 ///     while let wake = resting.nextWake, wake < turn.at { resting.wake() }
-///     resting.take(turn)
+///     resting.handle(turn)
 ///
 /// The pal is not told of it, and does nothing for it.
 package struct RestingActivity: Sendable {
@@ -22,8 +22,8 @@ package struct RestingActivity: Sendable {
     activity = LiveActivity(createdAt: createdAt, under: laws.rules)
   }
 
-  /// Takes what the pal's own was asked for.
-  package mutating func take(_ turn: ActivityTurn) {
+  /// Handles what the pal's own was asked for.
+  package mutating func handle(_ turn: ActivityTurn) {
     end(at: turn.at)
     if turn.isDismissed { _ = activity.dismiss(at: turn.at) }
     if let isOn = turn.isSwitchedOn { _ = activity.setOn(isOn, at: turn.at) }
@@ -35,11 +35,11 @@ package struct RestingActivity: Sendable {
   /// Goes on to ``nextWake``: nothing has become of the pal since it was asked for something.
   package mutating func wake() { if let now = nextWake { goOn(to: now) } }
 
-  /// Takes a look that tells the pal of more steps, and says whether something may have come of it.
-  package mutating func take(_ look: ActivityLook) -> Bool {
-    wish?.steps = look.steps
-    if nextWake.map({ look.at < $0 }) ?? true, activity.goesOnWaiting(to: look.at, with: look.steps) { return false }
-    goOn(to: look.at)
+  /// Handles a query that tells the pal of more steps, and says whether something may have come of it.
+  package mutating func handle(_ query: ActivityQuery) -> Bool {
+    wish?.steps = query.steps
+    if nextWake.map({ query.at < $0 }) ?? true, activity.goesOnWaiting(to: query.at, with: query.steps) { return false }
+    goOn(to: query.at)
     return true
   }
 
@@ -62,13 +62,15 @@ package struct RestingActivity: Sendable {
     nextWake = activity.nextWake(after: now, in: run, longest: laws.device.longestSession)
   }
 
-  /// What is drawn at `now` of that pal, where `glimpses` are drawn of the other; `rest` is what its app draws.
-  package mutating func glimpses(besides glimpses: Glimpses, app rest: Glimpse, at now: Instant) -> Glimpses.Resting {
-    var resting = glimpses
+  /// What is drawn at `now` of that pal, where `states` are drawn of the other; `rest` is what its app draws.
+  package mutating func drawnStates(besides states: DrawnStates, app rest: DrawnState, at now: Instant)
+    -> DrawnStates.Resting
+  {
+    var resting = states
     resting.app = rest
     // By its case alone, since comparing would copy it.
     if case .some = wish {
-      let drawn = activity.glimpses(at: now)
+      let drawn = activity.drawnStates(at: now)
       // Behind the app there is no island of either.
       if !(isInForeground && laws.device.facts.hidesOwnActivityInFront) { resting.island = drawn.island }
       resting.banner = drawn.banner

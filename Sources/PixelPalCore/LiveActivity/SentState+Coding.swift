@@ -3,7 +3,7 @@ extension SentState: Codable {
     let members = try decoder.members()
     let picture: ActivityPicture = try members.read("picture")
     (milestone, phase) = (picture.milestone, picture.phase)
-    sentGlimpse = Glimpse.Picture(picture, hasText: true)
+    sentPicture = DrawnState.Picture(picture, hasText: true)
     content = try members.read("content")
     staleAt = try members.read("staleAt")
     staleAtMidnight = try members.read("staleAtMidnight")

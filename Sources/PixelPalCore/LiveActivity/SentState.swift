@@ -13,8 +13,8 @@ struct SentState: Sendable {
   let staleAtMidnight: Bool
   /// Whether it shows a phase for the first time.
   let isEvolution: Bool
-  /// What it shows until it is stale, as far as a glimpse tells.
-  let sentGlimpse: Glimpse.Picture
+  /// What it shows until it is stale, as far as a picture tells.
+  let sentPicture: DrawnState.Picture
 
   /// What was sent, as far as one picture differs from another.
   var picture: ActivityPicture {
@@ -122,7 +122,7 @@ struct SentState: Sendable {
       steps: wish.steps, milestone: milestone.map(StepText.milestone), look: wish.look, skin: wish.skin,
       trail: walk != nil && wish.hasTrail)
     content = ContentState(fields)
-    sentGlimpse = Glimpse.Picture(
+    sentPicture = DrawnState.Picture(
       phase: wish.phase, pose: walk == nil ? wish.energy.pose : .walking, milestone: milestone,
       character: .init(wish.look), skin: wish.skin)
   }
@@ -138,7 +138,7 @@ extension SentState {
     // A walk's end comes before midnight, unless the state says that it then rests as a new day does.
     staleAtMidnight = content.walkingUntilUnix == nil || content.restsAs == .low && content.energy != .low
     isEvolution = false
-    sentGlimpse = Glimpse.Picture(
+    sentPicture = DrawnState.Picture(
       phase: phase, pose: content.animation == .walking ? .walking : content.energy.pose, milestone: milestone,
       character: .init(content.look), skin: content.skin)
   }

@@ -85,7 +85,7 @@ extension PalState.Life {
     }
   }
 
-  mutating func take(request event: PalEvent, in turn: inout Turn) {
+  mutating func handle(request event: PalEvent, in turn: inout Turn) {
     guard case .lockedFeatureOpened(let feature) = event, paywallSeen != .at(turn.now) else { return }
     let reason = Paywall.decisionOnRequest(in: paywallSituation(in: turn))
     if reason == .shown {

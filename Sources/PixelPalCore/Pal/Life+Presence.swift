@@ -9,7 +9,7 @@ extension PalState.Life {
     changedAt = turn.now
   }
 
-  mutating func take(permission event: PalEvent, in turn: inout Turn) {
+  mutating func handle(permission event: PalEvent, in turn: inout Turn) {
     guard case .permission(let granted) = event else { return }
     let answer: Onboarding.Permission = granted ? .granted : .denied
     guard answer != permission else { return }
@@ -18,11 +18,11 @@ extension PalState.Life {
     turn.add(.permissionChanged(answer), .personDid)
   }
 
-  mutating func take(_ report: StepReport, in turn: inout Turn) {
+  mutating func receive(_ report: StepReport, in turn: inout Turn) {
     // Without permission there is no data, whoever claims to have some.
     guard permission == .granted else { return }
-    turn.hasLooked = true
-    let news = steps.take(report, on: today.day, at: turn.now, every: turn.rules.numbers.milestoneEverySteps)
+    turn.hasQueried = true
+    let news = steps.receive(report, on: today.day, at: turn.now, every: turn.rules.numbers.milestoneEverySteps)
     if news.isNew {
       turn.add(.stepsDelivered(steps: news.gained, total: steps.total), .looked)
     }
@@ -32,13 +32,13 @@ extension PalState.Life {
     if let milestone = news.milestone {
       turn.milestone = MilestoneOffer(steps: milestone, walkedAt: report.milestoneWalkedAt ?? turn.now)
     }
-    if let walk = report.firstWalk { take(walk: walk, in: &turn) }
+    if let walk = report.firstWalk { receive(walk: walk, in: &turn) }
     guard let further = report.further else { return }
-    for walk in further.walks { take(walk: walk, in: &turn) }
+    for walk in further.walks { receive(walk: walk, in: &turn) }
     turn.totals += further.totals
   }
 
-  private mutating func take(walk interval: Interval, in turn: inout Turn) {
+  private mutating func receive(walk interval: Interval, in turn: inout Turn) {
     let known = join(interval, under: turn.rules)
     guard let new = Walk(along: interval, begun: known.start, knownAt: turn.now, under: turn.laws) else { return }
     // What comes as the walk would end continues it.
@@ -82,7 +82,7 @@ extension PalState.Life {
     energy = stepsToday.map { Energy(today: $0, under: turn.rules) } ?? .unknown
     guard energy != before else { return }
     changedAt = turn.now
-    let isOfTheDay = turn.isNewDay && (!turn.hasLooked || stepsToday == 0)
+    let isOfTheDay = turn.isNewDay && (!turn.hasQueried || stepsToday == 0)
     turn.add(
       .energyChanged(from: before, to: energy),
       isOfTheDay ? .midnight : stepsToday.map { .stepsToday($0) } ?? .nothingKnown)

@@ -18,7 +18,7 @@ extension PalState.Life {
   }
 
   /// What became of the Live Activity without the pal's doing.
-  mutating func take(activity event: PalEvent, in turn: inout Turn) {
+  mutating func handle(activity event: PalEvent, in turn: inout Turn) {
     switch event {
     case .activityDismissed:
       turn.isDismissed = true
@@ -53,7 +53,7 @@ extension PalState.Life {
     guard turn.notesActivity else { return }
     turn.asked.note(
       wish, offering: turn.milestone, chance, isInForeground: turn.around.isInForeground,
-      isDismissed: turn.isDismissed, isSwitchedOn: turn.isSwitchedOn, isLookAlone: turn.isLookAlone)
+      isDismissed: turn.isDismissed, isSwitchedOn: turn.isSwitchedOn, isQueryAlone: turn.isQueryAlone)
   }
 
   /// Whether no walk is sent, since a state has one stale date and the new day needs it.
@@ -77,15 +77,15 @@ extension PalState.Life {
     if let olderGoesOn = settled.olderGoesOn {
       turn.add(.liveActivityEnded(.failed), .notStarted(olderGoesOn: olderGoesOn))
     }
-    tell(settled.outcome, in: &turn)
+    tell(settled.decision, in: &turn)
   }
 
-  private mutating func tell(_ outcome: LiveActivity.Outcome, in turn: inout Turn) {
+  private mutating func tell(_ decision: LiveActivity.Decision, in turn: inout Turn) {
     // Without a session nothing was there to be dropped.
-    if let refusal = outcome.milestoneRefused, refusal != .nothingToShowItOn {
+    if let refusal = decision.milestoneRefused, refusal != .nothingToShowItOn {
       turn.add(.liveActivityDropped(.milestone), .milestoneRefused(refusal))
     }
-    switch outcome.action {
+    switch decision.action {
     case nil: break
     case .send(let reason)?:
       guard let content = activity.session?.lastContent, let staleAt = activity.session?.lastIsStaleAt else { break }
@@ -140,8 +140,8 @@ extension PalState.Life {
       widgets.shared.isPremium = turn.around.isPremium
       widgets.shared.premiumEnds = turn.around.premiumEnds
     }
-    // A look at the step data changes no clothes.
-    if turn.isLookAlone, turn.now < turn.widgetsRestUntil { return isNew }
+    // A query of the step data changes no clothes.
+    if turn.isQueryAlone, turn.now < turn.widgetsRestUntil { return isNew }
     guard widgets.shared.wardrobe != wardrobe else { return isNew }
     widgets.shared.wardrobe = wardrobe
     return true

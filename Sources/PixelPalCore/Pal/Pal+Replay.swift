@@ -8,33 +8,34 @@ extension Pal {
   /// The steps that the Live Activity shows at `now`: what waits is dropped where today comes to the same number.
   package mutating func stepsShown(at now: Instant) -> Int64? { state.life?.stepsShown(at: now) }
 
-  /// Takes `event` where it tells nothing new and comes before the pal wants to be woken; says whether it did.
+  /// Handles `event` where it tells nothing new and comes before the pal wants to be woken; says whether it did.
   ///
   /// Then it changes nothing but when somebody looked: all that changes by itself has a wake of its own.
-  package mutating func takeWithoutNews(_ event: PalEvent, at now: Instant, before wake: Instant?) -> Bool {
+  package mutating func handleIfNothingNew(_ event: PalEvent, at now: Instant, before wake: Instant?) -> Bool {
     guard case .steps(let report) = event else { return false }
-    return takeWithoutNews(report, at: now, before: wake)
+    return handleIfNothingNew(report, at: now, before: wake)
   }
 
-  /// The same for a look at the step data.
-  package mutating func takeWithoutNews(_ report: StepReport, at now: Instant, before wake: Instant?) -> Bool {
+  /// Handles a query of the step data where it tells nothing new and comes before the pal wants to be woken; says
+  /// whether it did.
+  package mutating func handleIfNothingNew(_ report: StepReport, at now: Instant, before wake: Instant?) -> Bool {
     if let wake, now >= wake { return false }
     return state.confirm(report, at: now)
   }
 
-  /// Takes a look at the step data, which is all that happens at `now`, in the room of the instant before; returns
+  /// Handles a query of the step data, which is all that happens at `now`, in the room of the instant before; returns
   /// ``nextWake(after:under:)``.
   package mutating func handle(_ report: StepReport, at now: Instant, in room: inout TurnRoom) -> Instant? {
-    if state.takeMoreSteps(report, at: now, in: &room.turn) { return room.turn.foreseenWake }
-    state.take(report, at: now, in: &room.turn)
+    if state.handleMoreSteps(report, at: now, in: &room.turn) { return room.turn.foreseenWake }
+    state.handle(report, at: now, in: &room.turn)
     return state.nextWake(after: now, in: &room.turn)
   }
 
-  /// Takes a walk that goes on with the one that is underway, and comes before the pal wants to be woken; says whether it
+  /// Handles a walk that goes on with the one that is underway, and comes before the pal wants to be woken; says whether it
   /// did.
   ///
   /// A later end alone makes nothing look different.
-  package mutating func takeWithoutNews(walk: Interval, at now: Instant, under laws: Laws) -> Bool {
+  package mutating func handleIfNothingNew(walk: Interval, at now: Instant, under laws: Laws) -> Bool {
     state.goOnWalking(with: walk, at: now, under: laws)
   }
 

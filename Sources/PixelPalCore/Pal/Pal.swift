@@ -34,22 +34,22 @@ public struct Pal: Hashable, Sendable {
   /// An instant that changes nothing allocates nothing.
   public mutating func handle(_ events: [PalEvent], at now: Instant, under laws: Laws) -> [Change] {
     var turn = Turn(under: laws)
-    state.take(events, events.indices, at: now, in: &turn)
+    state.handle(events, events.indices, at: now, in: &turn)
     return turn.changes
   }
 
   /// Takes the one thing that happens at `now`, and says what that changed.
   public mutating func handle(_ event: PalEvent, at now: Instant, under laws: Laws) -> [Change] {
     var turn = Turn(under: laws)
-    state.take(CollectionOfOne(event), 0..<1, at: now, in: &turn)
+    state.handle(CollectionOfOne(event), 0..<1, at: now, in: &turn)
     return turn.changes
   }
 
-  /// The same for the events in `places`, in the room of the instant before; returns ``nextWake(after:under:)``.
+  /// The same for the events in `range`, in the room of the instant before; returns ``nextWake(after:under:)``.
   package mutating func handle(
-    _ events: [PalEvent], _ places: Range<Int>, at now: Instant, in room: inout TurnRoom
+    _ events: [PalEvent], _ range: Range<Int>, at now: Instant, in room: inout TurnRoom
   ) -> Instant? {
-    state.take(events, places, at: now, in: &room.turn)
+    state.handle(events, range, at: now, in: &room.turn)
     return state.nextWake(after: now, in: &room.turn)
   }
 

@@ -43,7 +43,7 @@ public enum PalEvent: Hashable, Sendable {
   case lookChosen(Look)
   /// The person is in another zone.
   case zone(Zone)
-  /// A look at the step data.
+  /// A query of the step data.
   case steps(StepReport)
   /// The person opened something of the app that premium unlocks.
   case lockedFeatureOpened(Feature)

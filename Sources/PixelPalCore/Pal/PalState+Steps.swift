@@ -1,16 +1,16 @@
-// Looks that tell of more steps, and of nothing that these lead to: where each step is known at once there are many.
+// Queries that tell of more steps, and of nothing that these lead to: where each step is known at once there are many.
 extension PalState {
-  /// Takes such a look where it is all that happens at `now`, and nothing happens by itself before; says whether it did.
+  /// Handles such a query where it is all that happens at `now`, and nothing happens by itself before; says whether it did.
   ///
   /// All else is as the turn before has left it, so that only what shows the number of steps has to be asked.
-  mutating func takeMoreSteps(_ report: StepReport, at now: Instant, in turn: inout Turn) -> Bool {
+  mutating func handleMoreSteps(_ report: StepReport, at now: Instant, in turn: inout Turn) -> Bool {
     // How long an app runs on is not foreseen by all that wakes it.
     guard now >= lastTurnAt, now < turn.quietUntil, !turn.laws.device.facts.sendsOnlyWithRunTime,
       let gained = life?.addSteps(report, at: now, under: turn.rules)
     else { return false }
     (lastTurnAt, entitlementLookedUpAt) = (now, now)
     turn.begin(at: now, closing: false)
-    turn.isLookAlone = true
+    turn.isQueryAlone = true
     life?.tellOfSteps(gained, in: &turn)
     if !turn.looksTheSame { _ = nextWake(after: now, in: &turn) }
     return true
@@ -18,7 +18,7 @@ extension PalState {
 }
 
 extension PalState.Life {
-  /// Takes in steps that lead to nothing, neither milestone nor energy nor phase, and says how many there are more; `nil`
+  /// Adds steps that lead to nothing, neither milestone nor energy nor phase, and says how many there are more; `nil`
   /// where it is not so.
   fileprivate mutating func addSteps(_ report: StepReport, at now: Instant, under rules: Rules) -> Int64? {
     guard permission == .granted, activity.isAlive, today.holds(at: now), report.firstWalk == nil,

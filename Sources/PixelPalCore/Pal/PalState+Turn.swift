@@ -1,42 +1,42 @@
 // The order of things at one instant.
 extension PalState {
-  mutating func take<Events: Collection<PalEvent>>(
-    _ events: Events, _ places: Range<Events.Index>, at now: Instant, in turn: inout Turn
+  mutating func handle<Events: Collection<PalEvent>>(
+    _ events: Events, _ range: Range<Events.Index>, at now: Instant, in turn: inout Turn
   ) {
     // Most stages have no event at most instants: their loops would cost more than all the rest.
     var stages = PalEvent.Stages()
     var closing = false
-    var place = places.lowerBound
-    while place < places.upperBound {
-      stages.insert(events[place].stage)
-      if case .closed = events[place] { closing = true }
-      events.formIndex(after: &place)
+    var index = range.lowerBound
+    while index < range.upperBound {
+      stages.insert(events[index].stage)
+      if case .closed = events[index] { closing = true }
+      events.formIndex(after: &index)
     }
     begin(&turn, at: now, closing: closing)
-    func take(_ stage: PalEvent.Stage, _ body: (Events.Index) -> Void) {
-      if stages.contains(stage) { events.visit(stage, places, body) }
+    func visit(_ stage: PalEvent.Stage, _ body: (Events.Index) -> Void) {
+      if stages.contains(stage) { events.visit(stage, range, body) }
     }
-    take(.phone) { self.take(phone: events[$0]) }
+    visit(.phone) { self.handle(phone: events[$0]) }
     life?.endWhatIsOver(in: &turn)
-    take(.activity) { life?.take(activity: events[$0], in: &turn) }
-    take(.run) {
+    visit(.activity) { life?.handle(activity: events[$0], in: &turn) }
+    visit(.run) {
       if case .opened(let closesAt) = events[$0] { open(until: closesAt, in: &turn) } else { wake(in: &turn) }
     }
-    take(.permission) { life?.take(permission: events[$0], in: &turn) }
-    take(.onboarding) { self.take(onboarding: events[$0], in: &turn) }
-    take(.entitlement) { self.take(entitlement: events[$0], in: &turn) }
+    visit(.permission) { life?.handle(permission: events[$0], in: &turn) }
+    visit(.onboarding) { self.handle(onboarding: events[$0], in: &turn) }
+    visit(.entitlement) { self.handle(entitlement: events[$0], in: &turn) }
     settleEntitlement(in: &turn)
-    take(.choice) { self.take(choice: events[$0], in: &turn) }
-    take(.zone) { self.take(zone: events[$0], in: &turn) }
+    visit(.choice) { self.handle(choice: events[$0], in: &turn) }
+    visit(.zone) { self.handle(zone: events[$0], in: &turn) }
     turn.around = surroundings(at: now, closing: closing, on: turn.laws.device)
-    life?.goOn(with: events, places, stages, in: zone, &turn)
-    take(.close) { self.take(close: events[$0], in: &turn) }
+    life?.goOn(with: events, range, stages, in: zone, &turn)
+    visit(.close) { self.handle(close: events[$0], in: &turn) }
   }
 
-  /// The same for a look at the step data, which is all that happens at `now`.
-  mutating func take(_ report: StepReport, at now: Instant, in turn: inout Turn) {
+  /// Handles a query of the step data, which is all that happens at `now`.
+  mutating func handle(_ report: StepReport, at now: Instant, in turn: inout Turn) {
     begin(&turn, at: now, closing: false)
-    turn.isLookAlone = true
+    turn.isQueryAlone = true
     life?.endWhatIsOver(in: &turn)
     settleEntitlement(in: &turn)
     turn.around = surroundings(at: now, closing: false, on: turn.laws.device)
@@ -103,7 +103,7 @@ extension PalState {
     return nextWake(after: now, ofWidgets: widgets, run, under: laws)
   }
 
-  /// The same, which is noted in `turn`.
+  /// The next instant at which something changes by itself, which is noted in `turn`; `nil` when nothing is foreseen.
   mutating func nextWake(after now: Instant, in turn: inout Turn) -> Instant? {
     let run = runTime(after: now, on: turn.laws.device)
     turn.asked.leave(isInForeground: isInForeground, run)
@@ -113,7 +113,7 @@ extension PalState {
     return next
   }
 
-  /// The same without what comes again and again.
+  /// The next instant at which something changes by itself, without what comes again and again.
   mutating func nextSingleWake(after now: Instant, under laws: Laws) -> Instant? {
     let run = runTime(after: now, on: laws.device)
     var next = Soonest(after: now)
@@ -147,23 +147,23 @@ extension PalState.Life {
 
   /// All that follows once it is settled where the pal finds itself.
   mutating func goOn<Events: Collection<PalEvent>>(
-    with events: Events, _ places: Range<Events.Index>, _ stages: PalEvent.Stages, in zone: Zone, _ turn: inout Turn
+    with events: Events, _ range: Range<Events.Index>, _ stages: PalEvent.Stages, in zone: Zone, _ turn: inout Turn
   ) {
     passMidnight(in: zone, &turn)
     if stages.contains(.steps) {
-      events.visit(.steps, places) { if case .steps(let report) = events[$0] { take(report, in: &turn) } }
+      events.visit(.steps, range) { if case .steps(let report) = events[$0] { receive(report, in: &turn) } }
     }
     settlePal(in: &turn)
     if stages.contains(.request) {
-      events.visit(.request, places) { take(request: events[$0], in: &turn) }
+      events.visit(.request, range) { handle(request: events[$0], in: &turn) }
     }
     settleSurfaces(in: zone, &turn)
   }
 
-  /// The same for a look at the step data, which is all that happens.
+  /// All that follows where a query of the step data is all that happens.
   mutating func goOn(with report: StepReport, in zone: Zone, _ turn: inout Turn) {
     passMidnight(in: zone, &turn)
-    take(report, in: &turn)
+    receive(report, in: &turn)
     settlePal(in: &turn)
     settleSurfaces(in: zone, &turn)
   }
@@ -181,19 +181,19 @@ extension PalState.Life {
 }
 
 extension Collection<PalEvent> {
-  /// Visits the events in `places` that are taken at `stage`, in their order.
-  @inline(__always) fileprivate func visit(_ stage: PalEvent.Stage, _ places: Range<Index>, _ body: (Index) -> Void) {
-    var place = places.lowerBound
-    while place < places.upperBound {
-      if self[place].stage == stage { body(place) }
-      formIndex(after: &place)
+  /// Visits the events in `range` that are handled at `stage`, in their order.
+  @inline(__always) fileprivate func visit(_ stage: PalEvent.Stage, _ range: Range<Index>, _ body: (Index) -> Void) {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      if self[index].stage == stage { body(index) }
+      formIndex(after: &index)
     }
   }
 }
 
 // The phone and the app.
 extension PalState {
-  private mutating func take(phone event: PalEvent) {
+  private mutating func handle(phone event: PalEvent) {
     switch event {
     case .phoneUnlocked: phone = Phone()
     case .phoneRestarted: phone = Phone(wasUnlockedSinceStart: false)
@@ -224,7 +224,7 @@ extension PalState {
     app = .background(since: since, runsUntil: length.map { turn.now + $0 } ?? .distantFuture)
   }
 
-  private mutating func take(close event: PalEvent, in turn: inout Turn) {
+  private mutating func handle(close event: PalEvent, in turn: inout Turn) {
     guard case .closed = event, case .foreground(_, _, let runsUntil) = app else { return }
     app = .background(since: turn.now, runsUntil: runsUntil)
     turn.around.isInForeground = false
@@ -236,7 +236,7 @@ extension PalState {
 
 // The onboarding, the store, and where the person is.
 extension PalState {
-  private mutating func take(onboarding event: PalEvent, in turn: inout Turn) {
+  private mutating func handle(onboarding event: PalEvent, in turn: inout Turn) {
     guard case .onboarding(let action) = event, onboarding.handle(action), onboarding.isDone, let look = onboarding.look
     else { return }
     begin(with: look, permission: onboarding.permission, at: turn.now, under: turn.laws)
@@ -249,14 +249,14 @@ extension PalState {
       premiumEnds: premiumEnds(at: now), under: laws)
   }
 
-  private mutating func take(entitlement event: PalEvent, in turn: inout Turn) {
+  private mutating func handle(entitlement event: PalEvent, in turn: inout Turn) {
     guard case .entitlements(let history) = event else { return }
     settleEntitlement(in: &turn)
     entitlements = history
     settleEntitlement(in: &turn)
   }
 
-  private mutating func take(choice event: PalEvent, in turn: inout Turn) {
+  private mutating func handle(choice event: PalEvent, in turn: inout Turn) {
     guard isPremium else { return }
     switch event {
     case .skinChosen(let skin): life?.choose(skin, in: &turn)
@@ -268,7 +268,7 @@ extension PalState {
     }
   }
 
-  /// Takes every change since the pal looked last, so that it does not matter whether it was woken for each.
+  /// Hears every change since the pal looked last, so that it does not matter whether it was woken for each.
   private mutating func settleEntitlement(in turn: inout Turn) {
     var looked = min(entitlementLookedUpAt, turn.now)
     while let change = entitlements.nextChange(after: looked), change < turn.now {
@@ -291,7 +291,7 @@ extension PalState {
     if entitlement.isEntitled == true { life?.reveal(isEntitled: true, in: &turn) }
   }
 
-  private mutating func take(zone event: PalEvent, in turn: inout Turn) {
+  private mutating func handle(zone event: PalEvent, in turn: inout Turn) {
     guard case .zone(let new) = event, new != zone else { return }
     turn.add(.zoneChanged(from: zone.name, to: new.name), .clocksDiffer)
     zone = new

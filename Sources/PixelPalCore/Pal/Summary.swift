@@ -37,7 +37,7 @@ package struct Summary: Sendable {
 
   /// Notes what changed at `now`.
   // Always part of whoever tells: there it is known what kind it is.
-  @inline(__always) mutating func take(_ kind: borrowing Change.Kind, at now: Instant) {
+  @inline(__always) mutating func count(_ kind: borrowing Change.Kind, at now: Instant) {
     switch kind {
     case .appOpened: opens += 1
     case .liveActivityStarted: sessions += 1

@@ -1,4 +1,4 @@
-/// One instant as the pal takes it: what is known about it, and what has changed so far.
+/// One instant as the pal lives it: what is known about it, and what has changed so far.
 struct Turn: Sendable {
   private(set) var now = Instant.distantPast
   let laws: Laws
@@ -15,7 +15,7 @@ struct Turn: Sendable {
   private let tellsChanges: Bool
   /// Whether it is noted what the Live Activity is asked for.
   let notesActivity: Bool
-  /// What it was asked for since somebody took that away, where it is noted.
+  /// What it was asked for since somebody fetched that, where it is noted.
   var asked = AskedActivity()
   /// What widgets are to be reloaded for.
   private(set) var reload: ReloadCause?
@@ -36,11 +36,11 @@ struct Turn: Sendable {
   /// Whether a new day has begun since the last turn.
   var isNewDay = false
   /// Whether somebody looked for steps.
-  var hasLooked = false
+  var hasQueried = false
   /// Whether the flourish of an evolution played its last frame just now.
   var highlightEndsNow = false
-  /// Whether a look at the step data is all that happens.
-  var isLookAlone = false
+  /// Whether a query of the step data is all that happens.
+  var isQueryAlone = false
   /// Whether nothing has come to look different since the last turn.
   var looksTheSame = false
 
@@ -70,8 +70,8 @@ struct Turn: Sendable {
     if !totals.isEmpty { totals = [] }
     (self.now, self.closing) = (now, closing)
     (reload, setOut, milestone) = (nil, nil, nil)
-    (opening, isNewDay, hasLooked, highlightEndsNow, hasChanged) = (false, false, false, false, false)
-    (isDismissed, isLookAlone, looksTheSame) = (false, false, false)
+    (opening, isNewDay, hasQueried, highlightEndsNow, hasChanged) = (false, false, false, false, false)
+    (isDismissed, isQueryAlone, looksTheSame) = (false, false, false)
     (isSwitchedOn, failedStart) = (nil, nil)
   }
 
@@ -83,7 +83,7 @@ struct Turn: Sendable {
   // Always part of whoever tells, so that what is only counted is not even put together.
   @inline(__always) mutating func add(_ kind: Change.Kind, _ why: @autoclosure () -> Why) {
     hasChanged = true
-    summary.take(kind, at: now)
+    summary.count(kind, at: now)
     if tellsChanges { tell(Change(at: now, kind: kind, why: why())) }
   }
 
@@ -96,7 +96,7 @@ struct Turn: Sendable {
   mutating func wantReload(_ cause: ReloadCause) { reload = min(reload ?? cause, cause) }
 }
 
-/// Room in which a pal takes one instant after another.
+/// Room in which a pal lives one instant after another.
 package struct TurnRoom: Sendable {
   var turn: Turn
 
@@ -112,8 +112,8 @@ package struct TurnRoom: Sendable {
   package var hasChanged: Bool { mutating get { turn.hasChanged } }
   /// Whether nothing looks different from what it was like at the instant before.
   package var looksTheSame: Bool { mutating get { turn.looksTheSame } }
-  /// Leaves in `asked` what the Live Activity was asked for since the last time, and takes what that held as room for more.
-  package mutating func takeAsked(_ asked: inout AskedActivity) {
+  /// Leaves in `asked` what the Live Activity was asked for since the last time, and keeps what that held as room for more.
+  package mutating func exchangeAsked(_ asked: inout AskedActivity) {
     swap(&turn.asked, &asked)
     turn.asked.removeAll()
   }
@@ -123,6 +123,6 @@ package struct TurnRoom: Sendable {
   /// Lets an instant pass at which nothing changes.
   package mutating func pass(at now: Instant) { turn.begin(at: now, closing: false) }
 
-  /// Leaves in `changes` what the last instant changed, and takes what that held as room for more.
-  package mutating func takeChanges(_ changes: inout [Change]) { swap(&turn.changes, &changes) }
+  /// Leaves in `changes` what the last instant changed, and keeps what that held as room for more.
+  package mutating func exchangeChanges(_ changes: inout [Change]) { swap(&turn.changes, &changes) }
 }

@@ -10,7 +10,7 @@ public enum Why: Hashable, Sendable {
   case onboarded
   /// The store, or a date that it named, says so.
   case storeSays(Entitlement)
-  /// A look at the step data.
+  /// A query of the step data.
   case looked
   /// The data was corrected down by this much below what was told.
   case corrected(by: Int64)

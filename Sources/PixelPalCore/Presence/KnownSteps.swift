@@ -18,14 +18,14 @@ public struct KnownSteps: Hashable, Sendable {
   // A date that comes twice comes back within a day or two.
   private static let daysKept = 3
 
-  /// Whether a step was ever told; a look that finds none says nothing, since no access looks the same.
+  /// Whether a step was ever told; a query that finds none says nothing, since no access looks the same.
   public var isKnown: Bool { total > 0 }
 
   /// The steps of `day` as far as they were told.
   public func steps(of day: CivilDay) -> Int64 { days.last { $0.day == day }?.steps ?? 0 }
 
   /// Takes in `report` and tells what it changed.
-  mutating func take(_ report: StepReport, on day: CivilDay, at now: Instant, every milestone: Int64) -> News {
+  mutating func receive(_ report: StepReport, on day: CivilDay, at now: Instant, every milestone: Int64) -> News {
     var news = News()
     let (told, today) = (max(0, report.counted), max(0, report.today))
     news.gained = max(0, told.subtractingSaturated(total))

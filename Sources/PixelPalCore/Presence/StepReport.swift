@@ -1,4 +1,4 @@
-/// What one look at the step data told.
+/// What one query of the step data told.
 ///
 ///     pal.handle(.steps(StepReport(counted: 25_001, today: 4_120)), at: now, under: laws)
 ///

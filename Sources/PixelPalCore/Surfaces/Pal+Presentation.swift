@@ -5,12 +5,12 @@ extension Pal {
   ///
   /// `now` is not before the last event, and the pal has been woken when it asked to be.
   public func presentation(of surface: Surface, at now: Instant, under laws: Laws) -> Presentation {
-    glance(at: now, under: laws)?.presentation(of: surface) ?? Pal.none
+    surfaceReader(at: now, under: laws)?.presentation(of: surface) ?? Pal.none
   }
 
-  private func glance(at now: Instant, under laws: Laws) -> Glance? {
+  private func surfaceReader(at now: Instant, under laws: Laws) -> SurfaceReader? {
     guard let life = state.life, now >= life.createdAt else { return nil }
-    return Glance(life: life, of: state, now: now, laws: laws)
+    return SurfaceReader(life: life, of: state, now: now, laws: laws)
   }
 
   private static var none: Presentation {
@@ -43,16 +43,16 @@ extension Pal {
 
   /// Hands over what each of `surfaces` shows at `now`, one after another, with its place among them.
   package func present(
-    _ surfaces: [Surface], at now: Instant, under laws: Laws, to take: (Int, Presentation) -> Void
+    _ surfaces: [Surface], at now: Instant, under laws: Laws, to body: (Int, Presentation) -> Void
   ) {
-    let glance = glance(at: now, under: laws)
-    for (place, surface) in surfaces.enumerated() { take(place, glance?.presentation(of: surface) ?? Pal.none) }
+    let surfaceReader = surfaceReader(at: now, under: laws)
+    for (place, surface) in surfaces.enumerated() { body(place, surfaceReader?.presentation(of: surface) ?? Pal.none) }
   }
 }
 
 /// A look at a pal at one instant.
 // A class, so that what is large is read where it lies: every surface reads it many times.
-final class Glance {
+final class SurfaceReader {
   let life: PalState.Life
   /// Since when the app is in front; `nil` while it is not.
   private let openedAt: Instant?
@@ -112,13 +112,13 @@ final class Glance {
 
   /// The effects that `phase` brings.
   func effects(of phase: Phase, and others: [Effect.Condition] = []) -> [Effect] {
-    if others.isEmpty { return Glance.phaseEffects[phase.rawValue - 1] }
+    if others.isEmpty { return SurfaceReader.phaseEffects[phase.rawValue - 1] }
     return Effect.allCases.filter { $0.condition == .phase(phase) || others.contains($0.condition) }
   }
 }
 
 // The app.
-extension Glance {
+extension SurfaceReader {
   /// Whether the app's own screens are drawn anew as things change.
   var appIsLive: Bool { openedAt != nil || !laws.device.facts.sendsOnlyWithRunTime }
 
@@ -166,7 +166,7 @@ extension Glance {
       ? Presentation(
         appIsLive ? .live : .stale, text: stepsText, steps: steps, since: since, why: "premium shows all days")
       : Presentation(
-        .locked, icon: Glance.locked, text: stepsText, steps: steps, since: since,
+        .locked, icon: SurfaceReader.locked, text: stepsText, steps: steps, since: since,
         why: "without premium, today alone")
   }
 
@@ -176,7 +176,7 @@ extension Glance {
 }
 
 // The Live Activity.
-extension Glance {
+extension SurfaceReader {
   func island(_ surface: Surface) -> Presentation {
     if let openedAt, laws.device.facts.hidesOwnActivityInFront {
       return Presentation(.gone, since: openedAt, why: "the app itself is in front")
@@ -270,7 +270,7 @@ extension Glance {
 }
 
 // Widgets.
-extension Glance {
+extension SurfaceReader {
   private var entry: WidgetTimeline.Entry { life.widgets.timeline.entry(at: now) }
 
   private func widgetSprite(_ picture: WidgetPicture, pose: SpriteName.Pose, at date: Instant) -> ShownSprite {
@@ -288,7 +288,7 @@ extension Glance {
     let (picture, date) = (entry.picture, entry.date)
     if picture.isLocked {
       return Presentation(
-        .locked, sprite: widgetSprite(picture, pose: .low, at: date), icon: Glance.locked, since: date,
+        .locked, sprite: widgetSprite(picture, pose: .low, at: date), icon: SurfaceReader.locked, since: date,
         why: "Lock Screen widgets are premium")
     }
     return widget(picture, date)

@@ -90,7 +90,7 @@ extension CivilDay: LosslessStringConvertible {
   }
 
   init?(reading reader: inout DigitReader) {
-    guard let year = reader.digits(4), reader.take("-"), let month = reader.digits(2), reader.take("-"),
+    guard let year = reader.digits(4), reader.consume("-"), let month = reader.digits(2), reader.consume("-"),
       let day = reader.digits(2)
     else { return nil }
     self.init(year: year, month: month, day: day)

@@ -6,7 +6,7 @@ struct DigitReader {
 
   var isAtEnd: Bool { rest.isEmpty }
 
-  mutating func take(_ character: Unicode.Scalar) -> Bool {
+  mutating func consume(_ character: Unicode.Scalar) -> Bool {
     guard let first = rest.first, UInt32(first) == character.value else { return false }
     rest.removeFirst()
     return true
@@ -39,10 +39,10 @@ struct DigitReader {
 
   /// `Z`, `+01:00` or `+0100`, in seconds ahead of UTC.
   mutating func zoneOffset() -> Int? {
-    if take("Z") || take("z") { return 0 }
-    let sign = take("+") ? 1 : take("-") ? -1 : 0
+    if consume("Z") || consume("z") { return 0 }
+    let sign = consume("+") ? 1 : consume("-") ? -1 : 0
     guard sign != 0, let hours = digits(2) else { return nil }
-    _ = take(":")
+    _ = consume(":")
     guard let minutes = digits(2), hours <= 23, minutes <= 59 else { return nil }
     return sign * (hours * 3600 + minutes * 60)
   }

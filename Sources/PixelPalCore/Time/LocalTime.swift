@@ -83,15 +83,15 @@ extension LocalTime: LosslessStringConvertible {
   }
 
   init?(reading reader: inout DigitReader) {
-    guard let day = CivilDay(reading: &reader), reader.take("T") || reader.take("t") || reader.take(" "),
-      let hour = reader.digits(2), reader.take(":"), let minute = reader.digits(2)
+    guard let day = CivilDay(reading: &reader), reader.consume("T") || reader.consume("t") || reader.consume(" "),
+      let hour = reader.digits(2), reader.consume(":"), let minute = reader.digits(2)
     else { return nil }
     var second = 0
     var millisecond = 0
-    if reader.take(":") {
+    if reader.consume(":") {
       guard let read = reader.digits(2) else { return nil }
       second = read
-      if reader.take(".") {
+      if reader.consume(".") {
         guard let read = reader.fractionInThousandths() else { return nil }
         millisecond = read
       }

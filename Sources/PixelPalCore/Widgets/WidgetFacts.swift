@@ -4,7 +4,7 @@
 public struct WidgetPicture: Hashable, Sendable {
   // In one number, as it is compared at each instant and seldom another.
   /// What is drawn where nothing is locked.
-  let unlocked: Glimpse.Picture
+  let unlocked: DrawnState.Picture
   /// Whether premium is locked.
   public let isLocked: Bool
   /// The character shown.
@@ -12,7 +12,7 @@ public struct WidgetPicture: Hashable, Sendable {
 
   /// A picture, part by part.
   @inline(__always) init(phase: Phase, pose: SpriteName.Pose, isLocked: Bool, skin: Skin?, look: Look) {
-    unlocked = Glimpse.Picture(phase: phase, pose: pose, character: .init(look), skin: skin)
+    unlocked = DrawnState.Picture(phase: phase, pose: pose, character: .init(look), skin: skin)
     self.isLocked = isLocked
     self.look = look
   }

@@ -33,7 +33,7 @@ extension WidgetSchedule {
   }
 
   /// What becomes of one instant.
-  enum Outcome: Hashable, Sendable {
+  enum Decision: Hashable, Sendable {
     case reloaded(Reload)
     /// A reload waits for the budget.
     case held(ReloadCause, until: Instant)
@@ -54,7 +54,7 @@ extension WidgetSchedule {
   /// A refresh by policy draws what was shared last, and learns nothing.
   mutating func decide(
     trigger: ReloadCause?, at now: Instant, in zone: Zone, _ moment: Moment, under laws: Laws
-  ) -> Outcome {
+  ) -> Decision {
     guard let cause = cause(trigger: trigger, at: now, in: zone, isRunning: moment.isRunning) else {
       isWaiting = false
       return .nothing

@@ -48,8 +48,8 @@ package struct Comparison: Sendable {
   /// What was measured, in an order that people read.
   package let rows: [Row]
 
-  /// Measures two outcomes of one history.
-  package init(_ first: (course: Course, outcome: Outcome), _ second: (course: Course, outcome: Outcome)) {
+  /// Measures two results of one history.
+  package init(_ first: (course: Course, result: ReplayResult), _ second: (course: Course, result: ReplayResult)) {
     let sides = [Measures(first), Measures(second)]
     rows = Measures.all.map { measure in
       Row(
@@ -60,16 +60,16 @@ package struct Comparison: Sendable {
   }
 }
 
-/// What is measured of one outcome.
+/// What is measured of one result.
 private struct Measures {
   private let course: Course
-  private let outcome: Outcome
-  private let qualities: [(place: Glimpse.Place, quality: Quality)]
+  private let result: ReplayResult
+  private let qualities: [(slot: DrawnState.Slot, quality: Quality)]
 
-  init(_ side: (course: Course, outcome: Outcome)) {
+  init(_ side: (course: Course, result: ReplayResult)) {
     course = side.course
-    outcome = side.outcome
-    qualities = outcome.meter.qualities()
+    result = side.result
+    qualities = result.meter.qualities()
   }
 
   struct Measure: Sendable {
@@ -81,9 +81,9 @@ private struct Measures {
     let value: @Sendable (Measures) -> Int64?
   }
 
-  static let all: [Measure] = pal + phone + places.flatMap(quality)
+  static let all: [Measure] = pal + phone + slots.flatMap(quality)
 
-  private static let places: [(Glimpse.Place, String, String)] = [
+  private static let slots: [(DrawnState.Slot, String, String)] = [
     (.island, "island", "island"), (.banner, "lockScreen", "Lock Screen"),
     (.accessory, "accessory", "Lock Screen widgets"), (.home, "home", "Home Screen widget"),
   ]
@@ -91,13 +91,13 @@ private struct Measures {
   private static let pal: [Measure] =
     [
       .init(name: "total", meaning: "steps that the pal knows of", better: .more, unit: .count) {
-        Int64($0.outcome.pal.total)
+        Int64($0.result.pal.total)
       },
       .init(name: "earnedPhase", meaning: "phase earned", better: nil, unit: .count) {
-        Int64($0.outcome.pal.evolution.earned.rawValue)
+        Int64($0.result.pal.evolution.earned.rawValue)
       },
       .init(name: "visiblePhase", meaning: "phase visible", better: nil, unit: .count) {
-        Int64($0.outcome.pal.evolution.visible.rawValue)
+        Int64($0.result.pal.evolution.visible.rawValue)
       },
     ]
     + Phase.allCases.dropFirst().map { phase in
@@ -105,7 +105,7 @@ private struct Measures {
         name: "secondsToPhase\(phase.rawValue)", meaning: "from the beginning to phase \(phase.rawValue)", better: nil,
         unit: .seconds
       ) { side in
-        side.outcome.pal.evolution.unlocks.first { $0.phase == phase }.map {
+        side.result.pal.evolution.unlocks.first { $0.phase == phase }.map {
           ($0.knownAt - side.course.createdAt).count / 1000
         }
       }
@@ -113,50 +113,50 @@ private struct Measures {
     + [
       .init(name: "secondsToPaywall", meaning: "from the beginning to the paywall", better: nil, unit: .seconds) {
         side in
-        side.outcome.summary.paywallShownAt.map { ($0 - side.course.createdAt).count / 1000 }
+        side.result.summary.paywallShownAt.map { ($0 - side.course.createdAt).count / 1000 }
       },
       .init(
         name: "worstEvolutionLagSeconds", meaning: "longest wait to see an evolution", better: .less, unit: .seconds,
-        couldCome: { !$0.outcome.meter.moments.isEmpty }
+        couldCome: { !$0.result.meter.moments.isEmpty }
       ) { side in
-        side.outcome.meter.moments.compactMap { moment in
+        side.result.meter.moments.compactMap { moment in
           moment.lag.map { $0.count / 1000 }
         }.max()
       },
       .init(name: "missedEvolutions", meaning: "evolutions never seen", better: .less, unit: .count) { side in
-        Int64(side.outcome.meter.moments.count { $0.seenAt == nil })
+        Int64(side.result.meter.moments.count { $0.seenAt == nil })
       },
     ]
 
   private static let phone: [Measure] = [
     .init(name: "wakes", meaning: "wakes in the background", better: .less, unit: .count) {
-      Int64($0.outcome.summary.wakes)
+      Int64($0.result.summary.wakes)
     },
     .init(name: "sessions", meaning: "Live Activities", better: .less, unit: .count) {
-      Int64($0.outcome.summary.sessions)
+      Int64($0.result.summary.sessions)
     },
     .init(name: "updates", meaning: "updates of Live Activities", better: .less, unit: .count) { side in
-      Int64(side.outcome.summary.updates.reduce(0) { $0 + $1.count })
+      Int64(side.result.summary.updates.reduce(0) { $0 + $1.count })
     },
-    .init(name: "held", meaning: "updates held", better: .less, unit: .count) { Int64($0.outcome.summary.held) },
+    .init(name: "held", meaning: "updates held", better: .less, unit: .count) { Int64($0.result.summary.held) },
     .init(name: "dropped", meaning: "updates dropped", better: .less, unit: .count) {
-      Int64($0.outcome.summary.dropped)
+      Int64($0.result.summary.dropped)
     },
     .init(name: "countedReloads", meaning: "reloads of widgets that count", better: .less, unit: .count) {
-      Int64($0.outcome.summary.countedReloads)
+      Int64($0.result.summary.countedReloads)
     },
     .init(name: "mostReloadsInADay", meaning: "most of them in 24 hours", better: .less, unit: .count) {
-      Int64($0.outcome.summary.mostCountedInADay)
+      Int64($0.result.summary.mostCountedInADay)
     },
   ]
 
-  private static func quality(_ place: Glimpse.Place, _ name: String, _ words: String) -> [Measure] {
+  private static func quality(_ slot: DrawnState.Slot, _ name: String, _ words: String) -> [Measure] {
     func measure(
       _ suffix: String, _ meaning: String, _ better: Comparison.Better?, _ unit: Comparison.Unit,
       _ value: @escaping @Sendable (Quality) -> Int64?
     ) -> Measure {
       Measure(name: name + suffix, meaning: "\(words): \(meaning)", better: better, unit: unit) { side in
-        side.qualities.first { $0.place == place }.flatMap { value($0.quality) }
+        side.qualities.first { $0.slot == slot }.flatMap { value($0.quality) }
       }
     }
     return [

@@ -24,7 +24,7 @@ package final class Course: Sendable {
   /// How long samples are spread over time.
   private let unfolding: Unfolding
   /// How often an open app looks for steps.
-  let lookEvery: Milliseconds
+  let queryEvery: Milliseconds
   /// Who the pal is at the beginning.
   package let look: Look
   let entitlements: EntitlementHistory
@@ -85,7 +85,7 @@ package final class Course: Sendable {
 
     laws = parts.laws
     unfolding = parts.laws.rules.unfolding
-    lookEvery = parts.laws.rules.foregroundLook
+    queryEvery = parts.laws.rules.foregroundLook
     self.itinerary = itinerary
     self.createdAt = createdAt
     look = scenario.look

@@ -15,7 +15,7 @@ package struct Explanation: Sendable {
     case decided
     /// What is on the glass.
     case shown
-    /// What was meant to be.
+    /// What was intended to be.
     case meant
     /// What changes next.
     case next
@@ -43,23 +43,23 @@ package struct Explainer: Sendable {
   private let at: Instant
   private let replay: Replay
   private let recent: RecentChanges
-  private let nextLook: LookAtSteps?
+  private let nextQuery: StepQuery?
 
   /// Replays `course` up to `at`; `pass` is told of every turn and may stop it.
   package init<Failure: Error>(
-    _ course: Course, at: Instant, pass: (Replay.Turn) throws(Failure) -> Void
+    _ course: Course, at: Instant, pass: (Replay.ChangedInstant) throws(Failure) -> Void
   ) throws(Failure) {
     self.course = course
     self.at = at
     var replay = Replay(course)
     var recent = RecentChanges()
     while let turn = replay.next(through: at) {
-      recent.take(turn.changes)
+      recent.append(turn.changes)
       try pass(turn)
     }
     self.replay = replay
     self.recent = recent
-    nextLook = replay.nextLookAtSteps(after: at)
+    nextQuery = replay.nextStepQuery(after: at)
   }
 
   /// Why `surface` shows what it shows.
@@ -74,8 +74,8 @@ package struct Explainer: Sendable {
         ])
     }
     let shown = pal.presentation(of: surface, at: at, under: course.laws)
-    let knowledge = StepKnowledge(of: pal, after: replay.lastLookAtSteps, at: at, in: course)
-    var links = [walked, .init(stage: .known, at: knowledge.since, sentence: knowledge.sentence(until: nextLook))]
+    let knowledge = StepKnowledge(of: pal, after: replay.lastStepQuery, at: at, in: course)
+    var links = [walked, .init(stage: .known, at: knowledge.since, sentence: knowledge.sentence(until: nextQuery))]
     if let rest = course.rest(at: at) {
       links.append(.init(stage: .decided, at: rest.start, sentence: course.sentence(of: rest)))
     }
@@ -100,16 +100,16 @@ package struct Explainer: Sendable {
   }
 
   private func meant(on surface: Surface) -> Explanation.Link? {
-    guard let place = surface.place else { return nil }
-    var meaning = Meaning(course)
-    while meaning.next(by: at) != nil {}
-    let meant = meaning.picture(in: place)
+    guard let slot = surface.slot else { return nil }
+    var intention = Intention(course)
+    while intention.next(by: at) != nil {}
+    let intended = intention.picture(in: slot)
     var pal = replay.pal(at: at)
-    let shown = pal.glimpses(at: at, under: course.laws)[place]
-    guard shown.picture != meant else {
+    let shown = pal.drawnStates(at: at, under: course.laws)[slot]
+    guard shown.picture != intended else {
       return .init(stage: .meant, at: nil, sentence: "the same: a phone without limits shows no other picture")
     }
-    return .init(stage: .meant, at: nil, sentence: "a phone without limits shows \(meant.words)")
+    return .init(stage: .meant, at: nil, sentence: "a phone without limits shows \(intended.words)")
   }
 
   private func next(_ surface: Surface, _ shown: Presentation) -> Explanation.Link {

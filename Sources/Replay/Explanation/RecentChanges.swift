@@ -18,11 +18,11 @@ package struct RecentChanges: Sendable {
   }
 
   /// Takes what changed at an instant.
-  package mutating func take(_ changes: [Change]) {
-    for change in changes { take(change) }
+  package mutating func append(_ changes: [Change]) {
+    for change in changes { append(change) }
   }
 
-  private mutating func take(_ change: Change) {
+  private mutating func append(_ change: Change) {
     let reach = change.kind.reach
     if reach.contains(.activity) { RecentChanges.add(change, to: &activity) }
     if reach.contains(.widgets) { RecentChanges.add(change, to: &widgets) }
@@ -148,7 +148,7 @@ extension Presentation {
   }
 }
 
-extension Glimpse.Picture {
+extension DrawnState.Picture {
   /// What is drawn, in a few words.
   package var words: String {
     var parts = ["\(pose.rawValue), phase \(phase.rawValue)"]

@@ -1,8 +1,8 @@
 package import PixelPalCore
 import StepHistory
 
-/// A look of the phone at the step data.
-package struct LookAtSteps: Hashable, Sendable {
+/// When the phone asked for steps, and what it had waited for.
+package struct StepQuery: Hashable, Sendable {
   /// When.
   package let at: Instant
   /// What the wake that brought it had to wait for; `nil` where the app was in front.
@@ -10,35 +10,35 @@ package struct LookAtSteps: Hashable, Sendable {
 }
 
 extension Replay {
-  /// The last look; `nil` before the first, and on a phone that knows each step at once.
-  package var lastLookAtSteps: LookAtSteps? { phone.lastLookAtSteps }
+  /// The last query; `nil` before the first, and on a phone that knows each step at once.
+  package var lastStepQuery: StepQuery? { phone.lastStepQuery }
 
   /// As of when the phone knows what it knows at `instant`, through which the replay has been advanced; `nil` before the
-  /// first look.
+  /// first query.
   package func lastKnowledge(at instant: Instant) -> Instant? {
-    laws.device.facts.knowsStepsAtOnce ? instant : lastLookAtSteps?.at
+    laws.device.facts.knowsStepsAtOnce ? instant : lastStepQuery?.at
   }
 
-  /// The first look after `instant`, through which the replay has been advanced; `nil` where none is near.
-  package func nextLookAtSteps(after instant: Instant) -> LookAtSteps? {
+  /// The first query after `instant`, through which the replay has been advanced; `nil` where none is near.
+  package func nextStepQuery(after instant: Instant) -> StepQuery? {
     guard !laws.device.facts.knowsStepsAtOnce else { return nil }
     var ahead = phone
     var events: [PalEvent] = []
     for _ in 0..<PhoneEvents.mostTurnsAhead {
       guard let at = ahead.next(through: instant + StepKnowledge.horizon) else { return nil }
-      ahead.take(at: at, adding: &events)
-      if let look = ahead.lastLookAtSteps, look.at == at { return look }
+      ahead.appendNext(at: at, to: &events)
+      if let query = ahead.lastStepQuery, query.at == at { return query }
     }
     return nil
   }
 }
 
 extension PhoneEvents {
-  /// Whoever looks ahead takes so many turns at the most.
+  /// Whoever looks ahead goes through so many instants at the most.
   static let mostTurnsAhead = 5000
 
-  fileprivate var lastLookAtSteps: LookAtSteps? {
-    lastLook.map { LookAtSteps(at: $0, limit: lastWake == $0 ? wakeLimit : nil) }
+  fileprivate var lastStepQuery: StepQuery? {
+    lastQuery.map { StepQuery(at: $0, limit: lastWake == $0 ? wakeLimit : nil) }
   }
 }
 
@@ -48,16 +48,16 @@ package struct StepKnowledge: Sendable {
   private let total: Int64
   private let mayRead: Bool
   private let knowsAtOnce: Bool
-  private let last: LookAtSteps?
+  private let last: StepQuery?
   private let day: CivilDay
   private let at: Instant
   private let course: Course
 
-  /// A look that is further away is none.
+  /// A query that is further away is none.
   package static let horizon = Milliseconds.hours(24 * 8)
 
-  /// What `pal` knows at `at`, after the look `last`.
-  package init(of pal: borrowing Pal, after last: LookAtSteps?, at: Instant, in course: Course) {
+  /// What `pal` knows at `at`, after the query `last`.
+  package init(of pal: borrowing Pal, after last: StepQuery?, at: Instant, in course: Course) {
     (today, total) = (pal.today, pal.total)
     mayRead = pal.permission == .granted
     knowsAtOnce = course.laws.device.facts.knowsStepsAtOnce
@@ -73,8 +73,8 @@ package struct StepKnowledge: Sendable {
     return knowsAtOnce ? at : last?.at
   }
 
-  /// Whether it holds until the next look.
-  package var holdsUntilLook: Bool { mayRead && !knowsAtOnce }
+  /// Whether it holds until the next query.
+  package var holdsUntilQuery: Bool { mayRead && !knowsAtOnce }
 
   /// Whether nobody could tell the two apart.
   package func says(the same: StepKnowledge) -> Bool {
@@ -82,8 +82,8 @@ package struct StepKnowledge: Sendable {
       && day == same.day
   }
 
-  /// What is known, and for how long, if the next look is `next`.
-  package func sentence(until next: LookAtSteps?) -> String {
+  /// What is known, and for how long, if the next query is `next`.
+  package func sentence(until next: StepQuery?) -> String {
     var sentence = mayRead ? "" : "the app may not read steps, and "
     // One room for all of it.
     sentence.reserveCapacity(192)
@@ -104,8 +104,8 @@ package struct StepKnowledge: Sendable {
     return sentence
   }
 
-  /// Adds when the phone looks next, and what it waits for.
-  private func add(_ next: LookAtSteps?, to sentence: inout String) {
+  /// Adds when the phone asks next, and what it waits for.
+  private func add(_ next: StepQuery?, to sentence: inout String) {
     guard let next, next.at <= at + StepKnowledge.horizon else {
       sentence += "; no look follows in the next eight days"
       return

@@ -5,7 +5,7 @@ import StepHistory
 ///
 ///     var known = KnownDays(of: course)
 ///     known.move(to: now)
-///     known.take(piece)
+///     known.add(piece)
 ///     known.today
 ///
 /// A piece may become known days after it was walked; it belongs to the days on which it was.
@@ -69,23 +69,23 @@ struct KnownDays: Sendable {
   /// When the stretch before today's began; none is known of the first.
   var dawnBefore: Instant? { stretches.count > 1 ? stretches[stretches.count - 2].span.start : nil }
 
-  /// Takes in what was walked today, in millionths of steps.
-  mutating func take(_ millionths: Int64) { total = total.addingSaturated(millionths) }
+  /// Adds what was walked today, in millionths of steps.
+  mutating func add(_ millionths: Int64) { total = total.addingSaturated(millionths) }
 
-  /// Takes in what was walked in the stretch before today's.
-  mutating func takeBefore(_ millionths: Int64) {
-    take(millionths)
+  /// Adds what was walked in the stretch before today's.
+  mutating func addBefore(_ millionths: Int64) {
+    add(millionths)
     stretches[stretches.count - 1].before = stretches[stretches.count - 1].before.addingSaturated(millionths)
   }
 
-  /// Takes in a piece that begins no later than the instant it was moved to.
-  @inline(__always) mutating func take(_ piece: Piece, of steps: StepCount) {
+  /// Adds a piece that begins no later than the instant it was moved to.
+  @inline(__always) mutating func add(_ piece: Piece, of steps: StepCount) {
     total = total.addingSaturated(steps.millionths)
-    if piece.from < dawn { takeEarlier(piece, of: steps) }
+    if piece.from < dawn { addEarlier(piece, of: steps) }
   }
 
-  /// Takes in a piece that begins before today, already added up.
-  private mutating func takeEarlier(_ piece: Piece, of steps: StepCount) {
+  /// Adds a piece that begins before today, already added up.
+  private mutating func addEarlier(_ piece: Piece, of steps: StepCount) {
     for index in stretches.indices.reversed() {
       let start = stretches[index].span.start
       // Those before began sooner still.

@@ -1,19 +1,19 @@
 package import PixelPalCore
 package import StepHistory
 
-/// The progress history as a phone knows it: each day's steps, as far as looks have told of them.
+/// The progress history as a phone knows it: each day's steps, as far as queries have told of them.
 ///
 ///     var history = KnownHistory(of: course)
-///     history.move(to: replay.lastLookAtSteps?.at)
+///     history.move(to: replay.lastStepQuery?.at)
 ///     history.days(with: pal, at: now)
 ///
-/// Each piece is passed once, by looks that ascend; asking for the days costs one step a day.
+/// Each piece is passed once, by queries that ascend; asking for the days costs one step a day.
 package struct KnownHistory: Sendable {
   private let course: Course
   private var epoch = 0
   private var pieces: Pieces
   private var waiting = Arrivals()
-  private var look: Instant?
+  private var query: Instant?
   /// What is known of each stretch of a day about which something is, in millionths of steps, ascending.
   private var known: [(span: Interval, day: CivilDay, millionths: Int64)] = []
   /// The first of those of which something else is known than when it was asked last, and what was known before it.
@@ -21,16 +21,16 @@ package struct KnownHistory: Sendable {
   /// What is known up to the end of each, in millionths, as far as nothing has changed.
   private var sums: [Int64] = []
 
-  /// The history of `course` before the first look.
+  /// The history of `course` before the first query.
   package init(of course: Course) {
     self.course = course
     pieces = course.epochs[0].history.pieces
   }
 
-  /// Goes on to the look at `instant`, which is no earlier than the last; without one nothing is known.
+  /// Goes on to the query at `instant`, which is no earlier than the last; without one nothing is known.
   package mutating func move(to instant: Instant?) {
-    guard let instant, instant != look else { return }
-    look = instant
+    guard let instant, instant != query else { return }
+    query = instant
     let newest = course.epochs.lastIndex { $0.since <= instant } ?? 0
     if newest != epoch {
       epoch = newest

@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// What happens to a pal on its phone, apart from what the pal itself brings about: opens and closes, looks for steps,
+/// What happens to a pal on its phone, apart from what the pal itself brings about: opens and closes, step queries,
 /// wakes in the background, and what the scenario says.
 ///
 /// None of it depends on the pal, so that it can be worked out ahead of whatever the pal makes of it.
@@ -10,16 +10,16 @@ struct PhoneEvents: Sendable {
   private(set) var now: Instant?
   /// When the system woke the app last.
   private(set) var lastWake: Instant?
-  /// The open that lasts, and its next look.
+  /// The open that lasts, and its next query.
   private(set) var front: Front?
   private(set) var lastClose: Instant?
-  private(set) var lastLook: Instant?
+  private(set) var lastQuery: Instant?
   /// What kept the system from waking the app sooner.
   private(set) var wakeLimit = WakeLimit.arrival
   /// Whether the pal may be told of steps.
-  private(set) var mayLook: Bool
-  /// What the phone learns by looking; `nil` where it knows each step at once.
-  private var looks: Looks?
+  private(set) var mayQuery: Bool
+  /// What the phone learns by asking; `nil` where it knows each step at once.
+  private var queries: StepQueries?
   private var opens: Opens
   private var unlocks: Unlocks
   private var nextHappening = 0
@@ -36,7 +36,7 @@ struct PhoneEvents: Sendable {
   /// The app is in front.
   struct Front: Hashable, Sendable {
     let closesAt: Instant
-    let nextLook: Instant
+    let nextQuery: Instant
   }
 
   /// What a wake has to wait for.
@@ -53,17 +53,17 @@ struct PhoneEvents: Sendable {
 
   /// What happens in a stretch of time.
   struct Foreseen: Sendable {
-    fileprivate(set) var turns: ContiguousArray<Turn> = []
+    fileprivate(set) var batches: ContiguousArray<Batch> = []
     /// The events of all turns, one after another.
     fileprivate(set) var events: [PalEvent] = []
 
     /// What happens at one instant.
-    struct Turn: Sendable {
+    struct Batch: Sendable {
       let at: Instant
-      /// The places of its events.
+      /// Where its events are among all.
       let events: Range<Int>
-      /// Whether the app may read steps, so that somebody who need not look for them can tell them.
-      let mayLook: Bool
+      /// Whether the app may read steps, so that somebody who need not ask for them can tell them.
+      let mayQuery: Bool
     }
   }
 
@@ -73,11 +73,11 @@ struct PhoneEvents: Sendable {
     let facts = course.laws.device.facts
     opens = Opens(of: course.use, from: course.begin)
     unlocks = Unlocks(of: course.use, from: course.begin)
-    looks = facts.knowsStepsAtOnce ? nil : Looks(course)
+    queries = facts.knowsStepsAtOnce ? nil : StepQueries(course)
     wakeEvery = facts.backgroundWakeEverySeconds.map { .seconds($0) }
     wakesWhileLocked = facts.wakesWhileLocked
     hasBegun = course.onboarding.isEmpty
-    mayLook = hasBegun && course.mayReadSteps
+    mayQuery = hasBegun && course.mayReadSteps
   }
 }
 
@@ -93,7 +93,7 @@ extension PhoneEvents {
     if nextScreen < course.onboarding.count { consider(max(course.onboarding[nextScreen], now + Milliseconds(1))) }
     if let front {
       consider(front.closesAt)
-      if front.nextLook <= front.closesAt { consider(front.nextLook) }
+      if front.nextQuery <= front.closesAt { consider(front.nextQuery) }
     } else {
       consider(opens.upcoming(through: min(next, end))?.start)
     }
@@ -106,7 +106,7 @@ extension PhoneEvents {
 
   /// When the app is woken for steps; `nil` when it is not by `end`.
   private mutating func nextWake(after now: Instant, through end: Instant) -> Instant? {
-    guard mayLook, front == nil, let arrival = looks?.nextArrival() else { return nil }
+    guard mayQuery, front == nil, let arrival = queries?.nextArrival() else { return nil }
     wakesAt = wake(after: now, arrival, through: end)
     return wakesAt
   }
@@ -136,34 +136,34 @@ extension PhoneEvents {
 // What happens then.
 extension PhoneEvents {
   /// Adds what happens at `now`, which is next.
-  mutating func take(at now: Instant, adding events: inout [PalEvent]) {
+  mutating func appendNext(at now: Instant, to events: inout [PalEvent]) {
     upcoming = nil
     if self.now == nil { begin(with: &events) }
     self.now = now
-    let mightLook = mayLook
+    let mightQuery = mayQuery
     while nextHappening < course.script.count, course.script[nextHappening].at <= now {
-      take(course.script[nextHappening].event, &events)
+      append(course.script[nextHappening].event, &events)
       nextHappening += 1
     }
     // Steps that were kept from the app have arrived long ago: it is woken for them at once, if it may be.
-    if mayLook, !mightLook { _ = nextWake(after: now - Milliseconds(1), through: now) }
+    if mayQuery, !mightQuery { _ = nextWake(after: now - Milliseconds(1), through: now) }
     while nextScreen < course.onboarding.count, course.onboarding[nextScreen] <= now {
       leaveScreen(&events)
       nextScreen += 1
     }
-    var looksNow = open(at: now, &events)
-    if let front, front.nextLook <= now {
-      looksNow = true
-      self.front = Front(closesAt: front.closesAt, nextLook: now + course.lookEvery)
+    var queriesNow = open(at: now, &events)
+    if let front, front.nextQuery <= now {
+      queriesNow = true
+      self.front = Front(closesAt: front.closesAt, nextQuery: now + course.queryEvery)
     }
-    if wakesAt == now, front == nil, mayLook {
+    if wakesAt == now, front == nil, mayQuery {
       events.append(.woken)
       lastWake = now
-      looksNow = true
+      queriesNow = true
     }
-    if mayLook, looksNow, let report = looks?.look(at: now) {
+    if mayQuery, queriesNow, let report = queries?.ask(at: now) {
       events.append(.steps(report))
-      lastLook = now
+      lastQuery = now
     }
     if front?.closesAt == now {
       events.append(.closed)
@@ -187,9 +187,9 @@ extension PhoneEvents {
     }
   }
 
-  private mutating func take(_ event: PalEvent, _ events: inout [PalEvent]) {
+  private mutating func append(_ event: PalEvent, _ events: inout [PalEvent]) {
     // Before there is a pal nobody is asked.
-    if case .permission(let granted) = event, hasBegun { mayLook = granted }
+    if case .permission(let granted) = event, hasBegun { mayQuery = granted }
     events.append(event)
   }
 
@@ -198,7 +198,7 @@ extension PhoneEvents {
     switch nextScreen {
     case 0:
       let close = course.use.held(Interval(from: course.createdAt, lasting: course.use.rhythm.openLasts)).end
-      front = Front(closesAt: close, nextLook: course.createdAt + course.lookEvery)
+      front = Front(closesAt: close, nextQuery: course.createdAt + course.queryEvery)
       while opens.upcoming(through: close) != nil { opens.pass() }
       events.append(.opened(closesAt: close))
     case 2:
@@ -207,7 +207,7 @@ extension PhoneEvents {
     case 1, 3, 4: events.append(.onboarding(.go))
     default:
       events.append(.onboarding(.answer(granted: course.mayReadSteps)))
-      (hasBegun, mayLook) = (true, course.mayReadSteps)
+      (hasBegun, mayQuery) = (true, course.mayReadSteps)
     }
   }
 
@@ -215,19 +215,19 @@ extension PhoneEvents {
   private mutating func open(at now: Instant, _ events: inout [PalEvent]) -> Bool {
     guard front == nil, let open = opens.upcoming(through: now) else { return false }
     opens.pass()
-    front = Front(closesAt: open.end, nextLook: now + course.lookEvery)
+    front = Front(closesAt: open.end, nextQuery: now + course.queryEvery)
     events.append(.opened(closesAt: open.end))
     return true
   }
 
   /// All that happens up to `end`, put in place of what `foreseen` held.
   mutating func foresee(through end: Instant, in foreseen: inout Foreseen) {
-    foreseen.turns.removeAll(keepingCapacity: true)
+    foreseen.batches.removeAll(keepingCapacity: true)
     foreseen.events.removeAll(keepingCapacity: true)
     while let at = next(through: end) {
       let first = foreseen.events.count
-      take(at: at, adding: &foreseen.events)
-      foreseen.turns.append(.init(at: at, events: first..<foreseen.events.count, mayLook: mayLook))
+      appendNext(at: at, to: &foreseen.events)
+      foreseen.batches.append(.init(at: at, events: first..<foreseen.events.count, mayQuery: mayQuery))
     }
   }
 }

@@ -42,7 +42,7 @@ extension Replay {
     return .of(further, totals)
   }
 
-  /// Takes what is reached by `now`, and looks ahead to what is reached next: that alone has to be known at the instants
+  /// Notes what is reached by `now`, and looks ahead to what is reached next: that alone has to be known at the instants
   /// between.
   private mutating func reachMarks(by now: Instant) {
     while ahead.at <= now, ahead.at < .distantFuture {

@@ -30,18 +30,18 @@ package struct Replay: Sendable {
   var walks: Walks
   /// What happens on the phone.
   var phone: PhoneEvents
-  /// The same, where somebody has worked it out already.
+  /// What happens on the phone, where somebody has worked it out already.
   private var foreseen = PhoneEvents.Foreseen()
   private var isForeseen = false
-  /// How many turns of that are gone.
+  /// How many batches of that are gone.
   private var gone = 0
   private var unlocks: Unlocks
   private let knowsStepsAtOnce: Bool
   /// Whether the pal may be told of steps.
-  private(set) var mayLook: Bool
+  private(set) var mayQuery: Bool
   /// When the pal wants to be woken.
   private var wake: Instant?
-  /// Whether all that happened at the last instant was a look that told nothing new.
+  /// Whether all that happened at the last instant was a query that told nothing new.
   package private(set) var isWithoutNews = false
   /// What the last instant changed.
   private(set) var changes: [Change] = []
@@ -50,7 +50,7 @@ package struct Replay: Sendable {
   private var events: [PalEvent] = []
 
   /// What one instant changed.
-  package struct Turn: Sendable {
+  package struct ChangedInstant: Sendable {
     /// When.
     package let at: Instant
     /// What; empty when nothing did.
@@ -70,7 +70,7 @@ package struct Replay: Sendable {
         hasSeenPaywall: course.hasSeenPaywall, under: course.laws)
       : Pal(zone: zone)
     phone = PhoneEvents(course)
-    mayLook = phone.mayLook
+    mayQuery = phone.mayQuery
     walked = Walked(course)
     steps = ForwardSum(course.truth)
     walks = Walks(course.truth, pace: course.laws.rules.walkingPace)
@@ -88,18 +88,18 @@ package struct Replay: Sendable {
   /// What was done so far, or since it was saved.
   var summary: Summary { room.summary }
 
-  /// Leaves in `asked` what the Live Activity was asked for since the last time, and takes what that held as room for more.
-  mutating func takeAsked(_ asked: inout AskedActivity) { room.takeAsked(&asked) }
+  /// Leaves in `asked` what the Live Activity was asked for since the last time, and keeps what that held as room for more.
+  mutating func exchangeAsked(_ asked: inout AskedActivity) { room.exchangeAsked(&asked) }
 }
 
 // Which instant comes next.
 extension Replay {
   /// Goes to the next instant up to `end` at which something happens, and says what it changed; `nil` without one.
-  package mutating func next(through end: Instant) -> Turn? {
-    step(through: end).map { Turn(at: $0, changes: changes) }
+  package mutating func next(through end: Instant) -> ChangedInstant? {
+    step(through: end).map { ChangedInstant(at: $0, changes: changes) }
   }
 
-  /// The same for whoever looks at ``changes`` before the next step.
+  /// Goes to the next instant up to `end` for whoever looks at ``changes`` before the next step; `nil` without one.
   mutating func step(through end: Instant) -> Instant? {
     let phoneNext = nextOnPhone(through: end)
     guard let (at, cause) = nextInstant(phoneNext, through: end) else { return nil }
@@ -107,37 +107,37 @@ extension Replay {
     if case .walk = cause, goOnWalking(at: at) { return at }
     let isOnPhone = phoneNext == at
     if isOnPhone, isForeseen, !pal.isRedacted, !knowsStepsAtOnce {
-      let places = passForeseen()
-      take(foreseen.events, places, at: at)
-    } else if !isOnPhone, knowsStepsAtOnce, mayLook, !pal.isRedacted {
-      take(reportAtOnce(at: at), at: at)
+      let range = passForeseen()
+      handle(foreseen.events, range, at: at)
+    } else if !isOnPhone, knowsStepsAtOnce, mayQuery, !pal.isRedacted {
+      handle(reportAtOnce(at: at), at: at)
     } else {
       var events: [PalEvent] = []
       swap(&events, &self.events)
       events.removeAll(keepingCapacity: true)
-      if isOnPhone { takeOnPhone(at, adding: &events) }
+      if isOnPhone { appendOnPhone(at, to: &events) }
       if pal.isRedacted { unlock(at: at, &events) }
-      if knowsStepsAtOnce, mayLook { events.append(.steps(reportAtOnce(at: at))) }
-      take(events, events.indices, at: at)
+      if knowsStepsAtOnce, mayQuery { events.append(.steps(reportAtOnce(at: at))) }
+      handle(events, events.indices, at: at)
       swap(&events, &self.events)
     }
-    room.takeChanges(&changes)
+    room.exchangeChanges(&changes)
     return at
   }
 
-  private mutating func take(_ events: [PalEvent], _ places: Range<Int>, at now: Instant) {
+  private mutating func handle(_ events: [PalEvent], _ range: Range<Int>, at now: Instant) {
     isWithoutNews =
-      places.count == 1 && pal.takeWithoutNews(events[places.lowerBound], at: now, before: wake)
+      range.count == 1 && pal.handleIfNothingNew(events[range.lowerBound], at: now, before: wake)
     if isWithoutNews {
       room.pass(at: now)
     } else {
-      comeBack(at: pal.handle(events, places, at: now, in: &room), after: now)
+      comeBack(at: pal.handle(events, range, at: now, in: &room), after: now)
     }
   }
 
-  /// The same for a look at the step data, which is all that happens.
-  private mutating func take(_ report: StepReport, at now: Instant) {
-    isWithoutNews = pal.takeWithoutNews(report, at: now, before: wake)
+  /// Has the pal handle a query of the step data, which is all that happens.
+  private mutating func handle(_ report: StepReport, at now: Instant) {
+    isWithoutNews = pal.handleIfNothingNew(report, at: now, before: wake)
     if isWithoutNews {
       room.pass(at: now)
     } else {
@@ -155,47 +155,47 @@ extension Replay {
   /// Has what begins at `now` go on with the walk that is underway, where that is all; says whether it did.
   private mutating func goOnWalking(at now: Instant) -> Bool {
     isWithoutNews = false
-    while let walk = walks.next(by: now), pal.takeWithoutNews(walk: walk, at: now, under: laws) {
+    while let walk = walks.next(by: now), pal.handleIfNothingNew(walk: walk, at: now, under: laws) {
       walks.removeFirst()
       isWithoutNews = true
     }
     guard isWithoutNews else { return false }
     wake = pal.nextWake(after: now, in: &room)
     room.pass(at: now)
-    room.takeChanges(&changes)
+    room.exchangeChanges(&changes)
     return true
   }
 
   /// Goes through all that happens up to `end`, and tells of nothing.
   package mutating func advance(through end: Instant) { while next(through: end) != nil {} }
 
-  /// Takes what happens on the phone from `next`, which is all up to the instant that is gone to next, and leaves there
+  /// Receives what happens on the phone from `next`, which is all up to the instant that is gone to next, and leaves there
   /// what it had before.
-  mutating func foresee(_ next: inout PhoneEvents.Foreseen) {
+  mutating func receive(_ next: inout PhoneEvents.Foreseen) {
     swap(&foreseen, &next)
     (isForeseen, gone) = (true, 0)
   }
 
   private mutating func nextOnPhone(through end: Instant) -> Instant? {
     guard isForeseen else { return phone.next(through: end) }
-    return gone < foreseen.turns.count ? foreseen.turns[gone].at : nil
+    return gone < foreseen.batches.count ? foreseen.batches[gone].at : nil
   }
 
-  private mutating func takeOnPhone(_ at: Instant, adding events: inout [PalEvent]) {
+  private mutating func appendOnPhone(_ at: Instant, to events: inout [PalEvent]) {
     if isForeseen {
       events += foreseen.events[passForeseen()]
     } else {
-      phone.take(at: at, adding: &events)
-      mayLook = phone.mayLook
+      phone.appendNext(at: at, to: &events)
+      mayQuery = phone.mayQuery
     }
   }
 
   /// Goes past what happens next of what was foreseen, and says where its events are.
   private mutating func passForeseen() -> Range<Int> {
-    let turn = foreseen.turns[gone]
+    let batch = foreseen.batches[gone]
     gone += 1
-    mayLook = turn.mayLook
-    return turn.events
+    mayQuery = batch.mayQuery
+    return batch.events
   }
 
   /// Why an instant is the next.
@@ -215,7 +215,7 @@ extension Replay {
     consider(wake)
     if pal.isRedacted { consider(unlocks.first(from: now + Milliseconds(1), through: min(next, end))) }
     // The last, since what was walked is found up to the next instant and not beyond.
-    if knowsStepsAtOnce, mayLook, let step = nextStep(after: now, through: min(next, end)), step.at <= next {
+    if knowsStepsAtOnce, mayQuery, let step = nextStep(after: now, through: min(next, end)), step.at <= next {
       cause = step.at < next && step.isWalkAlone ? .walk : .pal
       next = step.at
     }
@@ -235,9 +235,9 @@ extension Replay {
 extension Replay {
   /// The pal as it stands at `instant`, through which the replay has been advanced.
   ///
-  /// Where each step is known at once it has heard of the last one; elsewhere it knows what the last look told.
+  /// Where each step is known at once it has heard of the last one; elsewhere it knows what the last query told.
   package func pal(at instant: Instant) -> Pal {
-    guard knowsStepsAtOnce, mayLook, now.map({ $0 < instant }) ?? false else { return pal }
+    guard knowsStepsAtOnce, mayQuery, now.map({ $0 < instant }) ?? false else { return pal }
     var copy = self
     let report = copy.reportAtOnce(at: instant)
     _ = copy.pal.handle(.steps(report), at: instant, under: laws)

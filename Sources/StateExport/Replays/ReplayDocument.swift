@@ -6,17 +6,17 @@ import StepHistory
 /// The document of `replay --json`.
 package struct ReplayDocument {
   private let course: Course
-  private let outcome: Outcome
+  private let result: ReplayResult
 
-  /// What `outcome` of `course` comes to.
-  package init(_ course: Course, _ outcome: Outcome) {
+  /// What `result` of `course` comes to.
+  package init(_ course: Course, _ result: ReplayResult) {
     self.course = course
-    self.outcome = outcome
+    self.result = result
   }
 
   /// Writes it.
   package func write(to writer: inout JSONWriter) {
-    let pal = outcome.pal
+    let pal = result.pal
     writer.object { document in
       document.member("schema", "pixelpal.replay/1")
       document.member("device", course.laws.device.name)
@@ -26,13 +26,13 @@ package struct ReplayDocument {
       document.member("total", pal.total)
       document.member("counted", pal.counted)
       document.member("walked", course.walked)
-      document.member("corrections", outcome.summary.corrections)
+      document.member("corrections", result.summary.corrections)
       document.member("earnedPhase", pal.evolution.earned.rawValue)
       document.member("visiblePhase", pal.evolution.visible.rawValue)
       writeUnlocks(to: &document)
       document.name("paywall")
       document.object { paywall in
-        paywall.member("shownAt", outcome.summary.paywallShownAt)
+        paywall.member("shownAt", result.summary.paywallShownAt)
         paywall.member("reason", pal.paywallReason.rawValue)
       }
       writeDays(to: &document)
@@ -46,7 +46,7 @@ package struct ReplayDocument {
   private func writeUnlocks(to document: inout JSONWriter) {
     document.name("unlocks")
     document.array { list in
-      for unlock in outcome.pal.evolution.unlocks {
+      for unlock in result.pal.evolution.unlocks {
         list.object { object in
           object.member("phase", unlock.phase.rawValue)
           object.member("total", unlock.total)
@@ -73,7 +73,7 @@ package struct ReplayDocument {
   }
 
   private func writePhone(to document: inout JSONWriter) {
-    let summary = outcome.summary
+    let summary = result.summary
     document.name("app")
     document.object { app in
       app.member("opens", summary.opens)
@@ -101,11 +101,11 @@ package struct ReplayDocument {
   }
 
   private func writeQuality(to document: inout JSONWriter) {
-    let qualities = outcome.meter.qualities()
+    let qualities = result.meter.qualities()
     document.name("quality")
     document.object { surfaces in
       for surface in Surface.allCases {
-        guard let quality = qualities.first(where: { $0.place == surface.place })?.quality else { continue }
+        guard let quality = qualities.first(where: { $0.slot == surface.slot })?.quality else { continue }
         surfaces.name(surface.rawValue)
         surfaces.object { quality.write(to: &$0) }
       }
@@ -115,10 +115,10 @@ package struct ReplayDocument {
   private func writeMoments(to document: inout JSONWriter) {
     document.name("evolution")
     document.array { list in
-      for moment in outcome.meter.moments {
+      for moment in result.meter.moments {
         list.object { object in
           object.member("phase", moment.phase.rawValue)
-          object.member("meantAt", moment.meantAt)
+          object.member("meantAt", moment.intendedAt)
           object.member("seenAt", moment.seenAt)
           object.member("lagSeconds", moment.lag.map { $0.count / 1000 })
         }

@@ -67,10 +67,10 @@ private struct ShownSurface: Equatable {
 package struct StateLines {
   private let surfaces: [Surface]
   private let laws: Laws
-  private var kept: [Kept] = []
+  private var kept: [WrittenSurface] = []
 
   /// What a surface showed, and how that was written.
-  private struct Kept {
+  private struct WrittenSurface {
     private let shown: ShownSurface
     let bytes: [UInt8]
 
@@ -95,9 +95,9 @@ package struct StateLines {
     var place = 0
     StateDocument(pal, days: days, at: now, under: laws).write(surfaces, to: &writer) { shown, object in
       if place == kept.count {
-        kept.append(Kept(shown))
+        kept.append(WrittenSurface(shown))
       } else if !kept[place].holds(shown) {
-        kept[place] = Kept(shown)
+        kept[place] = WrittenSurface(shown)
       }
       object.value(json: kept[place].bytes)
       place += 1

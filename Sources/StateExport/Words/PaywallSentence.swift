@@ -2,7 +2,7 @@ import PixelPalCore
 package import Replay
 import StepHistory
 
-extension Outcome {
+extension ReplayResult {
   /// Whether the paywall was shown in the replay of `course`, and when or why not; without a full stop.
   package func paywallSentence(in course: Course) -> String {
     if let shown = summary.paywallShownAt {

@@ -4,12 +4,12 @@ package import Replay
 /// What it gained or cost that the pal walks, in words: beside the same pal on the same phone that never does.
 package enum WalkingGain {
   /// One sentence, without a full stop; `nil` where nobody walked.
-  package static func sentence(_ qualities: [(place: Glimpse.Place, quality: Quality)]) -> String? {
-    let places: [(place: Glimpse.Place, name: String)] = [(.island, "island"), (.banner, "Lock Screen")]
+  package static func sentence(_ qualities: [(slot: DrawnState.Slot, quality: Quality)]) -> String? {
+    let slots: [(slot: DrawnState.Slot, name: String)] = [(.island, "island"), (.banner, "Lock Screen")]
     var parts: [String] = []
     var isKnown = true
-    for (place, name) in places {
-      guard let quality = qualities.first(where: { $0.place == place })?.quality else { continue }
+    for (slot, name) in slots {
+      guard let quality = qualities.first(where: { $0.slot == slot })?.quality else { continue }
       guard let atRest = quality.wrongIfAlwaysResting else {
         isKnown = false
         continue

@@ -1,7 +1,7 @@
 import StepHistory
 
 /// The ways in which exports are written that can be read.
-package enum Format: String, Hashable, Sendable, CaseIterable {
+public enum Format: String, Hashable, Sendable, CaseIterable {
   /// `plain-csv`.
   case plainCSV = "plain-csv"
   /// `plain-json`.
@@ -74,7 +74,7 @@ package enum Format: String, Hashable, Sendable, CaseIterable {
   case genericCSV = "generic-csv"
 
   /// Where such a file comes from, in a few words.
-  package var origin: String {
+  public var origin: String {
     switch self {
     case .plainCSV: "start,end,steps,source[,kind][,resolution]"
     case .plainJSON: "an array of objects with start, end, steps and source"

@@ -1,9 +1,9 @@
-package import PixelPalCore
+public import PixelPalCore
 
 /// What a file may leave open, and what is to be done about rows that cannot be read.
-package struct ImportOptions: Sendable {
+public struct ImportOptions: Sendable {
   /// Which of two numbers in a date comes first.
-  package enum DateOrder: String, Hashable, Sendable, CaseIterable {
+  public enum DateOrder: String, Hashable, Sendable, CaseIterable {
     /// `25/10/2023`.
     case dayFirst = "dmy"
     /// `10/25/2023`.
@@ -11,25 +11,25 @@ package struct ImportOptions: Sendable {
   }
 
   /// The format; `nil` to find it out.
-  package var format: Format?
+  public var format: Format?
   /// The zone of times that are written without one.
-  package var zone: Zone?
+  public var zone: Zone?
   /// The year of dates that are written without one.
-  package var year: Int?
+  public var year: Int?
   /// The day of times that are written without one.
-  package var date: CivilDay?
+  public var date: CivilDay?
   /// How dates such as 1/2/2023 are meant.
-  package var dateOrder: DateOrder?
+  public var dateOrder: DateOrder?
   /// Whose steps are meant where a file holds those of several people.
-  package var person: String?
+  public var person: String?
   /// Whether the first row that cannot be read ends the reading.
-  package var stopsAtBadRow = false
+  public var stopsAtBadRow = false
   /// Whether rows that look like those before may be read by their looks; otherwise each is looked at by itself, slowly,
   /// with the same result.
   package var goesByLooks = true
   /// The zone of an IANA name that a file carries; `nil` for a name that nobody knows.
-  package var zoneNamed: @Sendable (String) -> Zone?
+  public var zoneNamed: @Sendable (String) -> Zone?
 
   /// Nothing said.
-  package init(zoneNamed: @escaping @Sendable (String) -> Zone? = { _ in nil }) { self.zoneNamed = zoneNamed }
+  public init(zoneNamed: @escaping @Sendable (String) -> Zone? = { _ in nil }) { self.zoneNamed = zoneNamed }
 }

@@ -1,20 +1,23 @@
 package import Documents
 
 /// What is wrong in a file, and where.
-package struct ImportProblem: Error, Hashable, Sendable {
+public struct ImportProblem: Error, Hashable, Sendable {
   /// What is wrong.
   package let problem: LocatedError.Problem
   /// What may help.
-  package let hint: String?
+  public let hint: String?
   /// Where; `nil` when it is the whole file.
-  package let spot: Spot?
+  public let spot: Spot?
+
+  /// What is wrong, as a sentence without a full stop.
+  public var sentence: String { problem.words }
 
   /// A line and a column, and what stands there.
-  package struct Spot: Hashable, Sendable {
+  public struct Spot: Hashable, Sendable {
     /// The line, from 1.
-    package let line: Int
+    public let line: Int
     /// The column in characters, from 1.
-    package let column: Int
+    public let column: Int
     /// What stands before it in the line, or the end of that.
     let before: String
     /// What stands from there on, or the beginning of that.

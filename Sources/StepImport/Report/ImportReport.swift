@@ -1,54 +1,54 @@
-package import PixelPalCore
-package import StepHistory
+public import PixelPalCore
+public import StepHistory
 
 /// What a file is, and what became of its rows.
-package struct ImportReport: Hashable, Sendable {
+public struct ImportReport: Hashable, Sendable {
   /// What kind of file it is.
-  package var format: Format
+  public var format: Format
   /// By which of several ways that its vendor knows its rows came about; `nil` where it does not say.
-  package var stream: String?
+  public var stream: String?
   /// How sure that is.
-  package var confidence = Confidence.certain
+  public var confidence = Confidence.certain
   /// How finely it tells when steps were taken.
-  package var resolution = Resolution.sample
+  public var resolution = Resolution.sample
   /// The zone its times are in, and how that is known.
-  package var zone = ZoneOrigin.assumed
+  public var zone = ZoneOrigin.assumed
   /// The rows.
-  package var rows = Rows()
+  public var rows = Rows()
   /// The plain sum of all rows.
-  package var raw = StepCount.zero
+  public var raw = StepCount.zero
   /// The start of the first sample; `nil` without samples.
-  package var first: Instant?
+  public var first: Instant?
   /// The end of the last sample; `nil` without samples.
-  package var last: Instant?
+  public var last: Instant?
   /// The line of the first sample's row; `nil` where that waited for what came later.
-  package var firstLine: Int?
+  public var firstLine: Int?
   /// The line of the last sample's row; `nil` where that waited for what came later.
-  package var lastLine: Int?
+  public var lastLine: Int?
   /// The first rows that could not be read, and what keeps the file from being a history.
-  package var problems: [ImportProblem] = []
+  public var problems: [ImportProblem] = []
   /// What a person may want to know beyond that, in sentences without a full stop.
-  package var notes: [String] = []
+  public var notes: [String] = []
   /// Whether rows carry nothing but an instant, a source and a count, so that those that are alike are numbered.
-  package var hasBareRows = false
+  public var hasBareRows = false
   /// Why the file is no history; `nil` if it is one.
-  package var refusal: ImportProblem?
+  public var refusal: ImportProblem?
 
   /// How many rows there are.
-  package struct Rows: Hashable, Sendable {
+  public struct Rows: Hashable, Sendable {
     /// All rows.
-    package var read = 0
+    public var read = 0
     /// Rows that hold steps, be it none.
-    package var steps = 0
+    public var steps = 0
     /// Rows that hold something else, or nothing.
-    package var skipped = 0
+    public var skipped = 0
     /// Rows that should hold steps and cannot be read.
-    package var rejected = 0
+    public var rejected = 0
     /// Of those skipped, how many were for each reason but the first.
     private var special = [0, 0, 0, 0, 0, 0]
 
     /// Why a row is skipped.
-    package enum Skip: Int, CaseIterable, Sendable {
+    public enum Skip: Int, CaseIterable, Sendable {
       /// The row counts something else.
       case otherThing = -1
       /// No number stands in the row.
@@ -73,7 +73,7 @@ package struct ImportReport: Hashable, Sendable {
     }
 
     /// How many rows were skipped for a reason.
-    package func skipped(_ why: Skip) -> Int {
+    public func skipped(_ why: Skip) -> Int {
       why == .otherThing ? skipped - special.reduce(0, +) : special[why.rawValue]
     }
 
@@ -88,7 +88,7 @@ package struct ImportReport: Hashable, Sendable {
   }
 
   /// How sure it is what a file is.
-  package enum Confidence: String, Hashable, Sendable {
+  public enum Confidence: String, Hashable, Sendable {
     /// Nothing else is written so.
     case certain
     /// Other things might be written so.
@@ -100,7 +100,7 @@ package struct ImportReport: Hashable, Sendable {
   }
 
   /// How finely a file tells when steps were taken.
-  package enum Resolution: String, Hashable, Sendable {
+  public enum Resolution: String, Hashable, Sendable {
     /// From a start to an end.
     case sample
     /// Minutes.
@@ -120,7 +120,7 @@ package struct ImportReport: Hashable, Sendable {
   }
 
   /// In which zone a file's times are, and how that is known.
-  package enum ZoneOrigin: Hashable, Sendable {
+  public enum ZoneOrigin: Hashable, Sendable {
     /// The file names it.
     case named(Zone)
     /// Every row has this offset.
@@ -133,7 +133,7 @@ package struct ImportReport: Hashable, Sendable {
     case assumed
 
     /// The zone itself.
-    package var zone: Zone {
+    public var zone: Zone {
       switch self {
       case .named(let zone), .offset(let zone), .told(let zone): zone
       case .utc, .assumed: .utc
@@ -145,9 +145,9 @@ package struct ImportReport: Hashable, Sendable {
 }
 
 /// The samples of a file, and the report on it.
-package struct ImportedSteps: Sendable {
+public struct ImportedSteps: Sendable {
   /// The samples; none where the file is no history.
-  package var samples: StepSamples
+  public var samples: StepSamples
   /// What the file is.
-  package var report: ImportReport
+  public var report: ImportReport
 }

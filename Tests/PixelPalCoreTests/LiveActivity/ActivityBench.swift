@@ -26,7 +26,7 @@ struct ActivityBench {
   @discardableResult
   mutating func decide(
     at now: Instant, offering offer: MilestoneOffer? = nil, in run: RunTime = .running(until: nil)
-  ) -> LiveActivity.Outcome {
+  ) -> LiveActivity.Decision {
     let outcome = activity.decide(wish, offering: offer, at: now, in: run, under: laws)
     if let refusal = outcome.milestoneRefused { refused.append(refusal) }
     switch outcome.action {

@@ -113,8 +113,8 @@ final class PalPropertyTests: XCTestCase {
           let more: Int64 = dice.draw(below: 4) == 0 ? 1 : 0
           let report = StepReport(counted: pal.counted + more, today: (pal.today ?? 0) + more, walks: walks)
           var quick = pal
-          let isTaken = quick.takeWithoutNews(.steps(report), at: last, before: wake)
-          let glimpses = pal.glimpses(at: last, under: life.laws)
+          let isTaken = quick.handleIfNothingNew(.steps(report), at: last, before: wake)
+          let drawnStates = pal.drawnStates(at: last, under: life.laws)
           let changes = pal.handle(.steps(report), at: last, under: life.laws)
           guard isTaken else {
             refused += 1
@@ -123,7 +123,7 @@ final class PalPropertyTests: XCTestCase {
           taken += 1
           XCTAssertEqual(changes, [], "seed \(seed) at \(last)")
           XCTAssertTrue(quick == pal, "seed \(seed) at \(last)")
-          XCTAssertEqual(pal.glimpses(at: last, under: life.laws), glimpses, "seed \(seed) at \(last)")
+          XCTAssertEqual(pal.drawnStates(at: last, under: life.laws), drawnStates, "seed \(seed) at \(last)")
           XCTAssertTrue(walks.isEmpty && more == 0, "seed \(seed) at \(last)")
         }
         _ = pal.handle(events, at: now, under: life.laws)

@@ -64,7 +64,7 @@ final class WidgetTests: XCTestCase {
     var schedule = WidgetSchedule(Self.facts(), createdAt: Self.start, in: .utc, under: .standard)
     var now = Self.start
     let running = WidgetSchedule.Moment(isRunning: true, isInFront: false)
-    func reload(_ energy: Energy, _ phase: Phase = .active) -> WidgetSchedule.Outcome {
+    func reload(_ energy: Energy, _ phase: Phase = .active) -> WidgetSchedule.Decision {
       now = now + .seconds(1)
       return schedule.decide(
         Self.facts(phase: phase, energy: energy), trigger: nil, at: now, in: .utc, running, under: .standard)
@@ -89,8 +89,8 @@ final class WidgetTests: XCTestCase {
     var schedule = WidgetSchedule(Self.facts(), createdAt: Self.start, in: .utc, under: .standard)
     let now = schedule.timeline.refreshAfter
     let asleep = WidgetSchedule.Moment(isRunning: false, isInFront: false)
-    let outcome = schedule.decide(trigger: nil, at: now, in: .utc, asleep, under: .standard)
-    XCTAssertEqual(outcome, .reloaded(.init(cause: .policy, counted: true)))
+    let decision = schedule.decide(trigger: nil, at: now, in: .utc, asleep, under: .standard)
+    XCTAssertEqual(decision, .reloaded(.init(cause: .policy, counted: true)))
     XCTAssertEqual(schedule.timeline.first.date, now)
     XCTAssertEqual(schedule.timeline.first.picture.phase, .active)
     XCTAssertEqual(schedule.timeline.first.picture.pose, .neutral)
@@ -146,7 +146,7 @@ extension WidgetSchedule {
   /// Decides after sharing `facts`, where the app runs.
   fileprivate mutating func decide(
     _ facts: WidgetFacts, trigger: ReloadCause?, at now: Instant, in zone: Zone, _ moment: Moment, under laws: Laws
-  ) -> Outcome {
+  ) -> Decision {
     if moment.isRunning { shared = facts }
     return decide(trigger: trigger, at: now, in: zone, moment, under: laws)
   }

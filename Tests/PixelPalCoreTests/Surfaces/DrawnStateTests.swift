@@ -4,7 +4,7 @@ import XCTest
 @testable import PixelPalCore
 
 /// What is drawn is packed into one number, and nothing of it gets lost or mixed up.
-final class GlimpseTests: XCTestCase {
+final class DrawnStateTests: XCTestCase {
   private typealias Parts = (phase: Phase, pose: SpriteName.Pose, isLocked: Bool, look: Look, skin: Skin?)
 
   private static let all: [Parts] = {
@@ -26,12 +26,12 @@ final class GlimpseTests: XCTestCase {
   }()
 
   func testEveryPartComesBack() {
-    var numbers: Set<Glimpse> = []
+    var numbers: Set<DrawnState> = []
     let milestones = [nil, 0, 1000, 5000, 1_000_000, Bits.mostSteps - 1, Bits.mostSteps]
     for (number, parts) in Self.all.enumerated() {
-      let character = Glimpse.Character(parts.look)
+      let character = DrawnState.Character(parts.look)
       let milestone = milestones[number % milestones.count]
-      let picture = Glimpse.Picture(
+      let picture = DrawnState.Picture(
         phase: parts.phase, pose: parts.pose, milestone: milestone, isLocked: parts.isLocked, character: character,
         skin: parts.skin)
       XCTAssertEqual(picture.phase, parts.phase)
@@ -41,26 +41,26 @@ final class GlimpseTests: XCTestCase {
       XCTAssertEqual(picture.character, character)
       XCTAssertEqual(picture.skin, parts.skin)
       for status in Presentation.Status.allCases {
-        let glimpse = Glimpse(status: status, picture: picture)
-        XCTAssertEqual(glimpse.status, status)
-        XCTAssertEqual(glimpse.picture, picture)
-        XCTAssertTrue(numbers.insert(glimpse).inserted, "no two are alike")
+        let state = DrawnState(status: status, picture: picture)
+        XCTAssertEqual(state.status, status)
+        XCTAssertEqual(state.picture, picture)
+        XCTAssertTrue(numbers.insert(state).inserted, "no two are alike")
         var silent = picture
         silent.milestone = nil
-        XCTAssertEqual(glimpse.withoutText, Glimpse(status: status, picture: silent))
+        XCTAssertEqual(state.withoutText, DrawnState(status: status, picture: silent))
       }
     }
     for status in Presentation.Status.allCases {
-      XCTAssertEqual(Glimpse(status: status).status, status)
-      XCTAssertNil(Glimpse(status: status).picture)
-      XCTAssertTrue(numbers.insert(Glimpse(status: status)).inserted)
+      XCTAssertEqual(DrawnState(status: status).status, status)
+      XCTAssertNil(DrawnState(status: status).picture)
+      XCTAssertTrue(numbers.insert(DrawnState(status: status)).inserted)
     }
   }
 
   func testWhatNobodyWalksIsAlike() {
-    let character = Glimpse.Character(Look(gender: .male, style: .classic))
+    let character = DrawnState.Character(Look(gender: .male, style: .classic))
     let texts = [Bits.mostSteps, Bits.mostSteps + 1, .max].map {
-      Glimpse.Picture(phase: .ascended, pose: .walking, milestone: $0, character: character, skin: .winter)
+      DrawnState.Picture(phase: .ascended, pose: .walking, milestone: $0, character: character, skin: .winter)
     }
     XCTAssertEqual(Set(texts).count, 1)
     XCTAssertEqual(texts[0].phase, .ascended)

@@ -1,4 +1,4 @@
-extension Glimpse {
+extension DrawnState {
   /// A picture of the pal.
   package struct Picture: Hashable, Sendable {
     // In one number: a pal draws five of them at each instant, and all are compared.
@@ -50,7 +50,7 @@ extension Glimpse {
 }
 
 // What the bits stand for.
-extension Glimpse.Picture {
+extension DrawnState.Picture {
   /// The phase whose look it has.
   @inlinable package var phase: Phase {
     get { Phase(rawValue: Int(bits[.phase])) ?? .dormant }
@@ -85,7 +85,7 @@ extension Glimpse.Picture {
   }
 
   /// The character.
-  package var character: Glimpse.Character {
+  package var character: DrawnState.Character {
     get {
       let style: Style =
         switch bits[.style] {
@@ -93,7 +93,7 @@ extension Glimpse.Picture {
         case 1: .dusk
         default: .meadow
         }
-      return Glimpse.Character(bits[.gender] == 0 ? .male : .female, style)
+      return DrawnState.Character(bits[.gender] == 0 ? .male : .female, style)
     }
     set {
       bits[.gender] = newValue.gender == .male ? 0 : 1

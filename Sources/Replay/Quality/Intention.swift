@@ -1,18 +1,18 @@
 package import PixelPalCore
 import StepHistory
 
-/// What the pal was meant to show: what follows from the steps at every instant, before bucket, budget or phone hold
+/// What the pal was intended to show: what follows from the steps at every instant, before bucket, budget or phone hold
 /// anything back.
 ///
 /// It goes from one change to the next and never back.
-package struct Meaning: Sendable {
+package struct Intention: Sendable {
   private let course: Course
   private let milestoneShown: Milliseconds
   private var walked: Walked
   private var spans: WalkingSpans
   private var evolution = Evolution()
-  private let first: Glimpse.Character
-  private var chosen: Glimpse.Character
+  private let first: DrawnState.Character
+  private var chosen: DrawnState.Character
   private var skin = SkinChoice.none
   private var entitlements: EntitlementHistory
   private var isEntitled: Bool?
@@ -23,14 +23,14 @@ package struct Meaning: Sendable {
   private var nextHappening = 0
   /// The next mark, or how far there is none.
   private var ahead: (at: Instant, mark: Walked.Mark?) = (.distantPast, nil)
-  /// When each phase was meant to be seen first.
+  /// When each phase was intended to be seen first.
   private(set) var reveals: [(phase: Phase, at: Instant)] = []
   /// How far it has come.
   private(set) var position: Instant
-  /// What is meant there.
-  private(set) var meant: Meant
+  /// What is intended there.
+  private(set) var pictures: IntendedPictures
 
-  /// What was meant at the beginning of `course`.
+  /// What was intended at the beginning of `course`.
   package init(_ course: Course) {
     self.course = course
     milestoneShown = course.laws.rules.milestoneShown
@@ -45,30 +45,30 @@ package struct Meaning: Sendable {
     entitlementLookedUpAt = course.begin
     mayReadSteps = course.mayReadSteps
     position = course.createdAt
-    meant = Meant(
+    pictures = IntendedPictures(
       isWalking: false, resting: .init(phase: .dormant, pose: .low, character: first, skin: nil), milestone: nil,
       isPremium: true)
     _ = happen(by: position)
     settle()
     spans.move(to: position)
-    meant = pictures()
+    pictures = currentPictures()
     lookAhead()
   }
 
   /// The next change up to `end`, to which it goes; without one it goes to `end`.
   ///
-  /// Of what falls due at `end` itself, one thing is taken; the others are left for later.
+  /// Of what falls due at `end` itself, one thing is handled; the others are left for later.
   package mutating func next(by end: Instant) -> Instant? {
     while position < end {
       let mayHaveChanged = step(by: end)
       if mayHaveChanged {
-        let now = pictures()
-        if now == meant { continue }
-        meant = now
+        let now = currentPictures()
+        if now == pictures { continue }
+        pictures = now
         return position
       }
-      if meant.isWalking == isWalking { continue }
-      meant.isWalking = isWalking
+      if pictures.isWalking == isWalking { continue }
+      pictures.isWalking = isWalking
       return position
     }
     return nil
@@ -79,7 +79,7 @@ package struct Meaning: Sendable {
   mutating func passSpells(before end: Instant) -> WalkingSpans.Spells? {
     guard mayReadSteps, let spells = spans.pass(before: min(end, nextTurn())) else { return nil }
     position = spells.end
-    meant.isWalking = isWalking
+    pictures.isWalking = isWalking
     return spells
   }
 
@@ -93,7 +93,7 @@ package struct Meaning: Sendable {
     var (mayHaveChanged, mayGrow) = (false, false)
     if ahead.at <= position {
       mayGrow = happen(by: position)
-      if let mark = ahead.mark { mayGrow = take(mark) || mayGrow }
+      if let mark = ahead.mark { mayGrow = reach(mark) || mayGrow }
       mayHaveChanged = true
     }
     if let shown = milestone, shown.until <= position {
@@ -118,8 +118,8 @@ package struct Meaning: Sendable {
     ahead = walked.ahead(by: next)
   }
 
-  /// Takes a mark, and says whether a phase may have been earned.
-  private mutating func take(_ mark: Walked.Mark) -> Bool {
+  /// Reaches a mark, and says whether a phase may have been earned.
+  private mutating func reach(_ mark: Walked.Mark) -> Bool {
     walked.reach(mark, at: position)
     switch mark {
     case .milestone(let steps):
@@ -137,20 +137,20 @@ package struct Meaning: Sendable {
     while nextHappening < script.count, script[nextHappening].at <= now {
       let at = script[nextHappening].at
       let due = script[nextHappening...].prefix { $0.at == at }
-      // As a pal takes it: what the store has said, what it says now, and what that lets a person choose at the same instant.
+      // As a pal handles it: what the store has said, what it says now, and what that lets a person choose at the same instant.
       settleEntitlement(at: at)
       for case .entitlements(let history) in due.lazy.map({ $0.event }) {
         entitlements = history
         settleEntitlement(at: at)
       }
-      for happening in due { take(happening.event, at: at) }
+      for happening in due { handle(happening.event, at: at) }
       nextHappening += due.count
     }
     settleEntitlement(at: now)
     return before != (nextHappening, isEntitled)
   }
 
-  /// Takes every change up to `now`, as a pal does.
+  /// Hears every change up to `now`, as a pal does.
   private mutating func settleEntitlement(at now: Instant) {
     while let change = entitlements.nextChange(after: entitlementLookedUpAt), change < now {
       lookUpEntitlement(at: change)
@@ -166,10 +166,10 @@ package struct Meaning: Sendable {
   }
 
   /// What a person does, which means nothing before there is a pal.
-  private mutating func take(_ event: PalEvent, at instant: Instant) {
+  private mutating func handle(_ event: PalEvent, at instant: Instant) {
     guard instant >= course.createdAt else { return }
     switch event {
-    // The last screen of the onboarding asks, and is taken after this.
+    // The last screen of the onboarding asks, and is handled after this.
     case .permission(let granted):
       if course.onboarding.isEmpty || instant > course.createdAt { mayReadSteps = granted }
     case .skinChosen(let choice): if isPremium { skin = choice }
@@ -194,25 +194,25 @@ package struct Meaning: Sendable {
     }
   }
 
-  /// What is meant to be drawn in `place`.
-  package func picture(in place: Glimpse.Place) -> Glimpse.Picture { meant.picture(in: place) }
+  /// What is intended to be drawn in `slot`.
+  package func picture(in slot: DrawnState.Slot) -> DrawnState.Picture { pictures.picture(in: slot) }
 
-  /// Whether the pal is meant to walk.
+  /// Whether the pal is intended to walk.
   var isWalking: Bool { mayReadSteps && spans.isWalking }
 }
 
-/// All that is meant to be drawn at one instant.
-struct Meant: Equatable, Sendable {
-  /// Whether the pal is meant to walk.
+/// All that is intended to be drawn at one instant.
+struct IntendedPictures: Equatable, Sendable {
+  /// Whether the pal is intended to walk.
   var isWalking: Bool
   // Put together once: they are looked at far more often than they change.
-  private let resting: Glimpse.Picture
-  private let walking: Glimpse.Picture
-  private let island: (resting: Glimpse.Picture, walking: Glimpse.Picture)
-  private let accessory: Glimpse.Picture
+  private let resting: DrawnState.Picture
+  private let walking: DrawnState.Picture
+  private let island: (resting: DrawnState.Picture, walking: DrawnState.Picture)
+  private let accessory: DrawnState.Picture
 
-  /// What is meant where the pal would rest like that, with a milestone's text where one is meant to stand.
-  init(isWalking: Bool, resting: Glimpse.Picture, milestone: Int64?, isPremium: Bool) {
+  /// What is intended where the pal would rest like that, with a milestone's text where one is intended to stand.
+  init(isWalking: Bool, resting: DrawnState.Picture, milestone: Int64?, isPremium: Bool) {
     self.isWalking = isWalking
     self.resting = resting
     var walking = resting
@@ -226,15 +226,15 @@ struct Meant: Equatable, Sendable {
     self.accessory = accessory
   }
 
-  /// What is meant to be drawn in `place`.
-  func picture(in place: Glimpse.Place) -> Glimpse.Picture {
-    let pictures = pictures(in: place)
+  /// What is intended to be drawn in `slot`.
+  func picture(in slot: DrawnState.Slot) -> DrawnState.Picture {
+    let pictures = pictures(in: slot)
     return isWalking ? pictures.walking : pictures.resting
   }
 
-  /// What is meant to be drawn in `place` while the pal rests and while it walks.
-  func pictures(in place: Glimpse.Place) -> (resting: Glimpse.Picture, walking: Glimpse.Picture) {
-    switch place {
+  /// What is intended to be drawn in `slot` while the pal rests and while it walks.
+  func pictures(in slot: DrawnState.Slot) -> (resting: DrawnState.Picture, walking: DrawnState.Picture) {
+    switch slot {
     case .app, .minimal, .banner: (resting, walking)
     case .island: island
     case .accessory: (accessory, accessory)
@@ -243,16 +243,16 @@ struct Meant: Equatable, Sendable {
   }
 
   /// Whether both are the same to look at.
-  static func == (left: Meant, right: Meant) -> Bool {
+  static func == (left: IntendedPictures, right: IntendedPictures) -> Bool {
     left.isWalking == right.isWalking && left.island.resting == right.island.resting
       && left.accessory == right.accessory
   }
 }
 
-extension Meaning {
-  /// What is meant now.
-  private func pictures() -> Meant {
-    Meant(
+extension Intention {
+  /// What is intended now.
+  private func currentPictures() -> IntendedPictures {
+    IntendedPictures(
       isWalking: isWalking,
       resting: .init(
         phase: evolution.visible, pose: mayReadSteps ? walked.energy.pose : .low,

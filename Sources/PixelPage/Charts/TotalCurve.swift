@@ -3,7 +3,7 @@ import Replay
 import StepHistory
 
 /// The total over time as far as it is known, at no more points than can be seen.
-struct Curve {
+struct TotalCurve {
   /// A total and where it was reached, in hundredths of a percent of the time.
   struct Point: Hashable {
     let position: Int
@@ -21,10 +21,10 @@ struct Curve {
   private static let mostDaysOfHours = 31
 
   init(_ course: Course, _ days: [StepDays.Day], on axis: TimeAxis) {
-    if days.count <= Curve.mostDaysOfHours {
-      takeHours(of: course, on: axis)
+    if days.count <= TotalCurve.mostDaysOfHours {
+      addHours(of: course, on: axis)
     } else {
-      take(days, on: axis)
+      add(days, on: axis)
     }
     // The history may go on for longer than its samples do; on the last day that is no gap.
     if let last = lines.last?.last, axis.rest(after: last.position) > .hours(24) {
@@ -32,15 +32,15 @@ struct Curve {
     }
   }
 
-  private mutating func takeHours(of course: Course, on axis: TimeAxis) {
+  private mutating func addHours(of course: Course, on axis: TimeAxis) {
     for hour in course.hours {
       go(from: axis.position(of: hour.start), to: axis.position(of: hour.end), steps: hour.steps)
     }
   }
 
   /// As many days as one point stands for are known if one of them is.
-  private mutating func take(_ days: [StepDays.Day], on axis: TimeAxis) {
-    let count = (days.count + Curve.mostPoints - 1) / Curve.mostPoints
+  private mutating func add(_ days: [StepDays.Day], on axis: TimeAxis) {
+    let count = (days.count + TotalCurve.mostPoints - 1) / TotalCurve.mostPoints
     for start in stride(from: 0, to: days.count, by: count) {
       let part = days[start..<min(start + count, days.count)]
       let known = part.compactMap { $0.steps }

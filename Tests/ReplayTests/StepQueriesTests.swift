@@ -6,19 +6,19 @@ import XCTest
 @testable import Replay
 
 /// What a phone learns by looking, beside sums that begin anew for each question.
-final class LooksTests: XCTestCase {
+final class StepQueriesTests: XCTestCase {
   func testWhenNumbersWereReached() throws {
     var (milestones, totals) = (0, 0)
     for seed in Seeds.first(of: 6000) {
       let course = try RandomCourse(seed: seed, device: .ios26, days: 4).course
       // A date that comes twice begins in the middle.
       guard course.itinerary.moves.isEmpty else { continue }
-      var looks = Looks(course)
+      var queries = StepQueries(course)
       var dice = Dice(seed)
       var at = course.createdAt
       while at < course.end {
         at = at + .seconds(dice.draw(dice.draw(3) == 0 ? 40_000 : 4000))
-        let report = looks.look(at: at)
+        let report = queries.ask(at: at)
         let history = try XCTUnwrap(course.epochs.last { $0.since <= at }).history
         for reached in report.totals {
           var sum = history.runningSum()
@@ -47,16 +47,16 @@ final class LooksTests: XCTestCase {
       let rules = course.laws.rules
       var coming = course.epochs[0].history.pieces.filter { $0.steps > .zero }
       var known: [Piece] = []
-      var looks = Looks(course)
+      var queries = StepQueries(course)
       var at = course.createdAt
       while at < course.end {
         at = at + Milliseconds(Int64(dice.draw([900_000, 4_000_000, 40_000_000][dice.draw(3)])))
         if dice.draw(2) == 0 {
           let next = coming.map(course.arrival).min()
-          XCTAssertEqual(looks.nextArrival(), next, "seed \(seed) before \(at)")
+          XCTAssertEqual(queries.nextArrival(), next, "seed \(seed) before \(at)")
           arrivals += next == nil ? 0 : 1
         }
-        let report = looks.look(at: at)
+        let report = queries.ask(at: at)
         let fresh = coming.filter { course.arrival(of: $0) <= at }
         coming.removeAll { course.arrival(of: $0) <= at }
         known += fresh

@@ -1,11 +1,11 @@
 import PixelPalCore
 import StepHistory
 
-/// What a phone learns of a history by looking now and then.
+/// What a phone learns of a history by asking for its steps now and then.
 ///
-/// A piece is known whole, at the first look at or after its arrival. Each piece is passed once; what has begun and not
+/// A piece is known whole, at the first query at or after its arrival. Each piece is passed once; what has begun and not
 /// arrived waits.
-struct Looks: Sendable {
+struct StepQueries: Sendable {
   private let course: Course
   private let pace: WalkingPace
   private var walks: NewWalks
@@ -20,9 +20,9 @@ struct Looks: Sendable {
   private var known: KnownDays
   /// What was walked, known or not, as far as the last total that was asked for, or to the beginning of today.
   private var walked: Search
-  /// The same by the beginning of today.
+  /// What was walked by the beginning of today.
   private var atDawn: Search
-  /// The same where the search stood when the date of today came again; `nil` on other days.
+  /// What was walked where the search stood when the date of today came again; `nil` on other days.
   private var before: Search?
   private var toldCounted: Int64 = 0
   private var toldMilestone: (day: CivilDay, steps: Int64) = (.first, 0)
@@ -40,7 +40,7 @@ struct Looks: Sendable {
     atDawn = walked
   }
 
-  /// When the first piece arrives that no look has found yet; `nil` when there is none.
+  /// When the first piece arrives that no query has found yet; `nil` when there is none.
   mutating func nextArrival() -> Instant? {
     let arrival = nextEnd() ?? nextOfAll()
     guard epoch + 1 < course.epochs.count else { return arrival }
@@ -67,8 +67,8 @@ struct Looks: Sendable {
     waiting.insert(piece, at: arrival)
   }
 
-  /// What a look at `now` tells.
-  mutating func look(at now: Instant) -> StepReport {
+  /// What a query at `now` tells.
+  mutating func ask(at now: Instant) -> StepReport {
     if course.epochs.count > 1 { enterEpoch(at: now) }
     known.move(to: now)
     if atDawn.sum.position < known.dawn { passDawn() }
@@ -93,9 +93,9 @@ struct Looks: Sendable {
     // A whole sample arrives when it is over, if nothing keeps it.
     guard course.lateSyncs.isEmpty else { return }
     if start >= known.dawn {
-      known.take(sumOfWhole(by: now))
+      known.add(sumOfWhole(by: now))
     } else if let dawnBefore = known.dawnBefore, start >= dawnBefore {
-      known.takeBefore(sumOfWhole(by: known.dawn))
+      known.addBefore(sumOfWhole(by: known.dawn))
     }
   }
 
@@ -128,7 +128,7 @@ struct Looks: Sendable {
   }
 
   private mutating func learn(_ piece: Piece, of steps: StepCount) {
-    known.take(piece, of: steps)
+    known.add(piece, of: steps)
     guard pace.fits(piece.sample) else { return }
     walks.note(Interval(from: piece.sample.start, lasting: piece.sample.length))
   }
@@ -187,7 +187,7 @@ private struct Search {
   }
 }
 
-/// The walks that a look finds, those as one between which the person hardly paused.
+/// The walks that a query finds, those as one between which the person hardly paused.
 private struct NewWalks: Sendable {
   /// How long a pause may be that does not end a walk.
   let pause: Milliseconds
@@ -234,7 +234,7 @@ private struct NewWalks: Sendable {
     last = walk
   }
 
-  /// The newest, however long ago it was, since one that a later look tells may go on with it; and the others that ended a
+  /// The newest, however long ago it was, since one that a later query tells may go on with it; and the others that ended a
   /// moment before `now`.
   func told(at now: Instant) -> (newest: Interval?, others: [Interval]) {
     guard let last, !others.isEmpty else { return (last, []) }

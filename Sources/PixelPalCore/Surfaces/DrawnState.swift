@@ -1,7 +1,7 @@
 /// What a surface shows, as far as a picture can be wrong: no words, and of numbers a milestone's alone.
 ///
 /// Made for whoever compares millions of them: it allocates nothing and refers to nothing.
-package struct Glimpse: Hashable, Sendable {
+package struct DrawnState: Hashable, Sendable {
   // The picture's, and the status above them.
   @usableFromInline private(set) var bits: UInt64
 
@@ -37,20 +37,20 @@ package struct Glimpse: Hashable, Sendable {
   }
 
   /// The same without a milestone's text.
-  @usableFromInline var withoutText: Glimpse {
-    var glimpse = self
-    glimpse.bits[.milestone] = 0
-    return glimpse
+  @usableFromInline var withoutText: DrawnState {
+    var state = self
+    state.bits[.milestone] = 0
+    return state
   }
 
   // Written out, here and below: what the compiler makes up is looked up in a table by whoever compares elsewhere.
   /// Whether both are the same to look at.
-  @inlinable @inline(__always) package static func == (left: Glimpse, right: Glimpse) -> Bool {
+  @inlinable @inline(__always) package static func == (left: DrawnState, right: DrawnState) -> Bool {
     left.bits == right.bits
   }
 
   /// The pictures that are drawn of one pal at one instant; surfaces that cannot differ share one.
-  package enum Place: Int, Hashable, Sendable, CaseIterable {
+  package enum Slot: Int, Hashable, Sendable, CaseIterable {
     /// The app's own screen.
     case app
     /// The island, closed or held open.
@@ -67,49 +67,51 @@ package struct Glimpse: Hashable, Sendable {
 }
 
 /// What is drawn in every place at one instant.
-package struct Glimpses: Hashable, Sendable {
-  @usableFromInline var app: Glimpse
-  @usableFromInline var island: Glimpse
-  @usableFromInline var banner: Glimpse
-  @usableFromInline var accessory: Glimpse
-  @usableFromInline var home: Glimpse
+package struct DrawnStates: Hashable, Sendable {
+  @usableFromInline var app: DrawnState
+  @usableFromInline var island: DrawnState
+  @usableFromInline var banner: DrawnState
+  @usableFromInline var accessory: DrawnState
+  @usableFromInline var home: DrawnState
 
   /// Nothing, before there is a pal.
-  package static let none = Glimpses(everywhere: Glimpse(status: .placeholder))
+  package static let none = DrawnStates(everywhere: DrawnState(status: .placeholder))
 
-  private init(everywhere glimpse: Glimpse) {
-    (app, island, banner, accessory, home) = (glimpse, glimpse, glimpse, glimpse, glimpse)
+  private init(everywhere state: DrawnState) {
+    (app, island, banner, accessory, home) = (state, state, state, state, state)
   }
 
-  fileprivate init(app: Glimpse, island: Glimpse, banner: Glimpse, accessory: Glimpse, home: Glimpse) {
+  fileprivate init(app: DrawnState, island: DrawnState, banner: DrawnState, accessory: DrawnState, home: DrawnState) {
     (self.app, self.island, self.banner, self.accessory, self.home) = (app, island, banner, accessory, home)
   }
 
   /// Whether all is the same to look at.
-  @inlinable @inline(__always) package static func == (left: Glimpses, right: Glimpses) -> Bool {
+  @inlinable @inline(__always) package static func == (left: DrawnStates, right: DrawnStates) -> Bool {
     left.app == right.app && left.island == right.island && left.banner == right.banner
       && left.accessory == right.accessory && left.home == right.home
   }
 
   /// What is drawn of one that never walks, where that may differ: all but widgets.
   package struct Resting: Hashable, Sendable {
-    @usableFromInline let app: Glimpse
-    @usableFromInline let island: Glimpse
-    @usableFromInline let banner: Glimpse
+    @usableFromInline let app: DrawnState
+    @usableFromInline let island: DrawnState
+    @usableFromInline let banner: DrawnState
 
     /// Nothing, before there is a pal.
     package static let none = Resting(.none)
 
-    init(_ glimpses: Glimpses) { (app, island, banner) = (glimpses.app, glimpses.island, glimpses.banner) }
+    init(_ drawnStates: DrawnStates) {
+      (app, island, banner) = (drawnStates.app, drawnStates.island, drawnStates.banner)
+    }
 
     /// Whether all is the same to look at.
     @inlinable @inline(__always) package static func == (left: Resting, right: Resting) -> Bool {
       left.app == right.app && left.island == right.island && left.banner == right.banner
     }
 
-    /// What is drawn in `place`; `nil` where it is what is drawn anyway.
-    @inlinable @inline(__always) package subscript(place: Glimpse.Place) -> Glimpse? {
-      switch place {
+    /// What is drawn in `slot`; `nil` where it is what is drawn anyway.
+    @inlinable @inline(__always) package subscript(slot: DrawnState.Slot) -> DrawnState? {
+      switch slot {
       case .app: return app
       case .island: return island
       case .minimal: return island.withoutText
@@ -119,9 +121,9 @@ package struct Glimpses: Hashable, Sendable {
     }
   }
 
-  /// What is drawn in `place`.
-  @inlinable @inline(__always) package subscript(place: Glimpse.Place) -> Glimpse {
-    switch place {
+  /// What is drawn in `slot`.
+  @inlinable @inline(__always) package subscript(slot: DrawnState.Slot) -> DrawnState {
+    switch slot {
     case .app: return app
     case .island: return island
     case .minimal: return island.withoutText
@@ -134,7 +136,7 @@ package struct Glimpses: Hashable, Sendable {
 
 extension Surface {
   /// Which picture the surface draws; `nil` for the history, which draws none.
-  package var place: Glimpse.Place? {
+  package var slot: DrawnState.Slot? {
     switch self {
     case .app: .app
     case .compact, .expanded: .island
@@ -150,42 +152,42 @@ extension Surface {
 extension Pal {
   /// What is drawn everywhere at `now`; the same pictures as those of the presentations.
   // Mutating only so that it is asked in place, as is what follows: all of this would be copied to ask it otherwise.
-  package mutating func glimpses(at now: Instant, under laws: Laws) -> Glimpses {
+  package mutating func drawnStates(at now: Instant, under laws: Laws) -> DrawnStates {
     let isInFront = state.isInForeground
     let isLive = isInFront || !laws.device.facts.sendsOnlyWithRunTime
-    guard var shown = state.life?.glimpses(isLive: isLive, isPremium: state.isPremium, at: now) else { return .none }
-    if isInFront, laws.device.facts.hidesOwnActivityInFront { shown.island = Glimpse(status: .gone) }
+    guard var shown = state.life?.drawnStates(isLive: isLive, isPremium: state.isPremium, at: now) else { return .none }
+    if isInFront, laws.device.facts.hidesOwnActivityInFront { shown.island = DrawnState(status: .gone) }
     if !state.phone.wasUnlockedSinceStart {
-      shown.accessory = Glimpse(status: .redacted)
-      shown.home = Glimpse(status: .redacted)
+      shown.accessory = DrawnState(status: .redacted)
+      shown.home = DrawnState(status: .redacted)
     }
     return shown
   }
 
-  /// What the app draws of the same pal if it never walked, where it draws `glimpse`.
-  package mutating func atRest(_ glimpse: Glimpse) -> Glimpse {
-    guard var picture = glimpse.picture, picture.pose == .walking, let pose = state.life?.energy.pose else {
-      return glimpse
+  /// What the app draws of the same pal if it never walked, where it draws `drawn`.
+  package mutating func atRest(_ drawn: DrawnState) -> DrawnState {
+    guard var picture = drawn.picture, picture.pose == .walking, let pose = state.life?.energy.pose else {
+      return drawn
     }
     picture.pose = pose
-    return Glimpse(status: glimpse.status, picture: picture)
+    return DrawnState(status: drawn.status, picture: picture)
   }
 }
 
 extension PalState.Life {
   /// What is drawn where nothing hides it; `nil` before there is a pal.
-  fileprivate mutating func glimpses(isLive: Bool, isPremium: Bool, at now: Instant) -> Glimpses? {
+  fileprivate mutating func drawnStates(isLive: Bool, isPremium: Bool, at now: Instant) -> DrawnStates? {
     guard now >= createdAt else { return nil }
-    let (accessory, home) = widgetGlimpses(at: now)
-    let drawn = activity.glimpses(at: now)
-    return Glimpses(
-      app: appGlimpse(isLive: isLive, isPremium: isPremium, at: now), island: drawn.island, banner: drawn.banner,
+    let (accessory, home) = widgetStates(at: now)
+    let drawn = activity.drawnStates(at: now)
+    return DrawnStates(
+      app: appState(isLive: isLive, isPremium: isPremium, at: now), island: drawn.island, banner: drawn.banner,
       accessory: accessory, home: home)
   }
 
-  @inline(__always) fileprivate func appGlimpse(isLive: Bool, isPremium: Bool, at now: Instant) -> Glimpse {
+  @inline(__always) fileprivate func appState(isLive: Bool, isPremium: Bool, at now: Instant) -> DrawnState {
     let isWalking = walk?.isUnderway(at: now) ?? false
-    return Glimpse(
+    return DrawnState(
       status: isLive ? .live : .stale,
       picture: .init(
         phase: evolution.visible, pose: isWalking ? .walking : energy.pose,
@@ -194,53 +196,53 @@ extension PalState.Life {
   }
 
   /// The widgets of the Lock Screen, and that of the Home Screen.
-  @inline(__always) fileprivate func widgetGlimpses(at now: Instant) -> (Glimpse, Glimpse) {
+  @inline(__always) fileprivate func widgetStates(at now: Instant) -> (DrawnState, DrawnState) {
     let drawn = widgets.timeline.picture(at: now)
     var picture = drawn.unlocked
-    let home = Glimpse(status: .live, picture: picture)
+    let home = DrawnState(status: .live, picture: picture)
     guard drawn.isLocked else { return (home, home) }
     picture.isLocked = true
     picture.pose = .low
-    return (Glimpse(status: .locked, picture: picture), home)
+    return (DrawnState(status: .locked, picture: picture), home)
   }
 }
 
 extension LiveActivity {
   /// What is drawn in the island and on the Lock Screen.
-  @inline(__always) mutating func glimpses(at now: Instant) -> (island: Glimpse, banner: Glimpse) {
-    if let shown = session?.glimpse(at: now) { return (shown, shown.withoutText) }
-    let gone = Glimpse(status: .gone)
-    return (gone, endedGlimpse(at: now) ?? gone)
+  @inline(__always) mutating func drawnStates(at now: Instant) -> (island: DrawnState, banner: DrawnState) {
+    if let shown = session?.drawnState(at: now) { return (shown, shown.withoutText) }
+    let gone = DrawnState(status: .gone)
+    return (gone, endedState(at: now) ?? gone)
   }
 
   /// What one that ended leaves on the Lock Screen; `nil` when nothing is there.
-  @inline(__always) private func endedGlimpse(at now: Instant) -> Glimpse? {
+  @inline(__always) private func endedState(at now: Instant) -> DrawnState? {
     guard let ended, ended.leavesAt.map({ now < $0 }) ?? true else { return nil }
     var picture = ended.session.onGlass(at: ended.at).picture(at: now)
     picture.isWalking = false
-    return Glimpse(status: .stale, picture: .init(picture, hasText: false))
+    return DrawnState(status: .stale, picture: .init(picture, hasText: false))
   }
 }
 
 extension SentState {
   /// What it shows at `now`, as far as a picture tells.
-  fileprivate func glimpse(at now: Instant) -> Glimpse {
+  fileprivate func drawnState(at now: Instant) -> DrawnState {
     // As it was sent, most of the time.
     now >= staleAt
-      ? Glimpse(status: .stale, picture: .init(picture(at: now), hasText: true))
-      : Glimpse(status: .live, picture: sentGlimpse)
+      ? DrawnState(status: .stale, picture: .init(picture(at: now), hasText: true))
+      : DrawnState(status: .live, picture: sentPicture)
   }
 }
 
 extension LiveActivity.Session {
   /// What is on the glass at `now`, as far as a picture tells.
-  fileprivate func glimpse(at now: Instant) -> Glimpse {
-    if let drawnAt = waiting?.drawnAt, drawnAt <= now, let shown = waiting?.glimpse(at: now) { return shown }
-    return drawn.glimpse(at: now)
+  fileprivate func drawnState(at now: Instant) -> DrawnState {
+    if let drawnAt = waiting?.drawnAt, drawnAt <= now, let shown = waiting?.drawnState(at: now) { return shown }
+    return drawn.drawnState(at: now)
   }
 }
 
-extension Glimpse.Picture {
+extension DrawnState.Picture {
   init(_ picture: ActivityPicture, hasText: Bool) {
     self.init(
       phase: picture.phase, pose: picture.isWalking ? .walking : picture.energy.pose,

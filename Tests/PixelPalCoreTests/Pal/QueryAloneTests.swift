@@ -4,7 +4,7 @@ import XCTest
 @testable import PixelPalCore
 
 /// Looks at the step data that are all that happens, beside the same as events.
-final class LookAloneTests: XCTestCase {
+final class QueryAloneTests: XCTestCase {
   /// To the pal, to what changes, to what it wants next and to what is drawn it is a look like any other; and one that never
   /// walks, which is told of the steps alone, does what it does when it is told of everything.
   func testIsALookLikeAnyOther() throws {
@@ -18,27 +18,27 @@ final class LookAloneTests: XCTestCase {
         for _ in 0..<dice.draw(below: 6) where last + Milliseconds(1) < now {
           let longest = [Milliseconds.seconds(20), .minutes(5), .hours(12)][Int(dice.draw(below: 3))]
           let length = min(now - last - Milliseconds(1), longest)
-          let before = quick.pal.glimpses(at: last, under: life.laws)
+          let before = quick.pal.drawnStates(at: last, under: life.laws)
           last = last + Milliseconds(1 + Int64(dice.draw(below: UInt64(length.count))))
           let report = report(for: quick.pal, at: last, &dice)
           let wake = quick.pal.handle(report, at: last, in: &quick.room)
           let expected = slow.pal.handle([.steps(report)], 0..<1, at: last, in: &slow.room)
           XCTAssertEqual(wake, expected, "seed \(seed) at \(last)")
-          XCTAssertEqual(quick.takeChanges(), slow.takeChanges(), "seed \(seed) at \(last)")
+          XCTAssertEqual(quick.exchangeChanges(), slow.exchangeChanges(), "seed \(seed) at \(last)")
           guard quick.room.looksTheSame else { continue }
           quiet += 1
-          XCTAssertEqual(quick.pal.glimpses(at: last, under: life.laws), before, "seed \(seed) at \(last)")
+          XCTAssertEqual(quick.pal.drawnStates(at: last, under: life.laws), before, "seed \(seed) at \(last)")
         }
         last = max(last, now)
         let wake = quick.pal.handle(events, events.indices, at: last, in: &quick.room)
         let expected = slow.pal.handle(events, events.indices, at: last, in: &slow.room)
         XCTAssertEqual(wake, expected, "seed \(seed) at \(last)")
-        XCTAssertEqual(quick.takeChanges(), slow.takeChanges(), "seed \(seed) at \(last)")
+        XCTAssertEqual(quick.exchangeChanges(), slow.exchangeChanges(), "seed \(seed) at \(last)")
         XCTAssertTrue(quick.pal == slow.pal, "seed \(seed) at \(last)")
       }
       let (brief, whole) = (quick.atRest(in: life), slow.atRest(in: life))
-      short += brief.looks
-      XCTAssertEqual(whole.looks, 0)
+      short += brief.queries
+      XCTAssertEqual(whole.queries, 0)
       let first = zip(brief.drawn, whole.drawn).enumerated().first { $0.element.0 != $0.element.1 }
       XCTAssertNil(first, "seed \(seed)")
     }
@@ -62,29 +62,29 @@ final class LookAloneTests: XCTestCase {
       room = TurnRoom(under: life.laws, tellsChanges: true, notesActivity: true)
     }
 
-    mutating func takeChanges() -> [Change] {
+    mutating func exchangeChanges() -> [Change] {
       var changes: [Change] = []
-      room.takeChanges(&changes)
+      room.exchangeChanges(&changes)
       return changes
     }
 
     /// What is drawn of one that never walks, whenever its own was asked for something.
-    mutating func atRest(in life: RandomLife) -> (drawn: [Glimpses.Resting], looks: Int) {
+    mutating func atRest(in life: RandomLife) -> (drawn: [DrawnStates.Resting], queries: Int) {
       var asked = AskedActivity()
-      room.takeAsked(&asked)
+      room.exchangeAsked(&asked)
       var resting = RestingActivity(createdAt: pal.createdAt ?? life.start, under: life.laws)
-      var (turns, looks) = (asked.turns[...], asked.looks[...])
-      var drawn: [Glimpses.Resting] = []
-      while let now = [turns.first?.at, looks.first?.at].compactMap({ $0 }).min() {
+      var (turns, queries) = (asked.turns[...], asked.queries[...])
+      var drawn: [DrawnStates.Resting] = []
+      while let now = [turns.first?.at, queries.first?.at].compactMap({ $0 }).min() {
         while let wake = resting.nextWake, wake < now { resting.wake() }
         if turns.first?.at == now {
-          resting.take(turns.removeFirst())
+          resting.handle(turns.removeFirst())
         } else {
-          _ = resting.take(looks.removeFirst())
+          _ = resting.handle(queries.removeFirst())
         }
-        drawn.append(resting.glimpses(besides: .none, app: Glimpses.none[.app], at: now))
+        drawn.append(resting.drawnStates(besides: .none, app: DrawnStates.none[.app], at: now))
       }
-      return (drawn, asked.looks.count)
+      return (drawn, asked.queries.count)
     }
   }
 }

@@ -1,31 +1,31 @@
 import PixelPalCore
 import StepHistory
 
-/// Measures what a phone showed in one place against what was meant, up to the last change there.
-struct PlaceMeter: Sendable {
-  /// Where.
-  let place: Glimpse.Place
+/// Measures what a phone showed in one slot against what was intended, up to the last change there.
+struct SlotMeter: Sendable {
+  /// Which slot.
+  let slot: DrawnState.Slot
   /// Whether the pal walks there, and somebody sees it as it is.
   private let walks: Bool
   /// What is drawn there.
-  private(set) var shown = Glimpse(status: .placeholder)
+  private(set) var shown = DrawnState(status: .placeholder)
   private var status = Presentation.Status.placeholder
   /// Since when its status is that.
   private var since: Instant
   /// Whether something is drawn there that can be right or wrong.
   private(set) var isCompared = false
-  /// Whether what is drawn is what is meant, while the pal is meant to rest and while it is meant to walk; right where
+  /// Whether what is drawn is what is intended, while the pal is intended to rest and while it is intended to walk; right where
   /// nothing is compared.
   private var isRight = (resting: true, walking: true)
   private var wrongSince: Instant?
   /// What was measured.
   private var quality = Quality()
 
-  init(_ place: Glimpse.Place, at instant: Instant) {
-    self.place = place
+  init(_ slot: DrawnState.Slot, at instant: Instant) {
+    self.slot = slot
     since = instant
     walks =
-      switch place {
+      switch slot {
       case .app, .island, .minimal, .banner: true
       case .accessory, .home: false
       }
@@ -51,12 +51,12 @@ struct PlaceMeter: Sendable {
     return meter.quality
   }
 
-  /// Takes another glimpse, which is drawn here from `now` on: the phase that somebody sees here now.
-  mutating func take(_ glimpse: Glimpse, _ meant: Meant, at now: Instant) -> Phase? {
-    shown = glimpse
-    let status = glimpse.status
+  /// Shows another state, which is drawn here from `now` on: the phase that somebody sees here now.
+  mutating func show(_ state: DrawnState, _ intended: IntendedPictures, at now: Instant) -> Phase? {
+    shown = state
+    let status = state.status
     if status != self.status { enter(status, at: now) }
-    if isCompared { compare(meant, at: now) }
+    if isCompared { compare(intended, at: now) }
     return phaseToSee
   }
 
@@ -67,7 +67,7 @@ struct PlaceMeter: Sendable {
       switch status {
       case .live, .locked: true
       // Behind another app nobody sees it.
-      case .stale: if case .app = place { false } else { true }
+      case .stale: if case .app = slot { false } else { true }
       case .gone, .redacted, .placeholder: false
       }
     guard !isCompared else { return }
@@ -80,21 +80,21 @@ struct PlaceMeter: Sendable {
     status == .live && walks ? shown.picture?.phase : nil
   }
 
-  /// Notes when what is drawn is what is meant, and goes by it.
-  mutating func compare(_ meant: Meant, at now: Instant) {
+  /// Notes when what is drawn is what is intended, and goes by it.
+  mutating func compare(_ intended: IntendedPictures, at now: Instant) {
     isRight = (false, false)
     if let picture = shown.picture {
-      let (resting, walking) = meant.pictures(in: place)
+      let (resting, walking) = intended.pictures(in: slot)
       isRight.resting = picture == resting
       isRight.walking = walks ? picture == walking : isRight.resting
     }
-    judge(meant.isWalking, at: now)
+    judge(intended.isWalking, at: now)
   }
 
   /// Whether it depends on the walk whether what is drawn is right; what is right or wrong either way stays as it is.
   var dependsOnWalking: Bool { isRight.resting != isRight.walking }
 
-  /// Goes by what was noted where it depends on the walk, while the pal was meant to walk and to rest by turns.
+  /// Goes by what was noted where it depends on the walk, while the pal was intended to walk and to rest by turns.
   mutating func judge(_ spells: WalkingSpans.Spells, from first: Bool, to last: Bool) {
     judge(first, at: spells.start)
     guard spells.start < spells.end else { return }
@@ -105,7 +105,7 @@ struct PlaceMeter: Sendable {
     judge(last, at: spells.end)
   }
 
-  /// Goes by what was noted, now that the pal is meant to walk or to rest.
+  /// Goes by what was noted, now that the pal is intended to walk or to rest.
   mutating func judge(_ isWalking: Bool, at now: Instant) {
     if isWalking ? isRight.walking : isRight.resting {
       endWrong(at: now)

@@ -2,7 +2,7 @@ package import PixelPalCore
 package import StepHistory
 
 /// A course replayed to its end.
-package struct Outcome: Sendable {
+package struct ReplayResult: Sendable {
   /// The pal at the end.
   package let pal: Pal
   /// What it came to.
@@ -13,34 +13,34 @@ package struct Outcome: Sendable {
   /// Replays `course` and tells of every instant that changed something, one after another, in whichever thread.
   ///
   /// Stretch by stretch: what happens on the phone in one is found out first, then the pal lives through it, then what the
-  /// phone showed is measured. `workers` do this for different stretches at the same time; the outcome is the same by
+  /// phone showed is measured. `workers` do this for different stretches at the same time; the result is the same by
   /// however many.
   package init<Failure: Error>(
     of course: Course, by workers: Workers = .one, tell: (Instant) throws(Failure) -> Void
   ) throws(Failure) {
-    let stretches = Outcome.stretches(of: course)
-    let tables = (0..<Outcome.room).map { _ in Table() }
+    let stretches = ReplayResult.stretches(of: course)
+    let handovers = (0..<ReplayResult.room).map { _ in Handover() }
     var events = PhoneEvents(course)
-    var phone = Phone(course)
+    var phone = DrawingPhone(course)
     var meter = DrawnMeter(course)
     var failure: Failure?
     let line = AssemblyLine(
-      stages: Stage.allCases.count, slowest: Stage.live.rawValue, parts: stretches.count, room: tables.count)
+      stages: Stage.allCases.count, slowest: Stage.live.rawValue, parts: stretches.count, room: handovers.count)
     workers.run(line) { job in
-      let table = tables[job.part % tables.count]
+      let handover = handovers[job.part % handovers.count]
       let end = stretches[job.part]
       switch Stage(rawValue: job.stage) {
-      case .foresee: events.foresee(through: end, in: &table.foreseen)
+      case .foresee: events.foresee(through: end, in: &handover.foreseen)
       case .live:
-        phone.take(table)
+        phone.receive(handover)
         do throws(Failure) {
           try phone.advance(through: end, tell)
         } catch {
           failure = error
           return false
         }
-        phone.leave(on: table)
-      case .measure, nil: meter.take(table.drawn, through: end)
+        phone.leave(on: handover)
+      case .measure, nil: meter.measure(handover.drawn, through: end)
       }
       return true
     }
@@ -76,23 +76,23 @@ package struct Outcome: Sendable {
 /// What is handed from one kind of work to the next.
 ///
 /// While what was drawn on it is measured, it may be foreseen on it what comes later: the two share nothing of it. The pal
-/// needs both, and has it to itself, as there is no more room between two stages than there are tables.
-private final class Table {
+/// needs both, and has it to itself, as there is no more room between two stages than there are handovers.
+private final class Handover {
   /// What will happen in a stretch; whoever foresees it hands it to the pal.
   var foreseen = PhoneEvents.Foreseen()
   /// What the phone drew then; the pal hands it to whoever measures.
-  var drawn = DrawnGlimpses.Stretch()
+  var drawn = DrawingLog.Stretch()
 }
 
-/// A phone, and what it draws.
-private struct Phone {
+/// A phone that is replayed, and what it draws.
+private struct DrawingPhone {
   private(set) var replay: Replay
-  private var drawn = DrawnGlimpses()
+  private var drawn = DrawingLog()
 
   init(_ course: Course) { replay = Replay(course, tellsChanges: false, notesActivity: true) }
 
-  /// Takes what was foreseen for the next stretch.
-  mutating func take(_ table: Table) { replay.foresee(&table.foreseen) }
+  /// Receives what was foreseen for the next stretch.
+  mutating func receive(_ handover: Handover) { replay.receive(&handover.foreseen) }
 
   /// Goes on to `end`, where that stretch ends, and notes what it draws.
   mutating func advance<Failure: Error>(
@@ -106,5 +106,5 @@ private struct Phone {
   }
 
   /// Leaves what it drew.
-  mutating func leave(on table: Table) { drawn.leave(in: &table.drawn, of: &replay) }
+  mutating func leave(on handover: Handover) { drawn.leave(in: &handover.drawn, of: &replay) }
 }

@@ -1,0 +1,12 @@
+public import Foundation
+public import PalStore
+
+extension StoreFault: LocalizedError {
+  /// What is wrong with which file or folder.
+  public var errorDescription: String? { (subject.map { "\($0): " } ?? "") + sentence + "." }
+}
+
+extension FileFault: LocalizedError {
+  /// What cannot be done with which file, and why.
+  public var errorDescription: String? { "\(file): \(sentence)." }
+}

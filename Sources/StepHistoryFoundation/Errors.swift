@@ -1,0 +1,16 @@
+public import Foundation
+public import StepHistory
+
+extension ImpossibleSteps: LocalizedError {
+  /// What cannot be.
+  public var errorDescription: String? {
+    switch self {
+    case .negative: "There are fewer steps than none."
+    case .tooMany: "There are more steps in one sample than \(StepCount.most.rounded)."
+    case .notANumber: "The number of steps is no decimal number."
+    case .endBeforeStart: "The sample ends before it starts."
+    case .tooManySources: "There are more than \(StepSamples.mostSources) sources."
+    case .unknownSource: "The sample names a source that the samples do not have."
+    }
+  }
+}

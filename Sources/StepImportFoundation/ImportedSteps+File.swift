@@ -1,0 +1,31 @@
+public import Foundation
+import PixelPalCore
+import PixelPalFoundation
+public import StepImport
+
+extension ImportedSteps {
+  /// The steps of one exported file, whatever app has written it, packed or not.
+  ///
+  ///     let imported = try ImportedSteps(contentsOf: url)   // an ImportProblem says in which line something is wrong
+  ///     try kept.receive(imported.samples, at: now)
+  ///
+  /// Times without a zone are taken to be in that of `options`, which is this system's unless something else is said.
+  /// The file is read in blocks and never held as a whole.
+  public init(contentsOf file: URL, _ options: ImportOptions? = nil) throws {
+    let handle = try FileHandle(forReadingFrom: file)
+    defer { try? handle.close() }
+    var reader = StepReader(options ?? .ofThisSystem, fileName: file.lastPathComponent)
+    while let block = try handle.read(upToCount: 1 << 18), !block.isEmpty { try reader.take(Array(block)) }
+    self = try reader.finish()
+    if let refusal = report.refusal { throw refusal }
+  }
+}
+
+extension ImportOptions {
+  /// Times as this system has them, and zones by the names that it knows.
+  public static var ofThisSystem: ImportOptions {
+    var options = ImportOptions { Zone.named($0) }
+    options.zone = Zone(.current)
+    return options
+  }
+}
