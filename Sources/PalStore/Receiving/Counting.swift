@@ -11,7 +11,7 @@ extension KeptPal {
   }
 
   /// How samples become one history.
-  var merge: StepMerge { profile.merge(in: index.zone, under: laws.rules) }
+  public var merge: StepMerge { profile.merge(in: index.zone, under: laws.rules) }
 
   /// Counts every day of all samples.
   func count(all samples: StepSamples) {

@@ -46,34 +46,6 @@ extension Pal {
 
   /// Whether widgets are hidden until the phone is unlocked.
   package var isRedacted: Bool { mutating get { !state.phone.wasUnlockedSinceStart } }
-
-  /// The Live Activity as it was sent last; `nil` when none is alive.
-  package var activityInForce: ActivityInForce? {
-    state.life.flatMap { life in
-      life.activity.session.map { session in
-        ActivityInForce(
-          attributes: PalAttributes(createdAt: life.createdAt), content: session.last.content,
-          startedAt: session.startedAt, sentAt: session.last.sentAt, staleAt: session.last.staleAt,
-          drawnAt: session.last.drawnAt)
-      }
-    }
-  }
-}
-
-/// A Live Activity as it was sent last.
-package struct ActivityInForce: Hashable, Sendable {
-  /// What stays the same in it.
-  package let attributes: PalAttributes
-  /// What was sent last.
-  package let content: ContentState
-  /// When it was started.
-  package let startedAt: Instant
-  /// When the content was sent.
-  package let sentAt: Instant
-  /// When the phone takes the content for stale.
-  package let staleAt: Instant
-  /// When the phone draws the content.
-  package let drawnAt: Instant
 }
 
 extension PalState {

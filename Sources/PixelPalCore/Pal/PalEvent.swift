@@ -27,6 +27,8 @@ public enum PalEvent: Hashable, Sendable {
   ///
   /// The person may have swiped it away, so the next open starts one as after a swipe.
   case liveActivityNotFound
+  /// The app was launched anew: wherever it was before, the system has ended it there.
+  case launched
   /// The app came to the front; `closesAt` where somebody knows already when it will leave it.
   case opened(closesAt: Instant? = nil)
   /// The system woke the app in the background.
@@ -54,7 +56,7 @@ public enum PalEvent: Hashable, Sendable {
 
   /// The order in which the events of one instant are handled.
   public enum Stage: Int, Hashable, Sendable, CaseIterable {
-    /// The phone itself.
+    /// The phone itself, and a new launch.
     case phone
     /// What became of the Live Activity while nobody looked.
     case activity
@@ -90,7 +92,7 @@ public enum PalEvent: Hashable, Sendable {
   /// When the event is handled among those of one instant.
   public var stage: Stage {
     switch self {
-    case .phoneUnlocked, .phoneLocked, .phoneRestarted: .phone
+    case .phoneUnlocked, .phoneLocked, .phoneRestarted, .launched: .phone
     case .activityDismissed, .liveActivityFailed, .liveActivitiesSwitched, .liveActivityFound, .liveActivityNotFound:
       .activity
     case .opened, .woken: .run

@@ -16,7 +16,7 @@ extension PalState {
     func visit(_ stage: PalEvent.Stage, _ body: (Events.Index) -> Void) {
       if stages.contains(stage) { events.visit(stage, range, body) }
     }
-    visit(.phone) { self.handle(phone: events[$0]) }
+    visit(.phone) { self.handle(phone: events[$0], in: &turn) }
     life?.endWhatIsOver(in: &turn)
     visit(.activity) { life?.handle(activity: events[$0], in: &turn) }
     visit(.run) {
@@ -193,16 +193,26 @@ extension Collection<PalEvent> {
 
 // The phone and the app.
 extension PalState {
-  private mutating func handle(phone event: PalEvent) {
+  private mutating func handle(phone event: PalEvent, in turn: inout Turn) {
     switch event {
     case .phoneUnlocked: phone = Phone()
     case .phoneRestarted: phone = Phone(wasUnlockedSinceStart: false)
+    case .launched: launch(in: &turn)
     // A locked phone wakes no app; that is for whoever wakes it to know.
     case .phoneLocked, .activityDismissed, .liveActivityFailed, .liveActivitiesSwitched, .liveActivityFound,
       .liveActivityNotFound, .opened, .woken, .permission, .onboarding, .entitlements, .skinChosen, .lookChosen, .zone,
       .steps, .lockedFeatureOpened, .closed, .time:
       break
     }
+  }
+
+  /// What was underway when the system ended the app is over; an app that it ended in front has left it without a word.
+  private mutating func launch(in turn: inout Turn) {
+    if isInForeground {
+      turn.add(.appClosed, .appEnded)
+      life?.cutHighlightShort()
+    }
+    app = .background(since: turn.now)
   }
 
   private mutating func open(until closesAt: Instant?, in turn: inout Turn) {
@@ -262,8 +272,8 @@ extension PalState {
     case .skinChosen(let skin): life?.choose(skin, in: &turn)
     case .lookChosen(let look): life?.choose(look, in: &turn)
     case .phoneUnlocked, .phoneLocked, .phoneRestarted, .activityDismissed, .liveActivityFailed,
-      .liveActivitiesSwitched, .liveActivityFound, .liveActivityNotFound, .opened, .woken, .permission, .onboarding,
-      .entitlements, .zone, .steps, .lockedFeatureOpened, .closed, .time:
+      .liveActivitiesSwitched, .liveActivityFound, .liveActivityNotFound, .launched, .opened, .woken, .permission,
+      .onboarding, .entitlements, .zone, .steps, .lockedFeatureOpened, .closed, .time:
       break
     }
   }

@@ -16,6 +16,8 @@ public enum Why: Hashable, Sendable {
   case corrected(by: Int64)
   /// A walk of this length, known this long after its end; below zero when it was known as it began.
   case walked(length: Milliseconds, knownAfter: Milliseconds)
+  /// The system has ended the app.
+  case appEnded
   /// No further steps.
   case walkOver
   /// The steps of the day.
@@ -86,6 +88,7 @@ extension Why {
       } else {
         "a walk of \(length.words), known " + (after < .seconds(1) ? "at once" : "\(after.words) after its end")
       }
+    case .appEnded: "the system had ended the app"
     case .walkOver: "no further steps"
     case .stepsToday(let steps): "\(StepText.counted(steps)) today"
     case .midnight: "a new day"

@@ -175,7 +175,7 @@ package struct Intention: Sendable {
     case .skinChosen(let choice): if isPremium { skin = choice }
     case .lookChosen(let choice): if isPremium { chosen = .init(choice) }
     case .entitlements, .phoneUnlocked, .phoneLocked, .phoneRestarted, .activityDismissed, .liveActivityFailed,
-      .liveActivitiesSwitched, .liveActivityFound, .liveActivityNotFound, .opened, .woken,
+      .liveActivitiesSwitched, .liveActivityFound, .liveActivityNotFound, .launched, .opened, .woken,
       .onboarding, .zone, .steps, .lockedFeatureOpened, .closed, .time:
       break
     }

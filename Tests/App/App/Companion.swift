@@ -1,0 +1,99 @@
+import Foundation
+import HealthKit
+import PalStore
+import PalStoreFoundation
+import PixelPalCore
+import PixelPalFoundation
+import StepHistory
+import StepImport
+import StepImportFoundation
+
+// snippet: companion
+/// The app: it tells the pal what happens, keeps it, and then carries out what the pal decided.
+@MainActor
+public final class Companion {
+  private let folder: URL
+  private let surroundings: any Surroundings
+  private let feed = StepFeed()
+  private let shop = Shop(group: "premium")
+  private let stage: Stage
+  /// Whether the pal has heard of this launch.
+  private var isLaunched = false
+  /// The pal before it is kept: the five screens begin anew if the app is ended among them.
+  private var unborn: Pal?
+
+  /// An app that keeps its pal in `folder`, which lies in the App Group, so that the widget extension finds it.
+  public init(folder: URL, _ surroundings: any Surroundings) {
+    (self.folder, self.surroundings) = (folder, surroundings)
+    stage = Stage { surroundings.showPaywall() }
+  }
+
+  /// The app comes to the front.
+  public func open() async throws { try await tell([.opened()], looks: true) }
+
+  /// The system wakes it in the background, since there are new steps.
+  public func wake() async throws { try await tell([.woken], looks: true) }
+
+  /// Time has passed: some 45 s in front, or all up to the instant that ``nextWake()`` named.
+  public func look() async throws { try await tell([.time], looks: true) }
+
+  /// The app leaves the front.
+  public func close() async throws { try await tell([.closed]) }
+
+  /// Something else happens: a button of the onboarding, a choice, a swipe that the app sees.
+  public func happen(_ event: PalEvent) async throws { try await tell([event]) }
+
+  /// A file comes in that another app has exported.
+  public func bring(in file: URL) async throws {
+    try await tell([.time], samples: ImportedSteps(contentsOf: file).samples)
+  }
+
+  /// When to come back with ``look()`` if nothing else happens before and the app runs.
+  public func nextWake() throws -> Date? {
+    guard let kept = try KeptPal(at: folder, for: .reading) else { return nil }
+    return kept.pal.nextWake(after: Instant(surroundings.now), under: kept.laws).map { Date($0) }
+  }
+
+  /// One moment: what is new goes to the pal, the pal to the disk, and only then what it decided to the phone.
+  private func tell(_ events: [PalEvent], looks: Bool = false, samples: StepSamples? = nil) async throws {
+    let entitlements = await shop.entitlements()
+    // Of a locked phone HealthKit tells nothing; the next look tells all the more.
+    let news = looks ? try? await feed.news(after: surroundings.anchor) : nil
+    let before = (isLaunched ? [] : [.launched]) + stage.whatIsThere()
+    guard let moment = try decide(before + events, samples ?? news?.samples, entitlements) else { return }
+    isLaunched = true
+    // Now that they are on the disk; whatever is told twice counts once.
+    if let news { surroundings.anchor = news.anchor }
+    let failures = await carryOut(moment)
+    if !failures.isEmpty, let then = try decide(failures, nil, nil) { _ = await carryOut(then) }
+    surroundings.register(stage.pushToken)
+  }
+
+  private typealias Moment = (changes: [Change], attributes: PalAttributes)
+
+  /// Lets the pal decide, and lets the store go before anybody waits for anything; `nil` before there is a pal.
+  private func decide(
+    _ events: [PalEvent], _ samples: StepSamples?, _ entitlements: EntitlementHistory?
+  ) throws -> Moment? {
+    let now = Instant(surroundings.now)
+    if let kept = try KeptPal(at: folder) {
+      let received = try kept.receive(
+        samples ?? StepSamples(), with: events, at: now, entitlements: entitlements)
+      return (received.changes, PalAttributes(createdAt: kept.profile.createdAt))
+    }
+    var pal = unborn ?? Pal(zone: Zone(surroundings.timeZone))
+    let news = entitlements.map { [PalEvent.entitlements($0)] } ?? []
+    let changes = pal.handle(news + events, at: now, under: .standard)
+    unborn = pal
+    guard pal.onboarding.isDone else { return nil }
+    let kept = try KeptPal(keeping: pal, at: folder)
+    unborn = nil
+    return (changes, PalAttributes(createdAt: kept.profile.createdAt))
+  }
+
+  private func carryOut(_ moment: Moment) async -> [PalEvent] {
+    surroundings.log(moment.changes)
+    return await stage.carryOut(moment.changes, of: moment.attributes)
+  }
+}
+// end

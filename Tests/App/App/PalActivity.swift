@@ -1,0 +1,63 @@
+import ActivityKit
+import Foundation
+import PixelPalCore
+import PixelPalFoundation
+import WidgetKit
+
+// snippet: activity
+/// The content state is the core's, as it is.
+public struct PalActivity: ActivityAttributes {
+  public typealias ContentState = PixelPalCore.ContentState
+  public let pal: PalAttributes
+}
+
+/// Carries out what the pal decided: nothing here decides anything, and nothing is remembered, so that it does not matter
+/// whether the app was launched anew.
+@MainActor
+public struct Stage {
+  let showPaywall: () -> Void
+
+  public init(showPaywall: @escaping () -> Void) { self.showPaywall = showPaywall }
+
+  private var activities: [Activity<PalActivity>] {
+    Activity<PalActivity>.activities.filter { $0.activityState == .active || $0.activityState == .stale }
+  }
+
+  /// What the pal is to hear of the phone before anything else.
+  public func whatIsThere() -> [PalEvent] {
+    let areOn = PalEvent.liveActivitiesSwitched(on: ActivityAuthorizationInfo().areActivitiesEnabled)
+    guard let content = activities.last?.content else { return [areOn, .liveActivityNotFound] }
+    return [areOn, .liveActivityFound(content.state, staleAt: content.staleDate.map { Instant($0) } ?? .distantFuture)]
+  }
+
+  /// Carries out `changes` of a pal that is on the disk by now, and says what did not come about.
+  public func carryOut(_ changes: [Change], of pal: PalAttributes) async -> [PalEvent] {
+    var failures: [PalEvent] = []
+    for change in changes {
+      switch change.kind {
+      case .liveActivityStarted(let state, let staleAt):
+        do {
+          let new = try Activity.request(
+            attributes: PalActivity(pal: pal), content: ActivityContent(state: state, staleDate: Date(staleAt)),
+            pushType: .token)
+          for old in activities where old.id != new.id { await old.end(nil, dismissalPolicy: .immediate) }
+        } catch {
+          failures.append(.liveActivityFailed(startedAt: change.at))
+        }
+      case .liveActivityUpdated(_, let state, let staleAt, _):
+        await activities.last?.update(ActivityContent(state: state, staleDate: Date(staleAt)))
+      case .widgetReloaded(let cause, _, _) where cause != .policy:  // The system makes those itself.
+        WidgetCenter.shared.reloadAllTimelines()
+      case .paywallShown:
+        showPaywall()
+      default:
+        break  // The rest tells what happened; nothing has to be done.
+      }
+    }
+    return failures
+  }
+
+  /// What a server needs to reach the Live Activity; the system may change it at any time.
+  var pushToken: Data? { activities.last?.pushToken }
+}
+// end

@@ -1,0 +1,27 @@
+import Foundation
+import HealthKit
+import PixelPalCore
+import StepHistory
+import StepHistoryFoundation
+
+// snippet: samples
+/// What is new in HealthKit: the samples since the anchor, which is kept once they are.
+@MainActor
+struct StepFeed {
+  private let store = HKHealthStore()
+
+  /// The samples after `anchor`, and the anchor behind them; it throws while the phone is locked.
+  func news(after anchor: HKQueryAnchor?) async throws -> (samples: StepSamples, anchor: HKQueryAnchor) {
+    let query = HKAnchoredObjectQueryDescriptor(
+      predicates: [.quantitySample(type: HKQuantityType(.stepCount))], anchor: anchor)
+    let result = try await query.result(for: store)
+    var samples = StepSamples()
+    for sample in result.addedSamples {
+      try samples.append(
+        steps: sample.quantity.doubleValue(for: .count()), from: sample.startDate, to: sample.endDate,
+        by: StepSource(name: sample.sourceRevision.source.name))
+    }
+    return (samples, result.newAnchor)
+  }
+}
+// end

@@ -1,0 +1,47 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// An app, as its developer would write it: it links PixelPal's products and nothing else of the package.
+//
+//     swift test --package-path Tests/App
+//
+// On Apple's systems it imports their frameworks. Elsewhere targets of the same names stand in for them, on a phone that
+// a test drives, and that can fail.
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
+let products: [Target.Dependency] = ["PixelPalCore", "StepHistory", "StepImport", "PalStore"].map {
+  .product(name: $0, package: "PixelPal")
+}
+
+#if os(Linux)
+  let frameworks = ["ActivityKit", "HealthKit", "StoreKit", "WidgetKit"]
+#else
+  let frameworks: [String] = []
+#endif
+
+let package = Package(
+  name: "PalApp",
+  platforms: [.iOS(.v17), .macOS(.v14)],
+  dependencies: [.package(name: "PixelPal", path: "../..")],
+  targets: [
+    .target(
+      name: "PalApp", dependencies: products + frameworks.map { .target(name: $0) }, path: "App",
+      swiftSettings: strict)
+  ]
+)
+
+#if os(Linux)
+  package.targets += frameworks.map {
+    .target(name: $0, dependencies: ["Phone"], path: "StandIns/\($0)", swiftSettings: strict)
+  }
+  package.targets += [
+    .target(name: "Phone", path: "StandIns/Phone", swiftSettings: strict),
+    .testTarget(
+      name: "PalAppTests",
+      dependencies: ["PalApp", "Phone"] + frameworks.map { .target(name: $0) } + products, path: "AppTests",
+      resources: [], swiftSettings: strict),
+  ]
+#endif

@@ -1,0 +1,84 @@
+// The little of ActivityKit that the app uses: same names, same shapes.
+public import Foundation
+import Phone
+
+public protocol ActivityAttributes: Codable {
+  associatedtype ContentState: Codable, Hashable, Sendable
+}
+
+public struct ActivityContent<State: Codable & Hashable & Sendable>: Sendable {
+  public let state: State
+  public let staleDate: Date?
+
+  public init(state: State, staleDate: Date?) { (self.state, self.staleDate) = (state, staleDate) }
+}
+
+public enum ActivityState: Sendable { case active, ended, dismissed, stale }
+
+public enum ActivityUIDismissalPolicy: Sendable { case immediate }
+
+public enum ActivityAuthorizationError: Error {
+  case denied, visibility, targetMaximumExceeded
+}
+
+public struct PushType: Sendable { public static let token = PushType() }
+
+@MainActor
+public struct ActivityAuthorizationInfo {
+  public init() {}
+  public var areActivitiesEnabled: Bool { Phone.shared.allowsActivities }
+}
+
+@MainActor
+public final class Activity<Attributes: ActivityAttributes> {
+  public let id = UUID().uuidString
+  public let attributes: Attributes
+  public private(set) var content: ActivityContent<Attributes.ContentState>
+  public private(set) var activityState = ActivityState.active
+  /// When it was started: the system lets none live longer than eight hours.
+  public let startedAt = Phone.shared.now
+  /// What a server needs to reach it; the system may change it at any time.
+  public private(set) var pushToken: Data?
+
+  private init(_ attributes: Attributes, _ content: ActivityContent<Attributes.ContentState>) {
+    (self.attributes, self.content) = (attributes, content)
+    pushToken = Data(id.utf8)
+  }
+
+  public static var activities: [Activity] { Phone.shared.activities.compactMap { $0 as? Activity } }
+
+  public static func request(
+    attributes: Attributes, content: ActivityContent<Attributes.ContentState>, pushType: PushType?
+  ) throws -> Activity {
+    let phone = Phone.shared
+    let activity = Activity(attributes, content)
+    guard !phone.isAppDead else { return activity }
+    guard phone.allowsActivities else { throw ActivityAuthorizationError.denied }
+    guard phone.isAppInFront else { throw ActivityAuthorizationError.visibility }
+    guard !phone.refusesActivities else { throw ActivityAuthorizationError.targetMaximumExceeded }
+    _ = phone.does { phone.activities.append(activity) }
+    return activity
+  }
+
+  public func update(_ content: ActivityContent<Attributes.ContentState>) async {
+    _ = Phone.shared.does { self.content = content }
+  }
+
+  public func end(
+    _ content: ActivityContent<Attributes.ContentState>?, dismissalPolicy: ActivityUIDismissalPolicy
+  ) async {
+    _ = Phone.shared.does { leave(as: .ended) }
+  }
+}
+
+// What a test does to it in the system's or the person's name.
+extension Activity {
+  /// It is over.
+  public func leave(as state: ActivityState) {
+    activityState = state
+    Phone.shared.activities.removeAll { $0 === self }
+  }
+
+  /// The system gives it another token.
+  public func changeToken() { pushToken = Data(UUID().uuidString.utf8) }
+}

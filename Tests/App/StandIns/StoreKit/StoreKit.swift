@@ -1,0 +1,47 @@
+// The little of StoreKit 2 that the app uses: same names, same shapes.
+public import Foundation
+import Phone
+
+public enum StoreKitError: Error { case networkError }
+
+public struct Transaction: Sendable {
+  public let purchaseDate: Date
+  public let expirationDate: Date?
+}
+
+public enum VerificationResult<Signed: Sendable>: Sendable {
+  case verified(Signed)
+  case unverified(Signed)
+}
+
+public enum Product {
+  @MainActor
+  public struct SubscriptionInfo {
+    public struct RenewalState: Hashable, Sendable {
+      let name: String
+      public static let subscribed = RenewalState(name: "subscribed")
+      public static let expired = RenewalState(name: "expired")
+      public static let inBillingRetryPeriod = RenewalState(name: "inBillingRetryPeriod")
+      public static let inGracePeriod = RenewalState(name: "inGracePeriod")
+      public static let revoked = RenewalState(name: "revoked")
+    }
+
+    public struct Status: Sendable {
+      public let state: RenewalState
+      public let transaction: VerificationResult<Transaction>
+
+      public init(state: RenewalState, purchaseDate: Date, expirationDate: Date?) {
+        self.state = state
+        transaction = .verified(Transaction(purchaseDate: purchaseDate, expirationDate: expirationDate))
+      }
+    }
+
+    /// What the shop would answer.
+    public static var answer: [Status] = []
+
+    public static func status(for groupID: String) async throws -> [Status] {
+      guard Phone.shared.isOnline else { throw StoreKitError.networkError }
+      return answer
+    }
+  }
+}

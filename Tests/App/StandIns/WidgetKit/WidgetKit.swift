@@ -1,0 +1,20 @@
+// The little of WidgetKit that the app uses: same names, same shapes.
+public import Foundation
+import Phone
+
+@MainActor
+public final class WidgetCenter {
+  public static let shared = WidgetCenter()
+  public func reloadAllTimelines() { Phone.shared.reloadWidgets() }
+}
+
+public protocol TimelineEntry { var date: Date { get } }
+
+public enum TimelineReloadPolicy: Sendable { case after(Date) }
+
+public struct Timeline<Entry: TimelineEntry> {
+  public let entries: [Entry]
+  public let policy: TimelineReloadPolicy
+
+  public init(entries: [Entry], policy: TimelineReloadPolicy) { (self.entries, self.policy) = (entries, policy) }
+}
