@@ -1,0 +1,71 @@
+import Foundation
+import TestSupport
+import XCTest
+
+/// Decisions of weight are short records, all of one form, and each catalogue leads to its own.
+final class DecisionTests: XCTestCase {
+  private static let sources = PackageRoot.url.appendingPathComponent("Sources")
+
+  /// The names of what is in a folder of the sources, in order.
+  private func names(in folder: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: Self.sources.appendingPathComponent(folder).path).sorted()
+  }
+
+  private func text(_ path: String) throws -> String {
+    try String(contentsOf: Self.sources.appendingPathComponent(path), encoding: .utf8)
+  }
+
+  /// The targets that have decided something, each with the files of its records.
+  private func records() throws -> [(target: String, files: [String])] {
+    try names(in: "").compactMap { target in
+      let folder = "\(target)/\(target).docc/Decisions"
+      guard let files = try? names(in: folder) else { return nil }
+      return (target, files)
+    }
+  }
+
+  /// What of `record` is not of the form: a title, one sentence, and the three headings, each with something under it.
+  private func fault(of record: String) -> String? {
+    let parts = record.components(separatedBy: "\n\n").map { $0.trimmingCharacters(in: .newlines) }.filter { $0 != "" }
+    guard parts.count > 2, parts[0].hasPrefix("# "), !parts[0].contains("\n") else { return "no title" }
+    guard parts[1].hasSuffix("."), !parts[1].hasPrefix("#"), !parts[1].contains("\n") else { return "no sentence" }
+    let headings = parts.dropFirst().filter { $0.hasPrefix("#") }
+    guard headings == ["## Context", "## Decision", "## Consequences"] else { return "has the headings \(headings)" }
+    guard parts[2] == "## Context" else { return "more than a sentence before the context" }
+    for (part, next) in zip(parts, parts.dropFirst() + [""]) where part.hasPrefix("#") && next.hasPrefix("#") {
+      return "nothing under '\(part)'"
+    }
+    return parts.last?.hasPrefix("#") == true ? "nothing under its last heading" : nil
+  }
+
+  func testRecordsAreOfOneForm() throws {
+    let records = try records()
+    XCTAssertGreaterThan(records.count, 5)
+    for (target, files) in records {
+      for file in files {
+        XCTAssertNil(fault(of: try text("\(target)/\(target).docc/Decisions/\(file)")), "\(target), \(file)")
+        XCTAssertNotNil(file.wholeMatch(of: /[A-Z][A-Za-z0-9]*\.md/), "\(target): '\(file)' is not named as others are")
+      }
+    }
+  }
+
+  func testEachIsListedOnceByItsCatalogue() throws {
+    for (target, files) in try records() {
+      let page = try text("\(target)/\(target).docc/\(target).md")
+      let listed = page.matches(of: /\n- <doc:(.+)>/).map { String($0.1) }
+      let articles = try names(in: "\(target)/\(target).docc").filter { $0.hasSuffix(".md") && $0 != "\(target).md" }
+      XCTAssertEqual(listed.sorted(), (files + articles).map { String($0.dropLast(3)) }.sorted(), target)
+    }
+  }
+
+  /// What the form refuses, so that the test above can fail.
+  func testWhatIsNotOfTheForm() {
+    let good = "# A\n\nB is so.\n\n## Context\n\nC.\n\n## Decision\n\nD.\n\n## Consequences\n\nE.\n"
+    XCTAssertNil(fault(of: good))
+    XCTAssertNotNil(fault(of: good.replacingOccurrences(of: "B is so.\n\n", with: "")))
+    XCTAssertNotNil(fault(of: good.replacingOccurrences(of: "## Decision", with: "## Another decision")))
+    XCTAssertNotNil(fault(of: good.replacingOccurrences(of: "D.\n\n", with: "")))
+    XCTAssertNotNil(fault(of: good + "\n## More\n\nF.\n"))
+    XCTAssertNotNil(fault(of: good.replacingOccurrences(of: "E.\n", with: "")))
+  }
+}
