@@ -65,7 +65,7 @@ package enum FuzzCase {
     reader.slicing = slicing
     var next = 0
     do throws(ReadFailure<Never>) {
-      let steps = try reader.read { (target: inout ContiguousArray<UInt8>, room: Range<Int>) throws(Never) in
+      let steps = try reader.readAll { (target: inout ContiguousArray<UInt8>, room: Range<Int>) throws(Never) in
         let count = min(room.count, bytes.count - next)
         target.replaceSubrange(room.lowerBound..<room.lowerBound + count, with: bytes[next..<next + count])
         next += count

@@ -92,9 +92,9 @@ struct PlainWriter {
 
   /// Hands over the bytes of one block of samples after the other, while those of the next are put together.
   func write<Problem: Error>(
-    _ samples: StepSamples, by workers: Workers, _ take: ([UInt8], _ rows: Int) throws(Problem) -> Void
+    _ samples: StepSamples, by workers: Workers, _ emit: ([UInt8], _ rows: Int) throws(Problem) -> Void
   ) throws(Problem) {
-    try take(head, 0)
+    try emit(head, 0)
     // What is written was put together in the round before; the room is used again.
     var ready: [Written] = []
     var spare = (0..<2 * PlainWriter.blocks).map { _ in Written() }
@@ -105,7 +105,7 @@ struct PlainWriter {
       var problem: Problem?
       let made = workers.perform(
         {
-          do throws(Problem) { for block in ready { try take(block.bytes, block.rows) } } catch { problem = error }
+          do throws(Problem) { for block in ready { try emit(block.bytes, block.rows) } } catch { problem = error }
         }, and: next - first
       ) { number in
         write(block: first + number, of: samples, into: spare[number])
@@ -115,7 +115,7 @@ struct PlainWriter {
       spare = ready + spare.dropFirst(made.count)
       ready = made
     }
-    if style == .json { try take(Array(samples.isEmpty ? "]\n".utf8 : "\n]\n".utf8), 0) }
+    if style == .json { try emit(Array(samples.isEmpty ? "]\n".utf8 : "\n]\n".utf8), 0) }
   }
 
   /// What stands before all rows.

@@ -45,7 +45,7 @@ struct RowShapes {
     return nil
   }
 
-  /// Takes note that the last row counts.
+  /// Notes that the last row counts.
   @inline(__always) mutating func see() { last.isSeen = true }
 
   /// Tells `intake` which offsets the times of rows had, of which `rows` counted.
