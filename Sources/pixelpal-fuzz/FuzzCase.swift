@@ -31,7 +31,7 @@ package enum FuzzCase {
       let (report, other) = (words(of: whole.report, isJSON), words(of: pieces.report, isJSON))
       return report == other ? fault(in: whole) : "the report depends on how it is read: \(report), or \(other)"
     case (.failure(let whole), .failure(let pieces)):
-      if whole.located(in: "file").text(in: Colour.never).isEmpty { return "a problem without words" }
+      if whole.located(in: "file").text(in: Emphasis.never).isEmpty { return "a problem without words" }
       let (problem, other) = (words(of: whole, isJSON), words(of: pieces, isJSON))
       return problem == other ? nil : "the problem depends on how it is read: \(problem), or \(other)"
     case (.success, .failure(let problem)):

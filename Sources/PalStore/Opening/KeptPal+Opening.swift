@@ -140,7 +140,7 @@ extension StoreFolder {
     try prepare(file, JournalBytes(bytes))
   }
 
-  /// The same for bytes in pieces.
+  /// Writes bytes in pieces that are to take the place of a file beside it, and says under which name.
   func prepare(_ file: String, _ bytes: JournalBytes) throws(FileFault) -> String {
     var attempt = 1
     while true {

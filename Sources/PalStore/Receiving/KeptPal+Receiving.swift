@@ -173,7 +173,7 @@ extension KeptPal {
     outdated.insert(.entitlements)
   }
 
-  /// The same samples, from the sources of the index.
+  /// Samples as of the sources of the index.
   private func adopted(_ samples: StepSamples) throws(BlockFault) -> StepSamples {
     var steps = index.table
     do throws(ImpossibleSteps) { try steps.append(contentsOf: samples) } catch { throw .store(.tooManySources) }

@@ -13,7 +13,7 @@ struct NewSamples {
 
   /// The samples that are not kept, or not with this count, in order.
   private(set) var blocks: [Block] = []
-  /// The same samples, unless they are too many for a look at each to pay.
+  /// All new samples as values, unless they are too many for a look at each to pay.
   private(set) var few: [StepSample]? = []
   /// How many they are.
   private(set) var count = 0

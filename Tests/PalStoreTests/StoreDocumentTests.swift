@@ -7,7 +7,7 @@ import XCTest
 @testable import PalStore
 
 /// The documents that people read: of every version that there was, and of none that is not known yet.
-final class DocumentTests: XCTestCase {
+final class StoreDocumentTests: XCTestCase {
   private func kept(_ version: String) throws -> MemoryFolder {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Kept/\(version)")
     let folder = MemoryFolder()
