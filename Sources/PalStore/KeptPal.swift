@@ -86,7 +86,7 @@ public final class KeptPal {
     // Whoever had it may have changed everything.
     let inventory = try KeptPal.inventory(of: folder, for: access)
     if access == .writing { try inventory.requireNoStranger() }
-    let found = try Found(in: folder)
+    let found = try FoundFiles(in: folder)
     guard found.hasJournal || found.isOfVersion1 else { throw .journalIsGone(folder: folder.name) }
     try self.init(found, in: folder, for: access, lock, zoneNamed)
     hasStrangers = !inventory.strangers.isEmpty
@@ -199,7 +199,7 @@ public final class KeptPal {
   }
 
   private init(
-    _ found: Found, in folder: any StoreFolder, for access: Access, _ lock: (any FolderLock)?,
+    _ found: FoundFiles, in folder: any StoreFolder, for access: Access, _ lock: (any FolderLock)?,
     _ zoneNamed: (String) -> Zone?
   ) throws(StoreFault) {
     let recovered = try Recovery(found, in: folder, zoneNamed)

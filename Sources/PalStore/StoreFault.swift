@@ -77,9 +77,9 @@ public enum StoreNotice: Hashable, Sendable {
   case damage(at: Int, bytes: Int)
   /// What was damaged is now in a file of its own, and the store goes on with the rest.
   case setAside(file: String, bytes: Int)
-  /// The journal is shorter than it was: samples that were taken are missing until they come again.
+  /// The journal is shorter than it was: samples that were received are missing until they come again.
   case journalIsShorter(bytes: Int)
-  /// The journal ends before the last sync that a document tells of: samples that were taken are missing until they come
+  /// The journal ends before the last sync that a document tells of: samples that were received are missing until they come
   /// again.
   case journalEndsEarly(file: String)
   /// The index was not there, or not of this journal, and was made anew.

@@ -5,7 +5,7 @@ import StepHistory
 /// Reads the steps of one file, whose bytes are handed in block by block.
 ///
 ///     var reader = StepReader(options, fileName: "steps.csv")
-///     while let block = next() { try reader.take(block) }
+///     while let block = next() { try reader.receive(block) }
 ///     let (samples, report) = try reader.finish()
 ///
 /// It keeps the samples and what of a row has come so far, never the file: a pipe does as well.
@@ -34,13 +34,13 @@ public struct StepReader {
     intake = Intake(options, format: .appleHealthXML)
   }
 
-  /// Takes the next bytes.
-  public mutating func take(_ bytes: [UInt8]) throws(ImportProblem) {
+  /// Receives the next bytes.
+  public mutating func receive(_ bytes: [UInt8]) throws(ImportProblem) {
     var start = 0
     // In pieces, so that what is unpacked does not grow large at once.
     while start < bytes.count {
       let end = min(start + slicing.first, bytes.count)
-      try front.take(bytes[start..<end], isLast: false, into: &block)
+      try front.receive(bytes[start..<end], isLast: false, into: &block)
       start = end
       try readPending()
     }
@@ -49,7 +49,7 @@ public struct StepReader {
   /// Reads what has come, while there is much of it.
   private mutating func readPending() throws(ImportProblem) {
     while true {
-      if block.fresh >= slicing.first { try readBlock(isLast: false) }
+      if block.fresh >= slicing.first { try readWhatCame(isLast: false) }
       guard front.isPending else { return }
       try front.goOn(into: &block)
     }
@@ -57,17 +57,17 @@ public struct StepReader {
 
   /// Ends the reading.
   public mutating func finish() throws(ImportProblem) -> ImportedSteps {
-    try front.take([], isLast: true, into: &block)
+    try front.receive([], isLast: true, into: &block)
     try readPending()
-    try readBlock(isLast: true)
+    try readWhatCame(isLast: true)
     return try finished()
   }
 
-  private mutating func readBlock(isLast: Bool) throws(ImportProblem) {
+  private mutating func readWhatCame(isLast: Bool) throws(ImportProblem) {
     // Out of the reader while others look at it, who change the rest.
     var bytes = Block()
     swap(&bytes, &block)
-    try read(&bytes, isLast: isLast, Workers.one)
+    try readBlock(&bytes, isLast: isLast, Workers.one)
     block.follow(bytes)
   }
 

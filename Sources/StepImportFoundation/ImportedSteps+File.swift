@@ -15,7 +15,7 @@ extension ImportedSteps {
     let handle = try FileHandle(forReadingFrom: file)
     defer { try? handle.close() }
     var reader = StepReader(options ?? .ofThisSystem, fileName: file.lastPathComponent)
-    while let block = try handle.read(upToCount: 1 << 18), !block.isEmpty { try reader.take(Array(block)) }
+    while let block = try handle.read(upToCount: 1 << 18), !block.isEmpty { try reader.receive(Array(block)) }
     self = try reader.finish()
     if let refusal = report.refusal { throw refusal }
   }

@@ -24,7 +24,7 @@ enum StepCases {
   private static func read(_ bytes: [UInt8]) -> ImportedSteps? {
     var reader = StepReader()
     do throws(ImportProblem) {
-      try reader.take(bytes)
+      try reader.receive(bytes)
       return try reader.finish()
     } catch {
       return nil

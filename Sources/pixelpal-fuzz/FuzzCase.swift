@@ -31,7 +31,7 @@ package enum FuzzCase {
       let (report, other) = (words(of: whole.report, isJSON), words(of: pieces.report, isJSON))
       return report == other ? fault(in: whole) : "the report depends on how it is read: \(report), or \(other)"
     case (.failure(let whole), .failure(let pieces)):
-      if whole.located(in: "file").text(in: Colour.never).isEmpty { return "a problem without words" }
+      if whole.located(in: "file").text(in: Emphasis.never).isEmpty { return "a problem without words" }
       let (problem, other) = (words(of: whole, isJSON), words(of: pieces, isJSON))
       return problem == other ? nil : "the problem depends on how it is read: \(problem), or \(other)"
     case (.success, .failure(let problem)):
@@ -65,7 +65,7 @@ package enum FuzzCase {
     reader.slicing = slicing
     var next = 0
     do throws(ReadFailure<Never>) {
-      let steps = try reader.read { (target: inout ContiguousArray<UInt8>, room: Range<Int>) throws(Never) in
+      let steps = try reader.readAll { (target: inout ContiguousArray<UInt8>, room: Range<Int>) throws(Never) in
         let count = min(room.count, bytes.count - next)
         target.replaceSubrange(room.lowerBound..<room.lowerBound + count, with: bytes[next..<next + count])
         next += count

@@ -30,11 +30,11 @@ final class SharedLine: Sendable {
     // One at a time from here, as the turn makes sure.
     if let done { unsafe line.finish(done) }
     // Whoever is waiting was quicker, and goes first.
-    while unsafe waiting > 0, let job = unsafe line.take() {
+    while unsafe waiting > 0, let job = unsafe line.next() {
       unsafe handed.append(job)
       ring()
     }
-    if let job = unsafe line.take() { return job }
+    if let job = unsafe line.next() { return job }
     if unsafe line.isOver {
       while unsafe waiting > 0 { ring() }
       return nil

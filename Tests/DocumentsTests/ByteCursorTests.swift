@@ -5,10 +5,10 @@ import XCTest
 final class ByteCursorTests: XCTestCase {
   func testItNeverLeavesTheBytes() {
     var cursor = ByteCursor(Array("ab12".utf8))
-    XCTAssertFalse(cursor.take("b"))
-    XCTAssert(cursor.take("ab"))
-    XCTAssertFalse(cursor.take("123"))
-    XCTAssertEqual(Array(cursor.take(while: \.isDigit)), Array("12".utf8))
+    XCTAssertFalse(cursor.consume("b"))
+    XCTAssert(cursor.consume("ab"))
+    XCTAssertFalse(cursor.consume("123"))
+    XCTAssertEqual(Array(cursor.consume(while: \.isDigit)), Array("12".utf8))
     XCTAssert(cursor.isAtEnd)
     XCTAssertNil(cursor.next)
     XCTAssertNil(cursor.scalarLength)
@@ -16,6 +16,6 @@ final class ByteCursorTests: XCTestCase {
     cursor.advance(by: .max)
     cursor.advance(by: -1)
     XCTAssertEqual(cursor.offset, 4)
-    XCTAssertFalse(cursor.take(0x61))
+    XCTAssertFalse(cursor.consume(0x61))
   }
 }

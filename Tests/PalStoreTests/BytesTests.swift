@@ -9,8 +9,8 @@ import XCTest
 final class BytesTests: XCTestCase {
   func testTheCheckIsCRC64OfXZ() {
     let text = ContiguousArray("123456789".utf8)
-    XCTAssertEqual(Check(of: text, in: 0..<9).value, 0x995D_C9BB_DF19_39FA)
-    XCTAssertEqual(Check(of: text, in: 3..<3).value, 0)
+    XCTAssertEqual(CRC64(of: text, in: 0..<9).value, 0x995D_C9BB_DF19_39FA)
+    XCTAssertEqual(CRC64(of: text, in: 3..<3).value, 0)
   }
 
   /// A bit at a time, as the book has it.
@@ -24,7 +24,7 @@ final class BytesTests: XCTestCase {
           sum ^= UInt64(byte)
           for _ in 0..<8 { sum = sum & 1 == 1 ? sum >> 1 ^ 0xC96C_5795_D787_0F42 : sum >> 1 }
         }
-        XCTAssertEqual(Check(of: bytes, in: from..<to).value, ~sum)
+        XCTAssertEqual(CRC64(of: bytes, in: from..<to).value, ~sum)
       }
     }
   }
@@ -59,7 +59,7 @@ final class BytesTests: XCTestCase {
       let bytes = ContiguousArray(
         (0..<dice.draw(below: 60)).map { _ in UInt8(truncatingIfNeeded: dice.draw(below: 256)) })
       var table = StepSamples()
-      let samples = SampleBlock.samples(bytes, in: 0..<bytes.count, table: &table)
+      let samples = JournalBlock.samples(bytes, in: 0..<bytes.count, table: &table)
       XCTAssertLessThanOrEqual(samples?.count ?? 0, bytes.count)
       XCTAssertNil(Index(bytes))
       XCTAssertEqual(JournalScan(bytes, base: 0).records, [])
@@ -71,13 +71,13 @@ final class BytesTests: XCTestCase {
       var dice = SplitMix(seed: seed)
       let life = try Life(&dice, rows: 60)
       let rows = KeptPal.unique(life.rows)
-      let (payload, count) = SampleBlock.payload(rows[...], of: life.table.sources)
+      let (payload, count) = JournalBlock.payload(rows[...], of: life.table.sources)
       XCTAssertEqual(count, rows.count)
       var table = life.table
-      XCTAssertEqual(SampleBlock.samples(payload, in: 0..<payload.count, table: &table), rows, "seed \(seed)")
+      XCTAssertEqual(JournalBlock.samples(payload, in: 0..<payload.count, table: &table), rows, "seed \(seed)")
       XCTAssertEqual(table.sources, life.table.sources)
       for cut in 0..<payload.count where dice.draw(below: 8) == 0 {
-        XCTAssertNil(SampleBlock.samples(payload, in: 0..<cut, table: &table))
+        XCTAssertNil(JournalBlock.samples(payload, in: 0..<cut, table: &table))
       }
     }
   }
@@ -97,8 +97,8 @@ final class BytesTests: XCTestCase {
         start: .distantFuture, end: .distantFuture, count: .most, source: source, resolution: .noted,
         ordinal: 1 << 30 - 1, isBare: true, revision: .distantFuture),
     ]
-    let payload = SampleBlock.payload(rows[...], of: table.sources).bytes
-    XCTAssertEqual(SampleBlock.samples(payload, in: 0..<payload.count, table: &table), rows)
+    let payload = JournalBlock.payload(rows[...], of: table.sources).bytes
+    XCTAssertEqual(JournalBlock.samples(payload, in: 0..<payload.count, table: &table), rows)
   }
 
   func testLongNamesEndABlock() throws {
@@ -111,7 +111,7 @@ final class BytesTests: XCTestCase {
         try StepSample(
           start: Life.midnight + .minutes(number), end: Life.midnight + .minutes(number), count: .zero, source: source))
     }
-    XCTAssertEqual(SampleBlock.payload(rows[...], of: table.sources).count, 2)
+    XCTAssertEqual(JournalBlock.payload(rows[...], of: table.sources).count, 2)
     let folder = MemoryFolder()
     XCTAssertEqual(try KeptPal.inside(folder).receive(table.with(rows), at: Life.midnight).new, 3)
     XCTAssertEqual(try KeptPal.reading(folder).sampleCount, 3)

@@ -33,7 +33,7 @@ final class TerminalTests: XCTestCase {
   private struct Screen {
     var lines = [String](repeating: "", count: 40)
 
-    mutating func take(_ bytes: [UInt8]) {
+    mutating func show(_ bytes: [UInt8]) {
       for part in String(decoding: bytes, as: UTF8.self).components(separatedBy: "\u{1B}[").dropFirst() {
         guard let end = part.firstIndex(where: { $0.isLetter }) else { continue }
         let (number, text) = (part[..<end], String(part[part.index(after: end)...]))
@@ -56,7 +56,7 @@ final class TerminalTests: XCTestCase {
     var screen = Screen()
     for lines in [["a", "b", "c"], ["a", "x", "c"], ["a"], ["a", "b"], ["\u{1B}[1mz\u{1B}[0m"]] {
       let bytes = update.bytes(showing: lines)
-      screen.take(bytes)
+      screen.show(bytes)
       XCTAssertEqual(Array(screen.lines.prefix(3)), Array((lines + ["", "", ""]).prefix(3)))
       let text = String(decoding: bytes, as: UTF8.self)
       XCTAssertTrue(text.hasPrefix("\u{1B}[?2026h") && text.hasSuffix("\u{1B}[?2026l"))

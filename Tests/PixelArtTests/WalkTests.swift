@@ -9,7 +9,7 @@ final class WalkTests: XCTestCase {
 
   private func walk(_ gender: Gender, _ phase: Phase) throws -> [Grid] {
     let art = try XCTUnwrap(WalkTests.art)
-    return (1...32).map { Walk(gender, phase, frame: $0).draw(with: art) }
+    return (1...32).map { WalkFrame(gender, phase, frame: $0).draw(with: art) }
   }
 
   func testNoTwoPicturesAreAlike() throws {
@@ -73,7 +73,7 @@ final class WalkTests: XCTestCase {
     let art = try XCTUnwrap(WalkTests.art)
     for gender in Gender.allCases {
       let tops = (1...32).map { frame -> Int in
-        let grid = Walk(gender, .active, frame: frame).draw(with: art)
+        let grid = WalkFrame(gender, .active, frame: frame).draw(with: art)
         return (0..<48).first { y in (10..<40).contains { grid[$0, y] != .clear } } ?? 0
       }
       XCTAssertEqual(Array(tops.prefix(16)), Array(tops.suffix(16)), "\(gender)")

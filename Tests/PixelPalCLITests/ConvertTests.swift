@@ -119,7 +119,7 @@ final class ConvertTests: XCTestCase {
 
   private func read(_ bytes: [UInt8], _ options: ImportOptions, _ name: String) throws -> ImportedSteps {
     var reader = StepReader(options, fileName: name)
-    try reader.take(bytes)
+    try reader.receive(bytes)
     return try reader.finish()
   }
 }

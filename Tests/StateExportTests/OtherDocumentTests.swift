@@ -36,7 +36,7 @@ final class OtherDocumentTests: XCTestCase {
     let side = (course: small.course, result: small.result)
     let more = try SmallHistory([.init(at: "2025-03-03T08:00", steps: 30_000)], since: "2025-03-03T07:00")
     let histories = [
-      ComparisonDocument.History(name: "same", comparison: Comparison(side, side)),
+      ComparisonDocument.ComparedHistory(name: "same", comparison: Comparison(side, side)),
       .init(name: "a \"b\"", comparison: Comparison(side, (more.course, more.result))),
     ]
     let sides = [(rules: "standard", device: "ios26"), (rules: "mine", device: "ideal")]

@@ -122,7 +122,7 @@ final class OneAtATimeMergeTests: XCTestCase {
     return (PackedPieces(merge, of: packed), rows.count - done)
   }
 
-  /// The same in seconds and whole steps.
+  /// Samples in seconds and whole steps.
   private func relay(_ rows: [Row]) throws -> String {
     let (pieces, left) = try relieved(rows)
     let drawn = (0..<pieces.count).map { index in

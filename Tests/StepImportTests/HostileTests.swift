@@ -54,8 +54,8 @@ final class HostileTests: XCTestCase {
       var reader = StepReader()
       var failure: ImportProblem?
       do throws(ImportProblem) {
-        try reader.take(Array(head.utf8))
-        for _ in 0..<100 { try reader.take(nines) }
+        try reader.receive(Array(head.utf8))
+        for _ in 0..<100 { try reader.receive(nines) }
       } catch {
         failure = error
       }

@@ -5,7 +5,7 @@ import XCTest
 
 @testable import StepImport
 
-/// The same for every format there is: its rows many times over, in any order, by any device and in any zone.
+/// Parts of files of every format there is: its rows many times over, in any order, by any device and in any zone.
 extension PartsTests {
   func testFolders() throws {
     let folder = PackageRoot.url.appendingPathComponent("samples/folders")
@@ -76,7 +76,7 @@ extension PartsTests {
     return Array(text.joined(separator: [0x0A]))
   }
 
-  /// Mostly the same; otherwise a digit, a name or a mark is another.
+  /// Mostly the bytes as they are; otherwise a digit, a name or a mark is another.
   private func changed(_ line: [UInt8], _ dice: inout SplitMix) -> [UInt8] {
     guard !line.isEmpty, dice.draw(below: 3) == 0 else { return line }
     var line = line

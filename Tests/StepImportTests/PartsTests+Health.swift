@@ -4,7 +4,7 @@ import XCTest
 
 @testable import StepImport
 
-/// The same for Apple's exports, as they are and as they could be.
+/// Parts of Apple's exports, as they are and as they could be.
 extension PartsTests {
   func testRecords() {
     for seed in Seeds.first(of: 10_000) {

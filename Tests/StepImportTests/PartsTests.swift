@@ -31,7 +31,7 @@ final class PartsTests: XCTestCase {
       case .file(let file): (file, .max, file.file)
       }
     do throws(ReadFailure<Never>) {
-      return try reader.read(by: workers, of: file) {
+      return try reader.readAll(by: workers, of: file) {
         (target: inout ContiguousArray<UInt8>, room: Range<Int>) throws(Never) in
         held.read(into: &target, room, most: piece)
       } passed: { _ throws(Never) in

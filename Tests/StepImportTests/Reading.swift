@@ -12,7 +12,7 @@ func read(
   var start = 0
   while start < bytes.count {
     let end = min(start + block, bytes.count)
-    try reader.take(Array(bytes[start..<end]))
+    try reader.receive(Array(bytes[start..<end]))
     start = end
   }
   return try reader.finish()

@@ -106,12 +106,12 @@ final class SearchTests: XCTestCase {
     for seed in Seeds.first(of: 10_000) {
       var dice = SplitMix(seed: seed)
       let bytes = drawn(&dice, from: Array(0...255))
-      var (whole, single) = (CheckSum(), CheckSum())
+      var (whole, single) = (CRC32(), CRC32())
       whole.add(bytes.span)
       for index in bytes.indices { single.add(bytes.span.extracting(index..<index + 1)) }
       XCTAssertEqual(whole.value, single.value)
     }
-    var known = CheckSum()
+    var known = CRC32()
     known.add(ContiguousArray("123456789".utf8).span)
     XCTAssertEqual(known.value, 0xCBF4_3926)
   }

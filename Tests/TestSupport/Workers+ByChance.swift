@@ -11,7 +11,7 @@ extension Workers {
         var begun: [AssemblyLine.Job] = []
         while true {
           let mayBegin = begun.count < 2 && (begun.isEmpty || dice.draw(below: 2) == 0)
-          if mayBegin, let next = line.take() {
+          if mayBegin, let next = line.next() {
             begun.append(next)
           } else if let place = begun.indices.last(where: { $0 == 0 || dice.draw(below: 2) == 0 }) {
             let next = begun.remove(at: place)

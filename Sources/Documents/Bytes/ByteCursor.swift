@@ -1,7 +1,7 @@
 /// A place in bytes that moves forward.
 ///
 ///     var cursor = ByteCursor(bytes)
-///     while cursor.take(.space) {}
+///     while cursor.consume(.space) {}
 ///     cursor.offset
 ///
 /// It never leaves the bytes: at the end there is nothing to see and nothing to take.
@@ -27,14 +27,14 @@ package struct ByteCursor: Sendable {
   package mutating func advance(by count: Int = 1) { offset += min(max(0, count), bytes.count - offset) }
 
   /// Passes the next byte if it is `byte`.
-  package mutating func take(_ byte: UInt8) -> Bool {
+  package mutating func consume(_ byte: UInt8) -> Bool {
     guard next == byte else { return false }
     offset += 1
     return true
   }
 
   /// Passes `word` if it comes next.
-  package mutating func take(_ word: StaticString) -> Bool {
+  package mutating func consume(_ word: StaticString) -> Bool {
     let word = word.description.utf8
     guard word.count <= bytes.count - offset, bytes[offset..<offset + word.count].elementsEqual(word) else {
       return false
@@ -44,7 +44,7 @@ package struct ByteCursor: Sendable {
   }
 
   /// Passes bytes for as long as `belongs` says so, and returns them.
-  package mutating func take(while belongs: (UInt8) -> Bool) -> ArraySlice<UInt8> {
+  package mutating func consume(while belongs: (UInt8) -> Bool) -> ArraySlice<UInt8> {
     let start = offset
     while offset < bytes.count, belongs(bytes[offset]) { offset += 1 }
     return bytes[start..<offset]

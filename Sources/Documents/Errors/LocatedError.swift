@@ -41,15 +41,15 @@ package struct LocatedError: Error, Hashable, Sendable {
 
 extension LocatedError {
   /// The error, or what is only a warning, as people read it, each line ended.
-  package func text(in colour: Colour, isError: Bool = true) -> String {
+  package func text(in emphasis: Emphasis, isError: Bool = true) -> String {
     let position = place?.position.map { $0 + ": " } ?? ""
-    let word = isError ? colour.bad("error:") : colour.strong("warning:")
-    var text = colour.strong(visible(position)) + word + " " + visible(problem.words) + "\n"
+    let word = isError ? emphasis.bad("error:") : emphasis.strong("warning:")
+    var text = emphasis.strong(visible(position)) + word + " " + visible(problem.words) + "\n"
     // Under nothing a caret points at nothing.
     if let excerpt = place?.excerpt, !excerpt.line.isEmpty {
-      text += excerpt.line + "\n" + excerpt.indent + colour.good("^") + "\n"
+      text += excerpt.line + "\n" + excerpt.indent + emphasis.good("^") + "\n"
     }
-    if let hint { text += colour.quiet("hint:") + " " + visible(hint) + "\n" }
+    if let hint { text += emphasis.quiet("hint:") + " " + visible(hint) + "\n" }
     return text
   }
 
@@ -71,7 +71,7 @@ extension LocatedError {
 }
 
 /// How words are set off on a terminal that shows colours.
-package enum Colour: Hashable, Sendable {
+package enum Emphasis: Hashable, Sendable {
   /// As they are.
   case never
   /// With the escapes that terminals know.

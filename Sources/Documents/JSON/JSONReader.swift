@@ -9,7 +9,7 @@ struct JSONReader {
   init(_ bytes: [UInt8]) { cursor = ByteCursor(bytes) }
 
   mutating func document() throws(JSONError) -> JSON {
-    _ = cursor.take("\u{FEFF}")
+    _ = cursor.consume("\u{FEFF}")
     skipWhitespace()
     let value = try value()
     skipWhitespace()
@@ -22,7 +22,7 @@ struct JSONReader {
   }
 
   private mutating func skipWhitespace() {
-    _ = cursor.take { $0 == .space || $0 == .lineFeed || $0 == .carriageReturn || $0 == .tab }
+    _ = cursor.consume { $0 == .space || $0 == .lineFeed || $0 == .carriageReturn || $0 == .tab }
   }
 
   private mutating func value() throws(JSONError) -> JSON {
@@ -39,9 +39,9 @@ struct JSONReader {
   }
 
   private mutating func word() throws(JSONError) -> JSON.Content {
-    if cursor.take("true") { return .bool(true) }
-    if cursor.take("false") { return .bool(false) }
-    if cursor.take("null") { return .null }
+    if cursor.consume("true") { return .bool(true) }
+    if cursor.consume("false") { return .bool(false) }
+    if cursor.consume("null") { return .null }
     throw error(.noValue)
   }
 
@@ -59,12 +59,12 @@ struct JSONReader {
 
   private mutating func elements() throws(JSONError) -> [JSON] {
     var elements: [JSON] = []
-    if cursor.take(UInt8(ascii: "]")) { return elements }
+    if cursor.consume(UInt8(ascii: "]")) { return elements }
     while true {
       elements.append(try value())
       skipWhitespace()
-      if cursor.take(UInt8(ascii: "]")) { return elements }
-      guard cursor.take(.comma) else { throw error(.arrayGoesWrong) }
+      if cursor.consume(UInt8(ascii: "]")) { return elements }
+      guard cursor.consume(.comma) else { throw error(.arrayGoesWrong) }
       skipWhitespace()
     }
   }
@@ -73,7 +73,7 @@ struct JSONReader {
     var members: [JSON.Member] = []
     // Where there are few, each is held against each.
     var names: Set<String> = []
-    if cursor.take(UInt8(ascii: "}")) { return members }
+    if cursor.consume(UInt8(ascii: "}")) { return members }
     while true {
       let member = try member()
       let isNew =
@@ -82,8 +82,8 @@ struct JSONReader {
       members.append(member)
       if members.count == JSON.few { for member in members { names.insert(member.name) } }
       skipWhitespace()
-      if cursor.take(UInt8(ascii: "}")) { return members }
-      guard cursor.take(.comma) else { throw error(.objectGoesWrong) }
+      if cursor.consume(UInt8(ascii: "}")) { return members }
+      guard cursor.consume(.comma) else { throw error(.objectGoesWrong) }
       skipWhitespace()
     }
   }
@@ -93,18 +93,18 @@ struct JSONReader {
     guard cursor.next == .quote else { throw error(.noName) }
     let name = try string()
     skipWhitespace()
-    guard cursor.take(UInt8(ascii: ":")) else { throw error(.noColon) }
+    guard cursor.consume(UInt8(ascii: ":")) else { throw error(.noColon) }
     skipWhitespace()
     return .init(name: name, nameOffset: start, value: try value())
   }
 
   private mutating func number() throws(JSONError) -> JSONNumber {
     let start = cursor.offset
-    _ = cursor.take(UInt8(ascii: "-"))
-    if !cursor.take(UInt8(ascii: "0")) { try digits() }
-    if cursor.take(UInt8(ascii: ".")) { try digits() }
-    if cursor.take(UInt8(ascii: "e")) || cursor.take(UInt8(ascii: "E")) {
-      if !cursor.take(UInt8(ascii: "+")) { _ = cursor.take(UInt8(ascii: "-")) }
+    _ = cursor.consume(UInt8(ascii: "-"))
+    if !cursor.consume(UInt8(ascii: "0")) { try digits() }
+    if cursor.consume(UInt8(ascii: ".")) { try digits() }
+    if cursor.consume(UInt8(ascii: "e")) || cursor.consume(UInt8(ascii: "E")) {
+      if !cursor.consume(UInt8(ascii: "+")) { _ = cursor.consume(UInt8(ascii: "-")) }
       try digits()
     }
     if let next = cursor.next, next.isDigit { throw error(.badNumber) }
@@ -112,7 +112,7 @@ struct JSONReader {
   }
 
   private mutating func digits() throws(JSONError) {
-    guard !cursor.take(while: { $0.isDigit }).isEmpty else { throw error(.badNumber) }
+    guard !cursor.consume(while: { $0.isDigit }).isEmpty else { throw error(.badNumber) }
   }
 }
 
@@ -123,7 +123,7 @@ extension JSONReader {
     cursor.advance()
     var text: [UInt8] = []
     while true {
-      text += cursor.take { $0 >= .space && $0 < 0x80 && $0 != .quote && $0 != .backslash }
+      text += cursor.consume { $0 >= .space && $0 < 0x80 && $0 != .quote && $0 != .backslash }
       switch cursor.next {
       case .quote:
         cursor.advance()
@@ -159,7 +159,7 @@ extension JSONReader {
   private mutating func escapedUnit(from start: Int) throws(JSONError) -> Unicode.Scalar {
     let unit = try fourHexDigits(from: start)
     if let scalar = Unicode.Scalar(unit) { return scalar }
-    guard unit < 0xDC00, cursor.take("\\u") else { throw error(.loneSurrogate, at: start) }
+    guard unit < 0xDC00, cursor.consume("\\u") else { throw error(.loneSurrogate, at: start) }
     let low = try fourHexDigits(from: cursor.offset - 2)
     guard 0xDC00...0xDFFF ~= low, let scalar = Unicode.Scalar(0x10000 + (unit - 0xD800) << 10 + (low - 0xDC00))
     else { throw error(.loneSurrogate, at: start) }

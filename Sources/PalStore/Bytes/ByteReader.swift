@@ -1,4 +1,4 @@
-/// Takes numbers and texts out of bytes, and never more than are there.
+/// Reads numbers and texts from bytes, and never more than are there.
 ///
 /// After anything that is not as it was written, ``isBroken`` is true and numbers are zero.
 struct ByteReader {

@@ -37,13 +37,13 @@ extension Entitlements: KeptDocument, Encodable {
   static let file = "entitlements.json"
 
   /// What the product's specification lists, and nothing else.
-  struct Before: Decodable {
+  struct EarlierVersion: Decodable {
     let isPremium: Bool
     let premiumSince: Instant?
   }
 
   /// Premium is a subscription since then; no more premium is one that has expired.
-  init(_ before: Before) {
+  init(_ before: EarlierVersion) {
     switch (before.isPremium, before.premiumSince) {
     case (true, let since):
       let period = EntitlementHistory.Period(.subscribed, from: since ?? .distantPast)

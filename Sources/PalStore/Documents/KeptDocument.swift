@@ -4,7 +4,7 @@ import PixelPalCore
 /// A document of the store: JSON that a person can read, of some version.
 protocol KeptDocument: Decodable {
   /// The document as it was in version 1.
-  associatedtype Before: Decodable
+  associatedtype EarlierVersion: Decodable
   /// What comes between `pixelpal.` and the version.
   static var name: String { get }
   /// The name of its file.
@@ -14,7 +14,7 @@ protocol KeptDocument: Decodable {
   /// Version 1 is what the product's specification lists, and no `schema` in it.
   static var version: Int { get }
   /// Takes over what version 1 knew.
-  init(_ before: Before)
+  init(_ before: EarlierVersion)
   /// Writes the document.
   func write(to writer: inout JSONWriter) throws
 }
@@ -38,7 +38,7 @@ extension KeptDocument {
     do {
       let json = try JSON(reading: Array(bytes))
       let version = try version(of: json)
-      return (version == 1 ? Self(try json.decoded(as: Before.self)) : try json.decoded(as: Self.self), version)
+      return (version == 1 ? Self(try json.decoded(as: EarlierVersion.self)) : try json.decoded(as: Self.self), version)
     } catch let fault as StoreFault {
       throw fault
     } catch let error as JSONError {

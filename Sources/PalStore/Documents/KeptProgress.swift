@@ -31,7 +31,7 @@ extension KeptProgress: KeptDocument {
   static let version = 3
 
   /// What the product's specification lists, and nothing else.
-  struct Before: Decodable {
+  struct EarlierVersion: Decodable {
     let totalStepsSinceStart: Int64
     let lastHealthKitSync: Instant?
     let currentPhase: Int
@@ -39,7 +39,7 @@ extension KeptProgress: KeptDocument {
   }
 
   /// What was earned follows from the total; when, nobody knows.
-  init(_ before: Before) {
+  init(_ before: EarlierVersion) {
     var told = ProgressState.none
     told.total = max(before.totalStepsSinceStart, 0)
     told.counted = told.total

@@ -9,7 +9,7 @@ public struct ProgressState: Hashable, Sendable {
   public internal(set) var total: Int64
   /// What the samples added up to then; below the total after a correction.
   public internal(set) var counted: Int64
-  /// When samples were last taken in; `nil` before.
+  /// When samples were last received; `nil` before.
   public internal(set) var lastSync: Instant?
   /// Whether the paywall was shown.
   public internal(set) var hasSeenPaywall: Bool

@@ -12,7 +12,7 @@ extension UserProfile {
   }
 
   /// A sum over all that the days depend on beside the samples.
-  func settings(in zone: Zone, under rules: Rules) -> Check {
+  func settings(in zone: Zone, under rules: Rules) -> CRC64 {
     let merge = merge(in: zone, under: rules)
     var writer = ByteWriter()
     writer.write(createdAt)
@@ -24,6 +24,6 @@ extension UserProfile {
       writer.write(signed: length.count)
     }
     writer.write(zone)
-    return Check(of: writer.bytes, in: 0..<writer.bytes.count)
+    return CRC64(of: writer.bytes, in: 0..<writer.bytes.count)
   }
 }

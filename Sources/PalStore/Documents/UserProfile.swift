@@ -37,14 +37,14 @@ extension UserProfile: KeptDocument, Encodable {
   static let file = "profile.json"
 
   /// What the product's specification lists, and nothing else.
-  struct Before: Decodable {
+  struct EarlierVersion: Decodable {
     let selectedGender: Gender
     let selectedStarterStyle: Style
     let createdAt: Instant
   }
 
   /// Nothing was known of zones and sources: UTC, and the standard.
-  init(_ before: Before) {
+  init(_ before: EarlierVersion) {
     self.init(
       gender: before.selectedGender, style: before.selectedStarterStyle, createdAt: before.createdAt, zone: "UTC")
   }

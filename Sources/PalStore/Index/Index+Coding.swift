@@ -41,7 +41,7 @@ extension Index {
     writer.write(finer)
     writer.write(totals)
     writer.set(UInt64(writer.bytes.count + 8), at: lengthAt)
-    writer.write(fixed: Check(of: writer.bytes, in: 0..<writer.bytes.count).value)
+    writer.write(fixed: CRC64(of: writer.bytes, in: 0..<writer.bytes.count).value)
     return writer.bytes
   }
 
@@ -55,11 +55,11 @@ extension Index {
     }
     let end = Int(length) - 8
     var checkReader = ByteReader(bytes, in: end..<end + 8)
-    guard checkReader.fixed(UInt64.self) == Check(of: bytes, in: 0..<end).value else { return nil }
+    guard checkReader.fixed(UInt64.self) == CRC64(of: bytes, in: 0..<end).value else { return nil }
     var reader = ByteReader(bytes, in: Index.title.count + 8..<end)
     func place() -> Int { Int(truncatingIfNeeded: reader.number()) }
     let (journalLength, lastOffset, samples, superseded) = (place(), place(), place(), place())
-    let (lastCheck, settings) = (Check(reader.fixed(UInt64.self)), Check(reader.fixed(UInt64.self)))
+    let (lastCheck, settings) = (CRC64(reader.fixed(UInt64.self)), CRC64(reader.fixed(UInt64.self)))
     let told = reader.signed()
     guard let zone = reader.zone() else { return nil }
     self.init(zone: zone)

@@ -34,9 +34,9 @@ struct Index: Sendable {
 
   /// How much of the journal is in here, and the last record of that.
   var journalLength = 0
-  var last: (offset: Int, check: Check) = (0, Check(0))
+  var last: (offset: Int, check: CRC64) = (0, CRC64(0))
   /// What the days depend on beside the samples.
-  var settings = Check(0)
+  var settings = CRC64(0)
   var zone: Zone
   /// The total that was told by the journal.
   var told: Int64 = 0
@@ -65,15 +65,15 @@ struct Index: Sendable {
   }
 
   /// Notes what is new, and no blocks of it.
-  mutating func note(_ news: News) {
+  mutating func note(_ newSamples: NewSamples) {
     while tallies.count < table.sources.count { tallies.append(Tally()) }
-    for (number, tally) in news.tallies.enumerated() {
+    for (number, tally) in newSamples.tallies.enumerated() {
       tallies[number].samples += tally.samples
       tallies[number].first = min(tallies[number].first, tally.first)
       tallies[number].last = max(tallies[number].last, tally.last)
     }
-    samples += news.count - news.corrected
-    superseded += news.corrected
+    samples += newSamples.count - newSamples.corrected
+    superseded += newSamples.corrected
   }
 }
 

@@ -11,7 +11,7 @@ enum JournalHead {
     writer.append(title)
     for _ in 0..<3 { writer.write(byte: 0) }
     writer.write(fixed: version)
-    writer.write(fixed: Check(of: writer.bytes, in: 0..<24).value)
+    writer.write(fixed: CRC64(of: writer.bytes, in: 0..<24).value)
     return writer.bytes
   }()
 
@@ -28,7 +28,7 @@ enum JournalHead {
     if first.prefix(length).elementsEqual(bytes) { return .known }
     var reader = ByteReader(first, in: 20..<length)
     let (version, check) = (reader.fixed(UInt32.self), reader.fixed(UInt64.self))
-    let isWhole = Check(of: first, in: 0..<24).value == check && first.starts(with: title)
+    let isWhole = CRC64(of: first, in: 0..<24).value == check && first.starts(with: title)
     return isWhole && version > JournalHead.version ? .newer(version) : .damaged
   }
 }

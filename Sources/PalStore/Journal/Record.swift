@@ -22,7 +22,7 @@ struct Record: Hashable, Sendable {
   let offset: Int
   /// How long it is, its head included.
   let length: Int
-  let check: Check
+  let check: CRC64
 
   var end: Int { offset + length }
 
@@ -38,7 +38,7 @@ struct Record: Hashable, Sendable {
     for byte in mark { writer.write(byte: byte) }
     writer.write(fixed: UInt32(kind.rawValue))
     writer.write(fixed: UInt32(payload.count))
-    let head = Check(of: writer.bytes, in: 0..<12)
+    let head = CRC64(of: writer.bytes, in: 0..<12)
     writer.write(fixed: UInt32(truncatingIfNeeded: head.value))
     writer.write(fixed: check(ofHead: writer.bytes, at: 0, payload, in: 0..<payload.count).value)
     writer.append(payload)
@@ -47,11 +47,11 @@ struct Record: Hashable, Sendable {
 
   private static func check(
     ofHead head: ContiguousArray<UInt8>, at offset: Int, _ payload: ContiguousArray<UInt8>, in range: Range<Int>
-  ) -> Check {
-    let head = Check(of: head, in: offset..<offset + 16)
-    let payload = Check(of: payload, in: range)
+  ) -> CRC64 {
+    let head = CRC64(of: head, in: offset..<offset + 16)
+    let payload = CRC64(of: payload, in: range)
     // The head's sum is turned, since two equal ones would cancel out.
-    return Check(payload.value ^ (head.value << 1 | head.value >> 63))
+    return CRC64(payload.value ^ (head.value << 1 | head.value >> 63))
   }
 
   /// The record at `place` of bytes that begin at `base` of the journal; `nil` where no whole record is.
@@ -63,16 +63,16 @@ struct Record: Hashable, Sendable {
   }
 
   /// What a head says, if it is one.
-  static func head(at place: Int, of bytes: ContiguousArray<UInt8>) -> (kind: Kind, length: Int, check: Check)? {
+  static func head(at place: Int, of bytes: ContiguousArray<UInt8>) -> (kind: Kind, length: Int, check: CRC64)? {
     guard place + headLength <= bytes.count, bytes[place] == mark[0], bytes[place..<place + 4].elementsEqual(mark)
     else { return nil }
     var reader = ByteReader(bytes, in: place + 4..<place + headLength)
     let (kind, length) = (reader.fixed(UInt32.self), reader.fixed(UInt32.self))
     let headCheck = reader.fixed(UInt32.self)
-    guard UInt32(truncatingIfNeeded: Check(of: bytes, in: place..<place + 12).value) == headCheck,
+    guard UInt32(truncatingIfNeeded: CRC64(of: bytes, in: place..<place + 12).value) == headCheck,
       let kind = UInt8(exactly: kind).flatMap(Kind.init), length <= longest
     else { return nil }
-    return (kind, Int(length) + headLength, Check(reader.fixed(UInt64.self)))
+    return (kind, Int(length) + headLength, CRC64(reader.fixed(UInt64.self)))
   }
 
   /// Where its payload is in bytes that begin at `base` of the journal.

@@ -19,7 +19,7 @@ struct ScannedSamples {
     var found: [(start: Instant, payload: Range<Int>)] = []
     for record in records where record.kind == .samples {
       let payload = record.payload(base: base)
-      guard let samples = SampleBlock.samples(bytes, in: payload, table: &table) else {
+      guard let samples = JournalBlock.samples(bytes, in: payload, table: &table) else {
         unreadable.append(record.offset)
         continue
       }
@@ -28,10 +28,10 @@ struct ScannedSamples {
       found.append((block.start, payload))
     }
     // Read twice, since all of them at once would take many times as much room as their bytes.
-    var all = Gathered(of: table)
+    var all = GatheredSamples(of: table)
     do throws(ImpossibleSteps) {
       for (_, payload) in found.ordered(by: { $0.start < $1.start }) {
-        let samples = SampleBlock.samples(bytes, in: payload, table: &table) ?? []
+        let samples = JournalBlock.samples(bytes, in: payload, table: &table) ?? []
         try all.append(samples.ordered(by: StepSample.isOrdered))
       }
       (unique, repeated) = try all.unique()

@@ -28,7 +28,7 @@ extension KeptPal {
     scan.refuse { record in
       guard record.kind == .samples else { return false }
       var table = index.table
-      return SampleBlock.samples(bytes, in: record.payload(base: 0), table: &table) == nil
+      return JournalBlock.samples(bytes, in: record.payload(base: 0), table: &table) == nil
     }
     let isHeadless = JournalHead.finding(in: bytes) != .known
     notices += scan.damaged.map { .damage(at: $0.lowerBound, bytes: $0.count) }
@@ -76,10 +76,10 @@ extension KeptPal {
   }
 
   private func absorb(_ samples: StepSamples, _ blocks: [Index.Block]) throws(BlockFault) {
-    let (before, news) = (index.firsts, try news(in: samples))
-    index.note(news)
+    let (before, newSamples) = (index.firsts, try newSamples(in: samples))
+    index.note(newSamples)
     index.blocks += blocks
-    try recount(news.few, firstsBefore: before)
+    try recount(newSamples.few, firstsBefore: before)
   }
 
   /// Counts all days anew where something else decides now how steps count.
@@ -140,7 +140,7 @@ extension StoreFolder {
     try prepare(file, JournalBytes(bytes))
   }
 
-  /// The same for bytes in pieces.
+  /// Writes bytes in pieces that are to take the place of a file beside it, and says under which name.
   func prepare(_ file: String, _ bytes: JournalBytes) throws(FileFault) -> String {
     var attempt = 1
     while true {

@@ -21,7 +21,7 @@ struct Recovery {
   /// The bytes of either.
   private(set) var journal: ContiguousArray<UInt8> = []
 
-  init(_ found: Found, in folder: any StoreFolder, _ zoneNamed: (String) -> Zone?) throws(StoreFault) {
+  init(_ found: FoundFiles, in folder: any StoreFolder, _ zoneNamed: (String) -> Zone?) throws(StoreFault) {
     let length = found.journalLength ?? 0
     // An older one would do, but the newest tells what was whole: what is damaged of that is more than a write cut short.
     let newest = found.indices.max { $0.index.journalLength < $1.index.journalLength }
@@ -88,7 +88,7 @@ struct Recovery {
     return pal
   }
 
-  private mutating func note<Value>(_ kind: Outdated, _ file: String, _ document: Found.Document<Value>) {
+  private mutating func note<Value>(_ kind: Outdated, _ file: String, _ document: FoundFiles.Document<Value>) {
     switch document {
     case .read(_, version: 1):
       notices.append(.migrated(file: file, from: 1))

@@ -11,7 +11,7 @@ extension KeptPal {
     return pal
   }
 
-  /// Has the pal take what happens at `now`, and writes down what the shop says among that.
+  /// Has the pal handle what happens at `now`, and writes down what the shop says among that.
   func lead(with events: [PalEvent], at now: Instant) -> [Change] {
     for case .entitlements(let history) in events { hear(history, at: now) }
     outdated.insert(.progress)
@@ -73,7 +73,7 @@ extension KeptPal {
 }
 
 extension Pal {
-  /// Goes on to `now` and takes what happens then.
+  /// Goes on to `now` and handles what happens then.
   ///
   /// What the shop lets it see on the way, it sees at the instant at which that begins, as if it had been woken. What the
   /// shop says anew it hears at `now`.
@@ -86,7 +86,7 @@ extension Pal {
       changes += handle(.time, at: change, under: laws)
       last = change
     }
-    let news: [PalEvent] = self.entitlements == entitlements ? [] : [.entitlements(entitlements)]
-    return changes + handle(news + events, at: now, under: laws)
+    let newSamples: [PalEvent] = self.entitlements == entitlements ? [] : [.entitlements(entitlements)]
+    return changes + handle(newSamples + events, at: now, under: laws)
   }
 }

@@ -37,7 +37,7 @@ extension KeptPal {
   /// When it returns, the pal is on the disk as it is then, so that what it decided can be carried out.
   public func handle(_ events: [PalEvent], at now: Instant) throws(StoreFault) -> [Change] {
     try becomeSure()
-    let before = State(self)
+    let before = RestorePoint(self)
     let changes = lead(with: events, at: now)
     try commit(before, hasNewSamples: false, writesIndex: false)
     return changes
@@ -51,7 +51,7 @@ extension KeptPal {
   public func adopt(_ pal: Pal) throws(StoreFault) {
     guard pal.began(with: profile) else { throw .otherPal }
     try becomeSure()
-    let before = State(self)
+    let before = RestorePoint(self)
     let told = progress
     self.pal = pal
     self.pal.standBy(told)
@@ -75,8 +75,8 @@ extension KeptPal {
     try adopt(pal)
   }
 
-  /// All that taking something in changes.
-  struct State {
+  /// All that receiving something changes.
+  struct RestorePoint {
     fileprivate let index: Index
     fileprivate let pal: Pal
     fileprivate let laws: Laws
@@ -104,9 +104,9 @@ extension KeptPal {
   }
 
   /// Puts everything on the disk that is not as it was `before`; where that is refused, all is as it was.
-  func commit(_ before: State, hasNewSamples: Bool, writesIndex: Bool = true) throws(StoreFault) {
+  func commit(_ before: RestorePoint, hasNewSamples: Bool, writesIndex: Bool = true) throws(StoreFault) {
     do throws(StoreFault) {
-      try commit(hasNews: hasNewSamples || before.differsForLife(from: self), writesIndex: writesIndex)
+      try commit(hasNewSamples: hasNewSamples || before.differsForLife(from: self), writesIndex: writesIndex)
     } catch {
       let written = revision
       before.restore(self)
@@ -127,9 +127,9 @@ extension KeptPal {
   /// Weighs samples; where a block is damaged, the journal is read anew first, and what is good of it counts.
   private func weighed(
     _ samples: StepSamples, with events: [PalEvent], at now: Instant, _ history: EntitlementHistory?, _ laws: Laws?
-  ) throws(StoreFault) -> (Received, before: State) {
+  ) throws(StoreFault) -> (Received, before: RestorePoint) {
     try becomeSure()
-    var before = State(self)
+    var before = RestorePoint(self)
     do throws(BlockFault) {
       return (try weigh(samples, with: events, at: now, history, laws), before)
     } catch {
@@ -137,7 +137,7 @@ extension KeptPal {
       guard case .damaged = error else { throw error.fault }
     }
     try rebuildAll()
-    before = State(self)
+    before = RestorePoint(self)
     do throws(BlockFault) {
       return (try weigh(samples, with: events, at: now, history, laws), before)
     } catch {
@@ -156,23 +156,23 @@ extension KeptPal {
     }
     let firsts = index.firsts
     let (steps, isFirst) = (try adopted(samples), index.blocks.isEmpty)
-    let news = try news(in: steps)
-    place(news.blocks)
-    index.note(news)
-    if isFirst { count(all: steps) } else { try recount(news.few, firstsBefore: firsts) }
+    let newSamples = try newSamples(in: steps)
+    place(newSamples.blocks)
+    index.note(newSamples)
+    if isFirst { count(all: steps) } else { try recount(newSamples.few, firstsBefore: firsts) }
     let daysAfter = days
 
     if let history { hear(history, at: now) }
     let report =
-      if let few = news.few { try report(daysAfter, of: few, at: now) } else {
+      if let few = newSamples.few { try report(daysAfter, of: few, at: now) } else {
         try report(daysAfter, of: steps, at: now)
       }
     let changes = lead(with: events + [.steps(report)], at: now)
     lastSync = max(now, lastSync ?? now)
     let unlocks = pal.evolution.unlocks.dropFirst(told.evolution.unlocks.count)
     return Received(
-      new: news.count - news.corrected, corrected: news.corrected, known: news.known,
-      beforeCreation: news.early, counted: .init(before: told.counted, after: daysAfter.counted.rounded),
+      new: newSamples.count - newSamples.corrected, corrected: newSamples.corrected, known: newSamples.known,
+      beforeCreation: newSamples.early, counted: .init(before: told.counted, after: daysAfter.counted.rounded),
       total: .init(before: told.total, after: progress.total),
       days: Received.ChangedDay.all(daysBefore, daysAfter), after: daysAfter, unlocks: Array(unlocks),
       revealed: Phase.allCases.filter { told.evolution.visible < $0 && $0 <= pal.evolution.visible },
@@ -187,7 +187,7 @@ extension KeptPal {
     outdated.insert(.entitlements)
   }
 
-  /// The same samples, from the sources of the index.
+  /// Samples as of the sources of the index.
   private func adopted(_ samples: StepSamples) throws(BlockFault) -> StepSamples {
     var steps = index.table
     do throws(ImpossibleSteps) { try steps.append(contentsOf: samples) } catch { throw .store(.tooManySources) }
@@ -195,8 +195,8 @@ extension KeptPal {
     return steps
   }
 
-  /// Takes blocks that are to be written behind the journal.
-  func place(_ blocks: [News.Block]) {
+  /// Receives blocks that are to be written behind the journal.
+  func place(_ blocks: [NewSamples.Block]) {
     pending += blocks.map(\.record)
     index.blocks += blocks.map(\.block)
   }

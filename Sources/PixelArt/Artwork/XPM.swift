@@ -138,13 +138,13 @@ private struct XPMReader {
   /// What stands in the next quotation marks, outside comments.
   private mutating func nextString() throws(XPMError) -> Text? {
     while let byte = cursor.next {
-      if cursor.take("/*") {
-        while !cursor.isAtEnd, !cursor.take("*/") { cursor.advance() }
+      if cursor.consume("/*") {
+        while !cursor.isAtEnd, !cursor.consume("*/") { cursor.advance() }
       } else if byte == .quote {
         cursor.advance()
         let start = cursor.offset
-        let text = cursor.take { $0 != .quote && $0 != .lineFeed }
-        guard cursor.take(.quote) else { throw XPMError(reason: .endlessString, offset: start) }
+        let text = cursor.consume { $0 != .quote && $0 != .lineFeed }
+        guard cursor.consume(.quote) else { throw XPMError(reason: .endlessString, offset: start) }
         return Text(bytes: text)
       } else {
         cursor.advance()

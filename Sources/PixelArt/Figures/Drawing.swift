@@ -42,7 +42,7 @@ package enum Drawing: Hashable, Sendable {
     var grid: Grid
     switch self {
     case .sprite(let name) where name.pose == .walking:
-      grid = Walk(name.gender, phase, frame: name.frame).draw(with: art)
+      grid = WalkFrame(name.gender, phase, frame: name.frame).draw(with: art)
     case .sprite(let name):
       grid = Rest(gender: name.gender, pose: name.pose, frame: name.frame, phase: phase).figure.draw(with: art)
     case .extra(let extra, let gender, let frame):

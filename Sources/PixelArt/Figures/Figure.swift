@@ -33,7 +33,7 @@ struct Figure {
 }
 
 extension Grid {
-  /// The same with rows taken out of its middle, so that all above comes down: a breath.
+  /// The grid with rows cut out of its middle, so that all above comes down: a breath.
   func sunk(by rows: Int) -> Grid {
     guard rows > 0, height > anchor.y + 8 + rows else { return self }
     var copy = Grid(width: width, height: height - rows, anchor: anchor)

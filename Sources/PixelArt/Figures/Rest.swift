@@ -16,7 +16,7 @@ struct Rest {
       figure.lock = .lockFlat
       figure.tail = .scarfTailFlat
       figure.sink = isSecond ? 1 : 0
-    // Somebody who walks is drawn by `Walk`; standing in for it, the pal stands.
+    // Somebody who walks is drawn by `WalkFrame`; standing in for it, the pal stands.
     case .neutral, .walking:
       figure.body = phase >= .energized ? .proud : .stand
       figure.lock = phase == .dormant ? .lockFlat : isSecond ? .lockUp : .lockMid

@@ -51,7 +51,7 @@ private struct PaletteReader {
   }
 
   mutating func read() throws(PaletteError) -> [Role: Colour] {
-    guard cursor.take("GIMP Palette") else { throw PaletteError(reason: .noHeader, offset: 0) }
+    guard cursor.consume("GIMP Palette") else { throw PaletteError(reason: .noHeader, offset: 0) }
     skipLine()
     while !cursor.isAtEnd {
       skipBlanks()
@@ -59,7 +59,7 @@ private struct PaletteReader {
       case .lineFeed?, .carriageReturn?, UInt8(ascii: "#")?, nil: skipLine()
       case let byte? where byte.isDigit: try readColour()
       default:
-        guard cursor.take("Name:") || cursor.take("Columns:") else { throw fault(.noColour) }
+        guard cursor.consume("Name:") || cursor.consume("Columns:") else { throw fault(.noColour) }
         skipLine()
       }
     }
@@ -77,7 +77,7 @@ private struct PaletteReader {
     let colour = Colour(try channel(), try channel(), try channel())
     skipBlanks()
     let nameStart = cursor.offset
-    let word = cursor.take { $0 > .space }
+    let word = cursor.consume { $0 > .space }
     guard !word.isEmpty else { throw fault(.noName) }
     let name = String(decoding: word, as: UTF8.self)
     guard let role = Role(name: name), roles.contains(role) else { throw fault(.unknownRole(name), at: nameStart) }
@@ -91,17 +91,17 @@ private struct PaletteReader {
   private mutating func channel() throws(PaletteError) -> UInt8 {
     skipBlanks()
     let start = cursor.offset
-    let digits = cursor.take { $0.isDigit }
+    let digits = cursor.consume { $0.isDigit }
     guard !digits.isEmpty else { throw fault(.noColour) }
     guard let value = UInt8(String(decoding: digits, as: UTF8.self)) else { throw fault(.channelTooLarge, at: start) }
     return value
   }
 
-  private mutating func skipBlanks() { _ = cursor.take { $0 == .space || $0 == .tab } }
+  private mutating func skipBlanks() { _ = cursor.consume { $0 == .space || $0 == .tab } }
 
   private mutating func skipLine() {
-    _ = cursor.take { $0 != .lineFeed && $0 != .carriageReturn }
-    _ = cursor.take { $0 == .lineFeed || $0 == .carriageReturn }
+    _ = cursor.consume { $0 != .lineFeed && $0 != .carriageReturn }
+    _ = cursor.consume { $0 == .lineFeed || $0 == .carriageReturn }
   }
 }
 

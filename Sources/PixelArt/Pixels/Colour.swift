@@ -33,7 +33,7 @@ package struct Colour: Hashable, Sendable {
   /// The grey that is as bright, from 0 to 255; as pictures are desaturated, by ITU-R BT.601.
   package var grey: Int { (299 * Int(red) + 587 * Int(green) + 114 * Int(blue) + 500) / 1000 }
 
-  /// The same, with its distance from grey and its brightness in hundredths.
+  /// The colour with its distance from grey and its brightness in hundredths of what they are.
   func tuned(saturation: Int, brightness: Int) -> Colour {
     func tune(_ channel: UInt8) -> UInt8 {
       let saturated = grey * 100 + (Int(channel) - grey) * saturation

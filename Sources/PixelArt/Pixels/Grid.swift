@@ -62,7 +62,7 @@ package struct Grid: Hashable, Sendable {
     }
   }
 
-  /// The same with every role changed.
+  /// The grid with every role changed.
   package func map(_ change: (Role) -> Role) -> Grid {
     var copy = self
     for index in pixels.indices { copy.pixels[index] = change(pixels[index]) }

@@ -74,7 +74,7 @@ extension Colour {
 }
 
 extension Image {
-  /// The same with `ground` behind it.
+  /// The image with `ground` behind it.
   package func placed(on ground: Colour?) -> Image {
     guard let ground, colours.first == .some(nil) else { return self }
     return Image(width: width, height: height, colours: colours.map { $0 ?? ground }, pixels: pixels)

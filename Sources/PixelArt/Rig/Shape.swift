@@ -1,12 +1,12 @@
 /// Something with a round or straight edge that is drawn by asking of points between the pixels what they are.
 enum Shape {
   /// A limb, thicker at one end; the side away from the light is in the shade.
-  case limb(from: Spot, to: Spot, start: Double, end: Double, light: Role, shade: Role)
+  case limb(from: Vector, to: Vector, start: Double, end: Double, light: Role, shade: Role)
   /// A shoe at an ankle; `forward` is a way of length 1 from the heel to the toes.
-  case shoe(ankle: Spot, forward: Spot, upper: Role, shade: Role, sole: Role)
+  case shoe(ankle: Vector, forward: Vector, upper: Role, shade: Role, sole: Role)
 
   /// The role at a place; `nil` outside.
-  func role(at spot: Spot) -> Role? {
+  func role(at spot: Vector) -> Role? {
     switch self {
     case .limb(let from, let to, let start, let end, let light, let shade):
       let axis = to - from
@@ -40,7 +40,7 @@ enum Shape {
 extension Shape {
   /// Columns and rows outside which nothing of it is.
   fileprivate var bounds: (x: ClosedRange<Int>, y: ClosedRange<Int>) {
-    let (a, b, reach): (Spot, Spot, Double) =
+    let (a, b, reach): (Vector, Vector, Double) =
       switch self {
       case .limb(let from, let to, let start, let end, _, _): (from, to, max(start, end))
       case .shoe(let ankle, _, _, _, _): (ankle, ankle, 6)
@@ -74,7 +74,7 @@ extension Grid {
   private static func majority(of shapes: [Shape], _ x: Int, _ y: Int) -> Role? {
     var counts = [Int](repeating: 0, count: Role.allCases.count)
     for sample in 0..<samples * samples {
-      let spot = Spot(
+      let spot = Vector(
         Double(x) + (Double(sample % samples) + 0.5) / Double(samples),
         Double(y) + (Double(sample / samples) + 0.5) / Double(samples))
       for shape in shapes.reversed() {

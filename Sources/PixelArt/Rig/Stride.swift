@@ -3,7 +3,7 @@
 /// A stride is one round; it begins as the heel of this foot comes down in front.
 struct Stride: Sendable {
   /// Where the ankle is: to the front of the hips, and over the ground.
-  let ankle: Spot
+  let ankle: Vector
   /// How far the heel is turned up, in degrees; below zero the toes are up.
   let pitch: Double
 
@@ -26,7 +26,7 @@ struct Stride: Sendable {
     let at = time - time.rounded(.down)
     pitch = Stride.pitches.value(at: at)
     guard at < Stride.standsUntil else {
-      ankle = Spot(Stride.swingX.value(at: at), Stride.swingY.value(at: at))
+      ankle = Vector(Stride.swingX.value(at: at), Stride.swingY.value(at: at))
       return
     }
     // The ball of the foot goes with the ground; the foot turns about it, or about the heel as it comes down.
@@ -34,6 +34,6 @@ struct Stride: Sendable {
     let (s, c) = (sine(pitch), cosine(pitch))
     ankle =
       pitch >= 0
-      ? Spot(ball - 2.6 * c + 2.2 * s, 2.6 * s + 2.2 * c) : Spot(ball - 4 + 1.4 * c + 2.2 * s, 2.2 * c - 1.4 * s)
+      ? Vector(ball - 2.6 * c + 2.2 * s, 2.6 * s + 2.2 * c) : Vector(ball - 4 + 1.4 * c + 2.2 * s, 2.2 * c - 1.4 * s)
   }
 }

@@ -138,7 +138,7 @@ struct DayColumns {
 }
 
 extension Image {
-  /// The same with every colour changed.
+  /// The image with every colour changed.
   package func recoloured(_ change: (Colour) -> Colour) -> Image {
     Image(width: width, height: height, colours: colours.map { $0.map(change) }, pixels: pixels)
   }

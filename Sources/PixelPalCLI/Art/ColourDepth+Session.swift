@@ -4,7 +4,7 @@ import PixelArt
 extension Session {
   /// How many colours there are for pictures: none where there are none for words, else what the terminal says.
   var colourDepth: ColourDepth {
-    guard colour == .always else { return .none }
+    guard emphasis == .always else { return .none }
     let terminal = surroundings.variable("TERM") ?? ""
     switch surroundings.variable("COLORTERM") ?? "" {
     case "truecolor", "24bit": return .full

@@ -65,7 +65,7 @@ struct Player {
 
   private var help: String {
     let words = "space walk/rest  m mood  1-4 phase  g who  s style  k skin  e rare  q end"
-    return session.colour.quiet(words.firstColumns(max(1, live.size.columns)))
+    return session.emphasis.quiet(words.firstColumns(max(1, live.size.columns)))
   }
 
   private mutating func obey(_ key: UInt8) throws(StreamError) -> Wish {

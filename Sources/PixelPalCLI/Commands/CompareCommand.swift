@@ -30,16 +30,16 @@ enum CompareCommand {
     ]
   ) { invocation, session throws(Failure) in
     let sides = try sides(invocation, session)
-    var histories: [ComparisonDocument.History] = []
+    var histories: [ComparisonDocument.ComparedHistory] = []
     for history in try CompareCommand.histories(invocation, session) {
-      let courses = try Courses(
+      let request = try ReplayRequest(
         invocation, session, files: history.files, oneOfSeveral: history.isOneOfSeveral ? history.name : nil)
       let results = try sides.map { side throws(Failure) in
-        let course = try courses.course(under: side.laws)
+        let course = try request.course(under: side.laws)
         return (course, try ReplayCommand.play(course, session))
       }
       histories.append(.init(name: history.name, comparison: Comparison(results[0], results[1])))
-      courses.remark(on: results[0].0)
+      request.remark(on: results[0].0)
     }
     if invocation[SharedOption.json] {
       var writer = JSONWriter(.indented)
@@ -102,7 +102,7 @@ enum CompareCommand {
   ) throws(Failure) -> [(name: String, files: [InputFile], isOneOfSeveral: Bool)] {
     if let store = invocation[StoreOption.store] { return [(store.path.shown, [], false)] }
     let files = invocation[all: HistoryOption.files]
-    let options = Histories.options(invocation, session, isLenient: true, home: nil)
+    let options = ReadHistories.options(invocation, session, isLenient: true, home: nil)
     if files.count == 1, let each = try HistoryFolder.histories(in: files[0], options, session) {
       if !invocation[SharedOption.quiet] { for other in each.others { other.tell(session) } }
       return each.paths.map { ($0, [.file(Path(shown: $0))], true) }

@@ -27,7 +27,7 @@ enum ConvertCommand {
       .init("convert --to ndjson -", "What comes by standard input, an object on each line"),
     ]
   ) { invocation, session throws(Failure) in
-    let histories = try Histories(invocation, session, isLenient: false)
+    let histories = try ReadHistories(invocation, session, isLenient: false)
     try histories.requireHistory()
     let samples = try histories.samples()
     let isCorrected = histories.merge.report(on: samples, by: session.workers).report.corrected > 0

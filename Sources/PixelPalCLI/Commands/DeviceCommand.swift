@@ -33,8 +33,9 @@ enum DeviceCommand {
       let mark = fact.source.map { " [\(sources.number(of: $0))]" } ?? ""
       return SettingsTable.Row(name: fact.name, value: fact.text(of: model.facts), meaning: fact.meaning + mark)
     }
-    let title = session.colour.strong(visible(model.name)) + (model.remark.isEmpty ? "" : ", " + visible(model.remark))
-    let table = SettingsTable(rows: rows, columns: session.columns, colour: session.colour).text
+    let title =
+      session.emphasis.strong(visible(model.name)) + (model.remark.isEmpty ? "" : ", " + visible(model.remark))
+    let table = SettingsTable(rows: rows, columns: session.columns, emphasis: session.emphasis).text
     return "\(title)\n\n\(table)\n\(sources.text(columns: session.columns))"
   }
 

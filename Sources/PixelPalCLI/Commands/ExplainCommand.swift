@@ -30,7 +30,7 @@ enum ExplainCommand {
     guard let time = invocation[at] else {
       throw .usage(.init("no instant is named", hint: "--at names one"), command: invocation.command)
     }
-    let course = try Courses(invocation, session).course()
+    let course = try ReplayRequest(invocation, session).course()
     let instant = time.instant(in: course.itinerary.home)
     let named = invocation[all: surface]
     let surfaces = Surface.allCases.filter { named.isEmpty || named.contains($0) }
@@ -56,7 +56,7 @@ enum ExplainCommand {
     let widest = explanations.flatMap(\.links).map { stamp($0).count }.max() ?? 0
     let width = max(leastStampWidth, widest + 1)
     func block(_ title: String, _ links: [Explanation.Link]) -> String {
-      session.colour.strong(title) + "\n"
+      session.emphasis.strong(title) + "\n"
         + links.enumerated().map { index, link in
           let isFirst = index == 0 || links[index - 1].stage != link.stage
           return line(of: link, titled: isFirst, at: stamp(link).left(width), session)
@@ -79,7 +79,7 @@ enum ExplainCommand {
     let head = "  " + (titled ? link.stage.rawValue : "").left(8) + " " + stamp
     let lines = wrapped(link.sentence, width: max(30, session.columns - head.count))
     let indent = String(repeating: " ", count: head.count)
-    return session.colour.quiet(head) + lines.joined(separator: "\n" + indent) + "\n"
+    return session.emphasis.quiet(head) + lines.joined(separator: "\n" + indent) + "\n"
   }
 }
 

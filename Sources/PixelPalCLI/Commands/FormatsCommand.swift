@@ -28,7 +28,7 @@ enum FormatsCommand {
       try session.results.write(writer.bytes)
     } else {
       let rows = Format.allCases.map { SettingsTable.Row(name: $0.rawValue, value: "", meaning: $0.origin) }
-      try session.results.write(SettingsTable(rows: rows, columns: session.columns, colour: session.colour).text)
+      try session.results.write(SettingsTable(rows: rows, columns: session.columns, emphasis: session.emphasis).text)
     }
   }
 }

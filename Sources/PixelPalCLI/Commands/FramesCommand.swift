@@ -5,7 +5,7 @@ import PixelPalCore
 enum FramesCommand {
   private static let animation = Argument(
     .oneOf(
-      [Choice("walking", "a stride of both legs", Animation.walking), Choice("idle", "at rest", .idle)],
+      [Choice("walking", "a stride of both legs", Cycle.walking), Choice("idle", "at rest", .idle)],
       called: "animation"), "what the pal does")
   // No instant lies further from 1970, where the animation is made to begin.
   private static let milliseconds = 0...Int(Instant.distantFuture.millisecondsSince1970)
@@ -25,7 +25,7 @@ enum FramesCommand {
     "--phase", .oneOf(Phase.allCases.map { Choice(String($0.rawValue), "", $0) }, called: "phase"), default: "1",
     "how far it has grown; a walk is as fast in every phase")
 
-  private enum Animation {
+  private enum Cycle {
     case walking
     case idle
   }

@@ -19,12 +19,12 @@ enum InspectCommand {
       .init("inspect steps.csv --date-order dmy --json", "A table whose dates might be meant in two ways"),
     ]
   ) { invocation, session throws(Failure) in
-    let histories = try Histories(invocation, session, isLenient: true)
+    let histories = try ReadHistories(invocation, session, isLenient: true)
     let inspection = try Inspection(histories, hasDays: invocation[days], by: session.workers)
     if invocation[SharedOption.json] {
       try session.results.write(inspection.json)
     } else {
-      try session.results.write(inspection.text(in: session.colour))
+      try session.results.write(inspection.text(in: session.emphasis))
     }
     // The document is whole whatever the rows are: it stays where '-o' put it.
     session.progress.finish()

@@ -21,7 +21,7 @@ enum PageCommand {
     ]
   ) { invocation, session throws(Failure) in
     let art = try session.art(invocation)
-    let course = try Courses(invocation, session).course()
+    let course = try ReplayRequest(invocation, session).course()
     var progress = ReplayProgress(course, session)
     let page = PlayablePage(course, with: art)
     let bytes = try page.bytes(by: session.workers) { instant throws(Failure) in try progress.pass(instant) }

@@ -56,7 +56,7 @@ enum PushCommand {
       throw .usage(
         .init("no instant is named", hint: "--at names one; --lint checks a push"), command: invocation.command)
     }
-    let course = try Courses(invocation, session).course()
+    let course = try ReplayRequest(invocation, session).course()
     let instant = time.instant(in: course.itinerary.home)
     let event = invocation[event] ?? .update
     guard course.createdAt <= instant else {
@@ -65,10 +65,10 @@ enum PushCommand {
           "there is no pal at \(course.written(instant))",
           hint: "there is one from \(course.written(course.createdAt)) on"))
     }
-    var moments = Moments(course, session)
-    let pal = try moments.pal(at: instant)
+    var cursor = ReplayCursor(course, session)
+    let pal = try cursor.pal(at: instant)
     guard let activity = pal.activity(for: event, at: instant, under: course.laws) else {
-      throw .badData(noneAlive(at: instant, moments, in: course, event))
+      throw .badData(noneAlive(at: instant, cursor, in: course, event))
     }
     let payload = PushPayload(event, of: activity, at: instant, under: course.laws)
     if invocation[headers] {
@@ -82,11 +82,11 @@ enum PushCommand {
 
   /// That there is nothing to push: since when, and why, and where there is something.
   private static func noneAlive(
-    at instant: Instant, _ moments: Moments, in course: Course, _ event: PushPayload.Event
+    at instant: Instant, _ cursor: ReplayCursor, in course: Course, _ event: PushPayload.Event
   ) -> LocatedError {
-    let end = moments.lastEnd
+    let end = cursor.lastEnd
     let past = end.map { "the last ended at \(course.written($0.at)), \($0.words)" } ?? "none was started before"
-    let next = moments.nextStart(after: instant).map { "the next starts at \(course.written($0))" }
+    let next = cursor.nextStart(after: instant).map { "the next starts at \(course.written($0))" }
     // The second before is the last of which a time can be typed without a fraction.
     let last = end.map { "'--at \(course.written($0.at - .seconds(1)))' shows the last state" }
     let start = event == .start ? nil : "'--event start' shows the one that an open would start"
@@ -108,7 +108,7 @@ enum PushCommand {
       if asJSON {
         located.write(to: &writer, isError: finding.isError)
       } else {
-        try session.results.write(located.text(in: session.colour, isError: finding.isError))
+        try session.results.write(located.text(in: session.emphasis, isError: finding.isError))
       }
     }
     try session.results.write(writer.bytes)
@@ -124,7 +124,7 @@ extension Course {
   fileprivate func written(_ instant: Instant) -> String { itinerary.zone(at: instant).written(instant) }
 }
 
-extension Moments.ActivityEnd {
+extension ReplayCursor.ActivityEnd {
   /// Why it was, as the end of a sentence.
   fileprivate var words: String {
     switch reason {

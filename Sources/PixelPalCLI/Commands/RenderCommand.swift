@@ -55,7 +55,7 @@ enum RenderCommand {
           hint: "at most \(grouped(mostPixels)) are drawn; try a smaller --scale"),
         command: invocation.command)
     }
-    let format = try Format(invocation[SharedOption.output] ?? .standardOutput, session, invocation.command)
+    let format = try PictureFormat(invocation[SharedOption.output] ?? .standardOutput, session, invocation.command)
     let frames = drawn.frames.map { ($0.placed(on: ground)).enlarged(by: scale) }
     try session.results.write(format.bytes(drawn.animation(of: frames), sheet: drawn.sheet(of: frames)))
   }
@@ -75,12 +75,12 @@ enum RenderCommand {
       let names = alternatives(Surface.allCases.map(\.rawValue))
       throw .usage(.init("with --at a surface is drawn", hint: "name \(names)"), command: invocation.command)
     }
-    let course = try Courses(invocation, session).course()
+    let course = try ReplayRequest(invocation, session).course()
     let instant = time.instant(in: course.itinerary.home)
-    var moments = Moments(course, session)
-    let pal = try moments.pal(at: instant)
+    var cursor = ReplayCursor(course, session)
+    let pal = try cursor.pal(at: instant)
     var content = SurfaceContent(pal.presentation(of: surface, at: instant, under: course.laws))
-    if surface == .history { content.days = moments.days(with: pal, at: instant).days.map(\.steps) }
+    if surface == .history { content.days = cursor.days(with: pal, at: instant).days.map(\.steps) }
     let picture = SurfacePicture(surface, showing: content, with: art).image
     return DrawnFrames(frames: [picture], delay: .init(1, over: 1))
   }
@@ -89,7 +89,7 @@ enum RenderCommand {
   private static let mostPixels = 48_000_000
 
   /// What is written, by the ending of the file.
-  private enum Format {
+  private enum PictureFormat {
     case png
     case apng
     case gif

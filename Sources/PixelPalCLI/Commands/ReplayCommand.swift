@@ -23,7 +23,7 @@ enum ReplayCommand {
       .init("replay walk.csv --device ideal --events", "Everything that happened, on a phone without limits"),
     ]
   ) { invocation, session throws(Failure) in
-    let course = try Courses(invocation, session).course()
+    let course = try ReplayRequest(invocation, session).course()
     if invocation[events] {
       try write(eventsOf: course, to: session)
     } else {

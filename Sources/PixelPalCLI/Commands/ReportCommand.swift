@@ -19,7 +19,7 @@ enum ReportCommand {
     ]
   ) { invocation, session throws(Failure) in
     let art = try session.art(invocation)
-    let course = try Courses(invocation, session).course()
+    let course = try ReplayRequest(invocation, session).course()
     let result = try ReplayCommand.play(course, session)
     try session.results.write(ReportDocument(course, result, art).bytes)
   }

@@ -30,7 +30,7 @@ enum RulesCommand {
       return SettingsTable.Row(
         name: rule.name, value: value, meaning: "\(rule.meaning) (\(rule.allowed)\(change))", isChanged: value != usual)
     }
-    return SettingsTable(rows: rows, columns: session.columns, colour: session.colour).text
+    return SettingsTable(rows: rows, columns: session.columns, emphasis: session.emphasis).text
   }
 }
 

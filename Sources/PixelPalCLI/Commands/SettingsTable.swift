@@ -4,7 +4,7 @@ import Documents
 struct SettingsTable {
   let rows: [Row]
   let columns: Int
-  let colour: Colour
+  let emphasis: Emphasis
 
   /// A line of the table, and as many below as its meaning needs.
   struct Row {
@@ -22,13 +22,13 @@ struct SettingsTable {
     return rows.map { row in
       let gap = String(repeating: " ", count: nameWidth + valueWidth + 1 - row.name.columns - row.value.columns)
       let mark = row.isChanged ? "*" : " "
-      let value = row.isChanged ? colour.good(row.value) : row.value
+      let value = row.isChanged ? emphasis.good(row.value) : row.value
       // Where columns are few, meanings stand below.
       let isNarrow = columns < start + 24
       let below = isNarrow ? 4 : start
-      let meaning = wrapped(row.meaning, width: columns - below).map(colour.quiet)
+      let meaning = wrapped(row.meaning, width: columns - below).map(emphasis.quiet)
       let separator = "\n" + String(repeating: " ", count: below)
-      return mark + colour.strong(row.name) + gap + value + (isNarrow ? separator : "   ")
+      return mark + emphasis.strong(row.name) + gap + value + (isNarrow ? separator : "   ")
         + meaning.joined(separator: separator) + "\n"
     }.joined()
   }

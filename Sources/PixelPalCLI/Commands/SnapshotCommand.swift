@@ -30,7 +30,7 @@ enum SnapshotCommand {
     guard !times.isEmpty || step != nil else {
       throw .usage(.init("no instant is named", hint: "--at names one, --every many"), command: invocation.command)
     }
-    let course = try Courses(invocation, session).course()
+    let course = try ReplayRequest(invocation, session).course()
     let surfaces = invocation[all: surface]
     let shown = surfaces.isEmpty ? Surface.allCases : Surface.allCases.filter { surfaces.contains($0) }
     let instants = times.map { $0.instant(in: course.itinerary.home) }
@@ -45,12 +45,12 @@ enum SnapshotCommand {
   private static func write(
     _ instants: [Instant], of course: Course, _ surfaces: [Surface], to session: Session
   ) throws(Failure) {
-    var moments = Moments(course, session)
+    var cursor = ReplayCursor(course, session)
     var states: [Instant: [UInt8]] = [:]
     for instant in Set(instants).sorted() {
       var writer = JSONWriter(instants.count == 1 ? .indented : .compact)
-      let pal = try moments.pal(at: instant)
-      let days = surfaces.contains(.history) ? moments.days(with: pal, at: instant) : nil
+      let pal = try cursor.pal(at: instant)
+      let days = surfaces.contains(.history) ? cursor.days(with: pal, at: instant) : nil
       StateDocument(pal, days: days, at: instant, under: course.laws).write(surfaces, to: &writer)
       states[instant] = writer.bytes
     }
@@ -60,15 +60,15 @@ enum SnapshotCommand {
   private static func write(
     every step: Milliseconds, and others: [Instant], of course: Course, _ surfaces: [Surface], to session: Session
   ) throws(Failure) {
-    var moments = Moments(course, session)
+    var cursor = ReplayCursor(course, session)
     var writer = JSONWriter(.compact)
     var lines = StateLines(surfaces, under: course.laws)
     var others = others.sorted()[...]
     var next = course.createdAt
     while next <= course.end || !others.isEmpty {
       let instant = min(others.first ?? .distantFuture, next <= course.end ? next : .distantFuture)
-      let pal = try moments.pal(at: instant)
-      let days = surfaces.contains(.history) ? moments.days(with: pal, at: instant) : nil
+      let pal = try cursor.pal(at: instant)
+      let days = surfaces.contains(.history) ? cursor.days(with: pal, at: instant) : nil
       lines.write(pal, days: days, at: instant, to: &writer)
       if writer.bytes.count > 1 << 15 {
         try session.results.write(writer.bytes)

@@ -30,7 +30,7 @@ enum StatusCommand {
     if invocation[SharedOption.json] {
       try session.results.write(report.json)
     } else {
-      try session.results.write(report.text(in: session.colour))
+      try session.results.write(report.text(in: session.emphasis))
     }
     if !invocation[SharedOption.quiet] { session.warn(of: pal.notices, in: folder) }
     if let differences, !differences.isEmpty { throw .differs(nil) }

@@ -56,7 +56,7 @@ enum SyncCommand {
     if invocation[SharedOption.json] {
       try session.results.write(report.json)
     } else {
-      try session.results.write(report.text(in: session.colour))
+      try session.results.write(report.text(in: session.emphasis))
     }
     session.remarks.note(histories.flatMap { AbsurdSpan($0.files) })
     if hasBegun {
@@ -85,11 +85,11 @@ enum SyncCommand {
   /// held against what the reading leaned on.
   private static func opened(
     _ invocation: Invocation, _ session: Session, under laws: Laws?
-  ) throws(Failure) -> (pal: KeptPal, histories: Histories?, samples: StepSamples, hasBegun: Bool) {
+  ) throws(Failure) -> (pal: KeptPal, histories: ReadHistories?, samples: StepSamples, hasBegun: Bool) {
     let folder = try invocation.store
     let names = invocation[all: HistoryOption.files]
     let access: KeptPal.Access = invocation[dryRun] ? .reading : .writing
-    var read: Histories?
+    var read: ReadHistories?
     while true {
       let kept = try self.kept(invocation, session, for: names.isEmpty ? access : .reading)
       if let kept { try Permanent(kept.profile, kept.zone).check(invocation) }
@@ -103,7 +103,7 @@ enum SyncCommand {
         read = nil
       }
       if let kept { try session.storing(folder) { () throws(StoreFault) in try kept.pause() } }
-      let histories: Histories
+      let histories: ReadHistories
       if let read { histories = read } else { histories = try self.histories(invocation, session, kept) }
       let samples = try histories.samples()
       if let kept {
@@ -155,8 +155,8 @@ enum SyncCommand {
   /// The histories that are named, as this pal counts them.
   private static func histories(
     _ invocation: Invocation, _ session: Session, _ kept: KeptPal?
-  ) throws(Failure) -> Histories {
-    let histories = try Histories(
+  ) throws(Failure) -> ReadHistories {
+    let histories = try ReadHistories(
       invocation, session, isLenient: false, home: kept?.zone,
       kept: kept?.profile.mergeRules)
     try histories.requireHistory()
@@ -221,7 +221,7 @@ enum SyncCommand {
   }
 }
 
-extension Histories {
+extension ReadHistories {
   /// Whether the files would be read alike for `pal`.
   fileprivate func holds(for pal: KeptPal) -> Bool {
     let zonesHold = files.allSatisfy { file in

@@ -27,10 +27,10 @@ enum TimelineCommand {
     guard let time = invocation[at] else {
       throw .usage(.init("no instant is named", hint: "--at names one"), command: invocation.command)
     }
-    let course = try Courses(invocation, session).course()
+    let course = try ReplayRequest(invocation, session).course()
     let instant = time.instant(in: course.itinerary.home)
-    var moments = Moments(course, session)
-    let pal = try moments.pal(at: instant)
+    var cursor = ReplayCursor(course, session)
+    let pal = try cursor.pal(at: instant)
     var writer = JSONWriter(.indented)
     TimelineDocument(pal, invocation[family] ?? .homeSmall, at: instant, under: course.laws).write(to: &writer)
     try session.results.write(writer.bytes)

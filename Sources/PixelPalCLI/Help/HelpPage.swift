@@ -4,7 +4,7 @@ import Documents
 struct HelpPage {
   let program: Program
   let width: Int
-  let colour: Colour
+  let emphasis: Emphasis
 
   /// Where descriptions begin.
   static let column = 26
@@ -24,7 +24,7 @@ struct HelpPage {
     let examples = command.examples.map { example in
       "  \(program.name) \(example.line)\n" + indented(example.meaning, by: 6)
     }
-    return text + (examples.isEmpty ? "" : "\n" + colour.strong("EXAMPLES:") + "\n" + examples.joined())
+    return text + (examples.isEmpty ? "" : "\n" + emphasis.strong("EXAMPLES:") + "\n" + examples.joined())
   }
 
   /// What a command alone has comes first; where it shares little with others, all of it stands together.
@@ -47,12 +47,12 @@ struct HelpPage {
     let heading = "OVERVIEW: "
     let lines = wrapped(heading + abstract, width: width)
     var text = lines.joined(separator: "\n") + "\n\n"
-    text = colour.strong("OVERVIEW:") + text.dropFirst("OVERVIEW:".count)
+    text = emphasis.strong("OVERVIEW:") + text.dropFirst("OVERVIEW:".count)
     return text + (discussion.isEmpty ? "" : wrapped(discussion, width: width).joined(separator: "\n") + "\n\n")
   }
 
   private func section(_ title: String, _ rows: [(label: String, meaning: String)]) -> String {
-    "\n" + colour.strong(title + ":") + "\n"
+    "\n" + emphasis.strong(title + ":") + "\n"
       + rows.map { twoColumns($0.label, $0.meaning, at: HelpPage.column, width: width) }.joined()
   }
 
@@ -77,13 +77,13 @@ struct HelpPage {
     }
     let indent = heading.count + 1
     let lines = lines(of: parts, width: width - indent)
-    return colour.strong(heading) + " " + lines.joined(separator: "\n" + String(repeating: " ", count: indent))
+    return emphasis.strong(heading) + " " + lines.joined(separator: "\n" + String(repeating: " ", count: indent))
   }
 }
 
 extension Session {
   /// The help of a command, or of the program.
   func help(_ command: Command?) -> String {
-    HelpPage(program: program, width: columns, colour: colour).text(command)
+    HelpPage(program: program, width: columns, emphasis: emphasis).text(command)
   }
 }

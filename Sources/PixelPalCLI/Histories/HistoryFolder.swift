@@ -41,7 +41,7 @@ struct HistoryFolder {
     // Where nothing is read, nothing need be looked into: it may be all of a disk.
     for inner in found.unknown where found.exports.count == 1 {
       let path = folder + "/" + inner
-      switch try HistoryFolder.glimpse(of: path, options, session) {
+      switch try HistoryFolder.firstBytes(of: path, options, session) {
       case .steps(let format) where found.exports[0].maker.writes(format):
         counting.append(inner)
       case .steps(let format): strangers.append((path, format.rawValue))
@@ -117,7 +117,7 @@ struct HistoryFolder {
         } else {
           others.append(OtherFile(path: inner, reason: "a folder that is no export"))
         }
-      } else if case .nothing(let problem) = try glimpse(of: inner, options, session) {
+      } else if case .nothing(let problem) = try firstBytes(of: inner, options, session) {
         others.append(OtherFile(path: inner, reason: "no steps: \(problem.problem.words)"))
       } else {
         histories.append(inner)
@@ -127,18 +127,18 @@ struct HistoryFolder {
   }
 
   /// What the first bytes of a file tell.
-  private static func glimpse(
+  private static func firstBytes(
     of path: String, _ options: ImportOptions, _ session: Session
-  ) throws(Failure) -> Glimpse {
+  ) throws(Failure) -> FirstBytes {
     let (name, source) = try session.open(.file(Path(shown: path)))
     var bytes: [UInt8] = []
-    while bytes.count < Glimpse.enough {
+    while bytes.count < FirstBytes.enough {
       let next: [UInt8]
       do { next = try source.read() } catch { throw Failure(error, of: name) }
-      guard !next.isEmpty else { return Glimpse(bytes, areAll: true, options, fileName: name) }
+      guard !next.isEmpty else { return FirstBytes(bytes, areAll: true, options, fileName: name) }
       bytes += next
     }
-    return Glimpse(bytes, areAll: false, options, fileName: name)
+    return FirstBytes(bytes, areAll: false, options, fileName: name)
   }
 
   /// Adds to `paths`, as they are shown, all files of `folder` below `inner`, which is empty or ends with a slash.

@@ -7,7 +7,7 @@ enum HistoryOption {
   static let files = Argument(
     .inputFile.called("history"), count: .many,
     "exports of one person, or folders as their makers export them; '-' is standard input")
-  /// The same files where nothing can take their place.
+  /// The files of a history where nothing can take their place.
   static let someFiles = Argument(.inputFile.called("history"), count: .some, files.entry.meaning)
   static let format = Option(
     "--format",

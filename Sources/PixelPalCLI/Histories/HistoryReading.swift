@@ -112,7 +112,7 @@ struct HistoryReading {
     let before = done
     var after = done
     do throws(ReadFailure<Failure>) {
-      let steps = try reader.read(by: session.workers, of: file, from: bytes) { count throws(Failure) in
+      let steps = try reader.readAll(by: session.workers, of: file, from: bytes) { count throws(Failure) in
         try session.progress.report(before + Int(count), of: nil, "bytes")
         after = before + Int(count)
       }

@@ -20,13 +20,13 @@ extension Inspection {
     return groups.flatMap { $0.count > mostAlone ? [$0] : $0.map { [$0] } }
   }
 
-  static func lines(of group: [File], in colour: Colour) -> [String] {
+  static func lines(of group: [File], in emphasis: Emphasis) -> [String] {
     guard group.count > 1, let first = group.first, let last = group.last else {
-      return group.flatMap { $0.lines(in: colour) }
+      return group.flatMap { $0.lines(in: emphasis) }
     }
     let rows = group.map(\.report.rows)
     var lines = [
-      colour.strong(visible(first.name)) + " and \(number(group.count - 1, "more file")), "
+      emphasis.strong(visible(first.name)) + " and \(number(group.count - 1, "more file")), "
         + "to \(visible(last.baseName)): \(first.report.format.rawValue), \(first.report.confidence.rawValue)",
       "  \(first.report.format.origin)", "  by \(first.report.resolution.rawValue), \(first.zoneWords)",
       "  \(number(rows.reduce(0) { $0 + $1.read }, "row")): \(grouped(rows.reduce(0) { $0 + $1.steps })) of steps, "
@@ -55,10 +55,10 @@ extension Inspection.File {
       && absurdSpan == nil && other.absurdSpan == nil
   }
 
-  fileprivate func lines(in colour: Colour) -> [String] {
+  fileprivate func lines(in emphasis: Emphasis) -> [String] {
     let rows = report.rows
     var lines = [
-      colour.strong(visible(name)) + ": \(report.format.rawValue), \(report.confidence.rawValue)",
+      emphasis.strong(visible(name)) + ": \(report.format.rawValue), \(report.confidence.rawValue)",
       "  \(report.format.origin)",
       "  by \(report.resolution.rawValue), \(zoneWords)",
       "  \(number(rows.read, "row")): \(grouped(rows.steps)) of steps, \(grouped(rows.skipped)) skipped, "
@@ -71,14 +71,14 @@ extension Inspection.File {
     lines.append("  \(number(report.raw.rounded, "step")) in all rows, \(grouped(counted.rounded)) counted")
     for problem in report.problems {
       let place = problem.spot.map { "\($0.line):\($0.column): " } ?? ""
-      lines.append("  " + colour.bad("problem:") + " " + visible(place + problem.problem.words))
+      lines.append("  " + emphasis.bad("problem:") + " " + visible(place + problem.problem.words))
       if let hint = problem.hint { lines.append("    " + visible(hint)) }
     }
     let told = report.problems.count { $0 != report.refusal }
     if rows.rejected > told { lines.append("  and \(number(rows.rejected - told, "more row")) that cannot be read") }
     if let absurdSpan {
       let place = absurdSpan.suspect.line.map { "\($0): " } ?? ""
-      lines += ["  " + colour.bad("problem:") + " " + place + absurdSpan.words, "    " + absurdSpan.hint]
+      lines += ["  " + emphasis.bad("problem:") + " " + place + absurdSpan.words, "    " + absurdSpan.hint]
     }
     return lines + notes.map { "  note: " + visible($0) }
   }

@@ -5,11 +5,11 @@ import StepImport
 
 extension Inspection {
   /// What a person reads.
-  func text(in colour: Colour) -> String {
+  func text(in emphasis: Emphasis) -> String {
     var lines: [String] = []
-    for group in Inspection.groups(of: files) { lines += Inspection.lines(of: group, in: colour) + [""] }
+    for group in Inspection.groups(of: files) { lines += Inspection.lines(of: group, in: emphasis) + [""] }
     lines += otherLines
-    lines += sourceLines(in: colour) + totalLines(in: colour) + [""]
+    lines += sourceLines(in: emphasis) + totalLines(in: emphasis) + [""]
     lines += paragraph
     if hasDays { lines += [""] + days.known.map(line(of:)) }
     return lines.joined(separator: "\n") + "\n"
@@ -33,9 +33,9 @@ extension Inspection {
     return walked == day.steps ? line : line + ", walked \(grouped(walked))"
   }
 
-  private func sourceLines(in colour: Colour) -> [String] {
+  private func sourceLines(in emphasis: Emphasis) -> [String] {
     guard !merged.sources.isEmpty else { return [] }
-    var lines = [colour.strong("Sources, the most believed first")]
+    var lines = [emphasis.strong("Sources, the most believed first")]
     for (source, share) in zip(merged.sources, shares) {
       lines.append(
         "  \(visible(shortened(source.source.name, to: 40))) (\(source.source.kind.rawValue)): "
@@ -64,9 +64,9 @@ extension Inspection {
     return shares
   }
 
-  private func totalLines(in colour: Colour) -> [String] {
+  private func totalLines(in emphasis: Emphasis) -> [String] {
     var lines = [
-      colour.strong("Together"),
+      emphasis.strong("Together"),
       "  \(number(raw.rounded, "step")) in all rows, \(grouped(days.counted.rounded)) counted",
     ]
     if let byHand {

@@ -33,7 +33,7 @@ struct Inspection {
   private let all: StepSamples
   private let workers: Workers
 
-  init(_ histories: Histories, hasDays: Bool, by workers: Workers) throws(Failure) {
+  init(_ histories: ReadHistories, hasDays: Bool, by workers: Workers) throws(Failure) {
     policy = histories.merge.policy
     others = histories.others
     zone = histories.zone

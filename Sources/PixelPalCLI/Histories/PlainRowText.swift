@@ -29,10 +29,10 @@ struct PlainRowText {
   ///   - columns: which there are beyond the first four.
   ///   - offset: how far the clocks are ahead of UTC by which times are written, and how that is written.
   init(
-    _ words: PlainRowWords, sources: [(name: String, kind: StepSource.Kind)], columns: [PlainWriter.Extra],
+    _ words: PlainRowWords, sources: [(name: String, kind: StepSource.Kind)], columns: [PlainWriter.OptionalColumn],
     offset: (length: Milliseconds, words: String)
   ) {
-    func member(_ extra: PlainWriter.Extra, _ text: String) -> [UInt8] {
+    func member(_ extra: PlainWriter.OptionalColumn, _ text: String) -> [UInt8] {
       columns.contains(extra) ? words.member(extra.rawValue, text) : []
     }
     self.words = words
@@ -42,8 +42,8 @@ struct PlainRowText {
     row += TimeText.first + offset.words.utf8 + words.between
     end = TimeText(offset: offset.length, at: row.count)
     row += TimeText.first + offset.words.utf8 + words.beforeSteps
-    ordinal = columns.contains(.ordinal) ? words.before(Extra.ordinal.rawValue) : nil
-    revision = columns.contains(.made) ? words.before(Extra.made.rawValue) : nil
+    ordinal = columns.contains(.ordinal) ? words.before(OptionalColumn.ordinal.rawValue) : nil
+    revision = columns.contains(.made) ? words.before(OptionalColumn.made.rawValue) : nil
     let closing = ordinal == nil && revision == nil ? words.closing : []
     self.sources = sources.flatMap { source in
       let name = words.member("source", source.name) + member(.kind, source.kind.rawValue)
@@ -51,7 +51,7 @@ struct PlainRowText {
     }
   }
 
-  private typealias Extra = PlainWriter.Extra
+  private typealias OptionalColumn = PlainWriter.OptionalColumn
   private static let resolutions: [StepSample.Resolution] = [.sample, .minute, .day, .noted]
 
   /// How many bytes `count` rows are likely to have at most.

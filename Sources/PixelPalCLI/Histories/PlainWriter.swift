@@ -13,7 +13,7 @@ struct PlainWriter {
   }
 
   /// A column that is there if it is needed.
-  enum Extra: String, CaseIterable {
+  enum OptionalColumn: String, CaseIterable {
     case kind
     case resolution
     /// Which of several rows that are alike; that it is there at all says that no other corrects the row.
@@ -23,7 +23,7 @@ struct PlainWriter {
   }
 
   private let style: Style
-  private let extras: [Extra]
+  private let extras: [OptionalColumn]
   private let text: PlainRowText
 
   /// So many blocks of samples are written at once.
@@ -35,7 +35,7 @@ struct PlainWriter {
   init(_ style: Style, for samples: StepSamples, zone: Zone, hasCorrections: Bool) {
     self.style = style
     let names = PlainWriter.names(of: samples.sources)
-    let extras = Extra.allCases.filter { extra in
+    let extras = OptionalColumn.allCases.filter { extra in
       switch extra {
       case .kind: names.contains { StepSource(name: $0.name).kind != $0.kind }
       case .resolution: samples.contains(whoseDetails: { $0.resolution != .sample })
@@ -92,12 +92,12 @@ struct PlainWriter {
 
   /// Hands over the bytes of one block of samples after the other, while those of the next are put together.
   func write<Problem: Error>(
-    _ samples: StepSamples, by workers: Workers, _ take: ([UInt8], _ rows: Int) throws(Problem) -> Void
+    _ samples: StepSamples, by workers: Workers, _ emit: ([UInt8], _ rows: Int) throws(Problem) -> Void
   ) throws(Problem) {
-    try take(head, 0)
+    try emit(head, 0)
     // What is written was put together in the round before; the room is used again.
-    var ready: [Written] = []
-    var spare = (0..<2 * PlainWriter.blocks).map { _ in Written() }
+    var ready: [WrittenRows] = []
+    var spare = (0..<2 * PlainWriter.blocks).map { _ in WrittenRows() }
     var next = 0
     while next < samples.blockCount || !ready.isEmpty {
       let first = next
@@ -105,7 +105,7 @@ struct PlainWriter {
       var problem: Problem?
       let made = workers.perform(
         {
-          do throws(Problem) { for block in ready { try take(block.bytes, block.rows) } } catch { problem = error }
+          do throws(Problem) { for block in ready { try emit(block.bytes, block.rows) } } catch { problem = error }
         }, and: next - first
       ) { number in
         write(block: first + number, of: samples, into: spare[number])
@@ -115,7 +115,7 @@ struct PlainWriter {
       spare = ready + spare.dropFirst(made.count)
       ready = made
     }
-    if style == .json { try take(Array(samples.isEmpty ? "]\n".utf8 : "\n]\n".utf8), 0) }
+    if style == .json { try emit(Array(samples.isEmpty ? "]\n".utf8 : "\n]\n".utf8), 0) }
   }
 
   /// What stands before all rows.
@@ -128,7 +128,7 @@ struct PlainWriter {
     }
   }
 
-  private func write(block number: Int, of samples: StepSamples, into written: Written) {
+  private func write(block number: Int, of samples: StepSamples, into written: WrittenRows) {
     var text = text
     var bytes: [UInt8] = []
     swap(&bytes, &written.bytes)
@@ -142,7 +142,7 @@ struct PlainWriter {
 }
 
 /// The rows of a block, written.
-private final class Written {
+private final class WrittenRows {
   var bytes: [UInt8] = []
   var rows = 0
 }

@@ -26,9 +26,9 @@ struct CommandLineParser {
         break
       }
       if word.text.hasPrefix("--") {
-        takeLong(word)
+        parseLong(word)
       } else if word.text.isOption {
-        takeCluster(word)
+        parseCluster(word)
       } else {
         arguments.append(word)
       }
@@ -47,36 +47,36 @@ struct CommandLineParser {
   private func entry(_ name: String) -> OptionEntry? { options.first { $0.names.contains(name) } }
 
   /// `--o`, `--o v` or `--o=v`.
-  private mutating func takeLong(_ word: Word) {
+  private mutating func parseLong(_ word: Word) {
     let name = word.text.nameOfOption
-    guard let entry = entry(name) else { return takeUnknown(name, of: name) }
+    guard let entry = entry(name) else { return noteUnknown(name, of: name) }
     let attached = name.utf8.count < word.bytes.count ? word.dropFirst(name.utf8.count + 1) : nil
-    take(entry, as: name, attached: attached)
+    append(entry, as: name, attached: attached)
   }
 
   /// `-a`, `-o v`, `-ov`, `-o=v`, `-ab`, `-aov`.
-  private mutating func takeCluster(_ word: Word) {
+  private mutating func parseCluster(_ word: Word) {
     var letters = word.text.dropFirst()
     var rest = word.dropFirst(1)
     while let letter = letters.popFirst() {
       let name = "-\(letter)"
-      guard let entry = entry(name) else { return takeUnknown(name, of: word.text) }
+      guard let entry = entry(name) else { return noteUnknown(name, of: word.text) }
       // What is known is a letter of one byte.
       rest = rest.dropFirst(1)
       if entry.value == nil, letters.first != "=" {
-        take(entry, as: name, attached: nil)
+        append(entry, as: name, attached: nil)
       } else {
         let attached = letters.first == "=" ? rest.dropFirst(1) : rest
-        return take(entry, as: name, attached: letters.isEmpty ? nil : attached)
+        return append(entry, as: name, attached: letters.isEmpty ? nil : attached)
       }
     }
   }
 
-  private mutating func takeUnknown(_ name: String, of word: String) {
+  private mutating func noteUnknown(_ name: String, of word: String) {
     unknownOption = unknownOption ?? LocatedError(unknownOption: name, of: word, among: options)
   }
 
-  private mutating func take(_ entry: OptionEntry, as name: String, attached: Word?) {
+  private mutating func append(_ entry: OptionEntry, as name: String, attached: Word?) {
     guard entry.value != nil else {
       guard attached == nil else { return note(LocatedError(takesNoValue: name)) }
       asksForHelp = asksForHelp || entry.id == CommonOption.help.entry.id

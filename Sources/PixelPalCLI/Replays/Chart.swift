@@ -7,7 +7,7 @@ struct Chart {
   let totals: [Int64]
   let rules: Rules
   let columns: Int
-  let colour: Colour
+  let emphasis: Emphasis
 
   private static let rows = 8
   private static let eighths = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
@@ -21,7 +21,7 @@ struct Chart {
     return (0..<Chart.rows).reversed().map { row in
       let label = label(of: row, top: last)
       let line = heights.map { Chart.eighths[max(0, min(8, $0 - row * 8))] }.joined()
-      return colour.quiet(label.right(Chart.labelWidth)) + " ┤" + colour.good(line)
+      return emphasis.quiet(label.right(Chart.labelWidth)) + " ┤" + emphasis.good(line)
     }
   }
 

@@ -7,14 +7,14 @@ import StepHistory
 /// What a person reads of a comparison: what differs, and which is better at what.
 struct ComparisonText {
   private let sides: [CompareCommand.Side]
-  private let histories: [ComparisonDocument.History]
-  private let colour: Colour
+  private let histories: [ComparisonDocument.ComparedHistory]
+  private let emphasis: Emphasis
   private let columns: Int
 
-  init(_ sides: [CompareCommand.Side], _ histories: [ComparisonDocument.History], _ session: Session) {
+  init(_ sides: [CompareCommand.Side], _ histories: [ComparisonDocument.ComparedHistory], _ session: Session) {
     self.sides = sides
     self.histories = histories
-    colour = session.colour
+    emphasis = session.emphasis
     columns = session.columns
   }
 
@@ -22,26 +22,26 @@ struct ComparisonText {
     let names = zip(["1", "2"], sides).map {
       "  \($0): \(visible($1.rules)) rules on \(visible($1.laws.device.words))\n"
     }.joined()
-    return colour.strong("Two sides") + "\n" + names + "\n" + histories.map(block).joined(separator: "\n")
+    return emphasis.strong("Two sides") + "\n" + names + "\n" + histories.map(block).joined(separator: "\n")
       + (histories.count > 1 ? "\n" + verdict : "")
   }
 
-  private func block(of history: ComparisonDocument.History) -> String {
+  private func block(of history: ComparisonDocument.ComparedHistory) -> String {
     let differing = history.comparison.rows.filter(\.differs)
     // What differs by less than is shown would be listed as two equal values.
     let rows = differing.filter { ComparisonText.written($0, 0) != ComparisonText.written($0, 1) }
     let alike = differing.count - rows.count
     let less = alike > 0 ? "\(alike) differ by less than is shown" : ""
     guard !rows.isEmpty else {
-      return colour.strong(visible(history.name)) + "\n  " + (alike > 0 ? less : "nothing differs") + "\n"
+      return emphasis.strong(visible(history.name)) + "\n  " + (alike > 0 ? less : "nothing differs") + "\n"
     }
     let head = line("", ["1", "2"])
     let lines = rows.map { row in
       line(row.meaning, (0..<2).map { ComparisonText.written(row, $0) }, winner: ComparisonText.winner(of: row))
     }
     let same = history.comparison.rows.count - differing.count
-    return ([colour.strong(visible(history.name)), colour.quiet(head)] + lines).joined(separator: "\n") + "\n"
-      + colour.quiet("  \(same) others are the same\(alike > 0 ? ", " : "")\(less); * is better") + "\n"
+    return ([emphasis.strong(visible(history.name)), emphasis.quiet(head)] + lines).joined(separator: "\n") + "\n"
+      + emphasis.quiet("  \(same) others are the same\(alike > 0 ? ", " : "")\(less); * is better") + "\n"
   }
 
   /// What is measured, and a value for each side; the star of the better one stands right behind it.
@@ -49,7 +49,7 @@ struct ComparisonText {
     let width = max(24, min(columns, 100) - 2 - 2 * 15)
     let cells = values.enumerated().map { side, value in
       let cell = value.right(13)
-      return winner == side ? colour.good(cell + " *") : cell + "  "
+      return winner == side ? emphasis.good(cell + " *") : cell + "  "
     }
     return ("  " + shortened(meaning, to: width - 1).left(width) + cells.joined()).withoutSpacesAtEnd
   }
@@ -69,7 +69,7 @@ struct ComparisonText {
   /// Over several histories: in how many each side was better at what.
   private var verdict: String {
     let names = histories.first?.comparison.rows ?? []
-    var lines = [colour.strong("Better in how many of \(histories.count) histories")]
+    var lines = [emphasis.strong("Better in how many of \(histories.count) histories")]
     for (index, row) in names.enumerated() where row.better != nil {
       let winners = histories.compactMap { ComparisonText.winner(of: $0.comparison.rows[index]) }
       guard !winners.isEmpty else { continue }

@@ -8,14 +8,14 @@ import StepHistory
 struct ReplayText {
   private let course: Course
   private let result: ReplayResult
-  private let colour: Colour
+  private let emphasis: Emphasis
   private let columns: Int
   private let days: [StepDays.Day]
 
   init(_ course: Course, _ result: ReplayResult, _ session: Session) {
     self.course = course
     self.result = result
-    colour = session.colour
+    emphasis = session.emphasis
     columns = session.columns
     days = course.listedDays
   }
@@ -30,7 +30,7 @@ struct ReplayText {
     let words = PhaseWords(pal.evolution)
     let from = course.itinerary.day(at: course.createdAt)
     let lines = [
-      colour.strong("\(StepText.counted(pal.total)), phase \(words.visible)") + words.waiting,
+      emphasis.strong("\(StepText.counted(pal.total)), phase \(words.visible)") + words.waiting,
       "\"\(pal.evolution.visible.message)\"",
       "From \(WrittenDay.short(from)) to \(WrittenDay.moment(course.end, in: course.itinerary)), "
         + "\(course.itinerary.home.name), on \(visible(course.laws.device.words))",
@@ -60,7 +60,7 @@ struct ReplayText {
       total += day.steps ?? 0
       return total
     }
-    return Chart(totals: totals, rules: course.laws.rules, columns: columns, colour: colour).lines
+    return Chart(totals: totals, rules: course.laws.rules, columns: columns, emphasis: emphasis).lines
   }
 
   private var evolution: [String] {
@@ -74,9 +74,9 @@ struct ReplayText {
     var lines = zip(unlocks, words).map { unlock, words in
       line("  \(unlock.phase.rawValue) \(unlock.phase.name)", (words.walked, words.known, words.seen))
     }
-    if !lines.isEmpty { lines.insert(colour.quiet(line("", ("walked", "known", "seen"))), at: 0) }
+    if !lines.isEmpty { lines.insert(emphasis.quiet(line("", ("walked", "known", "seen"))), at: 0) }
     lines.append("  " + result.paywallSentence(in: course))
-    return [colour.strong("Evolution")] + lines
+    return [emphasis.strong("Evolution")] + lines
   }
 }
 
@@ -95,8 +95,8 @@ extension ReplayText {
     let most = shown.rows.map(\.mostSteps).max() ?? 0
     let lines = shown.rows.map { line(of: $0, in: shown, most: most) }
     let legend = shown.rows.contains { isByTotal($0) } ? ["  ~ only the total of the day is known"] : []
-    return (isLong ? longLines(by: span) + [""] : []) + [colour.strong(isLong ? "The last days" : "Days")] + lines
-      + legend.map { colour.quiet($0) }
+    return (isLong ? longLines(by: span) + [""] : []) + [emphasis.strong(isLong ? "The last days" : "Days")] + lines
+      + legend.map { emphasis.quiet($0) }
   }
 
   /// What was reached on which day: when it was walked, or else when the phone knew of it.
@@ -128,8 +128,8 @@ extension ReplayText {
     let width = max(8, min(columns, 100) - label.count - 9 - 2 - 9 - rows.roomForPhases)
     let total = course.isByTotal(day.first) ? " ~" : ""
     return label + StepText.grouped(day.steps).right(9) + "  "
-      + colour.good(Bar.text(day.steps, of: most, width: width)) + " "
-      + colour.quiet(([energy.rawValue + total] + reached(day.phases)).joined(separator: ", "))
+      + emphasis.good(Bar.text(day.steps, of: most, width: width)) + " "
+      + emphasis.quiet(([energy.rawValue + total] + reached(day.phases)).joined(separator: ", "))
   }
 
   private func longLines(by span: DayRows.Span) -> [String] {
@@ -143,13 +143,14 @@ extension ReplayText {
         let label = "  \(rows.label(of: one)) "
         let width = max(8, min(columns, 100) - label.count - 9 - 2 - 14 - rows.roomForPhases)
         return label + StepText.grouped(one.mean).right(9) + "  "
-          + colour.good(Bar.text(one.mean, of: most, width: width)) + colour.quiet(remarks.isEmpty ? "" : " " + remarks)
+          + emphasis.good(Bar.text(one.mean, of: most, width: width))
+          + emphasis.quiet(remarks.isEmpty ? "" : " " + remarks)
       case .one(let one): return unknown(rows.label(of: one), one.phases)
       case .unknown(let run) where run.count == 1: return unknown(rows.label(of: run), [])
       case .unknown, .leftOut: return folded(row, in: rows)
       }
     }
-    return [colour.strong("Steps a day, by " + (span == .week ? "week" : "month"))] + lines
+    return [emphasis.strong("Steps a day, by " + (span == .week ? "week" : "month"))] + lines
   }
 
   private func reached(_ phases: [Phase]) -> [String] {
@@ -157,7 +158,7 @@ extension ReplayText {
   }
 
   private func unknown(_ label: String, _ phases: [Phase]) -> String {
-    "  \(label) " + colour.quiet("·".right(9) + "  " + (["unknown"] + reached(phases)).joined(separator: ", "))
+    "  \(label) " + emphasis.quiet("·".right(9) + "  " + (["unknown"] + reached(phases)).joined(separator: ", "))
   }
 
   /// What several days, weeks or months come to, which are not shown one by one.
@@ -170,7 +171,7 @@ extension ReplayText {
         "\(StepText.counted(run.steps))"
           + (run.known < run.days ? ", \(number(run.days - run.known, "day")) unknown" : "")
       }
-    return "  " + colour.quiet((row.isLeftOut ? "… " : "· ") + rows.words(of: run) + ": " + words)
+    return "  " + emphasis.quiet((row.isLeftOut ? "… " : "· ") + rows.words(of: run) + ": " + words)
   }
 }
 
@@ -209,7 +210,7 @@ extension ReplayText {
     let largest = summary.largestBytes > 0 ? ", the largest of \(summary.largestBytes) bytes" : ""
     let corrections = number(summary.corrections, "correction") + " lowered what is counted; the total stayed"
     return [
-      colour.strong("What the phone did"),
+      emphasis.strong("What the phone did"),
       "  opened \(times(summary.opens)), woken \(times(summary.wakes))",
       "  \(number(summary.sessions, "Live Activity", "Live Activities")), \(number(count, "update"))"
         + (reasons.isEmpty ? "" : " (\(reasons.joined(separator: ", ")))"),
@@ -240,8 +241,8 @@ extension ReplayText {
       """
     let width = min(columns, 80) - 2
     let gain = WalkingGain.sentence(qualities).map { wrapped($0.prefix(1).uppercased() + $0.dropFirst(), width: width) }
-    return [colour.strong("How true it was"), colour.quiet(head)] + lines
-      + wrapped(legend, width: width).map { colour.quiet("  " + $0) } + (gain ?? []).map { "  " + $0 }
+    return [emphasis.strong("How true it was"), emphasis.quiet(head)] + lines
+      + wrapped(legend, width: width).map { emphasis.quiet("  " + $0) } + (gain ?? []).map { "  " + $0 }
   }
 
   private func name(_ surface: Surface) -> String {

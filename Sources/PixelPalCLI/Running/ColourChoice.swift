@@ -24,7 +24,7 @@ package enum ColourChoice: Hashable, Sendable {
   }
 
   /// How to paint what goes to a terminal, or elsewhere.
-  func colour(on terminal: Surroundings.Terminal?, variable: (String) -> String?) -> Colour {
+  func emphasis(on terminal: Surroundings.Terminal?, variable: (String) -> String?) -> Emphasis {
     func isSet(_ name: String) -> Bool { !(variable(name) ?? "").isEmpty }
     switch self {
     case .always: return .always

@@ -100,7 +100,7 @@ package struct Run {
       progress: Progress(
         invocation?.command.name ?? "", on: isQuiet || terminal != nil ? nil : surroundings.errorTerminal,
         errors: surroundings.errors, stop: surroundings.stop, milliseconds: surroundings.milliseconds),
-      opened: opened, colour: colourChoice.colour(on: terminal, variable: surroundings.variable),
+      opened: opened, emphasis: colourChoice.emphasis(on: terminal, variable: surroundings.variable),
       columns: surroundings.columns(of: terminal), writesToTerminal: terminal != nil)
   }
 
@@ -113,10 +113,11 @@ package struct Run {
 
   private func report(_ failure: Failure) {
     guard let error = failure.error else { return }
-    let colour = colourChoice.colour(on: surroundings.errorTerminal, variable: surroundings.variable)
-    var text = error.text(in: colour)
+    let emphasis = colourChoice.emphasis(on: surroundings.errorTerminal, variable: surroundings.variable)
+    var text = error.text(in: emphasis)
     if case .usage(_, let command) = failure {
-      let page = HelpPage(program: program, width: surroundings.columns(of: surroundings.errorTerminal), colour: colour)
+      let page = HelpPage(
+        program: program, width: surroundings.columns(of: surroundings.errorTerminal), emphasis: emphasis)
       text += page.usage(command, heading: "Usage:") + "\n"
       text += "  See '\(program.name) \(command.map { $0.name + " " } ?? "")--help' for more information.\n"
     }

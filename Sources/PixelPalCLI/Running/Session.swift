@@ -16,7 +16,7 @@ package struct Session {
   /// Which files it reads and writes.
   let opened: OpenedFiles
   /// How results are painted.
-  package let colour: Colour
+  package let emphasis: Emphasis
   /// How many characters a line of text has.
   package let columns: Int
   /// Whether results go to a terminal, which obeys what stands in them.

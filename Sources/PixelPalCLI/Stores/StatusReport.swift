@@ -30,10 +30,10 @@ struct StatusReport {
   /// What only premium has.
   private var locked: [Feature] { pal.isPremium ? [] : Feature.allCases }
 
-  func text(in colour: Colour) -> String {
+  func text(in emphasis: Emphasis) -> String {
     let phase = pal.evolution.visible
     var lines = [
-      colour.strong("\(number(kept.progress.total, "step")), phase \(phase.rawValue), \(phase.name)"),
+      emphasis.strong("\(number(kept.progress.total, "step")), phase \(phase.rawValue), \(phase.name)"),
       "\"\(phase.message)\"", "",
     ]
     func row(_ title: String, _ text: String) { lines.append("  " + title.left(11) + text) }

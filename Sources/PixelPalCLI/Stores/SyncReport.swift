@@ -20,7 +20,7 @@ struct SyncReport {
   /// The days of which something else was known before.
   private var corrections: [Received.ChangedDay] { received.days.filter { $0.before != nil && received.corrected > 0 } }
 
-  func text(in colour: Colour) -> String {
+  func text(in emphasis: Emphasis) -> String {
     var lines: [String] = []
     if isTrial { lines.append("Nothing was changed. If it were:") }
     if hasBegun {
@@ -30,7 +30,7 @@ struct SyncReport {
           + "\(profile.style.rawValue), since \(WrittenDay.moment(profile.createdAt, in: itinerary)), \(pal.zone.name)")
       lines.append("  all of this is permanent")
     }
-    lines.append(colour.strong(samplesLine))
+    lines.append(emphasis.strong(samplesLine))
     lines.append(stepsLine)
     if let last = laterSync {
       lines.append("  the last sync stays that of \(WrittenDay.moment(last, in: itinerary)), which is later")
@@ -40,9 +40,10 @@ struct SyncReport {
     }
     lines += corrections.prefix(10).map { line(of: $0) }
     if corrections.count > 10 { lines.append("  and \(number(corrections.count - 10, "day")) more: '--json' has all") }
-    lines += received.unlocks.flatMap { words(of: $0, in: colour) }
+    lines += received.unlocks.flatMap { words(of: $0, in: emphasis) }
     for phase in received.revealed where !received.unlocks.contains(where: { $0.phase == phase }) {
-      lines.append(colour.strong("Phase \(phase.rawValue), \(phase.name), can be seen now: ") + "\"\(phase.message)\"")
+      lines.append(
+        emphasis.strong("Phase \(phase.rawValue), \(phase.name), can be seen now: ") + "\"\(phase.message)\"")
     }
     return lines.reduce("") { $0 + $1 + "\n" }
   }
@@ -72,10 +73,10 @@ struct SyncReport {
     "  \(WrittenDay.short(day.day))  \(grouped(day.after)), was \(grouped(day.before))"
   }
 
-  private func words(of unlock: Evolution.Unlock, in colour: Colour) -> [String] {
+  private func words(of unlock: Evolution.Unlock, in emphasis: Emphasis) -> [String] {
     let phase = unlock.phase
     let walked = unlock.walkedAt.map { ", reached \(WrittenDay.dayAndClock($0, in: itinerary))" } ?? ""
-    let title = colour.strong("Phase \(phase.rawValue), \(phase.name)") + walked
+    let title = emphasis.strong("Phase \(phase.rawValue), \(phase.name)") + walked
     guard unlock.visibleAt != nil else { return [title, "  it waits for premium"] }
     return [title, "  \"\(phase.message)\""]
   }

@@ -10,13 +10,13 @@ enum YearlyDay: Hashable {
 
   /// Reads `03-28`, or `M3.5.0`.
   init?(from cursor: inout ByteCursor) {
-    if cursor.take("M") {
-      guard let month = cursor.takeNumber(), cursor.take("."), let week = cursor.takeNumber(), cursor.take("."),
-        let weekday = cursor.takeNumber(), 1...5 ~= week, 0...6 ~= weekday
+    if cursor.consume("M") {
+      guard let month = cursor.readNumber(), cursor.consume("."), let week = cursor.readNumber(), cursor.consume("."),
+        let weekday = cursor.readNumber(), 1...5 ~= week, 0...6 ~= weekday
       else { return nil }
       self = .weekday(weekday, week: week, month: month)
     } else {
-      guard let month = cursor.takeNumber(), cursor.take("-"), let day = cursor.takeNumber() else { return nil }
+      guard let month = cursor.readNumber(), cursor.consume("-"), let day = cursor.readNumber() else { return nil }
       self = .date(month: month, day: day)
     }
   }
@@ -36,19 +36,19 @@ enum YearlyDay: Hashable {
 
 extension ByteCursor {
   /// Passes a number of at most four digits.
-  mutating func takeNumber() -> Int? {
-    let digits = take { $0.isDigit }
+  mutating func readNumber() -> Int? {
+    let digits = consume { $0.isDigit }
     guard 1...4 ~= digits.count else { return nil }
     return digits.reduce(0) { $0 * 10 + Int($1) - 0x30 }
   }
 
   /// Passes hours, minutes and seconds such as `-3:30`, and returns them in seconds.
-  mutating func takeClock() -> Int? {
-    let isNegative = take("-")
-    guard let hours = takeNumber() else { return nil }
+  mutating func readClock() -> Int? {
+    let isNegative = consume("-")
+    guard let hours = readNumber() else { return nil }
     var seconds = hours * 3600
-    for unit in [60, 1] where take(":") {
-      guard let count = takeNumber() else { return nil }
+    for unit in [60, 1] where consume(":") {
+      guard let count = readNumber() else { return nil }
       seconds += count * unit
     }
     return isNegative ? -seconds : seconds

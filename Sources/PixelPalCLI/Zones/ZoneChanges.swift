@@ -14,19 +14,19 @@ struct ZoneChanges {
   init(after first: Int) { offset = first }
 
   /// Reads `1976-03-28/1=2`, or `1996..:M3.5.0/2=2,M10.5.0/3=1`; `false` for what makes no sense.
-  mutating func take(from cursor: inout ByteCursor) -> Bool {
-    guard let year = cursor.takeNumber(), ZoneChanges.years ~= year else { return false }
-    guard cursor.take("..") else {
-      guard cursor.take("-"), let change = YearlyChange(from: &cursor) else { return false }
+  mutating func append(from cursor: inout ByteCursor) -> Bool {
+    guard let year = cursor.readNumber(), ZoneChanges.years ~= year else { return false }
+    guard cursor.consume("..") else {
+      guard cursor.consume("-"), let change = YearlyChange(from: &cursor) else { return false }
       return make(change, in: year)
     }
-    let last = cursor.takeNumber() ?? ZoneChanges.years.upperBound
-    guard year <= last, ZoneChanges.years ~= last, cursor.take(":") else { return false }
+    let last = cursor.readNumber() ?? ZoneChanges.years.upperBound
+    guard year <= last, ZoneChanges.years ~= last, cursor.consume(":") else { return false }
     var changes: [YearlyChange] = []
     repeat {
       guard let change = YearlyChange(from: &cursor) else { return false }
       changes.append(change)
-    } while cursor.take(",")
+    } while cursor.consume(",")
     return (year...last).allSatisfy { year in changes.allSatisfy { make($0, in: year) } }
   }
 
@@ -51,8 +51,9 @@ struct YearlyChange {
 
   /// Reads `M3.5.0/2=2`.
   init?(from cursor: inout ByteCursor) {
-    guard let day = YearlyDay(from: &cursor), cursor.take("/"), let seconds = cursor.takeClock(), cursor.take("="),
-      let offset = cursor.takeClock()
+    guard let day = YearlyDay(from: &cursor), cursor.consume("/"), let seconds = cursor.readClock(),
+      cursor.consume("="),
+      let offset = cursor.readClock()
     else { return nil }
     (self.day, self.seconds, self.offset) = (day, seconds, offset)
   }

@@ -27,24 +27,24 @@ struct ZoneRow {
   /// What comes after the mark of names that are not offered.
   private var cursor: ByteCursor {
     var cursor = ByteCursor(bytes)
-    _ = cursor.take("~ ")
+    _ = cursor.consume("~ ")
     return cursor
   }
 
   /// The name of the zone whose clocks these are; `nil` when they stand here.
   var other: String? {
     var cursor = cursor
-    guard cursor.take("=") else { return nil }
-    return String(decoding: cursor.take { _ in true }, as: UTF8.self)
+    guard cursor.consume("=") else { return nil }
+    return String(decoding: cursor.consume { _ in true }, as: UTF8.self)
   }
 
   /// The zone, under the name that it was asked for by; `nil` when the line makes no sense.
   func zone(named name: String) -> Zone? {
     var cursor = cursor
-    guard let first = cursor.takeClock() else { return nil }
+    guard let first = cursor.readClock() else { return nil }
     var changes = ZoneChanges(after: first)
-    while cursor.take(" ") {
-      guard changes.take(from: &cursor) else { return nil }
+    while cursor.consume(" ") {
+      guard changes.append(from: &cursor) else { return nil }
     }
     guard cursor.isAtEnd else { return nil }
     return Zone(name: name, firstOffsetSeconds: first, changes: changes.all)

@@ -11,9 +11,9 @@ public struct DeviceModel: Hashable, Sendable {
   public static let schema = "pixelpal.device/1"
 
   // By reference, as the numbers of `Rules` are.
-  private let kept: Kept
+  private let kept: Storage
 
-  private final class Kept: Sendable {
+  private final class Storage: Sendable {
     let name: String
     let remark: String
     let facts: DeviceFacts
@@ -32,7 +32,7 @@ public struct DeviceModel: Hashable, Sendable {
   /// The facts themselves.
   public var facts: DeviceFacts { _read { yield kept.facts } }
 
-  init(unchecked name: String, remark: String = "", _ facts: DeviceFacts) { kept = Kept(name, remark, facts) }
+  init(unchecked name: String, remark: String = "", _ facts: DeviceFacts) { kept = Storage(name, remark, facts) }
 
   /// Refuses, by name, a fact that no phone could have.
   public init(name: String, remark: String = "", _ facts: DeviceFacts) throws(SettingError) {

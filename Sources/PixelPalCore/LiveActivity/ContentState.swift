@@ -8,9 +8,9 @@
 /// Every instant is a whole number whose name says the unit, since a `Date` in here would be read in another epoch.
 public struct ContentState: Sendable {
   // By reference, since it never changes: what was sent is kept by the pal, and told to whoever sends it.
-  private let kept: Kept
+  private let kept: Storage
 
-  private final class Kept: Sendable {
+  private final class Storage: Sendable {
     let fields: Fields
 
     init(_ fields: Fields) { self.fields = fields }
@@ -34,7 +34,7 @@ public struct ContentState: Sendable {
     let trail: Bool
   }
 
-  init(_ fields: Fields) { kept = Kept(fields) }
+  init(_ fields: Fields) { kept = Storage(fields) }
 
   // Lent, here and below, as all of it would be copied to ask for one.
 

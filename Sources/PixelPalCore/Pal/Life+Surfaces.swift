@@ -180,7 +180,8 @@ extension PalState.Life {
     widgets.nextWake(after: now, in: zone, isRunning: run.isRunning, under: laws)
   }
 
-  /// The same, which need not be looked for where they rest; notes until when they do.
+  /// The next instant at which widgets want something, which need not be looked for while they rest; notes until when they
+  /// do.
   @inline(__always) mutating func nextWakeOfWidgets(
     after now: Instant, in zone: Zone, _ run: RunTime, _ turn: inout Turn
   ) -> Instant? {
@@ -191,7 +192,7 @@ extension PalState.Life {
     return next
   }
 
-  /// The same without what comes again and again.
+  /// The next instant at which something changes by itself, without what comes again and again.
   @inline(__always) mutating func nextSingleWake(after now: Instant, _ run: RunTime, under laws: Laws) -> Instant? {
     var next = Soonest(after: now)
     next.consider(walk?.until)

@@ -38,14 +38,15 @@ public struct Pal: Hashable, Sendable {
     return turn.changes
   }
 
-  /// Takes the one thing that happens at `now`, and says what that changed.
+  /// Handles the one thing that happens at `now`, and says what that changed.
   public mutating func handle(_ event: PalEvent, at now: Instant, under laws: Laws) -> [Change] {
     var turn = Turn(under: laws)
     state.handle(CollectionOfOne(event), 0..<1, at: now, in: &turn)
     return turn.changes
   }
 
-  /// The same for the events in `range`, in the room of the instant before; returns ``nextWake(after:under:)``.
+  /// Handles the events in `range`, which happen at `now`, in the room of the instant before; returns
+  /// ``nextWake(after:under:)``.
   package mutating func handle(
     _ events: [PalEvent], _ range: Range<Int>, at now: Instant, in room: inout TurnRoom
   ) -> Instant? {

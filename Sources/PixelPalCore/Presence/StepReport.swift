@@ -75,7 +75,7 @@ public struct StepReport: Hashable, Sendable {
       milestoneWalkedAt: milestoneWalkedAt)
   }
 
-  /// The same for whoever has the first walk apart, and mostly nothing else.
+  /// A report of whoever has the first walk apart, and mostly nothing else.
   package init(
     counted: Int64, today: Int64, firstWalk: Interval?, further: Further?, milestoneWalkedAt: Instant? = nil
   ) {

@@ -47,7 +47,7 @@ public struct Walk: Hashable, Sendable {
     return true
   }
 
-  /// The same as if it had set out at `now`.
+  /// The walk as if it had set out at `now`.
   func begun(at now: Instant) -> Walk {
     let length = until - start
     return Walk(start: now, until: now + length, restsByItselfAt: now + (restsByItselfAt - start))

@@ -14,9 +14,9 @@ public struct Rules: Hashable, Sendable {
   public static let standard = Rules()
 
   // By reference, since they never change and whatever decides anything is handed all of them.
-  private let kept: Kept
+  private let kept: Storage
 
-  private final class Kept: Sendable {
+  private final class Storage: Sendable {
     let numbers: RuleNumbers
 
     init(_ numbers: RuleNumbers) { self.numbers = numbers }
@@ -25,13 +25,13 @@ public struct Rules: Hashable, Sendable {
   /// The numbers themselves.
   public var numbers: RuleNumbers { _read { yield kept.numbers } }
 
-  private init() { kept = Kept(RuleNumbers()) }
+  private init() { kept = Storage(RuleNumbers()) }
 
   /// Refuses, by name, a number that is not allowed or does not go with another.
   public init(_ numbers: RuleNumbers) throws(SettingError) {
     for setting in Rules.table { try setting.check(numbers) }
     try numbers.checkTogether()
-    kept = Kept(numbers)
+    kept = Storage(numbers)
   }
 
   /// Rules like these, with some numbers changed.

@@ -136,7 +136,7 @@ extension DrawnState.Picture {
   }
 }
 
-/// Where something lies in the bits of a picture, or of a glimpse that has one.
+/// Where something lies in the bits of a picture, or of a state that has one.
 @usableFromInline enum Bits: UInt64 {
   // No phase is none: there is no picture then.
   case phase = 0

@@ -36,7 +36,7 @@ package struct DrawnState: Hashable, Sendable {
     bits[.phase] == 0 ? nil : Picture(bits: bits & Bits.picture)
   }
 
-  /// The same without a milestone's text.
+  /// The state without a milestone's text.
   @usableFromInline var withoutText: DrawnState {
     var state = self
     state.bits[.milestone] = 0

@@ -41,7 +41,7 @@ extension WidgetSchedule {
   }
 
   /// What the app can do at an instant.
-  struct Moment: Hashable, Sendable {
+  struct AppStatus: Hashable, Sendable {
     var isRunning: Bool
     var isInFront: Bool
   }
@@ -53,13 +53,13 @@ extension WidgetSchedule {
   ///
   /// A refresh by policy draws what was shared last, and learns nothing.
   mutating func decide(
-    trigger: ReloadCause?, at now: Instant, in zone: Zone, _ moment: Moment, under laws: Laws
+    trigger: ReloadCause?, at now: Instant, in zone: Zone, _ appStatus: AppStatus, under laws: Laws
   ) -> Decision {
-    guard let cause = cause(trigger: trigger, at: now, in: zone, isRunning: moment.isRunning) else {
+    guard let cause = cause(trigger: trigger, at: now, in: zone, isRunning: appStatus.isRunning) else {
       isWaiting = false
       return .nothing
     }
-    let costs = !(moment.isInFront && laws.device.facts.foregroundReloadsAreFree)
+    let costs = !(appStatus.isInFront && laws.device.facts.foregroundReloadsAreFree)
     if costs, let budget = laws.device.facts.widgetReloadsADay {
       counted.removeAll { now - $0 >= WidgetSchedule.budgetWindow || $0 > now }
       if let until = budgetReady(budget, for: cause, under: laws.rules) {

@@ -100,7 +100,7 @@ struct PhoneUse: Sendable {
   /// When the ordinary day rests, ascending: all that happens then is what is said.
   private(set) var rests: [Interval] = []
 
-  /// The same with an ordinary day that rests then.
+  /// The use of the phone with an ordinary day that rests in `rests`.
   func resting(in rests: [Interval]) -> PhoneUse {
     var use = self
     use.rests = rests

@@ -146,7 +146,7 @@ extension [Scenario.Span] {
 }
 
 extension [Interval] {
-  /// The same instants, those that touch as one; these ascend.
+  /// The intervals as they cover the same instants, those that touch as one; these ascend.
   func joined() -> [Interval] {
     var joined: [Interval] = []
     for interval in self where !interval.isEmpty {

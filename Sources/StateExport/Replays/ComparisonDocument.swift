@@ -5,7 +5,7 @@ import StepHistory
 /// The document of `compare --json`.
 package struct ComparisonDocument {
   /// A history, and what was measured of it.
-  package struct History {
+  package struct ComparedHistory {
     /// What it is called.
     package let name: String
     /// What was measured.
@@ -19,10 +19,10 @@ package struct ComparisonDocument {
   }
 
   private let sides: [(rules: String, device: String)]
-  private let histories: [History]
+  private let histories: [ComparedHistory]
 
   /// What was measured of `histories` under two sets of laws.
-  package init(_ sides: [(rules: String, device: String)], _ histories: [History]) {
+  package init(_ sides: [(rules: String, device: String)], _ histories: [ComparedHistory]) {
     self.sides = sides
     self.histories = histories
   }
@@ -47,7 +47,7 @@ package struct ComparisonDocument {
   }
 }
 
-extension ComparisonDocument.History {
+extension ComparisonDocument.ComparedHistory {
   fileprivate func write(to list: inout JSONWriter) {
     list.object { object in
       object.member("history", name)

@@ -15,7 +15,7 @@ struct DaySums: Sendable {
 
   init(_ itinerary: Itinerary, since: Instant) { (self.itinerary, self.since) = (itinerary, since) }
 
-  /// The same place and beginning, with what was counted before.
+  /// The sums on that itinerary since that beginning, with what was counted before.
   func holding(_ stretches: ContiguousArray<Stretch>) -> DaySums {
     var sums = self
     sums.stretches = stretches

@@ -82,7 +82,7 @@ public struct StepDays: Hashable, Sendable {
     package func last(_ most: Int) -> [CivilDay] { (0..<min(most, count)).reversed().map { to.advanced(by: -$0) } }
   }
 
-  /// The same with runs of more than `most` unknown days left out, and those runs, ascending.
+  /// The days up to that of `end` with runs of more than `most` unknown days left out, and those runs, ascending.
   ///
   /// O(n) in the days that are listed.
   package func listed(through end: Instant, foldingAbove most: Int) -> (days: [Day], runs: [UnknownRun]) {

@@ -3,7 +3,7 @@ import PixelPalCore
 extension MergedSamples {
   /// Samples one after another that can be looked at without searching.
   struct Run: Sendable {
-    let kept: Kept
+    let kept: Storage
     /// What lies between a sample's number and its place there.
     let offset: Int
     /// The numbers of the samples.
@@ -13,7 +13,7 @@ extension MergedSamples {
     let longestAlone: Milliseconds?
 
     /// How they are kept.
-    enum Kept: Sendable {
+    enum Storage: Sendable {
       case packed(PackedSamples)
       case plain(ContiguousArray<StepSample>)
       case pieces(PackedPieces)

@@ -156,7 +156,7 @@ public struct Pieces: Sequence, IteratorProtocol, Sendable {
   /// When the next piece begins; `nil` when there is none.
   @inlinable package mutating func nextStart() -> Instant? { alone.isEmpty ? nextPartStart() : alone.start }
 
-  /// The same where it has to be made first.
+  /// When the next piece begins where it has to be made first; `nil` when there is none.
   @usableFromInline mutating func nextPartStart() -> Instant? {
     fill()
     if !alone.isEmpty { return alone.start }
@@ -273,8 +273,8 @@ extension Pieces {
     } while alone.isEmpty
   }
 
-  /// The same, as far as it is at hand; adds when those samples were that are walks of that pace, each lasting so much
-  /// `more` than it did, and perhaps as one where they touch then.
+  /// Passes such pieces as far as they are at hand; adds when those samples were that are walks of that pace, each lasting
+  /// so much `more` than it did, and perhaps as one where they touch then.
   package mutating func passWhole(
     by end: Instant, adding sum: inout Int64, walks pace: WalkingPace, lastingOn more: Milliseconds,
     to walks: inout ContiguousArray<Interval>

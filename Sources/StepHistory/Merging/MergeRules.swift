@@ -16,12 +16,12 @@ public struct MergeRules: Hashable, Sendable {
     (self.policy, self.belief) = (policy, belief)
   }
 
-  /// How samples become the history of a pal, for somebody who was in `itinerary`.
+  /// How samples become the history of a pal, for somebody on `itinerary`.
   public func merge(under rules: Rules, in itinerary: Itinerary) -> StepMerge {
     rules.merge(policy, belief: belief, in: itinerary)
   }
 
-  /// The merge of all that is recorded, steps by hand included, whether they move a pal or not.
+  /// How samples become one history of all that is recorded, steps by hand included, whether they move a pal or not.
   public func mergeOfAll(under rules: Rules, in itinerary: Itinerary) -> StepMerge {
     var merge = merge(under: rules, in: itinerary)
     merge.countsByHand = true

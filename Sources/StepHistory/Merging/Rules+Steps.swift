@@ -21,7 +21,7 @@ extension Rules {
     .init(perMinute: Int64(numbers.unlikelyStepsPerMinute), perDay: Int64(numbers.unlikelyStepsPerDay))
   }
 
-  /// How many sources become one history, for somebody who was in `itinerary`.
+  /// How many sources become one history, for somebody on `itinerary`.
   public func merge(
     _ policy: MergePolicy = .health, belief: BeliefOrder = .standard, in itinerary: Itinerary
   ) -> StepMerge {

@@ -86,10 +86,11 @@ extension StepMerge {
   }
 
   /// The days, what came to light of the rows, what counts of each source, and how many totals of days there are.
-  private typealias Told = (days: StepDays, rows: SourceTallies, counted: ContiguousArray<Int64>, totals: Int)
+  private typealias Findings = (days: StepDays, rows: SourceTallies, counted: ContiguousArray<Int64>, totals: Int)
 
   /// Merged samples are let go as soon as they are counted, unless it turns out that it has to be chosen.
-  private func letGo(_ samples: StepSamples, ranks: [UInt16], since createdAt: Instant, by workers: Workers) -> Told {
+  private func letGo(_ samples: StepSamples, ranks: [UInt16], since createdAt: Instant, by workers: Workers) -> Findings
+  {
     let finer = counted(samples, ranks: ranks, since: createdAt, by: workers)
     var totals = StepTally(itinerary, since: createdAt, sources: ranks.count)
     totals.add(merged(finer.totals, ranks: ranks))
@@ -100,7 +101,8 @@ extension StepMerge {
   }
 
   /// Merged samples are kept until it is chosen between them.
-  private func kept(_ samples: StepSamples, ranks: [UInt16], since createdAt: Instant, by workers: Workers) -> Told {
+  private func kept(_ samples: StepSamples, ranks: [UInt16], since createdAt: Instant, by workers: Workers) -> Findings
+  {
     let none = DaySums(itinerary, since: createdAt)
     var (finer, totals, sums) = merged(samples, ranks: ranks, by: workers, adding: none)
     let days = choose(&finer, &totals, sums ?? none.adding(finer))

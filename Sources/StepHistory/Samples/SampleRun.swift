@@ -6,15 +6,15 @@ struct SampleRun {
 
   /// Samples from one place up to another.
   struct Stretch {
-    fileprivate let from: Place
-    fileprivate let to: Place
+    fileprivate let from: Position
+    fileprivate let to: Position
   }
 
-  fileprivate struct Place {
+  fileprivate struct Position {
     var block: Int
     var offset: Int
 
-    func isBefore(_ other: Place) -> Bool { (block, offset) < (other.block, other.offset) }
+    func isBefore(_ other: Position) -> Bool { (block, offset) < (other.block, other.offset) }
   }
 
   /// `nil` where the blocks are not in order one after another; each by itself is.
@@ -27,19 +27,19 @@ struct SampleRun {
 
   /// Divides the run into `count` stretches, fewer where it hangs together.
   func stretches(_ count: Int) -> [Stretch] {
-    var places = [Place(block: 0, offset: 0)]
+    var positions = [Position(block: 0, offset: 0)]
     let count = min(count, blocks.count)
     for number in 1..<max(arePacked ? count : 1, 1) {
       // Where no gap comes, none comes later.
-      guard let last = places.last, let place = gap(fromBlock: blocks.count * number / count) else { break }
-      if last.isBefore(place) { places.append(place) }
+      guard let last = positions.last, let position = gap(fromBlock: blocks.count * number / count) else { break }
+      if last.isBefore(position) { positions.append(position) }
     }
-    places.append(Place(block: blocks.count, offset: 0))
-    return zip(places, places.dropFirst()).map { Stretch(from: $0, to: $1) }
+    positions.append(Position(block: blocks.count, offset: 0))
+    return zip(positions, positions.dropFirst()).map { Stretch(from: $0, to: $1) }
   }
 
   /// The first place from a block on at which all that came before is over, and which no total of a day reaches over.
-  private func gap(fromBlock index: Int) -> Place? {
+  private func gap(fromBlock index: Int) -> Position? {
     // Packed samples are short: nothing from the block before reaches further than that.
     guard 0 < index, index < blocks.count, let last = blocks[index - 1].last else { return nil }
     var end = last.start + PackedSamples.longest
@@ -48,7 +48,7 @@ struct SampleRun {
       for offset in 0..<packed.count {
         let sample = packed[offset]
         // Before all that start then, one without length too: others that start there may cover its instant.
-        if sample.start >= end { return Place(block: block, offset: offset) }
+        if sample.start >= end { return Position(block: block, offset: offset) }
         end = max(end, sample.end)
       }
     }

@@ -34,7 +34,7 @@ public struct UnlikelySteps: Hashable, Sendable, Codable {
     pointedOut(in: samples, first: limit, by: .one)
   }
 
-  /// The same by however many workers.
+  /// The samples that are faster than people walk, found by `workers`: how many, and the first few.
   package func pointedOut(
     in samples: StepSamples, first limit: Int, by workers: Workers
   ) -> (count: Int, first: [StepSample]) {

@@ -51,7 +51,7 @@ public struct WalkingPace: Hashable, Sendable, Codable {
     }
   }
 
-  /// The same for whole steps and seconds.
+  /// The pace for whole steps and seconds.
   var whole: Whole { Whole(self) }
 
   /// Whether `count` steps in `length` are a walk.

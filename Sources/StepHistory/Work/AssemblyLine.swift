@@ -6,7 +6,7 @@ import PixelPalCore
 /// done with, only so many parts may wait for the next.
 ///
 ///     var line = AssemblyLine(stages: 3, slowest: 1, parts: 24, room: 2)
-///     while let job = line.take() {
+///     while let job = line.next() {
 ///       work(in: job.stage, on: job.part)
 ///       line.finish(job)
 ///     }
@@ -45,7 +45,7 @@ package struct AssemblyLine: Sendable {
   package var isOver: Bool { isStopped || done[done.count - 1] == parts }
 
   /// A job that can be done now, for somebody who does it; `nil` while every one has to wait for another.
-  package mutating func take() -> Job? {
+  package mutating func next() -> Job? {
     guard !isStopped else { return nil }
     // Then the latest, which makes room.
     let stage = canBegin(slowest) ? slowest : done.indices.last { canBegin($0) }

@@ -53,6 +53,6 @@ package struct Workers {
   /// One does all that a line gives.
   package static func runAlone(_ line: AssemblyLine, _ job: (AssemblyLine.Job) -> Bool) {
     var line = line
-    while let next = line.take(), job(next) { line.finish(next) }
+    while let next = line.next(), job(next) { line.finish(next) }
   }
 }

@@ -23,7 +23,7 @@ struct HealthReader: BlockReader {
       if hasRoot, correlations == 0 { at = shaped.read(bytes, from: at, exported: exported, into: &intake) }
       guard let open = bytes.first(0x3C, from: at, to: bytes.count) else { return bytes.count }
       guard open + 9 < bytes.count || isLast else { return open }
-      guard let next = try takeTag(bytes, open, isLast: isLast, &intake) else {
+      guard let next = try readTag(bytes, open, isLast: isLast, &intake) else {
         if isLast { throw Fault(at: open, .sentence("the file breaks off inside this tag"), hint: HealthReader.cutOff) }
         return open
       }
@@ -35,7 +35,7 @@ struct HealthReader: BlockReader {
   private static let cutOff = "the export may not have come to its end: make another"
 
   /// Reads what starts at `open` and returns where it ends; `nil` when it is not whole.
-  private mutating func takeTag(
+  private mutating func readTag(
     _ bytes: Span<UInt8>, _ open: Int, isLast: Bool, _ intake: inout Intake
   ) throws(Fault) -> Int? {
     if open + 1 < bytes.count, !bytes[open + 1].isLetter {
@@ -46,13 +46,13 @@ struct HealthReader: BlockReader {
     guard let end = TagScanner.end(bytes, of: open) else { return nil }
     let name = TagScanner.name(bytes, open, end)
     guard hasRoot else {
-      try takeRoot(bytes, open, name)
+      try readRoot(bytes, open, name)
       return end + 1
     }
     let isSelfClosing = bytes[end - 1] == 0x2F
     switch name.count {
     case 6 where bytes.has("Record", at: name.lowerBound):
-      return try takeRecord(bytes, open, name.upperBound, end, isSelfClosing, &intake)
+      return try readRecord(bytes, open, name.upperBound, end, isSelfClosing, &intake)
     case 10 where bytes.has("ExportDate", at: name.lowerBound):
       var at = name.upperBound
       if let (_, value) = TagScanner.attribute(bytes, &at, end) {
@@ -66,7 +66,7 @@ struct HealthReader: BlockReader {
     return end + 1
   }
 
-  private mutating func takeRoot(_ bytes: Span<UInt8>, _ open: Int, _ name: Range<Int>) throws(Fault) {
+  private mutating func readRoot(_ bytes: Span<UInt8>, _ open: Int, _ name: Range<Int>) throws(Fault) {
     if bytes.has("ClinicalDocument", at: name.lowerBound) {
       throw Fault(
         at: open, .sentence("this is export_cda.xml, which holds no steps"),
@@ -79,7 +79,7 @@ struct HealthReader: BlockReader {
     hasRoot = true
   }
 
-  private mutating func takeRecord(
+  private mutating func readRecord(
     _ bytes: Span<UInt8>, _ open: Int, _ attributes: Int, _ end: Int, _ isSelfClosing: Bool, _ intake: inout Intake
   ) throws(Fault) -> Int? {
     guard correlations == 0 else { return end + 1 }
@@ -95,7 +95,7 @@ struct HealthReader: BlockReader {
     }
     do {
       let row = try record.row(bytes, at: open, exported: exported, byHand: byHand, &intake)
-      try intake.take(row, at: open)
+      try intake.receive(row, at: open)
       if !byHand, shaped.isCurious(bytes.count - open) {
         shaped.learn(bytes, from: open, to: end + 1, record, source: row.source)
       }

@@ -40,7 +40,7 @@ enum TagScanner {
 
   @inline(__always) private static func quotes(_ lanes: Lanes) -> LaneMask { lanes .== Lanes(repeating: .quote) }
 
-  /// The same, byte by byte, from a place outside of quotation marks.
+  /// Where a tag ends, byte by byte, from a place outside of quotation marks.
   static func slowEnd(_ bytes: Span<UInt8>, from start: Int) -> Int? {
     var at = start
     while at < bytes.count {

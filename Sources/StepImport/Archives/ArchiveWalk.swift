@@ -85,7 +85,7 @@ package struct ArchiveWalk {
         let count: Int
         do { count = try source(&block, 0..<block.count) } catch { throw .source(error) }
         hasAllCome = count == 0
-        entries.take(block[..<count], isLast: hasAllCome)
+        entries.receive(block[..<count], isLast: hasAllCome)
       }
     }
   }

@@ -16,7 +16,7 @@ struct GzipStream {
   private var input = ContiguousArray<UInt8>()
   private var isLast = false
   private var inflater = Inflater()
-  private var check = CheckSum()
+  private var check = CRC32()
   /// How much the member holds, and whether there was one before it.
   private var size: Int64 = 0
   private var isFirst = true
@@ -28,7 +28,7 @@ struct GzipStream {
   /// Whether `bytes` begin a member.
   static func begins(_ bytes: some Collection<UInt8>) -> Bool { bytes.starts(with: [0x1F, 0x8B]) }
 
-  mutating func take(_ bytes: ArraySlice<UInt8>, isLast: Bool) {
+  mutating func receive(_ bytes: ArraySlice<UInt8>, isLast: Bool) {
     self.isLast = isLast
     input.append(contentsOf: bytes)
     limit.packed = limit.packed.addingSaturated(Int64(bytes.count))
@@ -63,7 +63,7 @@ struct GzipStream {
       guard let length = try GzipHeader.length(bytes.extracting(at..<bytes.count)) else { return try end(true) }
       at += length
       inflater.begin()
-      (state, check, size, isFirst) = (.body, CheckSum(), 0, false)
+      (state, check, size, isFirst) = (.body, CRC32(), 0, false)
       return true
     case .body:
       let (before, start) = (at, output.count)
@@ -149,7 +149,7 @@ enum GzipHeader {
     }
     guard flags & hasCheck != 0 else { return at <= bytes.count ? at : nil }
     guard at + 2 <= bytes.count else { return nil }
-    var check = CheckSum()
+    var check = CRC32()
     check.add(bytes.extracting(0..<at))
     guard bytes.number(at, as: UInt16.self) == UInt16(truncatingIfNeeded: check.value) else { throw GzipStream.broken }
     return at + 2

@@ -107,7 +107,7 @@ struct Inflater {
     }
   }
 
-  private mutating func take(_ size: Int, _ bytes: Span<UInt8>, _ at: inout Int) throws(Failure) -> Int {
+  private mutating func readBits(_ size: Int, _ bytes: Span<UInt8>, _ at: inout Int) throws(Failure) -> Int {
     fill(bytes, &at)
     guard count >= size else { throw .cutShort }
     return drop(size)
@@ -121,12 +121,12 @@ struct Inflater {
   }
 
   private mutating func readHeader(_ bytes: Span<UInt8>, _ at: inout Int) throws(Failure) {
-    isLastBlock = try take(1, bytes, &at) == 1
-    switch try take(2, bytes, &at) {
+    isLastBlock = try readBits(1, bytes, &at) == 1
+    switch try readBits(2, bytes, &at) {
     case 0:
       _ = drop(count % 8)
-      let size = try take(16, bytes, &at)
-      guard try take(16, bytes, &at) == size ^ 0xFFFF else { throw .broken }
+      let size = try readBits(16, bytes, &at)
+      guard try readBits(16, bytes, &at) == size ^ 0xFFFF else { throw .broken }
       giveBack(&at)
       state = .stored(size)
     case 1: state = Inflater.fixed
@@ -148,12 +148,12 @@ struct Inflater {
   private static let lengthOrder = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
 
   private mutating func readCodes(_ bytes: Span<UInt8>, _ at: inout Int) throws(Failure) -> State {
-    let literalCount = try take(5, bytes, &at) + 257
-    let distanceCount = try take(5, bytes, &at) + 1
-    let lengthCount = try take(4, bytes, &at) + 4
+    let literalCount = try readBits(5, bytes, &at) + 257
+    let distanceCount = try readBits(5, bytes, &at) + 1
+    let lengthCount = try readBits(4, bytes, &at) + 4
     guard literalCount <= 286, distanceCount <= 30 else { throw .broken }
     var lengthLengths = [UInt8](repeating: 0, count: 19)
-    for place in Inflater.lengthOrder.prefix(lengthCount) { lengthLengths[place] = UInt8(try take(3, bytes, &at)) }
+    for place in Inflater.lengthOrder.prefix(lengthCount) { lengthLengths[place] = UInt8(try readBits(3, bytes, &at)) }
     guard let code = Huffman(lengthLengths[...]) else { throw .broken }
     var lengths: [UInt8] = []
     while lengths.count < literalCount + distanceCount {
@@ -165,9 +165,9 @@ struct Inflater {
       case 0..<16: lengths.append(UInt8(symbol))
       case 16:
         guard let last = lengths.last else { throw .broken }
-        lengths += repeatElement(last, count: 3 + (try take(2, bytes, &at)))
-      case 17: lengths += repeatElement(0, count: 3 + (try take(3, bytes, &at)))
-      default: lengths += repeatElement(0, count: 11 + (try take(7, bytes, &at)))
+        lengths += repeatElement(last, count: 3 + (try readBits(2, bytes, &at)))
+      case 17: lengths += repeatElement(0, count: 3 + (try readBits(3, bytes, &at)))
+      default: lengths += repeatElement(0, count: 11 + (try readBits(7, bytes, &at)))
       }
     }
     guard lengths.count == literalCount + distanceCount, lengths[256] > 0,

@@ -1,4 +1,4 @@
-/// What takes packed bytes as they come, and hands out what they hold.
+/// What receives packed bytes as they come, and hands out what they hold.
 enum Unpacker {
   case zip(ZipStream)
   case gzip(GzipStream)
@@ -14,14 +14,14 @@ enum Unpacker {
     }
   }
 
-  /// Takes the next bytes, of which ``unpack(into:)`` makes what they hold.
-  mutating func take(_ bytes: ArraySlice<UInt8>, isLast: Bool) {
+  /// Receives the next bytes, of which ``unpack(into:)`` makes what they hold.
+  mutating func receive(_ bytes: ArraySlice<UInt8>, isLast: Bool) {
     switch consume self {
     case .zip(var stream):
-      stream.take(bytes, isLast: isLast)
+      stream.receive(bytes, isLast: isLast)
       self = .zip(stream)
     case .gzip(var stream):
-      stream.take(bytes, isLast: isLast)
+      stream.receive(bytes, isLast: isLast)
       self = .gzip(stream)
     }
   }

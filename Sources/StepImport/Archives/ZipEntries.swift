@@ -29,7 +29,7 @@ struct ZipEntries {
   private var at = 0
   private var isLast = false
   private var inflater = Inflater()
-  private var check = CheckSum()
+  private var check = CRC32()
   private var limit = UnpackLimit()
   private var contents = ZipContents()
   private let wants: (ZipEntry) -> Bool
@@ -39,8 +39,8 @@ struct ZipEntries {
   /// - Parameter wants: whether what an entry holds matters; asked once for each.
   init(_ wants: @escaping (ZipEntry) -> Bool) { self.wants = wants }
 
-  /// Takes the next bytes of the archive.
-  mutating func take(_ bytes: some Collection<UInt8>, isLast: Bool) {
+  /// Receives the next bytes of the archive.
+  mutating func receive(_ bytes: some Collection<UInt8>, isLast: Bool) {
     self.isLast = isLast
     input.removeFirst(at)
     at = 0
@@ -77,7 +77,7 @@ struct ZipEntries {
       guard let entry = try ZipEntry(bytes, &at) else { return .nothing }
       contents.see(entry.name)
       inflater.begin()
-      (check, state, isWanted) = (CheckSum(), .entry(entry), wants(entry))
+      (check, state, isWanted) = (CRC32(), .entry(entry), wants(entry))
       return .began(entry)
     }
     let before = at

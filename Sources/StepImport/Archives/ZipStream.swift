@@ -19,9 +19,9 @@ struct ZipStream {
   /// Whether `bytes` begin an archive.
   static func begins(_ bytes: some Collection<UInt8>) -> Bool { bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) }
 
-  mutating func take(_ bytes: ArraySlice<UInt8>, isLast: Bool) {
+  mutating func receive(_ bytes: ArraySlice<UInt8>, isLast: Bool) {
     self.isLast = isLast
-    if !isOver { entries.take(bytes, isLast: isLast) }
+    if !isOver { entries.receive(bytes, isLast: isLast) }
   }
 
   mutating func unpack(into output: inout ContiguousArray<UInt8>) throws(ImportProblem) -> Bool {
@@ -75,7 +75,7 @@ struct ZipStream {
 }
 
 /// The sum by which an archive tells whether an entry is whole (CRC-32).
-struct CheckSum {
+struct CRC32 {
   private var state: UInt32 = 0xFFFF_FFFF
 
   var value: UInt32 { ~state }
@@ -100,7 +100,7 @@ struct CheckSum {
   }()
 
   mutating func add(_ bytes: Span<UInt8>) {
-    let table = CheckSum.table.span
+    let table = CRC32.table.span
     var state = state
     var index = 0
     @inline(__always) func added(_ byte: UInt64, _ place: Int) -> UInt32 { table[Int(byte & 0xFF) + place * 256] }

@@ -78,7 +78,7 @@ struct DocumentReader: BlockReader {
     while let end = bytes.endOfEmptyObject(from: at, afterComma: !areDocuments) { (at, count) = (end, count + 1) }
     guard count > 0 else { return at }
     // A document around others is no row.
-    if areDocuments { documents = documents.addingSaturated(count) } else { rows.takeEmpty(count, &intake) }
+    if areDocuments { documents = documents.addingSaturated(count) } else { rows.skipEmpty(count, &intake) }
     return at
   }
 
@@ -93,7 +93,7 @@ struct DocumentReader: BlockReader {
     return true
   }
 
-  /// Takes the next token; `nil` when it is not whole or nothing is left.
+  /// Reads the next token; `nil` when it is not whole or nothing is left.
   mutating func step(
     _ bytes: Span<UInt8>, _ at: inout Int, isLast: Bool, _ intake: inout Intake
   ) throws(Fault) -> JSONTokens.Token? {
@@ -101,7 +101,7 @@ struct DocumentReader: BlockReader {
     let before = at
     guard let token = try tokens.next(bytes, &at, isLast: isLast) else { return nil }
     if isOutside { try beginDocument(before) }
-    try take(token, bytes, before..<at, &intake)
+    try read(token, bytes, before..<at, &intake)
     return token
   }
 
@@ -114,7 +114,7 @@ struct DocumentReader: BlockReader {
       hint: "only lines with start, end, steps and source may follow one another")
   }
 
-  private mutating func take(
+  private mutating func read(
     _ token: JSONTokens.Token, _ bytes: Span<UInt8>, _ range: Range<Int>, _ intake: inout Intake
   ) throws(Fault) {
     let at = range.lowerBound
@@ -126,7 +126,7 @@ struct DocumentReader: BlockReader {
       isEmptyList = documents == 1 && path.isEmpty
       open(at)
       next = paths.element(of: path.last ?? JSONPaths.nowhere)
-    case .name(let name): takeName(bytes, name)
+    case .name(let name): readName(bytes, name)
     case .string(let value), .number(let value):
       if next >= 0 {
         if rowDepth != nil, paths.nodes[next].isMember { row.add(next, bytes, value, base: passed) }
@@ -138,7 +138,7 @@ struct DocumentReader: BlockReader {
     case .closeObject:
       if rowDepth == path.count {
         rowDepth = nil
-        try rows.take(row, at: rowNode, paths, base: passed, end: at, behind: range.upperBound, &intake)
+        try rows.append(row, at: rowNode, paths, base: passed, end: at, behind: range.upperBound, &intake)
         try close(&intake)
         hasRowEnded = true
       } else {
@@ -163,7 +163,7 @@ struct DocumentReader: BlockReader {
     rowNode = next
   }
 
-  private mutating func takeName(_ bytes: Span<UInt8>, _ name: Range<Int>) {
+  private mutating func readName(_ bytes: Span<UInt8>, _ name: Range<Int>) {
     let parent = path.last ?? JSONPaths.nowhere
     next = paths.child(of: parent, bytes, name)
     if next >= 0, paths.nodes[next].isMember, !paths.nodes[next].rows.isEmpty {

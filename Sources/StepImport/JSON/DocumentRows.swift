@@ -16,7 +16,7 @@ struct DocumentRows {
   private var untitled: [(row: Row, offset: Int)] = []
   /// Rows that sum up others.
   private var summaries: [Row] = []
-  /// The row taken last and the place of its layout in the table; `nil` if it was none of steps.
+  /// The row appended last and the place of its layout in the table; `nil` if it was none of steps.
   private(set) var latest: (row: Row, layout: Int)?
 
   init(told: Format?) { self.told = told }
@@ -29,8 +29,8 @@ struct DocumentRows {
     resolution = layout.resolution
   }
 
-  /// Takes the row that was found at `node` and ends at `end`; `base` bytes of the document are gone.
-  mutating func take(
+  /// Appends the row that was found at `node` and ends at `end`; `base` bytes of the document are gone.
+  mutating func append(
     _ found: JSONRow, at node: Int, _ paths: JSONPaths, base: Int, end: Int, behind: Int, _ intake: inout Intake
   ) throws(Fault) {
     latest = nil
@@ -54,7 +54,7 @@ struct DocumentRows {
       } else if isTitled, title == nil {
         untitled.append((row, end))
       } else {
-        try intake.take(row, at: end, behind: behind)
+        try intake.receive(row, at: end, behind: behind)
         latest = (row, index)
       }
     } catch {
@@ -69,8 +69,8 @@ struct DocumentRows {
     return (format == nil || format == known) && (told == nil || told == known)
   }
 
-  /// Takes `count` rows with nothing in them, which fit no layout: each needs something.
-  mutating func takeEmpty(_ count: Int, _ intake: inout Intake) {
+  /// Skips `count` rows with nothing in them, which fit no layout: each needs something.
+  mutating func skipEmpty(_ count: Int, _ intake: inout Intake) {
     latest = nil
     intake.report.rows.skip(.noSteps, count: count)
   }
@@ -80,7 +80,7 @@ struct DocumentRows {
     // The title belongs to the object around it: that one is closed when its parent's elements are left.
     guard paths.nodes[node].hasTitle else { return }
     for (row, _) in untitled {
-      if title == "step_count" { try intake.take(row, at: 0, isLate: true) } else { intake.skip() }
+      if title == "step_count" { try intake.receive(row, at: 0, isLate: true) } else { intake.skip() }
     }
     untitled = []
     title = nil
@@ -133,7 +133,7 @@ struct DocumentRows {
         if row.start.day == .none, !dated.isEmpty {
           intake.skip(.sum)
         } else {
-          try intake.take(row, at: 0, isLate: true)
+          try intake.receive(row, at: 0, isLate: true)
         }
       }
       return

@@ -15,7 +15,7 @@ struct JSONTokens {
     case word
   }
 
-  private enum Place {
+  private enum Context {
     case value
     case firstElement
     case firstName
@@ -28,18 +28,18 @@ struct JSONTokens {
   static let deepest = OpenBrackets.most
 
   private(set) var open = OpenBrackets()
-  private var place = Place.value
+  private var context = Context.value
 
   /// Whether nothing is open, and so a document has just ended or is yet to start.
-  var isOutside: Bool { open.isEmpty && (place == .commaOrEnd || place == .value) }
+  var isOutside: Bool { open.isEmpty && (context == .commaOrEnd || context == .value) }
 
   /// Whether both are at the same place within the same brackets.
-  func isSame(as other: JSONTokens) -> Bool { place == other.place && open == other.open }
+  func isSame(as other: JSONTokens) -> Bool { context == other.context && open == other.open }
 
   /// Goes back to where a value has just ended within `depth` brackets, which are open still.
   mutating func rewind(to depth: Int) {
     while open.count > depth { open.removeLast() }
-    place = .commaOrEnd
+    context = .commaOrEnd
   }
 
   /// The token at `at`, which moves behind it; `nil` when it is not whole or nothing is left.
@@ -49,12 +49,12 @@ struct JSONTokens {
       switch byte {
       case .space, .tab, .lineFeed, .carriageReturn: at += 1
       case .comma:
-        guard place == .commaOrEnd, let isObject = open.last else { throw fault(bytes, at) }
-        place = isObject ? .name : .value
+        guard context == .commaOrEnd, let isObject = open.last else { throw fault(bytes, at) }
+        context = isObject ? .name : .value
         at += 1
       case UInt8(ascii: ":"):
-        guard place == .colon else { throw fault(bytes, at) }
-        place = .value
+        guard context == .colon else { throw fault(bytes, at) }
+        context = .value
         at += 1
       case UInt8(ascii: "{"), UInt8(ascii: "["): return try opening(bytes, &at, isObject: byte == UInt8(ascii: "{"))
       case UInt8(ascii: "}"), UInt8(ascii: "]"): return try closing(bytes, &at, isObject: byte == UInt8(ascii: "}"))
@@ -71,16 +71,16 @@ struct JSONTokens {
       throw Fault(at: at, .sentence("this lies deeper than \(JSONTokens.deepest) brackets"))
     }
     open.append(isObject)
-    place = isObject ? .firstName : .firstElement
+    context = isObject ? .firstName : .firstElement
     at += 1
     return isObject ? .openObject : .openArray
   }
 
   private mutating func closing(_ bytes: Span<UInt8>, _ at: inout Int, isObject: Bool) throws(Fault) -> Token {
-    let isEmpty = place == (isObject ? .firstName : .firstElement)
-    guard open.last == isObject, isEmpty || place == .commaOrEnd else { throw fault(bytes, at) }
+    let isEmpty = context == (isObject ? .firstName : .firstElement)
+    guard open.last == isObject, isEmpty || context == .commaOrEnd else { throw fault(bytes, at) }
     open.removeLast()
-    place = .commaOrEnd
+    context = .commaOrEnd
     at += 1
     return isObject ? .closeObject : .closeArray
   }
@@ -88,13 +88,13 @@ struct JSONTokens {
   /// Makes sure that a value may stand here.
   private mutating func beginValue(_ bytes: Span<UInt8>, _ at: Int) throws(Fault) {
     // Documents may follow one another; whether that is right is not decided here.
-    let isNextDocument = open.isEmpty && place == .commaOrEnd
-    guard place == .value || place == .firstElement || isNextDocument else { throw fault(bytes, at) }
-    place = .commaOrEnd
+    let isNextDocument = open.isEmpty && context == .commaOrEnd
+    guard context == .value || context == .firstElement || isNextDocument else { throw fault(bytes, at) }
+    context = .commaOrEnd
   }
 
   private mutating func string(_ bytes: Span<UInt8>, _ at: inout Int, isLast: Bool) throws(Fault) -> Token? {
-    let isName = place == .firstName || place == .name
+    let isName = context == .firstName || context == .name
     var end = at + 1
     while end < bytes.count, bytes[end] != .quote {
       if bytes[end] < .space { throw Fault(at: end, .sentence("a control character stands in this text")) }
@@ -105,7 +105,7 @@ struct JSONTokens {
       return nil
     }
     let content = at + 1..<end
-    if isName { place = .colon } else { try beginValue(bytes, at) }
+    if isName { context = .colon } else { try beginValue(bytes, at) }
     at = end + 1
     return isName ? .name(content) : .string(content)
   }
@@ -130,7 +130,7 @@ struct JSONTokens {
 
   private func fault(_ bytes: Span<UInt8>, _ at: Int) -> Fault {
     let expected =
-      switch place {
+      switch context {
       case .value: "a value"
       case .firstElement: "a value or ']'"
       case .firstName: "a name in quotation marks or '}'"

@@ -4,12 +4,12 @@ import StepHistory
 
 extension StepReader {
   /// Reads what is whole in `block`, which lets that go, while somebody does `besides`.
-  mutating func read(
+  mutating func readBlock(
     _ block: inout Block, isLast: Bool, _ workers: Workers, besides: () -> Void = {}
   ) throws(ImportProblem) {
     let parts = workers.count > 1 || slicing.isAlways ? parts(of: block) : []
     if let reader, parts.count > 1 {
-      try read(parts, of: &block, isLast: isLast, reader, workers, besides)
+      try readParts(parts, of: &block, isLast: isLast, reader, workers, besides)
     } else {
       var failure: ImportProblem?
       // Beside the last block there is nothing to do, and nobody need be woken.
@@ -42,7 +42,7 @@ extension StepReader {
     return parts
   }
 
-  private mutating func read(
+  private mutating func readParts(
     _ parts: [Range<Int>], of block: inout Block, isLast: Bool, _ start: FormatReader, _ workers: Workers,
     _ besides: () -> Void
   ) throws(ImportProblem) {

@@ -5,8 +5,8 @@ extension StepReader {
   /// Reads `file` from `start` on, many parts at the same time, as far as all of them fit to one another.
   ///
   /// Returns where the first stands that does not: it has to be read as a stream is. So has the end of the file.
-  mutating func read<Failure: Error>(
-    _ file: FileBytes, from start: Int64, by workers: Workers, passed: (Int64) throws(Failure) -> Void
+  mutating func readParts<Failure: Error>(
+    of file: FileBytes, from start: Int64, by workers: Workers, passed: (Int64) throws(Failure) -> Void
   ) throws(Failure) -> Int64 {
     var at = start
     var most = workers.count * 4

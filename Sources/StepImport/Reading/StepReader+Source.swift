@@ -18,7 +18,7 @@ extension StepReader {
   ///
   /// Of a `file`, whose stream `source` is, most is read elsewhere than in the stream. `passed` is told again and again
   /// how many bytes have come.
-  package mutating func read<Failure: Error>(
+  package mutating func readAll<Failure: Error>(
     by workers: Workers = .one, of file: FileBytes? = nil, from source: Source<Failure>,
     passed: (Int64) throws(Failure) -> Void
   ) throws(ReadFailure<Failure>) -> ImportedSteps {
@@ -32,7 +32,7 @@ extension StepReader {
       var failure: ReadFailure<Failure>?
       let isLast = supply.isOver
       do throws(ImportProblem) {
-        try read(&block, isLast: isLast, workers) {
+        try readBlock(&block, isLast: isLast, workers) {
           if isLast { return }
           do throws(ReadFailure<Failure>) { try supply.fill(&ahead, from: source) } catch { failure = error }
         }
@@ -40,15 +40,15 @@ extension StepReader {
         throw .file(error)
       }
       if let failure { throw failure }
-      do { try passed(supply.taken) } catch { throw .source(error) }
+      do { try passed(supply.received) } catch { throw .source(error) }
       if isLast { break }
       ahead.follow(block)
       block.clear()
       swap(&block, &ahead)
-      guard let file, supply.taken >= pause.end, canDivide(file, supply, block, workers) else { continue }
-      let begin = supply.taken - Int64(block.count)
+      guard let file, supply.received >= pause.end, canDivide(file, supply, block, workers) else { continue }
+      let begin = supply.received - Int64(block.count)
       let next: Int64
-      do { next = try read(file, from: begin, by: workers, passed: passed) } catch { throw .source(error) }
+      do { next = try readParts(of: file, from: begin, by: workers, passed: passed) } catch { throw .source(error) }
       supply.go(to: next, in: file)
       pause.follow(next)
       block.clear()
@@ -60,7 +60,7 @@ extension StepReader {
   /// Whether it is worth it to read `file` in parts from where `block` begins.
   private func canDivide(_ file: FileBytes, _ supply: Supply, _ block: Block, _ workers: Workers) -> Bool {
     guard workers.count > 1 || slicing.isAlways, supply.isPlain, intake.isSettled,
-      file.count - supply.taken >= Int64(4 * slicing.chunk), let reader
+      file.count - supply.received >= Int64(4 * slicing.chunk), let reader
     else { return false }
     return reader.partStart(block.storage.span.extracting(block.range), after: 0) != nil
   }
@@ -95,7 +95,7 @@ private struct Supply {
   /// Whether each byte is text as it came, and more are to come.
   var isPlain: Bool { front.isPlain && !isOver }
   /// How many bytes have come.
-  private(set) var taken: Int64 = 0
+  private(set) var received: Int64 = 0
   /// Room for more than is expected, so that a file that has grown is read on, and a file's end needs no other room.
   private static let more = 1 << 8
 
@@ -114,10 +114,10 @@ private struct Supply {
     while block.fresh < size, !isOver {
       do throws(Failure) {
         if front.isPlain {
-          try take(size - block.fresh, of: source, into: &block)
+          try read(size - block.fresh, of: source, into: &block)
           continue
         }
-        if !front.isPending { try takeRaw(from: source) }
+        if !front.isPending { try readRaw(from: source) }
       } catch {
         throw .source(error)
       }
@@ -125,7 +125,7 @@ private struct Supply {
         if front.isPending {
           try front.goOn(into: &block)
         } else {
-          try front.take(Array(raw.storage[raw.range])[...], isLast: isAtEnd, into: &block)
+          try front.receive(Array(raw.storage[raw.range])[...], isLast: isAtEnd, into: &block)
         }
       } catch {
         throw .file(error)
@@ -137,35 +137,35 @@ private struct Supply {
 
   /// Goes on at `offset` of `file`, up to where a block would end that had come in as a stream.
   mutating func go(to offset: Int64, in file: FileBytes) {
-    while taken <= offset {
-      taken += Int64(size)
+    while received <= offset {
+      received += Int64(size)
       size = min(size * 4, slicing.block)
     }
-    rest = Int(taken - offset)
-    taken = offset
+    rest = Int(received - offset)
+    received = offset
     file.goOn(offset)
   }
 
-  private mutating func takeRaw<Failure: Error>(from source: StepReader.Source<Failure>) throws(Failure) {
+  private mutating func readRaw<Failure: Error>(from source: StepReader.Source<Failure>) throws(Failure) {
     var block = Block()
     swap(&block, &raw)
     block.clear()
     defer { swap(&block, &raw) }
-    try take(slicing.first, of: source, into: &block)
+    try read(slicing.first, of: source, into: &block)
   }
 
-  /// Takes `count` bytes, fewer only at the end.
-  private mutating func take<Failure: Error>(
+  /// Reads `count` bytes, fewer only at the end.
+  private mutating func read<Failure: Error>(
     _ count: Int, of source: StepReader.Source<Failure>, into block: inout Block
   ) throws(Failure) {
     var missing = count
     while missing > 0, !isAtEnd {
       // Step by step, for room is made for all that may come, and of a file's end less does.
-      let likely = expected.map { Int(clamping: max($0 - taken, 0)).addingSaturated(Supply.more) } ?? slicing.chunk
+      let likely = expected.map { Int(clamping: max($0 - received, 0)).addingSaturated(Supply.more) } ?? slicing.chunk
       let came = try block.fill(upTo: min(missing, slicing.chunk, likely), source)
       isAtEnd = came == 0
       missing -= came
-      taken = taken.addingSaturated(Int64(came))
+      received = received.addingSaturated(Int64(came))
     }
   }
 }

@@ -18,21 +18,21 @@ struct TextFront {
   var isPlain: Bool { first == nil && unpacker == nil && firstUnpacked == nil && form == nil && decoder.isPlain }
 
   /// Adds to `block` what `bytes` mean.
-  mutating func take(_ bytes: ArraySlice<UInt8>, isLast: Bool, into block: inout Block) throws(ImportProblem) {
-    guard let known = first else { return try takePacked(bytes, isLast: isLast, &block) }
+  mutating func receive(_ bytes: ArraySlice<UInt8>, isLast: Bool, into block: inout Block) throws(ImportProblem) {
+    guard let known = first else { return try receivePacked(bytes, isLast: isLast, &block) }
     let all = known + bytes
     first = all
     guard all.count >= TextFront.enough || isLast else { return }
     first = nil
     unpacker = Unpacker(for: all)
-    try takePacked(all[...], isLast: isLast, &block)
+    try receivePacked(all[...], isLast: isLast, &block)
   }
 
-  private mutating func takePacked(
+  private mutating func receivePacked(
     _ bytes: ArraySlice<UInt8>, isLast: Bool, _ block: inout Block
   ) throws(ImportProblem) {
-    guard unpacker != nil else { return try takeUnpacked(bytes, isLast: isLast, &block) }
-    unpacker?.take(bytes, isLast: isLast)
+    guard unpacker != nil else { return try receiveUnpacked(bytes, isLast: isLast, &block) }
+    unpacker?.receive(bytes, isLast: isLast)
     self.isLast = isLast
     try goOn(into: &block)
   }
@@ -41,27 +41,27 @@ struct TextFront {
   mutating func goOn(into block: inout Block) throws(ImportProblem) {
     var text = ContiguousArray<UInt8>()
     isPending = try unpacker?.unpack(into: &text) ?? false
-    try takeUnpacked(ArraySlice(text), isLast: isLast && !isPending, &block)
+    try receiveUnpacked(ArraySlice(text), isLast: isLast && !isPending, &block)
   }
 
-  private mutating func takeUnpacked(
+  private mutating func receiveUnpacked(
     _ bytes: ArraySlice<UInt8>, isLast: Bool, _ block: inout Block
   ) throws(ImportProblem) {
-    guard let known = firstUnpacked else { return try takeText(bytes, isLast: isLast, &block) }
+    guard let known = firstUnpacked else { return try receiveText(bytes, isLast: isLast, &block) }
     let all = known + bytes
     firstUnpacked = all
     guard all.count >= TextFront.enough || isLast else { return }
     firstUnpacked = nil
     if Multipart.begins(all) { form = Multipart() }
-    try takeText(all[...], isLast: isLast, &block)
+    try receiveText(all[...], isLast: isLast, &block)
   }
 
-  private mutating func takeText(
+  private mutating func receiveText(
     _ bytes: ArraySlice<UInt8>, isLast: Bool, _ block: inout Block
   ) throws(ImportProblem) {
     guard form != nil else { return decoder.decode(bytes, isLast: isLast, into: &block) }
     var text: [UInt8] = []
-    try form?.take(Array(bytes), isLast: isLast, into: &text)
+    try form?.receive(Array(bytes), isLast: isLast, into: &text)
     decoder.decode(text[...], isLast: isLast, into: &block)
   }
 }

@@ -31,8 +31,8 @@ extension Intake {
     part.samples.sources.count == part.beginning.sources || part.beginning.sources == samples.sources.count
   }
 
-  /// Takes over what `part`, which this one made and before which there are `lines`, has taken in; `false`, and nothing,
-  /// when that may depend on what this one has taken in meanwhile.
+  /// Takes over what `part`, which this one made and before which there are `lines`, has received; `false`, and nothing,
+  /// when that may depend on what this one has received meanwhile.
   mutating func absorb(_ part: Intake, behind lines: Int) -> Bool {
     guard held.isEmpty, part.held.isEmpty, part.late.isEmpty, part.order == order, part.contextDay == contextDay,
       part.zones.count == part.beginning.zones, part.report.notes == report.notes, part.report.problems.isEmpty,

@@ -57,10 +57,10 @@ struct Intake {
   /// Whether of another row that cannot be read nobody will be told more than that it is there.
   var isSilent: Bool { !options.stopsAtBadRow && report.problems.count + faults.count >= Intake.mostProblems }
 
-  /// Takes a row of steps; `offset` is where it stands.
+  /// Receives a row of steps; `offset` is where it stands.
   ///
   /// Its line is told as that of `behind`, where there is one; with `isLate` its bytes may be gone, and it has none.
-  mutating func take(_ row: Row, at offset: Int, behind: Int? = nil, isLate: Bool = false) throws(Fault) {
+  mutating func receive(_ row: Row, at offset: Int, behind: Int? = nil, isLate: Bool = false) throws(Fault) {
     if case .numbers(let first, let second, _) = row.start.day, order == nil {
       if first > 12 { order = .dayFirst } else if second > 12 { order = .monthFirst }
       if order != nil { releaseHeld() }
@@ -199,8 +199,8 @@ extension Intake {
     try samples.id(of: StepSource(name: format.sourceName, kind: kind ?? .other))
   }
 
-  /// Takes a sample that is one of several in the row at `offset`, and counts no row.
-  mutating func takePart(_ row: Row, at offset: Int) throws(Fault) {
+  /// Receives a sample that is one of several in the row at `offset`, and counts no row.
+  mutating func receivePart(_ row: Row, at offset: Int) throws(Fault) {
     report.raw += row.count
     report.rows.steps += 1
     placeHeld(row, at: .offset(offset))

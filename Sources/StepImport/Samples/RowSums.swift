@@ -61,7 +61,7 @@ struct RowSums: ~Copyable {
 
   /// Hands in what is packed, to go on with rows near `start`.
   private mutating func handIn(_ intake: inout Intake, near start: Int64) {
-    let packed = packer.taken(near: start)
+    let packed = packer.packed(near: start)
     let before = (first: sums.first, last: sums.last, count: sums.count)
     sums.add(packed)
     if sums.first < before.first, let row = packed.firstRow(startingAt: sums.first) { ends.first = before.count + row }
@@ -80,7 +80,7 @@ struct RowSums: ~Copyable {
 }
 
 extension Intake {
-  /// Notes what rows of steps came to whose samples have been taken, the first and the last of which stand at `places`.
+  /// Notes what rows of steps came to whose samples have been received, the first and the last of which stand at `places`.
   mutating func note(_ sums: PackedSums, _ places: EndPlaces) {
     guard sums.count > 0 else { return }
     report.rows.read += sums.count

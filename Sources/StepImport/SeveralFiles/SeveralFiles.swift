@@ -45,8 +45,8 @@ package struct SeveralFiles {
     let files = SeveralFiles.numberedAcross(files)
     self.files = files
     self.merge = merge
-    let shapes = files.map { $0.all.isEmpty ? nil : Shape($0.report) }
-    var settled: Set<Shape.Family> = []
+    let shapes = files.map { $0.all.isEmpty ? nil : ExportShape($0.report) }
+    var settled: Set<ExportShape.Family> = []
     for shape in shapes {
       guard let family = shape?.family, settled.insert(family).inserted else { continue }
       let finer = settle(shapes.map { $0?.family == family && $0?.isTotal == false ? $0 : nil })
@@ -59,8 +59,8 @@ package struct SeveralFiles {
   package var haveSameSteps: Bool { files.contains { !$0.notes.isEmpty } }
 
   /// Lets one shape tell each day; the indices of all files that have any of them.
-  private mutating func settle(_ shapes: [Shape?]) -> [Int] {
-    let ordered = Set(shapes.compactMap { $0 }).sorted(by: Shape.isRicher)
+  private mutating func settle(_ shapes: [ExportShape?]) -> [Int] {
+    let ordered = Set(shapes.compactMap { $0 }).sorted(by: ExportShape.isRicher)
     let indices = shapes.indices.filter { shapes[$0] != nil }
     guard ordered.count > 1 else { return indices }
     let ofPlace = ordered.map { shape in indices.filter { shapes[$0] == shape } }

@@ -41,7 +41,7 @@ struct RowShape {
   }
 
   /// Some bytes that are the same in every row, and what comes behind them.
-  fileprivate struct Piece {
+  fileprivate struct Fragment {
     let text: Lanes
     /// Which of them count.
     let counted: LaneMask
@@ -60,7 +60,7 @@ struct RowShape {
   private(set) var longest = RowShape.mostLookedAt
   private let isMonthFirst: Bool
   private let floatsInUTC: Bool
-  private var pieces: ContiguousArray<Piece> = []
+  private var fragments: ContiguousArray<Fragment> = []
   private var start = TextClock()
   private var end = TextClock()
   private var made = TextClock()
@@ -82,7 +82,7 @@ struct RowShape {
   }
 
   /// Whether nothing is in it.
-  var isEmpty: Bool { pieces.isEmpty }
+  var isEmpty: Bool { fragments.isEmpty }
 
   /// A shape with nothing in it yet of rows from `source`, or of rows that name it.
   ///
@@ -107,10 +107,10 @@ struct RowShape {
     guard longest <= RowShape.mostText else { return false }
     var place = literal.lowerBound
     while literal.upperBound - place > Lanes.scalarCount {
-      pieces.append(Piece(bytes, place..<place + Lanes.scalarCount, .none))
+      fragments.append(Fragment(bytes, place..<place + Lanes.scalarCount, .none))
       place += Lanes.scalarCount
     }
-    pieces.append(Piece(bytes, place..<literal.upperBound, hole))
+    fragments.append(Fragment(bytes, place..<literal.upperBound, hole))
     switch hole {
     case .start: return start.learn(bytes, value, isMonthFirst: isMonthFirst, floatsInUTC: floatsInUTC)
     case .end: return end.learn(bytes, value, isMonthFirst: isMonthFirst, floatsInUTC: floatsInUTC)
@@ -124,10 +124,10 @@ struct RowShape {
     guard bytes.count &- place >= longest else { return nil }
     var values = Values(source: source, resolution: resolution)
     var at = place
-    for index in pieces.indices {
-      guard pieces[index].stands(bytes, at) else { return nil }
-      at &+= pieces[index].length
-      switch pieces[index].hole {
+    for index in fragments.indices {
+      guard fragments[index].stands(bytes, at) else { return nil }
+      at &+= fragments[index].length
+      switch fragments[index].hole {
       case .none: break
       case .start:
         guard let instant = start.instant(bytes, at) else { return nil }
@@ -197,7 +197,7 @@ extension RowShape.Hole {
   }
 }
 
-extension RowShape.Piece {
+extension RowShape.Fragment {
   /// What stands in `range`, at most as many bytes as there are lanes, and `hole` behind it.
   fileprivate init(_ bytes: Span<UInt8>, _ range: Range<Int>, _ hole: RowShape.Hole) {
     var text = Lanes()

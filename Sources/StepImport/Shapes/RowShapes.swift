@@ -33,7 +33,7 @@ struct RowShapes {
   }
 
   // Called once for many rows, it need not be there twice.
-  /// The same for the first of several.
+  /// The first of several rows, which stands at `place`, by whichever shape it has.
   @inline(never) mutating func first(_ bytes: Span<UInt8>, _ place: Int) -> RowShape.Values? { values(bytes, place) }
 
   @inline(never) private mutating func otherValues(_ bytes: Span<UInt8>, _ place: Int) -> RowShape.Values? {
@@ -45,7 +45,7 @@ struct RowShapes {
     return nil
   }
 
-  /// Takes note that the last row counts.
+  /// Notes that the last row counts.
   @inline(__always) mutating func see() { last.isSeen = true }
 
   /// Tells `intake` which offsets the times of rows had, of which `rows` counted.

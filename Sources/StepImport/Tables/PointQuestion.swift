@@ -37,8 +37,8 @@ struct PointQuestion {
   /// Whether points were taken to set off thousands because nothing spoke against it.
   private(set) var isGuess = false
 
-  /// Takes a row whose number stands in `cell`, and returns those that need not wait.
-  mutating func take(_ row: Row, at offset: Int, _ bytes: Span<UInt8>, _ cell: Range<Int>) -> [Waiting] {
+  /// Appends a row whose number stands in `cell`, and returns those that need not wait.
+  mutating func append(_ row: Row, at offset: Int, _ bytes: Span<UInt8>, _ cell: Range<Int>) -> [Waiting] {
     let sign = PointQuestion.sign(bytes, cell)
     let hasPoint = sign == .point
     if answer == .open {

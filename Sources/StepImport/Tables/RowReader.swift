@@ -86,7 +86,7 @@ struct RowReader {
         try intake.reject(
           Fault(at: next, .sentence("the file breaks off inside this row"), hint: "was it copied whole?"))
       } else if !isBlank {
-        try take(bytes, at, &intake)
+        try read(bytes, at, &intake)
         cellsOfLast = min(splitter.cells.count, cellsThatMatter)
       }
       if let lastSource, plain != nil { learn(bytes, at..<next, of: lastSource, intake.local) }
@@ -161,7 +161,7 @@ struct RowReader {
 
   @inline(__always) private func has(_ role: Layout.Role) -> Bool { places[role.rawValue] >= 0 }
 
-  private mutating func take(_ bytes: Span<UInt8>, _ at: Int, _ intake: inout Intake) throws(Fault) {
+  private mutating func read(_ bytes: Span<UInt8>, _ at: Int, _ intake: inout Intake) throws(Fault) {
     let steps = cell(bytes, .steps)
     let start = cell(bytes, .start)
     isSilent = intake.isSilent
@@ -179,21 +179,21 @@ struct RowReader {
     if has(.marker), try isOfDevice(bytes, at, start, steps, &intake) { return }
     do {
       if has(.duration) {
-        try takeList(bytes, at, start, steps, &intake)
+        try readList(bytes, at, start, steps, &intake)
       } else {
         let count = try count(bytes, steps)
         let row = try row(bytes, start, count, &intake)
         guard comma == .decimals else {
           let rejected = intake.report.rows.rejected
-          try intake.take(row, at: at)
+          try intake.receive(row, at: at)
           let isPlaced = intake.report.rows.rejected == rejected
           if isPlaced, row.resolution ?? .sample == .sample { lastSource = row.source }
           return
         }
-        let settled = points.take(row, at: at, bytes, steps)
+        let settled = points.append(row, at: at, bytes, steps)
         // The row at hand is the last of them.
         for (index, waiting) in settled.enumerated() {
-          try intake.take(waiting.row, at: at, isLate: index < settled.count - 1)
+          try intake.receive(waiting.row, at: at, isLate: index < settled.count - 1)
         }
       }
     } catch {
@@ -346,8 +346,8 @@ struct RowReader {
     }
   }
 
-  /// Takes a row whose cells are lists: how long each sample lasts, and its steps.
-  private mutating func takeList(
+  /// Reads a row whose cells are lists: how long each sample lasts, and its steps.
+  private mutating func readList(
     _ bytes: Span<UInt8>, _ at: Int, _ start: Range<Int>, _ steps: Range<Int>, _ intake: inout Intake
   ) throws(Fault) {
     let duration = cell(bytes, .duration)
@@ -376,7 +376,7 @@ struct RowReader {
           count: steps, source: source))
       from = from + .seconds(Int(seconds))
     }
-    for row in rows { try intake.takePart(row, at: at) }
+    for row in rows { try intake.receivePart(row, at: at) }
     intake.report.rows.read += 1
     intake.report.rows.steps += 1
   }
@@ -385,9 +385,9 @@ struct RowReader {
     if person == nil, people.count > 1 { intake.refuse(.severalPeople(people)) }
     if let person, !people.isEmpty, !hasPerson { intake.refuse(.nobody(called: person, but: people)) }
     for (row, offset) in ofDevices {
-      if hasMerged { intake.skip(.oneDevice) } else { try intake.take(row, at: offset) }
+      if hasMerged { intake.skip(.oneDevice) } else { try intake.receive(row, at: offset) }
     }
-    for waiting in points.finish() { try intake.take(waiting.row, at: waiting.offset) }
+    for waiting in points.finish() { try intake.receive(waiting.row, at: waiting.offset) }
     if points.isGuess {
       intake.report.notes.append("points are taken to set off thousands: behind each of them stand three digits")
     }

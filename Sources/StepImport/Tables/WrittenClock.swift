@@ -160,7 +160,7 @@ extension Span<UInt8> {
     return (DigitValues(read, count).number, count)
   }
 
-  /// The same for a cell that ends as cells do; none for one that ends in a byte such as `:` or `}`.
+  /// The number at `place` and how many digits it has, in a cell that ends as cells do; none for one that ends in a byte such as `:` or `}`.
   @inline(__always) func digitsOfCell(_ place: Int) -> (value: UInt64, count: Int) {
     let text = word(place)
     // Digits have this bit and ends of cells have not, which says soonest where the row goes on.

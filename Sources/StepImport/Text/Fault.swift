@@ -23,7 +23,7 @@ protocol BlockReader {
   /// With `isLast` nothing follows.
   mutating func consume(_ bytes: Span<UInt8>, isLast: Bool, into intake: inout Intake) throws(Fault) -> Int
 
-  /// Takes note that nothing follows.
+  /// Notes that nothing follows.
   mutating func finish(into intake: inout Intake) throws(Fault)
 
   /// Where a part may begin that can be read by itself, at `offset` or after it; `nil` where there is none.

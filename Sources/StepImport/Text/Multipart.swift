@@ -29,7 +29,7 @@ struct Multipart {
   }
 
   /// Adds to `output` what `bytes` hold of the file.
-  mutating func take(_ bytes: [UInt8], isLast: Bool, into output: inout [UInt8]) throws(ImportProblem) {
+  mutating func receive(_ bytes: [UInt8], isLast: Bool, into output: inout [UInt8]) throws(ImportProblem) {
     for byte in bytes {
       line.append(byte)
       if byte == .lineFeed || line.count > Multipart.longestLine { endLine(&output) }

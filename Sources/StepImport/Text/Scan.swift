@@ -14,7 +14,7 @@ struct Scan {
 
   func next(_ bytes: Span<UInt8>) -> UInt8? { at < end ? bytes[at] : nil }
 
-  mutating func take(_ bytes: Span<UInt8>, _ byte: UInt8) -> Bool {
+  mutating func consume(_ bytes: Span<UInt8>, _ byte: UInt8) -> Bool {
     guard at < end, bytes[at] == byte else { return false }
     at += 1
     return true

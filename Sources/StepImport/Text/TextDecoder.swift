@@ -45,14 +45,14 @@ struct TextDecoder {
     var index = 0
     while index + 1 < units.count {
       let (first, second) = (UInt16(units[index]), UInt16(units[index + 1]))
-      take(isBigEndian ? first << 8 | second : second << 8 | first, into: &text)
+      append(isBigEndian ? first << 8 | second : second << 8 | first, into: &text)
       index += 2
     }
     held = Array(units[index...])
     if isLast, highSurrogate != nil || !held.isEmpty { text.append(contentsOf: "\u{FFFD}".utf8) }
   }
 
-  private mutating func take(_ unit: UInt16, into text: inout ContiguousArray<UInt8>) {
+  private mutating func append(_ unit: UInt16, into text: inout ContiguousArray<UInt8>) {
     if let high = highSurrogate {
       highSurrogate = nil
       if 0xDC00...0xDFFF ~= unit {

@@ -14,7 +14,7 @@ extension WrittenTime.Day {
     }
     guard 1...31 ~= number.value else { return nil }
     let before = scan.at
-    _ = scan.take(bytes, .comma)
+    _ = scan.consume(bytes, .comma)
     scan.blanks(bytes)
     let year = scan.number(bytes, most: 4)
     if let year, year.digits == 4 {
@@ -59,7 +59,7 @@ extension WrittenTime.Day {
     guard separator == 0x2D || separator == 0x2F || separator == 0x2E, let month = scan.number(bytes, most: 2) else {
       return nil
     }
-    if scan.take(bytes, separator) {
+    if scan.consume(bytes, separator) {
       guard let number = scan.number(bytes, most: 2),
         let day = CivilDay(year: year, month: month.value, day: number.value)
       else { return nil }
@@ -74,13 +74,13 @@ extension WrittenTime.Day {
   private init?(yearLast first: Int, _ separator: UInt8, _ bytes: Span<UInt8>, _ scan: inout Scan) {
     guard [0x2D, 0x2F, 0x2E, .space].contains(separator), let next = scan.next(bytes), first < 100 else { return nil }
     if next.isLetter {
-      guard let month = WrittenTime.month(bytes, scan.word(bytes)), scan.take(bytes, separator),
+      guard let month = WrittenTime.month(bytes, scan.word(bytes)), scan.consume(bytes, separator),
         let year = WrittenTime.year(bytes, &scan), let day = CivilDay(year: year, month: month, day: first)
       else { return nil }
       self = .day(day)
       return
     }
-    guard separator != .space, let second = scan.number(bytes, most: 2), scan.take(bytes, separator),
+    guard separator != .space, let second = scan.number(bytes, most: 2), scan.consume(bytes, separator),
       let year = WrittenTime.year(bytes, &scan)
     else { return nil }
     if separator == 0x2E {

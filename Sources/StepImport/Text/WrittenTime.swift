@@ -87,15 +87,15 @@ struct WrittenTime: Hashable {
 
   /// Reads what follows a date: nothing, or a time and perhaps an offset.
   private mutating func readClock(_ bytes: Span<UInt8>, _ scan: inout Scan) -> Bool {
-    _ = scan.take(bytes, .comma)
-    _ = scan.take(bytes, 0x54)
+    _ = scan.consume(bytes, .comma)
+    _ = scan.consume(bytes, 0x54)
     scan.blanks(bytes)
     guard !scan.isAtEnd else { return true }
     guard let hour = scan.number(bytes, most: 2) else { return false }
-    let isCompact = !scan.take(bytes, 0x3A)
+    let isCompact = !scan.consume(bytes, 0x3A)
     guard let minute = scan.number(bytes, most: 2), minute.digits == 2 else { return false }
     var second = 0
-    if isCompact || scan.take(bytes, 0x3A) {
+    if isCompact || scan.consume(bytes, 0x3A) {
       guard let read = scan.number(bytes, most: 2), read.digits == 2 else { return false }
       second = read.value
       hasSeconds = true
@@ -110,7 +110,7 @@ struct WrittenTime: Hashable {
 
   /// Reads `.552356`, cut to milliseconds.
   private mutating func readFraction(_ bytes: Span<UInt8>, _ scan: inout Scan) -> Bool {
-    guard scan.take(bytes, 0x2E) else { return true }
+    guard scan.consume(bytes, 0x2E) else { return true }
     var (places, value): (Int, Int32) = (0, 0)
     while let digit = scan.next(bytes), digit.isDigit {
       if places < 3 { value = value * 10 + Int32(digit - 0x30) }
@@ -127,9 +127,9 @@ struct WrittenTime: Hashable {
   private mutating func readHalf(_ bytes: Span<UInt8>, _ scan: inout Scan, hour: Int) -> Bool {
     guard let letter = scan.next(bytes).map({ $0 | 0x20 }), letter == 0x61 || letter == 0x70 else { return true }
     scan.at += 1
-    _ = scan.take(bytes, 0x2E)
-    guard scan.take(bytes, 0x6D) || scan.take(bytes, 0x4D), 1...12 ~= hour, let time = clock else { return false }
-    _ = scan.take(bytes, 0x2E)
+    _ = scan.consume(bytes, 0x2E)
+    guard scan.consume(bytes, 0x6D) || scan.consume(bytes, 0x4D), 1...12 ~= hour, let time = clock else { return false }
+    _ = scan.consume(bytes, 0x2E)
     let half: Int32 = 43_200_000
     clock = time % half + (letter == 0x70 ? half : 0)
     return true
@@ -142,15 +142,15 @@ struct WrittenTime: Hashable {
     if bytes.has("UTC", at: scan.at) || bytes.has("GMT", at: scan.at), scan.end - scan.at >= 3 {
       scan.at += 3
       offset = 0
-    } else if scan.take(bytes, 0x5A) || scan.take(bytes, 0x7A) {
+    } else if scan.consume(bytes, 0x5A) || scan.consume(bytes, 0x7A) {
       offset = 0
     }
     guard !scan.isAtEnd else { return true }
-    let isWest = scan.take(bytes, 0x2D)
-    guard isWest || scan.take(bytes, 0x2B), let hours = scan.number(bytes, most: 2), hours.digits == 2 else {
+    let isWest = scan.consume(bytes, 0x2D)
+    guard isWest || scan.consume(bytes, 0x2B), let hours = scan.number(bytes, most: 2), hours.digits == 2 else {
       return false
     }
-    _ = scan.take(bytes, 0x3A)
+    _ = scan.consume(bytes, 0x3A)
     let minutes = scan.number(bytes, most: 2) ?? (0, 2)
     guard hours.value < 24, minutes.value < 60, minutes.digits == 2 else { return false }
     offset = Int32(hours.value * 3600 + minutes.value * 60) * (isWest ? -1 : 1)

@@ -3,7 +3,7 @@ import XCTest
 
 @testable import PixelPalCore
 
-/// Looks at the step data that are all that happens, beside the same as events.
+/// Queries of the step data that are all that happens, beside such queries as events.
 final class QueryAloneTests: XCTestCase {
   /// To the pal, to what changes, to what it wants next and to what is drawn it is a look like any other; and one that never
   /// walks, which is told of the steps alone, does what it does when it is told of everything.

@@ -63,7 +63,7 @@ final class WidgetTests: XCTestCase {
   func testTheBudget() throws {
     var schedule = WidgetSchedule(Self.facts(), createdAt: Self.start, in: .utc, under: .standard)
     var now = Self.start
-    let running = WidgetSchedule.Moment(isRunning: true, isInFront: false)
+    let running = WidgetSchedule.AppStatus(isRunning: true, isInFront: false)
     func reload(_ energy: Energy, _ phase: Phase = .active) -> WidgetSchedule.Decision {
       now = now + .seconds(1)
       return schedule.decide(
@@ -88,7 +88,7 @@ final class WidgetTests: XCTestCase {
   func testARefreshByPolicyDrawsWhatWasShared() throws {
     var schedule = WidgetSchedule(Self.facts(), createdAt: Self.start, in: .utc, under: .standard)
     let now = schedule.timeline.refreshAfter
-    let asleep = WidgetSchedule.Moment(isRunning: false, isInFront: false)
+    let asleep = WidgetSchedule.AppStatus(isRunning: false, isInFront: false)
     let decision = schedule.decide(trigger: nil, at: now, in: .utc, asleep, under: .standard)
     XCTAssertEqual(decision, .reloaded(.init(cause: .policy, counted: true)))
     XCTAssertEqual(schedule.timeline.first.date, now)
@@ -121,7 +121,7 @@ final class WidgetTests: XCTestCase {
           facts.phase = phase
           phaseSince = phaseSince ?? now
         }
-        let moment = WidgetSchedule.Moment(isRunning: isRunning, isInFront: dice.draw(below: 9) == 0)
+        let moment = WidgetSchedule.AppStatus(isRunning: isRunning, isInFront: dice.draw(below: 9) == 0)
         let trigger: ReloadCause? = isRunning && dice.draw(below: 4) == 0 ? .open : nil
         if case .reloaded(let reload) = schedule.decide(
           facts, trigger: trigger, at: now, in: .utc, moment, under: laws), reload.counted
@@ -145,7 +145,7 @@ final class WidgetTests: XCTestCase {
 extension WidgetSchedule {
   /// Decides after sharing `facts`, where the app runs.
   fileprivate mutating func decide(
-    _ facts: WidgetFacts, trigger: ReloadCause?, at now: Instant, in zone: Zone, _ moment: Moment, under laws: Laws
+    _ facts: WidgetFacts, trigger: ReloadCause?, at now: Instant, in zone: Zone, _ moment: AppStatus, under laws: Laws
   ) -> Decision {
     if moment.isRunning { shared = facts }
     return decide(trigger: trigger, at: now, in: zone, moment, under: laws)

@@ -29,31 +29,31 @@ final class AssemblyLineTests: XCTestCase {
     XCTAssertEqual(alone(line, stoppingAfter: 4), "00 10 20 01")
     var stopped = line
     stopped.stop()
-    XCTAssertNil(stopped.take())
+    XCTAssertNil(stopped.next())
     XCTAssertTrue(stopped.isOver)
   }
 
   /// While one is at work on the slowest stage, the other goes ahead as far as there is room, then measures, then waits.
   func testTheOtherGoesAheadAndWaits() throws {
     var line = AssemblyLine(stages: 3, slowest: 1, parts: 9, room: 3)
-    func take() throws -> AssemblyLine.Job { try XCTUnwrap(line.take()) }
-    let first = try take()
-    XCTAssertNil(line.take(), "nobody can live through what is not foreseen")
+    func next() throws -> AssemblyLine.Job { try XCTUnwrap(line.next()) }
+    let first = try next()
+    XCTAssertNil(line.next(), "nobody can live through what is not foreseen")
     line.finish(first)
-    let slow = try take()
+    let slow = try next()
     XCTAssertEqual(slow, .init(stage: 1, part: 0))
     for part in 1...2 {
-      let ahead = try take()
+      let ahead = try next()
       XCTAssertEqual(ahead, .init(stage: 0, part: part))
-      XCTAssertNil(line.take(), "a stage works on one part at a time")
+      XCTAssertNil(line.next(), "a stage works on one part at a time")
       line.finish(ahead)
     }
-    XCTAssertNil(line.take(), "three lie between the stages")
+    XCTAssertNil(line.next(), "three lie between the stages")
     line.finish(slow)
-    XCTAssertEqual(try take(), .init(stage: 1, part: 1))
-    XCTAssertEqual(try take(), .init(stage: 2, part: 0))
-    XCTAssertEqual(try take(), .init(stage: 0, part: 3))
-    XCTAssertNil(line.take())
+    XCTAssertEqual(try next(), .init(stage: 1, part: 1))
+    XCTAssertEqual(try next(), .init(stage: 2, part: 0))
+    XCTAssertEqual(try next(), .init(stage: 0, part: 3))
+    XCTAssertNil(line.next())
     XCTAssertFalse(line.isOver)
   }
 

@@ -39,16 +39,16 @@ package enum Deflate {
     return writer.bytes
   }
 
-  private static func blocks(of tokens: [Token]) -> [Block] {
+  private static func blocks(of tokens: [Token]) -> [DeflateBlock] {
     stride(from: 0, to: max(1, tokens.count), by: blockLength).map { start in
-      Block(tokens[start..<min(tokens.count, start + blockLength)])
+      DeflateBlock(tokens[start..<min(tokens.count, start + blockLength)])
     }
   }
 
-  private static func best(_ bytes: [UInt8]) -> [Block] {
+  private static func best(_ bytes: [UInt8]) -> [DeflateBlock] {
     let matches = Matches(bytes, tries: tries)
     var prices = Prices(guessing: bytes)
-    var best: [Block] = []
+    var best: [DeflateBlock] = []
     var bestSize = Int.max
     for _ in 0..<rounds {
       let blocks = blocks(of: matches.tokens(bytes, at: prices))

@@ -19,7 +19,7 @@ struct QuickSearch {
   static func tokens(_ bytes: [UInt8]) -> [Token] {
     unsafe withUnsafeTemporaryAllocation(of: Int32.self, capacity: Chains.room) { room in
       var search = unsafe QuickSearch(chains: Chains(in: room))
-      unsafe bytes.withUnsafeBytes { unsafe search.run(Text($0)) }
+      unsafe bytes.withUnsafeBytes { unsafe search.run(ByteWords($0)) }
       return search.tokens
     }
   }
@@ -32,7 +32,7 @@ struct QuickSearch {
     var distance = 0
   }
 
-  private mutating func run(_ text: Text) {
+  private mutating func run(_ text: ByteWords) {
     tokens.reserveCapacity(text.count / 4)
     var place = 0
     var waiting = Match()
@@ -61,7 +61,7 @@ struct QuickSearch {
   }
 
   /// The longest repetition of what stands at `place` that is longer than `length`.
-  private func longest(in text: Text, at place: Int, over length: Int) -> Match {
+  private func longest(in text: ByteWords, at place: Int, over length: Int) -> Match {
     let most = min(QuickSearch.longest, text.count - place)
     guard most >= QuickSearch.shortest, most > length else { return Match() }
     var best = Match(length: max(length, QuickSearch.shortest - 1), distance: 0)
@@ -110,7 +110,7 @@ struct QuickSearch {
 }
 
 /// Bytes that are looked at eight at a time.
-@safe private struct Text {
+@safe private struct ByteWords {
   private let bytes: UnsafeRawBufferPointer
 
   init(_ bytes: UnsafeRawBufferPointer) { unsafe self.bytes = bytes }

@@ -74,8 +74,8 @@ struct OneAtATimeMerge {
     let words = packed.words.span
     let done: Int
     switch use {
-    case .pieces: (done, count) = Turn<ForPieces>.merge(words, range, of: ranks, upTo: longest, &waiting, &parts)
-    case .sums: (done, count) = Turn<ForSums>.merge(words, range, of: ranks, upTo: longest, &waiting, &parts)
+    case .pieces: (done, count) = Sweep<ForPieces>.merge(words, range, of: ranks, upTo: longest, &waiting, &parts)
+    case .sums: (done, count) = Sweep<ForSums>.merge(words, range, of: ranks, upTo: longest, &waiting, &parts)
     }
     return done
   }
@@ -98,7 +98,7 @@ private enum ForSums: MergeLimits { static var areMixed: Bool { true } }
 
 extension OneAtATimeMerge {
   /// Who is there at a second, and the parts that were made up to it.
-  fileprivate struct Turn<Limits: MergeLimits> {
+  fileprivate struct Sweep<Limits: MergeLimits> {
     private let longest: Int64
     /// The rank that counts, the highest of all where nobody is there.
     private var ruler = OneAtATimeMerge.nobody
@@ -122,7 +122,7 @@ extension OneAtATimeMerge {
       _ words: borrowing Span<UInt64>, _ range: Range<Int>, of ranks: ContiguousArray<Int>, upTo longest: Int64,
       _ waiting: inout ContiguousArray<Open>, _ parts: inout ContiguousArray<Part>
     ) -> (done: Int, made: Int) {
-      var turn = Turn(longest: longest)
+      var sweep = Sweep(longest: longest)
       let ranks = ranks.span
       // Whoever writes through these need not ask each time whether anybody else looks on.
       var waiting = waiting.mutableSpan
@@ -131,13 +131,15 @@ extension OneAtATimeMerge {
       while true {
         let word = words[index]
         let start = PackedSamples.start(word)
-        if Limits.areMixed, turn.firstPoint != nil, turn.besideUntil <= start { turn.settlePoints(of: ranks, &parts) }
-        turn.pass(to: start, waiting, &parts)
-        if turn.ruler == OneAtATimeMerge.nobody, turn.besideUntil <= start { (done, made) = (index, turn.made) }
+        if Limits.areMixed, sweep.firstPoint != nil, sweep.besideUntil <= start {
+          sweep.settlePoints(of: ranks, &parts)
+        }
+        sweep.pass(to: start, waiting, &parts)
+        if sweep.ruler == OneAtATimeMerge.nobody, sweep.besideUntil <= start { (done, made) = (index, sweep.made) }
         // Of those that are one sample the last counts.
         guard index + 1 < range.upperBound,
           PackedSamples.isSameSample(word, words[index + 1])
-            || turn.begin(word, at: start, of: ranks[Int(PackedSamples.source(word))], &waiting, &parts)
+            || sweep.begin(word, at: start, of: ranks[Int(PackedSamples.source(word))], &waiting, &parts)
         else { return (done, made) }
         index += 1
       }

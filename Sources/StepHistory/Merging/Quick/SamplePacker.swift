@@ -4,7 +4,7 @@ import PixelPalCore
 ///
 ///     var packer = SamplePacker(near: start, room: 4096)
 ///     if !packer.append(start: start, milliseconds: length, steps: 12, source: id) { … }
-///     samples.append(packer.taken(near: next))
+///     samples.append(packer.packed(near: next))
 @safe @usableFromInline package struct SamplePacker: ~Copyable {
   // Written to up to `count` by this value alone, which nobody can copy.
   @usableFromInline let words: UnsafeMutablePointer<UInt64>
@@ -16,7 +16,7 @@ import PixelPalCore
   @usableFromInline private(set) var baseSecond: (number: Int64, rest: UInt64)
   private let resolution: StepSample.Resolution
 
-  /// The most samples that are worth packing before they are taken.
+  /// The most samples that are worth packing before they are handed over.
   private static let most = 4096
 
   /// Nothing; room for `room` samples or fewer that start within three months of `start`, in milliseconds since 1970.
@@ -67,7 +67,7 @@ import PixelPalCore
   }
 
   /// What is in it, which it lets go, to go on with samples near `start`, in milliseconds since 1970.
-  package mutating func taken(near start: Int64) -> PackedSamples {
+  package mutating func packed(near start: Int64) -> PackedSamples {
     defer {
       base = PackedSamples.base(near: start)
       baseSecond = SamplePacker.second(base)

@@ -60,7 +60,7 @@ public import PixelPalCore
     return pass(to: samples.addWhole(from: range.lowerBound, upTo: range.upperBound, by: end, to: &sum))
   }
 
-  /// The same for some that say what counts of them; adds when those samples were that are walks of that pace, each lasting
+  /// Passes such pieces where some say what counts of them; adds when those samples were that are walks of that pace, each lasting
   /// so much `more` than it did, and perhaps as one where they touch then.
   mutating func passWhole(
     by end: Instant, adding sum: inout Int64, walks pace: WalkingPace, lastingOn more: Milliseconds,

@@ -1,7 +1,7 @@
 import PixelPalCore
 
 /// One of the 32 pictures of a walk.
-struct Walk {
+struct WalkFrame {
   let gender: Gender
   let phase: Phase
   /// Which part of a stride, in rounds; it begins as the near heel comes down in front.
@@ -51,10 +51,10 @@ struct Walk {
 
   private func drawLeg(isNear: Bool, on canvas: inout Grid) {
     let stride = Stride(at: isNear ? at : at + 0.5)
-    let hip = Spot(23.3 + (isNear ? -0.8 : 1.0), 33.2 + hipDrop)
+    let hip = Vector(23.3 + (isNear ? -0.8 : 1.0), 33.2 + hipDrop)
     let ground = Double(Figure.ground)
-    let ankle = Spot(23.6 + stride.ankle.x, ground - stride.ankle.y)
-    let knee = Walk.joint(from: hip, to: ankle, upper: 5.5, lower: 5.4)
+    let ankle = Vector(23.6 + stride.ankle.x, ground - stride.ankle.y)
+    let knee = WalkFrame.joint(from: hip, to: ankle, upper: 5.5, lower: 5.4)
     let clothes = LegClothes(gender, isNear: isNear)
     var layer = Grid(width: Figure.size, height: Figure.size)
     let sock = knee + (ankle - knee) * 0.6
@@ -65,7 +65,7 @@ struct Walk {
         from: sock, to: gender == .male ? sock : ankle, start: gender == .male ? 0 : 1.6, end: 1.6,
         light: clothes.sock, shade: clothes.sock),
       .shoe(
-        ankle: ankle, forward: Spot(1, 0).turned(stride.pitch), upper: .accent, shade: .hairShade,
+        ankle: ankle, forward: Vector(1, 0).turned(stride.pitch), upper: .accent, shade: .hairShade,
         sole: isNear ? .cream : .creamShade),
     ])
     canvas.draw(outlined: layer, over: .outline) { $0.legLine }
@@ -86,13 +86,13 @@ struct Walk {
   }
 
   /// Where a knee is that points forward.
-  static func joint(from start: Spot, to end: Spot, upper: Double, lower: Double) -> Spot {
+  static func joint(from start: Vector, to end: Vector, upper: Double, lower: Double) -> Vector {
     let way = end - start
     let length = max(0.001, min(way.length, upper + lower))
     let along = (upper * upper - lower * lower + length * length) / (2 * length)
     let aside = max(0, upper * upper - along * along).squareRoot()
     let unit = way * (1 / max(0.001, way.length))
-    return start + unit * along + Spot(unit.y, -unit.x) * aside
+    return start + unit * along + Vector(unit.y, -unit.x) * aside
   }
 
   private func drawArm(isNear: Bool, on canvas: inout Grid, _ neck: Point, _ art: Artwork) {
@@ -102,7 +102,7 @@ struct Walk {
     let forward = swing > 0 ? swing * 36 : swing * (isNear ? 42 : 24)
     let elbow = 24 + 18 * cosine(360 * (time - 0.10)) * vigour
     let slide = max(0, swing)
-    let shoulder = Spot(
+    let shoulder = Vector(
       Double(neck.x) + (isNear ? -2.6 + slide * 1.4 : 3.2), Double(neck.y) + 3.4)
     let bend = shoulder + .hanging(3.9, forward)
     let wrist = bend + .hanging(2.7, forward + elbow)

@@ -4,7 +4,7 @@ import XCTest
 @testable import PixelPalCLI
 
 /// The command `report`.
-final class ReportTests: XCTestCase {
+final class ReportCommandTests: XCTestCase {
   private func world() -> World {
     let world = World()
     world.files["walk.csv"] = """

@@ -5,9 +5,9 @@ import StepHistory
 ///
 /// A block whose samples all come again, and no other among them, is known by their number and their fingerprints, and not
 /// even read: an export of ten years with one new day costs hardly more than its reading.
-struct Sieve {
+struct NewSampleFilter {
   private var groups: ArraySlice<Group>
-  private var news: News
+  private var newSamples: NewSamples
   /// The last sample, which one more may correct.
   private var last: StepSample?
   /// The samples that start where the blocks of the first group do.
@@ -25,8 +25,8 @@ struct Sieve {
     var lastStart: Instant
   }
 
-  init(_ blocks: [Index.Block], _ news: News, of table: StepSamples) {
-    self.news = news
+  init(_ blocks: [Index.Block], _ newSamples: NewSamples, of table: StepSamples) {
+    self.newSamples = newSamples
     first = table
     var groups: [Group] = []
     for number in Array(blocks.indices).ordered(by: { blocks[$0].start < blocks[$1].start }) {
@@ -46,26 +46,26 @@ struct Sieve {
     self.groups = groups[...]
   }
 
-  /// Takes the next sample; of those that are one sample, the one that counts comes last.
-  mutating func take(_ sample: StepSample, of pal: KeptPal) throws(BlockFault) {
+  /// Receives the next sample; of those that are one sample, the one that counts comes last.
+  mutating func receive(_ sample: StepSample, of pal: KeptPal) throws(BlockFault) {
     if let last, !last.isSameSample(as: sample) { try pass(last, of: pal) }
     last = sample
   }
 
   /// What was new.
-  mutating func finish(of pal: KeptPal) throws(BlockFault) -> News {
+  mutating func finish(of pal: KeptPal) throws(BlockFault) -> NewSamples {
     if let last { try pass(last, of: pal) }
     last = nil
     try settle(of: pal)
-    news.close()
-    return news
+    newSamples.close()
+    return newSamples
   }
 
   private mutating func pass(_ sample: StepSample, of pal: KeptPal) throws(BlockFault) {
     while let group = groups.first, group.lastStart < sample.start { try settle(of: pal) }
-    guard let group = groups.first, group.start <= sample.start else { return news.note(sample) }
+    guard let group = groups.first, group.start <= sample.start else { return newSamples.note(sample) }
     among.append(sample)
-    if among.count == Sieve.most { pack() }
+    if among.count == NewSampleFilter.most { pack() }
     fingerprint &+= sample.fingerprint
   }
 
@@ -73,7 +73,7 @@ struct Sieve {
   private mutating func settle(of pal: KeptPal) throws(BlockFault) {
     guard let group = groups.popFirst(), !among.isEmpty || !first.isEmpty else { return }
     if first.count + among.count == group.count, fingerprint == group.fingerprint {
-      news.note(known: group.count)
+      newSamples.note(known: group.count)
     } else if group.blocks.count == 1, first.isEmpty {
       compare(among, with: try pal.samples(ofBlock: group.blocks[0]))
     } else {
@@ -115,11 +115,15 @@ struct Sieve {
         place += 1
       }
       if place < beside.count, beside[place].isSameSample(as: sample) {
-        if sample.isNewer(than: beside[place]) { news.note(sample, isCorrection: true) } else { news.note(known: 1) }
+        if sample.isNewer(than: beside[place]) {
+          newSamples.note(sample, isCorrection: true)
+        } else {
+          newSamples.note(known: 1)
+        }
       } else if earlier.hold(sample, beside, around: place) {
-        news.note(known: 1)
+        newSamples.note(known: 1)
       } else {
-        news.note(sample)
+        newSamples.note(sample)
       }
     }
   }

@@ -7,7 +7,7 @@ import XCTest
 @testable import PalStore
 
 /// The documents that people read: of every version that there was, and of none that is not known yet.
-final class DocumentTests: XCTestCase {
+final class StoreDocumentTests: XCTestCase {
   private func kept(_ version: String) throws -> MemoryFolder {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Kept/\(version)")
     let folder = MemoryFolder()
@@ -138,7 +138,7 @@ final class DocumentTests: XCTestCase {
     var writer = ByteWriter()
     for byte in JournalHead.bytes.prefix(20) { writer.write(byte: byte) }
     writer.write(fixed: UInt32(2))
-    writer.write(fixed: Check(of: writer.bytes, in: 0..<24).value)
+    writer.write(fixed: CRC64(of: writer.bytes, in: 0..<24).value)
     let journal = writer.bytes + (folder.contents["journal"] ?? []).dropFirst(32)
     folder.contents["journal"] = journal
     XCTAssertThrowsError(try KeptPal.inside(folder)) { error in

@@ -5,7 +5,7 @@ import TestSupport
 import XCTest
 
 /// The documents that other programs read, and their schemas.
-final class DocumentTests: XCTestCase {
+final class SchemaTests: XCTestCase {
   func testGoldens() {
     let lines = [
       "rules --json", "device ideal --json", "device ios17 --json", "device ios26 --json", "frames idle --to-ms 3000",

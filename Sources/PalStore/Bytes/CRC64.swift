@@ -1,7 +1,7 @@
 /// A sum over bytes that changes with any of them: CRC-64 as XZ has it.
 ///
 /// It tells any flipped bit, any two, and any run of up to 64; of everything else it misses one in 2^64.
-struct Check: Hashable, Sendable {
+struct CRC64: Hashable, Sendable {
   let value: UInt64
 
   init(_ value: UInt64) { self.value = value }
@@ -9,7 +9,7 @@ struct Check: Hashable, Sendable {
   /// The sum of `bytes` in `range`.
   init(of bytes: ContiguousArray<UInt8>, in range: Range<Int>) {
     var sum = ~UInt64(0)
-    unsafe Check.tables.withUnsafeBufferPointer { tables in
+    unsafe CRC64.tables.withUnsafeBufferPointer { tables in
       unsafe bytes.withUnsafeBytes { bytes in
         var index = range.lowerBound
         // Eight bytes at once, each with a table of its own.

@@ -2,7 +2,7 @@ import PixelPalCore
 import Replay
 
 /// A replay that is looked at, at instants that ascend.
-struct Moments {
+struct ReplayCursor {
   private let course: Course
   private var replay: Replay
   private var history: KnownHistory

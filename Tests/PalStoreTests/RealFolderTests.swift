@@ -7,7 +7,7 @@ import XCTest
 @testable import PalStore
 
 /// The folder of the system, who may look into it, and who has it.
-final class FolderTests: XCTestCase {
+final class RealFolderTests: XCTestCase {
   private func permissions(_ url: URL) throws -> Int {
     try XCTUnwrap(FileManager.default.attributesOfItem(atPath: url.path)[.posixPermissions] as? Int)
   }

@@ -6,7 +6,7 @@ import TestSupport
 import XCTest
 
 /// Folders and archives: every file of them is accounted for.
-final class FolderTests: XCTestCase {
+final class HistoryFolderTests: XCTestCase {
   private static let minutes = #"[{"dateTime":"01/04/25 07:00:00","value":"40"}]"#
   private static let plain = "start,end,steps,source\n2025-01-04T10:00:00Z,2025-01-04T10:05:00Z,70,Watch\n"
   private static let garmin = "Date,Actual,Goal\n2025-01-04,7000,1\n"

@@ -38,7 +38,7 @@ extension KeptPal {
     }
     let place = samples.count
     guard let record = Record(at: 0, of: bytes, base: block.offset), record.length == block.length,
-      SampleBlock.append(bytes, in: record.payload(base: block.offset), table: &index.table, to: &samples),
+      JournalBlock.append(bytes, in: record.payload(base: block.offset), table: &index.table, to: &samples),
       samples.count - place == block.count, block.count > 0, samples[place].start == block.start
     else { throw .damaged }
     // Among samples that start together the source decides, and an index that was made anew may number them otherwise.
@@ -47,19 +47,19 @@ extension KeptPal {
   }
 
   /// What is not kept yet of samples, whose sources are those of the index.
-  func news(in samples: StepSamples) throws(BlockFault) -> News {
+  func newSamples(in samples: StepSamples) throws(BlockFault) -> NewSamples {
     // Above a third of what is kept, all is counted anew, and nobody looks at each.
-    var sieve = Sieve(
+    var filter = NewSampleFilter(
       index.blocks,
-      News(of: index.table.sources, createdAt: profile.createdAt, mostFew: min(index.samples / 3 + 1, 1 << 18)),
+      NewSamples(of: index.table.sources, createdAt: profile.createdAt, mostFew: min(index.samples / 3 + 1, 1 << 18)),
       of: index.table)
     var failure: BlockFault?
     samples.forEachInOrder { sample in
       guard failure == nil else { return }
-      do throws(BlockFault) { try sieve.take(sample, of: self) } catch { failure = error }
+      do throws(BlockFault) { try filter.receive(sample, of: self) } catch { failure = error }
     }
     if let failure { throw failure }
-    return try sieve.finish(of: self)
+    return try filter.finish(of: self)
   }
 
   /// Does something that reads blocks; where one is damaged, the journal is read anew first, and what is good of it
@@ -91,7 +91,7 @@ extension KeptPal {
 
   /// The samples of these blocks, each once, in order.
   func samples(ofBlocks numbers: [Int]) throws(BlockFault) -> StepSamples {
-    var all = Gathered(of: index.table)
+    var all = GatheredSamples(of: index.table)
     for number in numbers {
       let samples = try samples(ofBlock: number)
       do throws(ImpossibleSteps) { try all.append(samples) } catch { throw .store(.tooManySources) }

@@ -3,7 +3,7 @@ import XCTest
 
 @testable import PixelArt
 
-final class SurfaceTests: XCTestCase {
+final class SurfacePictureTests: XCTestCase {
   private static let art = try? Artwork.embedded()
 
   private var pal: Pal {
@@ -20,7 +20,7 @@ final class SurfaceTests: XCTestCase {
 
   /// What a presentation says is what is drawn.
   func testPresentationsAreDrawn() throws {
-    let art = try XCTUnwrap(SurfaceTests.art)
+    let art = try XCTUnwrap(SurfacePictureTests.art)
     let now = Instant(millisecondsSince1970: 1_736_000_600_500)
     var pictures = Set<Image>()
     for (surface, presentation) in pal.presentations(at: now, under: .standard) {
@@ -51,7 +51,7 @@ final class SurfaceTests: XCTestCase {
 
   /// Nothing lies outside its surface, and what is hidden shows no face and no colours.
   func testStatuses() throws {
-    let art = try XCTUnwrap(SurfaceTests.art)
+    let art = try XCTUnwrap(SurfacePictureTests.art)
     let name = try XCTUnwrap(SpriteName(.male, .vital, frame: 1))
     var content = SurfaceContent(
       .homeSmall, of: .sprite(name), in: .ascended, Dye(.classic), steps: 1, isWalking: false)

@@ -4,7 +4,7 @@ import StepHistory
 /// Samples of many blocks that become one list: in order, each once, as they were last corrected.
 ///
 /// Most come in order, and then they are not looked at again.
-struct Gathered {
+struct GatheredSamples {
   private var steps: StepSamples
   private var last: StepSample?
   private var isClean = true

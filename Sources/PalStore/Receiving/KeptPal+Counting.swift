@@ -55,7 +55,7 @@ private struct JournalSamples: SampleSource {
   mutating func more(in span: Interval) throws(BlockFault) -> [StepSample] {
     var samples: [StepSample] = []
     // A day lies in two at most, mostly.
-    samples.reserveCapacity(2 * SampleBlock.most)
+    samples.reserveCapacity(2 * JournalBlock.most)
     for (number, block) in pal.index.blocks.enumerated()
     where block.start <= span.end && span.start <= block.end && !isRead[number] {
       try pal.append(block: number, to: &samples)

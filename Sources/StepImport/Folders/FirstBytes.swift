@@ -1,7 +1,7 @@
 import Documents
 
 /// What the first bytes of a file tell of it.
-package enum Glimpse {
+package enum FirstBytes {
   /// The file holds steps, as this format writes them.
   case steps(Format)
   /// The file is written as steps are, and holds none.
@@ -22,7 +22,7 @@ package enum Glimpse {
     }
     var reader = StepReader(options, fileName: fileName)
     do throws(ImportProblem) {
-      try reader.take(bytes)
+      try reader.receive(bytes)
       if areAll {
         let report = try reader.finish().report
         self = report.rows.steps + report.rows.rejected > 0 ? .steps(report.format) : .empty

@@ -1,5 +1,5 @@
 /// The files of a store as they were found, none of them changed.
-struct Found {
+struct FoundFiles {
   /// A document: what it says, or why it does not.
   enum Document<Value> {
     case missing
@@ -36,9 +36,9 @@ struct Found {
 
   /// Reads what there is; refuses what is newer.
   init(in folder: any StoreFolder) throws(StoreFault) {
-    profile = try Found.document(in: folder)
-    progress = try Found.document(in: folder)
-    entitlements = try Found.document(in: folder)
+    profile = try FoundFiles.document(in: folder)
+    progress = try FoundFiles.document(in: folder)
+    entitlements = try FoundFiles.document(in: folder)
     journalLength = try KeptPal.calling { () throws(FileFault) in try folder.size(of: KeptPal.File.journal) }
     if journalLength != nil {
       let first = try KeptPal.calling { () throws(FileFault) in
@@ -50,7 +50,7 @@ struct Found {
     }
     var indices: [(file: String, index: Index)] = []
     for file in Index.files {
-      guard let index = try Found.bytes(of: file, in: folder).flatMap({ Index($0) }) else { continue }
+      guard let index = try FoundFiles.bytes(of: file, in: folder).flatMap({ Index($0) }) else { continue }
       indices.append((file, index))
     }
     self.indices = indices
@@ -58,7 +58,7 @@ struct Found {
 
   private static func document<Document: KeptDocument>(
     in folder: any StoreFolder
-  ) throws(StoreFault) -> Found.Document<Document> {
+  ) throws(StoreFault) -> FoundFiles.Document<Document> {
     guard let bytes = try bytes(of: Document.file, in: folder) else { return .missing }
     do throws(StoreFault) {
       let (document, version) = try Document.read(bytes)

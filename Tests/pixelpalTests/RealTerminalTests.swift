@@ -3,7 +3,7 @@ import TestSupport
 import XCTest
 
 /// The real program in front of a terminal.
-final class TerminalTests: XCTestCase {
+final class RealTerminalTests: XCTestCase {
   private func shown(
     _ arguments: [String], columns: UInt16, variables: [String: String] = [:]
   ) throws -> (status: Int32, seen: String) {

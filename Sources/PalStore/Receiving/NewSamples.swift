@@ -4,7 +4,7 @@ import StepHistory
 /// What is new among samples: blocks of it, written as they will lie in the journal.
 ///
 /// As bytes, new samples take a tenth of the memory that they would take as values.
-struct News {
+struct NewSamples {
   /// A block, and the record that it is written as.
   struct Block {
     let block: Index.Block
@@ -13,7 +13,7 @@ struct News {
 
   /// The samples that are not kept, or not with this count, in order.
   private(set) var blocks: [Block] = []
-  /// The same samples, unless they are too many for a look at each to pay.
+  /// All new samples as values, unless they are too many for a look at each to pay.
   private(set) var few: [StepSample]? = []
   /// How many they are.
   private(set) var count = 0
@@ -51,14 +51,14 @@ struct News {
     }
     if few != nil { if count <= mostFew { few?.append(sample) } else { few = nil } }
     waiting.append(sample)
-    if waiting.count == SampleBlock.most { close() }
+    if waiting.count == JournalBlock.most { close() }
   }
 
   /// Writes what waits for its block to be full; a block of long names becomes several.
   mutating func close() {
     var rest = waiting[...]
     while !rest.isEmpty {
-      let (payload, count) = SampleBlock.payload(rest, of: sources)
+      let (payload, count) = JournalBlock.payload(rest, of: sources)
       let record = Record.bytes(.samples, payload)
       // Where it lies is known when it is written.
       blocks.append(Block(block: Index.Block(rest.prefix(count), offset: 0, length: record.count), record: record))

@@ -7,7 +7,7 @@ import StepHistory
 import StepImport
 
 /// What a command line asks to replay: histories, a scenario, rules and a phone.
-struct Courses {
+struct ReplayRequest {
   private let scenario: Scenario
   private let document: (file: DocumentFile, json: JSON)?
   private let steps: Steps
@@ -63,8 +63,9 @@ struct Courses {
       steps = Steps(
         files: [(kept.name, kept.samples)], zone: kept.zone, mergeRules: kept.profile.mergeRules)
     } else {
-      let home = try Courses.home(of: scenario, document, zones)
-      let histories = try Histories(invocation, session, isLenient: false, home: home, files: files, under: rules.rules)
+      let home = try ReplayRequest.home(of: scenario, document, zones)
+      let histories = try ReadHistories(
+        invocation, session, isLenient: false, home: home, files: files, under: rules.rules)
       try histories.requireHistory()
       zoneHint = histories.zoneHint
       absurdSpan = AbsurdSpan(histories.files)
@@ -72,10 +73,10 @@ struct Courses {
         files: histories.files.map { ($0.name, $0.samples) }, zone: histories.zone,
         mergeRules: histories.mergeRules)
     }
-    let device = try Courses.device(invocation, scenario, document, session)
+    let device = try ReplayRequest.device(invocation, scenario, document, session)
     (self.rules, self.device) = (rules.rules, device.model)
     documents = [rules.document, device.document]
-    self.scenario = Courses.overridden(scenario, by: invocation)
+    self.scenario = ReplayRequest.overridden(scenario, by: invocation)
   }
 
   /// The course under `laws`.
@@ -118,7 +119,7 @@ struct Courses {
 
   private func failure(_ fault: ScenarioFault) -> Failure {
     if let error = invocation.error(fault) { return .usage(error, command: invocation.command) }
-    if let failure = Courses.failure(fault, document) { return failure }
+    if let failure = ReplayRequest.failure(fault, document) { return failure }
     // Of several histories the command line fits the others.
     if let oneOfSeveral {
       return .badData(LocatedError(at: Place(file: oneOfSeveral), .sentence(fault.reason), hint: fault.hint))

@@ -15,10 +15,10 @@ extension KeptPal {
   /// Puts everything on the disk that has changed.
   ///
   /// The index is only left as it is where nothing is written that it follows from.
-  func commit(hasNews: Bool, writesIndex: Bool) throws(StoreFault) {
+  func commit(hasNewSamples: Bool, writesIndex: Bool) throws(StoreFault) {
     outdated.insert(.progress)
     revision += 1
-    let plan = try plan(hasNews: hasNews)
+    let plan = try plan(hasNewSamples: hasNewSamples)
     let files = outdated.files
     let other = Index.files.first { $0 != indexFile } ?? indexFile
     var parts: [(file: String, part: String)] = []
@@ -73,7 +73,7 @@ extension KeptPal {
     }
   }
 
-  private func plan(hasNews: Bool) throws(StoreFault) -> Plan? {
+  private func plan(hasNewSamples: Bool) throws(StoreFault) -> Plan? {
     guard hasJournal else {
       var plan = Plan(bytes: JournalBytes(JournalHead.bytes + settingsRecords))
       close(&plan, base: 0)
@@ -81,15 +81,15 @@ extension KeptPal {
     }
     if shouldCompact, let all = try compacted() {
       (pending, index.blocks, index.superseded) = ([], [], 0)
-      var news = News(of: index.table.sources, createdAt: profile.createdAt, mostFew: 0)
-      for sample in all { news.note(sample) }
-      news.close()
-      place(news.blocks)
+      var newSamples = NewSamples(of: index.table.sources, createdAt: profile.createdAt, mostFew: 0)
+      for sample in all { newSamples.note(sample) }
+      newSamples.close()
+      place(newSamples.blocks)
       var plan = Plan(bytes: JournalBytes(JournalHead.bytes + settingsRecords))
       close(&plan, base: 0)
       return plan
     }
-    guard hasNews || !outdated.isDisjoint(with: [.entitlements, .profile]) else { return nil }
+    guard hasNewSamples || !outdated.isDisjoint(with: [.entitlements, .profile]) else { return nil }
     var plan = Plan(base: index.journalLength)
     if outdated.contains(.profile) {
       plan.bytes.append(settingsRecords)
@@ -143,7 +143,7 @@ extension KeptPal {
   /// Whether half of what is read would be in vain, the blocks are many more than they need be, or most of the journal is
   /// documents of before.
   private var shouldCompact: Bool {
-    let needed = index.samples / SampleBlock.most + 1
+    let needed = index.samples / JournalBlock.most + 1
     let ofSamples = index.blocks.reduce(0) { $0 + $1.length }
     return index.superseded > 4096 + index.samples / 4 || index.blocks.count > 256 + 2 * needed
       || index.journalLength > 2 * ofSamples + KeptPal.mostOfDocuments

@@ -4,7 +4,7 @@ import StepHistory
 import StepImport
 
 /// The histories of a command line, read.
-struct Histories {
+struct ReadHistories {
   /// All of them, the same steps told once.
   let together: SeveralFiles
   /// What lies in folders and archives and is not read.
@@ -36,7 +36,7 @@ struct Histories {
         .init("there is no history to read", hint: "name a file, or '-' for standard input"),
         command: invocation.command)
     }
-    let options = Histories.options(invocation, session, isLenient: isLenient, home: home)
+    let options = ReadHistories.options(invocation, session, isLenient: isLenient, home: home)
     var reading = HistoryReading(options, session)
     for name in names { try reading.read(name) }
     let files = reading.files

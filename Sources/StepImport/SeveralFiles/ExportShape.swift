@@ -1,5 +1,5 @@
 /// A way in which a vendor writes a person's steps, who writes the same steps in others as well.
-struct Shape: Hashable {
+struct ExportShape: Hashable {
   /// Whose steps they are.
   enum Family: Hashable {
     case appleHealth
@@ -26,14 +26,16 @@ struct Shape: Hashable {
     format = report.format
     resolution = report.resolution
     isTotal = report.resolution == .day
-    stream = Shape.streams.firstIndex { report.stream?.has($0) ?? false } ?? Shape.streams.count
+    stream = ExportShape.streams.firstIndex { report.stream?.has($0) ?? false } ?? ExportShape.streams.count
   }
 
   /// What Google's rows come from, first what the app shows: it leaves out the steps of cycling.
   private static let streams = ["estimated_steps", "merge_step_deltas", "top_level"]
 
   /// Which of two shapes is richer, or as rich and nearer to what the vendor itself shows.
-  static func isRicher(_ left: Shape, _ right: Shape) -> Bool { left.place.lexicographicallyPrecedes(right.place) }
+  static func isRicher(_ left: ExportShape, _ right: ExportShape) -> Bool {
+    left.place.lexicographicallyPrecedes(right.place)
+  }
 
   private var place: [Int] {
     [Format.richestFirst.firstIndex(of: format) ?? Format.richestFirst.count, stream, resolution.fineness]
@@ -51,7 +53,7 @@ extension Format {
   ]
 
   /// Whose steps such a file tells, if the same are told in other files too.
-  var family: Shape.Family? {
+  var family: ExportShape.Family? {
     switch self {
     case .appleHealthXML, .simpleHealthExportCSV, .applehealthdataCSV, .qsAccessCSV, .healthAutoExportCSV,
       .healthAutoExportJSON, .hadgeCSV:

@@ -4,7 +4,7 @@ import StepHistory
 /// Samples in order as they lie in the journal, with the sources that they come from: two or three bytes for a minute.
 ///
 /// A block stands for itself. Whatever becomes of others, its samples can be read.
-enum SampleBlock {
+enum JournalBlock {
   /// So many samples are in a block at most.
   static let most = 4096
   /// A block that is longer takes no more.

@@ -1,5 +1,5 @@
 /// Tokens with the codes that fit them best.
-struct Block {
+struct DeflateBlock {
   private let tokens: ArraySlice<Token>
   let literals: PrefixCode
   let distances: PrefixCode
@@ -31,10 +31,10 @@ struct Block {
       zip(code.lengths, counts).reduce(0) { $0 + Int($1.0) * $1.1 }
     }
     let ownSize = header.size + bits(own.0, literalCounts) + bits(own.1, distanceCounts)
-    let fixedSize = bits(Block.fixedLiterals, literalCounts) + bits(Block.fixedDistances, distanceCounts)
+    let fixedSize = bits(DeflateBlock.fixedLiterals, literalCounts) + bits(DeflateBlock.fixedDistances, distanceCounts)
     let isFixed = fixedSize <= ownSize
     self.header = isFixed ? nil : header
-    (literals, distances) = isFixed ? (Block.fixedLiterals, Block.fixedDistances) : own
+    (literals, distances) = isFixed ? (DeflateBlock.fixedLiterals, DeflateBlock.fixedDistances) : own
     size = 3 + extra + min(fixedSize, ownSize)
   }
 
