@@ -8,7 +8,7 @@ import XCTest
 
 /// What is written fast is what is written plainly.
 final class PlainWriterTests: XCTestCase {
-  private static let styles: [PlainWriter.Style] = [.csv, .ndjson, .json]
+  private static let styles: [PlainStyle] = [.csv, .ndjson, .json]
   private static let zones = [Zone.utc] + [-43_200, -60, 90, 3600, 20_700].compactMap { Zone(offsetSeconds: $0) }
   private static let names = [
     "", "Watch", "watch", "iPhone", "Mia's \"Band\"", " a", "a,b", "x;y|z", "tab\there", "line\nand\r\nline",
@@ -16,7 +16,7 @@ final class PlainWriterTests: XCTestCase {
   ]
 
   private func text(
-    _ style: PlainWriter.Style, of samples: StepSamples, zone: Zone, hasCorrections: Bool, by workers: Workers
+    _ style: PlainStyle, of samples: StepSamples, zone: Zone, hasCorrections: Bool, by workers: Workers
   ) -> String {
     var bytes: [UInt8] = []
     PlainWriter(style, for: samples, zone: zone, hasCorrections: hasCorrections)

@@ -12,7 +12,7 @@ struct SlowPlainText {
 
   /// Writes what `PlainWriter` is asked to write.
   static func text(
-    _ style: PlainWriter.Style, of samples: StepSamples, zone: Zone, hasCorrections: Bool
+    _ style: PlainStyle, of samples: StepSamples, zone: Zone, hasCorrections: Bool
   ) -> String {
     let slow = SlowPlainText(samples, zone: zone, hasCorrections: hasCorrections)
     switch style {

@@ -202,6 +202,7 @@ final class FilesTests: XCTestCase {
       pixelpal sync --store shared "$WEEK" 2>&1 | sed s/:.*writing//
       pixelpal sync --store seen "$WEEK" --zone Europe/Paris 2>&1 > /dev/null
       stat -c %a shared seen 2> /dev/null || stat -f %Lp shared seen; ls -A shared; ls nowhere 2> /dev/null
+      mkdir -m 770 '$HOME'; pixelpal sync --store '$HOME' "$WEEK" 2>&1 | tail -1
       """)
     XCTAssertEqual(
       outcome.output,
@@ -217,6 +218,7 @@ final class FilesTests: XCTestCase {
       seen: warning: others may look into this folder (755), which was there before; its files are for their owner alone
       770
       755
+      hint: 'chmod go-w '$HOME'' takes that away
 
       """)
   }

@@ -32,9 +32,7 @@ public final class RealFolder: StoreFolder {
   ///
   /// The path may be a link to it, which is followed here and nowhere else.
   public func open() throws(FileFault) -> Bool {
-    guard path.isPossible else {
-      throw FileFault(name, "cannot be read", .other("no folder can have this name"))
-    }
+    try requirePossible("cannot be read")
     do throws(SystemFault) {
       folder = try OpenFolder(path)
       return true
@@ -43,6 +41,10 @@ public final class RealFolder: StoreFolder {
       if error.code == ENOENT { return false }
       throw FileFault(name, "cannot be read", error)
     }
+  }
+
+  private func requirePossible(_ what: String) throws(FileFault) {
+    guard path.isPossible else { throw FileFault(name, what, .other("no folder can have this name")) }
   }
 
   private func opened() throws(FileFault) -> OpenFolder {
@@ -62,9 +64,7 @@ public final class RealFolder: StoreFolder {
 
   /// Makes it, for the owner alone, unless it is there; one that is there stays as it is.
   public func make() throws(FileFault) {
-    guard path.isPossible else {
-      throw FileFault(name, "cannot be made", .other("no folder can have this name"))
-    }
+    try requirePossible("cannot be made")
     if unsafe path.withCString({ path in unsafe mkdir(path, 0o700) }) != 0 {
       let code = errno
       if code == ENOENT { throw FileFault(name, "cannot be made", .nowhere) }
@@ -104,7 +104,7 @@ public final class RealFolder: StoreFolder {
     let open = try open(file, O_RDONLY, "cannot be read")
     defer { withExtendedLifetime(open) {} }
     // No room is made for what is not there.
-    let count = min(count, max(0, (FileEntry(number: open.number)?.size ?? 0) - offset))
+    let count = min(count, max(0, open.entry.size - offset))
     var bytes = ContiguousArray<UInt8>(repeating: 0, count: count)
     var done = 0
     while done < count {
@@ -217,8 +217,7 @@ public final class RealFolder: StoreFolder {
       guard errno == EINTR else { throw FileFault(file, "cannot be locked", SystemFault(errno)) }
     }
     // Whoever had it may have removed the file with the store: then the lock is one of nothing.
-    guard let locked = FileEntry(number: open.number), try entry(file)?.identity == locked.identity else { return nil }
-    return open
+    return try entry(file)?.identity == open.entry.identity ? open : nil
   }
 
   /// Lets time pass, unless somebody asks to stop.
@@ -231,12 +230,13 @@ public final class RealFolder: StoreFolder {
   private func open(_ file: String, _ mode: Int32, _ what: String) throws(FileFault) -> OpenFile {
     if let kind = try kind(of: file), kind != .regular { throw FileFault(file, what, .notAFile(kind)) }
     let number = try calling(file, what) { folder throws(SystemFault) in try folder.open(Path(shown: file), mode) }
-    let open = OpenFile(number)
-    defer { withExtendedLifetime(open) {} }
+    let entry = FileEntry(number: number)
     // What stands there may be something else by now.
-    let kind = FileEntry(number: number)?.kind
-    guard kind == .regular else { throw FileFault(file, what, .notAFile(kind ?? .device)) }
-    return open
+    guard let entry, entry.kind == .regular else {
+      _ = systemClose(number)
+      throw FileFault(file, what, .notAFile(entry?.kind ?? .device))
+    }
+    return OpenFile(number, entry)
   }
 
   private func calling<Value>(
@@ -270,9 +270,11 @@ extension SystemFault {
 /// A file that is open, closed when this value goes.
 private final class OpenFile: FolderLock {
   let number: Int32
+  /// What it was when it was opened.
+  let entry: FileEntry
   private var isOpen = true
 
-  init(_ number: Int32) { self.number = number }
+  init(_ number: Int32, _ entry: FileEntry) { (self.number, self.entry) = (number, entry) }
 
   /// Closes it where that may still fail, as on a disk in a network; what the system says then.
   func close() -> Int32? {

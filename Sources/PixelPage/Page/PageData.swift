@@ -97,7 +97,7 @@ struct PageData {
 
   /// What walking gained or cost; `nil` where nobody walked.
   private var gain: String? {
-    WalkingGain.sentence(recorder.qualities).map { "\($0.prefix(1).uppercased())\($0.dropFirst())." }
+    WalkingGain.sentence(recorder.qualities).map { $0 + "." }
   }
 
   private var headline: String {

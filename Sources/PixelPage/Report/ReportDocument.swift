@@ -56,7 +56,7 @@ package struct ReportDocument {
       }
       section.element("p", result.paywallSentence(in: course) + ".")
       if let gain = WalkingGain.sentence(result.meter.qualities()) {
-        section.element("p", "\(gain.prefix(1).uppercased())\(gain.dropFirst()).")
+        section.element("p", gain + ".")
       }
     }
     markup.line()

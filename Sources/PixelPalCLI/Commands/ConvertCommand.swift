@@ -9,7 +9,7 @@ enum ConvertCommand {
     "--to",
     .oneOf(
       [
-        Choice("csv", "start,end,steps,source", PlainWriter.Style.csv),
+        Choice("csv", "start,end,steps,source", PlainStyle.csv),
         Choice("ndjson", "an object on each line", .ndjson), Choice("json", "an array of objects", .json),
       ], called: "format"), default: "csv", "what to write")
 

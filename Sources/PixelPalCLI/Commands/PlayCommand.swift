@@ -70,19 +70,7 @@ extension Session {
 
   /// Writes a whole file.
   fileprivate func write(_ bytes: [UInt8], into path: Path) throws(Failure) {
-    let file: any NewFile
-    do throws(OpenError) {
-      file = try surroundings.files.create(path)
-    } catch {
-      throw Failure(creating: path, error)
-    }
-    let results = Results(into: file, at: path.shown)
-    do throws(Failure) {
-      try opened.note(output: file.replaced, of: path.shown)
-    } catch {
-      results.abandon(after: error)
-      throw error
-    }
+    let results = try Results(creating: path, in: surroundings.files, beside: opened)
     try results.write(bytes)
     try results.finish()
   }

@@ -71,12 +71,7 @@ enum SyncCommand {
 
   /// Says it where a pal begins after all that was walked.
   private static func noteNothingCounts(_ samples: StepSamples, of pal: KeptPal, _ session: Session) {
-    let itinerary = Itinerary(pal.zone)
-    guard let reach = samples.reach(in: itinerary), reach.end <= pal.profile.createdAt else { return }
-    session.remarks.note(
-      "the pal begins \(WrittenDay.moment(pal.profile.createdAt, in: itinerary)), when all was walked: the first sample "
-        + "begins \(WrittenDay.moment(reach.start, in: itinerary)), the last ends \(WrittenDay.moment(reach.end, in: itinerary))"
-    )
+    session.remarks.noteNothingCounts([samples], from: pal.profile.createdAt, in: Itinerary(pal.zone))
   }
 
   /// The pal, with its lock, and what is to be taken into it.

@@ -14,7 +14,7 @@ struct PlainRowText {
   private let offset: (length: Milliseconds, words: String)
   /// What follows the steps, for each source three times: by resolution.
   private let sources: [[UInt8]]
-  private let words: PlainRowWords
+  private let style: PlainStyle
   /// What stands before the ordinal and the revision, where there are such columns.
   private let ordinal: [UInt8]?
   private let revision: [UInt8]?
@@ -22,31 +22,31 @@ struct PlainRowText {
   /// The most bytes that the numbers of a row, and the name of its source, are likely to have.
   private static let mostOfRest = 120
 
-  /// Rows in these `words`.
+  /// Rows in `style`.
   ///
   /// - Parameters:
   ///   - sources: the name and the kind of each source.
   ///   - columns: which there are beyond the first four.
   ///   - offset: how far the clocks are ahead of UTC by which times are written, and how that is written.
   init(
-    _ words: PlainRowWords, sources: [(name: String, kind: StepSource.Kind)], columns: [PlainWriter.OptionalColumn],
+    _ style: PlainStyle, sources: [(name: String, kind: StepSource.Kind)], columns: [PlainWriter.OptionalColumn],
     offset: (length: Milliseconds, words: String)
   ) {
     func member(_ extra: PlainWriter.OptionalColumn, _ text: String) -> [UInt8] {
-      columns.contains(extra) ? words.member(extra.rawValue, text) : []
+      columns.contains(extra) ? style.member(extra.rawValue, text) : []
     }
-    self.words = words
+    self.style = style
     self.offset = offset
-    row = words.opening
+    row = style.opening
     start = TimeText(offset: offset.length, at: row.count)
-    row += TimeText.first + offset.words.utf8 + words.between
+    row += TimeText.first + offset.words.utf8 + style.between
     end = TimeText(offset: offset.length, at: row.count)
-    row += TimeText.first + offset.words.utf8 + words.beforeSteps
-    ordinal = columns.contains(.ordinal) ? words.before(OptionalColumn.ordinal.rawValue) : nil
-    revision = columns.contains(.made) ? words.before(OptionalColumn.made.rawValue) : nil
-    let closing = ordinal == nil && revision == nil ? words.closing : []
+    row += TimeText.first + offset.words.utf8 + style.beforeSteps
+    ordinal = columns.contains(.ordinal) ? style.before(OptionalColumn.ordinal.rawValue) : nil
+    revision = columns.contains(.made) ? style.before(OptionalColumn.made.rawValue) : nil
+    let closing = ordinal == nil && revision == nil ? style.closing : []
     self.sources = sources.flatMap { source in
-      let name = words.member("source", source.name) + member(.kind, source.kind.rawValue)
+      let name = style.member("source", source.name) + member(.kind, source.kind.rawValue)
       return PlainRowText.resolutions.map { name + member(.resolution, "\($0)") + closing }
     }
   }
@@ -62,11 +62,11 @@ struct PlainRowText {
     if start.show(sample.start, in: &row), end.show(sample.end, in: &row) {
       bytes += row
     } else {
-      bytes += words.opening
+      bytes += style.opening
       bytes += written(sample.start).utf8
-      bytes += words.between
+      bytes += style.between
       bytes += written(sample.end).utf8
-      bytes += words.beforeSteps
+      bytes += style.beforeSteps
     }
     let (whole, rest) = sample.count.millionths.quotientAndRemainder(dividingBy: 1_000_000)
     if rest == 0 { bytes.append(digitsOf: whole) } else { bytes += sample.count.description.utf8 }
@@ -74,7 +74,7 @@ struct PlainRowText {
     guard ordinal != nil || revision != nil else { return }
     if let ordinal { append(sample.isBare ? sample.ordinal + 1 : sample.ordinal, ordinal, to: &bytes) }
     if let revision { append(sample.revision, revision, to: &bytes) }
-    bytes += words.closing
+    bytes += style.closing
   }
 
   private func written(_ instant: Instant) -> String {
@@ -82,17 +82,17 @@ struct PlainRowText {
   }
 
   private func append(_ number: Int, _ before: [UInt8], to bytes: inout [UInt8]) {
-    guard number > 0 || !words.leavesOutEmpty else { return }
+    guard number > 0 || !style.leavesOutEmpty else { return }
     bytes += before
     if number > 0 { bytes.append(digitsOf: Int64(number)) }
   }
 
   private func append(_ revision: Instant?, _ before: [UInt8], to bytes: inout [UInt8]) {
-    guard revision != nil || !words.leavesOutEmpty else { return }
+    guard revision != nil || !style.leavesOutEmpty else { return }
     bytes += before
-    bytes += words.mark
+    bytes += style.mark
     if let revision { bytes += revision.description.utf8 }
-    bytes += words.mark
+    bytes += style.mark
   }
 }
 

@@ -6,12 +6,6 @@ import StepHistory
 ///
 /// Columns beyond `start,end,steps,source` are there only if something would be lost without them.
 struct PlainWriter {
-  enum Style: Sendable {
-    case csv
-    case ndjson
-    case json
-  }
-
   /// A column that is there if it is needed.
   enum OptionalColumn: String, CaseIterable {
     case kind
@@ -22,7 +16,7 @@ struct PlainWriter {
     case made
   }
 
-  private let style: Style
+  private let style: PlainStyle
   private let extras: [OptionalColumn]
   private let text: PlainRowText
 
@@ -32,7 +26,7 @@ struct PlainWriter {
   /// - Parameters:
   ///   - zone: times are written by its clocks if they never change, which the plain format can carry.
   ///   - hasCorrections: whether some rows correct others.
-  init(_ style: Style, for samples: StepSamples, zone: Zone, hasCorrections: Bool) {
+  init(_ style: PlainStyle, for samples: StepSamples, zone: Zone, hasCorrections: Bool) {
     self.style = style
     let names = PlainWriter.names(of: samples.sources)
     let extras = OptionalColumn.allCases.filter { extra in
@@ -48,7 +42,7 @@ struct PlainWriter {
     let words = isFixed ? Zone(offsetSeconds: seconds)?.name : nil
     self.extras = extras
     text = PlainRowText(
-      PlainRowWords(style), sources: names, columns: extras,
+      style, sources: names, columns: extras,
       offset: words.map { (.seconds(seconds), $0) } ?? (.zero, "Z"))
   }
 

@@ -104,17 +104,8 @@ struct ReplayRequest {
   func remark(on course: Course) {
     if let zoneHint { session.remarks.hint(zoneHint) }
     session.remarks.note(absurdSpan)
-    let (begin, end) = (course.createdAt, course.end)
-    guard let reach = StepSamples.reach(of: steps.files.map(\.samples), in: course.itinerary),
-      reach.end <= begin || end <= reach.start
-    else { return }
-    let when =
-      reach.end <= begin
-      ? "the pal begins \(WrittenDay.moment(begin, in: course.itinerary)), when all was walked"
-      : "the replay ends \(WrittenDay.moment(end, in: course.itinerary)), before anything was walked"
-    session.remarks.note(
-      when + ": the first sample begins \(WrittenDay.moment(reach.start, in: course.itinerary)), "
-        + "the last ends \(WrittenDay.moment(reach.end, in: course.itinerary))")
+    session.remarks.noteNothingCounts(
+      steps.files.map(\.samples), from: course.createdAt, to: course.end, in: course.itinerary)
   }
 
   private func failure(_ fault: ScenarioFault) -> Failure {
@@ -205,14 +196,5 @@ extension PremiumSpan {
     case .always: .init(status: .subscribed, from: nil, until: nil)
     case .span(let from, let until, _): .init(status: .subscribed, from: from, until: until)
     }
-  }
-}
-
-extension StepSamples {
-  /// When the first of all samples begins, and the last ends.
-  fileprivate static func reach(of all: [StepSamples], in itinerary: Itinerary) -> (start: Instant, end: Instant)? {
-    let reaches = all.compactMap { $0.reach(in: itinerary) }
-    guard let start = reaches.map(\.start).min(), let end = reaches.map(\.end).max() else { return nil }
-    return (start, end)
   }
 }

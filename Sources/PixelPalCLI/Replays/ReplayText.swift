@@ -240,7 +240,7 @@ extension ReplayText {
       walked
       """
     let width = min(columns, 80) - 2
-    let gain = WalkingGain.sentence(qualities).map { wrapped($0.prefix(1).uppercased() + $0.dropFirst(), width: width) }
+    let gain = WalkingGain.sentence(qualities).map { wrapped($0, width: width) }
     return [emphasis.strong("How true it was"), emphasis.quiet(head)] + lines
       + wrapped(legend, width: width).map { emphasis.quiet("  " + $0) } + (gain ?? []).map { "  " + $0 }
   }

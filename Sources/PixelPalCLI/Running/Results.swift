@@ -16,10 +16,21 @@ package final class Results {
     newFile = nil
   }
 
-  init(into file: any NewFile, at path: String) {
-    sink = file
-    name = path
-    newFile = file
+  /// Into a file that is made for them, and takes the place of none that is read.
+  init(creating path: Path, in files: any FileSystem, beside opened: OpenedFiles) throws(Failure) {
+    let file: any NewFile
+    do throws(OpenError) {
+      file = try files.create(path)
+    } catch {
+      throw Failure(creating: path, error)
+    }
+    do throws(Failure) {
+      try opened.note(output: file.replaced, of: path.shown)
+    } catch {
+      file.discard()
+      throw error
+    }
+    (sink, name, newFile) = (file, path.shown, file)
   }
 
   /// Writes bytes, soon.

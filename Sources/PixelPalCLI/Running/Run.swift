@@ -69,15 +69,7 @@ package struct Run {
   private func results(_ output: OutputFile, _ opened: OpenedFiles) throws(Failure) -> Results {
     switch output {
     case .standardOutput: return Results(to: surroundings.output)
-    case .file(let path):
-      let file: any NewFile
-      do throws(OpenError) {
-        file = try surroundings.files.create(path)
-      } catch {
-        throw Failure(creating: path, error)
-      }
-      try opened.note(output: file.replaced, of: path.shown)
-      return Results(into: file, at: path.shown)
+    case .file(let path): return try Results(creating: path, in: surroundings.files, beside: opened)
     }
   }
 

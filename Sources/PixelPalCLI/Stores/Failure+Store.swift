@@ -48,7 +48,10 @@ extension StoreFault {
 /// A word as it is typed in a shell.
 private func shellWord(_ text: String) -> String {
   let isPlain = text.allSatisfy { $0.isLetter || $0.isNumber || "/._-+=,:@%".contains($0) } && !text.hasPrefix("-")
-  return isPlain ? text : "\"\(text)\""
+  if isPlain { return text }
+  // Between double quotation marks a shell still looks for these.
+  guard text.contains(where: { #"$`"\!"#.contains($0) }) else { return "\"\(text)\"" }
+  return "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
 }
 
 extension Session {

@@ -3,7 +3,7 @@ package import Replay
 
 /// What it gained or cost that the pal walks, in words: beside the same pal on the same phone that never does.
 package enum WalkingGain {
-  /// One sentence, without a full stop; `nil` where nobody walked.
+  /// One sentence that begins with a capital, without a full stop; `nil` where nobody walked.
   package static func sentence(_ qualities: [(slot: DrawnState.Slot, quality: Quality)]) -> String? {
     let slots: [(slot: DrawnState.Slot, name: String)] = [(.island, "island"), (.banner, "Lock Screen")]
     var parts: [String] = []
@@ -19,7 +19,7 @@ package enum WalkingGain {
       let length = WrittenDay.length(gain < .zero ? .zero - gain : gain)
       parts.append("the \(name) was right for \(length) \(gain < .zero ? "less" : "longer")")
     }
-    if !isKnown { return "only totals of days are known, so that nobody can say what walking gained" }
-    return parts.isEmpty ? nil : "since the pal walks, " + parts.joined(separator: " and ") + " than if it never did"
+    if !isKnown { return "Only totals of days are known, so that nobody can say what walking gained" }
+    return parts.isEmpty ? nil : "Since the pal walks, " + parts.joined(separator: " and ") + " than if it never did"
   }
 }

@@ -10,11 +10,6 @@ public struct BeliefOrder: Hashable, Sendable, Codable {
   /// The names and kinds in order, the most believed first; `manual`, `watch`, `phone` and `other` are kinds.
   public let names: [String]
 
-  private enum CodingKeys: String, CodingKey {
-    // As they were first kept.
-    case names = "places"
-  }
-
   /// By hand, watch, phone, other.
   public static let standard = BeliefOrder(StepSource.Kind.allCases.map { $0.rawValue })
 

@@ -19,13 +19,6 @@ public struct StepMerge: Hashable, Sendable, Codable {
   /// How long samples and day totals are spread.
   public var unfolding: Unfolding
 
-  private enum CodingKeys: String, CodingKey {
-    case policy, belief, countsByHand
-    // As it was first kept.
-    case itinerary = "places"
-    case unfolding
-  }
-
   /// A way of merging.
   public init(
     _ policy: MergePolicy = .health, belief: BeliefOrder = .standard, countsByHand: Bool = false, itinerary: Itinerary,

@@ -3,35 +3,24 @@ struct TextFront {
   private var decoder = TextDecoder()
   private var unpacker: Unpacker?
   private var form: Multipart?
-  /// The first bytes, until there are enough to know what packed them.
-  private var first: [UInt8]? = []
-  /// The first bytes of what was packed, until there are enough to know a form.
-  private var firstUnpacked: [UInt8]? = []
+  /// The first bytes, by which it is known what packed them.
+  private var packed = Opening()
+  /// The first bytes of what was packed, by which a form is known.
+  private var unpacked = Opening()
   private var isLast = false
-
-  private static let enough = 4
 
   /// Whether there is more in what has come: ``goOn(into:)`` adds it.
   private(set) var isPending = false
 
   /// Whether bytes are text as they are.
-  var isPlain: Bool { first == nil && unpacker == nil && firstUnpacked == nil && form == nil && decoder.isPlain }
+  var isPlain: Bool { packed.isOver && unpacker == nil && unpacked.isOver && form == nil && decoder.isPlain }
 
   /// Adds to `block` what `bytes` mean.
   mutating func receive(_ bytes: ArraySlice<UInt8>, isLast: Bool, into block: inout Block) throws(ImportProblem) {
-    guard let known = first else { return try receivePacked(bytes, isLast: isLast, &block) }
-    let all = known + bytes
-    first = all
-    guard all.count >= TextFront.enough || isLast else { return }
-    first = nil
-    unpacker = Unpacker(for: all)
-    try receivePacked(all[...], isLast: isLast, &block)
-  }
-
-  private mutating func receivePacked(
-    _ bytes: ArraySlice<UInt8>, isLast: Bool, _ block: inout Block
-  ) throws(ImportProblem) {
-    guard unpacker != nil else { return try receiveUnpacked(bytes, isLast: isLast, &block) }
+    let isFirst = !packed.isOver
+    guard let bytes = packed.handOn(bytes, isLast: isLast) else { return }
+    if isFirst { unpacker = Unpacker(for: Array(bytes)) }
+    guard unpacker != nil else { return try receiveUnpacked(bytes, isLast: isLast, into: &block) }
     unpacker?.receive(bytes, isLast: isLast)
     self.isLast = isLast
     try goOn(into: &block)
@@ -41,27 +30,37 @@ struct TextFront {
   mutating func goOn(into block: inout Block) throws(ImportProblem) {
     var text = ContiguousArray<UInt8>()
     isPending = try unpacker?.unpack(into: &text) ?? false
-    try receiveUnpacked(ArraySlice(text), isLast: isLast && !isPending, &block)
+    try receiveUnpacked(ArraySlice(text), isLast: isLast && !isPending, into: &block)
   }
 
   private mutating func receiveUnpacked(
-    _ bytes: ArraySlice<UInt8>, isLast: Bool, _ block: inout Block
+    _ bytes: ArraySlice<UInt8>, isLast: Bool, into block: inout Block
   ) throws(ImportProblem) {
-    guard let known = firstUnpacked else { return try receiveText(bytes, isLast: isLast, &block) }
-    let all = known + bytes
-    firstUnpacked = all
-    guard all.count >= TextFront.enough || isLast else { return }
-    firstUnpacked = nil
-    if Multipart.begins(all) { form = Multipart() }
-    try receiveText(all[...], isLast: isLast, &block)
-  }
-
-  private mutating func receiveText(
-    _ bytes: ArraySlice<UInt8>, isLast: Bool, _ block: inout Block
-  ) throws(ImportProblem) {
+    let isFirst = !unpacked.isOver
+    guard let bytes = unpacked.handOn(bytes, isLast: isLast) else { return }
+    if isFirst, Multipart.begins(Array(bytes)) { form = Multipart() }
     guard form != nil else { return decoder.decode(bytes, isLast: isLast, into: &block) }
     var text: [UInt8] = []
     try form?.receive(Array(bytes), isLast: isLast, into: &text)
     decoder.decode(text[...], isLast: isLast, into: &block)
+  }
+}
+
+/// The first bytes of something, held back until there are enough to know what it is.
+private struct Opening {
+  /// What is held back; `nil` when there were enough.
+  private var held: [UInt8]? = []
+
+  private static let enough = 4
+
+  /// Whether nothing is held back any more.
+  var isOver: Bool { held == nil }
+
+  /// What may go on now that `bytes` have come: all of it together at first, then each as it comes; `nil` before that.
+  mutating func handOn(_ bytes: ArraySlice<UInt8>, isLast: Bool) -> ArraySlice<UInt8>? {
+    guard let before = held else { return bytes }
+    let all = before + bytes
+    held = all.count >= Opening.enough || isLast ? nil : all
+    return isOver ? all[...] : nil
   }
 }

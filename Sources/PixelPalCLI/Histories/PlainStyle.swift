@@ -1,29 +1,21 @@
 import Documents
 import PixelPalCore
 
-/// What stands around the times and numbers of a row in the plain format.
-enum PlainRowWords {
+/// How the plain format is written, and so what stands around the times and numbers of a row.
+enum PlainStyle: Sendable {
   /// Cells with commas between them.
   case csv
   /// An object on a line of its own.
-  case line
+  case ndjson
   /// An object in an array, after another.
-  case element
-
-  init(_ style: PlainWriter.Style) {
-    switch style {
-    case .csv: self = .csv
-    case .ndjson: self = .line
-    case .json: self = .element
-    }
-  }
+  case json
 
   /// What stands before the start.
   var opening: [UInt8] {
     switch self {
     case .csv: []
-    case .line: Array("{\"start\":\"".utf8)
-    case .element: Array(",\n  {\n    \"start\": \"".utf8)
+    case .ndjson: Array("{\"start\":\"".utf8)
+    case .json: Array(",\n  {\n    \"start\": \"".utf8)
     }
   }
 
@@ -37,8 +29,8 @@ enum PlainRowWords {
   var closing: [UInt8] {
     switch self {
     case .csv: [.lineFeed]
-    case .line: Array("}\n".utf8)
-    case .element: Array("\n  }".utf8)
+    case .ndjson: Array("}\n".utf8)
+    case .json: Array("\n  }".utf8)
     }
   }
 
@@ -46,7 +38,7 @@ enum PlainRowWords {
   var mark: [UInt8] {
     switch self {
     case .csv: []
-    case .line, .element: [.quote]
+    case .ndjson, .json: [.quote]
     }
   }
 
@@ -54,7 +46,7 @@ enum PlainRowWords {
   var leavesOutEmpty: Bool {
     switch self {
     case .csv: false
-    case .line, .element: true
+    case .ndjson, .json: true
     }
   }
 
@@ -62,16 +54,16 @@ enum PlainRowWords {
   func before(_ name: String) -> [UInt8] {
     switch self {
     case .csv: [.comma]
-    case .line: Array(",\"\(name)\":".utf8)
-    case .element: Array(",\n    \"\(name)\": ".utf8)
+    case .ndjson: Array(",\"\(name)\":".utf8)
+    case .json: Array(",\n    \"\(name)\": ".utf8)
     }
   }
 
   /// A value that is not the first, with what stands before it.
   func member(_ name: String, _ text: String) -> [UInt8] {
     switch self {
-    case .csv: return before(name) + PlainRowWords.cell(text).utf8
-    case .line, .element:
+    case .csv: return before(name) + PlainStyle.cell(text).utf8
+    case .ndjson, .json:
       var writer = JSONWriter(.compact)
       writer.value(text)
       return before(name) + writer.bytes
