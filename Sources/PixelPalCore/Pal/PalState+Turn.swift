@@ -12,11 +12,12 @@ extension PalState {
       if case .closed = events[index] { closing = true }
       events.formIndex(after: &index)
     }
+    let lastTurnAt = lastTurnAt
     begin(&turn, at: now, closing: closing)
     func visit(_ stage: PalEvent.Stage, _ body: (Events.Index) -> Void) {
       if stages.contains(stage) { events.visit(stage, range, body) }
     }
-    visit(.phone) { self.handle(phone: events[$0], in: &turn) }
+    visit(.phone) { self.handle(phone: events[$0], after: lastTurnAt, in: &turn) }
     life?.endWhatIsOver(in: &turn)
     visit(.activity) { life?.handle(activity: events[$0], in: &turn) }
     visit(.run) {
@@ -193,11 +194,11 @@ extension Collection<PalEvent> {
 
 // The phone and the app.
 extension PalState {
-  private mutating func handle(phone event: PalEvent, in turn: inout Turn) {
+  private mutating func handle(phone event: PalEvent, after lastTurnAt: Instant, in turn: inout Turn) {
     switch event {
     case .phoneUnlocked: phone = Phone()
     case .phoneRestarted: phone = Phone(wasUnlockedSinceStart: false)
-    case .launched: launch(in: &turn)
+    case .launched: launch(after: lastTurnAt, in: &turn)
     // A locked phone wakes no app; that is for whoever wakes it to know.
     case .phoneLocked, .activityDismissed, .liveActivityFailed, .liveActivitiesSwitched, .liveActivityFound,
       .liveActivityNotFound, .opened, .woken, .permission, .onboarding, .entitlements, .skinChosen, .lookChosen, .zone,
@@ -207,7 +208,11 @@ extension PalState {
   }
 
   /// What was underway when the system ended the app is over; an app that it ended in front has left it without a word.
-  private mutating func launch(in turn: inout Turn) {
+  ///
+  /// What it was told at `lastTurnAt`, the last time, it may have had no time to do. The app looks itself which Live
+  /// Activity there is; widgets are reloaded again.
+  private mutating func launch(after lastTurnAt: Instant, in turn: inout Turn) {
+    if life?.widgets.timeline.first.date == lastTurnAt { turn.wantReload(.launch) }
     if isInForeground {
       turn.add(.appClosed, .appEnded)
       life?.cutHighlightShort()

@@ -207,6 +207,7 @@ extension ReloadCause {
     case .picture: "the picture changed"
     case .open: "the app was opened"
     case .policy: "the timeline asked for the next one"
+    case .launch: "the app may have been ended as it asked for the last one"
     }
   }
 }

@@ -126,6 +126,8 @@ public enum ReloadCause: Int, Hashable, Sendable, Codable, CaseIterable, Compara
   case open
   /// The timeline asked for the next one.
   case policy
+  /// The app was launched anew, and may have been ended as it asked for the last one.
+  case launch
 
   /// What it is called in documents.
   public var name: String {
@@ -136,6 +138,7 @@ public enum ReloadCause: Int, Hashable, Sendable, Codable, CaseIterable, Compara
     case .picture: "picture"
     case .open: "open"
     case .policy: "policy"
+    case .launch: "launch"
     }
   }
 

@@ -59,7 +59,8 @@ public final class Companion {
     let entitlements = await shop.entitlements()
     // Of a locked phone HealthKit tells nothing; the next look tells all the more.
     let news = looks ? try? await feed.news(after: surroundings.anchor) : nil
-    let before = (isLaunched ? [] : [.launched]) + stage.whatIsThere()
+    let launch: [PalEvent] = isLaunched ? [] : [.launched]
+    let before = await launch + stage.whatIsThere()
     guard let moment = try decide(before + events, samples ?? news?.samples, entitlements) else { return }
     isLaunched = true
     // Now that they are on the disk; whatever is told twice counts once.

@@ -24,7 +24,9 @@ public struct Stage {
   }
 
   /// What the pal is to hear of the phone before anything else.
-  public func whatIsThere() -> [PalEvent] {
+  public func whatIsThere() async -> [PalEvent] {
+    // An app that was ended as it put a new one in the place of an old one has left both.
+    for old in activities.dropLast() { await old.end(nil, dismissalPolicy: .immediate) }
     let areOn = PalEvent.liveActivitiesSwitched(on: ActivityAuthorizationInfo().areActivitiesEnabled)
     guard let content = activities.last?.content else { return [areOn, .liveActivityNotFound] }
     return [areOn, .liveActivityFound(content.state, staleAt: content.staleDate.map { Instant($0) } ?? .distantFuture)]

@@ -68,7 +68,7 @@ public func report(
 public func open(_ file: PalFile, on stage: Stage, report: StepReport, at now: Date) async throws -> Date? {
   var pal = try file.read()
   let (instant, laws) = (Instant(now), Laws.standard)
-  var events = stage.whatIsThere() + [.opened(), .steps(report)]
+  var events = await stage.whatIsThere() + [.opened(), .steps(report)]
   // What cannot be shown is told to the pal, which thinks of something else.
   while !events.isEmpty {
     let changes = pal.handle(events, at: instant, under: laws)

@@ -137,8 +137,9 @@ final class LivedApp: Surroundings {
     // A last look, which finds all that there is.
     phone.relaunch()
     app = nil
-    phone.isOnline = true
+    (phone.isOnline, phone.allowsActivities) = (true, true)
     try await go(to: time(day: life.days + 1, minute: 8 * 60))
+    try await moment { try await $0.happen(.permission(granted: true)) }
     record()
     try await open()
   }
