@@ -24,11 +24,19 @@ extension Unicode.Scalar {
     // Unicode has pictures of the first 32 controls, in their order, and of the one that deletes.
     case 0..<0x20: return Unicode.Scalar(0x2400 + value) ?? "\u{FFFD}"
     case 0x7F: return "\u{2421}"
-    // The other controls, and what turns the direction of writing around.
-    case 0x80...0x9F, 0x2028...0x202E, 0x2066...0x2069, 0x200E...0x200F, 0x061C: return "\u{FFFD}"
-    // What nobody sees, by which two names can look alike.
-    case 0x200B, 0x200D, 0xFEFF, 0xE0000...0xE007F: return "\u{FFFD}"
-    default: return self
+    // What ends a line or a paragraph, and what nobody sees, by which two names can look alike.
+    case 0x2028...0x2029, 0x200B, 0x200D, 0xFEFF, 0xE0000...0xE007F: return "\u{FFFD}"
+    default: return steersText ? "\u{FFFD}" : self
+    }
+  }
+
+  /// Whether it is a control, or turns the direction of writing around.
+  ///
+  /// Who looks at a text would be misled, or their terminal steered. All of them have at most four digits.
+  var steersText: Bool {
+    switch value {
+    case 0..<0x20, 0x7F...0x9F, 0x061C, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x2069: true
+    default: false
     }
   }
 }

@@ -223,15 +223,3 @@ extension String.UnicodeScalarView {
     }
   }
 }
-
-extension Unicode.Scalar {
-  /// Whether it is a control, or turns the direction of writing around.
-  ///
-  /// Who looks at a document would be misled, or their terminal steered. All of them have at most four digits.
-  fileprivate var steersText: Bool {
-    switch value {
-    case 0..<0x20, 0x7F...0x9F, 0x061C, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x2069: true
-    default: false
-    }
-  }
-}

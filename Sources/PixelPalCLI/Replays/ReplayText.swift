@@ -93,7 +93,7 @@ extension ReplayText {
     let isLong = span != .day
     let shown = DayRows(days, by: .day, most: isLong ? ReplayText.lastDays : ReplayText.mostDays, phases)
     let most = shown.rows.map(\.mostSteps).max() ?? 0
-    let lines = shown.rows.map { line(of: $0, in: shown, most: most) }
+    let lines = shown.rows.map { line(of: $0, in: shown) { bar(ofDay: $0, in: shown, most: most) } }
     let legend = shown.rows.contains { isByTotal($0) } ? ["  ~ only the total of the day is known"] : []
     return (isLong ? longLines(by: span) + [""] : []) + [emphasis.strong(isLong ? "The last days" : "Days")] + lines
       + legend.map { emphasis.quiet($0) }
@@ -114,15 +114,17 @@ extension ReplayText {
     }
   }
 
-  private func line(of row: DayRows.Row, in rows: DayRows, most: Int64) -> String {
-    let day: DayRows.Stretch
+  /// The line of a row; `bar` makes that of days about which something is known.
+  private func line(of row: DayRows.Row, in rows: DayRows, bar: (DayRows.Stretch) -> String) -> String {
     switch row {
-    case .one(let one) where one.known > 0: day = one
-    case .one(let one): return unknown(rows.label(of: one), one.phases)
-    case .unknown(let run), .leftOut(let run):
-      guard case .unknown = row, run.count == 1 else { return folded(row, in: rows) }
-      return unknown(rows.label(of: run), [])
+    case .one(let one) where one.known > 0: bar(one)
+    case .one(let one): unknown(rows.label(of: one), one.phases)
+    case .unknown(let run) where run.count == 1: unknown(rows.label(of: run), [])
+    case .unknown, .leftOut: folded(row, in: rows)
     }
+  }
+
+  private func bar(ofDay day: DayRows.Stretch, in rows: DayRows, most: Int64) -> String {
     let label = "  \(rows.label(of: day)) "
     let energy = Energy(today: day.steps, under: course.laws.rules)
     let width = max(8, min(columns, 100) - label.count - 9 - 2 - 9 - rows.roomForPhases)
@@ -135,22 +137,18 @@ extension ReplayText {
   private func longLines(by span: DayRows.Span) -> [String] {
     let rows = DayRows(days, by: span, most: ReplayText.mostMonths + (span == .week ? 4 : 0), phases)
     let most = rows.rows.map(\.mostMean).max() ?? 0
-    let lines = rows.rows.map { row -> String in
-      switch row {
-      case .one(let one) where one.known > 0:
-        let gaps = one.known < one.days ? ["\(one.days - one.known) unknown"] : []
-        let remarks = (gaps + reached(one.phases)).joined(separator: ", ")
-        let label = "  \(rows.label(of: one)) "
-        let width = max(8, min(columns, 100) - label.count - 9 - 2 - 14 - rows.roomForPhases)
-        return label + StepText.grouped(one.mean).right(9) + "  "
-          + emphasis.good(Bar.text(one.mean, of: most, width: width))
-          + emphasis.quiet(remarks.isEmpty ? "" : " " + remarks)
-      case .one(let one): return unknown(rows.label(of: one), one.phases)
-      case .unknown(let run) where run.count == 1: return unknown(rows.label(of: run), [])
-      case .unknown, .leftOut: return folded(row, in: rows)
-      }
-    }
+    let lines = rows.rows.map { line(of: $0, in: rows) { bar(ofMean: $0, in: rows, most: most) } }
     return [emphasis.strong("Steps a day, by " + (span == .week ? "week" : "month"))] + lines
+  }
+
+  private func bar(ofMean days: DayRows.Stretch, in rows: DayRows, most: Int64) -> String {
+    let gaps = days.known < days.days ? ["\(days.days - days.known) unknown"] : []
+    let remarks = (gaps + reached(days.phases)).joined(separator: ", ")
+    let label = "  \(rows.label(of: days)) "
+    let width = max(8, min(columns, 100) - label.count - 9 - 2 - 14 - rows.roomForPhases)
+    return label + StepText.grouped(days.mean).right(9) + "  "
+      + emphasis.good(Bar.text(days.mean, of: most, width: width))
+      + emphasis.quiet(remarks.isEmpty ? "" : " " + remarks)
   }
 
   private func reached(_ phases: [Phase]) -> [String] {

@@ -91,8 +91,7 @@ private struct BareFile {
 
   private func rows(after start: Instant, before end: Instant) -> ArraySlice<StepSample> {
     guard start < end else { return [] }
-    let from = rows.firstIndex { $0.start > start } ?? rows.endIndex
-    let to = rows.lastIndex { $0.start < end }.map { $0 + 1 } ?? rows.startIndex
-    return from < to ? rows[from..<to] : []
+    let from = rows.partitioningIndex { $0.start > start }
+    return rows[from..<max(from, rows.partitioningIndex { $0.start >= end })]
   }
 }
