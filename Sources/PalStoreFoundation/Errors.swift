@@ -3,7 +3,10 @@ public import PalStore
 
 extension StoreFault: LocalizedError {
   /// What is wrong with which file or folder.
-  public var errorDescription: String? { (subject.map { "\($0): " } ?? "") + sentence + "." }
+  public var errorDescription: String? {
+    guard let subject else { return sentence.prefix(1).uppercased() + sentence.dropFirst() + "." }
+    return "\(subject): \(sentence)."
+  }
 }
 
 extension FileFault: LocalizedError {
