@@ -83,9 +83,6 @@ let package = Package(
     .testTarget(
       name: "StepHistoryTests", dependencies: ["StepHistory", "PixelPalCore", "TestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "InYourAppTests", dependencies: ["PixelPalCore", "StepHistory", "PixelPalFoundation", "PalStore"],
-      swiftSettings: strict),
-    .testTarget(
       name: "DocumentsTests", dependencies: ["Documents", "PixelPalCore", "StepHistory"], swiftSettings: strict),
     .testTarget(
       name: "PixelArtTests", dependencies: ["PixelArt", "PixelPalCore", "Documents", "TestSupport"],

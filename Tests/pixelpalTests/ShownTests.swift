@@ -109,7 +109,24 @@ final class ShownTests: XCTestCase {
       sections.map { $0.lowercased().replacingOccurrences(of: " ", with: "-").filter { $0 == "-" || $0.isLetter } })
   }
 
-  /// The README's lines of Swift are lines of the article on apps, which a test compiles.
+  /// The article's Swift is the code of the app in `Tests/App`, all of it, which `.ci/app` compiles and runs.
+  func testTheSwiftOfTheArticle() throws {
+    let folder = PackageRoot.url.appendingPathComponent("Tests/App/App")
+    let article = try Page("Sources/PixelPalCore/PixelPalCore.docc/InYourApp.md").text
+    var snippets: [String] = []
+    for file in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil) {
+      let text = try String(contentsOf: file, encoding: .utf8)
+      snippets += text.components(separatedBy: "// snippet: ").dropFirst().map { snippet in
+        snippet.components(separatedBy: "\n").dropFirst().prefix { $0 != "// end" }.joined(separator: "\n")
+      }
+    }
+    for snippet in snippets {
+      XCTAssert(article.contains("```swift\n\(snippet)\n```\n"), "the article does not show this as it is:\n\(snippet)")
+    }
+    XCTAssertEqual(snippets.count, article.components(separatedBy: "```swift\n").count - 1)
+  }
+
+  /// The README's lines of Swift are lines of the article on apps.
   func testTheSwiftOfTheREADME() throws {
     let article = try Page("Sources/PixelPalCore/PixelPalCore.docc/InYourApp.md")
     let compiled = Set(article.lines(in: "swift").map { $0.text.trimmingCharacters(in: .whitespaces) })

@@ -1,4 +1,5 @@
 import Foundation
+import PalApp
 import PalStore
 import PalStoreFoundation
 import PixelPalCore
@@ -25,15 +26,14 @@ final class BeginningTests: XCTestCase {
   }
 
   func testThreeLines() throws {
-    XCTAssertNil(try KeptPal(at: folder))
-    do {
-      let kept = try KeptPal(keeping: newborn(), at: folder)
-      XCTAssertEqual(kept.pal, newborn())
-    }
-    let again = try XCTUnwrap(KeptPal(at: folder))
-    XCTAssertEqual(again.pal, newborn())
-    XCTAssertEqual(again.zone, .utc)
+    let screens: [Onboarding.Action] = [.go, .choose(.female, .meadow), .go, .go, .go]
+    XCTAssertNil(try pal(in: folder, after: screens, at: now))
+    let begun = try XCTUnwrap(pal(in: folder, after: screens + [.answer(granted: true)], at: now)?.pal)
+    XCTAssertEqual(begun.createdAt, Instant(now))
+    XCTAssertEqual(try pal(in: folder, after: [], at: now + 60)?.pal, begun)
   }
+
+  func testOtherLaws() throws { XCTAssertEqual(try otherLaws().rules.phase2BeginsAt, 10_000) }
 
   func testWhatCannotBeSaysSo() throws {
     func sentence(_ work: () throws -> Void) -> String {
@@ -72,6 +72,9 @@ final class BeginningTests: XCTestCase {
     let imported = try ImportedSteps(contentsOf: file)
     XCTAssertEqual(imported.samples.count, 1)
     XCTAssertEqual(imported.report.format, .plainCSV)
+    let begun = Pal(
+      createdAt: Instant(now - 86_400), look: Look(gender: .male, style: .dusk), zone: .utc, under: .standard)
+    XCTAssertEqual(try bring(file, into: KeptPal(keeping: begun, at: folder), at: now + 86_400).new, 1)
     try Data("start,end,steps,source\n2025-01-06T08:00:00Z,2025-01-06T08:10:00Z,9oo,Watch\n".utf8).write(to: file)
     var options = ImportOptions.ofThisSystem
     options.stopsAtBadRow = true
