@@ -62,7 +62,7 @@ extension Span<UInt8> {
     let length = word.utf8CodeUnitCount
     guard offset >= 0, count - offset >= length else { return false }
     // A literal, which lies where it is for ever, and has so many bytes.
-    let letters = unsafe UnsafeRawBufferPointer(start: UnsafeRawPointer(word.utf8Start), count: length)
+    let letters = unsafe UnsafeRawBufferPointer(start: word.utf8Start, count: length)
     var index = 0
     while index + 8 <= length {
       let eight = unsafe letters.loadUnaligned(fromByteOffset: index, as: UInt64.self)
