@@ -23,6 +23,8 @@ extension EntitlementHistory.Period: Codable {
     entitlement = try members.read("entitlement")
     from = try members.read("from")
     until = try members.readIfPresent("until")
+    try members.require(
+      until.map { from < $0 } ?? true, "until", "an end after \(from)", found: "\(until ?? from)")
   }
 
   /// Writes what holds, from when and, where an end is known, until when.
