@@ -1,5 +1,6 @@
 import Foundation
 import PixelPalCore
+import TestSupport
 import XCTest
 
 @testable import StepHistory
@@ -103,6 +104,34 @@ final class RefusalTests: XCTestCase {
     refuse(
       Ledger.self, String(decoding: ledger, as: UTF8.self),
       [(#""total":7"#, #""total":-1"#, "expected a number not below 0, found -1")])
+  }
+
+  /// A kept ledger with one number put for another is refused, or adds up and goes on.
+  ///
+  /// Not an instant: a sample of thousands of years is none that cannot be, and takes its time to be counted by days.
+  func testWhateverIsPutForAnother() throws {
+    let samples = try JSONDecoder().decode(StepSamples.self, from: Data(Self.samples.utf8))
+    var ledger = Ledger(merge: Rules.standard.merge(in: Itinerary(.utc)), createdAt: .distantPast)
+    try ledger.insert(samples)
+    ledger.move(to: Zone(offsetSeconds: 3600) ?? .utc, at: Instant(secondsSince1970: 1_735_984_800))
+    let values = JSONValues(of: String(decoding: try JSONEncoder().encode(ledger), as: UTF8.self))
+    var (refused, kept) = (0, 0)
+    for place in values.places where values.text[place.lowerBound] != "\"" {
+      for other in values.others(at: place) {
+        let text = values.replacing(place, with: other)
+        guard var ledger = try? JSONDecoder().decode(Ledger.self, from: Data(text.utf8)) else {
+          refused += 1
+          continue
+        }
+        try ledger.insert(samples)
+        XCTAssertGreaterThanOrEqual(ledger.tell().total, 0, text)
+        // Not all of them: where a part is a millisecond long, there are many.
+        var pieces = ledger.history().pieces
+        XCTAssertNotNil(pieces.next(), text)
+        kept += 1
+      }
+    }
+    XCTAssertTrue(refused > 20 && kept > 10, "\(refused), \(kept)")
   }
 
   /// What is written of samples, and of what they came to, is read again.

@@ -38,8 +38,29 @@ extension ContentState.Fields: Codable {
       "from 1 to \(ContentState.longestMilestone) bytes", found: "\(milestone?.utf8.count ?? 0)")
   }
 
+  func encode(to encoder: any Encoder) throws {
+    var members = encoder.members()
+    try members.write("phase", phase)
+    try members.write("energy", energy)
+    try members.write("animation", animation)
+    try members.write("startedAtUnixMs", startedAtUnixMs)
+    try members.write("frames", frames)
+    try members.write("fps", fps)
+    try members.write("frameMs", frameMs)
+    try members.write("walkingUntilUnix", walkingUntilUnix)
+    try members.write("restsAs", restsAs)
+    try members.write("steps", steps)
+    try members.write("milestone", milestone)
+    try members.write("look", look)
+    try members.write("skin", skin)
+    try members.write("trail", trail)
+  }
+}
+
+// What a pal sends, and nothing else.
+extension ContentState.Fields {
   /// A walk is told by frames a second and by its end, a rest by how long a frame stands.
-  private func requireOneAnimation(_ members: KeyedDecodingContainer<MemberName>) throws {
+  fileprivate func requireOneAnimation(_ members: KeyedDecodingContainer<MemberName>) throws {
     let isWalking = animation == .walking
     func require(_ isThere: Bool, _ name: MemberName, of isItsOwn: Bool) throws {
       try members.require(
@@ -57,26 +78,8 @@ extension ContentState.Fields: Codable {
   }
 
   /// It rests as the day feels, or as a new day does.
-  private func requireRest(_ members: KeyedDecodingContainer<MemberName>) throws {
+  fileprivate func requireRest(_ members: KeyedDecodingContainer<MemberName>) throws {
     try members.require(
       restsAs == energy || restsAs == .low, "restsAs", "'\(energy.rawValue)' or 'low'", found: "'\(restsAs.rawValue)'")
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var members = encoder.members()
-    try members.write("phase", phase)
-    try members.write("energy", energy)
-    try members.write("animation", animation)
-    try members.write("startedAtUnixMs", startedAtUnixMs)
-    try members.write("frames", frames)
-    try members.write("fps", fps)
-    try members.write("frameMs", frameMs)
-    try members.write("walkingUntilUnix", walkingUntilUnix)
-    try members.write("restsAs", restsAs)
-    try members.write("steps", steps)
-    try members.write("milestone", milestone)
-    try members.write("look", look)
-    try members.write("skin", skin)
-    try members.write("trail", trail)
   }
 }

@@ -4,7 +4,7 @@ extension Look: Codable {
     let members = try decoder.members()
     let name = try members.readIfPresent("name") ?? ""
     let look = try Look(gender: members.read("gender"), style: members.read("style"), name: name)
-    try members.require(look != nil, "name", "at most \(Look.longestName) bytes", found: "'\(name)'")
+    try members.require(look != nil, "name", "at most \(Look.longestName) bytes", found: name.inQuotes)
     self = try look ?? Look(gender: members.read("gender"), style: members.read("style"))
   }
 

@@ -11,7 +11,10 @@ extension Zone: Codable {
     else {
       throw DecodingError.dataCorruptedError(
         forKey: "changesAtUnix", in: members,
-        debugDescription: "expected ascending times, each with an offset of less than a day")
+        debugDescription: """
+          expected ascending times, each with an offset of less than a day, found \(howMany(times.count, "time")) and \
+          \(howMany(offsets.count, "offset"))
+          """)
     }
     self = zone
   }

@@ -53,7 +53,10 @@ final class RefusalTests: XCTestCase {
           "expected a number from -62135596800000 to 253402300799999, found 9223372036854775807"
         ),
         (#""restsAs":"vital""#, #""restsAs":"neutral""#, "expected 'vital' or 'low', found 'neutral'"),
-        (#""style":"dusk""#, #""style":"dusk","name":"\#(bytes)""#, "expected at most 64 bytes, found '\(bytes)'"),
+        (
+          #""style":"dusk""#, #""style":"dusk","name":"\#(bytes)""#,
+          "expected at most 64 bytes, found '\(bytes.prefix(40))…'"
+        ),
       ])
     refuse(
       ContentState.self, Self.idle,
@@ -119,6 +122,29 @@ final class RefusalTests: XCTestCase {
       EntitlementHistory.Period.self,
       #"{"entitlement":"trial","from":"2025-01-04T10:00:00Z","until":"2025-01-05T10:00:00Z"}"#,
       [("01-05", "01-04", "expected an end after 2025-01-04T10:00:00Z, found 2025-01-04T10:00:00Z")])
+    let first = #"{"entitlement":"trial","from":"2025-01-04T10:00:00Z","until":"2025-01-05T10:00:00Z"}"#
+    refuse(
+      EntitlementHistory.self, #"[\#(first),{"entitlement":"subscribed","from":"2025-01-05T10:00:00Z"}]"#,
+      [
+        (
+          #""from":"2025-01-05"#, #""from":"2025-01-03"#,
+          """
+          expected periods that ascend and do not overlap, found subscribed from 2025-01-03T10:00:00Z after trial from \
+          2025-01-04T10:00:00Z to 2025-01-05T10:00:00Z
+          """
+        )
+      ])
+    refuse(
+      Zone.self, #"{"name":"x","firstOffsetSeconds":0,"changesAtUnix":[1,2],"offsetsSeconds":[3,4]}"#,
+      [
+        (
+          "[1,2]", "[2,1]",
+          "expected ascending times, each with an offset of less than a day, found 2 times and 2 offsets"
+        ),
+        (
+          "[3,4]", "[3]", "expected ascending times, each with an offset of less than a day, found 2 times and 1 offset"
+        ),
+      ])
     refuse(
       RareAnimation.self, try encoded(RareAnimation.all[0]),
       [

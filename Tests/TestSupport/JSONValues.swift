@@ -1,10 +1,12 @@
 /// The places of the numbers and strings that are values in a JSON text, so that each can be put for another.
-struct JSONValues {
-  let text: String
+public struct JSONValues {
+  /// The text.
+  public let text: String
   /// Numbers, and strings with their quotation marks; no names.
-  private(set) var places: [Range<String.Index>] = []
+  public private(set) var places: [Range<String.Index>] = []
 
-  init(of text: String) {
+  /// Finds them in `text`, which is JSON.
+  public init(of text: String) {
     self.text = text
     var index = text.startIndex
     while index < text.endIndex {
@@ -31,7 +33,7 @@ struct JSONValues {
   }
 
   /// The values that may be put for the one at `place`.
-  func others(at place: Range<String.Index>) -> [String] {
+  public func others(at place: Range<String.Index>) -> [String] {
     text[place.lowerBound] == "\""
       ? ["", String(repeating: "x", count: 5000), "0001-01-01T00:00:00Z", "9999-12-31T23:59:59.999Z", "1969-12-31"].map
       {
@@ -41,7 +43,7 @@ struct JSONValues {
   }
 
   /// The text with `other` for what is at `place`.
-  func replacing(_ place: Range<String.Index>, with other: String) -> String {
+  public func replacing(_ place: Range<String.Index>, with other: String) -> String {
     text[..<place.lowerBound] + other + text[place.upperBound...]
   }
 }
