@@ -137,6 +137,7 @@ final class RefusalTests: XCTestCase {
     refuse(
       Zone.self, #"{"name":"x","firstOffsetSeconds":0,"changesAtUnix":[1,2],"offsetsSeconds":[3,4]}"#,
       [
+        ("[1,2]", "[1,253402300800]", "expected seconds since 1970 in the years 1 to 9999, found 253402300800"),
         (
           "[1,2]", "[2,1]",
           "expected ascending times, each with an offset of less than a day, found 2 times and 2 offsets"
