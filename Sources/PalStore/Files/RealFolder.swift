@@ -1,4 +1,5 @@
 package import Documents
+import PixelPalCore
 
 #if canImport(Glibc)
   import Glibc
@@ -287,3 +288,8 @@ private final class OpenFile: FolderLock {
 
 // Inside the class the method of the same name would be meant.
 private func systemClose(_ number: Int32) -> Int32 { close(number) }
+
+extension RealFolder: CustomStringConvertible {
+  /// `folder 'Library/Pal'`.
+  public var description: String { "folder \(name.inQuotes)" }
+}

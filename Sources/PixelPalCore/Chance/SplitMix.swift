@@ -33,3 +33,8 @@ public struct SplitMix: Hashable, Sendable, RandomNumberGenerator {
     return bits ^ (bits >> 31)
   }
 }
+
+extension SplitMix: CustomStringConvertible {
+  /// `chance at 7`: where in the endless list it is.
+  public var description: String { "chance at \(state)" }
+}

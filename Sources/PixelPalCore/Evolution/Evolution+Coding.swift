@@ -5,6 +5,11 @@ extension Evolution: Codable {
     try self.init(
       earned: members.read("earned"), visible: members.read("visible"),
       visibleSince: members.readIfPresent("visibleSince"), unlocks: members.read("unlocks"))
+    try members.require(
+      visible <= earned, "visible", "no phase above \(earned.rawValue), which is earned", found: "\(visible.rawValue)")
+    try members.require(
+      unlocks.map { $0.phase } == Phase.allCases.filter { .dormant < $0 && $0 <= earned }, "unlocks",
+      "every phase from 2 to \(earned.rawValue), once each", found: "\(unlocks.map { $0.phase.rawValue })")
   }
 
   /// Writes what is earned and what may be seen, and after them when.
@@ -22,7 +27,7 @@ extension Evolution.Unlock: Codable {
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     phase = try members.read("phase")
-    total = try members.read("total")
+    total = try members.read("total", in: 1...(.max))
     walkedAt = try members.readIfPresent("walkedAt")
     knownAt = try members.read("knownAt")
     visibleAt = try members.readIfPresent("visibleAt")

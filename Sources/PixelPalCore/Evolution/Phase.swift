@@ -41,6 +41,9 @@ public enum Phase: Int, Hashable, Sendable, Codable, CaseIterable, Comparable {
   /// Whether `left` comes before `right`.
   public static func < (left: Phase, right: Phase) -> Bool { left.rawValue < right.rawValue }
 
+  /// The numbers of all phases.
+  static let numbers = dormant.rawValue...ascended.rawValue
+
   /// What the phase is called.
   public var name: String {
     switch self {

@@ -94,7 +94,7 @@ public enum AnimationName: String, Hashable, Sendable, Codable, CaseIterable {
 }
 
 /// What stays the same in a Live Activity.
-public struct PalAttributes: Hashable, Sendable, Codable {
+public struct PalAttributes: Hashable, Sendable {
   /// When the profile was made.
   public let createdAtUnix: Int64
 
@@ -120,9 +120,8 @@ extension ContentState {
   /// The frames of the animation, by the instant of the first.
   public var sequence: FrameSequence {
     .init(
-      start: Instant(millisecondsSince1970: startedAtUnixMs), frames: max(1, frames),
-      // A state may have come from anywhere; these bounds keep the arithmetic within 64 bits.
-      rate: fps.map { .perSecond(min(max($0, 1), 1000)) } ?? .every(Milliseconds(max(1, frameMs ?? 1))))
+      start: Instant(millisecondsSince1970: startedAtUnixMs), frames: frames,
+      rate: fps.map { .perSecond($0) } ?? .every(Milliseconds(frameMs ?? 1)))
   }
 
   /// The bytes of JSON that this and `attributes` take together, which a phone limits.

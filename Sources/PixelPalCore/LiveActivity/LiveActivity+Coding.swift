@@ -47,6 +47,9 @@ extension LiveActivity.Ended: Codable {
     session = try members.read("session")
     at = try members.read("at")
     leavesAt = try members.readIfPresent("leavesAt")
+    try members.require(
+      leavesAt.map { at <= $0 } ?? true, "leavesAt", "an instant that is not before \(at)",
+      found: "\(leavesAt ?? at)")
   }
 
   func encode(to encoder: any Encoder) throws {
@@ -92,7 +95,7 @@ extension LiveActivity.Held: Codable {
 extension LiveActivity.ShownMilestone: Codable {
   init(from decoder: any Decoder) throws {
     let members = try decoder.members()
-    steps = try members.read("steps")
+    steps = try members.read("steps", in: 1...(.max))
     until = try members.read("until")
   }
 

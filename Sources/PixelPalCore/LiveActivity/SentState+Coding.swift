@@ -10,6 +10,10 @@ extension SentState: Codable {
     isEvolution = try members.read("isEvolution")
     sentAt = try members.read("sentAt")
     drawnAt = try members.read("drawnAt")
+    // The picture is what the content shows, said once more.
+    try members.require(
+      picture == self.picture && phase.rawValue == content.phase && (milestone == nil) == (content.milestone == nil),
+      "content", "what the picture shows", found: "\(content)")
   }
 
   func encode(to encoder: any Encoder) throws {

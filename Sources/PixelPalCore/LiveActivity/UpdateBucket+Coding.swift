@@ -2,7 +2,7 @@ extension UpdateBucket: Codable {
   init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     try self.init(
-      credit: members.read("credit"), countedAt: members.read("countedAt"))
+      credit: members.read("credit", in: UpdateBucket.creditsInReach), countedAt: members.read("countedAt"))
   }
 
   func encode(to encoder: any Encoder) throws {

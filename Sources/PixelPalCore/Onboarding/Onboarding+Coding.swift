@@ -3,8 +3,13 @@ extension Onboarding: Codable {
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     try self.init(
-      screen: members.readIfPresent("screen"), look: members.readIfPresent("look"),
+      screen: members.readIfPresent("screen", in: 1...5), look: members.readIfPresent("look"),
       permission: members.read("permission"))
+    let isChosen = screen.map { $0 > 2 } ?? true
+    try members.require(look != nil || !isChosen, "look", "what was chosen on screen 2", found: "none")
+    try members.require(
+      isDone || permission == .notAsked, "permission", "'notAsked' before the last screen is done",
+      found: "'\(permission.rawValue)'")
   }
 
   /// Writes the screen in front, where there is one, and the answers so far.

@@ -11,6 +11,10 @@ extension PalState: Codable {
     app = try members.read("app")
     lastTurnAt = try members.read("lastTurnAt")
     life = try members.readIfPresent("life")
+    try members.require(
+      onboarding.isDone == (life != nil), "life",
+      onboarding.isDone ? "a life" : "no life before the onboarding is done",
+      found: life == nil ? "none" : "one")
   }
 
   func encode(to encoder: any Encoder) throws {
@@ -78,6 +82,18 @@ extension PalState.Today: Codable {
     since = try members.read("since")
     midnight = try members.read("midnight")
     isOutdated = try members.read("isOutdated")
+    try requireOneDay(members)
+  }
+
+  /// It was looked up on that day, in whatever zone, and its midnight comes.
+  private func requireOneDay(_ members: KeyedDecodingContainer<MemberName>) throws {
+    let apart = Zone.utc.day(at: since).daysSince1970 - day.daysSince1970
+    try members.require(-1...1 ~= apart, "day", "the day of \(since)", found: "\(day)")
+    // No day is longer, not even where clocks go back for one; and at the end of the calendar none follows.
+    let longest = Milliseconds.hours(72)
+    try members.require(
+      since < midnight && midnight - since <= longest || since >= .distantFuture - longest, "midnight",
+      "the midnight after \(since)", found: "\(midnight)")
   }
 
   func encode(to encoder: any Encoder) throws {
@@ -92,7 +108,7 @@ extension PalState.Today: Codable {
 extension PalState.SeenMilestone: Codable {
   init(from decoder: any Decoder) throws {
     let members = try decoder.members()
-    steps = try members.read("steps")
+    steps = try members.read("steps", in: 1...(.max))
     at = try members.read("at")
   }
 

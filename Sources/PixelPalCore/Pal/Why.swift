@@ -72,9 +72,11 @@ public enum Why: Hashable, Sendable {
 
 extension Why {
   /// One sentence without a full stop; clock times are local to `zone`.
-  public func sentence(in zone: Zone) -> String {
-    func clock(_ instant: Instant) -> String { zone.localTime(at: instant).clockToTheSecond }
-    return switch self {
+  public func sentence(in zone: Zone) -> String { sentence { zone.localTime(at: $0).clockToTheSecond } }
+
+  /// The sentence with instants as `clock` writes them.
+  func sentence(writing clock: (Instant) -> String) -> String {
+    switch self {
     case .personDid: "by the person"
     case .clocksDiffer: "the phone is in another zone"
     case .onboarded: "all five screens are done"

@@ -2,11 +2,20 @@ extension EntitlementHistory: Codable {
   /// Reads a list of periods, which must ascend.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    guard let history = EntitlementHistory(try container.decode([Period].self)) else {
+    let periods = try container.decode([Period].self)
+    guard let history = EntitlementHistory(periods) else {
       throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "expected periods that end after they begin and do not overlap")
+        in: container,
+        debugDescription:
+          "expected periods that ascend and do not overlap, found \(EntitlementHistory.overlap(in: periods))")
     }
     self = history
+  }
+
+  /// The first two of `periods` that do not follow one another.
+  private static func overlap(in periods: [Period]) -> String {
+    let pair = zip(periods, periods.dropFirst()).first { EntitlementHistory([$0, $1]) == nil }
+    return pair.map { "\($1) after \($0)" } ?? "\(periods.count)"
   }
 
   /// Writes the list of periods.
@@ -23,6 +32,8 @@ extension EntitlementHistory.Period: Codable {
     entitlement = try members.read("entitlement")
     from = try members.read("from")
     until = try members.readIfPresent("until")
+    try members.require(
+      until.map { from < $0 } ?? true, "until", "an end after \(from)", found: "\(until ?? from)")
   }
 
   /// Writes what holds, from when and, where an end is known, until when.

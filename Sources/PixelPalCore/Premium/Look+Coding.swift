@@ -3,11 +3,9 @@ extension Look: Codable {
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     let name = try members.readIfPresent("name") ?? ""
-    guard let look = try Look(gender: members.read("gender"), style: members.read("style"), name: name) else {
-      throw DecodingError.dataCorruptedError(
-        forKey: "name", in: members, debugDescription: "expected at most \(Look.longestName) bytes, found '\(name)'")
-    }
-    self = look
+    let look = try Look(gender: members.read("gender"), style: members.read("style"), name: name)
+    try members.require(look != nil, "name", "at most \(Look.longestName) bytes", found: name.inQuotes)
+    self = try look ?? Look(gender: members.read("gender"), style: members.read("style"))
   }
 
   /// Writes gender, style and, where there is one, the name.

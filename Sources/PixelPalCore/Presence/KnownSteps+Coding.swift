@@ -5,10 +5,10 @@ extension KnownSteps: Codable {
     try self.init(
       counted: members.read("counted"), total: members.read("total"), lastToldAt: members.readIfPresent("lastToldAt"),
       days: members.read("days"))
-    guard 0 <= counted, counted <= total else {
-      throw DecodingError.dataCorruptedError(
-        forKey: "counted", in: members, debugDescription: "expected a count from 0 to the total, found \(counted)")
-    }
+    try members.require(0 <= counted && counted <= total, "counted", "a count from 0 to the total", found: "\(counted)")
+    try members.require(
+      days.count <= KnownSteps.daysKept && zip(days, days.dropFirst()).allSatisfy { $0.day < $1.day }, "days",
+      "at most \(KnownSteps.daysKept) days, ascending", found: "\(days.map { $0.day })")
   }
 
   /// Writes the sums, and the steps of the last days.
@@ -25,8 +25,8 @@ extension KnownSteps.Day: Codable {
   init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     day = try members.read("day")
-    steps = max(try members.read("steps"), 0)
-    milestone = max(try members.read("milestone"), 0)
+    steps = try members.read("steps", in: 0...(.max))
+    milestone = try members.read("milestone", in: 0...(.max))
   }
 
   func encode(to encoder: any Encoder) throws {

@@ -16,7 +16,7 @@ public struct KnownSteps: Hashable, Sendable {
   }
 
   // A date that comes twice comes back within a day or two.
-  private static let daysKept = 3
+  static let daysKept = 3
 
   /// Whether a step was ever told; a query that finds none says nothing, since no access looks the same.
   public var isKnown: Bool { total > 0 }

@@ -3,7 +3,8 @@ extension StepReport: Codable {
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     try self.init(
-      counted: members.read("counted"), today: members.read("today"), walks: members.read("walks"),
+      counted: members.read("counted", in: 0...Int64.max), today: members.read("today", in: 0...Int64.max),
+      walks: members.read("walks"),
       totals: members.read("totals"), milestoneWalkedAt: members.readIfPresent("milestoneWalkedAt"))
   }
 
@@ -15,5 +16,21 @@ extension StepReport: Codable {
     try members.write("walks", walks)
     try members.write("totals", totals)
     try members.write("milestoneWalkedAt", milestoneWalkedAt)
+  }
+}
+
+extension StepReport.Reached: Codable {
+  /// Reads the total, and when it was reached.
+  public init(from decoder: any Decoder) throws {
+    let members = try decoder.members()
+    total = try members.read("total", in: 0...(.max))
+    at = try members.read("at")
+  }
+
+  /// Writes the total, and when it was reached.
+  public func encode(to encoder: any Encoder) throws {
+    var members = encoder.members()
+    try members.write("total", total)
+    try members.write("at", at)
   }
 }

@@ -44,7 +44,7 @@ public struct StepReport: Hashable, Sendable {
   }
 
   /// A total, and when it was reached.
-  public struct Reached: Hashable, Sendable, Codable {
+  public struct Reached: Hashable, Sendable {
     /// The total.
     public var total: Int64
     /// The instant at which it was reached on foot.

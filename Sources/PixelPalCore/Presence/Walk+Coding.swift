@@ -2,9 +2,12 @@ extension Walk: Codable {
   /// Reads a walk; without a third instant it rests by itself when it is over.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
-    try self.init(
-      start: members.read("start"), until: members.read("until"),
-      restsByItselfAt: members.readIfPresent("restsByItselfAt"))
+    start = try members.read("start")
+    until = try members.read("until")
+    restsByItselfAt = try members.readIfPresent("restsByItselfAt") ?? until
+    try members.require(start <= until, "until", "an end that is not before \(start)", found: "\(until)")
+    try members.require(
+      until <= restsByItselfAt, "restsByItselfAt", "a rest that is not before \(until)", found: "\(restsByItselfAt)")
   }
 
   /// Writes all three instants.

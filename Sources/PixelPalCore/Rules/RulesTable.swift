@@ -92,10 +92,10 @@ extension Rules {
 
   private static let liveActivity: [Setting<RuleNumbers>] = [
     .init(
-      "liveActivityGapSeconds", .number({ swap(&$0.liveActivityGapSeconds, &$1) }, allowed: 120...300),
+      "liveActivityGapSeconds", .number({ swap(&$0.liveActivityGapSeconds, &$1) }, allowed: UpdateBucket.gapSeconds),
       "between ordinary updates, and until one more update is allowed"),
     .init(
-      "liveActivityBurst", .number({ swap(&$0.liveActivityBurst, &$1) }, allowed: 1...10),
+      "liveActivityBurst", .number({ swap(&$0.liveActivityBurst, &$1) }, allowed: UpdateBucket.burst),
       "updates that may be saved up"),
     .init(
       "liveActivityRenewedAfterSeconds",
@@ -124,22 +124,30 @@ extension Rules {
   ]
 
   private static let animation: [Setting<RuleNumbers>] = [
-    .init("walkingFrames", .number({ swap(&$0.walkingFrames, &$1) }, allowed: 1...32), "frames of one stride"),
     .init(
-      "walkingFramesPerSecond", .number({ swap(&$0.walkingFramesPerSecond, &$1) }, allowed: 1...60),
+      "walkingFrames", .number({ swap(&$0.walkingFrames, &$1) }, allowed: FrameSequence.framesOfWalk),
+      "frames of one stride"),
+    .init(
+      "walkingFramesPerSecond",
+      .number({ swap(&$0.walkingFramesPerSecond, &$1) }, allowed: FrameSequence.framesPerSecond),
       "frames a second of a walk"),
-    .init("idleFrames", .number({ swap(&$0.idleFrames, &$1) }, allowed: 1...2), "frames of a rest"),
     .init(
-      "idleMillisecondsInPhase1", .number({ swap(&$0.idleMillisecondsInPhase1, &$1) }, allowed: 600...1000),
+      "idleFrames", .number({ swap(&$0.idleFrames, &$1) }, allowed: FrameSequence.framesOfRest), "frames of a rest"),
+    .init(
+      "idleMillisecondsInPhase1",
+      .number({ swap(&$0.idleMillisecondsInPhase1, &$1) }, allowed: FrameSequence.millisecondsOfRest),
       "how long an idle frame stands in phase 1"),
     .init(
-      "idleMillisecondsInPhase2", .number({ swap(&$0.idleMillisecondsInPhase2, &$1) }, allowed: 600...1000),
+      "idleMillisecondsInPhase2",
+      .number({ swap(&$0.idleMillisecondsInPhase2, &$1) }, allowed: FrameSequence.millisecondsOfRest),
       "how long an idle frame stands in phase 2"),
     .init(
-      "idleMillisecondsInPhase3", .number({ swap(&$0.idleMillisecondsInPhase3, &$1) }, allowed: 600...1000),
+      "idleMillisecondsInPhase3",
+      .number({ swap(&$0.idleMillisecondsInPhase3, &$1) }, allowed: FrameSequence.millisecondsOfRest),
       "how long an idle frame stands in phase 3"),
     .init(
-      "idleMillisecondsInPhase4", .number({ swap(&$0.idleMillisecondsInPhase4, &$1) }, allowed: 600...1000),
+      "idleMillisecondsInPhase4",
+      .number({ swap(&$0.idleMillisecondsInPhase4, &$1) }, allowed: FrameSequence.millisecondsOfRest),
       "how long an idle frame stands in phase 4"),
     peek(1, .number({ swap(&$0.peekAtLeastMinutesInPhase1, &$1) }, allowed: peekMinutes), least: true),
     peek(1, .number({ swap(&$0.peekAtMostMinutesInPhase1, &$1) }, allowed: peekMinutes), least: false),

@@ -117,21 +117,7 @@ extension Setting {
   }
 
   /// What is allowed, in words.
-  public var allowed: String {
-    switch kind {
-    case .number(_, let range, let step): Setting.words(range, step)
-    case .steps(_, let range, let step): Setting.words(range, step)
-    case .limit(_, let range): Setting.words(range, 1) + ", or none"
-    case .flag: "yes or no"
-    }
-  }
-
-  private static func words<Number: BinaryInteger>(_ range: ClosedRange<Number>, _ step: Number) -> String {
-    let words =
-      range.lowerBound == range.upperBound
-      ? "\(range.lowerBound)" : "from \(range.lowerBound) to \(range.upperBound)"
-    return step == 1 ? words : words + " and a multiple of \(step)"
-  }
+  public var allowed: String { kind.description }
 
   /// Refuses a value that is not allowed.
   func check(_ root: Root) throws(SettingError) {

@@ -1,7 +1,7 @@
 /// A rare animation of the last phase: at most once a day, in the app.
 ///
 /// A designer adds a row; how often it comes among the others is its weight, and a day without any weighs `quiet`.
-public struct RareAnimation: Hashable, Sendable, Codable {
+public struct RareAnimation: Hashable, Sendable {
   /// What it is called, in the art beside the 76.
   public let name: String
   /// How many of the extra frames it has.

@@ -39,3 +39,10 @@ public struct Peeks: Hashable, Sendable {
     return .distantFuture
   }
 }
+
+extension Peeks: CustomStringConvertible {
+  /// `one each 4 min to 7 min, from 2025-01-04T10:22:13Z, by chance 7`.
+  public var description: String {
+    "one each \(Milliseconds(shortest)) to \(Milliseconds(longest)), from \(since), by chance \(seed)"
+  }
+}

@@ -4,10 +4,7 @@ extension Interval: Codable {
     let members = try decoder.members()
     start = try members.read("start")
     end = try members.read("end")
-    guard start <= end else {
-      throw DecodingError.dataCorruptedError(
-        forKey: "end", in: members, debugDescription: "expected an end that is not before \(start), found \(end)")
-    }
+    try members.require(start <= end, "end", "an end that is not before \(start)", found: "\(end)")
   }
 
   /// Writes what it is made of.

@@ -4,6 +4,9 @@ extension Zone: Codable {
     let members = try decoder.members()
     let times: [Int64] = try members.readIfPresent("changesAtUnix") ?? []
     let offsets: [Int] = try members.readIfPresent("offsetsSeconds") ?? []
+    let other = times.first { !(Instant.unixSeconds ~= $0) }
+    try members.require(
+      other == nil, "changesAtUnix", "seconds since 1970 in the years 1 to 9999", found: "\(other ?? 0)")
     guard times.count == offsets.count,
       let zone = try Zone(
         name: members.read("name"), firstOffsetSeconds: members.read("firstOffsetSeconds"),
@@ -11,7 +14,10 @@ extension Zone: Codable {
     else {
       throw DecodingError.dataCorruptedError(
         forKey: "changesAtUnix", in: members,
-        debugDescription: "expected ascending times, each with an offset of less than a day")
+        debugDescription: """
+          expected ascending times, each with an offset of less than a day, found \(howMany(times.count, "time")) and \
+          \(howMany(offsets.count, "offset"))
+          """)
     }
     self = zone
   }

@@ -61,7 +61,7 @@ public struct Zone: Hashable, Sendable {
     self.init(unchecked: name, firstOffsetSeconds, changes)
   }
 
-  private static func name(ofOffset seconds: Int) -> String {
+  static func name(ofOffset seconds: Int) -> String {
     let minutes = abs(seconds) / 60
     return (seconds < 0 ? "-" : "+") + padded(minutes / 60, to: 2) + ":" + padded(minutes % 60, to: 2)
   }

@@ -28,3 +28,10 @@ public struct ZoneCursor: Sendable {
     LocalTime(of: instant, offsetSeconds: offsetSeconds(at: instant)).day
   }
 }
+
+extension ZoneCursor: CustomStringConvertible {
+  /// `Europe/Paris (+01:00, 183 changes), now at +02:00`.
+  public var description: String {
+    from < to ? "\(zone), now at \(Zone.name(ofOffset: offset))" : "\(zone), nothing looked up yet"
+  }
+}

@@ -7,6 +7,9 @@ extension WidgetFacts: Codable {
     isPremium = try members.read("isPremium")
     premiumEnds = try members.readIfPresent("premiumEnds")
     wardrobe = try members.read("wardrobe")
+    try members.require(
+      isPremium || premiumEnds == nil, "premiumEnds", "no end of what is not there",
+      found: premiumEnds?.description ?? "none")
   }
 
   func encode(to encoder: any Encoder) throws {

@@ -4,6 +4,7 @@ extension WidgetSchedule: Codable {
     try self.init(
       shared: members.read("shared"), timeline: members.read("timeline"), counted: members.read("counted"),
       isWaiting: members.read("isWaiting"))
+    try members.require(counted.ascends { $0 }, "counted", "instants that ascend", found: "another order")
   }
 
   func encode(to encoder: any Encoder) throws {

@@ -4,6 +4,11 @@ extension WidgetTimeline: Codable {
     let members = try decoder.members()
     try self.init(
       first: members.read("first"), later: members.read("later"), refreshAfter: members.read("refreshAfter"))
+    try members.require(
+      entries.ascends { $0.date }, "later", "entries that ascend", found: "another order")
+    try members.require(
+      first.date <= refreshAfter, "refreshAfter", "a refresh that is not before \(first.date)", found: "\(refreshAfter)"
+    )
   }
 
   /// Writes the entries, and when to ask for more.

@@ -64,3 +64,8 @@ public struct RunningSum: Sendable {
     return counted(at: instant).rounded - (dawn?.past ?? 0)
   }
 }
+
+extension RunningSum: CustomStringConvertible {
+  /// `25,001 steps by 2025-01-06T10:00:00Z`: how far it was asked.
+  public var description: String { "\(sum.counted.inWords) by \(sum.position)" }
+}

@@ -11,7 +11,7 @@ extension Ledger: Codable {
     self.init(
       merge: try container.decode(StepMerge.self, forKey: .merge),
       createdAt: try container.decode(Instant.self, forKey: .createdAt),
-      total: try container.decode(Int64.self, forKey: .total))
+      total: try container.read(.total, in: 0...(.max)))
     try insert(try container.decode(StepSamples.self, forKey: .samples))
   }
 
@@ -22,5 +22,14 @@ extension Ledger: Codable {
     try container.encode(createdAt, forKey: .createdAt)
     try container.encode(total, forKey: .total)
     try container.encode(samples(), forKey: .samples)
+  }
+}
+
+extension Ledger.Told {
+  /// Reads both sums; what is counted never lies above the total.
+  public init(from decoder: any Decoder) throws {
+    let members = try decoder.members()
+    total = try members.read("total", in: 0...(.max))
+    counted = try members.read("counted", in: 0...total)
   }
 }

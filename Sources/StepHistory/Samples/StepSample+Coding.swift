@@ -8,12 +8,20 @@ extension StepSample: Codable {
   /// Reads what it writes; refuses what cannot be.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
+    let span = try (
+      start: container.decode(Instant.self, forKey: .start), end: container.decode(Instant.self, forKey: .end)
+    )
+    let count = try container.decode(StepCount.self, forKey: .millionths)
+    try container.require(
+      span.start <= span.end, .end, "an end that is not before \(span.start)", found: "\(span.end)")
+    try container.require(
+      count <= .most, .millionths, "at most \(StepCount.most.millionths) millionths of a step",
+      found: "\(count.millionths)")
     try self.init(
-      start: container.decode(Instant.self, forKey: .start), end: container.decode(Instant.self, forKey: .end),
-      count: container.decode(StepCount.self, forKey: .millionths),
-      source: SourceID(index: container.decode(UInt16.self, forKey: .source) & 0x7FFF),
+      start: span.start, end: span.end, count: count,
+      source: SourceID(index: container.read(.source, in: 0...UInt16(StepSamples.mostSources - 1))),
       resolution: container.decodeIfPresent(Resolution.self, forKey: .resolution) ?? .sample,
-      ordinal: container.decodeIfPresent(Int.self, forKey: .ordinal) ?? 0,
+      ordinal: container.readIfPresent(.ordinal, in: 0...StepSample.lastOrdinal) ?? 0,
       isBare: container.decodeIfPresent(Bool.self, forKey: .isBare) ?? false,
       revision: container.decodeIfPresent(Instant.self, forKey: .revision))
   }

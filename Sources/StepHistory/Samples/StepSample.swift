@@ -19,6 +19,8 @@ public struct StepSample: Hashable, Sendable {
   private static let spareMask: UInt64 = 1 << spare - 1
   private static let countShift: UInt64 = 14
   private static let bareMark: UInt64 = 4
+  /// The largest number that tells a row from others that are alike.
+  static let lastOrdinal = 1 << 30 - 1
   private static let resolutionMask: UInt64 = 3
 
   /// Which of the sources of its ``StepSamples`` a sample comes from.
@@ -63,7 +65,7 @@ public struct StepSample: Hashable, Sendable {
     guard start <= end else { throw .endBeforeStart }
     guard count <= .most else { throw .tooMany }
     let end = resolution == .noted ? start : end
-    let ordinal = UInt64(min(max(ordinal, 0), 1 << 30 - 1))
+    let ordinal = UInt64(min(max(ordinal, 0), StepSample.lastOrdinal))
     startAndSource = StepSample.offset(start) << StepSample.spare | UInt64(source.index)
     endAndOrdinal = StepSample.offset(end) << StepSample.spare | ordinal >> StepSample.spare
     revisionAndOrdinal =
@@ -148,7 +150,7 @@ public struct StepSample: Hashable, Sendable {
 
   /// The same sample as another of several that are alike.
   package func numbered(_ ordinal: Int) -> StepSample {
-    let ordinal = UInt64(min(max(ordinal, 0), 1 << 30 - 1))
+    let ordinal = UInt64(min(max(ordinal, 0), StepSample.lastOrdinal))
     var sample = self
     sample.endAndOrdinal = endAndOrdinal & ~StepSample.spareMask | ordinal >> StepSample.spare
     sample.revisionAndOrdinal = revisionAndOrdinal & ~StepSample.spareMask | ordinal & StepSample.spareMask

@@ -9,8 +9,21 @@ extension StepSamples: Codable {
   public init(from decoder: any Decoder) throws {
     self.init()
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    for source in try container.decode([StepSource].self, forKey: .sources) { _ = try id(of: source) }
-    for sample in try container.decode([StepSample].self, forKey: .samples) { try append(sample) }
+    let sources = try container.decode([StepSource].self, forKey: .sources)
+    try container.require(
+      sources.count <= StepSamples.mostSources, .sources, "at most \(StepSamples.mostSources) sources",
+      found: "\(sources.count)")
+    for source in sources { _ = try id(of: source) }
+    // Samples name their sources by their places, which would be others.
+    try container.require(
+      self.sources.count == sources.count, .sources, "each source once",
+      found: "\(sources.count - self.sources.count) again")
+    for sample in try container.decode([StepSample].self, forKey: .samples) {
+      try container.require(
+        sample.sourceIndex < sources.count, .samples, "one of \(howMany(sources.count, "source"))",
+        found: "\(sample.source)")
+      try append(sample)
+    }
   }
 
   /// Writes sources and samples in the order in which they were added.

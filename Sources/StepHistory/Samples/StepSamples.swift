@@ -188,3 +188,11 @@ extension StepSamples: Sequence {
   /// Gives the samples in the order in which they were added.
   public func makeIterator() -> Iterator { Iterator(blocks) }
 }
+
+extension StepSamples.Iterator: CustomStringConvertible {
+  /// `5 of 526 samples passed`.
+  public var description: String {
+    let passed = blocks[..<block].reduce(offset) { $0 + $1.count }
+    return "\(passed) of \(blocks.reduce(0) { $0 + $1.count }) samples passed"
+  }
+}

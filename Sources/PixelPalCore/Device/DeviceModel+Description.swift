@@ -1,0 +1,21 @@
+extension DeviceFacts: CustomStringConvertible {
+  /// `as ios18`, `as ios18 with drawingSpacingMilliseconds 5000`: the profile that is most like it, and what differs.
+  public var description: String {
+    var nearest: (name: String, differences: [String])?
+    for profile in DeviceModel.profiles {
+      let differences = Setting.differences(of: self, from: profile.facts, by: DeviceModel.table)
+      if nearest.map({ differences.count < $0.differences.count }) ?? true { nearest = (profile.name, differences) }
+    }
+    guard let nearest else { return "no limits" }
+    return "as \(nearest.name)"
+      + (nearest.differences.isEmpty ? "" : " with " + nearest.differences.joined(separator: ", "))
+  }
+}
+
+extension DeviceModel: CustomStringConvertible {
+  /// `ios18`, or `'mine', as ios18 with drawingSpacingMilliseconds 5000` and what a reader ought to know.
+  public var description: String {
+    if DeviceModel.profiles.contains(self) { return name }
+    return inOneLine(name.inQuotes, facts.description, remark.isEmpty ? nil : remark.inQuotes)
+  }
+}

@@ -1,0 +1,22 @@
+extension Onboarding: CustomStringConvertible {
+  /// `screen 3 of 5, female meadow`, `done, female meadow, granted`.
+  public var description: String {
+    inOneLine(screen.map { "screen \($0) of 5" } ?? "done", look?.description, isDone ? permission.rawValue : nil)
+  }
+}
+
+extension Onboarding.Action: CustomStringConvertible {
+  /// `go`, `choose female meadow`, `answer granted`.
+  public var description: String {
+    switch self {
+    case .go: "go"
+    case .choose(let gender, let style): "choose \(Look(gender: gender, style: style))"
+    case .answer(let granted): granted ? "answer granted" : "answer denied"
+    }
+  }
+}
+
+extension OnboardingScreen: CustomStringConvertible {
+  /// `screen 1: Your steps tell a story / PixelPal turns … / Start my PixelPal`.
+  public var description: String { "screen \(number): \(sentences.joined(separator: " / "))" }
+}

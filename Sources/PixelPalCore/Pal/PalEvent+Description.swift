@@ -1,0 +1,28 @@
+extension PalEvent: CustomStringConvertible {
+  /// The name of the case, and what it carries: `woken`, `steps: 25,001 counted, 4,120 today`.
+  public var description: String {
+    switch self {
+    case .phoneUnlocked: "phoneUnlocked"
+    case .phoneLocked: "phoneLocked"
+    case .phoneRestarted: "phoneRestarted"
+    case .activityDismissed: "activityDismissed"
+    case .liveActivityFailed(let startedAt): "liveActivityFailed: started at \(startedAt)"
+    case .liveActivitiesSwitched(let isOn): isOn ? "liveActivitiesSwitched on" : "liveActivitiesSwitched off"
+    case .liveActivityFound(let content, let staleAt): "liveActivityFound: \(content); stale at \(staleAt)"
+    case .liveActivityNotFound: "liveActivityNotFound"
+    case .launched: "launched"
+    case .opened(let closesAt): "opened" + (closesAt.map { " until \($0)" } ?? "")
+    case .woken: "woken"
+    case .permission(let granted): granted ? "permission granted" : "permission denied"
+    case .onboarding(let step): "onboarding: \(step)"
+    case .entitlements(let history): "entitlements: \(history)"
+    case .skinChosen(let skin): "skinChosen: \(skin)"
+    case .lookChosen(let look): "lookChosen: \(look)"
+    case .zone(let zone): "zone: \(zone)"
+    case .steps(let report): "steps: \(report)"
+    case .lockedFeatureOpened(let feature): "lockedFeatureOpened: \(feature.rawValue)"
+    case .closed: "closed"
+    case .time: "time"
+    }
+  }
+}

@@ -1,0 +1,32 @@
+extension KnownSteps: CustomStringConvertible {
+  /// `25,001 steps, told 2025-01-06T10:00:00Z, 4,120 on 2025-01-06`; what is counted only where a correction lowered it.
+  public var description: String {
+    let days = days.map { "\(StepText.grouped($0.steps)) on \($0.day)" }.joined(separator: ", ")
+    return inOneLine(
+      StepText.counted(total), counted == total ? nil : "\(StepText.grouped(counted)) counted",
+      lastToldAt.map { "told \($0)" } ?? "never told", days.isEmpty ? nil : days)
+  }
+}
+
+extension Walk: CustomStringConvertible {
+  /// `2025-01-04T10:22:13Z to 2025-01-04T10:31:00Z`, and when it rests by itself, where that is later.
+  public var description: String {
+    inOneLine("\(start) to \(until)", restsByItselfAt == until ? nil : "by itself at rest at \(restsByItselfAt)")
+  }
+}
+
+extension StepReport: CustomStringConvertible {
+  /// `25,001 counted, 4,120 today, walked 2025-01-06T09:51:00Z to 2025-01-06T10:00:00Z`.
+  public var description: String {
+    let (walks, totals) = (walks, totals)
+    return inOneLine(
+      "\(StepText.grouped(counted)) counted", "\(StepText.grouped(today)) today", walks.last.map { "walked \($0)" },
+      walks.count > 1 ? "\(walks.count - 1) more before" : nil, milestoneWalkedAt.map { "its milestone at \($0)" },
+      totals.isEmpty ? nil : "reached \(totals.map { $0.description }.joined(separator: ", "))")
+  }
+}
+
+extension StepReport.Reached: CustomStringConvertible {
+  /// `25,001 at 2025-01-06T09:58:12Z`.
+  public var description: String { "\(StepText.grouped(total)) at \(at)" }
+}

@@ -1,0 +1,21 @@
+extension RareAnimation: Codable {
+  /// Reads a name and numbers above zero.
+  public init(from decoder: any Decoder) throws {
+    let members = try decoder.members()
+    name = try members.read("name")
+    frames = try members.read("frames", in: 1...Int.max)
+    length = try members.read("length")
+    weight = try members.read("weight", in: 1...Int.max)
+    try members.require(!name.isEmpty, "name", "a name", found: "none")
+    try members.require(length > .zero, "length", "milliseconds above 0", found: "\(length.count)")
+  }
+
+  /// Writes what it is made of.
+  public func encode(to encoder: any Encoder) throws {
+    var members = encoder.members()
+    try members.write("name", name)
+    try members.write("frames", frames)
+    try members.write("length", length)
+    try members.write("weight", weight)
+  }
+}

@@ -1,0 +1,29 @@
+extension RareAnimation: CustomStringConvertible {
+  /// `stargaze, 8 frames in 2.667 s, weight 3`.
+  public var description: String { "\(name), \(frames) frames in \(length), weight \(weight)" }
+}
+
+extension Reaction: CustomStringConvertible {
+  /// `wave when opened, from phase 3 on, 1.200 s`.
+  public var description: String { "\(name) when \(occasion.rawValue), from \(from.numbered) on, \(length)" }
+}
+
+extension FrameSequence: CustomStringConvertible {
+  /// `32 frames, 24 a second, from 2025-01-04T10:22:13Z`.
+  public var description: String { "\(frames) frames, \(rate), from \(start)" }
+}
+
+extension FrameSequence.Rate: CustomStringConvertible {
+  /// `24 a second`, `one each 800 ms`.
+  public var description: String {
+    switch self {
+    case .perSecond(let count): "\(count) a second"
+    case .every(let length): "one each \(length)"
+    }
+  }
+}
+
+extension Flourish: CustomStringConvertible {
+  /// `48 frames in 2 s, from 2025-01-04T10:22:13Z`.
+  public var description: String { "\(frames) frames in \(length), from \(start)" }
+}

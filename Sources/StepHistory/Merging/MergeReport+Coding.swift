@@ -1,0 +1,31 @@
+import PixelPalCore
+
+// What is written is what these are made of, as the compiler writes it.
+
+extension MergeReport {
+  /// Reads what became of the samples, counted from zero on.
+  public init(from decoder: any Decoder) throws {
+    let members = try decoder.members()
+    policy = try members.read("policy")
+    sources = try members.read("sources")
+    repeated = try members.read("repeated", in: 0...(.max))
+    corrected = try members.read("corrected", in: 0...(.max))
+    choices = try members.read("choices")
+    dayTotals = try members.read("dayTotals", in: 0...(.max))
+  }
+}
+
+extension MergeReport.Source {
+  /// Reads what became of a source's samples, counted from zero on.
+  public init(from decoder: any Decoder) throws {
+    let members = try decoder.members()
+    source = try members.read("source")
+    samples = try members.read("samples", in: 0...(.max))
+    raw = try members.read("raw")
+    recorded = try members.read("recorded")
+    counted = try members.read("counted")
+    first = try members.read("first")
+    overlapping = try members.read("overlapping", in: 0...(.max))
+    overlap = try Milliseconds(members.read("overlap", in: 0...(.max)))
+  }
+}

@@ -1,0 +1,44 @@
+import PixelPalCore
+
+extension BeliefOrder: CustomStringConvertible {
+  /// `manual, watch, phone, other`: the most believed first.
+  public var description: String {
+    names.map { StepSource.Kind(rawValue: $0) == nil ? $0.inQuotes : $0 }.joined(separator: ", ")
+  }
+
+  /// `belief manual, watch, phone, other`; `nil` where it is the standard one.
+  fileprivate var difference: String? { self == .standard ? nil : "belief \(self)" }
+}
+
+extension MergeRules: CustomStringConvertible {
+  /// `health`, `max, belief phone, watch`: an order only where it is not the standard one.
+  public var description: String { inOneLine(policy.rawValue, belief.difference) }
+}
+
+extension StepMerge: CustomStringConvertible {
+  /// `health, in Europe/Paris (+01:00, 183 changes), parts of 1 h, totals of days from 7 h to 22 h`.
+  public var description: String {
+    inOneLine(
+      policy.rawValue, belief.difference, countsByHand ? "with steps by hand" : nil, "in \(itinerary)", "\(unfolding)")
+  }
+}
+
+extension MergeReport: CustomStringConvertible {
+  /// `health, 60,605 of 89,273 steps counted, 2 sources, 0 rows repeated, 0 corrected, 0 days by total`.
+  public var description: String {
+    inOneLine(
+      policy.rawValue, "\(counted.grouped) of \(raw.inWords) counted", howMany(sources.count, "source"),
+      "\(howMany(repeated, "row")) repeated", "\(corrected) corrected", "\(howMany(dayTotals, "day")) by total",
+      choices.isEmpty ? nil : "\(choices.count) of them beside finer samples")
+  }
+}
+
+extension MergeReport.Source: CustomStringConvertible {
+  /// `'Mia’s iPhone' (phone): 68 samples since 2025-03-03T06:32:00Z, 14,061 of 42,729 steps counted`.
+  public var description: String {
+    inOneLine(
+      "\(source): \(howMany(samples, "sample")) since \(first)", "\(counted.grouped) of \(recorded.inWords) counted",
+      raw == recorded ? nil : "\(raw.grouped) in all rows",
+      overlapping == 0 ? nil : "\(overlapping) overlapping for \(overlap)")
+  }
+}

@@ -1,0 +1,37 @@
+import PixelPalCore
+
+extension StepSample: CustomStringConvertible {
+  /// `120 steps, 2025-01-04T10:22:13Z to 2025-01-04T10:31:00Z, source 0`, and what else there is.
+  public var description: String {
+    inOneLine(
+      "\(count.inWords), \(start) to \(end)", "\(source)", resolution == .sample ? nil : "by \(resolution)",
+      ordinal == 0 ? nil : "number \(ordinal)", isBare ? "bare" : nil, revision.map { "made \($0)" })
+  }
+}
+
+extension StepSample.SourceID: CustomStringConvertible {
+  /// `source 0`.
+  public var description: String { "source \(number)" }
+}
+
+extension StepSample.Resolution: CustomStringConvertible {
+  /// The name of the case.
+  public var description: String {
+    switch self {
+    case .sample: "sample"
+    case .minute: "minute"
+    case .day: "day"
+    case .noted: "noted"
+    }
+  }
+}
+
+extension StepCount {
+  /// `4,120`, `12.5`.
+  var grouped: String {
+    StepText.grouped(millionths / 1_000_000) + description.drop { $0 != "." }
+  }
+
+  /// `1 step`, `4,120 steps`, `12.5 steps`.
+  var inWords: String { grouped + (millionths == 1_000_000 ? " step" : " steps") }
+}

@@ -1,0 +1,17 @@
+import PixelPalCore
+
+extension StepSamples: CustomStringConvertible {
+  /// `526 samples of 2 sources, 2025-03-03T06:32:00Z to 2025-03-09T10:29:00Z`: how many and when, never all.
+  ///
+  /// O(n).
+  public var description: String {
+    let span = lazy.map { $0.span }.reduce(nil) { span, next in span?.spanning(next) ?? next }
+    return inOneLine(
+      "\(howMany(count, "sample")) of \(howMany(sources.count, "source"))", span?.description)
+  }
+}
+
+extension StepSource: CustomStringConvertible {
+  /// `'Watch' (watch)`, `'Mia' (phone, 'iPhone14,5')`.
+  public var description: String { "\(name.inQuotes) (\(inOneLine(kind.rawValue, device?.inQuotes)))" }
+}

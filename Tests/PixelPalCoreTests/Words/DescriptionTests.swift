@@ -1,0 +1,104 @@
+import TestSupport
+import XCTest
+
+@testable import PixelPalCore
+
+/// What values say of themselves in a log or a failing test.
+final class DescriptionTests: XCTestCase {
+  /// One of every public type prints on one line, and not as code.
+  func testEveryPublicTypeReadsLikeAValue() throws {
+    XCTAssertEqual(try PublicTypes(of: "PixelPalCore").complaints(of: Samples().all), [])
+  }
+
+  func testWhatPrints() throws {
+    let samples = try Samples()
+    let table: [(Any, String)] = [
+      (Samples.at, "2025-01-06T10:00:00Z"),
+      (Samples.walk, "2025-01-06T09:51:00Z to 2025-01-06T10:00:00Z"),
+      (Milliseconds(0), "0 s"), (Milliseconds(-40), "-40 ms"), (Milliseconds(2667), "2.667 s"),
+      (Milliseconds.minutes(201), "3 h 21 min"), (Milliseconds(-3_600_050), "-1 h 0.050 s"),
+      (Milliseconds(.max), "2562047788015 h 12 min 55.807 s"), (Milliseconds(.min), "-2562047788015 h 12 min 55.808 s"),
+      (Zone.utc, "UTC"), (Samples.offset, "+05:30"), (ZoneTests.paris, "Paris (+01:00, 2 changes)"),
+      (ZoneTests.paris.changes[0], "+02:00 from 2025-03-30T01:00:00Z"),
+      (Samples.mo, "female meadow 'Mo'"), (Samples.at.seconds, "2025-01-06T10:00:00Z"),
+      (Rules.standard, "standard rules"),
+      (samples.rules, "standard rules with phase2BeginsAt 10000, milestoneShownSeconds 5"),
+      (Laws.standard, "standard rules, on ios26"), (DeviceModel.ideal, "ideal"),
+      (samples.device, "'mine', as ios18 with widgetReloadsADay none"), (DeviceModel.ios17.facts, "as ios17"),
+      (
+        samples.report,
+        "25,001 counted, 4,120 today, walked 2025-01-06T09:51:00Z to 2025-01-06T10:00:00Z, reached 25,001 at 2025-01-06T09:59:00Z"
+      ),
+      (PalEvent.opened(closesAt: Samples.at), "opened until 2025-01-06T10:00:00Z"),
+      (PalEvent.permission(granted: false), "permission denied"),
+      (PalEvent.onboarding(.choose(.female, .meadow)), "onboarding: choose female meadow"),
+      (PalEvent.entitlements(Samples.trial), "entitlements: trial from 2025-01-06T10:00:00Z to 2025-01-06T11:00:00Z"),
+      (PalEvent.zone(.utc), "zone: UTC"), (PalEvent.skinChosen(.always(.winter)), "skinChosen: winter"),
+      (PalEvent.steps(StepReport(counted: 7, today: 7)), "steps: 7 counted, 7 today"),
+      (EntitlementHistory.none, "never"), (EntitlementHistory.always, "subscribed"),
+      (Paywall.Seen.at(Samples.at), "at 2025-01-06T10:00:00Z"), (Phase.active, "active"),
+      (Why.bucketEmpty(until: Samples.at), "held until 2025-01-06T10:00:00Z: the updates saved up are spent"),
+      (
+        samples.changes[1],
+        """
+        2025-01-06T08:00:00Z liveActivityStarted: no Live Activity was alive (phase 1, unknown, idle, then low, steps \
+        unknown, female meadow; 2 frames, one each 1 s, from 2025-01-06T08:00:00Z; stale at 2025-01-07T00:00:00Z)
+        """
+      ),
+      (samples.changes[3], "2025-01-06T08:02:00Z appClosed: by the person"),
+      (
+        samples.changes[4],
+        "2025-01-06T10:00:00Z stepsDelivered: a look at the step data (25,001 more, 25,001 in all)"
+      ),
+      (
+        samples.pal,
+        """
+        25,001 steps, phase 2 of 2 earned, Active, neutral, walking until 2025-01-06T10:04:30Z; 4,120 today, female \
+        meadow, no premium (never), paywall seen never, UTC, behind since 2025-01-06T08:02:00Z, Live Activity since \
+        2025-01-06T08:00:00Z, begun 2025-01-06T00:00:00Z, as of 2025-01-06T10:00:00Z
+        """
+      ),
+      (Pal(zone: .utc), "no pal yet: screen 1 of 5, UTC, unknown, as of its beginning"),
+      (
+        samples.pal.evolution,
+        """
+        phase 2 of 2 earned, seen since 2025-01-06T10:00:00Z (phase 2 at 25,001, walked 2025-01-06T09:59:00Z, known \
+        2025-01-06T10:00:00Z, seen 2025-01-06T10:00:00Z)
+        """
+      ),
+      ("a\nb\u{7F}" + String(repeating: "x", count: 50), "a\nb\u{7F}" + String(repeating: "x", count: 50)),
+      (
+        ("a\nb\u{7F}" + String(repeating: "x", count: 50)).inQuotes,
+        "'a␊b\u{FFFD}" + String(repeating: "x", count: 36) + "…'"
+      ),
+    ]
+    for (value, text) in table { XCTAssertEqual("\(value)", text) }
+  }
+
+  /// What an assertion that two are equal would print of two that are not.
+  func testWhatDiffersPrintsDifferently() throws {
+    let laws = Laws.standard
+    for seed in Seeds.first(of: 2000) {
+      let life = try RandomLife(seed: seed, count: 30)
+      var pal = life.newborn
+      var changes: [Change] = []
+      for (now, events) in life.moments { changes += pal.handle(events, at: now, under: life.laws) }
+      let kinds = Dictionary(grouping: Set(changes)) { "\($0)" }
+      XCTAssertEqual(kinds.first { $0.value.count > 1 }?.key, nil, "seed \(seed)")
+      let contents = Set(changes.compactMap { $0.kind.content })
+      XCTAssertEqual(Set(contents.map { "\($0)" }).count, contents.count, "seed \(seed)")
+      let timeline = try XCTUnwrap(pal.widgetTimeline(at: life.start, under: laws))
+      XCTAssertEqual("\(timeline)" == "\(Samples.timeline)", timeline == Samples.timeline)
+    }
+  }
+}
+
+extension Change.Kind {
+  /// The state that it carries.
+  var content: ContentState? {
+    switch self {
+    case .liveActivityStarted(let content, _), .liveActivityUpdated(_, let content, _, _): content
+    default: nil
+    }
+  }
+}

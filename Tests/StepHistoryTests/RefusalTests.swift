@@ -1,0 +1,156 @@
+import Foundation
+import PixelPalCore
+import TestSupport
+import XCTest
+
+@testable import StepHistory
+
+/// What nobody has written is refused where it is read, by a sentence that says what was expected and what was found.
+final class RefusalTests: XCTestCase {
+  /// Reads `text` with each part in turn replaced, which has to be refused with the sentence beside it.
+  private func refuse<Value: Decodable>(
+    _ type: Value.Type, _ text: String, _ table: [(part: String, other: String, says: String)], line: UInt = #line
+  ) {
+    XCTAssertNil(complaint(type, text), line: line)
+    for (part, other, says) in table {
+      XCTAssertTrue(text.contains(part), part, line: line)
+      XCTAssertEqual(complaint(type, text.replacingOccurrences(of: part, with: other)), says, other, line: line)
+    }
+  }
+
+  private func complaint<Value: Decodable>(_ type: Value.Type, _ text: String) -> String? {
+    do {
+      _ = try JSONDecoder().decode(type, from: Data(text.utf8))
+      return nil
+    } catch DecodingError.dataCorrupted(let context) {
+      return context.debugDescription
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  private static let sample = """
+    {"start":"2025-01-04T10:00:00Z","end":"2025-01-04T10:02:00Z","millionths":7,"source":1,"ordinal":3}
+    """
+  private static let samples = """
+    {"sources":[{"name":"Watch","kind":"watch"},{"name":"Phone","kind":"phone"}],"samples":[\(sample)]}
+    """
+
+  func testSamples() {
+    refuse(
+      StepSample.self, Self.sample,
+      [
+        ("10:02", "09:02", "expected an end that is not before 2025-01-04T10:00:00Z, found 2025-01-04T09:02:00Z"),
+        (
+          #""millionths":7"#, #""millionths":1000000000000001"#,
+          "expected at most 1000000000000000 millionths of a step, found 1000000000000001"
+        ),
+        (#""millionths":7"#, #""millionths":-1"#, "expected millionths of a step, not below zero, found -1"),
+        (#""source":1"#, #""source":32767"#, "expected a number from 0 to 32766, found 32767"),
+        (#""ordinal":3"#, #""ordinal":-1"#, "expected a number from 0 to 1073741823, found -1"),
+        (#""ordinal":3"#, #""ordinal":1073741824"#, "expected a number from 0 to 1073741823, found 1073741824"),
+      ])
+    refuse(
+      StepSamples.self, Self.samples,
+      [
+        (#""source":1"#, #""source":2"#, "expected one of 2 sources, found source 2"),
+        (
+          #""name":"Phone","kind":"phone""#, #""name":"Watch","kind":"watch""#,
+          "expected each source once, found 1 again"
+        ),
+      ])
+    refuse(
+      StepSample.SourceID.self, #"{"index":7}"#,
+      [("7", "32767", "expected a number from 0 to 32766, found 32767")])
+  }
+
+  func testLimits() {
+    let below = "expected a number not below 0, found -1"
+    refuse(
+      UnlikelySteps.self, #"{"perMinute":7,"perDay":8}"#, [("7", "-1", below), ("8", "-1", below)])
+    refuse(
+      WalkingPace.self, #"{"steps":7,"stepsPerMinute":8,"longest":9}"#,
+      [("7", "-1", below), ("8", "-1", below), ("9", "-1", below)])
+    refuse(
+      Unfolding.self, #"{"longest":7,"dayFrom":8,"dayTo":86400000}"#,
+      [
+        ("7", "0", "expected a number not below 1, found 0"),
+        ("8,", "-1,", "expected a number from 0 to 86400000, found -1"),
+        ("86400000", "86400001", "expected a number from 0 to 86400000, found 86400001"),
+      ])
+  }
+
+  func testSums() throws {
+    refuse(
+      Ledger.Told.self, #"{"total":7,"counted":5}"#,
+      [
+        ("5", "8", "expected a number from 0 to 7, found 8"), ("5", "-1", "expected a number from 0 to 7, found -1"),
+        ("7", "-1", "expected a number not below 0, found -1"),
+      ])
+    refuse(
+      StepDays.Day.self, #"{"day":"2025-01-04","steps":7}"#,
+      [("7", "-1", "expected a number not below 0, found -1")])
+    let merge = Rules.standard.merge(in: Itinerary(.utc))
+    let samples = try JSONDecoder().decode(StepSamples.self, from: Data(Self.samples.utf8))
+    let report = try JSONEncoder().encode(merge.report(on: samples).report)
+    refuse(
+      MergeReport.self, String(decoding: report, as: UTF8.self),
+      [
+        (#""repeated":0"#, #""repeated":-1"#, "expected a number not below 0, found -1"),
+        (#""samples":1"#, #""samples":-1"#, "expected a number not below 0, found -1"),
+        (#""overlap":0"#, #""overlap":-1"#, "expected a number not below 0, found -1"),
+      ])
+    let ledger = try JSONEncoder().encode(Ledger(merge: merge, createdAt: .distantPast, total: 7))
+    refuse(
+      Ledger.self, String(decoding: ledger, as: UTF8.self),
+      [(#""total":7"#, #""total":-1"#, "expected a number not below 0, found -1")])
+  }
+
+  /// A kept ledger with one number put for another is refused, or adds up and goes on.
+  ///
+  /// Not an instant: a sample of thousands of years is none that cannot be, and takes its time to be counted by days.
+  func testWhateverIsPutForAnother() throws {
+    let samples = try JSONDecoder().decode(StepSamples.self, from: Data(Self.samples.utf8))
+    var ledger = Ledger(merge: Rules.standard.merge(in: Itinerary(.utc)), createdAt: .distantPast)
+    try ledger.insert(samples)
+    ledger.move(to: Zone(offsetSeconds: 3600) ?? .utc, at: Instant(secondsSince1970: 1_735_984_800))
+    let values = JSONValues(of: String(decoding: try JSONEncoder().encode(ledger), as: UTF8.self))
+    var (refused, kept) = (0, 0)
+    for place in values.places where values.text[place.lowerBound] != "\"" {
+      for other in values.others(at: place) {
+        let text = values.replacing(place, with: other)
+        guard var ledger = try? JSONDecoder().decode(Ledger.self, from: Data(text.utf8)) else {
+          refused += 1
+          continue
+        }
+        try ledger.insert(samples)
+        XCTAssertGreaterThanOrEqual(ledger.tell().total, 0, text)
+        // Not all of them: where a part is a millisecond long, there are many.
+        var pieces = ledger.history().pieces
+        XCTAssertNotNil(pieces.next(), text)
+        kept += 1
+      }
+    }
+    XCTAssertTrue(refused > 20 && kept > 10, "\(refused), \(kept)")
+  }
+
+  /// What is written of samples, and of what they came to, is read again.
+  func testWhateverOccurs() throws {
+    for seed in UInt64(0)..<20 {
+      var dice = SplitMix(seed: seed)
+      let start = Instant(secondsSince1970: 1_735_984_800)
+      let samples = try DrawnSteps(
+        &dice, origin: start, unit: 30_000, slots: 5000, rows: 60, sources: 3, longest: 300
+      ).samples()
+      var ledger = Ledger(merge: Rules.standard.merge(in: Itinerary(.utc)), createdAt: .distantPast)
+      try ledger.insert(samples)
+      let told = ledger.tell()
+      let again = try JSONDecoder().decode(Ledger.self, from: JSONEncoder().encode(ledger))
+      XCTAssertEqual(again.days, ledger.days)
+      XCTAssertEqual(try JSONDecoder().decode(Ledger.Told.self, from: JSONEncoder().encode(told)), told)
+      let report = ledger.merge.report(on: samples).report
+      XCTAssertEqual(try JSONDecoder().decode(MergeReport.self, from: JSONEncoder().encode(report)), report)
+      XCTAssertEqual(try JSONDecoder().decode(StepMerge.self, from: JSONEncoder().encode(ledger.merge)), ledger.merge)
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import Foundation
+
+/// The public types of a target, as its sources declare them, and whether samples of them print as values to read.
+public struct PublicTypes {
+  /// A type that somebody can have a value of.
+  private struct Declared {
+    var name: String
+    var isEnum: Bool
+    /// Whether some case of it carries something.
+    var carries = false
+    var hasCases = false
+  }
+
+  private let module: String
+  private let declared: [Declared]
+
+  /// The types of the target `module`.
+  public init(of module: String) throws {
+    self.module = module
+    let folder = PackageRoot.url.appendingPathComponent("Sources/\(module)")
+    let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?.compactMap { $0 as? URL }
+    declared = try (files ?? []).filter { $0.pathExtension == "swift" }.flatMap { file in
+      PublicTypes.declared(in: try String(contentsOf: file, encoding: .utf8))
+    }
+  }
+
+  /// What a file declares; what is inside what is known by how far it is indented.
+  private static func declared(in text: String) -> [Declared] {
+    var around: [(indent: Int, name: String, place: Int?)] = []
+    var found: [Declared] = []
+    for line in text.split(separator: "\n") {
+      let indent = line.prefix { $0 == " " }.count
+      let words = line.dropFirst(indent).split(separator: " ")
+      if words.first == "case", let last = around.last, last.indent + 2 == indent, let place = last.place {
+        found[place].hasCases = true
+        found[place].carries = found[place].carries || line.contains("(")
+      }
+      guard let keyword = words.firstIndex(where: { ["struct", "class", "enum", "extension"].contains($0) }),
+        words[..<keyword].allSatisfy({
+          ["public", "package", "private", "fileprivate", "final", "indirect"].contains($0)
+        }),
+        words.indices.contains(keyword + 1)
+      else { continue }
+      around.removeAll { $0.indent >= indent }
+      let own = words[keyword + 1].prefix { $0.isLetter || $0.isNumber || $0 == "." }
+      let name = ((around.last.map { [$0.name] } ?? []) + [String(own)]).joined(separator: ".")
+      let isPublic = words.first == "public" && words[keyword] != "extension"
+      around.append((indent, name, isPublic ? found.count : nil))
+      if isPublic { found.append(Declared(name: name, isEnum: words[keyword] == "enum")) }
+    }
+    return found.filter { !$0.isEnum || $0.hasCases }
+  }
+
+  /// What is wrong with how `samples` print, among which there is to be one of every type.
+  public func complaints(of samples: [Any]) -> [String] {
+    let byName = Dictionary(grouping: samples) { name(of: $0) }
+    let missing = declared.filter { byName[$0.name] == nil }.map { "there is no sample of \($0.name)" }
+    return missing + declared.flatMap { type in (byName[type.name] ?? []).flatMap { complaints(of: $0, type) } }
+  }
+
+  private func complaints(of sample: Any, _ type: Declared) -> [String] {
+    let text = "\(sample)"
+    let isPlain = type.isEnum && !type.carries
+    let wrong: [(Bool, String)] = [
+      (!isPlain && !(sample is any CustomStringConvertible), "has no description"),
+      (text.isEmpty || text.contains { $0.isNewline }, "is not one line"),
+      (text.utf8.count > 700, "is too long"),
+      (["PixelPalCore.", "StepHistory.", "PalStore.", "0x", "Optional("].contains { text.contains($0) }, "is code"),
+    ]
+    return wrong.filter { $0.0 }.map { "\(type.name) \($0.1): \(text)" }
+  }
+
+  /// What the type of `sample` is called in the sources.
+  private func name(of sample: Any) -> String {
+    var (name, depth) = ("", 0)
+    for character in String(reflecting: Swift.type(of: sample)) {
+      if character == ">" {
+        depth -= 1
+      } else if character == "<" {
+        depth += 1
+      } else if depth == 0 {
+        name.append(character)
+      }
+    }
+    return name.hasPrefix(module + ".") ? String(name.dropFirst(module.count + 1)) : name
+  }
+}
