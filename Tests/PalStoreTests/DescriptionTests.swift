@@ -55,7 +55,8 @@ final class DescriptionTests: XCTestCase {
   func testEveryPublicTypeReadsLikeAValue() throws {
     let (kept, received) = try kept()
     let samples: [Any] = [
-      kept, KeptPal.Access.reading, kept.sources[0], kept.profile, kept.progress, kept.entitlements, received, received.total,
+      kept, KeptPal.Access.reading, kept.sources[0], kept.profile, kept.progress, kept.entitlements, received,
+      received.total,
       received.days[0], StoreFault.tooManySources, StoreNotice.damage(at: 7, bytes: 3), RealFolder("mia"),
       FileKind.regular, FileFault("journal", "cannot be read", .missing), FileFault.Reason.full,
       Forgotten(others: ["notes.txt"], obstacle: nil),

@@ -121,7 +121,8 @@ final class WrongScenarioTests: XCTestCase {
     let read = [
       "schema", "profile", "createdAt", "until", "zone", "zoneChanges", "device", "day", "opens", "unlocked", "locked",
       "restarts", "onboarding", "mayReadSteps", "permission", "entitlements", "hasSeenPaywall", "airplane",
-      "lateSyncs", "swipes", "liveActivityFails", "liveActivitiesOff", "exports", "skins", "characters", "lockedFeatures",
+      "lateSyncs", "swipes", "liveActivityFails", "liveActivitiesOff", "exports", "skins", "characters",
+      "lockedFeatures",
     ]
     XCTAssertEqual(all, Set(read))
   }

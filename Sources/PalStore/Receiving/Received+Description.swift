@@ -5,7 +5,8 @@ extension Received: CustomStringConvertible {
   public var description: String {
     inOneLine(
       "\(howMany(new, "sample")) new", "\(StepText.grouped(corrected)) corrected",
-      "\(StepText.grouped(known)) known", beforeCreation == 0 ? nil : "\(StepText.grouped(beforeCreation)) before the beginning",
+      "\(StepText.grouped(known)) known",
+      beforeCreation == 0 ? nil : "\(StepText.grouped(beforeCreation)) before the beginning",
       "counted \(counted)", "total \(total)", "\(howMany(days.count, "day")) changed", howMany(changes.count, "change"),
       unlocks.isEmpty ? nil : unlocks.map { $0.description }.joined(separator: "; "),
       revealed.isEmpty ? nil : "seen " + revealed.map { $0.numbered }.joined(separator: " and "))

@@ -27,3 +27,8 @@ public struct ActivityInForce: Hashable, Sendable {
   /// When the phone draws the content.
   public let drawnAt: Instant
 }
+
+extension ActivityInForce: CustomStringConvertible {
+  /// `since 2025-01-06T08:00:00Z, sent at 2025-01-06T09:00:00Z: phase 2, vital, …; stale at 2025-01-07T00:00:00Z`.
+  public var description: String { "since \(startedAt), sent at \(sentAt): \(content); stale at \(staleAt)" }
+}

@@ -27,7 +27,9 @@ package struct AskedActivity: Sendable {
       queries.append(ActivityQuery(at: chance.now, steps: steps))
     } else {
       append(
-        ActivityTurn(wish, offering: offer, chance, isInForeground: isInForeground, isDismissed: isDismissed, isSwitchedOn: isSwitchedOn),
+        ActivityTurn(
+          wish, offering: offer, chance, isInForeground: isInForeground, isDismissed: isDismissed,
+          isSwitchedOn: isSwitchedOn),
         circumstances)
     }
   }

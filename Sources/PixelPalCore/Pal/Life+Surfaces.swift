@@ -32,7 +32,8 @@ extension PalState.Life {
     case .liveActivityFound(let content, let staleAt): activity.find(content, staleAt: staleAt, at: turn.now)
     case .liveActivityNotFound:
       if activity.lose(at: turn.now) { turn.add(.liveActivityEnded(.lost), .noneFound) }
-    case .phoneUnlocked, .phoneLocked, .phoneRestarted, .launched, .opened, .woken, .permission, .onboarding, .entitlements,
+    case .phoneUnlocked, .phoneLocked, .phoneRestarted, .launched, .opened, .woken, .permission, .onboarding,
+      .entitlements,
       .skinChosen, .lookChosen, .zone, .steps, .lockedFeatureOpened, .closed, .time:
       break
     }

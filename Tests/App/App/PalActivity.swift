@@ -7,7 +7,9 @@ import WidgetKit
 // snippet: activity
 /// The content state is the core's, as it is.
 public struct PalActivity: ActivityAttributes {
+  /// What changes in it.
   public typealias ContentState = PixelPalCore.ContentState
+  /// What stays the same in it.
   public let pal: PalAttributes
 }
 
@@ -17,6 +19,7 @@ public struct PalActivity: ActivityAttributes {
 public struct Stage {
   let showPaywall: () -> Void
 
+  /// A stage on which somebody shows the paywall.
   public init(showPaywall: @escaping () -> Void) { self.showPaywall = showPaywall }
 
   private var activities: [Activity<PalActivity>] {

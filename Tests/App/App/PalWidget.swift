@@ -8,7 +8,9 @@ import WidgetKit
 // snippet: widget
 /// The widget's timeline is the pal's: the extension learns no steps, it draws what the app shared and what is known to come.
 public struct PalEntry: TimelineEntry {
+  /// From when it is shown.
   public let date: Date
+  /// What is shown.
   public let picture: WidgetPicture
 }
 

@@ -27,6 +27,7 @@ public func firstMorning(from midnight: Instant) -> [String] {
 public struct PalFile {
   let url: URL
 
+  /// The file at `url`.
   public init(_ url: URL) { self.url = url }
 
   /// The kept pal; a new one, its onboarding yet to be done, when none is kept.
@@ -35,6 +36,7 @@ public struct PalFile {
     return try JSONDecoder().decode(Pal.self, from: Data(contentsOf: url))
   }
 
+  /// Keeps `pal`, in the place of what was kept.
   public func write(_ pal: Pal) throws { try JSONEncoder().encode(pal).write(to: url, options: .atomic) }
 }
 // end

@@ -67,7 +67,8 @@ struct Samples {
     let presentations = pal.presentations(at: Samples.at, under: .ideal).map { $0.presentation }
     return presentations + presentations.compactMap { $0.sprite } + [
       Surface.compact, Surface.Kind.island, Presentation.Status.live, Samples.timeline, Samples.timeline.first,
-      Samples.timeline.first.picture, PalAttributes(createdAt: Samples.at), AnimationName.idle, UpdateReason.steps,
+      Samples.timeline.first.picture, pal.activityInForce ?? pal, PalAttributes(createdAt: Samples.at),
+      AnimationName.idle, UpdateReason.steps,
       MilestoneRefusal.tooLate, ActivityEnd.system, ReloadCause.open,
     ] + changes.compactMap { $0.kind.content }
   }

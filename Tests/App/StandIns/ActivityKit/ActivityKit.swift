@@ -1,4 +1,5 @@
 // The little of ActivityKit that the app uses: same names, same shapes.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 public import Foundation
 import Phone
 

@@ -1,0 +1,48 @@
+import PixelPalCore
+import StepHistory
+import TestSupport
+import XCTest
+
+@testable import StepImport
+
+/// What an import says of itself in a log or a failing test.
+final class ImportDescriptionTests: XCTestCase {
+  private let good = "start,end,steps,source\n2025-01-06T08:00:00Z,2025-01-06T08:10:00Z,900,Watch\n"
+  private let bad = "start,end,steps,source\n2025-01-06T08:00:00Z,2025-01-06T08:10:00Z,9oo,Watch\n"
+
+  private func imported(_ text: String) throws -> ImportedSteps {
+    var reader = StepReader(fileName: "steps.csv")
+    try reader.receive(Array(text.utf8))
+    return try reader.finish()
+  }
+
+  func testEveryPublicTypeReadsLikeAValue() throws {
+    let (steps, problem) = (try imported(good), try XCTUnwrap(imported(bad).report.problems.first))
+    let samples: [Any] = [
+      steps, steps.report, steps.report.rows, ImportReport.Rows.Skip.noDate, steps.report.confidence,
+      steps.report.resolution, steps.report.zone, problem, try XCTUnwrap(problem.spot), ImportOptions(),
+      ImportOptions.DateOrder.dayFirst, Format.plainCSV, StepReader(fileName: "steps.csv"),
+    ]
+    XCTAssertEqual(try PublicTypes(of: "StepImport").complaints(of: samples), [])
+  }
+
+  func testWhatPrints() throws {
+    var options = ImportOptions()
+    XCTAssertEqual("\(options)", "nothing said")
+    (options.zone, options.dateOrder, options.person) = (.utc, .dayFirst, "Mia\n")
+    let steps = try imported(good)
+    let table: [(Any, String)] = [
+      (options, "in UTC, dmy, 'Mia␊'"),
+      (steps.report, "plain-csv, certain, by 10-minutes, 1 row, 1 of steps, 0 skipped, 0 rejected, times in UTC"),
+      (StepReader(fileName: "steps.csv"), "a reader of 'steps.csv'"),
+      (ImportReport.ZoneOrigin.assumed, "taken to be in UTC"),
+      (ImportReport.ZoneOrigin.told(.utc), "in UTC, as somebody said"),
+      (
+        try XCTUnwrap(imported(bad).report.problems.first),
+        "line 2, column 43: expected a step count, found '9oo'; this is no number of steps"
+      ),
+    ]
+    for (value, text) in table { XCTAssertEqual("\(value)", text) }
+    XCTAssertEqual("\(steps)", "\(steps.report); \(steps.samples)")
+  }
+}
