@@ -72,6 +72,13 @@ final class StoryTests: XCTestCase {
         "push --at 2025-08-20T08:44",
       ]
     ),
+    (
+      "refused-and-off",
+      [
+        "snapshot --at 2025-04-07T08:01 --at 2025-04-08T12:00 --surface app --surface lockScreen",
+        "explain --at 2025-04-09T20:01 --surface lockScreen", "push --at 2025-04-08T12:00",
+      ]
+    ),
   ]
 
   private static let folder = PackageRoot.url.appendingPathComponent("samples/stories")

@@ -54,6 +54,7 @@ private struct SlowSummary: Equatable {
     switch change.kind {
     case .appOpened: opens += 1
     case .liveActivityStarted: sessions += 1
+    case .liveActivityEnded(.failed): sessions -= 1
     case .liveActivityHeld: held += 1
     case .liveActivityDropped: dropped += 1
     case .totalCorrected: corrections += 1

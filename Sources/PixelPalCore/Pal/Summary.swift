@@ -44,6 +44,8 @@ package struct Summary: Sendable {
     case .liveActivityUpdated(let reason, _, _, let bytes):
       sent[reason.rank] += 1
       largestBytes = max(largestBytes, bytes)
+    // What never began is none.
+    case .liveActivityEnded(.failed): sessions -= 1
     case .liveActivityHeld: held += 1
     case .liveActivityDropped: dropped += 1
     case .widgetReloaded(_, let counted, _): reload(at: now, counted: counted)
