@@ -68,7 +68,8 @@ enum PushCommand {
     var cursor = ReplayCursor(course, session)
     let pal = try cursor.pal(at: instant)
     guard let activity = pal.activity(for: event, at: instant, under: course.laws) else {
-      throw .badData(noneAlive(at: instant, cursor, in: course, event))
+      let couldStart = pal.activity(for: .start, at: instant, under: course.laws) != nil
+      throw .badData(noneAlive(at: instant, cursor, in: course, couldStart: couldStart))
     }
     let payload = PushPayload(event, of: activity, at: instant, under: course.laws)
     if invocation[headers] {
@@ -82,14 +83,14 @@ enum PushCommand {
 
   /// That there is nothing to push: since when, and why, and where there is something.
   private static func noneAlive(
-    at instant: Instant, _ cursor: ReplayCursor, in course: Course, _ event: PushPayload.Event
+    at instant: Instant, _ cursor: ReplayCursor, in course: Course, couldStart: Bool
   ) -> LocatedError {
     let end = cursor.lastEnd
     let past = end.map { "the last ended at \(course.written($0.at)), \($0.words)" } ?? "none was started before"
     let next = cursor.nextStart(after: instant).map { "the next starts at \(course.written($0))" }
     // The second before is the last of which a time can be typed without a fraction.
     let last = end.map { "'--at \(course.written($0.at - .seconds(1)))' shows the last state" }
-    let start = event == .start ? nil : "'--event start' shows the one that an open would start"
+    let start = couldStart ? "'--event start' shows the one that an open would start" : nil
     return LocatedError(
       "no Live Activity is alive at \(course.written(instant)): \(past)",
       hint: [next, last, start].compactMap { $0 }.joined(separator: "; "))

@@ -26,7 +26,8 @@ struct ReplayCursor {
   /// The pal at `instant`, which is not before the one asked for last.
   mutating func pal(at instant: Instant) throws(Failure) -> Pal {
     while let turn = replay.next(through: instant) {
-      for case .liveActivityEnded(let reason) in turn.changes.lazy.map(\.kind) {
+      // What never began has not ended.
+      for case .liveActivityEnded(let reason) in turn.changes.lazy.map(\.kind) where reason != .failed {
         lastEnd = ActivityEnd(at: turn.at, reason: reason)
       }
       try progress.pass(turn.at)
@@ -44,7 +45,8 @@ struct ReplayCursor {
   func nextStart(after instant: Instant) -> Instant? {
     var ahead = replay
     while let turn = ahead.next(through: instant + StepKnowledge.horizon) {
-      for case .liveActivityStarted in turn.changes.lazy.map(\.kind) { return turn.at }
+      let starts = turn.changes.contains { if case .liveActivityStarted = $0.kind { true } else { false } }
+      if starts, ahead.pal.activityInForce != nil { return turn.at }
     }
     return nil
   }
