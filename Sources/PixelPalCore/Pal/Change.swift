@@ -84,11 +84,11 @@ public enum ActivityEnd: String, Hashable, Sendable, Codable, CaseIterable {
   case renewed
   /// The person swiped it away.
   case dismissed
-  /// It never began: the phone refused to start it.
+  /// The phone refused to start it.
   case failed
   /// The person switched Live Activities off.
   case switchedOff
-  /// The app was launched anew and did not find it.
+  /// An app that was launched anew did not find it.
   case lost
 }
 
