@@ -3,7 +3,7 @@ import PixelPalCore
 extension StoreFault: CustomStringConvertible {
   /// One sentence: the file or folder, what is wrong with it and, where there is something to do, what.
   public var description: String {
-    (subject.map { $0.inQuotes + ": " } ?? "") + sentence + (advice.map { "; " + $0 } ?? "")
+    (subject.map { $0.inQuotes(atMost: 1024) + ": " } ?? "") + sentence + (advice.map { "; " + $0 } ?? "")
   }
 
   /// What an app, or whoever writes it, may do.
@@ -34,7 +34,7 @@ extension StoreNotice: CustomStringConvertible {
 
 extension FileFault: CustomStringConvertible {
   /// `'journal' cannot be written: the disk is full`.
-  public var description: String { "\(file.inQuotes) \(sentence)" }
+  public var description: String { "\(file.inQuotes(atMost: 1024)) \(sentence)" }
 }
 
 extension FileFault.Reason: CustomStringConvertible {

@@ -12,13 +12,16 @@ package func howMany(_ count: Int, _ noun: String) -> String {
 
 extension String {
   /// The text in quotation marks, as a part of a line: nothing in it begins another line, and it is cut to 40 characters.
-  package var inQuotes: String {
+  package var inQuotes: String { inQuotes(atMost: 40) }
+
+  /// The text in quotation marks, cut to `most` characters: a path is known by its end.
+  package func inQuotes(atMost most: Int) -> String {
     // A character may be as long as somebody likes: scalars are cut off before characters are counted.
     var shown = String.UnicodeScalarView()
-    for scalar in unicodeScalars.prefix(400) { shown.append(scalar.onOneLine) }
+    for scalar in unicodeScalars.prefix(10 * most) { shown.append(scalar.onOneLine) }
     let text = String(shown)
-    let start = text.prefix(40)
-    return start.endIndex == text.endIndex && unicodeScalars.count <= 400 ? "'\(text)'" : "'\(start)…'"
+    let start = text.prefix(most)
+    return start.endIndex == text.endIndex && unicodeScalars.count <= 10 * most ? "'\(text)'" : "'\(start)…'"
   }
 }
 

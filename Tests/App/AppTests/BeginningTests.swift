@@ -45,11 +45,11 @@ final class BeginningTests: XCTestCase {
       }
     }
     XCTAssertEqual(
-      sentence { _ = try KeptPal(keeping: Pal(zone: .utc), at: folder) }, "The onboarding of this pal is not done.")
+      sentence { _ = try KeptPal(keeping: Pal(zone: .utc), at: folder) }, "The onboarding of this pal is not done; keep it once 'onboarding.isDone'.")
     _ = try KeptPal(keeping: newborn(), at: folder)
     XCTAssertEqual(
       sentence { _ = try KeptPal(keeping: newborn(), at: folder) },
-      "\(folder.path): another process has begun a store here.")
+      "'\(folder.path)': another process has begun a store here; open that one.")
     var samples = StepSamples()
     let source = StepSource(name: "Watch")
     XCTAssertEqual(
