@@ -9,8 +9,6 @@ extension ContentState: Codable {
 extension ContentState {
   fileprivate static let frameMilliseconds =
     Int64(FrameSequence.millisecondsOfRest.lowerBound)...Int64(FrameSequence.millisecondsOfRest.upperBound)
-  /// The longest text of a milestone, in bytes of UTF-8: of more steps than 64 bits can count there is none.
-  fileprivate static let longestMilestone = 32
 }
 
 extension ContentState.Fields: Codable {
@@ -34,8 +32,8 @@ extension ContentState.Fields: Codable {
     try requireOneAnimation(members)
     try requireRest(members)
     try members.require(
-      milestone.map { 1...ContentState.longestMilestone ~= $0.utf8.count } ?? true, "milestone",
-      "from 1 to \(ContentState.longestMilestone) bytes", found: "\(milestone?.utf8.count ?? 0)")
+      milestone.map { StepText.milestone(of: $0).map { $0 >= 0 } ?? false } ?? true, "milestone",
+      "a milestone such as '5k!'", found: (milestone ?? "").inQuotes)
   }
 
   func encode(to encoder: any Encoder) throws {

@@ -97,9 +97,17 @@ public enum AnimationName: String, Hashable, Sendable, Codable, CaseIterable {
 public struct PalAttributes: Hashable, Sendable {
   /// When the profile was made.
   public let createdAtUnix: Int64
+  /// When the Live Activity was started, so that an app which finds it later knows.
+  public let startedAtUnixMs: Int64?
 
-  /// The attributes of a pal made at `createdAt`.
-  public init(createdAt: Instant) { createdAtUnix = createdAt.secondsSince1970 }
+  /// The attributes of a Live Activity that is started at `startedAt`, of a pal made at `createdAt`.
+  public init(createdAt: Instant, startedAt: Instant? = nil) {
+    createdAtUnix = createdAt.secondsSince1970
+    startedAtUnixMs = startedAt?.millisecondsSince1970
+  }
+
+  /// When the Live Activity was started, where that is known.
+  public var startedAt: Instant? { startedAtUnixMs.map { Instant(millisecondsSince1970: $0) } }
 }
 
 extension ContentState {
@@ -175,6 +183,7 @@ extension PalAttributes {
   public var json: String {
     var fields = JSONFields()
     fields.add("createdAtUnix", createdAtUnix)
+    fields.add("startedAtUnixMs", startedAtUnixMs)
     return fields.json
   }
 
@@ -182,6 +191,7 @@ extension PalAttributes {
   var jsonBytes: Int {
     var count = JSONFieldCount()
     count.add("createdAtUnix", createdAtUnix)
+    count.add("startedAtUnixMs", startedAtUnixMs)
     return count.bytes
   }
 }

@@ -16,7 +16,7 @@ struct LiveActivity: Hashable, Sendable {
   private(set) var lastStartAfterSwipe: CivilDay?
   /// What keeps a session from starting; `nil` where nothing does.
   private(set) var obstacle: Obstacle?
-  /// What was there before the session, until something is sent in it: should its start fail, that goes on.
+  /// What was there before the session, until somebody has found that: should its start fail, this goes on.
   private(set) var before: Before?
 
   /// From its start to its end.
@@ -197,12 +197,34 @@ extension LiveActivity {
   /// The phone shows no session; says whether there should be one.
   ///
   /// Somebody may have swiped it away, who is not to be bothered.
-  mutating func lose(at now: Instant) -> Bool { dismiss(at: now) }
+  mutating func lose(at now: Instant) -> Bool {
+    guard isAlive else { return false }
+    leave(at: now)
+    wasSwipedAway = true
+    return true
+  }
 
-  /// The phone shows `content`, which is stale from `staleAt` on: what differs from what was sent is to be sent again.
-  mutating func find(_ content: ContentState, staleAt: Instant, at now: Instant) {
-    guard let session, session.last.content != content else { return }
-    self.session?.show(found: SentState(found: content, staleAt: staleAt, at: now))
+  /// The phone shows `state`, in a session that was started at `startedAt` as far as somebody knows: what differs from what
+  /// was sent is to be sent again.
+  ///
+  /// It may be the session that another was to take the place of, or one of which nothing is known; either goes on.
+  mutating func find(_ state: SentState, startedAt: Instant?, at now: Instant, longest: Milliseconds?) {
+    guard obstacle != .off else { return }
+    // None lives that long, and none begins tomorrow: whoever says so has read a clock that was wrong.
+    let startedAt = startedAt.flatMap { start in
+      start <= now && longest.map { now < start + $0 } ?? true ? start : nil
+    }
+    if session == nil {
+      guard let startedAt else { return }
+      session = Session(startedAt: startedAt, drawn: state, waiting: nil)
+      (ended, wasSwipedAway) = (nil, false)
+    }
+    if let startedAt, session?.startedAt != startedAt {
+      if case .session(let older)? = before, older.startedAt == startedAt { session = older }
+      session?.startedAt = startedAt
+    }
+    before = nil
+    if session?.last.content != state.content { session?.show(found: state) }
   }
 
   /// Starts a session if there is none and there may be one; says whether it did.
@@ -249,6 +271,8 @@ extension LiveActivity {
     var wasRenewed = false
     /// Where a session did not begin after all: whether the one before goes on.
     var olderGoesOn: Bool?
+    /// Whether the one before has lasted as long as the system lets it.
+    var olderIsOver = false
     var decision = Decision()
   }
 
@@ -275,6 +299,10 @@ extension LiveActivity {
   ) -> Settled {
     var settled = Settled()
     settled.olderGoesOn = fail(startAt: chance.failedStart)
+    if settled.olderGoesOn != nil {
+      settled.olderIsOver = endIfTooOld(
+        at: chance.now, after: laws.device.longestSession, kept: laws.device.keptOnLockScreen)
+    }
     guard may(chance) else { return settled }
     if chance.opening { settled.wasRenewed = renewIfOld(wish, at: chance.now, under: laws) }
     let isNew =
@@ -398,7 +426,6 @@ extension LiveActivity {
     session?.show(state, at: now)
     lastUpdateAt = now
     held = nil
-    before = nil
   }
 
   /// Whether what waits does so still at `now`, which comes before any wake, where nothing is new but the steps.

@@ -133,7 +133,7 @@ extension SentState {
   init(found content: ContentState, staleAt: Instant, at now: Instant) {
     (self.content, self.staleAt) = (content, staleAt)
     (sentAt, drawnAt) = (now, now)
-    milestone = content.milestone.flatMap { Int64($0.filter { $0.isASCII && $0.isNumber }) }
+    milestone = content.milestone.flatMap { StepText.milestone(of: $0) }
     phase = Phase(rawValue: content.phase) ?? .dormant
     // A walk's end comes before midnight, unless the state says that it then rests as a new day does.
     staleAtMidnight = content.walkingUntilUnix == nil || content.restsAs == .low && content.energy != .low

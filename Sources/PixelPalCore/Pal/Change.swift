@@ -88,7 +88,7 @@ public enum ActivityEnd: String, Hashable, Sendable, Codable, CaseIterable {
   case failed
   /// The person switched Live Activities off.
   case switchedOff
-  /// An app that was launched anew did not find it.
+  /// The app did not find it on the phone.
   case lost
 }
 

@@ -29,7 +29,10 @@ extension PalState.Life {
       turn.isSwitchedOn = isOn
       turn.add(.liveActivitiesSwitched(on: isOn), .personDid)
       if activity.setOn(isOn, at: turn.now) { turn.add(.liveActivityEnded(.switchedOff), .personDid) }
-    case .liveActivityFound(let content, let staleAt): activity.find(content, staleAt: staleAt, at: turn.now)
+    case .liveActivityFound(let content, let staleAt, let startedAt):
+      activity.find(
+        SentState(found: content, staleAt: staleAt, at: turn.now), startedAt: startedAt, at: turn.now,
+        longest: turn.laws.device.longestSession)
     case .liveActivityNotFound:
       if activity.lose(at: turn.now) { turn.add(.liveActivityEnded(.lost), .noneFound) }
     case .phoneUnlocked, .phoneLocked, .phoneRestarted, .launched, .opened, .woken, .permission, .onboarding,
@@ -77,6 +80,10 @@ extension PalState.Life {
     }
     if let olderGoesOn = settled.olderGoesOn {
       turn.add(.liveActivityEnded(.failed), .notStarted(olderGoesOn: olderGoesOn))
+    }
+    if settled.olderIsOver {
+      let longest = turn.laws.device.longestSession ?? .zero
+      turn.add(.liveActivityEnded(.system), .systemLimit(longest))
     }
     tell(settled.decision, in: &turn)
   }

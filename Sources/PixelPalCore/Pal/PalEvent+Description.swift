@@ -8,7 +8,8 @@ extension PalEvent: CustomStringConvertible {
     case .activityDismissed: "activityDismissed"
     case .liveActivityFailed(let startedAt): "liveActivityFailed: started at \(startedAt)"
     case .liveActivitiesSwitched(let isOn): isOn ? "liveActivitiesSwitched on" : "liveActivitiesSwitched off"
-    case .liveActivityFound(let content, let staleAt): "liveActivityFound: \(content); stale at \(staleAt)"
+    case .liveActivityFound(let content, let staleAt, let startedAt):
+      "liveActivityFound: \(content); stale at \(staleAt)" + (startedAt.map { ", started at \($0)" } ?? "")
     case .liveActivityNotFound: "liveActivityNotFound"
     case .launched: "launched"
     case .opened(let closesAt): "opened" + (closesAt.map { " until \($0)" } ?? "")

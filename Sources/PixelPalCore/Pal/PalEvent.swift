@@ -18,12 +18,12 @@ public enum PalEvent: Hashable, Sendable {
   case liveActivityFailed(startedAt: Instant)
   /// The person switched Live Activities off, or on again; when they go off, the system ends those that are alive.
   case liveActivitiesSwitched(on: Bool)
-  /// The app, which does not know since it was launched anew, finds that the phone shows this state, stale from an instant
-  /// on.
+  /// The app finds that the phone shows this state, stale from an instant on, in a Live Activity that was started as its
+  /// attributes say.
   ///
   /// Where that is not what was sent last, an update was lost, and what differs is sent.
-  case liveActivityFound(ContentState, staleAt: Instant)
-  /// The app, which does not know since it was launched anew, finds that the phone shows no Live Activity.
+  case liveActivityFound(ContentState, staleAt: Instant, startedAt: Instant? = nil)
+  /// The app finds that the phone shows no Live Activity.
   ///
   /// The person may have swiped it away, so the next open starts one as after a swipe.
   case liveActivityNotFound

@@ -108,7 +108,7 @@ extension Why {
     case .systemLimit(let length): "the system lets a Live Activity live for \(length.words)"
     case .notStarted(let olderGoesOn):
       "the phone did not start the Live Activity" + (olderGoesOn ? "; the one before goes on" : "")
-    case .noneFound: "the app was launched anew and found no Live Activity"
+    case .noneFound: "the phone shows no Live Activity"
     case .differs(let reason): reason.words
     case .bucketEmpty(let until): "held until \(clock(until)): the updates saved up are spent"
     case .gapNotOver(let until): "held until \(clock(until)): the last update was a moment ago"

@@ -226,7 +226,7 @@ extension SurfaceReader {
   private var whyAbsent: String {
     switch life.activity.obstacle {
     case nil: "no Live Activity is alive"
-    case .refused?: "the phone did not start a Live Activity"
+    case .refused?: "no Live Activity is alive, and the phone did not start another"
     case .off?: "Live Activities are switched off"
     }
   }

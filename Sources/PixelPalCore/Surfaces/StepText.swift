@@ -30,4 +30,11 @@ public enum StepText {
 
   /// `5k!`, for a milestone of 5,000 steps.
   public static func milestone(_ steps: Int64) -> String { "\(grouped(steps / 1000))k!" }
+
+  /// The milestone whose text `text` is; `nil` where it is none's.
+  static func milestone(of text: String) -> Int64? {
+    guard let thousands = Int64(String(text.filter { $0 != "," }.dropLast(2))) else { return nil }
+    let (steps, isTooLarge) = thousands.multipliedReportingOverflow(by: 1000)
+    return !isTooLarge && milestone(steps) == text ? steps : nil
+  }
 }

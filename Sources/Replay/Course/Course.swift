@@ -113,6 +113,13 @@ package final class Course: Sendable {
   /// The history as the last export left it: what was walked.
   package var truth: History { epochs[epochs.count - 1].history }
 
+  /// Whether the phone refuses to start a Live Activity at `instant`.
+  func refusesStart(at instant: Instant) -> Bool {
+    guard !refusals.isEmpty else { return false }
+    let begun = refusals.partitioningIndex { instant < $0.start }
+    return begun > 0 && instant < refusals[begun - 1].end
+  }
+
   /// When the phone has the whole of `piece`: at the end of what was recorded, or of its hour, if nothing keeps it.
   func arrival(of piece: Piece) -> Instant {
     // No part of a sample ends with it but the last.

@@ -24,7 +24,6 @@ struct PhoneEvents: Sendable {
   private var unlocks: Unlocks
   private var nextHappening = 0
   private var nextScreen = 0
-  private var nextRefusal = 0
   private var hasBegun: Bool
   /// When the app is woken next, as far as was looked ahead.
   private var wakesAt: Instant?
@@ -170,13 +169,7 @@ extension PhoneEvents {
       front = nil
       lastClose = now
     }
-    if refusesStart(at: now) { events.append(.liveActivityFailed(startedAt: now)) }
-  }
-
-  /// Whether no Live Activity can be started at `now`.
-  private mutating func refusesStart(at now: Instant) -> Bool {
-    while nextRefusal < course.refusals.count, course.refusals[nextRefusal].end <= now { nextRefusal += 1 }
-    return nextRefusal < course.refusals.count && course.refusals[nextRefusal].start <= now
+    if course.refusesStart(at: now) { events.append(.liveActivityFailed(startedAt: now)) }
   }
 
   private func begin(with events: inout [PalEvent]) {

@@ -109,7 +109,7 @@ extension Replay {
     if isOnPhone, isForeseen, !pal.isRedacted, !knowsStepsAtOnce {
       let range = passForeseen()
       handle(foreseen.events, range, at: at)
-    } else if !isOnPhone, knowsStepsAtOnce, mayQuery, !pal.isRedacted {
+    } else if !isOnPhone, knowsStepsAtOnce, mayQuery, !pal.isRedacted, !course.refusesStart(at: at) {
       handle(reportAtOnce(at: at), at: at)
     } else {
       var events: [PalEvent] = []
@@ -118,6 +118,8 @@ extension Replay {
       if isOnPhone { appendOnPhone(at, to: &events) }
       if pal.isRedacted { unlock(at: at, &events) }
       if knowsStepsAtOnce, mayQuery { events.append(.steps(reportAtOnce(at: at))) }
+      // Of what happens on the phone it is said there.
+      if !isOnPhone, course.refusesStart(at: at) { events.append(.liveActivityFailed(startedAt: at)) }
       handle(events, events.indices, at: at)
       swap(&events, &self.events)
     }

@@ -17,6 +17,8 @@ public final class Companion {
   private let feed = StepFeed()
   private let shop = Shop(group: "premium")
   private let stage: Stage
+  /// The moment that is underway, or was last.
+  private var last: Task<Void, any Error>?
   /// Whether the pal has heard of this launch.
   private var isLaunched = false
   /// The pal before it is kept: the five screens begin anew if the app is ended among them.
@@ -54,33 +56,46 @@ public final class Companion {
     return kept.pal.nextWake(after: Instant(surroundings.now), under: kept.laws).map { Date($0) }
   }
 
-  /// One moment: what is new goes to the pal, the pal to the disk, and only then what it decided to the phone.
+  /// One moment after another: while one waits for the phone, what the next would find there is not yet true.
   private func tell(_ events: [PalEvent], looks: Bool = false, samples: StepSamples? = nil) async throws {
+    let before = last
+    let moment = Task {
+      _ = await before?.result
+      try await live(through: events, looks: looks, samples: samples)
+    }
+    last = moment
+    try await moment.value
+  }
+
+  /// What is new goes to the pal, the pal to the disk, and only then what it decided to the phone.
+  private func live(through events: [PalEvent], looks: Bool, samples: StepSamples?) async throws {
     let entitlements = await shop.entitlements()
     // Of a locked phone HealthKit tells nothing; the next look tells all the more.
     let news = looks ? try? await feed.news(after: surroundings.anchor) : nil
     let launch: [PalEvent] = isLaunched ? [] : [.launched]
-    let before = await launch + stage.whatIsThere()
-    guard let moment = try decide(before + events, samples ?? news?.samples, entitlements) else { return }
+    // Whoever has seen a swipe need not wonder where the Live Activity is.
+    let there = events.contains(.activityDismissed) ? [] : await stage.whatIsThere()
+    let now = Instant(surroundings.now)
+    let moment = try decide(launch + there + events, samples ?? news?.samples, entitlements, at: now)
     isLaunched = true
+    guard let moment else { return }
     // Now that they are on the disk; whatever is told twice counts once.
     if let news { surroundings.anchor = news.anchor }
     let failures = await carryOut(moment)
-    if !failures.isEmpty, let then = try decide(failures, nil, nil) { _ = await carryOut(then) }
+    if !failures.isEmpty, let then = try decide(failures, nil, nil, at: now) { _ = await carryOut(then) }
     surroundings.register(stage.pushToken)
   }
 
-  private typealias Moment = (changes: [Change], attributes: PalAttributes)
+  private typealias Moment = (changes: [Change], createdAt: Instant)
 
   /// Lets the pal decide, and lets the store go before anybody waits for anything; `nil` before there is a pal.
   private func decide(
-    _ events: [PalEvent], _ samples: StepSamples?, _ entitlements: EntitlementHistory?
+    _ events: [PalEvent], _ samples: StepSamples?, _ entitlements: EntitlementHistory?, at now: Instant
   ) throws -> Moment? {
-    let now = Instant(surroundings.now)
     if let kept = try KeptPal(at: folder) {
       let received = try kept.receive(
         samples ?? StepSamples(), with: events, at: now, entitlements: entitlements)
-      return (received.changes, PalAttributes(createdAt: kept.profile.createdAt))
+      return (received.changes, kept.profile.createdAt)
     }
     var pal = unborn ?? Pal(zone: Zone(surroundings.timeZone))
     let news = entitlements.map { [PalEvent.entitlements($0)] } ?? []
@@ -89,12 +104,12 @@ public final class Companion {
     guard pal.onboarding.isDone else { return nil }
     let kept = try KeptPal(keeping: pal, at: folder)
     unborn = nil
-    return (changes, PalAttributes(createdAt: kept.profile.createdAt))
+    return (changes, kept.profile.createdAt)
   }
 
   private func carryOut(_ moment: Moment) async -> [PalEvent] {
     surroundings.log(moment.changes)
-    return await stage.carryOut(moment.changes, of: moment.attributes)
+    return await stage.carryOut(moment.changes, createdAt: moment.createdAt)
   }
 }
 // end

@@ -22,8 +22,10 @@ public struct Stage {
   /// A stage on which somebody shows the paywall.
   public init(showPaywall: @escaping () -> Void) { self.showPaywall = showPaywall }
 
+  /// Those that are alive, the newest last.
   private var activities: [Activity<PalActivity>] {
     Activity<PalActivity>.activities.filter { $0.activityState == .active || $0.activityState == .stale }
+      .sorted { $0.attributes.pal.startedAt ?? .distantPast < $1.attributes.pal.startedAt ?? .distantPast }
   }
 
   /// What the pal is to hear of the phone before anything else.
@@ -31,21 +33,26 @@ public struct Stage {
     // An app that was ended as it put a new one in the place of an old one has left both.
     for old in activities.dropLast() { await old.end(nil, dismissalPolicy: .immediate) }
     let areOn = PalEvent.liveActivitiesSwitched(on: ActivityAuthorizationInfo().areActivitiesEnabled)
-    guard let content = activities.last?.content else { return [areOn, .liveActivityNotFound] }
-    return [areOn, .liveActivityFound(content.state, staleAt: content.staleDate.map { Instant($0) } ?? .distantFuture)]
+    guard let activity = activities.last else { return [areOn, .liveActivityNotFound] }
+    let staleAt = activity.content.staleDate.map { Instant($0) } ?? .distantFuture
+    let startedAt = activity.attributes.pal.startedAt
+    return [areOn, .liveActivityFound(activity.content.state, staleAt: staleAt, startedAt: startedAt)]
   }
 
   /// Carries out `changes` of a pal that is on the disk by now, and says what did not come about.
-  public func carryOut(_ changes: [Change], of pal: PalAttributes) async -> [PalEvent] {
+  public func carryOut(_ changes: [Change], createdAt: Instant) async -> [PalEvent] {
     var failures: [PalEvent] = []
     for change in changes {
       switch change.kind {
       case .liveActivityStarted(let state, let staleAt):
         do {
           let new = try Activity.request(
-            attributes: PalActivity(pal: pal), content: ActivityContent(state: state, staleDate: Date(staleAt)),
-            pushType: .token)
-          for old in activities where old.id != new.id { await old.end(nil, dismissalPolicy: .immediate) }
+            attributes: PalActivity(pal: PalAttributes(createdAt: createdAt, startedAt: change.at)),
+            content: ActivityContent(state: state, staleDate: Date(staleAt)), pushType: .token)
+          // Also one that the system has ended, and that still stands on the Lock Screen.
+          for old in Activity<PalActivity>.activities where old.id != new.id {
+            await old.end(nil, dismissalPolicy: .immediate)
+          }
         } catch {
           failures.append(.liveActivityFailed(startedAt: change.at))
         }
@@ -62,7 +69,8 @@ public struct Stage {
     return failures
   }
 
-  /// What a server needs to reach the Live Activity; the system may change it at any time.
+  /// What a server needs to reach the Live Activity; the system may change it at any time, and `pushTokenUpdates` of the
+  /// activity says when.
   var pushToken: Data? { activities.last?.pushToken }
 }
 // end

@@ -75,7 +75,7 @@ public func open(_ file: PalFile, on stage: Stage, report: StepReport, at now: D
   while !events.isEmpty {
     let changes = pal.handle(events, at: instant, under: laws)
     try file.write(pal)
-    events = await stage.carryOut(changes, of: PalAttributes(createdAt: pal.createdAt ?? instant))
+    events = await stage.carryOut(changes, createdAt: pal.createdAt ?? instant)
   }
   // Hand in `.time` then, and `.closed` when the app leaves the front.
   return pal.nextWake(after: instant, under: laws).map { Date($0) }

@@ -17,9 +17,12 @@ struct StepFeed {
     let result = try await query.result(for: store)
     var samples = StepSamples()
     for sample in result.addedSamples {
-      try samples.append(
+      let name = sample.sourceRevision.source.name
+      let isByHand = sample.metadata?[HKMetadataKeyWasUserEntered] as? Bool ?? false
+      // What cannot be, such as a billion steps, is left out, and the rest goes on.
+      try? samples.append(
         steps: sample.quantity.doubleValue(for: .count()), from: sample.startDate, to: sample.endDate,
-        by: StepSource(name: sample.sourceRevision.source.name))
+        by: isByHand ? StepSource(name: name, kind: .manual) : StepSource(name: name))
     }
     return (samples, result.newAnchor)
   }

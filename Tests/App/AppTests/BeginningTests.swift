@@ -45,7 +45,8 @@ final class BeginningTests: XCTestCase {
       }
     }
     XCTAssertEqual(
-      sentence { _ = try KeptPal(keeping: Pal(zone: .utc), at: folder) }, "The onboarding of this pal is not done; keep it once 'onboarding.isDone'.")
+      sentence { _ = try KeptPal(keeping: Pal(zone: .utc), at: folder) },
+      "The onboarding of this pal is not done; keep it once 'onboarding.isDone'.")
     _ = try KeptPal(keeping: newborn(), at: folder)
     XCTAssertEqual(
       sentence { _ = try KeptPal(keeping: newborn(), at: folder) },

@@ -161,6 +161,7 @@ final class LivedApp: Surroundings {
       phone.now += 10
       try await moment { try await $0.happen(.onboarding(step)) }
     }
+    XCTAssertEqual(Activity<PalActivity>.activities.count, 1, "the pal is there as soon as the screens are done")
     phone.isOnline = true
     try await look(until: now + 60)
     try await moment { try await $0.close() }

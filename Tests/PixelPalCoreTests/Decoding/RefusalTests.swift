@@ -69,7 +69,8 @@ final class RefusalTests: XCTestCase {
           #""frameMs":800"#, #""frameMs":800,"walkingUntilUnix":1736157690"#,
           "expected no member 'walkingUntilUnix' while idle, found one"
         ),
-        ("5k!", "", "expected from 1 to 32 bytes, found 0"), ("5k!", bytes, "expected from 1 to 32 bytes, found 5000"),
+        ("5k!", "", "expected a milestone such as '5k!', found ''"),
+        ("5k!", bytes, "expected a milestone such as '5k!', found \(bytes.inQuotes)"),
         (#""trail":false"#, #""trail":true"#, "expected no trail of a pal at rest, found one"),
       ])
   }

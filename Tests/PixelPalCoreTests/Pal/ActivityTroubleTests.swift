@@ -16,7 +16,8 @@ final class ActivityTroubleTests: XCTestCase {
     let refused = bench.handle([.liveActivityFailed(startedAt: bench.at("08:00:00"))], at: "08:00:01")
     XCTAssertEqual(refused, ["ended failed"])
     XCTAssertEqual(bench.status(.lockScreen, at: "08:00:01"), .gone)
-    XCTAssertEqual(bench.shown(.lockScreen, at: "08:00:01").why, "the phone did not start a Live Activity")
+    XCTAssertEqual(
+      bench.shown(.lockScreen, at: "08:00:01").why, "no Live Activity is alive, and the phone did not start another")
     XCTAssertEqual(ofActivity(bench.handle([.time], at: "08:00:45")), [], "not while the same open lasts")
     bench.handle([.closed], at: "08:02")
     XCTAssertEqual(ofActivity(bench.handle([.opened()], at: "08:03")), ["started"])
@@ -81,6 +82,30 @@ final class ActivityTroubleTests: XCTestCase {
     XCTAssertEqual(bench.status(.lockScreen, at: "17:00"), .stale)
     bench.handle([.opened(), .liveActivityFailed(startedAt: bench.at("17:00"))], at: "17:00")
     XCTAssertEqual(bench.status(.lockScreen, at: "17:00"), .stale)
+  }
+
+  func testAnOlderOneThatIsOverDoesNotComeBack() {
+    var bench = PalBench()
+    bench.handle([.opened()], at: "08:00")
+    bench.handle([.closed], at: "08:02")
+    bench.handle([.opened()], at: "15:59:59")
+    let words = bench.handle(
+      [.liveActivityFailed(startedAt: bench.at("15:59:59")), bench.walked(6000, from: "15:00", to: "15:40")],
+      at: "16:00:01")
+    XCTAssertEqual(ofActivity(words), ["ended failed", "ended system"])
+    XCTAssertEqual(bench.status(.lockScreen, at: "16:00:01"), .stale)
+  }
+
+  func testAnUpdateBeforeTheFailureIsToldLosesNothing() {
+    var bench = PalBench()
+    bench.handle([.opened()], at: "08:00")
+    bench.handle([.closed], at: "08:02")
+    bench.handle([.opened()], at: "13:00")
+    bench.handle([bench.walked(6000, from: "12:00", to: "12:40")], at: "13:00:01")
+    let words = bench.handle([.liveActivityFailed(startedAt: bench.at("13:00"))], at: "13:00:02")
+    XCTAssertTrue(words.contains("ended failed"), "\(words)")
+    XCTAssertEqual(bench.status(.lockScreen, at: "13:00:02"), .live, "the older one is there")
+    XCTAssertEqual(bench.pal.activityInForce?.startedAt, bench.at("08:00"))
   }
 
   // Live Activities are switched off.
@@ -151,6 +176,49 @@ final class ActivityTroubleTests: XCTestCase {
     bench.handle([.activityDismissed], at: "08:01")
     bench.handle([.liveActivityFound(sent.content, staleAt: sent.staleAt)], at: "08:02")
     XCTAssertEqual(bench.status(.lockScreen, at: "08:02"), .gone)
+  }
+
+  func testARenewalThatWasNeverAskedForIsSeenByItsStart() throws {
+    var bench = PalBench()
+    bench.handle([.opened()], at: "08:00")
+    bench.handle([.closed], at: "08:02")
+    let first = try XCTUnwrap(bench.pal.activityInForce)
+    // The pal is kept with a new one, and the app ended before it was asked for.
+    bench.handle([.opened()], at: "13:00")
+    let found = PalEvent.liveActivityFound(first.content, staleAt: first.staleAt, startedAt: first.startedAt)
+    let words = bench.handle([.launched, found, .opened()], at: "13:00:30")
+    XCTAssertEqual(ofActivity(words), ["started", "ended renewed"], "it is still older than four hours")
+    XCTAssertEqual(bench.pal.activityInForce?.startedAt, bench.at("13:00:30"))
+  }
+
+  func testOneOfWhichNothingIsKnownGoesOn() throws {
+    var bench = PalBench()
+    bench.handle([.opened()], at: "08:00")
+    let sent = try XCTUnwrap(bench.pal.activityInForce)
+    var other = PalBench()
+    other.handle([bench.walked(6000, from: "07:00", to: "07:40")], at: "08:30")
+    let found = PalEvent.liveActivityFound(sent.content, staleAt: sent.staleAt, startedAt: sent.startedAt)
+    XCTAssertEqual(ofActivity(other.handle([found, .woken], at: "09:00")), ["updated energy"])
+    XCTAssertEqual(ofActivity(other.handle([.time], at: "16:00")), ["ended system"])
+    XCTAssertEqual(ofActivity(other.handle([found, .woken], at: "16:00:01")), [], "it is over")
+  }
+
+  func testWhatTheSystemLeavesOnTheLockScreenIsNotLost() {
+    var bench = PalBench()
+    bench.handle([.opened()], at: "08:00")
+    bench.handle([.closed], at: "08:02")
+    bench.handle([.time], at: "16:00")
+    bench.handle([.liveActivityNotFound, .woken], at: "16:30")
+    XCTAssertEqual(bench.status(.lockScreen, at: "16:30"), .stale)
+  }
+
+  func testAMilestoneThatIsFoundIsReadAsItWasWritten() throws {
+    for steps in [0, 1000, 5000, 12_000, 1_234_000] as [Int64] {
+      XCTAssertEqual(StepText.milestone(of: StepText.milestone(steps)), steps)
+    }
+    for text in ["", "k!", "5k", "5k?", "05k!", "5,0k!", "Bravo!", "99999999999999999999k!", "9223372036854775807k!"] {
+      XCTAssertNil(StepText.milestone(of: text), text)
+    }
   }
 
   // What is known of trouble is saved.

@@ -96,7 +96,10 @@ struct RandomLife {
         .liveActivityNotFound,
       ][draw(3)]
     case 18: return .liveActivitiesSwitched(on: draw(3) > 0)
-    case 19: return .liveActivityFound(found[draw(found.count)], staleAt: now + .seconds(draw(4000)))
+    case 19:
+      return .liveActivityFound(
+        found[draw(found.count)], staleAt: now + .seconds(draw(4000)),
+        startedAt: draw(2) == 0 ? nil : now - .seconds(draw(40_000)))
     default:
       counted = draw(20) == 0 ? draw(counted + 1) : counted + draw(900)
       let walk = Interval(from: now - .seconds(draw(300)), lasting: .seconds(draw(400)))

@@ -1,5 +1,6 @@
 // The little of ActivityKit that the app uses: same names, same shapes.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 public import Foundation
 import Phone
 
@@ -62,6 +63,8 @@ public final class Activity<Attributes: ActivityAttributes> {
   }
 
   public func update(_ content: ActivityContent<Attributes.ContentState>) async {
+    // The system takes its time.
+    for _ in 0..<3 { await Task.yield() }
     _ = Phone.shared.does { self.content = content }
   }
 

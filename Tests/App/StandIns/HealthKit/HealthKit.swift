@@ -1,5 +1,6 @@
 // The little of HealthKit that the app uses: same names, same shapes.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 public import Foundation
 import Phone
 
@@ -16,6 +17,8 @@ public struct HKQuantityType: Sendable {
   public init(_ identifier: Identifier) {}
 }
 
+public let HKMetadataKeyWasUserEntered = "HKWasUserEntered"
+
 public struct HKSource: Sendable { public let name: String }
 
 public struct HKSourceRevision: Sendable { public let source: HKSource }
@@ -25,8 +28,10 @@ public struct HKQuantitySample: Sendable {
   public let startDate: Date
   public let endDate: Date
   public let sourceRevision: HKSourceRevision
+  public let metadata: [String: any Sendable]?
 
-  public init(steps: Double, from start: Date, to end: Date, by name: String) {
+  public init(steps: Double, from start: Date, to end: Date, by name: String, isByHand: Bool = false) {
+    metadata = isByHand ? [HKMetadataKeyWasUserEntered: true] : nil
     quantity = HKQuantity(unit: .count(), doubleValue: steps)
     (startDate, endDate) = (start, end)
     sourceRevision = HKSourceRevision(source: HKSource(name: name))

@@ -1,0 +1,93 @@
+import ActivityKit
+import Foundation
+import HealthKit
+import PalApp
+import PalStore
+import PalStoreFoundation
+import Phone
+import PixelPalCore
+import PixelPalFoundation
+import XCTest
+
+/// What is easily done wrong in an app, and is not in this one.
+@MainActor
+final class CompanionTests: XCTestCase {
+  /// Surroundings that remember.
+  private final class Room: Surroundings {
+    var now: Date { Phone.shared.now }
+    let timeZone = TimeZone(secondsFromGMT: 0) ?? .current
+    var anchor: HKQueryAnchor?
+    var (paywalls, log): (Int, [PixelPalCore.Change]) = (0, [])
+    func register(_ token: Data?) {}
+    func showPaywall() { paywalls += 1 }
+    func log(_ changes: [PixelPalCore.Change]) { log += changes }
+  }
+
+  private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("pal-\(UUID().uuidString)")
+  private let room = Room()
+
+  override func setUp() async throws {
+    Phone.shared.reset()
+    (Phone.shared.now, Phone.shared.isAppInFront) = (Date(timeIntervalSince1970: 1_736_150_000), true)
+    HKHealthStore.samples = []
+  }
+
+  override func tearDown() async throws { try? FileManager.default.removeItem(at: folder) }
+
+  /// An app whose onboarding has just been done, in front.
+  private func begun() async throws -> Companion {
+    let app = Companion(folder: folder, room)
+    try await app.open()
+    for screen: Onboarding.Action in [.go, .choose(.female, .meadow), .go, .go, .go, .answer(granted: true)] {
+      try await app.happen(.onboarding(screen))
+    }
+    return app
+  }
+
+  private func walk(_ steps: Double, byHand: Bool = false) {
+    let start = Phone.shared.now
+    Phone.shared.now += 600
+    HKHealthStore.samples.append(
+      HKQuantitySample(steps: steps, from: start, to: Phone.shared.now, by: "Watch", isByHand: byHand))
+  }
+
+  func testTheFirstMinutesInFront() async throws {
+    let app = try await begun()
+    XCTAssertEqual(Activity<PalActivity>.activities.count, 1)
+    walk(30_000)
+    try await app.look()
+    Phone.shared.now += 3
+    try await app.look()
+    XCTAssertEqual(room.paywalls, 1, "it is in front, the evolution was seen, and nothing was bought")
+  }
+
+  func testASampleThatCannotBeStopsNoOther() async throws {
+    let app = try await begun()
+    walk(2e12)
+    walk(500)
+    try await app.look()
+    walk(700)
+    try await app.look()
+    XCTAssertEqual(try KeptPal(at: folder, for: .reading)?.pal.total, 1200)
+  }
+
+  func testStepsByHandMoveNoPal() async throws {
+    let app = try await begun()
+    walk(900, byHand: true)
+    walk(500)
+    try await app.look()
+    XCTAssertEqual(try KeptPal(at: folder, for: .reading)?.pal.total, 500)
+  }
+
+  func testMomentsComeOneAfterAnother() async throws {
+    let app = try await begun()
+    walk(3000)
+    async let first: Void = app.look()
+    async let second: Void = app.wake()
+    async let third: Void = app.look()
+    _ = try await (first, second, third)
+    let pal = try XCTUnwrap(KeptPal(at: folder, for: .reading)?.pal)
+    XCTAssertEqual(Activity<PalActivity>.activities.last?.content.state, pal.activityInForce?.content)
+    XCTAssertEqual(pal.total, 3000)
+  }
+}
