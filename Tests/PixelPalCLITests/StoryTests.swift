@@ -75,9 +75,9 @@ final class StoryTests: XCTestCase {
     (
       "refused-and-off",
       [
-        "snapshot --at 2025-04-07T08:01 --at 2025-04-08T12:00 --surface app --surface lockScreen",
-        "explain --at 2025-04-09T20:01 --surface lockScreen", "push --at 2025-04-07T09:00",
-        "push --at 2025-04-08T12:00",
+        "snapshot --at 2025-04-07T08:01 --at 2025-04-09T12:00 --surface app --surface lockScreen",
+        "explain --at 2025-04-08T20:01 --surface lockScreen", "push --at 2025-04-07T09:00",
+        "push --at 2025-04-09T12:00",
       ]
     ),
   ]
