@@ -163,10 +163,7 @@ extension LiveActivity {
   /// The person swiped it away; that changes nothing in the game.
   mutating func dismiss(at now: Instant) -> Bool {
     ended = nil
-    guard isAlive else { return false }
-    leave(at: now)
-    wasSwipedAway = true
-    return true
+    return lose(at: now)
   }
 
   /// Goes on with what was there before the session that was to start at `instant` and did not; says whether that is
@@ -265,11 +262,20 @@ extension LiveActivity {
 extension LiveActivity {
   /// What became of it.
   struct Settled: Sendable {
-    /// What a session begins with that has begun just now.
-    var first: (content: ContentState, staleAt: Instant)?
-    /// Whether it has taken the place of an old one.
+    /// Whether a session has taken the place of an old one.
     var wasRenewed = false
-    /// Where a session did not begin after all: whether the one before goes on.
+    /// Whether a session has begun where none was.
+    var wasStarted = false
+    var decision = Decision()
+  }
+
+  /// What became of it where a start is known to have failed.
+  struct SettledAfterFailure: Sendable {
+    /// What a session was to begin with just now.
+    var first: (content: ContentState, staleAt: Instant)?
+    /// Whether it was to take the place of an old one.
+    var wasRenewal = false
+    /// Whether the one before goes on; `nil` where no start has failed.
     var olderGoesOn: Bool?
     /// Whether the one before has lasted as long as the system lets it.
     var olderIsOver = false
@@ -293,26 +299,44 @@ extension LiveActivity {
   // Mutating only so that it is asked in place: all of this would be copied to ask it otherwise.
   @inline(__always) mutating func may(_ chance: Chance) -> Bool { chance.mayStart || chance.run.isRunning && isAlive }
 
-  /// Renews, starts and updates, as far as `chance` lets it.
+  /// Renews, starts and updates, as far as `chance` lets it, where no start is known to have failed.
   mutating func settle(
     _ wish: ActivityWish, offering offer: MilestoneOffer?, _ chance: Chance, under laws: Laws
   ) -> Settled {
-    var settled = Settled()
+    guard may(chance) else { return Settled() }
+    var settled = begin(wish, chance, under: laws)
+    settled.decision = decide(wish, offering: offer, at: chance.now, in: chance.run, under: laws)
+    return settled
+  }
+
+  /// Renews, starts and updates, as far as `chance` lets it, where a start has failed before or fails just now.
+  // Apart, since it seldom happens, and carries what would cost something at every instant.
+  @inline(never) mutating func settleAfterFailure(
+    _ wish: ActivityWish, offering offer: MilestoneOffer?, _ chance: Chance, under laws: Laws
+  ) -> SettledAfterFailure {
+    var settled = SettledAfterFailure()
     settled.olderGoesOn = fail(startAt: chance.failedStart)
     if settled.olderGoesOn != nil {
       settled.olderIsOver = endIfTooOld(
         at: chance.now, after: laws.device.longestSession, kept: laws.device.keptOnLockScreen)
     }
     guard may(chance) else { return settled }
-    if chance.opening { settled.wasRenewed = renewIfOld(wish, at: chance.now, under: laws) }
-    let isNew =
-      chance.mayStart
-      && startIfNeeded(wish, opening: chance.opening, on: chance.day, at: chance.now, under: laws)
-    if isNew || settled.wasRenewed {
+    let begun = begin(wish, chance, under: laws)
+    if begun.wasStarted || begun.wasRenewed {
       settled.first = session.map { ($0.drawn.content, $0.drawn.staleAt) }
+      settled.wasRenewal = begun.wasRenewed
       settled.olderGoesOn = fail(startAt: chance.failedStart) ?? settled.olderGoesOn
     }
     settled.decision = decide(wish, offering: offer, at: chance.now, in: chance.run, under: laws)
+    return settled
+  }
+
+  @inline(__always) private mutating func begin(_ wish: ActivityWish, _ chance: Chance, under laws: Laws) -> Settled {
+    var settled = Settled()
+    if chance.opening { settled.wasRenewed = renewIfOld(wish, at: chance.now, under: laws) }
+    if chance.mayStart {
+      settled.wasStarted = startIfNeeded(wish, opening: chance.opening, on: chance.day, at: chance.now, under: laws)
+    }
     return settled
   }
 }

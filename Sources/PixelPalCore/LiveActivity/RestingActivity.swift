@@ -27,7 +27,11 @@ package struct RestingActivity: Sendable {
     end(at: turn.at)
     if turn.isDismissed { _ = activity.dismiss(at: turn.at) }
     if let isOn = turn.isSwitchedOn { _ = activity.setOn(isOn, at: turn.at) }
-    _ = activity.settle(turn.wish, offering: turn.offer, turn.chance, under: laws)
+    if turn.chance.failedStart == nil {
+      _ = activity.settle(turn.wish, offering: turn.offer, turn.chance, under: laws)
+    } else {
+      _ = activity.settleAfterFailure(turn.wish, offering: turn.offer, turn.chance, under: laws)
+    }
     (wish, day, isInForeground, run) = (turn.wish, turn.chance.day, turn.isInForeground, turn.run)
     foresee(after: turn.at)
   }

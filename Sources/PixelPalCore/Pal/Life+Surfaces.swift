@@ -53,7 +53,11 @@ extension PalState.Life {
       phase: evolution.visible, energy: energy, steps: stepsToday, walk: isWalkKept ? nil : walk,
       look: wardrobe.look(isPremium: turn.around.isPremium), skin: skin(in: turn),
       hasTrail: turn.around.isPremium, midnight: today.midnight)
-    tell(activity.settle(wish, offering: turn.milestone, chance, under: turn.laws), in: &turn)
+    if chance.failedStart == nil {
+      tell(activity.settle(wish, offering: turn.milestone, chance, under: turn.laws), in: &turn)
+    } else {
+      tell(activity.settleAfterFailure(wish, offering: turn.milestone, chance, under: turn.laws), in: &turn)
+    }
     guard turn.notesActivity else { return }
     turn.asked.note(
       wish, offering: turn.milestone, chance, isInForeground: turn.around.isInForeground,
@@ -73,10 +77,28 @@ extension PalState.Life {
   }
 
   private mutating func tell(_ settled: LiveActivity.Settled, in turn: inout Turn) {
+    // Of a session that has begun just now, the first state is the last.
+    if settled.wasRenewed || settled.wasStarted, let first = activity.session?.lastContent,
+      let staleAt = activity.session?.lastIsStaleAt
+    {
+      tell(ofStart: first, staleAt, isRenewal: settled.wasRenewed, olderEnds: settled.wasRenewed, in: &turn)
+    }
+    tell(settled.decision, in: &turn)
+  }
+
+  private func tell(
+    ofStart first: ContentState, _ staleAt: Instant, isRenewal: Bool, olderEnds: Bool, in turn: inout Turn
+  ) {
+    let why = isRenewal ? Why.olderThan(turn.rules.liveActivityRenewedAfter) : .noneAlive
+    turn.add(.liveActivityStarted(first, staleAt: staleAt), why)
+    if olderEnds { turn.add(.liveActivityEnded(.renewed), why) }
+  }
+
+  @inline(never) private mutating func tell(_ settled: LiveActivity.SettledAfterFailure, in turn: inout Turn) {
     if let (first, staleAt) = settled.first {
-      let why = settled.wasRenewed ? Why.olderThan(turn.rules.liveActivityRenewedAfter) : .noneAlive
-      turn.add(.liveActivityStarted(first, staleAt: staleAt), why)
-      if settled.wasRenewed, settled.olderGoesOn != true { turn.add(.liveActivityEnded(.renewed), why) }
+      tell(
+        ofStart: first, staleAt, isRenewal: settled.wasRenewal,
+        olderEnds: settled.wasRenewal && settled.olderGoesOn != true, in: &turn)
     }
     if let olderGoesOn = settled.olderGoesOn {
       turn.add(.liveActivityEnded(.failed), .notStarted(olderGoesOn: olderGoesOn))

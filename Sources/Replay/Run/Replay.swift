@@ -37,6 +37,8 @@ package struct Replay: Sendable {
   private var gone = 0
   private var unlocks: Unlocks
   private let knowsStepsAtOnce: Bool
+  /// Whether the phone ever refuses to start a Live Activity.
+  private let mayBeRefused: Bool
   /// Whether the pal may be told of steps.
   private(set) var mayQuery: Bool
   /// When the pal wants to be woken.
@@ -76,6 +78,7 @@ package struct Replay: Sendable {
     walks = Walks(course.truth, pace: course.laws.rules.walkingPace)
     unlocks = Unlocks(of: course.use, from: course.begin)
     knowsStepsAtOnce = course.laws.device.facts.knowsStepsAtOnce
+    mayBeRefused = !course.refusals.isEmpty
     room = TurnRoom(under: course.laws, tellsChanges: tellsChanges, notesActivity: notesActivity)
   }
 
@@ -109,7 +112,7 @@ extension Replay {
     if isOnPhone, isForeseen, !pal.isRedacted, !knowsStepsAtOnce {
       let range = passForeseen()
       handle(foreseen.events, range, at: at)
-    } else if !isOnPhone, knowsStepsAtOnce, mayQuery, !pal.isRedacted, !course.refusesStart(at: at) {
+    } else if !isOnPhone, knowsStepsAtOnce, mayQuery, !pal.isRedacted, !isRefused(at: at) {
       handle(reportAtOnce(at: at), at: at)
     } else {
       var events: [PalEvent] = []
@@ -119,13 +122,15 @@ extension Replay {
       if pal.isRedacted { unlock(at: at, &events) }
       if knowsStepsAtOnce, mayQuery { events.append(.steps(reportAtOnce(at: at))) }
       // Of what happens on the phone it is said there.
-      if !isOnPhone, course.refusesStart(at: at) { events.append(.liveActivityFailed(startedAt: at)) }
+      if !isOnPhone, isRefused(at: at) { events.append(.liveActivityFailed(startedAt: at)) }
       handle(events, events.indices, at: at)
       swap(&events, &self.events)
     }
     room.exchangeChanges(&changes)
     return at
   }
+
+  @inline(__always) private func isRefused(at now: Instant) -> Bool { mayBeRefused && course.refusesStart(at: now) }
 
   private mutating func handle(_ events: [PalEvent], _ range: Range<Int>, at now: Instant) {
     isWithoutNews =
