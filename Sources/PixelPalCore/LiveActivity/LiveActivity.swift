@@ -248,7 +248,8 @@ extension LiveActivity {
     return true
   }
 
-  private mutating func start(_ wish: ActivityWish, at now: Instant, under laws: Laws) {
+  // Apart, since it seldom happens: an update, which often does, is then made in place.
+  @inline(never) private mutating func start(_ wish: ActivityWish, at now: Instant, under laws: Laws) {
     let first = SentState(
       wish, milestone: nil, after: session?.lastTrace(at: now), at: now, drawnAt: now, under: laws.rules)
     before = session.map { .session($0) } ?? ended.map { .ended($0) }

@@ -87,7 +87,7 @@ struct SentState: Sendable {
   }
 
   /// The state that shows `wish` from `now` on, after `previous`.
-  init(
+  @inline(__always) init(
     _ wish: ActivityWish, milestone: Int64?, after previous: Trace?, at now: Instant, drawnAt: Instant,
     under rules: Rules
   ) {
