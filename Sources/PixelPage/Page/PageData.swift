@@ -27,7 +27,7 @@ struct PageData {
     var sheets = Numbered<SpriteSheet>()
     writer.object { page in
       page.member("schema", "pixelpal.page/1")
-      page.member("device", course.laws.device.name)
+      page.member("device", phoneWords)
       page.member("begin", course.begin.millisecondsSince1970)
       page.member("createdAt", course.createdAt.millisecondsSince1970)
       page.member("end", course.end.millisecondsSince1970)
@@ -57,6 +57,7 @@ struct PageData {
       }
       page.member("peekFrames", Extra.peek.frames)
       page.member("peekMs", Extra.peek.length.count)
+      writeExtras(to: &page)
       page.member("sheetColumns", SpriteSheet.columns)
       page.list("sheets", sheets.values) { $0.value(PageData.uri($1.picture(with: art))) }
       writeIcons(to: &page)
@@ -93,6 +94,16 @@ struct PageData {
   private static func packed(_ numbers: NumberList) -> String {
     let json = [UInt8(ascii: "[")] + numbers.bytes + [UInt8(ascii: "]")]
     return Base64.text(of: Deflate.zlib(json, .quick))
+  }
+
+  /// What people call the phone.
+  private var phoneWords: String {
+    let device = course.laws.device
+    if device == .ideal { return "a phone without limits" }
+    if let known = DeviceModel.profiles.first(where: { $0 == device }), known.name.hasPrefix("ios") {
+      return "iPhone with iOS \(known.name.dropFirst(3))"
+    }
+    return "the phone “\(device.name)”"
   }
 
   /// What walking gained or cost; `nil` where nobody walked.
@@ -133,6 +144,24 @@ struct PageData {
         entry.member("idleMs", rules.idleFrame(in: phase).count)
         entry.member("begins", phase.begins(under: rules))
         entry.member("isFree", phase.rawValue < rules.numbers.firstPremiumPhase)
+      }
+    }
+  }
+
+  /// What the pal does beside resting and walking: where its pictures begin in a sheet, how many they are, and how long they
+  /// take.
+  private func writeExtras(to page: inout JSONWriter) {
+    var first = SpriteName.all.count / Gender.allCases.count
+    page.name("extras")
+    page.object { extras in
+      for extra in SpriteSheet.extras {
+        extras.name(extra.rawValue)
+        extras.array { entry in
+          entry.value(first)
+          entry.value(extra.frames)
+          entry.value(extra.length.count)
+        }
+        first += extra.frames
       }
     }
   }

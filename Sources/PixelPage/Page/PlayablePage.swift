@@ -17,9 +17,11 @@ package struct PlayablePage {
     self.art = art
   }
 
-  private static let document = HTMLDocument(
-    title: "PixelPal", styles: [.pageStyle, .phoneStyle, .chartsStyle],
-    scripts: [.record, .clock, .sprites, .phone, .strip, .page])
+  private func document(titled title: String) -> HTMLDocument {
+    HTMLDocument(
+      title: title, styles: [.chartsStyle, .pageStyle, .stageStyle, .phoneStyle],
+      scripts: [.record, .story, .clock, .sprites, .stage, .phone, .strip, .page])
+  }
 
   /// The whole file, by however many; `pass` is told how far the replay has come.
   package func bytes<Failure: Error>(
@@ -38,9 +40,14 @@ package struct PlayablePage {
       HistoryCharts(course, recorder.pal, heading: "h3").write(to: &charts)
       return charts
     }
-    return PlayablePage.document.bytes { body in
+    let opening = PageOpening(course, recorder.pal, with: art)
+    return document(titled: "PixelPal, \(opening.dates)").bytes { body in
       body.template(.body) { slot, markup in
         switch slot {
+        case "sentence": opening.writeSentence(to: &markup)
+        case "pal": opening.writePal(to: &markup)
+        case "phone": opening.writePhone(to: &markup)
+        case "evolution": opening.writeEvolution(to: &markup)
         case "charts": for chart in charts { markup.add(chart) }
         case "data": markup.data(id: "data", json: writer.bytes)
         default: break

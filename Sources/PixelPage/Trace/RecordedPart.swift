@@ -134,6 +134,18 @@ struct RecordedPart {
     }
   }
 
+  /// When the phone is unlocked: how long after the last time, and for how long, in turns.
+  private func unlocked(until end: Instant) -> NumberList {
+    var list = NumberList()
+    var last = from
+    for span in course.unlocked(from: from, to: end) {
+      list.add(span.start - last)
+      list.add(span.end - span.start)
+      last = span.end
+    }
+    return list
+  }
+
   /// What was known until `query`.
   mutating func hear(of query: StepQuery) { settle(until: query) }
 
@@ -162,6 +174,7 @@ struct RecordedPart {
     happenings.earlier = earlier.all.map { .init(change: $0, zone: course.itinerary.zone(at: $0.at)) }
     var part = Written(from: from, to: end, happenings)
     part.add("peeks", peeks)
+    part.add("unlocked", unlocked(until: end))
     self = RecordedPart(course, from: end, recent: recent, openedAt: openedAt)
     return part
   }

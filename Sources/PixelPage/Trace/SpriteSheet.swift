@@ -7,11 +7,17 @@ struct SpriteSheet: Hashable {
   let phase: Phase
   let dye: Dye
 
-  /// The pictures, in the order in which pages look them up: two of each rest, the stride, the peek.
+  /// The pictures, in the order in which pages look them up: two of each rest, the stride, then what the pal does beside.
   private var drawings: [Drawing] {
     SpriteName.all.filter { $0.gender == gender }.map(Drawing.sprite)
-      + (1...Extra.peek.frames).map { .extra(.peek, gender, frame: $0) }
+      + SpriteSheet.extras.filter { $0.firstPhase <= phase }.flatMap { extra in
+        (1...extra.frames).map { .extra(extra, gender, frame: $0) }
+      }
   }
+
+  /// What the pal does beside resting and walking; what an earlier phase shows comes first, so that the sheets of all
+  /// phases begin alike.
+  static let extras = Phase.allCases.flatMap { phase in Extra.allCases.filter { $0.firstPhase == phase } }
 
   /// How many pictures stand side by side.
   static let columns = 14

@@ -3,7 +3,8 @@
 /*
  * The phone: its scenes, each with the surfaces that are seen there, drawn as the record says.
  *
- * A point of the phone is three quarters of a pixel here, so that a pixel of the art is a half, a whole, two or three.
+ * One scene is large, as somebody would see it who holds the phone; the others stand beside it as small pictures. How large
+ * things are in each, the style sheet says, in points of the phone and whole pixels of the art.
  */
 
 const ICON_NAMES = {
@@ -38,12 +39,12 @@ function write(element, text) {
 
 /** One surface on the glass. */
 class SurfaceView {
-  constructor(record, sprites, name, scale, parts) {
+  constructor(record, sprites, name, parts) {
     this.record = record;
     this.sprites = sprites;
     this.name = name;
     this.index = record.surfaces.findIndex((surface) => surface.name === name);
-    this.pal = sprites.element(scale);
+    this.pal = sprites.element();
     this.icon = make("span", { class: "icon" });
     this.text = make("span", { class: "text" });
     this.message = make("span", { class: "message" });
@@ -115,27 +116,28 @@ const SURFACE_WORDS = {
   history: "App, history",
 };
 
-/** A phone with some surfaces on it, and what is to be said of each below. */
+/** A phone with some surfaces on it. */
 class Scene {
   constructor(record, sprites, name, title, build) {
+    this.name = name;
+    this.title = title;
     this.views = [];
     this.clocks = [];
     this.dates = [];
-    const surface = (surfaceName, scale, parts) => {
-      const view = new SurfaceView(record, sprites, surfaceName, scale, parts);
+    this.drawnAt = null;
+    const surface = (surfaceName, parts) => {
+      const view = new SurfaceView(record, sprites, surfaceName, parts);
       this.views.push(view);
       return view.element;
     };
-    const clock = (className) => this.keep(this.clocks, make("span", { class: className }));
-    const date = (className) => this.keep(this.dates, make("span", { class: className }));
+    const keep = (list, element) => {
+      list.push(element);
+      return element;
+    };
+    const clock = (className) => keep(this.clocks, make("span", { class: className }));
+    const date = (className) => keep(this.dates, make("span", { class: className }));
+    this.element = make("div", { class: `scene scene-${name}` }, build({ surface, clock, date }));
     this.notes = make("ul", { class: "notes" });
-    this.element = make(
-      "figure",
-      { class: `scene scene-${name}` },
-      make("figcaption", {}, title),
-      build({ surface, clock, date }),
-      this.notes,
-    );
     this.lines = this.views.map((view) => {
       const badge = make("span", { class: "badge" });
       const words = make("span");
@@ -144,94 +146,188 @@ class Scene {
     });
   }
 
-  keep(list, element) {
-    list.push(element);
-    return element;
-  }
-
   update(moment, frameTime, local) {
+    this.drawnAt = moment.at;
     for (const view of this.views) view.update(moment, frameTime);
     for (const clock of this.clocks) write(clock, local.clock);
     for (const date of this.dates) write(date, local.date);
+  }
+
+  /** Says of each surface whether it is true, old or gone. */
+  note(moment) {
     for (const { view, badge, words } of this.lines) {
       const { status } = moment.look(view.index);
-      badge.dataset.status = status;
+      if (badge.dataset.status !== status) badge.dataset.status = status;
       write(badge, STATUS_WORDS[status]);
       write(words, ` ${SURFACE_WORDS[view.name]}${moment.differs(view.index) ? ", not as meant" : ""}`);
     }
   }
 }
 
-/** The whole phone, scene by scene. */
+/** The whole phone: one scene large, the others small. */
 class Phone {
-  constructor(record, sprites) {
-    const scene = (name, title, build) => new Scene(record, sprites, name, title, build);
+  constructor(record, sprites, place, others) {
+    this.place = place;
+    this.others = others;
     this.app = new AppScreens(record, sprites);
-    this.bars = new HistoryBars(record);
-    this.scenes = {
-      home: scene("home", "Home Screen", ({ surface, clock }) =>
+    this.home = new AppHome(record);
+    this.scenes = Object.fromEntries(this.build(record, sprites).map((scene) => [scene.name, scene]));
+    this.large = null;
+    /** What somebody has chosen to see; null while the phone follows the person. */
+    this.chosen = null;
+    this.seen = new Set();
+    this.buildOthers();
+  }
+
+  build(record, sprites) {
+    const scene = (name, title, build) => new Scene(record, sprites, name, title, build);
+    return [
+      scene("home", "Home Screen", ({ surface, clock }) =>
         glass(
           "wallpaper day",
-          make("div", { class: "bar" }, clock("bar-clock"), surface("compact", 0.5, ["pal", "text"]), battery()),
-          make("div", { class: "apps" }, surface("homeSmall", 2, ["icon", "pal"]), ...blanks(8)),
-          make("div", { class: "dock", "aria-hidden": "true" }, ...blanks(4)),
+          statusBar(clock, surface("compact", ["pal", "text"])),
+          make("div", { class: "apps" }, make("div", { class: "widget" }, surface("homeSmall", ["icon", "pal"]),
+            make("span", { class: "app-name" }, "PixelPal")), ...APPS.slice(0, 12).map(appIcon)),
+          make("div", { class: "page-dots", "aria-hidden": "true" }, ...[0, 1, 2].map(() => make("i"))),
+          make("div", { class: "dock", "aria-hidden": "true" }, ...APPS.slice(12).map(appIcon)),
+          homeIndicator(),
         ),
       ),
-      lock: scene("lock", "Lock Screen", ({ surface, clock, date }) =>
+      scene("lock", "Lock Screen", ({ surface, clock, date }) =>
         glass(
           "wallpaper dusk",
-          make("div", { class: "pinhole", "aria-hidden": "true" }),
+          make("div", { class: "bar" }, make("span", { class: "pinhole" }), signs()),
           make(
             "div",
             { class: "lock-head" },
-            make("div", { class: "inline-row" }, date("lock-date"), surface("accessoryInline", 0.5, ["pal", "icon"])),
+            make("div", { class: "inline-row" }, date("lock-date"), surface("accessoryInline", ["pal", "icon"])),
             clock("lock-clock"),
             make(
               "div",
               { class: "accessories" },
-              surface("accessoryCircular", 1, ["pal", "icon"]),
-              surface("accessoryRectangular", 1, ["pal", "icon"]),
+              surface("accessoryCircular", ["pal", "icon"]),
+              surface("accessoryRectangular", ["pal", "icon"]),
             ),
           ),
-          make("div", { class: "banner-place" }, surface("lockScreen", 1, ["pal", "icon"])),
+          make("div", { class: "banner-place" }, surface("lockScreen", ["pal", "icon"])),
+          make("div", { class: "lock-foot", "aria-hidden": "true" }, roundSign(PICTURES.torch), roundSign(PICTURES.camera)),
+          homeIndicator(),
         ),
       ),
-      app: scene("app", "App", ({ surface, clock }) =>
+      scene("app", "The app", ({ surface, clock }) =>
         glass(
           "screen",
-          make("div", { class: "bar" }, clock("bar-clock"), make("span", { class: "pinhole" }), battery()),
-          surface("app", 3, ["pal", "text", "icon", "message"]),
-          make("div", { class: "history-card" }, surface("history", 1, ["icon", "text"]), this.bars.element),
+          statusBar(clock, make("span", { class: "pinhole" })),
+          surface("app", ["pal", "text", "icon", "message"]),
+          make(
+            "div",
+            { class: "app-cards" },
+            this.home.element,
+            make("div", { class: "history-card" }, surface("history", ["icon", "text"]), this.home.bars.element),
+          ),
           this.app.element,
+          homeIndicator(),
         ),
       ),
-      dim: scene("dim", "Always-On", ({ surface, clock, date }) =>
+      scene("dim", "Always-On", ({ surface, clock, date }) =>
         glass(
           "dark",
-          make("div", { class: "pinhole", "aria-hidden": "true" }),
-          make("div", { class: "lock-head" }, date("lock-date"), clock("lock-clock")),
-          make("div", { class: "banner-place" }, surface("alwaysOn", 1, ["pal", "icon"])),
+          make("div", { class: "bar" }, make("span", { class: "pinhole" })),
+          make("div", { class: "lock-head" }, make("div", { class: "inline-row" }, date("lock-date")), clock("lock-clock")),
+          make("div", { class: "banner-place" }, surface("alwaysOn", ["pal", "icon"])),
+          homeIndicator(),
         ),
       ),
-      island: scene("island", "Dynamic Island", ({ surface }) =>
+      scene("island", "Dynamic Island", ({ surface }) =>
         make(
           "div",
           { class: "islands" },
-          make("div", { class: "pill" }, surface("compact", 1, ["pal", "text"])),
-          make("div", { class: "pill" }, surface("minimal", 1, ["pal"])),
-          make("div", { class: "pill" }, surface("expanded", 2, ["pal", "text", "icon"])),
+          make("div", { class: "pill" }, surface("compact", ["pal", "text"])),
+          make("div", { class: "pill" }, surface("minimal", ["pal"])),
+          make("div", { class: "pill" }, surface("expanded", ["pal", "text", "icon"])),
         ),
       ),
-      stand: scene("stand", "StandBy", ({ surface }) =>
-        make("div", { class: "glass lying" }, surface("standBy", 3, ["pal", "icon"])),
+      scene("stand", "StandBy", ({ surface, clock }) =>
+        make("div", { class: "glass lying" }, clock("stand-clock"), surface("standBy", ["pal", "icon"])),
       ),
-    };
+    ];
   }
 
-  update(moment, frameTime, local) {
-    for (const scene of Object.values(this.scenes)) scene.update(moment, frameTime, local);
+  /** A button for each scene, with a small picture of it, and one for whatever the person would see. */
+  buildOthers() {
+    this.follow = make("button", { type: "button", class: "follow", "aria-pressed": "true" }, "What you’d see");
+    this.follow.addEventListener("click", () => this.choose(null));
+    this.others.append(this.follow);
+    const watcher = new IntersectionObserver((entries) => {
+      for (const { target, isIntersecting } of entries) {
+        if (isIntersecting) this.seen.add(target.dataset.scene);
+        else this.seen.delete(target.dataset.scene);
+      }
+      this.draw(true);
+    });
+    for (const scene of Object.values(this.scenes)) {
+      const small = make("span", { class: "phone small", "aria-hidden": "true" }, scene.element);
+      const button = make("button", { type: "button", "data-scene": scene.name, "aria-pressed": "false" }, small,
+        make("span", { class: "scene-name" }, scene.title));
+      button.addEventListener("click", () => this.choose(this.chosen === scene.name ? null : scene.name));
+      scene.small = small;
+      scene.button = button;
+      this.others.append(button);
+      watcher.observe(button);
+    }
+    this.notes = make("div", { class: "scene-notes" });
+    this.place.replaceChildren(make("div", { class: "device" }), this.notes);
+    this.device = this.place.firstChild;
+  }
+
+  choose(name) {
+    this.chosen = name;
+    this.follow.setAttribute("aria-pressed", String(name === null));
+    for (const scene of Object.values(this.scenes)) {
+      scene.button.setAttribute("aria-pressed", String(scene.name === name));
+    }
+    this.draw(true);
+  }
+
+  /** Puts a scene where the large one is, and the one that was there back among the small ones. */
+  enlarge(name) {
+    if (this.large?.name === name) return;
+    if (this.large) {
+      this.large.small.append(this.large.element);
+      this.large.button.classList.remove("is-large");
+    }
+    this.large = this.scenes[name];
+    this.device.replaceChildren(this.large.element);
+    this.large.button.classList.add("is-large");
+    this.notes.replaceChildren(this.large.notes);
+    this.place.dataset.scene = name;
+  }
+
+  /** Shows `moment`; while time flies, the phone lies on the table, and small pictures wait. */
+  update(moment, frameTime, local, { flies, isSettled }) {
+    this.shown = { moment, frameTime, local };
+    this.flies = flies;
+    this.draw(isSettled);
+  }
+
+  draw(withOthers) {
+    if (!this.shown) return;
+    const { moment, frameTime, local } = this.shown;
+    this.enlarge(this.chosen ?? (this.flies ? "lock" : moment.scene));
+    this.drawScene(this.large, moment, frameTime, local);
+    this.large.note(moment);
+    if (!withOthers) return;
+    for (const name of this.seen) {
+      const scene = this.scenes[name];
+      if (scene !== this.large && scene.drawnAt !== moment.at) this.drawScene(scene, moment, frameTime, local);
+    }
+  }
+
+  drawScene(scene, moment, frameTime, local) {
+    scene.update(moment, frameTime, local);
+    if (scene.name !== "app") return;
     this.app.update(moment);
-    this.bars.update(moment);
+    this.home.update(moment);
   }
 }
 
@@ -283,16 +379,114 @@ class HistoryBars {
   }
 }
 
+/** What the app's own screen says below the pal: the phase, and where the total stands. */
+class AppHome {
+  constructor(record) {
+    this.record = record;
+    this.bars = new HistoryBars(record);
+    this.phase = make("p", { class: "phase-line" });
+    this.standing = make("p", { class: "standing" });
+    this.choices = make("p", { class: "choices" });
+    this.element = make("div", { class: "app-home" }, this.phase, this.standing, this.choices);
+  }
+
+  update(moment) {
+    this.bars.update(moment);
+    const { phaseLine = "", standing = "", choices } = moment.app;
+    write(this.phase, phaseLine);
+    write(this.standing, standing);
+    write(this.choices, choices ? choicesText(choices) : "");
+  }
+}
+
+/** Rows of eight pixels, a bit each. */
+const PICTURES = {
+  mail: "ffc3a5998181ff00",
+  calendar: "24ffff81a581a5ff",
+  photos: "ff818d8d91bbff00",
+  camera: "38ff8199a59981ff",
+  maps: "3c7e66667e3c1818",
+  weather: "925438fe38549200",
+  notes: "fe82ba82ba82b2fe",
+  clock: "3c4291919d81423c",
+  music: "0e0a0a0808387830",
+  books: "eeaaaaaaaaaaee00",
+  games: "007effdbff7e4200",
+  files: "00e0fe8282828200",
+  call: "60f07030180e0f06",
+  chat: "7effffff7e180800",
+  web: "3c428b95a9d1423c",
+  steps: "0c1e1e4ce0e04000",
+  torch: "7e7e3c1818181818",
+  signal: "0303030b0b2bab00",
+  waves: "003c42993c420018",
+};
+
+/** What else is on that phone: its name, its picture, its colour. */
+const APPS = [
+  ["Mail", "mail", "#3f86d8"],
+  ["Calendar", "calendar", "#d85b53"],
+  ["Photos", "photos", "#c98a2b"],
+  ["Camera", "camera", "#5b6270"],
+  ["Maps", "maps", "#3f9d6b"],
+  ["Weather", "weather", "#4aa3dc"],
+  ["Notes", "notes", "#d9a927"],
+  ["Clock", "clock", "#22242c"],
+  ["Music", "music", "#c74a78"],
+  ["Books", "books", "#d9752f"],
+  ["Games", "games", "#7a55c7"],
+  ["Files", "files", "#4d79c9"],
+  ["", "call", "#3f9d6b"],
+  ["", "chat", "#49a85c"],
+  ["", "web", "#3f86d8"],
+  ["", "steps", "#22242c"],
+];
+
+/** A picture of eight by eight pixels, in the colour of its words. */
+function pixelPicture(rows) {
+  const svg = (name) => document.createElementNS("http://www.w3.org/2000/svg", name);
+  const [picture, path] = [svg("svg"), svg("path")];
+  let lines = "";
+  for (let y = 0; y < 8; y += 1) {
+    const bits = parseInt(rows.slice(2 * y, 2 * y + 2), 16);
+    for (let x = 0; x < 8; x += 1) if (bits & (128 >> x)) lines += `M${x} ${y}h1v1h-1z`;
+  }
+  path.setAttribute("d", lines);
+  picture.setAttribute("viewBox", "0 0 8 8");
+  picture.setAttribute("class", "sign");
+  picture.setAttribute("shape-rendering", "crispEdges");
+  picture.append(path);
+  return picture;
+}
+
+function appIcon([name, picture, colour]) {
+  const tile = make("span", { class: "tile" }, pixelPicture(PICTURES[picture]));
+  tile.style.backgroundColor = colour;
+  return make("span", { class: "app-icon", "aria-hidden": "true" }, tile, make("span", { class: "app-name" }, name));
+}
+
+function roundSign(picture) {
+  return make("span", { class: "round" }, pixelPicture(picture));
+}
+
+function signs() {
+  return make("span", { class: "signs", "aria-hidden": "true" }, pixelPicture(PICTURES.signal), pixelPicture(PICTURES.waves), battery());
+}
+
+function statusBar(clock, middle) {
+  return make("div", { class: "bar" }, clock("bar-clock"), middle, signs());
+}
+
+function homeIndicator() {
+  return make("span", { class: "home-indicator", "aria-hidden": "true" });
+}
+
 function glass(className, ...children) {
   return make("div", { class: `glass ${className}` }, ...children);
 }
 
-function blanks(count) {
-  return Array.from({ length: count }, () => make("span", { class: "blank", "aria-hidden": "true" }));
-}
-
 function battery() {
-  return make("span", { class: "battery", "aria-hidden": "true" });
+  return make("span", { class: "battery" });
 }
 
 /** The screens that lie over the app's own: the onboarding's, and the paywall. */
@@ -302,7 +496,7 @@ class AppScreens {
     this.sprites = sprites;
     this.element = make("div", { class: "cover", hidden: "" });
     this.screens = record.onboarding.map((screen) => onboardingScreen(record, sprites, screen));
-    this.paywallPal = sprites.element(2);
+    this.paywallPal = sprites.element();
     this.paywall = paywallScreen(record, this.paywallPal);
     const { gender, style } = record.look;
     const person = record.people.find((one) => one.gender === gender && one.style === style);
@@ -325,11 +519,8 @@ class AppScreens {
   }
 
   front(moment) {
-    const { screens } = this.record;
-    if (screens.length > 0 && moment.at < screens[screens.length - 1]) {
-      const index = lastIndex(screens, moment.at, (instant) => instant);
-      return index < 0 ? null : this.screens[index];
-    }
+    const index = this.record.onboardingAt(moment.at);
+    if (index !== null) return this.screens[index];
     const { fronts } = moment.part;
     const last = fronts[lastIndex(fronts, moment.at, (change) => change.at)];
     return last?.kind === "paywallShown" ? this.paywall : null;
@@ -349,7 +540,7 @@ function onboardingScreen(record, sprites, screen) {
 }
 
 function paywallScreen(record, pal) {
-  const { title, subtitle, bullets, button } = record.paywall;
+  const { title, subtitle, bullets, button, products } = record.paywall;
   return make(
     "div",
     { class: "card paywall" },
@@ -357,6 +548,7 @@ function paywallScreen(record, pal) {
     make("p", { class: "title" }, title),
     make("p", {}, subtitle),
     listOf(bullets),
+    make("p", { class: "products" }, ...(products ?? []).map((product) => make("span", {}, product))),
     make("span", { class: "button" }, button),
   );
 }
@@ -368,23 +560,23 @@ function listOf(texts) {
 /** A picture beside the words of a screen. */
 function visualOf(visual, record, sprites) {
   const pals = make("div", { class: `visual ${visual}`, role: "img" });
-  const add = (person, scale) => {
-    const pal = sprites.element(scale);
+  const add = (person) => {
+    const pal = sprites.element();
     sprites.portray(pal, person.picture);
     pals.append(pal);
   };
   const { people } = record;
   if (visual === "genderChoice") {
     pals.setAttribute("aria-label", "The boy and the girl");
-    for (const person of people.filter(({ style }) => style === record.look.style)) add(person, 1);
+    for (const person of people.filter(({ style }) => style === record.look.style)) add(person);
   } else if (visual === "styleChoice") {
     pals.setAttribute("aria-label", "The styles");
-    for (const person of people.filter(({ gender }) => gender === record.look.gender)) add(person, 1);
+    for (const person of people.filter(({ gender }) => gender === record.look.gender)) add(person);
   } else {
     pals.setAttribute("aria-label", visual === "island" ? "The pal in the Dynamic Island" : "The pal");
     const { gender, style } = record.look;
     const person = people.find((one) => one.gender === gender && one.style === style);
-    if (person) add(person, visual === "island" ? 0.5 : 2);
+    if (person) add(person);
   }
   return pals;
 }

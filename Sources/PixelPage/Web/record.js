@@ -22,12 +22,19 @@ function lastIndex(entries, limit, key) {
   return low - 1;
 }
 
-async function inflated(base64) {
+function bytesOf(base64) {
   const text = atob(base64);
   const bytes = new Uint8Array(text.length);
   for (let index = 0; index < text.length; index += 1) bytes[index] = text.charCodeAt(index);
+  return bytes;
+}
+
+/** What is written in bytes, or in text that stands for bytes; deflated, which begins with an x, or not. */
+async function opened(written) {
+  const bytes = typeof written === "string" ? bytesOf(written) : written;
+  if (bytes[0] !== 0x78) return JSON.parse(new TextDecoder().decode(bytes));
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
-  return JSON.parse(await new Response(stream).text());
+  return new Response(stream).json();
 }
 
 /** How a number stands in a sentence; the order is that of the marks in phrases. */
@@ -85,6 +92,7 @@ class Part {
     this.fronts = [...this.earlier, ...this.changes].filter(({ kind }) => FRONTS.has(kind));
     this.readKnown(new NumberReader(written.known, record.phrases));
     this.peeks = written.peeks.map((after) => this.from + after);
+    this.readUnlocked(new NumberReader(written.unlocked));
     this.readMeant(new NumberReader(written.meant));
     this.readDays(new NumberReader(written.days));
     this.readMoments(new NumberReader(written.moments, record.phrases));
@@ -117,6 +125,17 @@ class Part {
     while (!reader.isAtEnd) {
       at += reader.next();
       this.meant.push([at, this.record.meanings[reader.next()]]);
+    }
+  }
+
+  /** When the phone is unlocked without the app in front, and until when. */
+  readUnlocked(reader) {
+    this.unlocked = [];
+    let at = this.from;
+    while (!reader.isAtEnd) {
+      const from = at + reader.next();
+      at = from + reader.next();
+      this.unlocked.push([from, at]);
     }
   }
 
@@ -211,7 +230,7 @@ class RecordOfPal {
 
   /** Opens what was known of each day of the progress history, and since when. */
   async openHistory() {
-    const reader = new NumberReader(await inflated(this.knownDays));
+    const reader = new NumberReader(await opened(this.knownDays));
     const all = new Map();
     let [at, day] = [this.createdAt, 0];
     this.newsOfDays = [];
@@ -255,6 +274,14 @@ class RecordOfPal {
     return days;
   }
 
+  /** Which screen of the onboarding is in front at `at`, from 0; null where none is. */
+  onboardingAt(at) {
+    const { screens } = this;
+    if (screens.length === 0 || at >= screens[screens.length - 1]) return null;
+    const index = lastIndex(screens, at, (instant) => instant);
+    return index < 0 ? null : index;
+  }
+
   indexOfPart(at) {
     return Math.max(0, lastIndex(this.parts, at, (part) => part[0]));
   }
@@ -267,7 +294,7 @@ class RecordOfPal {
   async open(index) {
     const known = this.opened.get(index);
     this.opened.delete(index);
-    const part = known ?? inflated(this.parts[index][2]).then((written) => new Part(written, this));
+    const part = known ?? opened(this.parts[index][2]).then((written) => new Part(written, this));
     this.opened.set(index, part);
     for (const old of this.opened.keys()) {
       if (this.opened.size <= 4) break;
@@ -371,6 +398,16 @@ class MomentOfPal {
     const [start, counted, today] = days[Math.max(0, lastIndex(days, this.at, (day) => day[0]))];
     const since = this.part.walkedBy(this.at) - this.part.walkedBy(start);
     return { counted: counted + since, today: today === null ? null : today + since };
+  }
+
+  /** Where somebody would look: at the app, at the Home Screen of an unlocked phone, else at the Lock Screen. */
+  get scene() {
+    if (this.record.onboardingAt(this.at) !== null) return "app";
+    const { fronts, unlocked } = this.part;
+    const front = fronts[lastIndex(fronts, this.at, (change) => change.at)];
+    if (front && front.kind !== "appClosed") return "app";
+    const last = unlocked[lastIndex(unlocked, this.at, ([from]) => from)];
+    return last && this.at < last[1] ? "home" : "lock";
   }
 
   get known() {

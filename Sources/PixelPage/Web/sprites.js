@@ -2,23 +2,28 @@
 
 /*
  * Pictures of the pal: a sheet of all of them for each look, shown through a window of one picture's size.
+ *
+ * How large a pal is drawn, the style sheet says: `--s` times as large as its pixels.
  */
 
 const SIDE = 48;
-const FIRST = { low: 0, neutral: 2, vital: 4, walking: 6, peek: 38 };
+const FIRST = { low: 0, neutral: 2, vital: 4, walking: 6 };
 
 class Sprites {
   constructor(record) {
     this.record = record;
+    this.images = new Map();
   }
 
-  /** An element that shows a pal, `scale` times as large as it is drawn. */
-  element(scale) {
+  /** Which picture of a sheet it is. */
+  index(pose, frame) {
+    return (FIRST[pose] ?? this.record.extras[pose][0]) + frame - 1;
+  }
+
+  /** An element that shows a pal. */
+  element() {
     const element = document.createElement("span");
     element.className = "pal";
-    element.style.width = `${SIDE * scale}px`;
-    element.style.height = `${SIDE * scale}px`;
-    element.dataset.scale = String(scale);
     return element;
   }
 
@@ -27,31 +32,45 @@ class Sprites {
     const key = `${sheet}/${pose}/${frame}`;
     if (element.dataset.picture === key) return;
     element.dataset.picture = key;
-    const scale = Number(element.dataset.scale);
-    const index = FIRST[pose] + frame - 1;
+    const index = this.index(pose, frame);
     const { sheetColumns, sheets } = this.record;
     if (element.dataset.sheet !== String(sheet)) {
       element.dataset.sheet = String(sheet);
       element.style.backgroundImage = `url("${sheets[sheet]}")`;
-      element.style.backgroundSize = `${sheetColumns * SIDE * scale}px auto`;
     }
-    const x = (index % sheetColumns) * SIDE * scale;
-    const y = Math.floor(index / sheetColumns) * SIDE * scale;
-    element.style.backgroundPosition = `-${x}px -${y}px`;
+    element.style.setProperty("--x", index % sheetColumns);
+    element.style.setProperty("--y", Math.floor(index / sheetColumns));
   }
 
   /** Lets `element` show a picture of its own. */
   portray(element, picture) {
-    const scale = Number(element.dataset.scale);
+    element.classList.add("portrait");
     element.style.backgroundImage = `url("${picture}")`;
-    element.style.backgroundSize = `${SIDE * scale}px auto`;
   }
 
   clear(element) {
-    for (const name of ["background-image", "background-position", "background-size"]) {
-      element.style.removeProperty(name);
-    }
+    if (element.dataset.picture === undefined) return;
+    element.style.removeProperty("background-image");
     delete element.dataset.picture;
     delete element.dataset.sheet;
+  }
+
+  /** The sheet as an image to draw from; `then` is called when it is there. */
+  image(sheet, then) {
+    let image = this.images.get(sheet);
+    if (!image) {
+      image = new Image();
+      image.src = this.record.sheets[sheet];
+      this.images.set(sheet, image);
+    }
+    if (!image.complete) image.addEventListener("load", then, { once: true });
+    return image.complete && image.naturalWidth > 0 ? image : null;
+  }
+
+  /** Where a picture of a sheet lies. */
+  place(pose, frame) {
+    const index = this.index(pose, frame);
+    const { sheetColumns } = this.record;
+    return [(index % sheetColumns) * SIDE, Math.floor(index / sheetColumns) * SIDE];
   }
 }

@@ -1,30 +1,22 @@
 "use strict";
 
 /*
- * The two strips: all days of the history, and one day of it. A slider lies over each picture.
+ * The two strips: all days of the history, and one day of it. Each is a slider that fingers, mice and keys can move.
  */
 
 const SVG = "http://www.w3.org/2000/svg";
 const EVENT_WORDS = {
-  appOpened: "opened",
-  phaseUnlocked: "earned",
-  phaseRevealed: "seen",
-  paywallShown: "paywall",
-  milestoneReached: "milestone",
+  phaseUnlocked: "mark",
+  phaseRevealed: "mark",
+  paywallShown: "mark",
+  milestoneReached: "mark",
+  appOpened: "mark",
   liveActivityUpdated: "update",
   liveActivityStarted: "update",
   liveActivityEnded: "update",
 };
-
-/** Where marks stand, so that those of one instant do not hide each other. */
-const MARKS = {
-  earned: { y: 0, height: 32 },
-  seen: { y: 32, height: 32 },
-  paywall: { y: 64, height: 32 },
-  milestone: { y: 16, height: 12 },
-  opened: { y: 0, height: 14 },
-  update: { y: 0, height: 7 },
-};
+/** How high marks are, so that those that matter are seen over others. */
+const MARK_HEIGHTS = { phaseUnlocked: 96, phaseRevealed: 96, paywallShown: 64, milestoneReached: 26, appOpened: 14 };
 
 function draw(name, attributes, parent) {
   const element = document.createElementNS(SVG, name);
@@ -33,34 +25,105 @@ function draw(name, attributes, parent) {
   return element;
 }
 
+/** Rectangles of one look as one path: a strip of years has hundreds. */
+class Bars {
+  constructor() {
+    this.paths = new Map();
+  }
+
+  add(look, x, y, width, height) {
+    const bar = `M${x.toFixed(2)} ${y.toFixed(1)}h${width.toFixed(2)}v${height.toFixed(1)}h${(-width).toFixed(2)}z`;
+    this.paths.set(look, (this.paths.get(look) ?? "") + bar);
+  }
+
+  paint(picture) {
+    for (const [look, d] of this.paths) draw("path", { class: look, d }, picture);
+  }
+}
+
+/** A slider of our own: one a browser draws has a thumb of its own, which a finger would have to meet. */
+class Slider {
+  constructor(element, { pick, by, many, hover }) {
+    this.element = element;
+    this.cursor = document.createElement("div");
+    this.cursor.className = "cursor";
+    element.append(this.cursor);
+    this.listen(pick, hover);
+    const steps = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1, PageUp: many, PageDown: -many };
+    element.addEventListener("keydown", (event) => {
+      if (event.key === "Home" || event.key === "End") pick(event.key === "Home" ? 0 : 1);
+      else if (steps[event.key] !== undefined) by(steps[event.key]);
+      else return;
+      event.preventDefault();
+    });
+  }
+
+  listen(pick, hover) {
+    const { element } = this;
+    const share = ({ clientX }) => {
+      const { left, width } = element.getBoundingClientRect();
+      return Math.min(1, Math.max(0, (clientX - left) / width));
+    };
+    element.addEventListener("pointerdown", (event) => {
+      if (event.button !== 0) return;
+      element.setPointerCapture(event.pointerId);
+      this.isHeld = true;
+      pick(share(event));
+    });
+    element.addEventListener("pointermove", (event) => {
+      if (this.isHeld) pick(share(event));
+      hover?.(share(event), event);
+    });
+    for (const name of ["pointerup", "pointercancel"]) {
+      element.addEventListener(name, () => {
+        this.isHeld = false;
+      });
+    }
+    element.addEventListener("pointerleave", () => hover?.(null));
+  }
+
+  show(share, now, most, words) {
+    this.cursor.style.left = `${share * 100}%`;
+    if (this.words === words) return;
+    this.words = words;
+    this.element.setAttribute("aria-valuenow", String(Math.round(now)));
+    this.element.setAttribute("aria-valuemax", String(Math.round(most)));
+    this.element.setAttribute("aria-valuetext", words);
+  }
+}
+
 /** All days: bars, the phases behind them, and marks of what one would look for. */
 class HistoryStrip {
-  constructor(record, picture, slider) {
+  constructor(record, story, picture, marks) {
     this.record = record;
+    this.story = story;
     this.picture = picture;
-    this.slider = slider;
-    slider.max = String(Math.max(1, record.end - record.begin));
+    this.marks = marks;
     this.paint();
+    this.paintCalendar();
   }
 
   static WIDTH = 1200;
-  static HEIGHT = 96;
+
+  share(at) {
+    const { begin, end } = this.record;
+    return end === begin ? 0 : (at - begin) / (end - begin);
+  }
 
   x(at) {
-    const { begin, end } = this.record;
-    return end === begin ? 0 : ((at - begin) / (end - begin)) * HistoryStrip.WIDTH;
+    return this.share(at) * HistoryStrip.WIDTH;
   }
 
   paint() {
-    const { picture, record } = this;
-    picture.setAttribute("viewBox", `0 0 ${HistoryStrip.WIDTH} ${HistoryStrip.HEIGHT}`);
+    const { picture } = this;
+    picture.setAttribute("viewBox", `0 0 ${HistoryStrip.WIDTH} 96`);
     this.paintPhases();
-    this.paintDays();
-    for (const [at, kind] of record.highlights) {
-      const word = EVENT_WORDS[kind];
-      if (word) draw("rect", { class: `mark ${word}`, x: this.x(at) - 1.5, width: 3, ...MARKS[word] }, picture);
+    const bars = new Bars();
+    this.addDays(bars);
+    for (const { at, kind } of this.story.moments) {
+      if (kind !== "record" && kind !== "return" && kind !== "skin") bars.add("mark", this.x(at) - 1.5, 0, 3, 96);
     }
-    this.cursor = draw("rect", { class: "cursor", x: 0, y: 0, width: 2, height: 96 }, picture);
+    bars.paint(picture);
   }
 
   paintPhases() {
@@ -77,47 +140,53 @@ class HistoryStrip {
   }
 
   /** Of more days than can be told apart, each column is the mean of several. */
-  paintDays() {
-    const { days, daysEnd } = this.record;
+  addDays(bars) {
+    const { days, daysEnd, end } = this.record;
     const perColumn = Math.max(1, Math.ceil(days.length / 400));
     const columns = [];
     for (let index = 0; index < days.length; index += perColumn) {
       const group = days.slice(index, index + perColumn);
       const known = group.filter((day) => day[2] !== null);
       const steps = known.length > 0 ? known.reduce((sum, day) => sum + day[2], 0) / known.length : null;
-      columns.push({
-        from: group[0][0],
-        to: days[index + perColumn]?.[0] ?? daysEnd,
-        steps,
-        energy: known[known.length - 1]?.[3] ?? "unknown",
-        opens: group.reduce((sum, day) => sum + day[5], 0),
-        milestones: group.reduce((sum, day) => sum + day[6], 0),
-      });
+      columns.push([group[0][0], days[index + perColumn]?.[0] ?? daysEnd, steps]);
     }
-    const most = Math.max(1, ...columns.map((column) => column.steps ?? 0));
-    for (const { from, to, steps, energy, opens, milestones } of columns) {
-      const [x, right] = [this.x(from), this.x(Math.min(to, this.record.end))];
+    const most = Math.max(1, ...columns.map(([, , steps]) => steps ?? 0));
+    for (const [from, to, steps] of columns) {
+      const [x, right] = [this.x(from), this.x(Math.min(to, end))];
       const width = Math.max(0.5, (right - x) * 0.86);
-      if (steps === null) draw("rect", { class: "day unknown", x, y: 90, width, height: 2 }, this.picture);
+      if (steps === null) bars.add("unknown", x, 92, right - x, 2);
       else {
         const height = Math.max(1, (steps / most) * 84);
-        draw("rect", { class: `day ${energy}`, x, y: 96 - height, width, height }, this.picture);
+        bars.add("day", x, 96 - height, width, height);
       }
-      if (opens > 0) draw("rect", { class: "mark opened", x, y: 0, width, height: 2 }, this.picture);
-      if (milestones > 0) draw("rect", { class: "mark milestone", x, y: 3, width, height: 3 }, this.picture);
     }
   }
 
-  show(at, words) {
-    this.cursor.setAttribute("x", String(this.x(at) - 1));
-    this.slider.value = String(at - this.record.begin);
-    tell(this.slider, words);
+  /** The days, months or years below, as many as have room. */
+  paintCalendar() {
+    const { record, marks } = this;
+    const { begin, end } = record;
+    const length = (end - begin) / 86400000;
+    const isYear = ({ date }) => date.getUTCMonth() === 0 && date.getUTCDate() === 1;
+    const isMonth = ({ date }) => date.getUTCDate() === 1;
+    const wanted = length > 1000 ? isYear : length > 40 ? isMonth : () => true;
+    const first = Math.floor((begin + record.local(begin).offset * 1000) / 86400000);
+    let last = -1;
+    for (let day = first; day <= first + length + 1; day += 1) {
+      const date = new Date(day * 86400000);
+      const at = day * 86400000 - record.local(day * 86400000).offset * 1000;
+      if (!wanted({ date }) || at < begin || at > end) continue;
+      const share = this.share(at);
+      if (share - last < 0.055 || share > 0.96) continue;
+      last = share;
+      const year = date.getUTCFullYear();
+      const month = MONTHS[date.getUTCMonth()].slice(0, 3);
+      const words = length > 1000 || isYear({ date }) ? String(year) : length > 40 ? month : `${date.getUTCDate()} ${month}`;
+      const mark = make("span", {}, words);
+      mark.style.left = `${share * 100}%`;
+      marks.append(mark);
+    }
   }
-}
-
-/** Says what a slider stands for. */
-function tell(slider, words) {
-  if (slider.getAttribute("aria-valuetext") !== words) slider.setAttribute("aria-valuetext", words);
 }
 
 /** What a bar of a day stands for: nobody knows more exactly when its steps were walked. */
@@ -129,10 +198,9 @@ function grainText(minutes) {
 
 /** One day: its steps, as fine as they are known, and what the phone did. */
 class DayStrip {
-  constructor(record, picture, slider, legend) {
+  constructor(record, picture, legend) {
     this.record = record;
     this.picture = picture;
-    this.slider = slider;
     this.legend = legend;
     this.keyWords = make("span");
     this.keySign = make("i", { class: "key day steps" });
@@ -143,7 +211,6 @@ class DayStrip {
   async open({ start, end, grain }) {
     if (start === this.start) return;
     [this.start, this.end, this.grain] = [start, end, grain];
-    this.slider.max = String(end - 1 - start);
     const parts = [];
     for (let part = this.record.indexOfPart(start); part <= this.record.indexOfPart(end - 1); part += 1) {
       parts.push(await this.record.open(part));
@@ -157,15 +224,16 @@ class DayStrip {
     picture.replaceChildren();
     this.paintHours();
     this.paintSteps(parts);
+    const marks = new Bars();
     for (const part of parts) {
-      for (const change of part.changes) {
-        const word = EVENT_WORDS[change.kind];
-        if (word === undefined || change.at < start || change.at >= end) continue;
-        draw("rect", { class: `mark ${word}`, x: this.x(change.at) - 1.5, width: 3, ...MARKS[word] }, picture);
+      for (const { at, kind } of part.changes) {
+        const look = EVENT_WORDS[kind];
+        if (look !== undefined && at >= start && at < end) {
+          marks.add(look, this.x(at) - 1.5, 0, 3, MARK_HEIGHTS[kind] ?? 7);
+        }
       }
     }
-    this.cursor = draw("rect", { class: "cursor", x: 0, y: 0, width: 2, height: 96 }, picture);
-    this.place();
+    marks.paint(picture);
   }
 
   x(at) {
@@ -214,18 +282,5 @@ class DayStrip {
       const look = this.grain === 0 ? "spread" : "steps";
       draw("rect", { class: `day ${look}`, x, y: 96 - height, width, height, "data-steps": steps }, this.picture);
     }
-  }
-
-  show(at, words) {
-    this.at = at;
-    this.words = words;
-    this.place();
-  }
-
-  place() {
-    if (this.cursor === undefined || this.at === undefined) return;
-    this.cursor.setAttribute("x", String(this.x(this.at) - 1));
-    this.slider.value = String(this.at - this.start);
-    tell(this.slider, this.words);
   }
 }

@@ -1,4 +1,4 @@
-import PixelPalCore
+package import PixelPalCore
 
 /// The opens of a phone, one after the other.
 ///
@@ -53,5 +53,26 @@ struct Unlocks: Sendable {
       guard plan.span.end <= end, plan.span.end < .distantFuture else { return nil }
       plan = use.unlocks(at: plan.span.end)
     }
+  }
+}
+
+extension Course {
+  /// When the phone is unlocked from `start` on and before `end`, ascending; opens left out.
+  package func unlocked(from start: Instant, to end: Instant) -> [Interval] {
+    var all: [Interval] = []
+    var at = start
+    while at < end {
+      let plan = use.unlocks(at: at)
+      let stop = min(plan.span.end, end)
+      while at < stop, let next = plan.unlocked(after: at), next.start < stop {
+        let first = max(next.start, at)
+        let last = min(next.end, stop)
+        if first < last { all.append(Interval(from: first, lasting: last - first)) }
+        at = max(last, at + Milliseconds(1))
+      }
+      guard stop < end else { break }
+      at = plan.span.end
+    }
+    return all
   }
 }

@@ -1,0 +1,115 @@
+import Documents
+import PixelArt
+import PixelPalCore
+import Replay
+import StateExport
+import StepHistory
+
+/// What a page shows by itself, before any script runs and where none may: who the pal is, how it grew, and how it looks at
+/// the end.
+struct PageOpening {
+  private let course: Course
+  private let pal: Pal
+  private let art: Artwork
+
+  init(_ course: Course, _ pal: Pal, with art: Artwork) {
+    self.course = course
+    self.pal = pal
+    self.art = art
+  }
+
+  private var rules: Rules { course.laws.rules }
+  private var look: Look { pal.wardrobe?.look(isPremium: pal.isPremium) ?? course.look }
+
+  /// From which day to which: `1 Mar 2024 to 1 Mar 2025`.
+  var dates: String {
+    let from = WrittenDay.plain(course.itinerary.day(at: course.begin))
+    let to = WrittenDay.plain(course.itinerary.day(at: course.end))
+    return from == to ? from : "\(from) to \(to)"
+  }
+
+  /// What this is, and when it was.
+  func writeSentence(to markup: inout Markup) {
+    markup.element("p", ["class": "what"], "A pal that grows as you walk.")
+    markup.element("p", ["class": "quiet"], "What your phone showed, \(dates).")
+  }
+
+  /// The pal as the app shows it at the end.
+  func writePal(to markup: inout Markup) {
+    let words = "The pal in phase \(PhaseWords(pal.evolution).visible)"
+    let content = SurfaceContent(pal.presentation(of: .app, at: course.end, under: course.laws))
+    let image =
+      content.drawing?.image(in: content.phase, content.dye, with: art) ?? picture(of: .dormant)
+    if let image { write(image, scale: 5, words, to: &markup) }
+  }
+
+  /// The app at the end, as far as a page shows it without a script.
+  func writePhone(to markup: inout Markup) {
+    let app = pal.presentation(of: .app, at: course.end, under: course.laws)
+    let clock = course.itinerary.zone(at: course.end).localTime(at: course.end).clock
+    let content = SurfaceContent(app)
+    markup.element("div", ["class": "glass screen"]) { glass in
+      glass.element("div", ["class": "bar"]) { bar in
+        bar.element("span", ["class": "bar-clock"], clock)
+        bar.element("span", ["class": "pinhole"])
+      }
+      glass.element("div", ["class": "surface app"]) { surface in
+        if let image = content.drawing?.image(in: content.phase, content.dye, with: art) {
+          write(image, scale: 3, "", to: &surface)
+        }
+        if let text = app.text { surface.element("span", ["class": "text"], text) }
+        surface.element("span", ["class": "phase-line"], "Phase \(PhaseWords(pal.evolution).visible)")
+        if let message = app.message { surface.element("span", ["class": "message"], message) }
+      }
+    }
+  }
+
+  /// The phases, each as the pal itself, and when it was reached and seen.
+  func writeEvolution(to markup: inout Markup) {
+    markup.element("ol", ["class": "evolution", "id": "evolution"]) { list in
+      for phase in Phase.allCases {
+        let isSeen = phase <= pal.evolution.visible
+        list.element("li", ["class": isSeen ? "seen" : "ahead", "data-phase": "\(phase.rawValue)"]) { entry in
+          if let image = picture(of: phase) { write(image, scale: 2, "", to: &entry) }
+          entry.element("b", phase.name)
+          for line in lines(of: phase) { entry.element("span", line) }
+        }
+        list.line()
+      }
+    }
+  }
+
+  /// Where a phase begins, and when that was, or where the total stands.
+  private func lines(of phase: Phase) -> [String] {
+    let begins = StepText.grouped(phase.begins(under: rules))
+    if phase == .dormant { return ["from the first step", day(of: course.createdAt)] }
+    guard let unlock = pal.evolution.unlocks.first(where: { $0.phase == phase }) else {
+      guard phase == pal.evolution.earned.next else { return ["\(begins) steps"] }
+      return ["\(StepText.grouped(pal.total)) of \(begins)"]
+    }
+    let reached = day(of: unlock.walkedAt ?? unlock.knownAt)
+    guard let visibleAt = unlock.visibleAt else {
+      return ["\(begins) steps", "reached \(reached)", "waits for premium"]
+    }
+    let seen = day(of: visibleAt)
+    return ["\(begins) steps"] + (seen == reached ? [reached] : ["reached \(reached)", "seen \(seen)"])
+  }
+
+  private func day(of instant: Instant) -> String { WrittenDay.plain(course.itinerary.day(at: instant)) }
+
+  private func picture(of phase: Phase) -> Image? {
+    let pose: SpriteName.Pose = phase == .dormant ? .low : phase == .active ? .neutral : .vital
+    return SpriteName(look.gender, pose, frame: 1).map {
+      Drawing.sprite($0).image(in: phase, Dye(look.style), with: art)
+    }
+  }
+
+  private func write(_ image: Image, scale: Int, _ words: String, to markup: inout Markup) {
+    markup.element(
+      "img",
+      [
+        "class": "pixels", "src": PageData.uri(PNG(image, .quick).bytes), "width": "\(image.width * scale)",
+        "height": "\(image.height * scale)", "alt": words,
+      ])
+  }
+}
