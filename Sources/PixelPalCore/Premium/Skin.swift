@@ -21,7 +21,7 @@ public enum Skin: String, Hashable, Sendable, Codable, CaseIterable {
   }
 
   /// The first day after `day` that belongs to another season.
-  static func nextChange(after day: CivilDay) -> CivilDay {
+  package static func nextChange(after day: CivilDay) -> CivilDay {
     let (year, month, _) = day.components
     let next = month / 3 * 3 + 3
     return CivilDay(year: next > 12 ? year + 1 : year, month: next > 12 ? 3 : next, day: 1) ?? .last

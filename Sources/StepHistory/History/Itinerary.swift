@@ -65,7 +65,7 @@ public struct Itinerary: Hashable, Sendable {
 
   /// When it was `day` already, ascending, before a stretch of it that begins at `end`: clocks went back over a midnight, or
   /// somebody travelled.
-  func stretches(of day: CivilDay, before end: Instant, since start: Instant) -> [Interval] {
+  package func stretches(of day: CivilDay, before end: Instant, since start: Instant) -> [Interval] {
     var (stretches, at) = ([Interval](), end)
     while at > start, at > end - Itinerary.returnsWithin, at > .distantPast {
       let (span, earlier) = stretch(at: at - Milliseconds(1))

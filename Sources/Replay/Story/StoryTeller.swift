@@ -1,0 +1,80 @@
+import PixelPalCore
+import StepHistory
+
+/// Finds the moments of a history that changes tell of, and the instants at which days are shown.
+struct StoryTeller {
+  private let course: Course
+  private let changes: [Change]
+  private let worn: WornSkins
+
+  init(_ course: Course, _ changes: [Change]) {
+    self.course = course
+    self.changes = changes
+    worn = WornSkins(course, changes)
+  }
+
+  /// The phases that were earned and seen: of one second the furthest that was seen, else the furthest that was earned.
+  var evolution: [GreatMoment] {
+    var moments: [GreatMoment] = []
+    for change in changes {
+      guard let kind = change.kind.evolution else { continue }
+      if let last = moments.last, last.at.secondsSince1970 == change.at.secondsSince1970 {
+        // What is seen tells more than what is earned; both ascend.
+        if last.kind.weight > kind.weight { continue }
+        moments.removeLast()
+      }
+      moments.append(moment(kind, at: change.at))
+    }
+    return moments
+  }
+
+  /// When the paywall was first shown, and when premium was first open.
+  var firstTimes: [GreatMoment] {
+    let paywall = changes.first { $0.kind == .paywallShown }
+    return [
+      paywall.map { moment(.paywall, at: $0.at) }, worn.premiumSince.map { moment(.firstPremium, at: $0) },
+    ].compactMap { $0 }
+  }
+
+  /// The first day of each skin that was worn.
+  var skins: [GreatMoment] { worn.firsts.map { moment(.skin($0.skin), within: $0.span) } }
+
+  private func moment(_ kind: GreatMoment.Kind, at instant: Instant) -> GreatMoment {
+    GreatMoment(kind, at: instant, on: course.itinerary.day(at: instant), in: visiblePhase(at: instant))
+  }
+
+  /// A moment of `day`, which is over.
+  func moment(_ kind: GreatMoment.Kind, on day: CivilDay) -> GreatMoment {
+    let first = course.itinerary.stretch(at: course.itinerary.beginning(of: day, after: course.createdAt)).span
+    // A date that comes twice is over after the second time.
+    let again = course.itinerary.stretches(of: day, before: first.end + Itinerary.returnsWithin, since: first.end)
+    return moment(kind, within: again.last { $0.start < course.end } ?? first)
+  }
+
+  /// A moment of the day on which `span` begins: when the app is last opened on it, else a minute before day or span is over.
+  private func moment(_ kind: GreatMoment.Kind, within span: Interval) -> GreatMoment {
+    let start = span.start
+    let end = min(span.end, course.itinerary.stretch(at: start).span.end, course.end + Milliseconds(1))
+    // An open includes its end.
+    let open = course.use.opens(at: start).opens.last { start <= $0.end && $0.start < end }
+    return moment(kind, at: max(start, open?.start ?? end - .minutes(1)))
+  }
+
+  private func visiblePhase(at instant: Instant) -> Phase {
+    var phase = Phase.dormant
+    for change in changes {
+      if change.at > instant { break }
+      if case .phaseRevealed(let revealed) = change.kind { phase = revealed }
+    }
+    return phase
+  }
+}
+
+extension Change.Kind {
+  /// The moment that it is, where it is about a phase.
+  fileprivate var evolution: GreatMoment.Kind? {
+    if case .phaseUnlocked(let unlock) = self { return .unlock(unlock.phase) }
+    if case .phaseRevealed(let phase) = self { return .reveal(phase) }
+    return nil
+  }
+}

@@ -1,0 +1,58 @@
+import PixelPalCore
+import StepHistory
+
+/// When premium was open, and which skins were worn then.
+struct WornSkins {
+  private let course: Course
+  /// When premium was open, each time with what was chosen to be worn; ascending.
+  private var chosen: [(choice: SkinChoice, span: Interval)] = []
+
+  init(_ course: Course, _ changes: [Change]) {
+    self.course = course
+    // Until an onboarding is done, the store has said nothing.
+    let isOnboarded = course.onboarding.isEmpty
+    var isPremium = isOnboarded && course.entitlements.entitlement(at: course.createdAt).isEntitled ?? false
+    var choice = SkinChoice.none
+    var since = course.begin
+    for change in changes {
+      let (wasPremium, before) = (isPremium, choice)
+      if case .entitlementChanged(_, let entitlement) = change.kind { isPremium = entitlement.isEntitled ?? isPremium }
+      if case .skinChanged(let skin) = change.kind { choice = skin }
+      guard (isPremium, choice) != (wasPremium, before) else { continue }
+      if wasPremium { add(before, from: since, to: change.at) }
+      since = change.at
+    }
+    if isPremium { add(choice, from: since, to: course.end + Milliseconds(1)) }
+  }
+
+  /// When premium was first open.
+  var premiumSince: Instant? { chosen.first?.span.start }
+
+  /// When each skin was first worn without a break, as each came.
+  var firsts: [(skin: Skin, span: Interval)] {
+    var firsts: [(skin: Skin, span: Interval)] = []
+    for (choice, span) in chosen {
+      var at = span.start
+      while at < span.end, let skin = choice.skin(on: course.itinerary.day(at: at)) {
+        let end = min(span.end, choice == .season ? endOfSeason(at: at) : span.end)
+        let isFirst = firsts.allSatisfy { $0.skin != skin }
+        if isFirst { firsts.append((skin, Interval(from: at, lasting: end - at))) }
+        if firsts.count == Skin.allCases.count { return firsts }
+        at = end
+      }
+    }
+    return firsts
+  }
+
+  private func endOfSeason(at instant: Instant) -> Instant {
+    let next = Skin.nextChange(after: course.itinerary.day(at: instant))
+    let end = course.itinerary.beginning(of: next, after: instant)
+    // The last season lasts as long as time.
+    return end > instant ? end : .distantFuture
+  }
+
+  private mutating func add(_ choice: SkinChoice, from start: Instant, to end: Instant) {
+    guard start < end else { return }
+    chosen.append((choice, Interval(from: start, lasting: end - start)))
+  }
+}

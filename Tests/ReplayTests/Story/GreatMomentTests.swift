@@ -1,0 +1,162 @@
+import StepHistory
+import TestSupport
+import XCTest
+
+@testable import PixelPalCore
+@testable import Replay
+
+/// Which moments of a history are great, at the edges of each rule.
+final class GreatMomentTests: XCTestCase {
+  /// A history, a character a day: a blank one, or so many hundreds of steps as the place of a letter in the alphabet.
+  private func course(_ days: String, scenario: String = "{}") throws -> Course {
+    let first = try XCTUnwrap(CivilDay("2025-01-01"))
+    let hundreds = days.utf8.map { Int64($0) - Int64(UInt8(ascii: "a")) + 1 }
+    let rows = SmallHistory.daily(days.utf8.count, from: first) { day in
+      hundreds[day] > 0 ? 100 * hundreds[day] : days.utf8.dropFirst(day).first == UInt8(ascii: "0") ? 0 : nil
+    }
+    let end = first.advanced(by: days.utf8.count)
+    return try SmallHistory.course(rows, since: "\(first)", until: "\(end)T12:00", scenario: scenario)
+  }
+
+  private func story(of course: Course) -> Story { Story(of: course, SlowStory.changes(of: course)) }
+
+  /// The days of `course` as it was said, with a mark on each that has such a moment.
+  private func marked(_ course: Course, _ kind: String, _ mark: Character) -> String {
+    let days = story(of: course).moments.filter { $0.kind.name == kind }.map { $0.day }
+    let first = course.itinerary.day(at: course.createdAt).daysSince1970
+    let count = course.itinerary.day(at: course.end).daysSince1970 - first
+    return String((0..<count).map { days.contains(CivilDay(daysSince1970: first + $0)) ? mark : "." })
+  }
+
+  private func times(_ text: String, _ count: Int) -> String { String(repeating: text, count: count) }
+
+  func testARecordIsATenthMoreThanAllOfFourWeeks() throws {
+    let month = times("j", 28)
+    let table = [
+      // 1,100 after 28 days of 1,000, and after 27.
+      (month + "k", times(".", 28) + "R"),
+      (times("j", 27) + "kk", times(".", 29)),
+      // 1,000 is no tenth more than 1,000, and 2,100 not than 2,000; 2,200 is none more than 2,100.
+      (month + "j", times(".", 29)),
+      (times("t", 28) + "uvx", times(".", 31)),
+      (times("t", 28) + "ux", times(".", 29) + "R"),
+      // The longest before may lie in the first four weeks, and each record raises it.
+      ("z" + times("j", 27) + "z", times(".", 29)),
+      (month + "klnno", times(".", 28) + "R.R.."),
+      // Blank days are no told days, and neither are days of no steps.
+      (times("j", 14) + "...0" + times("j", 13) + "kk", times(".", 33)),
+      (times("j", 14) + "...0" + times("j", 14) + "k", times(".", 32) + "R"),
+    ]
+    for (days, expected) in table { XCTAssertEqual(marked(try course(days), "record", "R"), expected, days) }
+  }
+
+  func testAReturnComesAfterMoreThanFourteenBlankDays() throws {
+    let table = [
+      ("j" + times(".", 14) + "j", times(".", 16)),
+      ("j" + times(".", 15) + "jj", times(".", 16) + "B."),
+      ("j" + times(".", 7) + "0" + times(".", 7) + "jj", times(".", 16) + "B."),
+      // Nobody comes back who was not there before.
+      (times(".", 20) + "j", times(".", 21)),
+    ]
+    for (days, expected) in table { XCTAssertEqual(marked(try course(days), "return", "B"), expected, days) }
+  }
+
+  /// The day on which a history ends may yet become longer.
+  func testADayIsToldWhenItIsOver() throws {
+    var days = try course(times("j", 28) + "z")
+    XCTAssertEqual(story(of: days).moments.last?.kind, .record(steps: 2600))
+    let rows = SmallHistory.daily(29, from: try XCTUnwrap(CivilDay("2025-01-01"))) { $0 < 28 ? 1000 : 2600 }
+    days = try SmallHistory.course(rows, since: "2025-01-01", until: "2025-01-29T23:59:59")
+    XCTAssertEqual(story(of: days).moments.map { $0.kind.name }, ["reveal", "paywall"])
+  }
+
+  /// Where the app may not read steps nobody knows that a day was long.
+  func testADayThatMayNotBeReadIsBlank() throws {
+    let days = times("j", 28) + "z"
+    XCTAssertEqual(
+      story(of: try course(days, scenario: #"{"schema": "pixelpal.scenario/1", "mayReadSteps": false}"#)).moments, [])
+    let permitted = """
+      {"schema": "pixelpal.scenario/1", "mayReadSteps": false, "permission": [{"at": "2025-01-05T12:00", "granted": true}]}
+      """
+    XCTAssertEqual(marked(try course("j" + days, scenario: permitted), "record", "R"), times(".", 30))
+    XCTAssertEqual(marked(try course(times("j", 4) + days, scenario: permitted), "record", "R"), times(".", 32) + "R")
+  }
+
+  /// When the app is open last on it, else in its last minute.
+  func testWhenADayIsShown() throws {
+    let days = times("j", 28) + "z"
+    XCTAssertEqual(story(of: try course(days)).moments.last?.at, Instant("2025-01-29T20:00:00+01:00"))
+    let never = #"{"schema": "pixelpal.scenario/1", "day": {"opens": []}}"#
+    XCTAssertEqual(story(of: try course(days, scenario: never)).moments.last?.at, Instant("2025-01-29T23:59:00+01:00"))
+  }
+
+  /// Premium is bought in the middle of an open: all that it shows comes in one second.
+  func testPhasesOfOneSecondAreOneMoment() throws {
+    let bought = """
+      {"schema": "pixelpal.scenario/1", "entitlements": [{"status": "subscribed", "from": "2025-02-20T20:00:30"}],
+       "skins": [{"at": "2025-02-20T20:00:40", "skin": "season"}]}
+      """
+    let story = story(of: try course(times("z", 65), scenario: bought))
+    XCTAssertEqual(
+      story.moments.map { "\($0.day) \($0.kind.name) \($0.extra)" },
+      [
+        "2025-01-10 reveal marvel", "2025-01-10 paywall look_up", "2025-01-29 unlock cheer",
+        "2025-02-20 firstPremium hop", "2025-02-20 reveal marvel", "2025-02-20 skin look_up", "2025-03-01 skin look_up",
+      ])
+    XCTAssertEqual(story.moments[4].kind, .reveal(.energized))
+    XCTAssertEqual(story.opensAt, Instant("2025-02-20T20:00:30+01:00"))
+    XCTAssertEqual(story.moments[5].at, Instant("2025-02-20T20:00:40+01:00"))
+  }
+
+  /// Whoever buys late sees two phases at once: the further one is told.
+  func testOfTwoPhasesAtOnceTheFurtherIsTold() throws {
+    let bought = """
+      {"schema": "pixelpal.scenario/1", "entitlements": [{"status": "subscribed", "from": "2025-03-25T20:00:30"}]}
+      """
+    let story = story(of: try course(times("z", 84), scenario: bought))
+    XCTAssertEqual(
+      story.moments.map { $0.kind },
+      [
+        .reveal(.active), .paywall, .unlock(.energized), .unlock(.ascended), .firstPremium, .reveal(.ascended),
+      ])
+  }
+
+  /// What is seen is told, whatever is earned in the same second before and after it.
+  func testWhatIsSeenIsToldBeforeWhatIsEarned() throws {
+    let course = try course("jjj")
+    func unlock(_ phase: Phase, _ milliseconds: Int64) -> Change {
+      let at = course.createdAt + .hours(9) + Milliseconds(milliseconds)
+      let unlock = Evolution.Unlock(phase: phase, total: 1, walkedAt: nil, knownAt: at, visibleAt: nil)
+      return Change(at: at, kind: .phaseUnlocked(unlock), why: .totalReached(1))
+    }
+    let seen = Change(at: course.createdAt + .hours(9), kind: .phaseRevealed(.active), why: .phaseIsFree)
+    let told = { (changes: [Change]) in Story(of: course, changes).moments.map { $0.kind } }
+    XCTAssertEqual(told([unlock(.active, 0), seen, unlock(.energized, 999)]), [.reveal(.active)])
+    XCTAssertEqual(told([seen, unlock(.energized, 1000)]), [.reveal(.active), .unlock(.energized)])
+    XCTAssertEqual(told([unlock(.active, 0), unlock(.energized, 10)]), [.unlock(.energized)])
+  }
+
+  func testItOpensAtTheEndWithoutAPhase() throws {
+    let course = try course("aaa")
+    XCTAssertEqual(story(of: course), Story(of: course, []))
+    XCTAssertEqual(story(of: course).moments, [])
+    XCTAssertEqual(story(of: course).opensAt, course.end)
+  }
+
+  /// Where there is more than room, returns come before records, and late ones before early ones.
+  func testAtMostSixteen() throws {
+    let back = times(".", 15) + "ab"
+    let record = try course(times("b", 28) + "def" + times(back, 9))
+    XCTAssertEqual(
+      story(of: record).moments.map { $0.kind.name },
+      Array(repeating: "record", count: 3) + Array(repeating: "return", count: 9))
+    let full = try course(times("b", 28) + "def" + times(back, 14))
+    let moments = story(of: full).moments
+    XCTAssertEqual(moments.count, Story.mostMoments)
+    XCTAssertEqual(moments.prefix(3).map { $0.kind.steps }, [500, 600, nil])
+    let fuller = story(of: try course(times("b", 28) + "def" + times(back, 20))).moments
+    XCTAssertEqual(fuller.count, Story.mostMoments)
+    XCTAssertEqual(Set(fuller.map { $0.kind }), [.return])
+    XCTAssertEqual(fuller.first?.day, try XCTUnwrap(CivilDay("2025-01-01")).advanced(by: 31 + 4 * 17 + 15))
+  }
+}
