@@ -31,7 +31,7 @@ struct PageData {
       page.member("begin", course.begin.millisecondsSince1970)
       page.member("createdAt", course.createdAt.millisecondsSince1970)
       page.member("end", course.end.millisecondsSince1970)
-      page.member("start", (recorder.highlights.opens.first ?? course.createdAt).millisecondsSince1970)
+      writeStory(to: &page)
       page.member("horizonMs", StepKnowledge.horizon.count)
       page.member("headline", headline)
       page.member("gain", gain)
@@ -96,6 +96,21 @@ struct PageData {
     return Base64.text(of: Deflate.zlib(json, .quick))
   }
 
+  /// The moments at which Play stays, and the one at which the page opens.
+  private func writeStory(to page: inout JSONWriter) {
+    let story = Story(of: course, recorder.highlights.all)
+    page.member("start", story.opensAt.millisecondsSince1970)
+    page.list("story", story.moments) { list, moment in
+      list.array { entry in
+        entry.value(moment.at.millisecondsSince1970)
+        entry.value(moment.kind.name)
+        entry.value(moment.kind.words)
+        if let steps = moment.kind.steps { entry.value(steps) } else { entry.null() }
+        entry.value(moment.extra)
+      }
+    }
+  }
+
   /// What people call the phone.
   private var phoneWords: String {
     let device = course.laws.device
@@ -148,8 +163,8 @@ struct PageData {
     }
   }
 
-  /// What the pal does beside resting and walking: where its pictures begin in a sheet, how many they are, and how long they
-  /// take.
+  /// What the pal does beside resting and walking: where its pictures begin in a sheet, how many they are, how long they
+  /// take, and the first phase that does it.
   private func writeExtras(to page: inout JSONWriter) {
     var first = SpriteName.all.count / Gender.allCases.count
     page.name("extras")
@@ -160,6 +175,7 @@ struct PageData {
           entry.value(first)
           entry.value(extra.frames)
           entry.value(extra.length.count)
+          entry.value(extra.firstPhase.rawValue)
         }
         first += extra.frames
       }

@@ -22,7 +22,6 @@ const MONTHS = [
 const UPDATES = new Set(["liveActivityStarted", "liveActivityUpdated", "liveActivityEnded", "widgetReloaded"]);
 const EVENTS = new Set([
   "began",
-  "appOpened",
   "phaseUnlocked",
   "phaseRevealed",
   "paywallShown",
@@ -56,7 +55,7 @@ function clockText(date) {
 /** How far clocks were ahead of UTC: an hour that comes twice is told apart by it. */
 function offsetText(seconds) {
   const minutes = Math.round(Math.abs(seconds) / 60);
-  return `, UTC${seconds < 0 ? "\u2212" : "+"}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+  return `UTC${seconds < 0 ? "\u2212" : "+"}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
 function dayText(date) {
@@ -120,16 +119,27 @@ async function reasons(moment, index) {
   return links;
 }
 
+/** What keys choose a speed. */
+const SPEEDS = { 0: "story", 1: "1", 2: "60", 3: "3600", 4: "86400", 5: "604800" };
+
+/** How many times as fast as life; null for the story. */
+function speedOf(input) {
+  return input.value === "story" ? null : Number(input.value);
+}
+
 class Page {
   constructor(record) {
     this.record = record;
-    this.clock = new PageClock(record.begin, record.end);
+    this.story = new Story(record);
+    this.clock = new PageClock(record.begin, record.end, this.story);
     this.sprites = new Sprites(record);
-    this.phone = new Phone(record, this.sprites);
     this.$ = (id) => document.getElementById(id);
-    this.history = new HistoryStrip(record, this.$("history-picture"), this.$("history"));
-    this.day = new DayStrip(record, this.$("day-picture"), this.$("day"), this.$("day-legend"));
+    this.phone = new Phone(record, this.sprites, this.$("phone"), this.$("others"));
+    this.stage = new StagedPal(record, this.sprites, this.$("stage-picture"));
+    this.history = new HistoryStrip(record, this.story, this.$("history-picture"), this.$("history-marks"));
+    this.day = new DayStrip(record, this.$("day-picture"), this.$("day-legend"));
     this.part = null;
+    this.isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
     this.build();
     this.listen();
   }
@@ -138,51 +148,37 @@ class Page {
 
   build() {
     const { record } = this;
-    const scenes = Object.values(this.phone.scenes).map((scene) => scene.element);
-    this.$("scene-list").append(...scenes);
     this.$("surface").append(
       ...record.surfaces.map(({ name }, index) => make("option", { value: index }, SURFACE_WORDS[name])),
     );
     this.$("surface").value = String(record.surfaces.findIndex(({ name }) => name === "compact"));
-    const last = record.local(record.end);
-    write(this.$("headline"), record.headline);
-    write(
-      this.$("setting"),
-      `${shortDayText(record.local(record.begin).date)} to ${shortDayText(last.date)}, ` +
-        `${[...new Set(record.clocks.map(([, , zone]) => zone))].join(", ")}, on ${record.device}`,
-    );
+    const zones = [...new Set(record.clocks.map(([, , zone]) => zone))];
+    write(this.$("setting"), `${record.device}, ${zones.join(", ")}`);
     write(this.$("gain"), record.gain ?? "");
-    this.$("gain").hidden = !record.gain;
-    this.buildTruth();
-    this.buildJumps();
+    this.facts = ["Today", "In all", "The phone knows"].map((name) => {
+      const value = make("dd");
+      this.$("truth").append(make("div", {}, make("dt", {}, name), value));
+      return value;
+    });
+    this.buildEvolution();
     this.buildScreens();
     this.buildLegend();
   }
 
-  buildTruth() {
-    this.truthPal = this.sprites.element(2);
-    this.truthWords = make("p", { class: "words" });
-    this.truthTable = make("dl", { class: "facts" });
-    this.facts = ["Today", "In all", "Phone knows"].map((name) => {
-      const value = make("dd");
-      this.truthTable.append(make("div", {}, make("dt", {}, name), value));
-      return value;
-    });
-    this.truthPicture = make("div", { class: "truth-pal", role: "img" }, this.truthPal);
-    const title = make("p", { class: "quiet" }, "What was true");
-    this.$("truth").append(this.truthPicture, make("div", {}, title, this.truthWords, this.truthTable));
-  }
-
-  /** Buttons for what one would look for. */
-  buildJumps() {
+  /** Each phase leads to where it was seen, or to where it was reached. */
+  buildEvolution() {
     const { record } = this;
-    const jumps = record.highlights
-      .filter(([, kind]) => kind === "phaseUnlocked" || kind === "phaseRevealed" || kind === "paywallShown")
-      .slice(0, 8);
-    for (const [at, , words] of jumps) {
-      const button = make("button", { type: "button" }, `${words}, ${shortDayText(record.local(at).date)}`);
+    this.phases = [...this.$("evolution").children];
+    for (const [index, element] of this.phases.entries()) {
+      const number = index + 1;
+      const seen = record.reveals.find(([, phase]) => phase === number)?.[0];
+      const earned = record.highlights.find(([, kind, words]) => kind === "phaseUnlocked" && words.includes(`phase ${number} `));
+      const at = number === 1 ? record.createdAt : (seen ?? earned?.[0]);
+      if (at === undefined) continue;
+      const { name } = record.phases[index];
+      const button = make("button", { type: "button", "aria-label": `Go to ${name}` });
       button.addEventListener("click", () => this.go(at));
-      this.$("jumps").append(button);
+      element.append(button);
     }
   }
 
@@ -216,52 +212,46 @@ class Page {
 
   buildLegend() {
     const entry = (name, words) => make("span", {}, make("i", { class: `key ${name}` }), words);
-    const phases = this.record.phases.map(({ name }, index) => entry(`phase-${index + 1}`, name));
+    const phases = this.record.phases.map(({ name }, index) => entry(`phase-${index + 1}`, `${name} is seen`));
     this.$("history-legend").append(
       ...phases,
-      entry("mark earned", "earned"),
-      entry("mark seen", "seen"),
-      entry("mark paywall", "paywall"),
-      entry("mark milestone", "milestone"),
-      entry("mark opened", "opened"),
-      entry("day low", "low"),
-      entry("day neutral", "neutral"),
-      entry("day vital", "vital"),
-      entry("day unknown", "unknown"),
+      entry("day", "steps of a day"),
+      entry("unknown", "unknown"),
+      entry("mark", "a phase earned or seen, the paywall; on a day milestones, opens"),
     );
-    this.$("day-keys").append(
-      this.day.key,
-      entry("mark update", "update"),
-    );
+    this.$("day-keys").append(this.day.key, entry("update", "the Live Activity changed"));
   }
 
   // What people do.
 
   listen() {
+    const { record } = this;
     this.$("play").addEventListener("click", () => this.run(!this.clock.isRunning));
     for (const input of document.querySelectorAll("input[name=speed]")) {
       // A browser may have kept what was chosen before.
-      if (input.checked) this.clock.speed = Number(input.value);
-      input.addEventListener("change", () => this.clock.change(Number(input.value), performance.now()));
+      if (input.checked) this.clock.speed = speedOf(input);
+      input.addEventListener("change", () => this.clock.change(speedOf(input), performance.now()));
     }
-    // On a small window one scene at a time.
-    if (window.matchMedia("(max-width: 760px)").matches) {
-      document.querySelector("input[name=scene][value=home]").checked = true;
-    }
-    for (const input of document.querySelectorAll("input[name=scene]")) {
-      if (input.checked) this.$("scene-list").dataset.scene = input.value;
-      input.addEventListener("change", () => {
-        this.$("scene-list").dataset.scene = input.value;
-      });
-    }
-    this.$("history").addEventListener("input", ({ target }) => this.go(this.record.begin + Number(target.value)));
-    this.$("day").addEventListener("input", ({ target }) => this.go(this.day.start + Number(target.value)));
-    this.move(this.$("history"), 7, (count) => this.goByDays(count));
-    this.move(this.$("day"), 60, (count) => this.go(this.clock.at(performance.now()) + count * 60000));
+    const now = () => this.clock.at(performance.now());
+    this.historySlider = new Slider(this.$("history"), {
+      pick: (share) => this.go(record.begin + share * (record.end - record.begin)),
+      by: (count) => this.goByDays(count),
+      many: 7,
+      hover: (share, event) => this.tell(share, event),
+    });
+    this.daySlider = new Slider(this.$("day"), {
+      pick: (share) => this.go(Math.min(this.day.start + share * (this.day.end - this.day.start), this.day.end - 1)),
+      by: (count) => this.go(now() + count * 60000),
+      many: 60,
+    });
     document.querySelector(".skip").addEventListener("click", (event) => {
       // The address names an instant, and is to keep it.
       event.preventDefault();
-      this.$("day").focus();
+      this.$("history").focus();
+    });
+    this.$("greet").addEventListener("click", () => {
+      this.stage.greet(this.moment, performance.now());
+      if (!this.clock.isRunning) this.live();
     });
     this.$("surface").addEventListener("change", () => this.showReasons());
     this.$("event-after").addEventListener("click", () => this.step(EVENTS, 1));
@@ -270,15 +260,9 @@ class Page {
     this.$("update-before").addEventListener("click", () => this.step(UPDATES, -1));
     document.addEventListener("keydown", (event) => this.press(event));
     window.addEventListener("hashchange", () => this.goToAddress());
-  }
-
-  /** Lets keys move a slider by what people count in: by one, or by `many`. */
-  move(slider, many, by) {
-    const steps = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1, PageUp: many, PageDown: -many };
-    slider.addEventListener("keydown", (event) => {
-      if (steps[event.key] === undefined) return;
-      event.preventDefault();
-      by(steps[event.key]);
+    window.addEventListener("resize", () => {
+      this.stage.fit();
+      this.live();
     });
   }
 
@@ -289,7 +273,7 @@ class Page {
     if (event.key !== " " && !this.$("letters").checked) return;
     const takesSpace =
       target.closest("button, summary, a, [type=checkbox]") !== null || (target.type === "radio" && !target.checked);
-    const speed = { 1: "1", 2: "60", 3: "3600" }[event.key];
+    const speed = SPEEDS[event.key];
     if ((event.key === " " && !takesSpace) || event.key.toLowerCase() === "k") this.run(!this.clock.isRunning);
     else if (event.key.toLowerCase() === "e") this.step(EVENTS, event.shiftKey ? -1 : 1);
     else if (event.key.toLowerCase() === "u") this.step(UPDATES, event.shiftKey ? -1 : 1);
@@ -298,20 +282,39 @@ class Page {
     event.preventDefault();
   }
 
+  /** Says which day lies under the pointer, and its steps. */
+  tell(share, event) {
+    const tip = this.$("tip");
+    tip.hidden = share === null;
+    if (share === null) return;
+    const { record } = this;
+    const at = record.begin + share * (record.end - record.begin);
+    const day = record.days[Math.max(0, lastIndex(record.days, at, (entry) => entry[0]))];
+    const steps = day[2] === null ? "nothing known" : `${grouped(day[2])} ${day[2] === 1 ? "step" : "steps"}`;
+    write(tip, `${shortDayText(record.local(at).date)}: ${steps}`);
+    const room = window.innerWidth - tip.offsetWidth - 8;
+    tip.style.left = `${Math.max(8, Math.min(room, event.clientX - tip.offsetWidth / 2))}px`;
+  }
+
   run(isRunning) {
-    if (isRunning && this.clock.at(performance.now()) >= this.record.end) {
-      this.clock.move(this.record.begin, performance.now());
-    }
-    this.clock.run(isRunning, performance.now());
-    write(this.$("play"), isRunning ? "Pause" : "Play");
+    const real = performance.now();
+    const isAtEnd = this.clock.at(real) >= this.record.end;
+    // The story is told from its beginning, unless somebody has gone elsewhere.
+    if (isRunning && (isAtEnd || (this.clock.speed === null && this.isAsOpened))) this.clock.move(this.record.begin, real);
+    this.isAsOpened = false;
+    this.clock.run(isRunning, real);
+    this.stage.calm();
+    write(this.$("play-words"), isRunning ? "Pause" : "Play");
+    this.$("play").setAttribute("aria-label", isRunning ? "Pause" : "Play");
+    this.$("play").toggleAttribute("data-running", isRunning);
     if (!isRunning) {
-      this.go(this.clock.at(performance.now()));
+      this.go(this.clock.at(real));
       return;
     }
     // What was said of the last pause is over.
     write(this.$("now-words"), "");
-    this.ticked = performance.now();
-    requestAnimationFrame((real) => this.tick(real));
+    this.ticked = real;
+    requestAnimationFrame((then) => this.tick(then));
   }
 
   tick(real) {
@@ -324,6 +327,21 @@ class Page {
     else this.load(at);
     if (at >= this.record.end) this.run(false);
     else requestAnimationFrame((then) => this.tick(then));
+  }
+
+  /** Lets the pal live on while the clock stands. */
+  live() {
+    if (this.isStill || this.clock.isRunning || this.isLiving) return;
+    this.isLiving = true;
+    const beat = (real) => {
+      this.isLiving = false;
+      if (this.clock.isRunning || !this.moment) return;
+      const wait = this.stage.live(this.moment, real);
+      this.isLiving = true;
+      if (wait < 60) requestAnimationFrame(beat);
+      else setTimeout(() => requestAnimationFrame(beat), wait);
+    };
+    requestAnimationFrame(beat);
   }
 
   /** Opens the part that `at` lies in, and says whether somebody still wants that one. */
@@ -340,6 +358,7 @@ class Page {
   /** Goes to an instant and stays there, unless it plays. */
   async go(at) {
     this.sayOfAddress("");
+    this.isAsOpened = false;
     this.clock.move(at, performance.now());
     if (!(await this.load(this.clock.at(performance.now())))) return;
     this.show(this.clock.at(performance.now()), performance.now());
@@ -387,6 +406,7 @@ class Page {
   /** What need not be done while it plays. */
   settle() {
     if (!this.moment) return;
+    this.live();
     this.showReasons();
     write(this.$("now-words"), this.sentence());
     clearTimeout(this.addressing);
@@ -445,57 +465,93 @@ class Page {
   show(at, real) {
     const moment = new MomentOfPal(this.record, this.part, at);
     this.moment = moment;
-    const { date, zone, offset } = this.record.local(at);
-    const clock = clockText(date);
-    const words = dayText(date);
-    write(this.$("now"), `${words}, ${clock} `);
-    this.$("now").dataset.zone = zone + offsetText(offset);
-    // Beyond the speed of life, frames follow the page's own time.
-    const isLifelike = this.clock.speed === 1 || !this.clock.isRunning;
-    const frameTime = isLifelike ? () => at : (start) => start + Math.floor(real);
-    const local = { clock: clock.slice(0, 5), date: words.replace(/ \d+$/, "") };
-    this.phone.update(moment, frameTime, local);
-    this.showTruth(moment, frameTime);
+    const { isRunning } = this.clock;
+    const isLifelike = this.clock.isLifelike(at);
+    // While days pass within a second, nobody reads what changes within an hour.
+    const flies = isRunning && !isLifelike && this.clock.speed !== 60;
+    const told = isRunning ? this.story.momentAt(at) : this.clock.speed === null ? this.momentNear(at) : null;
+    this.stage.show(moment, real, { flies, isRunning, told, isStill: this.isStill });
     const day = this.record.dayAt(at);
-    // Whoever listens while it plays is told now and then.
-    if (!this.clock.isRunning || real - (this.toldAt ?? -Infinity) > 5000) {
-      this.toldAt = real;
-      this.told = [words, clock];
-    }
+    this.historySlider.show(this.history.share(at), at - this.record.begin, this.record.end - this.record.begin, this.toldDay(at, real));
+    if (flies && real - (this.drawnAt ?? -Infinity) < 90) return;
+    this.drawnAt = real;
+    this.showWords(moment, told, flies);
+    const { date } = this.record.local(at);
+    // Beyond the speed of life, frames follow the page's own time.
+    const frameTime = isLifelike ? () => at : (start) => start + Math.floor(real);
+    const local = { clock: clockText(date).slice(0, 5), date: dayText(date).replace(/ \d+$/, "") };
+    this.phone.update(moment, frameTime, local, { flies, isSettled: !isRunning || isLifelike });
+    if (flies) return;
     if (day.start !== this.day.start) this.day.open(day);
-    this.history.show(at, this.told[0]);
-    this.day.show(at, this.told[1]);
-    if (this.clock.isRunning && real - (this.reasonsAt ?? 0) > 500) {
+    this.daySlider.show((at - day.start) / (day.end - day.start), at - day.start, day.end - day.start, this.told[1]);
+    this.showTruth(moment);
+    if (isRunning && real - (this.reasonsAt ?? 0) > 500) {
       this.reasonsAt = real;
       this.showReasons();
     }
   }
 
-  showTruth(moment, frameTime) {
+  /** The day in words; whoever listens while it plays is told now and then. */
+  toldDay(at, real) {
+    if (!this.clock.isRunning || real - (this.toldAt ?? -Infinity) > 5000) {
+      const { date } = this.record.local(at);
+      this.toldAt = real;
+      this.told = [dayText(date), clockText(date)];
+    }
+    return this.told[0];
+  }
+
+  /** The great moment that was just before `at`, where somebody has gone to one. */
+  momentNear(at) {
+    const { moments } = this.story;
+    const last = moments[lastIndex(moments, at, (moment) => moment.at)];
+    return last && at - last.at < 3000 ? last : null;
+  }
+
+  showWords(moment, told, flies) {
     const { record } = this;
-    if (moment.at < record.createdAt) {
-      this.sprites.clear(this.truthPal);
-      write(this.truthWords, "There is no pal yet.");
+    const { at } = moment;
+    const { date, zone, offset } = record.local(at);
+    write(this.$("now"), flies ? `${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}` : shortDayText(date));
+    write(this.$("clock"), flies ? "" : `${WEEKDAYS[date.getUTCDay()]}, ${clockText(date)}`);
+    const where = `${zone}, ${offsetText(offset)}`;
+    if (this.$("clock").title !== where) this.$("clock").title = where;
+    const [total, today, , , visible] = moment.pal;
+    const isBegun = at >= record.createdAt;
+    const { name } = record.phases[visible - 1];
+    const phase = isBegun ? `Phase ${visible}, ${name}` : "There is no pal yet";
+    const isUnknown = flies && this.story.isSkippedAt(at);
+    const steps = told?.steps === null || told?.steps === undefined ? "" : ` ${grouped(told.steps)} steps.`;
+    const words = told ? told.words + steps : isUnknown ? "Of these days nothing is known." : phase;
+    write(this.$("caption"), words);
+    const todayWords = today === null || flies ? "" : ` · ${grouped(today)} today`;
+    const before = words === phase ? "" : `${phase} · `;
+    write(this.$("facts"), isBegun ? `${before}${grouped(total)} steps in all${todayWords}` : "");
+    for (const [index, element] of this.phases.entries()) {
+      const isHere = isBegun && index + 1 === visible;
+      if (element.hasAttribute("aria-current") !== isHere) {
+        if (isHere) element.setAttribute("aria-current", "true");
+        else element.removeAttribute("aria-current");
+      }
+    }
+    const label = `The pal: ${isBegun ? record.pictures[moment.meant[record.surfaces[0].place]]?.words ?? phase : phase}. Greet it`;
+    if (this.greetLabel !== label) {
+      this.greetLabel = label;
+      this.$("greet").setAttribute("aria-label", label);
+    }
+  }
+
+  /** What was walked, whatever the phone knew of it. */
+  showTruth(moment) {
+    if (moment.at < this.record.createdAt) {
       for (const fact of this.facts) write(fact, "");
       return;
     }
-    const place = record.surfaces.find(({ name }) => name === "app").place;
-    const picture = record.pictures[moment.meant[place]];
-    const { idleMs } = record.phases[picture.phase - 1];
-    const walking = { fps: 24, frames: 32, poseFrames: 32 };
-    const sprite = picture.pose === "walking" ? walking : { frameMs: idleMs, frames: 2, poseFrames: 2 };
-    this.sprites.draw(this.truthPal, picture.sheet, picture.pose, frameAt(sprite, 0, frameTime(0)));
     const { counted, today } = moment.walked;
     const [total] = moment.pal;
-    const words = picture.pose === "walking" ? "is out walking" : "rests";
-    write(this.truthWords, `The pal ${words}, in phase ${picture.phase}, ${record.phases[picture.phase - 1].name}.`);
     write(this.facts[0], today === null ? "not known" : grouped(today));
     write(this.facts[1], grouped(counted));
     write(this.facts[2], grouped(total));
-    if (this.truthLabel !== picture.words) {
-      this.truthLabel = picture.words;
-      this.truthPicture.setAttribute("aria-label", `The pal as it was meant: ${picture.words}`);
-    }
   }
 
   async showReasons() {
@@ -522,11 +578,11 @@ class Page {
 /** Without what the page needs to play, what can be done is said where it would. */
 function cannotPlay() {
   document.getElementById("cannot-play").hidden = false;
-  for (const part of document.querySelectorAll(".player, .stage, .why, .screens")) part.hidden = true;
   document.documentElement.dataset.ready = "";
 }
 
 async function begin() {
+  document.documentElement.dataset.plays = "";
   const record = await new RecordOfPal(JSON.parse(document.getElementById("data").textContent)).openHistory();
   const page = new Page(record);
   // For whoever holds the page against the engine.
@@ -538,10 +594,9 @@ async function begin() {
     },
     page,
   };
-  const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
   if (!page.goToAddress()) {
     await page.go(record.start);
-    if (!isStill) page.run(true);
+    page.isAsOpened = true;
     // Said of where the page begins instead.
     page.goToAddress();
   }

@@ -251,3 +251,127 @@ class Stage {
     return canvas;
   }
 }
+
+/** What the pal does on its stage, by what happened to it and by what time it is. */
+class StagedPal {
+  constructor(record, sprites, canvas) {
+    this.record = record;
+    this.stage = new Stage(canvas, sprites);
+    this.way = 0;
+    this.act = null;
+    this.greetings = 0;
+  }
+
+  static FLOURISH = 2000;
+  /** How fast the land passes by a pal that walks: as its feet go, 22 pixels a stride. */
+  static PACE = 22 / 1333;
+
+  fit() {
+    this.stage.fit();
+  }
+
+  /** Nothing of what it did before goes on. */
+  calm() {
+    this.act = null;
+    this.seen = null;
+  }
+
+  /** What of the pal the app shows; before there is one, the first of the pals that it may become. */
+  look(moment) {
+    const { sprite } = moment.look(0);
+    return sprite ?? { sheet: this.firstSheet, pose: "low", phase: 1, frameMs: 1000, frames: 2, poseFrames: 2 };
+  }
+
+  get firstSheet() {
+    const look = this.record.looks.find(({ sprite }) => sprite && sprite.phase === 1);
+    return look?.sprite.sheet ?? 0;
+  }
+
+  /** The sheet that the pal wore in the phase before. */
+  sheetBefore({ phase, sheet }) {
+    const { looks } = this.record;
+    const own = looks.find(({ sprite }) => sprite?.sheet === sheet)?.sprite;
+    const before = looks.find(
+      ({ sprite }) => sprite && sprite.phase < phase && sprite.phase === Math.max(...looks.map((one) =>
+        one.sprite && one.sprite.phase < phase ? one.sprite.phase : 0)) && sprite.gender === own?.gender);
+    return before?.sprite.sheet ?? sheet;
+  }
+
+  show(moment, real, { flies, isRunning, told, isStill }) {
+    if (told && this.seen !== told && !isStill) this.begin(told, moment, real);
+    if (!told) this.seen = null;
+    this.flies = flies;
+    this.isRunning = isRunning;
+    this.draw(moment, real, isStill);
+  }
+
+  begin(told, moment, real) {
+    this.seen = told;
+    const look = this.look(moment);
+    const before = told.kind === "reveal" ? this.sheetBefore(look) : look.sheet;
+    const flourish = before !== look.sheet ? StagedPal.FLOURISH : 0;
+    this.act = { extra: told.extra, since: real, flourish, before, length: this.record.extras[told.extra]?.[2] ?? 0 };
+  }
+
+  /** Answers whoever touches it, each time with the next of what it can do. */
+  greet(moment, real) {
+    const { sheet, phase } = this.look(moment);
+    const order = ["wave", "hop", "cheer", "look_up", "marvel", "somersault", "stargaze", "firefly"];
+    const can = order.filter((name) => phase >= this.record.extras[name][3]);
+    const extra = can.length > 0 ? can[this.greetings % can.length] : "peek";
+    this.greetings += 1;
+    this.act = { extra, since: real, flourish: 0, before: sheet, length: this.record.extras[extra][2] };
+  }
+
+  /** Draws a pal that lives on while the clock stands, and says when something is to be drawn again. */
+  live(moment, real) {
+    this.flies = false;
+    this.isRunning = false;
+    this.draw(moment, real, false);
+    return this.act ? 16 : 160;
+  }
+
+  draw(moment, real, isStill) {
+    const { date } = this.record.local(moment.at);
+    const sprite = this.look(moment);
+    const passed = Math.min(100, real - (this.drawnAt ?? real));
+    this.drawnAt = real;
+    // Hours would flicker by: while time flies it is day.
+    const hour = this.flies ? 10 : date.getUTCHours();
+    const scene = { hour, phase: sprite.phase, way: this.way };
+    const { act } = this;
+    if (act && !isStill) {
+      const time = real - act.since;
+      if (time < act.flourish) {
+        this.stage.draw({ ...scene, look: [sprite.sheet, "vital", 1], before: [act.before, "neutral", 1],
+          share: Math.round((time / act.flourish) * 48) / 48, sparks: { turn: Math.round(time / 60) / 33, count: 14 } });
+        return;
+      }
+      const [, frames, length] = this.record.extras[act.extra] ?? [0, 1, 0];
+      const share = (time - act.flourish) / length;
+      if (share < 1) {
+        const sparks = act.flourish > 0 ? { turn: Math.round(time / 60) / 33, count: 8 } : null;
+        this.stage.draw({ ...scene, look: [sprite.sheet, act.extra, Math.floor(share * frames) + 1], sparks });
+        return;
+      }
+      this.act = null;
+    }
+    const isOut = this.flies && this.isOutOn(moment);
+    if (isOut || (sprite.pose === "walking" && this.isRunning)) {
+      this.way += passed * StagedPal.PACE * (isOut ? 2 : 1);
+      const frame = (Math.floor((real * 24) / 1000) % 32) + 1;
+      this.stage.draw({ ...scene, way: this.way, look: [sprite.sheet, "walking", frame] });
+      return;
+    }
+    const time = isStill || (this.isRunning && !this.flies) ? moment.at : real;
+    const pose = this.flies ? "neutral" : sprite.pose;
+    const rest = pose === sprite.pose ? sprite : { frameMs: 800, frames: 2, poseFrames: 2 };
+    this.stage.draw({ ...scene, look: [sprite.sheet, pose, frameAt(rest, 0, Math.floor(time))] });
+  }
+
+  /** Whether steps are known of the day. */
+  isOutOn({ at }) {
+    const { days } = this.record;
+    return (days[Math.max(0, lastIndex(days, at, (day) => day[0]))][2] ?? 0) > 0;
+  }
+}
