@@ -131,7 +131,7 @@ class Suite:
         if match := re.match("CSS: “([a-z-]+)”: ", message):
             # Such as a length that is calculated from a variable: the declaration that ends in the line.
             lines = pathlib.Path(finding["url"].removeprefix("file:")).read_text().split("\n")
-            source = "\n".join(lines[max(0, finding["lastLine"] - 4):finding["lastLine"] + 1])
+            source = "\n".join(lines[max(0, finding["lastLine"] - 12):finding["lastLine"] + 1])
             values = re.findall(rf"\b{match[1]}:\s*([^;{{}}]+);", source)
             supports = "([name, value]) => CSS.supports(name, value)"
             return bool(values) and all(self.blank.evaluate(supports, [match[1], value]) for value in values)

@@ -32,6 +32,19 @@ def ready(page):
     page.wait_for_selector("html[data-ready]")
 
 
+def now_text(page):
+    """The day and the time that the page shows."""
+    return f"{page.inner_text('#now')}, {page.inner_text('#clock')}"
+
+
+def is_now(words):
+    """A condition for `until`: the page shows that day and time."""
+    return f"`${{document.getElementById('now').textContent}}, ${{document.getElementById('clock').textContent}}`.startsWith({json.dumps(words)})"
+
+
+SCENES = ["home", "lock", "app", "dim", "island", "stand"]
+
+
 def run(suite, *words):
     return subprocess.run([suite.program, *words], cwd=ROOT, check=True, capture_output=True, text=True).stdout
 
@@ -72,22 +85,32 @@ def explains(suite, page, path, words, at, surface):
 
 
 def draws(suite, page, path, at):
-    """What is drawn is what the record says."""
+    """What is drawn is what the record says, in every scene of the phone."""
     page.evaluate("at => pixelpal.page.go(at)", at)
-    for surface, shown in page.evaluate("at => pixelpal.documentAt(at)", at)["surfaces"].items():
-        for view in page.locator(f".surface.{surface}").all():
-            drawn = view.evaluate("""view => ({
-              status: view.dataset.status, text: view.querySelector('.text')?.textContent,
-              pal: view.querySelector('.pal')?.dataset.picture ?? null, icon: view.querySelector('.icon')?.dataset.icon })""")
-            where = f"{path.name}, {surface}, {written(at)}"
-            suite.expect(drawn["status"] == shown["status"], f"{where}: the status is {drawn['status']}")
-            if drawn["text"] is not None:
-                suite.expect(drawn["text"] == (shown["text"] or ""), f"{where}: the text is {drawn['text']}")
-            if drawn["icon"] is not None:
-                suite.expect(drawn["icon"] == (shown["icon"] or ""), f"{where}: the icon is {drawn['icon']}")
-            if shown["sprite"] and drawn["pal"] and "/peek/" not in drawn["pal"]:
-                picture = shown["sprite"]["asset"].split("_", 1)[1]
-                suite.expect("_".join(drawn["pal"].split("/")[1:]) == picture, f"{where}: the pal is {drawn['pal']}")
+    surfaces = page.evaluate("at => pixelpal.documentAt(at)", at)["surfaces"]
+    drawn = set()
+    for scene in SCENES:
+        page.evaluate("scene => pixelpal.page.phone.choose(scene)", scene)
+        for surface, shown in surfaces.items():
+            for view in page.locator(f"#phone .surface.{surface}").all():
+                drawn.add(surface)
+                is_drawn(suite, view, shown, f"{path.name}, {surface}, {written(at)}")
+    page.evaluate("pixelpal.page.phone.choose(null)")
+    suite.expect(drawn == set(surfaces), f"{path.name}: {set(surfaces) - drawn} are in no scene")
+
+
+def is_drawn(suite, view, shown, where):
+    drawn = view.evaluate("""view => ({
+      status: view.dataset.status, text: view.querySelector('.text')?.textContent,
+      pal: view.querySelector('.pal')?.dataset.picture ?? null, icon: view.querySelector('.icon')?.dataset.icon })""")
+    suite.expect(drawn["status"] == shown["status"], f"{where}: the status is {drawn['status']}")
+    if drawn["text"] is not None:
+        suite.expect(drawn["text"] == (shown["text"] or ""), f"{where}: the text is {drawn['text']}")
+    if drawn["icon"] is not None:
+        suite.expect(drawn["icon"] == (shown["icon"] or ""), f"{where}: the icon is {drawn['icon']}")
+    if shown["sprite"] and drawn["pal"] and "/peek/" not in drawn["pal"]:
+        picture = shown["sprite"]["asset"].split("_", 1)[1]
+        suite.expect("_".join(drawn["pal"].split("/")[1:]) == picture, f"{where}: the pal is {drawn['pal']}")
 
 
 def answers(suite, path):
@@ -96,10 +119,10 @@ def answers(suite, path):
         ready(page)
         now = lambda: page.evaluate("pixelpal.page.clock.at(performance.now())")
         suite.expect(not page.evaluate("pixelpal.page.clock.isRunning"), "with reduced motion the page starts still")
-        suite.expect("Wednesday, 5 March 2025, 18:10:00" in page.inner_text("#now"), "the address names the instant")
+        suite.expect(now_text(page) == "5 Mar 2025, Wednesday, 18:10:00", "the address names the instant")
         suite.expect(now() == 1741194600000, "the address is taken to the millisecond")
         reached = []
-        for _ in range(60):
+        for _ in range(80):
             page.keyboard.press("Tab")
             focus = page.evaluate("""() => {
               const element = document.activeElement;
@@ -133,19 +156,21 @@ def answers(suite, path):
         page.keyboard.press("3")
         suite.expect(page.evaluate("pixelpal.page.clock.speed") == 3600, "3 is the highest speed")
         page.keyboard.press(" ")
-        suite.expect(page.inner_text("#play") == "Pause", "space plays, and a pause is at hand")
+        suite.expect(page.inner_text("#play").strip() == "Pause", "space plays, and a pause is at hand")
         suite.until(page, f"pixelpal.page.moment.at > {now()}")
         page.keyboard.press("k")
-        suite.expect(page.inner_text("#play") == "Play", "K pauses")
+        suite.expect(page.inner_text("#play").strip() == "Play", "K pauses")
         suite.expect(page.evaluate("pixelpal.page.moment.at === pixelpal.page.clock.at(0)"), "what is drawn is the pause")
         suite.until(page, "location.hash.includes(new Date(pixelpal.page.moment.at).toISOString())")
         page.focus("#history")
         page.keyboard.press(" ")
-        suite.expect(page.inner_text("#play") == "Pause", "space plays on a slider, too")
+        suite.expect(page.inner_text("#play").strip() == "Pause", "space plays on a slider, too")
         page.keyboard.press("Shift+E")
-        suite.expect(page.inner_text("#play") == "Play", "a step pauses")
+        suite.expect(page.inner_text("#play").strip() == "Play", "a step pauses")
         page.evaluate("location.hash = '#at=2025-03-07T10:00:00Z'")
-        suite.until(page, "document.getElementById('now').textContent.startsWith('Friday, 7 March 2025, 11:00:00')")
+        suite.until(page, is_now("7 Mar 2025, Friday, 11:00:00"))
+        page.evaluate("location.hash = '#at=2025-03-08T11:30'")
+        suite.until(page, is_now("8 Mar 2025, Saturday, 11:30:00"))
 
 
 def fits(suite, path):
@@ -153,12 +178,21 @@ def fits(suite, path):
     for size in SIZES:
         with suite.opened(path, size=size, reduced_motion="reduce") as page:
             ready(page)
-            for button in page.locator("#jumps button").all():
+            for button in [*page.locator("#evolution button").all(), *page.locator("#others button").all()]:
                 button.click()
                 page.wait_for_timeout(50)
                 wide = page.evaluate("document.documentElement.scrollWidth")
                 suite.expect(wide <= size[0], f"{path.name} is {wide} wide in {size[0]} after {button.inner_text()}")
-            suite.expect(page.inner_text("#now-words") != "", "what happened at the instant is told")
+            page.locator("#evolution button").last.click()
+            suite.until(page, "document.getElementById('now-words').textContent !== ''")
+            page.click("#others .follow")
+            for part in ["#stage", "#phone .device", "#play", "#history"]:
+                box = page.locator(part).bounding_box()
+                suite.expect(box["y"] < size[1] - 88 or part in ["#play", "#history"], f"{part} is on the first screen of {size}")
+            for figure in page.locator(".pal").all()[:20]:
+                scale = figure.evaluate("pal => Number(getComputedStyle(pal).getPropertyValue('--s'))")
+                isSmall = figure.evaluate("pal => pal.closest('.small') !== null")
+                suite.expect(isSmall or scale in [0.5, 0.75, 1, 2, 3], f"a pal {scale} times as large in {size}")
             for figure in page.locator(".charts figure").all():
                 bottoms = figure.evaluate("""figure => [figure, figure.querySelector('svg')].map(
                   part => part.getBoundingClientRect().bottom)""")
@@ -175,10 +209,10 @@ def goes_by_clocks(suite):
     path, _ = story(suite, "fall-back")
     with suite.opened(path, fragment="#at=2025-10-25T16:00:00Z", reduced_motion="reduce") as page:
         ready(page)
-        suite.expect("18:00:00" in page.inner_text("#now"), "the evening before")
+        suite.expect("18:00:00" in now_text(page), "the evening before")
         page.focus("#history")
         page.keyboard.press("ArrowRight")
-        suite.until(page, "document.getElementById('now').textContent.includes('26 October 2025, 18:00:00')")
+        suite.until(page, is_now("26 Oct 2025, Sunday, 18:00:00"))
         hours = page.evaluate("[...document.querySelectorAll('#day-legend span')].map(span => [span.textContent, span.style.left])")
         suite.expect(len(hours) == 6 and hours[5][0] == "20:00" and hours[5][1].startswith("84"), f"hours of 25 are {hours}")
 
@@ -187,20 +221,24 @@ def keeps_time(suite, path):
     """The clock is read and not counted, and the frame on the glass is the one of the instant."""
     with suite.opened(path) as page:
         ready(page)
-        suite.expect(page.evaluate("pixelpal.page.clock.isRunning"), "the page plays")
+        suite.expect(not page.evaluate("pixelpal.page.clock.isRunning"), "the page waits to be played")
         drift = page.evaluate("""async () => {
           const { clock } = pixelpal.page;
+          clock.speed = 60;
           clock.move(clock.begin, 1000);
+          clock.isRunning = true;
           const all = [];
           for (const real of [1000, 1000.4, 1016.7, 2000, 86401000]) {
             all.push(clock.at(real) - Math.min(clock.end, clock.begin + Math.floor((real - 1000) * clock.speed)));
           }
+          clock.isRunning = false;
           return all;
         }""")
         suite.expect(drift == [0, 0, 0, 0, 0], f"the clock drifts: {drift}")
         frames = page.evaluate("""async () => {
           const { page } = pixelpal;
           document.querySelector('input[name=speed][value="1"]').click();
+          page.phone.choose('app');
           const walk = (await page.record.part(page.record.begin)).shown[0].find(
             entry => page.record.looks[entry.look].sprite?.pose === 'walking');
           if (!walk) return null;
@@ -210,7 +248,7 @@ def keeps_time(suite, path):
           for (let count = 0; count < 90; count += 1) {
             await new Promise(done => requestAnimationFrame(done));
             const { at } = page.moment;
-            const frame = Number(document.querySelector('.scene-app .pal').dataset.picture.split('/')[2]);
+            const frame = Number(document.querySelector('#phone .app .pal').dataset.picture.split('/')[2]);
             seen.add(frame);
             if (frame !== frameAt(page.moment.look(0).sprite, page.moment.shown[0].start, at)) wrong.push([at, frame]);
           }
@@ -218,6 +256,95 @@ def keeps_time(suite, path):
           return { wrong, seen: seen.size };
         }""")
         suite.expect(frames and not frames["wrong"] and frames["seen"] > 8, f"frames of a walk: {frames}")
+
+
+def tells_a_story(suite, path, name, is_week=False):
+    """Play goes through all of it in its time, never back, and stays where the engine says; the page opens at the last
+    great moment."""
+    with suite.opened(path) as page:
+        ready(page)
+        told = page.evaluate("""() => {
+          const { story, record, clock } = pixelpal.page;
+          const wrong = [];
+          let last = record.begin;
+          for (let time = 0; time <= story.length; time += 50) {
+            const at = story.instant(time);
+            if (at < last) wrong.push(['back', time]);
+            last = at;
+            const again = story.instant(story.time(at));
+            if (Math.abs(again - at) > 1) wrong.push(['apart', time, again - at]);
+          }
+          const missed = record.story.filter(([at]) => at <= record.end && story.momentAt(at)?.at !== at);
+          return { wrong: wrong.slice(0, 3), length: story.length, last, end: record.end, missed, count: record.story.length,
+                   at: clock.at(0), start: record.start };
+        }""")
+        suite.expect(not told["wrong"], f"{name}: Play goes {told['wrong']}")
+        least, most = (29000, 40000) if is_week else (60000, 92000)
+        suite.expect(least <= told["length"] <= most, f"{name}: Play takes {told['length']} ms")
+        suite.expect(told["last"] == told["end"], f"{name}: Play ends at {told['last']}")
+        suite.expect(not told["missed"] and told["count"] <= 16, f"{name}: Play passes {told['missed']}")
+        suite.expect(told["at"] == told["start"], f"{name}: it opens at {told['at']}")
+        page.click("#play")
+        suite.until(page, "pixelpal.page.moment.at > pixelpal.page.record.begin")
+        seen = page.evaluate("""async () => {
+          const { page } = pixelpal;
+          const seen = new Set();
+          for (const { at, words } of page.story.moments) {
+            page.clock.move(at, performance.now());
+            await page.load(at);
+            for (let count = 0; count < 4; count += 1) await new Promise(done => requestAnimationFrame(done));
+            if (document.getElementById('caption').textContent.startsWith(words)) seen.add(at);
+          }
+          return seen.size;
+        }""")
+        suite.expect(seen == len({at for at, *_ in page.evaluate("pixelpal.page.record.story")}), f"{name}: {seen} moments are told in words")
+
+
+def follows_the_person(suite):
+    """What is large is what somebody would see: the app in front, the Home Screen of an unlocked phone, else the Lock Screen."""
+    path, words = story(suite, "premium-late")
+    with suite.opened(path, reduced_motion="reduce") as page:
+        ready(page)
+        scenes = {}
+        for clock, scene in {"09:00:30": "home", "09:01:30": "lock", "08:01:00": "app", "13:01:59": "app", "03:00:00": "lock"}.items():
+            page.evaluate("clock => { location.hash = `#at=${pixelpal.page.record.days[3][1]}T${clock}` }", clock)
+            suite.until(page, f"document.getElementById('clock').textContent.endsWith('{clock}')")
+            scenes[clock] = (page.get_attribute("#phone", "data-scene"), scene)
+        suite.expect(all(one == other for one, other in scenes.values()), f"the phone follows: {scenes}")
+        page.locator("#others button", has_text="StandBy").click()
+        suite.expect(page.locator("#phone .standBy").count() == 1, "a small picture becomes the large one")
+        page.click("#others .follow")
+        suite.expect(page.get_attribute("#phone", "data-scene") == "lock", "and the phone follows again")
+
+
+def is_dragged(suite, path):
+    """A finger and a mouse move the strip, and what lies under the pointer is told."""
+    for settings in [{}, {"has_touch": True, "size": SIZES[2]}]:
+        with suite.opened(path, reduced_motion="reduce", **settings) as page:
+            ready(page)
+            box = page.locator("#history").bounding_box()
+            middle = box["y"] + box["height"] / 2
+            share = lambda: page.evaluate("pixelpal.page.history.share(pixelpal.page.moment.at)")
+            if settings:
+                page.touchscreen.tap(box["x"] + box["width"] * 0.25, middle)
+            else:
+                page.mouse.move(box["x"] + box["width"] * 0.8, middle)
+                suite.expect("2025: " in page.inner_text("#tip") and "step" in page.inner_text("#tip"), "the day under the pointer is told")
+                page.mouse.down()
+                page.mouse.move(box["x"] + box["width"] * 0.25, middle, steps=5)
+                page.mouse.up()
+            page.wait_for_timeout(100)
+            suite.expect(abs(share() - 0.25) < 0.01, f"dragged to a quarter, it is at {share()}")
+
+
+def stands_without_a_script(suite, path):
+    """Without a script: what it is, the pal, how it grew, the phone, the charts, and nothing that does nothing."""
+    with suite.opened(path, java_script_enabled=False) as page:
+        for part in [".what", "#still img", "#evolution li", "#phone .glass", ".charts figure svg"]:
+            suite.expect(page.locator(part).first.is_visible(), f"{part} is there without a script")
+        dead = [part for part in page.locator("button, input, select, [role=slider]").all() if part.is_visible()]
+        suite.expect(not dead, f"{len(dead)} controls do nothing without a script")
+        suite.expect(page.locator("#phone img").first.evaluate("image => image.naturalWidth") == 48, "the pal is a picture")
 
 
 def shows_screens(suite):
@@ -241,14 +368,15 @@ def shows_screens(suite):
 
 
 def says_what_it_needs(suite, path):
-    """Where the browser cannot unpack the history, the page says so in place of the player, and shows its charts."""
+    """Where the browser cannot unpack the history, the page says so, and shows what needs no script."""
     with suite.opened(path, before="delete window.DecompressionStream") as page:
         ready(page)
         words = page.locator("#cannot-play")
         suite.expect(words.is_visible() and "newer browser" in words.inner_text(), "what can be done is said")
-        for part in [".player", ".stage", ".why", ".screens"]:
+        for part in ["#play", "#history", ".closer", "#others"]:
             suite.expect(not page.locator(part).is_visible(), f"{part} is not there to do nothing")
         suite.expect(page.locator(".charts figure svg").first.is_visible(), "the charts need no script")
+        suite.expect(page.locator("#evolution li").first.is_visible(), "nor do the four phases")
     with suite.opened(path, reduced_motion="reduce") as page:
         ready(page)
         suite.expect(not page.locator("#cannot-play").is_visible(), "who can play is told nothing")
@@ -266,11 +394,11 @@ def plays_in_a_frame(suite, path):
         page.wait_for_function("window.frames.length === 1")
         frame = page.frames[1]
         frame.wait_for_selector("html[data-ready]")
-        before = frame.inner_text("#now")
+        before = frame.inner_text("#clock")
         frame.click("#event-after")
         page.wait_for_timeout(600)
         suite.expect(not errors, f"in a sandboxed frame: {errors[:2]}")
-        suite.expect(frame.inner_text("#now") != before, "the next event is gone to in a frame")
+        suite.expect(frame.inner_text("#clock") != before, "the next event is gone to in a frame")
         frame.click("#update-after")
         page.wait_for_timeout(600)
         suite.expect(not errors, f"in a sandboxed frame, later: {errors[:2]}")
@@ -279,7 +407,7 @@ def plays_in_a_frame(suite, path):
 def says_of_addresses(suite, path):
     """An address that names no instant of the history is not taken in silence."""
     links = {
-        "#at=garbage": "no instant that can be read", "#at=2025-03-05T17:10": "Z or an offset",
+        "#at=garbage": "no instant that can be read", "#at=2025-13-05T17:10": "no instant that can be read",
         "#at=0001-01-01T00:00:00Z": "before this history", "#at=9999-01-01T00:00:00Z": "after this history",
     }
     for link, words in links.items():
@@ -366,14 +494,14 @@ def passes_empty_years(suite, folder):
     with suite.opened(path, fragment="#at=2017-03-25T11:00:00Z", reduced_motion="reduce") as page:
         ready(page)
         suite.expect(page.evaluate("pixelpal.page.record.days.length") < 20, "two empty years are few entries")
-        suite.expect("Saturday, 25 March 2017, 12:00:00" in page.inner_text("#now"), "a day in them is gone to")
+        suite.expect(now_text(page) == "25 Mar 2017, Saturday, 12:00:00", "a day in them is gone to")
         page.focus("#history")
         page.keyboard.press("ArrowRight")
-        suite.until(page, "document.getElementById('now').textContent.startsWith('Sunday, 26 March 2017, 12:00:00')")
+        suite.until(page, is_now("26 Mar 2017, Sunday, 12:00:00"))
         day = page.evaluate("pixelpal.page.record.dayAt(pixelpal.page.moment.at)")
         suite.expect(day["end"] - day["start"] == 23 * 3600000, f"the day on which clocks change has 23 hours: {day}")
         page.keyboard.press("ArrowLeft")
-        suite.until(page, "document.getElementById('now').textContent.startsWith('Saturday, 25 March 2017, 12:00:00')")
+        suite.until(page, is_now("25 Mar 2017, Saturday, 12:00:00"))
         suite.expect(page.locator("#truth dd").first.inner_text() == "not known", "nothing is known of it")
 
 
@@ -388,7 +516,7 @@ def rests_in_unknown_years(suite, folder):
     with suite.opened(path, fragment="#at=2007-07-08T10:00:00Z", reduced_motion="reduce") as page:
         ready(page)
         suite.expect(page.evaluate("pixelpal.page.record.days.length") < 60, "decades are few entries")
-        suite.expect("Sunday, 8 July 2007, 12:00:00" in page.inner_text("#now"), "a day in them is gone to")
+        suite.expect(now_text(page) == "8 Jul 2007, Sunday, 12:00:00", "a day in them is gone to")
         suite.expect(page.locator("#truth dd").first.inner_text() == "not known", "nothing is known of it")
         suite.until(page, "document.querySelector('#reasons .walked') !== null")
         suite.expect("nothing is known of today" in page.inner_text("#reasons .walked"), "the reasons say so")
@@ -407,8 +535,9 @@ def shows_the_history(suite):
             for part in range(1, 13):
                 at = begin + (end - begin) * part // 12
                 days = json.loads(run(suite, "snapshot", *words, "--at", written(at)))["surfaces"]["history"]["days"]
+                page.evaluate("pixelpal.page.phone.choose('app')")
                 page.evaluate("at => pixelpal.page.go(at)", at)
-                drawn = page.evaluate("({ ...document.querySelector('.history-card .bars').dataset })")
+                drawn = page.evaluate("({ ...document.querySelector('#phone .history-card .bars').dataset })")
                 known = sum(day["steps"] is not None for day in days)
                 suite.expect(drawn == {"days": str(len(days)), "known": str(known)}, f"{name}, {written(at)}: {drawn}, not {len(days)}")
                 shown = page.evaluate("async at => (await pixelpal.documentAt(at)).surfaces.history.days", at)
@@ -469,6 +598,11 @@ def main(program):
         fits(suite, week)
         goes_by_clocks(suite)
         keeps_time(suite, week)
+        tells_a_story(suite, week, "a week", is_week=True)
+        tells_a_story(suite, story(suite, "year-with-gaps")[0], "a year")
+        follows_the_person(suite)
+        is_dragged(suite, week)
+        stands_without_a_script(suite, week)
         shows_screens(suite)
         says_what_it_needs(suite, week)
         plays_in_a_frame(suite, week)

@@ -262,6 +262,7 @@ class Page {
     window.addEventListener("hashchange", () => this.goToAddress());
     window.addEventListener("resize", () => {
       this.stage.fit();
+      if (this.moment) this.show(this.moment.at, performance.now());
       this.live();
     });
   }
@@ -437,14 +438,13 @@ class Page {
   goToAddress() {
     const { hash } = location;
     if (!hash.startsWith("#at")) return false;
-    // Without an offset an instant would be another one for everybody.
-    const match = /^#at=([-0-9T:.]+)(Z|(?:[+-]|%2B)\d\d:?\d\d)$/.exec(hash);
-    const at = match ? Date.parse(match[1] + match[2].replace("%2B", "+")) : NaN;
+    const match = /^#at=(\d{4}-\d\d-\d\d)(?:T([0-9:.]+))?(Z|(?:[+-]|%2B)\d\d:?\d\d)?$/.exec(hash);
+    const at = match ? this.instantOf(match[1], match[2] ?? "12:00", match[3]?.replace("%2B", "+")) : NaN;
     const { begin, end } = this.record;
     if (Number.isNaN(at)) {
       this.sayOfAddress(
         `The address names no instant that can be read (${hash.slice(0, 60)}): ` +
-          `it is written like #at=${written(begin)}, with Z or an offset at its end.`,
+          `it is written like #at=${written(begin)}, or without a zone by the clocks of the person.`,
       );
       return false;
     }
@@ -452,6 +452,15 @@ class Page {
     if (at < begin) this.sayOfAddress("The address names an instant before this history: this is its first.");
     if (at > end) this.sayOfAddress("The address names an instant after this history: this is its last.");
     return true;
+  }
+
+  /** The instant that a date and a time name: in the zone of that offset, else by the clocks of wherever the person was. */
+  instantOf(day, time, offset) {
+    if (offset) return Date.parse(`${day}T${time}${offset}`);
+    const local = Date.parse(`${day}T${time}Z`);
+    if (Number.isNaN(local)) return local;
+    const near = local - this.record.local(local).offset * 1000;
+    return local - this.record.local(near).offset * 1000;
   }
 
   /** What is wrong with the address, until somebody goes elsewhere. */
