@@ -13,6 +13,7 @@ enum WebFile: String, CaseIterable {
   case stage = "stage.js"
   case phone = "phone.js"
   case strip = "strip.js"
+  case beside = "beside.js"
   case page = "page.js"
 
   /// What is in it.

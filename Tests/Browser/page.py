@@ -561,6 +561,49 @@ def says_what_walking_gained(suite, folder):
         suite.expect("nobody can say" in page.inner_text("#gain"), "of totals nobody can say")
 
 
+def compares(suite):
+    """Two phones on one clock: each says what its own snapshot says, and the strip marks where they differ."""
+    words = ["samples/first-week.csv", "--zone", "Europe/Paris"]
+    devices = ["ios17", "ios26"]
+    path = suite.document("two", "compare", *words, "--device", devices[0], "--device", devices[1], "--page")
+    with suite.opened(path, reduced_motion="reduce") as page:
+        ready(page)
+        begin, end = page.evaluate("[pixelpal.page.record.begin, pixelpal.page.record.end]")
+        chance = random.Random(17)
+        instants = sorted(chance.randint(begin, end) for _ in range(60))
+        found = page.evaluate("""async instants => {
+          const { page } = pixelpal;
+          const spans = [];
+          await page.beside.eachDifference(some => spans.push(...some));
+          const found = [];
+          for (const at of instants) {
+            await page.go(at);
+            const marked = spans.some(([from, to]) => from <= at && at < to);
+            const documents = [page.moment.document, page.beside.moment.document];
+            found.push([documents, marked, page.beside.differences(page.moment).length]);
+          }
+          return found;
+        }""", instants)
+        times = [word for at in instants for word in ("--at", written(at))]
+        for side, device in enumerate(devices):
+            shown = [json.loads(line) for line in run(suite, "snapshot", *words, "--device", device, *times).splitlines()]
+            wrong = [written(at) for at, one, other in zip(instants, found, shown) if one[0][side] != other]
+            suite.expect(not wrong, f"beside each other, {device} is not what snapshots say at {wrong[:3]}")
+        wrong = [written(at) for at, (_, marked, count) in zip(instants, found) if marked != (count > 0)]
+        suite.expect(not wrong, f"where the phones differ is marked elsewhere: {wrong[:3]}")
+        suite.expect({marked for _, marked, _ in found} == {True, False}, "both are seen, the same and another")
+        suite.expect(page.locator("#history-picture .apart").count() > 0, "the strip marks where they differ")
+        page.locator("#others button", has_text="Always-On").click()
+        scenes = [page.get_attribute(f"#{phone}", "data-scene") for phone in ["phone", "phone-beside"]]
+        suite.expect(scenes == ["dim", "dim"], f"both phones show what is chosen: {scenes}")
+    for size in SIZES:
+        with suite.opened(path, size=size, reduced_motion="reduce") as page:
+            ready(page)
+            wide = page.evaluate("document.documentElement.scrollWidth")
+            suite.expect(wide <= size[0], f"two phones are {wide} wide in {size[0]}")
+    return path
+
+
 def harmless(suite, folder):
     """A name that a person gave is a name, wherever it comes from."""
     steps, scenario = pathlib.Path(folder) / "steps.csv", pathlib.Path(folder) / "scenario.json"
@@ -614,8 +657,10 @@ def main(program):
         shows_the_history(suite)
         says_what_walking_gained(suite, folder)
         wild = harmless(suite, folder)
-        suite.valid([week, wild])
+        two = compares(suite)
+        suite.valid([week, wild, two])
         accessible(suite, week)
+        accessible(suite, two)
         suite.pictures(week, "week", until="html[data-ready]", reduced_motion="reduce", fragment=MOMENT)
 
 

@@ -26,6 +26,9 @@ struct Markup: Sendable {
     close(name)
   }
 
+  /// Writes the beginning of an element whose end a template has.
+  mutating func begin(_ name: StaticString, _ attributes: Attributes) { open(name, attributes) }
+
   /// Writes an element if `content` writes anything.
   mutating func elementUnlessEmpty(
     _ name: StaticString, _ attributes: Attributes = [:], _ content: (inout Markup) -> Void

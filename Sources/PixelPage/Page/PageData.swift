@@ -111,14 +111,10 @@ struct PageData {
     }
   }
 
-  /// What people call the phone.
+  /// `iPhone with iOS 26`.
   private var phoneWords: String {
     let device = course.laws.device
-    if device == .ideal { return "a phone without limits" }
-    if let known = DeviceModel.profiles.first(where: { $0 == device }), known.name.hasPrefix("ios") {
-      return "iPhone with iOS \(known.name.dropFirst(3))"
-    }
-    return "the phone “\(device.name)”"
+    return DeviceModel.profiles.contains(device) && device != .ideal ? "iPhone with \(device.words)" : device.words
   }
 
   /// What walking gained or cost; `nil` where nobody walked.

@@ -28,10 +28,11 @@ struct PageOpening {
     return from == to ? from : "\(from) to \(to)"
   }
 
-  /// What this is, and when it was.
-  func writeSentence(to markup: inout Markup) {
+  /// What this is, and when it was; where two phones are compared, which they are.
+  func writeSentence(of sides: [String], to markup: inout Markup) {
     markup.element("p", ["class": "what"], "A pal that grows as you walk.")
-    markup.element("p", ["class": "quiet"], "What your phone showed, \(dates).")
+    let what = sides.isEmpty ? "What your phone showed" : sides.joined(separator: " beside ")
+    markup.element("p", ["class": "quiet"], "\(what), \(dates).")
   }
 
   /// The pal as the app shows it at the end.
@@ -65,8 +66,8 @@ struct PageOpening {
   }
 
   /// The phases, each as the pal itself, and when it was reached and seen.
-  func writeEvolution(to markup: inout Markup) {
-    markup.element("ol", ["class": "evolution", "id": "evolution"]) { list in
+  func writeEvolution(id: String?, to markup: inout Markup) {
+    markup.element("ol", ["class": "evolution", "id": id]) { list in
       for phase in Phase.allCases {
         let isSeen = phase <= pal.evolution.visible
         list.element("li", ["class": isSeen ? "seen" : "ahead", "data-phase": "\(phase.rawValue)"]) { entry in

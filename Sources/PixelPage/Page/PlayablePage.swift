@@ -8,51 +8,112 @@ package import StepHistory
 ///
 /// It is one file that asks for nothing, and decides nothing: it plays what the engine has written.
 package struct PlayablePage {
-  private let course: Course
   private let art: Artwork
+  /// The phone, and where two are compared the other one.
+  private let sides: [Side]
+
+  /// A course, and what it is called where it is one of two.
+  private struct Side {
+    let course: Course
+    let name: String?
+  }
 
   /// The page of `course`.
   package init(_ course: Course, with art: Artwork) {
-    self.course = course
     self.art = art
+    sides = [Side(course: course, name: nil)]
   }
 
-  private func document(titled title: String) -> HTMLDocument {
-    HTMLDocument(
-      title: title, styles: [.chartsStyle, .pageStyle, .stageStyle, .phoneStyle],
-      scripts: [.record, .story, .clock, .sprites, .stage, .phone, .strip, .page])
+  /// The page of one history on two phones, or under two sets of rules, side by side on one clock.
+  package init(_ first: (course: Course, name: String), beside second: (course: Course, name: String), with art: Artwork)
+  {
+    self.art = art
+    sides = [first, second].map { Side(course: $0.course, name: $0.name) }
+  }
+
+  /// A side as it was recorded.
+  private struct Recorded {
+    let side: Side
+    let recorder: Recorder
+    let data: [UInt8]
+    let opening: PageOpening
   }
 
   /// The whole file, by however many; `pass` is told how far the replay has come.
   package func bytes<Failure: Error>(
     by workers: Workers = .one, pass: (Instant) throws(Failure) -> Void
   ) throws(Failure) -> [UInt8] {
+    var recorded: [Recorded] = []
+    var charts = Markup()
+    for side in sides {
+      let (recorder, parts) = try record(side.course, by: workers, pass)
+      var writer = JSONWriter(.compact)
+      // The one needs nothing of the other.
+      let drawn = workers.perform(
+        { PageData(side.course, recorder, parts, art).write(to: &writer) }, and: recorded.isEmpty ? 1 : 0
+      ) { _ in
+        var charts = Markup()
+        HistoryCharts(side.course, recorder.pal, heading: "h3").write(to: &charts)
+        return charts
+      }
+      for chart in drawn { charts.add(chart) }
+      recorded.append(
+        Recorded(
+          side: side, recorder: recorder, data: writer.bytes,
+          opening: PageOpening(side.course, recorder.pal, with: art)))
+    }
+    return write(recorded, charts)
+  }
+
+  private func record<Failure: Error>(
+    _ course: Course, by workers: Workers, _ pass: (Instant) throws(Failure) -> Void
+  ) throws(Failure) -> (Recorder, [(from: Instant, to: Instant, data: String)]) {
     var recorder = Recorder(course)
     let parts = try recorder.record(by: workers) { part in
       (from: part.from, to: part.to, data: Base64.text(of: Deflate.zlib(part.bytes, .quick)))
     } pass: { instant throws(Failure) in
       try pass(instant)
     }
-    // The one needs nothing of the other.
-    var writer = JSONWriter(.compact)
-    let charts = workers.perform({ PageData(course, recorder, parts, art).write(to: &writer) }, and: 1) { _ in
-      var charts = Markup()
-      HistoryCharts(course, recorder.pal, heading: "h3").write(to: &charts)
-      return charts
-    }
-    let opening = PageOpening(course, recorder.pal, with: art)
+    return (recorder, parts)
+  }
+
+  private func document(titled title: String) -> HTMLDocument {
+    HTMLDocument(
+      title: title, styles: [.chartsStyle, .pageStyle, .stageStyle, .phoneStyle],
+      scripts: [.record, .story, .clock, .sprites, .stage, .phone, .strip] + (sides.count > 1 ? [.beside] : []) + [.page])
+  }
+
+  private func write(_ recorded: [Recorded], _ charts: Markup) -> [UInt8] {
+    let opening = recorded[0].opening
     return document(titled: "PixelPal, \(opening.dates)").bytes { body in
       body.template(.body) { slot, markup in
         switch slot {
-        case "sentence": opening.writeSentence(to: &markup)
+        case "sentence": opening.writeSentence(of: sides.compactMap { $0.name }, to: &markup)
+        case "hero": markup.begin("div", ["class": sides.count > 1 ? "hero two" : "hero"])
         case "pal": opening.writePal(to: &markup)
         case "phone": opening.writePhone(to: &markup)
-        case "evolution": opening.writeEvolution(to: &markup)
-        case "charts": for chart in charts { markup.add(chart) }
-        case "data": markup.data(id: "data", json: writer.bytes)
+        case "beside": writeBeside(recorded.dropFirst(), to: &markup)
+        case "difference": if sides.count > 1 { markup.element("p", ["id": "difference", "class": "plays"]) }
+        case "evolution": writeEvolution(recorded, to: &markup)
+        case "charts": markup.add(charts)
+        case "data":
+          for (id, one) in zip(["data", "data-beside"] as [StaticString], recorded) { markup.data(id: id, json: one.data) }
         default: break
         }
       }
+    }
+  }
+
+  private func writeBeside(_ others: ArraySlice<Recorded>, to markup: inout Markup) {
+    for other in others {
+      markup.element("figure", ["class": "phone large", "id": "phone-beside"]) { other.opening.writePhone(to: &$0) }
+    }
+  }
+
+  private func writeEvolution(_ recorded: [Recorded], to markup: inout Markup) {
+    for (index, one) in recorded.enumerated() {
+      if let name = one.side.name { markup.element("p", ["class": "side-name"], name) }
+      one.opening.writeEvolution(id: index == 0 ? "evolution" : nil, to: &markup)
     }
   }
 }

@@ -128,7 +128,7 @@ function speedOf(input) {
 }
 
 class Page {
-  constructor(record) {
+  constructor(record, beside) {
     this.record = record;
     this.story = new Story(record);
     this.clock = new PageClock(record.begin, record.end, this.story);
@@ -139,6 +139,8 @@ class Page {
     this.history = new HistoryStrip(record, this.story, this.$("history-picture"), this.$("history-marks"));
     this.day = new DayStrip(record, this.$("day-picture"), this.$("day-legend"));
     this.part = null;
+    this.beside = beside && new Beside(beside, record, new Sprites(beside), this.$("phone-beside"));
+    this.phone.beside = this.beside?.phone;
     this.isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
     this.build();
     this.listen();
@@ -163,6 +165,7 @@ class Page {
     this.buildEvolution();
     this.buildScreens();
     this.buildLegend();
+    this.beside?.eachDifference((spans) => this.history.mark(spans));
   }
 
   /** Each phase leads to where it was seen, or to where it was reached. */
@@ -219,6 +222,7 @@ class Page {
       entry("unknown", "unknown"),
       entry("mark", "a phase earned or seen, the paywall; on a day milestones, opens"),
     );
+    if (this.beside) this.$("history-legend").append(entry("apart", "the two phones differ"));
     this.$("day-keys").append(this.day.key, entry("update", "the Live Activity changed"));
   }
 
@@ -324,7 +328,7 @@ class Page {
     if (real - this.ticked > 1000 && this.moment) this.clock.move(this.moment.at, real);
     this.ticked = real;
     const at = this.clock.at(real);
-    if (this.part && at >= this.part.from && at < this.part.to) this.show(at, real);
+    if (this.holds(at)) this.show(at, real);
     else this.load(at);
     if (at >= this.record.end) this.run(false);
     else requestAnimationFrame((then) => this.tick(then));
@@ -345,10 +349,15 @@ class Page {
     requestAnimationFrame(beat);
   }
 
+  holds(at) {
+    return this.part !== null && at >= this.part.from && at < this.part.to && (this.beside?.holds(at) ?? true);
+  }
+
   /** Opens the part that `at` lies in, and says whether somebody still wants that one. */
   async load(at) {
     this.wanted = at;
     const part = await this.record.part(at);
+    await this.beside?.load(at);
     if (this.wanted < part.from || this.wanted >= part.to) return false;
     this.part = part;
     const next = this.record.indexOfPart(at) + 1;
@@ -489,8 +498,11 @@ class Page {
     // Beyond the speed of life, frames follow the page's own time.
     const frameTime = isLifelike ? () => at : (start) => start + Math.floor(real);
     const local = { clock: clockText(date).slice(0, 5), date: dayText(date).replace(/ \d+$/, "") };
-    this.phone.update(moment, frameTime, local, { flies, isSettled: !isRunning || isLifelike });
+    const settings = { flies, isSettled: !isRunning || isLifelike };
+    this.phone.update(moment, frameTime, local, settings);
+    this.beside?.update(at, frameTime, local, settings);
     if (flies) return;
+    if (this.beside) this.showDifferences(moment);
     if (day.start !== this.day.start) this.day.open(day);
     this.daySlider.show((at - day.start) / (day.end - day.start), at - day.start, day.end - day.start, this.told[1]);
     this.showTruth(moment);
@@ -550,6 +562,12 @@ class Page {
     }
   }
 
+  showDifferences(moment) {
+    const all = this.beside.differences(moment);
+    const words = all.length === 0 ? "Both phones show the same now." : `They differ now: ${all.join("; ")}.`;
+    write(this.$("difference"), words);
+  }
+
   /** What was walked, whatever the phone knew of it. */
   showTruth(moment) {
     if (moment.at < this.record.createdAt) {
@@ -592,8 +610,11 @@ function cannotPlay() {
 
 async function begin() {
   document.documentElement.dataset.plays = "";
-  const record = await new RecordOfPal(JSON.parse(document.getElementById("data").textContent)).openHistory();
-  const page = new Page(record);
+  const [record, beside] = await Promise.all(
+    ["data", "data-beside"].map((id) => document.getElementById(id)).filter((element) => element !== null)
+      .map((element) => new RecordOfPal(JSON.parse(element.textContent)).openHistory()),
+  );
+  const page = new Page(record, beside);
   // For whoever holds the page against the engine.
   window.pixelpal = {
     documentAt: async (at) => new MomentOfPal(record, await record.part(at), at).document,

@@ -164,9 +164,9 @@ class Scene {
   }
 }
 
-/** The whole phone: one scene large, the others small. */
+/** The whole phone: one scene large, the others small where there is a place for them. */
 class Phone {
-  constructor(record, sprites, place, others) {
+  constructor(record, sprites, place, others = null) {
     this.place = place;
     this.others = others;
     this.app = new AppScreens(record, sprites);
@@ -176,7 +176,10 @@ class Phone {
     /** What somebody has chosen to see; null while the phone follows the person. */
     this.chosen = null;
     this.seen = new Set();
-    this.buildOthers();
+    this.notes = make("div", { class: "scene-notes" });
+    this.device = make("div", { class: "device" });
+    place.replaceChildren(this.device, this.notes);
+    if (others) this.buildOthers();
   }
 
   build(record, sprites) {
@@ -275,30 +278,26 @@ class Phone {
       this.others.append(button);
       watcher.observe(button);
     }
-    this.notes = make("div", { class: "scene-notes" });
-    this.place.replaceChildren(make("div", { class: "device" }), this.notes);
-    this.device = this.place.firstChild;
   }
 
   choose(name) {
     this.chosen = name;
-    this.follow.setAttribute("aria-pressed", String(name === null));
-    for (const scene of Object.values(this.scenes)) {
-      scene.button.setAttribute("aria-pressed", String(scene.name === name));
+    this.follow?.setAttribute("aria-pressed", String(name === null));
+    for (const { button, name: own } of Object.values(this.scenes)) {
+      button?.setAttribute("aria-pressed", String(own === name));
     }
     this.draw(true);
+    this.beside?.choose(name);
   }
 
   /** Puts a scene where the large one is, and the one that was there back among the small ones. */
   enlarge(name) {
     if (this.large?.name === name) return;
-    if (this.large) {
-      this.large.small.append(this.large.element);
-      this.large.button.classList.remove("is-large");
-    }
+    this.large?.small?.append(this.large.element);
+    this.large?.button?.classList.remove("is-large");
     this.large = this.scenes[name];
     this.device.replaceChildren(this.large.element);
-    this.large.button.classList.add("is-large");
+    this.large.button?.classList.add("is-large");
     this.notes.replaceChildren(this.large.notes);
     this.place.dataset.scene = name;
   }

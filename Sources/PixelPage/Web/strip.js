@@ -126,6 +126,13 @@ class HistoryStrip {
     bars.paint(picture);
   }
 
+  /** Marks stretches along the top. */
+  mark(spans) {
+    const bars = new Bars();
+    for (const [from, to] of spans) bars.add("apart", this.x(from), 0, Math.max(0.6, this.x(to) - this.x(from)), 9);
+    bars.paint(this.picture);
+  }
+
   paintPhases() {
     let [phase, since] = [1, this.record.begin];
     const band = (until) => {

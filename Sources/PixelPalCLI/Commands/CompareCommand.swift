@@ -1,5 +1,7 @@
 import Documents
 import PalStore
+import PixelArt
+import PixelPage
 import PixelPalCore
 import Replay
 import StateExport
@@ -13,6 +15,9 @@ enum CompareCommand {
   private static let device = Option(
     "--device", .device, forTwo: true, "a phone; one is compared with ios26, two with each other")
 
+  private static let page = Flag(
+    "--page", "write a page instead: both phones side by side on one clock, and where they differ")
+
   static let row = Command(
     "compare", "show what other rules or another phone make of the same history",
     discussion: """
@@ -21,17 +26,20 @@ enum CompareCommand {
       """,
     arguments: [HistoryOption.files.entry],
     options: [rules.entry, device.entry] + ReplayOption.allButLaws + [
-      SharedOption.json.entry, SharedOption.output.entry, SharedOption.quiet.entry, SharedOption.noProgress.entry,
+      page.entry, ArtOption.art.entry, SharedOption.json.entry, SharedOption.output.entry, SharedOption.quiet.entry, SharedOption.noProgress.entry,
     ],
     examples: [
       .init("compare walk.csv --device ios17 --device ios18", "What two systems show of one history"),
       .init("compare walk.csv --rules mine.json", "What a change of the rules comes to"),
       .init("compare histories --device ideal --json", "A folder of histories, beside a phone without limits"),
+      .init("compare walk.csv --device ios18 --page -o two.html", "Two phones on one clock, to watch"),
     ]
   ) { invocation, session throws(Failure) in
     let sides = try sides(invocation, session)
+    let read = try CompareCommand.histories(invocation, session)
+    if invocation[page] { return try writePage(of: read, sides, invocation, session) }
     var histories: [ComparisonDocument.ComparedHistory] = []
-    for history in try CompareCommand.histories(invocation, session) {
+    for history in read {
       let request = try ReplayRequest(
         invocation, session, files: history.files, oneOfSeveral: history.isOneOfSeveral ? history.name : nil)
       let results = try sides.map { side throws(Failure) in
@@ -47,6 +55,42 @@ enum CompareCommand {
       try session.results.write(writer.bytes)
     } else {
       try session.results.write(ComparisonText(sides, histories, session).text)
+    }
+  }
+
+  /// A page of one history on both sides.
+  private static func writePage(
+    of read: [(name: String, files: [InputFile], isOneOfSeveral: Bool)], _ sides: [Side], _ invocation: Invocation,
+    _ session: Session
+  ) throws(Failure) {
+    guard !invocation[SharedOption.json] else {
+      throw .usage(
+        .init("a page is no JSON", hint: "leave out --page or --json"), command: invocation.command)
+    }
+    guard read.count == 1 else {
+      throw .usage(
+        .init("a page compares one history, and there are \(read.count)", hint: "name one of the files in the folder"),
+        command: invocation.command)
+    }
+    let art = try session.art(invocation)
+    let request = try ReplayRequest(invocation, session, files: read[0].files, oneOfSeveral: nil)
+    let courses = try sides.map { side throws(Failure) in try request.course(under: side.laws) }
+    let named = zip(courses, names(of: sides)).map { (course: $0, name: $1) }
+    var progress = ReplayProgress(courses[0], session)
+    let page = PlayablePage(named[0], beside: named[1], with: art)
+    let bytes = try page.bytes(by: session.workers) { instant throws(Failure) in try progress.pass(instant) }
+    try session.results.write(bytes)
+    request.remark(on: courses[0])
+  }
+
+  /// What tells the sides apart, in words.
+  private static func names(of sides: [Side]) -> [String] {
+    let (first, second) = (sides[0], sides[1])
+    return sides.map { side in
+      var words: [String] = []
+      if first.rules != second.rules { words.append("rules “\(side.rules)”") }
+      if first.laws.device != second.laws.device || words.isEmpty { words.append(side.laws.device.words) }
+      return words.joined(separator: ", ")
     }
   }
 
