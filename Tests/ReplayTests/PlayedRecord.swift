@@ -15,6 +15,9 @@ struct PlayedRecord {
   private let days: [[Int64?]]
   private let minutes: [[(end: Instant, steps: Int64)]]
   private let looks: [NSDictionary]
+  private let course: Course
+  /// What may be chosen, by its numbers.
+  private let choices: [NSDictionary]
   private static let names = Surface.allCases.map(\.rawValue)
 
   init(_ course: Course) throws {
@@ -28,9 +31,10 @@ struct PlayedRecord {
     }
     let numbers = { (name: String) in read.map { ($0[name] as? [Any] ?? []).map { $0 as? Int64 } } }
     let phrases = recorder.told.phrases
+    var choices = Numbered<AppScreen.Choices>()
     let states = try recorder.vocabulary.states.values.map { state in
       var writer = JSONWriter(.compact)
-      state.write(to: &writer)
+      state.write(to: &writer, choices: &choices)
       return try XCTUnwrap(JSONSerialization.jsonObject(with: Data(writer.bytes)) as? [Any])
     }
     moments = zip(parts, numbers("moments")).map { PlayedMoment.all(from: $0.from, $1, phrases, states) }
@@ -38,10 +42,16 @@ struct PlayedRecord {
     minutes = zip(parts, numbers("minutes")).map { PlayedRecord.minutes(from: $0.from, $1.compactMap { $0 }) }
     var sheets = Numbered<SpriteSheet>()
     looks = try recorder.vocabulary.looks.map { look in
-      var writer = JSONWriter(.compact)
-      look.write(to: &writer, sheets: &sheets)
-      return try XCTUnwrap(JSONSerialization.jsonObject(with: Data(writer.bytes)) as? NSDictionary)
+      try PlayedRecord.object { look.write(to: &$0, sheets: &sheets) }
     }
+    self.choices = try choices.values.map { choices in try PlayedRecord.object { choices.write(to: &$0) } }
+    self.course = course
+  }
+
+  private static func object(_ write: (inout JSONWriter) -> Void) throws -> NSDictionary {
+    var writer = JSONWriter(.compact)
+    write(&writer)
+    return try XCTUnwrap(JSONSerialization.jsonObject(with: Data(writer.bytes)) as? NSDictionary)
   }
 
   private static func minutes(from start: Instant, _ numbers: [Int64]) -> [(end: Instant, steps: Int64)] {
@@ -108,13 +118,45 @@ struct PlayedRecord {
     facts["isPremium"] = nil
     if pal.count > 11, let name = pal[11] as? String, !name.isEmpty { facts["name"] = name }
     let surfaces = moment.shown.map { surface($0, instant) }
+    for (name, value) in screen(of: moment, at: instant) { surfaces[0][name] = value }
     return [
       "schema": "pixelpal.state/1", "at": text(instant), "pal": facts,
       "surfaces": Dictionary(uniqueKeysWithValues: zip(PlayedRecord.names, surfaces)),
     ]
   }
 
-  private func surface(_ shown: PlayedMoment.Shown, _ now: Instant) -> NSDictionary {
+  /// What the app's screen says beside the pal.
+  private func screen(of moment: PlayedMoment, at instant: Instant) -> [String: Any] {
+    guard moment.state.count > 7 else {
+      let step = course.onboarding.filter { $0 <= instant }.count
+      return course.onboarding.isEmpty ? [:] : ["screen": "onboarding", "step": step]
+    }
+    let (earned, visible) = (moment.state[1] as? Int ?? 0, moment.state[2] as? Int ?? 0)
+    let isPaywall = moment.state[10] as? Bool ?? false
+    var document: [String: Any] = [
+      "screen": isPaywall ? "paywall" : "home", "total": moment.total,
+      "phaseLine": "Phase \(visible), \(["Dormant", "Active", "Energized", "Ascended"][visible - 1])",
+    ]
+    let total = StepText.grouped(moment.total)
+    if visible == 4 {
+      document["standing"] = "\(total) in all"
+    } else if earned > visible {
+      document["standing"] = "Phase \(visible + 1) waits for premium"
+    } else {
+      let begins = Phase.allCases[visible].begins(under: course.laws.rules)
+      document["standing"] = "\(total) of \(StepText.grouped(begins))"
+    }
+    if moment.state.count > 11, let number = moment.state[11] as? Int { document["choices"] = choices[number] }
+    if isPaywall {
+      document["products"] = [
+        ["id": "com.pixelpal.premium.monthly", "words": "Monthly"],
+        ["id": "com.pixelpal.premium.yearly", "words": "Yearly"], ["id": NSNull(), "words": "Restore purchases"],
+      ]
+    }
+    return document
+  }
+
+  private func surface(_ shown: PlayedMoment.Shown, _ now: Instant) -> NSMutableDictionary {
     let look = looks[Int(shown.look ?? 0)]
     let document: NSMutableDictionary = [
       "status": look["status"] ?? NSNull(), "icon": look["icon"] ?? NSNull(), "text": shown.text ?? NSNull(),

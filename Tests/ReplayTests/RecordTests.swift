@@ -27,9 +27,7 @@ final class RecordTests: XCTestCase {
         let at = knowsStepsAtOnce ? played.lastMoment(by: wish) : wish
         replay.advance(through: at)
         if knowsStepsAtOnce, replay.now != at { continue }
-        var writer = JSONWriter(.compact)
-        StateDocument(replay.pal(at: at), at: at, under: course.laws).write(to: &writer)
-        let document = try XCTUnwrap(JSONSerialization.jsonObject(with: Data(writer.bytes)) as? NSDictionary)
+        let document = try document(of: replay, at: at)
         let recorded = played.document(at: at)
         guard recorded == document else {
           return XCTFail("seed \(seed) at \(at): \(recorded), and not \(document)")
@@ -40,6 +38,37 @@ final class RecordTests: XCTestCase {
     }
     XCTAssertGreaterThan(looks, 50)
     XCTAssertGreaterThan(atOnce, 0)
+  }
+
+  /// From the first screen of the onboarding, by the paywall, to what may be chosen.
+  func testScreensAreWhatSnapshotsSay() throws {
+    let course = try SmallHistory.course(
+      [.init(at: "2025-03-03T09:00", steps: 80_000)], until: "2025-03-04T00:00",
+      scenario: """
+        {"onboarding": {"openedAt": "2025-03-03T08:00:00", "screensDoneAt": ["2025-03-03T08:00:10",
+          "2025-03-03T08:00:20", "2025-03-03T08:00:20", "2025-03-03T08:00:40", "2025-03-03T08:00:50"]},
+         "lockedFeatures": [{"at": "2025-03-03T20:00:30", "feature": "skins"}],
+         "entitlements": [{"status": "subscribed", "from": "2025-03-03T20:01:00"}],
+         "characters": [{"at": "2025-03-03T20:01:10", "gender": "female", "style": "dusk", "name": "Mo"}],
+         "skins": [{"at": "2025-03-03T20:01:20", "skin": "season"}]}
+        """)
+    let played = try PlayedRecord(course)
+    var replay = Replay(course)
+    var at = course.begin
+    let evening = try XCTUnwrap(Instant("2025-03-03T20:00:00+01:00"))
+    while at <= course.end {
+      replay.advance(through: at)
+      XCTAssertEqual(played.document(at: at), try document(of: replay, at: at), "\(at)")
+      let isBusy = at < course.createdAt || evening <= at && at < evening + .minutes(3)
+      at = isBusy ? at + .seconds(5) : min(at + .minutes(17), at < evening ? evening : .distantFuture)
+    }
+  }
+
+  /// What `snapshot` says of a replay that has come to `at`.
+  private func document(of replay: Replay, at: Instant) throws -> NSDictionary {
+    var writer = JSONWriter(.compact)
+    StateDocument(replay.pal(at: at), at: at, under: replay.course.laws).write(to: &writer)
+    return try XCTUnwrap(JSONSerialization.jsonObject(with: Data(writer.bytes)) as? NSDictionary)
   }
 
   /// A part begins where the one before ends, and all of them reach from the beginning to the end.

@@ -27,7 +27,8 @@ final class StateDocumentTests: XCTestCase {
       "total", "today", "energy", "earnedPhase", "visiblePhase", "walking", "entitlement", "paywall", "gender", "style",
       "name",
     ]
-    let members = ["status", "sprite", "icon", "text", "steps", "message", "effects", "shownSince", "why", "days"]
+    let members = ["status", "sprite", "icon", "text", "steps", "message", "effects", "shownSince", "why"]
+    let screen = ["screen", "step", "phaseLine", "total", "standing", "choices", "products", "days"]
     let sprite = ["asset", "animation", "startedAtUnixMs", "fps", "frameMs", "frames", "phase", "style", "skin"]
     var found: Set<[String]> = []
     try SmallPal.visit(course, at: SmallPal.instants) { pal, at in
@@ -37,7 +38,7 @@ final class StateDocumentTests: XCTestCase {
       XCTAssertEqual(written.names("surfaces"), Surface.allCases.map(\.rawValue))
       for surface in Surface.allCases {
         let names = written.names("surfaces", surface.rawValue)
-        XCTAssertEqual(names, members.filter { names.contains($0) }, "\(surface) at \(at)")
+        XCTAssertEqual(names, (members + screen).filter { names.contains($0) }, "\(surface) at \(at)")
         guard written["surfaces", surface.rawValue, "sprite"] is NSDictionary else { continue }
         let drawn = written.names("surfaces", surface.rawValue, "sprite")
         XCTAssertEqual(drawn, sprite.filter { drawn.contains($0) }, "\(surface) at \(at)")
@@ -58,7 +59,9 @@ final class StateDocumentTests: XCTestCase {
       XCTAssertEqual(written["at"], Written.value(at))
       check(pal, at, written)
       for (surface, shown) in pal.presentations(of: Surface.allCases, at: at, under: course.laws) {
-        check(shown, try XCTUnwrap(written["surfaces", surface.rawValue] as? NSDictionary), "\(surface) at \(at)")
+        let screen = surface == .app ? pal.appScreen(at: at, under: course.laws)?.members ?? [:] : [:]
+        let document = try XCTUnwrap(written["surfaces", surface.rawValue] as? NSDictionary)
+        check(shown, screen, document, "\(surface) at \(at)")
         statuses.insert(shown.status)
       }
     }
@@ -78,7 +81,9 @@ final class StateDocumentTests: XCTestCase {
     XCTAssertEqual(written["pal"], NSDictionary(dictionary: expected), "\(at)")
   }
 
-  private func check(_ shown: Presentation, _ written: NSDictionary, _ place: String) {
+  private func check(
+    _ shown: Presentation, _ screen: [String: NSObject], _ written: NSDictionary, _ place: String
+  ) {
     var expected: [String: NSObject] = [
       "status": Written.value(shown.status.rawValue), "icon": Written.value(shown.icon),
       "text": Written.value(shown.text), "effects": Written.value(shown.effects.map(\.rawValue)),
@@ -100,6 +105,7 @@ final class StateDocumentTests: XCTestCase {
       }
       expected["sprite"] = NSDictionary(dictionary: drawn)
     }
+    for (name, value) in screen { expected[name] = value }
     XCTAssertEqual(written, NSDictionary(dictionary: expected), place)
   }
 

@@ -31,6 +31,8 @@ struct PageCopy {
       paywall.member("subtitle", Paywall.subtitle)
       paywall.member("bullets", Paywall.bullets)
       paywall.member("button", Paywall.button)
+      paywall.name("products")
+      Paywall.writeProducts(to: &paywall)
       paywall.member("reason", Why.paywall(reason).sentence(in: course.itinerary.home))
     }
     page.name("look")

@@ -136,7 +136,7 @@ struct PageData {
       list.array { entry in for picture in meaning { entry.value(pictures.number(of: picture)) } }
     }
     page.list("pictures", pictures.values) { writer, picture in picture.write(to: &writer, sheets: &sheets) }
-    page.list("states", vocabulary.states.values) { $1.write(to: &$0) }
+    writeStates(of: vocabulary, to: &page)
     page.list("kinds", recorder.told.kinds) { list, kind in
       list.array { entry in
         entry.value(kind.name)
@@ -144,6 +144,13 @@ struct PageData {
       }
     }
     page.list("phrases", recorder.told.phrases) { Phrases.write($1, to: &$0) }
+  }
+
+  /// Writes what the pal was, and what of it may be chosen.
+  private func writeStates(of vocabulary: Vocabulary, to page: inout JSONWriter) {
+    var choices = Numbered<AppScreen.Choices>()
+    page.list("states", vocabulary.states.values) { $1.write(to: &$0, choices: &choices) }
+    page.list("choices", choices.values) { $1.write(to: &$0) }
   }
 
   private func writePhases(to page: inout JSONWriter) {

@@ -211,7 +211,8 @@ struct PalCondition: Hashable {
   private let entitlement: Entitlement
   private let paywall: Paywall.Reason
   private let isPremium: Bool
-  private let look: Look?
+  private let hasPaywallInFront: Bool
+  private let wardrobe: Wardrobe?
 
   init(_ pal: Pal, at now: Instant) {
     energy = pal.energy
@@ -220,7 +221,8 @@ struct PalCondition: Hashable {
     entitlement = pal.entitlement
     paywall = pal.paywallReason
     isPremium = pal.isPremium
-    look = pal.wardrobe?.look(isPremium: pal.isPremium)
+    hasPaywallInFront = pal.hasPaywallInFront
+    wardrobe = pal.wardrobe
   }
 
   // Of all that tells them apart what is found at once: they are looked up at each instant.
@@ -228,7 +230,8 @@ struct PalCondition: Hashable {
     hasher.combine(visible.rawValue << 4 | earned.rawValue << 1 | (isWalking ? 1 : 0))
   }
 
-  func write(to writer: inout JSONWriter) {
+  /// Writes it; what may be chosen is named by its number.
+  func write(to writer: inout JSONWriter, choices: inout Numbered<AppScreen.Choices>) {
     writer.array { list in
       list.value(energy.rawValue)
       list.value(earned.rawValue)
@@ -237,10 +240,13 @@ struct PalCondition: Hashable {
       list.value(entitlement.rawValue)
       list.value(paywall.rawValue)
       list.value(isPremium)
-      if let look {
+      if let wardrobe {
+        let look = wardrobe.look(isPremium: isPremium)
         list.value(look.gender.rawValue)
         list.value(look.style.rawValue)
         list.value(look.name)
+        list.value(hasPaywallInFront)
+        if isPremium { list.value(choices.number(of: AppScreen.Choices(of: wardrobe))) }
       }
     }
   }

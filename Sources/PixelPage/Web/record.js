@@ -486,7 +486,27 @@ class MomentOfPal {
     document.effects = effects ?? [];
     document.shownSince = shown.since === null ? null : written(shown.since);
     document.why = shown.why;
-    if (this.record.surfaces[index].name === "history") document.days = this.record.historyAt(this.at, this.pal);
+    const { name } = this.record.surfaces[index];
+    if (name === "app") Object.assign(document, this.screenDocument);
+    if (name === "history") document.days = this.record.historyAt(this.at, this.pal);
+    return document;
+  }
+
+  /** What the app's screen says beside the pal: which it is, where the total stands, and what there is to choose. */
+  get screenDocument() {
+    const { screens, phases, paywall, choices } = this.record;
+    const [total, , , earned, visible, , , , , gender, , , isPaywall, choice] = this.pal;
+    if (gender === undefined) {
+      return screens.length > 0 ? { screen: "onboarding", step: lastIndex(screens, this.at, (at) => at) + 1 } : {};
+    }
+    const [grouped] = NUMBER_TEXTS;
+    const next = phases[visible];
+    const document = { screen: isPaywall ? "paywall" : "home", phaseLine: `Phase ${visible}, ${phases[visible - 1].name}`, total };
+    if (!next) document.standing = `${grouped(total)} in all`;
+    else if (earned > visible) document.standing = `Phase ${visible + 1} waits for premium`;
+    else document.standing = `${grouped(total)} of ${grouped(next.begins)}`;
+    if (choice !== undefined) document.choices = choices[choice];
+    if (isPaywall) document.products = paywall.products;
     return document;
   }
 }

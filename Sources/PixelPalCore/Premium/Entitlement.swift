@@ -33,6 +33,14 @@ public enum Product: String, Hashable, Sendable, CaseIterable {
   case monthly = "com.pixelpal.premium.monthly"
   /// Premium by the year.
   case yearly = "com.pixelpal.premium.yearly"
+
+  /// What it is called on the paywall.
+  public var name: String {
+    switch self {
+    case .monthly: "Monthly"
+    case .yearly: "Yearly"
+    }
+  }
 }
 
 /// A person's subscription over time: dated intervals that do not overlap.

@@ -104,4 +104,6 @@ public enum Paywall {
   public static let bullets = ["Advanced evolutions", "Exclusive pixel skins", "Full progress history"]
   /// What its button says.
   public static let button = "Unlock PixelPal"
+  /// What gives back what was bought before.
+  public static let restore = "Restore purchases"
 }

@@ -15,3 +15,37 @@ extension ShownSprite: CustomStringConvertible {
       name.asset, phase.numbered, style.rawValue, skin?.rawValue, plays ? "one of \(sequence)" : nil)
   }
 }
+
+extension AppScreen: CustomStringConvertible {
+  /// `onboarding, screen 3`, `paywall: Phase 2, Active; 25,400 of 75,001`.
+  public var description: String {
+    switch self {
+    case .onboarding(let step): "\(name), screen \(step)"
+    case .home(let home), .paywall(let home): "\(name): \(home)"
+    }
+  }
+}
+
+extension AppScreen.Home: CustomStringConvertible {
+  /// `Phase 2, Active; 25,400 of 75,001`; with premium, what was chosen.
+  public var description: String {
+    let isSaid = if case .waits = next { false } else { true }
+    return inOneLine("\(phaseLine); \(standing)", isSaid ? nil : StepText.counted(total), choices?.description)
+  }
+}
+
+extension AppScreen.Next: CustomStringConvertible {
+  /// `begins at 25,001`, `phase 3 waits`, `nothing`.
+  public var description: String {
+    switch self {
+    case .begins(let begin): "begins at \(StepText.grouped(begin))"
+    case .waits(let phase): "\(phase.numbered) waits"
+    case .nothing: "nothing"
+    }
+  }
+}
+
+extension AppScreen.Choices: CustomStringConvertible {
+  /// `skin season of 6, female meadow of 6`.
+  public var description: String { inOneLine("skin \(skin) of \(skins.count)", "\(look) of \(looks.count)") }
+}

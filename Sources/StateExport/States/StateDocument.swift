@@ -35,7 +35,10 @@ package struct StateDocument {
       document.object { object in
         for (surface, presentation) in pal.presentations(of: surfaces, at: at, under: laws) {
           object.name(surface.rawValue)
-          show(ShownSurface(presentation: presentation, days: surface == .history ? days : nil), &object)
+          show(
+            ShownSurface(
+              presentation: presentation, screen: surface == .app ? pal.appScreen(at: at, under: laws) : nil,
+              days: surface == .history ? days : nil), &object)
         }
       }
     }
@@ -43,14 +46,16 @@ package struct StateDocument {
   }
 }
 
-/// What a surface shows, and for the progress history its days.
+/// What a surface shows; for the app its screen, and for the progress history its days.
 private struct ShownSurface: Equatable {
   let presentation: Presentation
+  let screen: AppScreen?
   let days: ListedDays?
 
   func write(to writer: inout JSONWriter) {
     writer.object { object in
       presentation.writeMembers(to: &object)
+      screen?.writeMembers(to: &object)
       guard let days else { return }
       object.name("days")
       object.array { list in

@@ -35,7 +35,7 @@ struct Samples {
     changes += pal.handle([.woken, .steps(report)], at: Samples.at, under: .standard)
   }
 
-  var all: [Any] { time + steps + looks + shown + decided + words }
+  var all: [Any] { time + steps + looks + shown + screens + decided + words }
 
   private var time: [Any] {
     [
@@ -71,6 +71,14 @@ struct Samples {
       AnimationName.idle, UpdateReason.steps,
       MilestoneRefusal.tooLate, ActivityEnd.system, ReloadCause.open,
     ] + changes.compactMap { $0.kind.content }
+  }
+
+  private var screens: [Any] {
+    let home = pal.appScreen(at: Samples.at, under: .standard)
+    return [
+      AppScreen.onboarding(step: 3), home ?? pal, home?.home ?? pal, AppScreen.Next.begins(at: 25_001),
+      AppScreen.Next.waits(.energized), AppScreen.Next.nothing, AppScreen.Choices(of: Wardrobe(first: Samples.mo)),
+    ]
   }
 
   private var decided: [Any] {

@@ -1,0 +1,69 @@
+package import Documents
+package import PixelPalCore
+
+extension AppScreen {
+  /// Writes what of it is said beside the pal, as members of the app's surface.
+  func writeMembers(to object: inout JSONWriter) {
+    object.member("screen", name)
+    switch self {
+    case .onboarding(let step): object.member("step", step)
+    case .home(let home): home.writeMembers(to: &object)
+    case .paywall(let home):
+      home.writeMembers(to: &object)
+      object.name("products")
+      Paywall.writeProducts(to: &object)
+    }
+  }
+}
+
+extension AppScreen.Home {
+  fileprivate func writeMembers(to object: inout JSONWriter) {
+    object.member("phaseLine", phaseLine)
+    object.member("total", total)
+    object.member("standing", standing)
+    guard let choices else { return }
+    object.name("choices")
+    choices.write(to: &object)
+  }
+}
+
+extension AppScreen.Choices {
+  /// Writes what may be chosen, and what was.
+  package func write(to writer: inout JSONWriter) {
+    writer.object { object in
+      object.member("skins", skins.map { $0.name })
+      object.name("looks")
+      object.array { list in for look in looks { look.write(to: &list) } }
+      object.member("skin", skin.name)
+      object.name("look")
+      look.write(to: &object)
+    }
+  }
+}
+
+extension Paywall {
+  /// Writes what can be tapped on the paywall: each product, and what gives back what was bought before.
+  package static func writeProducts(to writer: inout JSONWriter) {
+    writer.array { list in
+      for product in Product.allCases { write(product.rawValue, product.name, to: &list) }
+      write(nil, restore, to: &list)
+    }
+  }
+
+  private static func write(_ id: String?, _ words: String, to list: inout JSONWriter) {
+    list.object { object in
+      object.member("id", id)
+      object.member("words", words)
+    }
+  }
+}
+
+extension Look {
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.object { object in
+      object.member("gender", gender.rawValue)
+      object.member("style", style.rawValue)
+      if !name.isEmpty { object.member("name", name) }
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import Documents
+import PixelPalCore
+import Replay
+import StateExport
+import TestSupport
+import XCTest
+
+/// What the document of a state says of the app's screen.
+final class AppScreenDocumentTests: XCTestCase {
+  private typealias Written = WrittenDocument
+
+  private let onboarding = """
+    {"onboarding": {"openedAt": "2025-03-03T08:00:00", "screensDoneAt": ["2025-03-03T08:00:10", "2025-03-03T08:00:20",
+      "2025-03-03T08:00:30", "2025-03-03T08:00:40", "2025-03-03T08:00:50"]},
+     "entitlements": [{"status": "subscribed", "from": "2025-03-03T20:01:00"}],
+     "characters": [{"at": "2025-03-03T20:01:10", "gender": "female", "style": "dusk", "name": "Mo"}]}
+    """
+
+  /// Every screen there is: none, those of the onboarding, the pal, the paywall, and what may be chosen.
+  func testEveryScreen() throws {
+    let walk = SmallHistory.Row(at: "2025-03-03T09:00", steps: 80_000)
+    let began = try SmallHistory.course([walk], until: "2025-03-03T12:00")
+    let onboarded = try SmallHistory.course([walk], until: "2025-03-04T00:00", scenario: onboarding)
+    var screens: [String] = []
+    for course in [began, onboarded] {
+      let opened = (0..<10).map { course.begin + .seconds(5 + 10 * $0) }
+      let instants = SmallPal.instants(in: course, every: .minutes(1)) + opened
+      try SmallPal.visit(course, at: instants.sorted()) { pal, at in
+        let screen = pal.appScreen(at: at, under: course.laws)
+        let written = try Written { StateDocument(pal, at: at, under: course.laws).write([.app], to: &$0) }
+        let document = try XCTUnwrap(written["surfaces", "app"] as? [String: NSObject])
+        XCTAssertEqual(document.filter { AppScreen.names.contains($0.key) }, screen?.members ?? [:], "\(at)")
+        let words = screen.map { $0.home == nil ? "\($0)" : $0.name } ?? "none"
+        let all = words + (screen?.home?.choices == nil ? "" : ", choices")
+        if screens.last != all { screens.append(all) }
+      }
+    }
+    XCTAssertEqual(
+      screens,
+      ["none", "home"] + (1...5).map { "onboarding, screen \($0)" } + [
+        "home", "paywall", "home", "home, choices",
+      ])
+  }
+
+  /// As it stands in a document.
+  func testThePaywallAsWritten() throws {
+    let course = try SmallHistory.course(
+      [.init(at: "2025-03-03T09:00", steps: 30_000)], until: "2025-03-03T14:00")
+    try SmallPal.visit(course, at: [try XCTUnwrap(Instant("2025-03-03T13:01:00+01:00"))]) { pal, at in
+      let written = try Written { StateDocument(pal, at: at, under: course.laws).write([.app], to: &$0) }
+      let expected = #"""
+        "screen":"paywall","phaseLine":"Phase 2, Active","total":30000,"standing":"30,000 of 75,001",\#
+        "products":[{"id":"com.pixelpal.premium.monthly","words":"Monthly"},\#
+        {"id":"com.pixelpal.premium.yearly","words":"Yearly"},{"id":null,"words":"Restore purchases"}]}
+        """#
+      XCTAssertTrue(written.text.contains(expected), written.text)
+    }
+  }
+}
+
+extension AppScreen {
+  /// What it may add to the app's surface.
+  static let names = ["screen", "step", "phaseLine", "total", "standing", "products", "choices"]
+
+  /// What it adds to the app's surface.
+  var members: [String: NSObject] {
+    var members: [String: NSObject] = ["screen": WrittenDocument.value(name)]
+    if case .onboarding(let step) = self { members["step"] = WrittenDocument.value(step) }
+    guard let home else { return members }
+    members["phaseLine"] = WrittenDocument.value(home.phaseLine)
+    members["total"] = WrittenDocument.value(home.total)
+    members["standing"] = WrittenDocument.value(home.standing)
+    members["choices"] = home.choices?.members
+    if case .paywall = self {
+      let words = ["Monthly", "Yearly", "Restore purchases"]
+      let ids = ["com.pixelpal.premium.monthly", "com.pixelpal.premium.yearly", nil]
+      members["products"] = NSArray(
+        array: zip(ids, words).map {
+          NSDictionary(dictionary: ["id": WrittenDocument.value($0), "words": WrittenDocument.value($1)])
+        })
+    }
+    return members
+  }
+}
+
+extension AppScreen.Choices {
+  fileprivate var members: NSObject {
+    NSDictionary(dictionary: [
+      "skins": WrittenDocument.value(skins.map { $0.name }), "skin": WrittenDocument.value(skin.name),
+      "looks": NSArray(array: looks.map { $0.members }), "look": look.members,
+    ])
+  }
+}
+
+extension Look {
+  fileprivate var members: NSDictionary {
+    var members = ["gender": WrittenDocument.value(gender.rawValue), "style": WrittenDocument.value(style.rawValue)]
+    if !name.isEmpty { members["name"] = WrittenDocument.value(name) }
+    return NSDictionary(dictionary: members)
+  }
+}
