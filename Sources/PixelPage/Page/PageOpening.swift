@@ -59,9 +59,17 @@ struct PageOpening {
           write(image, scale: 3, "", to: &surface)
         }
         if let text = app.text { surface.element("span", ["class": "text"], text) }
-        surface.element("span", ["class": "phase-line"], "Phase \(PhaseWords(pal.evolution).visible)")
         if let message = app.message { surface.element("span", ["class": "message"], message) }
       }
+      if let home = pal.appScreen(at: course.end, under: course.laws)?.home {
+        glass.element("div", ["class": "app-cards"]) { cards in
+          cards.element("div", ["class": "app-home"]) { card in
+            card.element("p", ["class": "phase-line"], home.phaseLine)
+            card.element("p", ["class": "standing"], home.standing)
+          }
+        }
+      }
+      glass.element("span", ["class": "home-indicator"])
     }
   }
 

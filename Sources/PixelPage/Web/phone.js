@@ -385,16 +385,28 @@ class AppHome {
     this.bars = new HistoryBars(record);
     this.phase = make("p", { class: "phase-line" });
     this.standing = make("p", { class: "standing" });
-    this.choices = make("p", { class: "choices" });
+    this.choices = make("div", { class: "choices" });
     this.element = make("div", { class: "app-home" }, this.phase, this.standing, this.choices);
   }
 
   update(moment) {
     this.bars.update(moment);
-    const { phaseLine = "", standing = "", choices } = moment.app;
+    const { phaseLine = "", standing = "", choices } = moment.screenDocument;
     write(this.phase, phaseLine);
     write(this.standing, standing);
-    write(this.choices, choices ? choicesText(choices) : "");
+    if (this.shown === choices) return;
+    this.shown = choices;
+    this.choices.replaceChildren(...(choices ? this.rows(choices) : []));
+  }
+
+  /** What the entitled may choose: skins, and where there are several, characters. */
+  rows({ skins, skin, looks, look }) {
+    const row = (name, all, worn) =>
+      make("p", {}, make("b", {}, name), ...all.map((one) => make("span", { class: one === worn ? "worn" : null }, one)));
+    const nameOf = ({ name, style }) => name ?? style;
+    const rows = [row("Skin", skins, skin)];
+    if (looks.length > 1) rows.push(row("Look", looks.map(nameOf), nameOf(look)));
+    return rows;
   }
 }
 
@@ -547,7 +559,7 @@ function paywallScreen(record, pal) {
     make("p", { class: "title" }, title),
     make("p", {}, subtitle),
     listOf(bullets),
-    make("p", { class: "products" }, ...(products ?? []).map((product) => make("span", {}, product))),
+    make("p", { class: "products" }, ...products.map(({ words }) => make("span", {}, words))),
     make("span", { class: "button" }, button),
   );
 }

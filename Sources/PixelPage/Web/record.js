@@ -410,21 +410,6 @@ class MomentOfPal {
     return last && this.at < last[1] ? "home" : "lock";
   }
 
-  /** What the app's own screen says. */
-  get app() {
-    const { record } = this;
-    if (this.at < record.createdAt) return {};
-    const [total, , , earned, visible] = this.pal;
-    const next = record.phases[earned];
-    const standing =
-      earned > visible
-        ? `Phase ${visible + 1} waits for premium`
-        : next
-          ? `${NUMBER_TEXTS[0](total)} of ${NUMBER_TEXTS[0](next.begins)}`
-          : `${NUMBER_TEXTS[0](total)} in all`;
-    return { phaseLine: `Phase ${visible}, ${record.phases[visible - 1].name}`, standing };
-  }
-
   get known() {
     return this.part.known[lastIndex(this.part.known, this.at, (entry) => entry.at)] ?? null;
   }
