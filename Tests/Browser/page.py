@@ -561,11 +561,13 @@ def says_what_walking_gained(suite, folder):
         suite.expect("nobody can say" in page.inner_text("#gain"), "of totals nobody can say")
 
 
-def compares(suite):
+def compares(suite, folder):
     """Two phones on one clock: each says what its own snapshot says, and the strip marks where they differ."""
     words = ["samples/first-week.csv", "--zone", "Europe/Paris"]
-    devices = ["ios17", "ios26"]
-    path = suite.document("two", "compare", *words, "--device", devices[0], "--device", devices[1], "--page")
+    sooner = pathlib.Path(folder) / "sooner.json"
+    sooner.write_text(json.dumps({"schema": "pixelpal.rules/1", "phase2BeginsAt": 20000, "vitalBeginsAt": 9000}))
+    sides = [[], ["--rules", str(sooner)]]
+    path = suite.document("two", "compare", *words, *sides[1], "--page")
     with suite.opened(path, reduced_motion="reduce") as page:
         ready(page)
         begin, end = page.evaluate("[pixelpal.page.record.begin, pixelpal.page.record.end]")
@@ -585,10 +587,10 @@ def compares(suite):
           return found;
         }""", instants)
         times = [word for at in instants for word in ("--at", written(at))]
-        for side, device in enumerate(devices):
-            shown = [json.loads(line) for line in run(suite, "snapshot", *words, "--device", device, *times).splitlines()]
+        for side, rules in enumerate(sides):
+            shown = [json.loads(line) for line in run(suite, "snapshot", *words, *rules, *times).splitlines()]
             wrong = [written(at) for at, one, other in zip(instants, found, shown) if one[0][side] != other]
-            suite.expect(not wrong, f"beside each other, {device} is not what snapshots say at {wrong[:3]}")
+            suite.expect(not wrong, f"side {side} is not what snapshots say at {wrong[:3]}")
         wrong = [written(at) for at, (_, marked, count) in zip(instants, found) if marked != (count > 0)]
         suite.expect(not wrong, f"where the phones differ is marked elsewhere: {wrong[:3]}")
         suite.expect({marked for _, marked, _ in found} == {True, False}, "both are seen, the same and another")
@@ -657,7 +659,7 @@ def main(program):
         shows_the_history(suite)
         says_what_walking_gained(suite, folder)
         wild = harmless(suite, folder)
-        two = compares(suite)
+        two = compares(suite, folder)
         suite.valid([week, wild, two])
         accessible(suite, week)
         accessible(suite, two)

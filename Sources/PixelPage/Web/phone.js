@@ -403,7 +403,7 @@ class AppHome {
   rows({ skins, skin, looks, look }) {
     const row = (name, all, worn) =>
       make("p", {}, make("b", {}, name), ...all.map((one) => make("span", { class: one === worn ? "worn" : null }, one)));
-    const nameOf = ({ name, style }) => name ?? style;
+    const nameOf = ({ name, gender, style }) => name ?? `${gender === "female" ? "girl" : "boy"}, ${style}`;
     const rows = [row("Skin", skins, skin)];
     if (looks.length > 1) rows.push(row("Look", looks.map(nameOf), nameOf(look)));
     return rows;
