@@ -59,6 +59,19 @@ enum ReplayCases {
       print("".padded(to: 44), "\(Int(Double(years) * 1e9 / whole.nanoseconds)) years a second")
     }
     snapshots(samples)
+    story(samples)
+  }
+
+  /// The great moments, found in what a replay told.
+  private static func story(_ samples: StepSamples) {
+    guard let course = course(samples, on: .ios26) else { return require(false, "a course can be made") }
+    var replay = Replay(course)
+    var changes: [Change] = []
+    while let turn = replay.next(through: course.end) { changes += turn.changes }
+    let measured = measure("great moments", unit: "day", count: 365 * years, runs: 3) {
+      require(Story(of: course, changes).opensAt < course.end, "a phase was reached")
+    }
+    print(measured.line)
   }
 
   /// A state each minute of a month, written.

@@ -37,14 +37,7 @@ public enum AppScreen: Hashable, Sendable {
 
   /// The skins and characters that a person with premium may choose, and those that they chose.
   public struct Choices: Hashable, Sendable {
-    /// The skins, from none to those of the seasons.
-    public let skins: [SkinChoice]
-    /// The characters, first those that the person has.
-    public let looks: [Look]
-    /// The skin that was chosen.
-    public let skin: SkinChoice
-    /// The character that is shown.
-    public let look: Look
+    private let wardrobe: Wardrobe
   }
 }
 
@@ -84,18 +77,23 @@ extension AppScreen.Home {
 }
 
 extension AppScreen.Choices {
-  /// What whoever has `wardrobe` may choose: all that it holds, and whatever it has room for.
-  package init(of wardrobe: Wardrobe) {
-    skins = SkinChoice.all
-    let others = wardrobe.looks.count < Wardrobe.mostLooks ? Look.unnamed.filter { !wardrobe.looks.contains($0) } : []
-    looks = wardrobe.looks + others
-    skin = wardrobe.skin
-    look = wardrobe.look(isPremium: true)
-  }
-}
+  /// What whoever has `wardrobe` may choose.
+  package init(of wardrobe: Wardrobe) { self.wardrobe = wardrobe }
 
-extension SkinChoice {
-  fileprivate static let all = [SkinChoice.none, .season] + Skin.allCases.map { .always($0) }
+  /// The skins, from none to those of the seasons.
+  public var skins: [SkinChoice] { [.none, .season] + Skin.allCases.map { .always($0) } }
+
+  /// The characters: first those that the person has, then every other one there is room for.
+  public var looks: [Look] {
+    let own = wardrobe.looks
+    return own.count < Wardrobe.mostLooks ? own + Look.unnamed.filter { !own.contains($0) } : own
+  }
+
+  /// The skin that was chosen.
+  public var skin: SkinChoice { wardrobe.skin }
+
+  /// The character that is shown.
+  public var look: Look { wardrobe.look(isPremium: true) }
 }
 
 extension Look {
