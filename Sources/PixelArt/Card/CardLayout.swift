@@ -26,10 +26,10 @@ struct CardLayout {
     switch shape {
     case .wide:
       horizon = 108
-      (light, sunset) = (Point(89, 55), Point(119, 78))
+      (light, sunset) = (Point(84, 54), Point(119, 78))
       pal = (2, Point(50, 148))
       ground = (141, stages == 0 ? nil : 94)
-      title = Lettering.Place(scale: 2, x: 9, top: 9, width: 141)
+      title = Lettering.Place(scale: 2, x: 9, top: 9, width: 80)
       message = Lettering.Place(scale: 2, x: 106, top: 9, width: 188)
       factScale = 1
       climb = (columns: 103..<300, top: 123, rise: 5)
@@ -38,7 +38,7 @@ struct CardLayout {
       (light, sunset) = (Point(238, 38), Point(135, 176))
       pal = (4, Point(135, 466))
       ground = (312, nil)
-      title = Lettering.Place(scale: 4, x: 14, top: 20, width: 248)
+      title = Lettering.Place(scale: 4, x: 14, top: 20, width: 160)
       message = Lettering.Place(scale: 3, x: 14, top: 66, width: 248)
       factScale = 2
       climb = (columns: 0..<270, top: 252, rise: 8)
@@ -52,5 +52,13 @@ struct CardLayout {
     return (
       start + length * index / count..<start + length * (index + 1) / count, climb.top - climb.rise * index
     )
+  }
+
+  /// Whether words may stand at a point or beside it, whatever the pal and its phase have to say.
+  func mayHaveWords(_ point: Point) -> Bool {
+    [(title, lines: 1), (message, lines: 3)].contains { place, lines in
+      (place.x - 4...place.x + place.width).contains(point.x)
+        && (place.top - 4...place.top + lines * place.pitch + 4).contains(point.y)
+    }
   }
 }

@@ -42,7 +42,7 @@ package struct CardPicture {
     var painting = Painting(width: layout.width, height: layout.height)
     let scene = scene(in: phase)
     scene.paint(on: &painting)
-    scene.paintClimb(layout, steps: content.climb.count, on: &painting)
+    scene.paintClimb(steps: content.climb.count, on: &painting)
     return painting
   }
 
@@ -51,10 +51,10 @@ package struct CardPicture {
     var painting = backdrop
     let scene = scene(in: moment.phase)
     for index in 0..<moment.reached { paintFormer(index, moment, on: &painting) }
-    scene.paintGround(layout, passed: CardFilm.passed(at: moment.tick) * layout.pal.scale, on: &painting)
-    Weather(scene: scene, skin: content.dye.skin, layout: layout, steps: content.climb.count)
+    scene.paintGround(passed: CardFilm.passed(at: moment.tick) * layout.pal.scale, on: &painting)
+    Weather(scene: scene, skin: content.dye.skin, steps: content.climb.count)
       .paint(at: moment.tick, on: &painting)
-    scene.paintShadow(of: layout.pal, on: &painting)
+    scene.paintShadow(on: &painting)
     paintPal(moment.drawing.image(in: moment.phase, content.dye, with: art), on: &painting)
     paintWords(moment, scene.colours, on: &painting)
     return painting
@@ -100,7 +100,7 @@ package struct CardPicture {
     let (columns, top) = layout.step(index, of: content.climb.count)
     var line = top + 7
     lettering.write(stage.phase.name, middle: columns.middle, y: line, colours.accent, on: &painting)
-    for part in lettering.font.lines(of: stage.day ?? "", width: columns.count - 4, scale: 1) {
+    for part in lettering.font.lines(of: stage.day ?? "", width: columns.count - 10, scale: 1) {
       line += PixelFont.lineHeight - 1
       lettering.write(part, middle: columns.middle, y: line, colours.quietInk, on: &painting)
     }

@@ -49,6 +49,8 @@ package struct APNG {
   }
 
   private static func bytes(of delay: Animation.Delay) -> [UInt8] {
-    [delay.numerator, delay.denominator].flatMap { [UInt8(truncatingIfNeeded: $0 >> 8), UInt8(truncatingIfNeeded: $0)] }
+    [delay.numerator, delay.denominator].flatMap {
+      [UInt8(truncatingIfNeeded: $0 >> 8), UInt8(truncatingIfNeeded: $0)]
+    }
   }
 }

@@ -2,7 +2,7 @@ import PixelPalCore
 
 extension Scene {
   /// A hill with steps in it, of bare earth under grass.
-  func paintClimb(_ layout: CardLayout, steps: Int, on painting: inout Painting) {
+  func paintClimb(steps: Int, on painting: inout Painting) {
     for index in 0..<steps {
       let (columns, top) = layout.step(index, of: steps)
       painting.fill(x: columns.lowerBound, y: top, width: columns.count, height: height - top, colours.earth)
@@ -36,17 +36,17 @@ extension Scene {
   }
 
   /// The ground before everything, on which the pal stands.
-  func paintGround(_ layout: CardLayout, passed: Int, on painting: inout Painting) {
+  func paintGround(passed: Int, on painting: inout Painting) {
     for x in 0..<width {
-      guard let top = groundTop(layout, x), top < height else { continue }
+      guard let top = groundTop(x), top < height else { continue }
       painting.fill(x: x, y: top, width: 1, height: height - top, colours.grass)
       painting.fill(x: x, y: top, width: 1, height: 2, colours.grassLight)
     }
-    paintBlades(layout, passed: passed, on: &painting)
+    paintBlades(passed: passed, on: &painting)
   }
 
   /// The row in which the ground begins in a column: a gentle mound.
-  func groundTop(_ layout: CardLayout, _ x: Int) -> Int? {
+  func groundTop(_ x: Int) -> Int? {
     let wave = Int((sine(Double(x) * 3.3 + 20) * 1.6).rounded())
     guard let sinks = layout.ground.sinksAt else { return layout.ground.top + wave }
     let beyond = max(0, x - sinks)
@@ -55,7 +55,7 @@ extension Scene {
   }
 
   /// Blades and flowers; they go by under a pal that walks.
-  private func paintBlades(_ layout: CardLayout, passed: Int, on painting: inout Painting) {
+  private func paintBlades(passed: Int, on painting: inout Painting) {
     let size = layout.pal.scale
     let rows = height - layout.ground.top
     // After a film they are where they were.
@@ -63,7 +63,7 @@ extension Scene {
     for index in 0..<round * rows / (60 * size * size) {
       let place = Scatter.number(index, .tuftColumn, below: round) - passed
       let x = (place % round + round) % round - 4 * size
-      guard let top = groundTop(layout, x) else { continue }
+      guard let top = groundTop(x) else { continue }
       let depth = 5 + Scatter.number(index, .tuftRow, below: rows - 4)
       let y = top + depth - depth % size
       guard y < height else { continue }
@@ -89,11 +89,11 @@ extension Scene {
   }
 
   /// Where the pal keeps the light off the ground.
-  func paintShadow(of pal: (scale: Int, foot: Point), on painting: inout Painting) {
-    let size = pal.scale
+  func paintShadow(on painting: inout Painting) {
+    let (size, foot) = layout.pal
     for (row, half) in [(-1, 9), (0, 11), (1, 9)] {
       painting.fill(
-        x: pal.foot.x - half * size, y: pal.foot.y + row * size, width: 2 * half * size, height: size,
+        x: foot.x - half * size, y: foot.y + row * size, width: 2 * half * size, height: size,
         colours.grassShade)
     }
   }

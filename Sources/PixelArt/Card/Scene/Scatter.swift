@@ -14,6 +14,6 @@ enum Scatter {
   /// What is scattered: two kinds of one thing have nothing to do with each other.
   enum Kind: UInt32 {
     case starColumn, starRow, pine, pebble, blade, turf, tuftColumn, tuftRow, tuftKind, gleamColumn, gleamRow
-    case flakeColumn, flakeRow
+    case twinkleColumn, twinkleRow, flakeColumn, flakeRow
   }
 }

@@ -6,20 +6,20 @@ import PixelPalCore
 struct Scene {
   let phase: Phase
   let colours: SceneColours
-  let width: Int
-  let height: Int
-  /// The row in which the sky ends and the hills begin.
-  let horizon: Int
-
+  let layout: CardLayout
   /// Where sun or moon is.
-  let light: Point
+  private let light: Point
 
   init(_ phase: Phase, _ skin: Skin?, _ layout: CardLayout) {
-    self.phase = phase
+    (self.phase, self.layout) = (phase, layout)
     colours = SceneColours(phase, skin)
-    (width, height, horizon) = (layout.width, layout.height, layout.horizon)
     light = phase == .energized ? layout.sunset : layout.light
   }
+
+  var width: Int { layout.width }
+  var height: Int { layout.height }
+  /// The row in which the sky ends and the hills begin.
+  var horizon: Int { layout.horizon }
 
   /// All that does not move.
   func paint(on painting: inout Painting) {
@@ -53,9 +53,7 @@ struct Scene {
     switch phase {
     case .dormant:
       paintStars(sparse: 3, on: &painting)
-      painting.disc(at: place, radius: 9, colours.light)
-      // What is left of it is a crescent.
-      painting.disc(at: Point(place.x - 4, place.y - 2), radius: 8, skyColour(at: place.y))
+      painting.crescent(at: place, radius: 9, colours.light)
     case .active:
       painting.ring(at: place, from: 17, to: 21, colours.halo)
       painting.disc(at: place, radius: 14, colours.light)
@@ -81,14 +79,15 @@ struct Scene {
 
   /// Where stars are.
   private func stars(sparse: Int) -> [Point] {
-    (0..<width * horizon / (330 * sparse)).map { index in
+    (0..<width * horizon / (210 * sparse)).map { index in
       Point(
         Scatter.number(index, .starColumn, below: width), Scatter.number(index, .starRow, below: horizon * 8 / 10))
     }
   }
 
   private func paintStars(sparse: Int, on painting: inout Painting) {
-    for (index, star) in stars(sparse: sparse).enumerated() {
+    // Beside a letter a star would be one more full stop.
+    for (index, star) in stars(sparse: sparse).enumerated() where !layout.mayHaveWords(star) {
       let share = [35, 60, 85, 45, 70][index % 5]
       painting[star.x, star.y] = skyColour(at: star.y).mixed(with: colours.ink, hundredths: share)
     }
@@ -200,11 +199,23 @@ struct Scene {
 extension Painting {
   /// Paints a disc, as far as it lies above a row.
   mutating func disc(at centre: Point, radius: Int, _ colour: Colour, above bottom: Int = .max) {
-    for dy in -radius...radius where centre.y + dy <= bottom {
-      for dx in -radius...radius where dx * dx + dy * dy <= radius * radius + radius / 2 {
-        self[centre.x + dx, centre.y + dy] = colour
-      }
+    for point in Painting.disc(radius: radius) where centre.y + point.y <= bottom {
+      self[centre.x + point.x, centre.y + point.y] = colour
     }
+  }
+
+  /// Paints what another disc to the upper left leaves of a disc.
+  mutating func crescent(at centre: Point, radius: Int, _ colour: Colour) {
+    let shadow = Painting.disc(radius: radius - 1).map { $0 - Point(4, 2) }
+    for point in Painting.disc(radius: radius) where !shadow.contains(point) {
+      self[centre.x + point.x, centre.y + point.y] = colour
+    }
+  }
+
+  /// The points of a disc around nought.
+  private static func disc(radius: Int) -> [Point] {
+    (-radius...radius).flatMap { y in (-radius...radius).map { Point($0, y) } }
+      .filter { $0.x * $0.x + $0.y * $0.y <= radius * radius + radius / 2 }
   }
 
   /// Strews a ring into what is there.

@@ -4,7 +4,6 @@ import PixelPalCore
 struct Weather {
   let scene: Scene
   let skin: Skin?
-  let layout: CardLayout
   /// How many steps the hill has, in whose earth nothing flies.
   let steps: Int
 
@@ -40,9 +39,10 @@ struct Weather {
 
   /// A few stars are large, and come and go.
   private func paintTwinkle(at tick: Int, on painting: inout Painting) {
-    for index in 0..<7 {
-      let x = (index * 101 + 23) % scene.width
-      let y = (index * 59 + 17) % (scene.horizon * 7 / 10)
+    for index in 0..<26 {
+      let x = Scatter.number(index, .twinkleColumn, below: scene.width)
+      let y = Scatter.number(index, .twinkleRow, below: scene.horizon * 3 / 4)
+      guard !scene.layout.mayHaveWords(Point(x, y)) else { continue }
       let age = (tick + index * 9) % 30
       painting[x, y] = scene.colours.ink
       guard age < 16 else { continue }
@@ -58,9 +58,10 @@ struct Weather {
     for index in 0..<scene.width * scene.height / 1600 {
       let fall = 2 + index % 3
       let sway = Int((sine(Double(tick * 11 + index * 61)) * 2.4).rounded())
-      let x = wrapped(Scatter.number(index, .flakeColumn, below: scene.width) - tick / (skin == .winter ? 6 : 2) + sway, scene.width)
+      let x = wrapped(
+        Scatter.number(index, .flakeColumn, below: scene.width) - tick / (skin == .winter ? 6 : 2) + sway, scene.width)
       let y = wrapped(Scatter.number(index, .flakeRow, below: scene.height) + tick * fall / 4, scene.height)
-      guard !isEarth(x, y) else { continue }
+      guard !isEarth(x, y), !scene.layout.mayHaveWords(Point(x, y)) else { continue }
       paint(skin, index, x, y, turned: (tick / 3 + index) % 2 == 0, on: &painting)
     }
   }
@@ -92,9 +93,9 @@ struct Weather {
 
   /// Whether there is the earth of the hill, with words in it.
   private func isEarth(_ x: Int, _ y: Int) -> Bool {
-    guard let ground = scene.groundTop(layout, x), y < ground, layout.climb.columns.contains(x) else { return false }
+    guard let ground = scene.groundTop(x), y < ground, scene.layout.climb.columns.contains(x) else { return false }
     return (0..<steps).contains { index in
-      let (columns, top) = layout.step(index, of: steps)
+      let (columns, top) = scene.layout.step(index, of: steps)
       return columns.contains(x) && y >= top
     }
   }
