@@ -37,7 +37,8 @@ struct CardFilm {
   /// When a stage begins: all are as long, and the newest stays.
   private func start(of stage: Int) -> Int { stage * (CardFilm.ticks - 4) / stages.count }
 
-  private func frame(at tick: Int) -> Image {
+  /// The picture after so many frames.
+  func frame(at tick: Int) -> Image {
     let stage = stages.indices.last { start(of: $0) <= tick } ?? 0
     let age = tick - start(of: stage)
     guard stage > 0, age < CardFilm.flourish else { return painting(of: stage, at: tick).image }

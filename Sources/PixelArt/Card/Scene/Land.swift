@@ -38,7 +38,8 @@ extension Scene {
   /// The ground before everything, on which the pal stands.
   func paintGround(passed: Int, on painting: inout Painting) {
     for x in 0..<width {
-      guard let top = groundTop(x), top < height else { continue }
+      let top = groundTop(x)
+      guard top < height else { continue }
       painting.fill(x: x, y: top, width: 1, height: height - top, colours.grass)
       painting.fill(x: x, y: top, width: 1, height: 2, colours.grassLight)
     }
@@ -46,7 +47,7 @@ extension Scene {
   }
 
   /// The row in which the ground begins in a column: a gentle mound.
-  func groundTop(_ x: Int) -> Int? {
+  func groundTop(_ x: Int) -> Int {
     let wave = Int((sine(Double(x) * 3.3 + 20) * 1.6).rounded())
     guard let sinks = layout.ground.sinksAt else { return layout.ground.top + wave }
     let beyond = max(0, x - sinks)
@@ -62,19 +63,23 @@ extension Scene {
     let round = CardFilm.passed(at: CardFilm.ticks) * size
     for index in 0..<round * rows / (60 * size * size) {
       let place = Scatter.number(index, .tuftColumn, below: round) - passed
-      let x = (place % round + round) % round - 4 * size
-      guard let top = groundTop(x) else { continue }
+      let first = (place % round + round) % round - 4 * size
       let depth = 5 + Scatter.number(index, .tuftRow, below: rows - 4)
-      let y = top + depth - depth % size
-      guard y < height else { continue }
-      switch Scatter.number(index, .tuftKind, below: 6) {
-      case 0, 1, 2:
-        for (dx, dy) in [(0, 0), (2, 0), (1, 1)] {
-          painting.fill(x: x + dx * size, y: y + dy * size, width: size, height: size, colours.grassLight)
-        }
-      case 3, 4: painting.fill(x: x, y: y, width: 2 * size, height: size, colours.grassShade)
-      default: paintFlower(index, Point(x, y), size, on: &painting)
+      for x in stride(from: first, to: width, by: round) {
+        paintTuft(index, Point(x, groundTop(x) + depth - depth % size), size, on: &painting)
       }
+    }
+  }
+
+  private func paintTuft(_ index: Int, _ place: Point, _ size: Int, on painting: inout Painting) {
+    switch Scatter.number(index, .tuftKind, below: 6) {
+    case 0, 1, 2:
+      for (dx, dy) in [(0, 0), (2, 0), (1, 1)] {
+        painting.fill(
+          x: place.x + dx * size, y: place.y + dy * size, width: size, height: size, colours.grassLight)
+      }
+    case 3, 4: painting.fill(x: place.x, y: place.y, width: 2 * size, height: size, colours.grassShade)
+    default: paintFlower(index, place, size, on: &painting)
     }
   }
 

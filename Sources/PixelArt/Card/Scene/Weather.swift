@@ -93,7 +93,7 @@ struct Weather {
 
   /// Whether there is the earth of the hill, with words in it.
   private func isEarth(_ x: Int, _ y: Int) -> Bool {
-    guard let ground = scene.groundTop(x), y < ground, scene.layout.climb.columns.contains(x) else { return false }
+    guard y < scene.groundTop(x), scene.layout.climb.columns.contains(x) else { return false }
     return (0..<steps).contains { index in
       let (columns, top) = scene.layout.step(index, of: steps)
       return columns.contains(x) && y >= top
