@@ -86,7 +86,7 @@ let package = Package(
       name: "DocumentsTests", dependencies: ["Documents", "PixelPalCore", "StepHistory"], swiftSettings: strict),
     .testTarget(
       name: "PixelArtTests", dependencies: ["PixelArt", "PixelPalCore", "Documents", "TestSupport"],
-      swiftSettings: strict),
+      exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(
       name: "StepImportTests",
       dependencies: ["StepImport", "PixelPalCore", "StepHistory", "Documents", "TestSupport", "pixelpal-fuzz"],

@@ -1,6 +1,6 @@
-/// Words that the product never says.
+/// How the product speaks: calmly, without shame, hurry or warnings.
 public enum Tone {
-  /// In lower case: no shame, no hurry, no warning, nothing about a body.
+  /// What none of them holds.
   public static let banned = [
     "lazy", "fail", "warning", "alert", "hurry", "quick", "streak", "must", "should", "shame", "guilt",
     "calor",
@@ -8,4 +8,10 @@ public enum Tone {
     "behind", "sorry", "unfortunately", "don't", "never stop", "too little", "not enough", "inactive", "today only",
     "offer", "discount", "sad", "sick", "dying", "die", "notification:", "!!",
   ]
+
+  /// The words of `sentence` that are not in this tone.
+  public static func faults(in sentence: String) -> [String] {
+    let sentence = sentence.lowercased()
+    return banned.filter { sentence.contains($0) }
+  }
 }

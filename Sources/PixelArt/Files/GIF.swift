@@ -6,23 +6,55 @@ package struct GIF {
   package init(_ animation: Animation) {
     let (colours, frames) = animation.shared()
     let (width, height) = (animation.frames.first?.width ?? 1, animation.frames.first?.height ?? 1)
+    let depth = GIF.depth(colours.count)
+    var bytes = GIF.head(width, height, colours, plays: animation.plays)
+    for (index, pixels) in frames.enumerated() {
+      // Disposed to nothing.
+      bytes += GIF.control(disposal: 2, animation.delay, index) + GIF.area(0, 0, width, height)
+      bytes += GIF.data(pixels, depth: max(2, depth))
+    }
+    self.bytes = bytes + [0x3B]
+  }
+
+  /// What changes from frame to frame, each patch laid over what is there.
+  init(_ patches: Patches) {
+    let depth = GIF.depth(patches.colours.count)
+    var bytes = GIF.head(patches.size.width, patches.size.height, patches.colours, plays: patches.plays)
+    for (index, patch) in patches.all.enumerated() {
+      bytes += GIF.control(disposal: 1, patches.delay, index)
+      bytes += GIF.area(patch.x, patch.y, patch.image.width, patch.image.height)
+      bytes += GIF.data(patch.image.pixels, depth: max(2, depth))
+    }
+    self.bytes = bytes + [0x3B]
+  }
+
+  /// How many bits it takes to tell so many colours apart.
+  private static func depth(_ colours: Int) -> Int {
     var depth = 1
-    while 1 << depth < colours.count { depth += 1 }
-    var bytes = Array("GIF89a".utf8) + GIF.word(width) + GIF.word(height)
+    while 1 << depth < colours { depth += 1 }
+    return depth
+  }
+
+  /// The size of all, the colours, and how often it plays.
+  private static func head(_ width: Int, _ height: Int, _ colours: [Colour?], plays: Int) -> [UInt8] {
+    let depth = depth(colours.count)
+    var bytes = Array("GIF89a".utf8) + word(width) + word(height)
     bytes += [0x80 | UInt8(depth - 1) << 4 | UInt8(depth - 1), 0, 0]
     for index in 0..<1 << depth {
       let colour = index < colours.count ? colours[index] : nil
       bytes += [colour?.red ?? 0, colour?.green ?? 0, colour?.blue ?? 0]
     }
-    bytes += [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1] + GIF.word(animation.plays) + [0]
-    for (index, pixels) in frames.enumerated() {
-      let delay = animation.delay.hundredths(before: index + 1) - animation.delay.hundredths(before: index)
-      // Disposed to nothing; colour 0 is clear.
-      bytes += [0x21, 0xF9, 4, 2 << 2 | 1] + GIF.word(delay) + [0, 0]
-      bytes += [0x2C] + GIF.word(0) + GIF.word(0) + GIF.word(width) + GIF.word(height) + [0]
-      bytes += GIF.data(pixels, depth: max(2, depth))
-    }
-    self.bytes = bytes + [0x3B]
+    return bytes + [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1] + word(plays) + [0]
+  }
+
+  /// How long a frame stays, and what becomes of it then; colour 0 is clear.
+  private static func control(disposal: UInt8, _ delay: Animation.Delay, _ index: Int) -> [UInt8] {
+    let length = delay.hundredths(before: index + 1) - delay.hundredths(before: index)
+    return [0x21, 0xF9, 4, disposal << 2 | 1] + word(length) + [0, 0]
+  }
+
+  private static func area(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> [UInt8] {
+    [0x2C] + word(x) + word(y) + word(width) + word(height) + [0]
   }
 
   private static func word(_ number: Int) -> [UInt8] {
@@ -33,8 +65,7 @@ package struct GIF {
   private static func data(_ pixels: [UInt8], depth: Int) -> [UInt8] {
     let (clear, end) = (1 << depth, (1 << depth) + 1)
     var writer = BitWriter()
-    // For a known string and a pixel after it, the number of both together.
-    var strings = [Int: Int](minimumCapacity: 4096)
+    var strings = LongerStrings()
     var (next, size) = (clear + 2, depth + 1)
     writer.write(UInt32(clear), size)
     var string = -1
@@ -43,18 +74,18 @@ package struct GIF {
         string = Int(pixel)
         continue
       }
-      if let longer = strings[string << 8 | Int(pixel)] {
+      if let longer = strings.find(string, pixel) {
         string = longer
         continue
       }
       writer.write(UInt32(string), size)
       if next < 4096 {
-        strings[string << 8 | Int(pixel)] = next
+        strings.add(string, pixel, as: next)
         if next == 1 << size, size < 12 { size += 1 }
         next += 1
       } else {
         writer.write(UInt32(clear), size)
-        strings.removeAll(keepingCapacity: true)
+        strings.removeAll()
         (next, size) = (clear + 2, depth + 1)
       }
       string = Int(pixel)
@@ -74,5 +105,33 @@ package struct GIF {
       rest = rest.dropFirst(255)
     }
     return bytes + [0]
+  }
+}
+
+/// For a known string and a pixel after it, the number of both together.
+///
+/// A string has few that go on from it: they are a list, the newest first.
+private struct LongerStrings {
+  private var firsts = [Int16](repeating: -1, count: 4096)
+  private var others = [Int16](repeating: -1, count: 4096)
+  private var pixels = [UInt8](repeating: 0, count: 4096)
+
+  func find(_ string: Int, _ pixel: UInt8) -> Int? {
+    var number = firsts[string]
+    while number >= 0 {
+      if pixels[Int(number)] == pixel { return Int(number) }
+      number = others[Int(number)]
+    }
+    return nil
+  }
+
+  mutating func add(_ string: Int, _ pixel: UInt8, as number: Int) {
+    pixels[number] = pixel
+    others[number] = firsts[string]
+    firsts[string] = Int16(number)
+  }
+
+  mutating func removeAll() {
+    for index in firsts.indices { firsts[index] = -1 }
   }
 }

@@ -55,6 +55,10 @@ package struct PNG {
       bytes.append(0)
       var x = y * image.width
       let end = x + image.width
+      if perByte == 1 {
+        bytes += image.pixels[x..<end]
+        continue
+      }
       while x < end {
         var byte: UInt8 = 0
         for place in 0..<perByte {

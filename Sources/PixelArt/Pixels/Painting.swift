@@ -47,8 +47,12 @@ package struct Painting {
   package var image: Image {
     var colours: [Colour?] = pixels.contains(nil) ? [nil] : []
     var index: [Colour: UInt8] = [:]
+    // Most pixels are as the one before.
+    var last: (colour: Colour, index: UInt8)?
     let indexes = pixels.map { pixel -> UInt8 in
       guard let pixel else { return 0 }
+      if let last, last.colour == pixel { return last.index }
+      defer { last = index[pixel].map { (pixel, $0) } }
       if let known = index[pixel] { return known }
       let found: UInt8
       if colours.count < 256 {

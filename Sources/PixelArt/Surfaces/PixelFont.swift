@@ -68,4 +68,16 @@ package struct PixelFont {
     }
     return lines
   }
+
+  /// The same text in as many lines, none of them longer than it need be.
+  package func balancedLines(of text: String, width: Int, scale: Int) -> [String] {
+    var lines = lines(of: text, width: width, scale: scale)
+    let count = lines.count
+    for narrower in (0..<width).reversed() {
+      let next = self.lines(of: text, width: narrower, scale: scale)
+      guard next.count == count else { break }
+      lines = next
+    }
+    return lines
+  }
 }

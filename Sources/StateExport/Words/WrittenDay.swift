@@ -22,6 +22,11 @@ package enum WrittenDay {
   /// `3 Mar 2025`.
   package static func plain(_ day: CivilDay) -> String { "\(day.components.day) \(month(of: day))" }
 
+  /// `3 Mar`.
+  package static func dayAndMonth(_ day: CivilDay) -> String {
+    "\(day.components.day) \(months[day.components.month - 1])"
+  }
+
   /// `Mar 2025`.
   package static func month(of day: CivilDay) -> String {
     let (year, month, _) = day.components

@@ -18,19 +18,25 @@ struct GIFReader {
     let count = 2 << Int(bytes[10] & 7)
     let colours = (0..<count).map { Colour(bytes[13 + 3 * $0], bytes[14 + 3 * $0], bytes[15 + 3 * $0]) }
     position += 3 * count
+    let (width, height) = (Int(bytes[6]) | Int(bytes[7]) << 8, Int(bytes[8]) | Int(bytes[9]) << 8)
+    var isOver = false
     while true {
       switch next() {
       case 0x21:
         let kind = next()
         let data = blocks()
         if kind == 0xF9 {
-          guard data[0] == 2 << 2 | 1, data[3] == 0 else { throw Broken(why: "disposal") }
+          guard [1 << 2 | 1, 2 << 2 | 1].contains(data[0]), data[3] == 0 else { throw Broken(why: "disposal") }
+          isOver = data[0] == 1 << 2 | 1
           delays.append(Int(data[1]) | Int(data[2]) << 8)
         }
       case 0x2C:
-        position += 9
-        let pixels = try GIFReader.pixels(depth: Int(next()), blocks())
-        frames.append(pixels.map { $0 == 0 ? nil : colours[$0] })
+        let area = (0..<4).map { _ in Int(next()) | Int(next()) << 8 }
+        position += 1
+        var patch = Patch(width: area[2], height: area[3])
+        (patch.x, patch.y) = (area[0], area[1])
+        let pixels = try GIFReader.pixels(depth: Int(next()), blocks()).map { $0 == 0 ? nil : colours[$0] }
+        frames.append(patch.laid(pixels, over: isOver ? frames.last : nil, width: width, height: height))
       case 0x3B: return
       default: throw Broken(why: "block")
       }

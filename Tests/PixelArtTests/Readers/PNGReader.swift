@@ -6,7 +6,7 @@ struct PNGReader {
   private(set) var height = 0
   private(set) var depth = 0
   private(set) var colours: [Colour?] = []
-  /// The pixels of every frame; one for a still.
+  /// What is seen in every frame; one for a still.
   private(set) var frames: [[Colour?]] = []
   /// Numerators and denominators of the delays.
   private(set) var delays: [[Int]] = []
@@ -20,6 +20,7 @@ struct PNGReader {
     guard bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else { throw Broken(why: "signature") }
     var rest = bytes[8...]
     var streams: [[UInt8]] = []
+    var patches: [Patch] = []
     var sequence = 0
     while !rest.isEmpty {
       let length = PNGReader.number(rest.prefix(4))
@@ -46,7 +47,9 @@ struct PNGReader {
       case "tRNS":
         guard content == [0] else { throw Broken(why: "transparency") }
         colours[0] = nil
-      case "fcTL": delays.append([PNGReader.number(content[20..<22]), PNGReader.number(content[22..<24])])
+      case "fcTL":
+        delays.append([PNGReader.number(content[20..<22]), PNGReader.number(content[22..<24])])
+        patches.append(try Patch(content))
       case "IDAT": streams.append(content)
       case "fdAT": streams.append(Array(content.dropFirst(4)))
       case "acTL", "IEND": break
@@ -54,10 +57,14 @@ struct PNGReader {
       }
       rest = rest.dropFirst(12 + length)
     }
-    for stream in streams { frames.append(try pixels(Inflate.zlib(stream))) }
+    for (index, stream) in streams.enumerated() {
+      let patch = index < patches.count ? patches[index] : Patch(width: width, height: height)
+      let pixels = try pixels(Inflate.zlib(stream), patch.width, patch.height)
+      frames.append(patch.laid(pixels, over: patch.isOver ? frames.last : nil, width: width, height: height))
+    }
   }
 
-  private func pixels(_ rows: [UInt8]) throws -> [Colour?] {
+  private func pixels(_ rows: [UInt8], _ width: Int, _ height: Int) throws -> [Colour?] {
     let stride = (width * depth + 7) / 8 + 1
     guard rows.count == stride * height else { throw Broken(why: "size") }
     var pixels: [Colour?] = []
@@ -82,6 +89,34 @@ struct PNGReader {
       for _ in 0..<8 { sum = sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
     }
     return Int(~sum)
+  }
+}
+
+/// Where the pixels of a frame belong, and whether those before are seen through them.
+struct Patch {
+  var x = 0
+  var y = 0
+  let width: Int
+  let height: Int
+  var isOver = false
+
+  init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
+
+  /// What an `fcTL` says.
+  init(_ content: [UInt8]) throws {
+    func number(_ place: Int) -> Int { content[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } }
+    (width, height, x, y) = (number(4), number(8), number(12), number(16))
+    guard [[1, 0], [0, 1]].contains(Array(content[24...])) else { throw PNGReader.Broken(why: "disposal") }
+    isOver = content[25] == 1
+  }
+
+  /// The whole picture after `pixels` were laid over what was there.
+  func laid(_ pixels: [Colour?], over before: [Colour?]?, width all: Int, height rows: Int) -> [Colour?] {
+    var canvas = before ?? Array(repeating: nil, count: all * rows)
+    for (index, colour) in pixels.enumerated() where colour != nil {
+      canvas[(y + index / width) * all + x + index % width] = colour
+    }
+    return canvas
   }
 }
 

@@ -1,0 +1,105 @@
+import PixelPalCore
+
+extension Scene {
+  /// A hill with steps in it, of bare earth under grass.
+  func paintClimb(steps: Int, on painting: inout Painting) {
+    for index in 0..<steps {
+      let (columns, top) = layout.step(index, of: steps)
+      painting.fill(x: columns.lowerBound, y: top, width: columns.count, height: height - top, colours.earth)
+      for x in columns {
+        for y in top..<height where Scatter.number(y * width + x, .pebble, below: 70) == 0 {
+          painting.fill(x: x, y: y, width: 2, height: 1, colours.pebble)
+        }
+      }
+    }
+    for index in 0..<steps {
+      let (columns, top) = layout.step(index, of: steps)
+      paintTurf(columns, top, on: &painting)
+    }
+  }
+
+  /// Grass that hangs over an edge.
+  private func paintTurf(_ columns: Range<Int>, _ top: Int, on painting: inout Painting) {
+    for x in columns {
+      let hang = 3 + Scatter.number(x, .turf, below: 3)
+      // Edges are round.
+      let inset = x == columns.lowerBound || x == columns.upperBound - 1 ? 1 : 0
+      painting.fill(x: x, y: top + inset, width: 1, height: hang, colours.grass)
+      painting[x, top + inset] = colours.grassLight
+      painting[x, top + hang + inset] = colours.grassShade
+      if Scatter.number(x, .blade, below: 9) == 0 { painting[x, top - 1] = colours.grassLight }
+    }
+    for index in 0..<columns.count / 16 {
+      let x = columns.lowerBound + 4 + Scatter.number(columns.lowerBound + index, .tuftColumn, below: columns.count - 8)
+      paintFlower(index + columns.lowerBound, Point(x, top - 1), 1, on: &painting)
+    }
+  }
+
+  /// The ground before everything, on which the pal stands.
+  func paintGround(passed: Int, on painting: inout Painting) {
+    for x in 0..<width {
+      let top = groundTop(x)
+      guard top < height else { continue }
+      painting.fill(x: x, y: top, width: 1, height: height - top, colours.grass)
+      painting.fill(x: x, y: top, width: 1, height: 2, colours.grassLight)
+    }
+    paintBlades(passed: passed, on: &painting)
+  }
+
+  /// The row in which the ground begins in a column: a gentle mound.
+  func groundTop(_ x: Int) -> Int {
+    let wave = Int((sine(Double(x) * 3.3 + 20) * 1.6).rounded())
+    guard let sinks = layout.ground.sinksAt else { return layout.ground.top + wave }
+    let beyond = max(0, x - sinks)
+    let depth = beyond * beyond / 12
+    return layout.ground.top + wave + depth
+  }
+
+  /// Blades and flowers; they go by under a pal that walks.
+  private func paintBlades(passed: Int, on painting: inout Painting) {
+    let size = layout.pal.scale
+    let rows = height - layout.ground.top
+    // After a film they are where they were.
+    let round = CardFilm.passed(at: CardFilm.ticks) * size
+    for index in 0..<round * rows / (60 * size * size) {
+      let place = Scatter.number(index, .tuftColumn, below: round) - passed
+      let first = (place % round + round) % round - 4 * size
+      let depth = 5 + Scatter.number(index, .tuftRow, below: rows - 4)
+      for x in stride(from: first, to: width, by: round) {
+        paintTuft(index, Point(x, groundTop(x) + depth - depth % size), size, on: &painting)
+      }
+    }
+  }
+
+  private func paintTuft(_ index: Int, _ place: Point, _ size: Int, on painting: inout Painting) {
+    switch Scatter.number(index, .tuftKind, below: 6) {
+    case 0, 1, 2:
+      for (dx, dy) in [(0, 0), (2, 0), (1, 1)] {
+        painting.fill(
+          x: place.x + dx * size, y: place.y + dy * size, width: size, height: size, colours.grassLight)
+      }
+    case 3, 4: painting.fill(x: place.x, y: place.y, width: 2 * size, height: size, colours.grassShade)
+    default: paintFlower(index, place, size, on: &painting)
+    }
+  }
+
+  /// A flower of four petals and a stalk.
+  private func paintFlower(_ index: Int, _ place: Point, _ size: Int, on painting: inout Painting) {
+    let petals = colours.flowers[index % colours.flowers.count]
+    for (dx, dy) in [(1, 0), (0, 1), (2, 1), (1, 2)] {
+      painting.fill(x: place.x + dx * size, y: place.y + (dy - 2) * size, width: size, height: size, petals)
+    }
+    painting.fill(x: place.x + size, y: place.y - size, width: size, height: size, colours.light)
+    painting.fill(x: place.x + size, y: place.y + size, width: size, height: size, colours.grassShade)
+  }
+
+  /// Where the pal keeps the light off the ground.
+  func paintShadow(on painting: inout Painting) {
+    let (size, foot) = layout.pal
+    for (row, half) in [(-1, 9), (0, 11), (1, 9)] {
+      painting.fill(
+        x: foot.x - half * size, y: foot.y + row * size, width: 2 * half * size, height: size,
+        colours.grassShade)
+    }
+  }
+}

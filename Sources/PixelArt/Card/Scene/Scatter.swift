@@ -1,0 +1,19 @@
+/// Numbers that look as if they were left to chance, and are the same wherever a scene is drawn.
+enum Scatter {
+  /// The number of a thing among others of its kind, from 0 and below `count`.
+  static func number(_ index: Int, _ kind: Kind, below count: Int) -> Int {
+    var bits = UInt32(truncatingIfNeeded: index) &* 0x9E37_79B9 &+ kind.rawValue &* 0x85EB_CA6B
+    bits ^= bits >> 16
+    bits &*= 0x7FEB_352D
+    bits ^= bits >> 15
+    bits &*= 0x846C_A68B
+    bits ^= bits >> 16
+    return Int(bits % UInt32(max(1, count)))
+  }
+
+  /// What is scattered: two kinds of one thing have nothing to do with each other.
+  enum Kind: UInt32 {
+    case starColumn, starRow, pine, pebble, blade, turf, tuftColumn, tuftRow, tuftKind, gleamColumn, gleamRow
+    case twinkleColumn, twinkleRow, flakeColumn, flakeRow
+  }
+}

@@ -1,0 +1,120 @@
+import PixelPalCore
+
+/// The colours of the world that a phase is seen in: a morning before the sun, a day, an evening, a night.
+struct SceneColours {
+  /// From the top of the sky to the horizon.
+  var sky: [Colour]
+  /// What shines in it, and the ring around that.
+  var light: Colour
+  var halo: Colour
+  /// Clouds from above and from below.
+  var cloud: Colour
+  var cloudShade: Colour
+  /// The ridges, the farthest first.
+  var ridges: [Colour]
+  var grass: Colour
+  var grassLight: Colour
+  var grassShade: Colour
+  var flowers: [Colour]
+  /// The earth under the grass, and what is strewn in it.
+  var earth: Colour
+  var pebble: Colour
+  /// Letters, what makes them stand out of the sky, and those that stand back.
+  var ink: Colour
+  var inkShade: Colour
+  var quietInk: Colour
+  /// Names of phases, and whatever else shall catch the eye.
+  var accent: Colour
+
+  /// The colours of a phase; a skin has its season grow on the ground.
+  init(_ phase: Phase, _ skin: Skin?) {
+    self = SceneColours.of(phase)
+    guard let skin else { return }
+    let season = skin.meadow
+    grass = grass.mixed(with: season.grass, hundredths: season.share)
+    grassLight = grassLight.mixed(with: season.light, hundredths: season.share)
+    grassShade = grassShade.mixed(with: season.shade, hundredths: season.share)
+  }
+
+  private static func of(_ phase: Phase) -> SceneColours {
+    switch phase {
+    case .dormant: dawn
+    case .active: day
+    case .energized: evening
+    case .ascended: night
+    }
+  }
+
+  private static let dawn = SceneColours(
+    sky: [0x2E2D52, 0x3C3A66, 0x524B7A, 0x70608E, 0x96799C, 0xBD96A4, 0xDFB5A8, 0xF3D2B4],
+    light: 0xFFF0D6, halo: 0x6B628F, cloud: 0xA58AA6, cloudShade: 0x7F6C96, ridges: [0x8A7399, 0x5F5683, 0x474369],
+    grass: 0x55757A, grassLight: 0x86A894, grassShade: 0x3D5664, flowers: [0xB9A4C8, 0xDDB9B4], earth: 0x34314F,
+    pebble: 0x46426A,
+    ink: 0xFFF3E0, inkShade: 0x262545, quietInk: 0xC9BED2, accent: 0xF3D2B4)
+
+  private static let day = SceneColours(
+    sky: [0x2F7FC4, 0x3F90D0, 0x57A5DB, 0x6FB4E2, 0x8AC6E9, 0xA9D8F0, 0xC9E8EE, 0xEDF5DC],
+    light: 0xFFF6C2, halo: 0xA9DCEB, cloud: 0xFFFFFF, cloudShade: 0xCFE4F2, ridges: [0x8FBDD6, 0x6DAEA6, 0x4F9A78],
+    grass: 0x55AE52, grassLight: 0x9BDB6B, grassShade: 0x37804A, flowers: [0xFFFFFF, 0xFF8FB0, 0xFFD84E],
+    earth: 0x553C44, pebble: 0x6E4F50,
+    ink: 0xFFFFFF, inkShade: 0x1D4C86, quietInk: 0xE6D3BE, accent: 0xFFE08A)
+
+  private static let evening = SceneColours(
+    sky: [0x43265F, 0x5E2C6C, 0x833575, 0xB04477, 0xD95A70, 0xF47C62, 0xFFA65C, 0xFFD27A],
+    light: 0xFFF3B8, halo: 0xFFC56B, cloud: 0xF77F6B, cloudShade: 0xB84A77, ridges: [0xB84F76, 0x7D3A70, 0x55305F],
+    grass: 0x7F8A3E, grassLight: 0xE3C25A, grassShade: 0x5A5540, flowers: [0xFFB45C, 0xF2676B], earth: 0x40243F,
+    pebble: 0x5A3450,
+    ink: 0xFFF5DC, inkShade: 0x3A1B52, quietInk: 0xE3BFB8, accent: 0xFFC56B)
+
+  private static let night = SceneColours(
+    sky: [0x0E0C2E, 0x151240, 0x1D1954, 0x282169, 0x372C80, 0x4B3A96, 0x6A4CA8, 0x9364B4],
+    light: 0xFFF8E2, halo: 0x3A3388, cloud: 0x4B3E95, cloudShade: 0x352C78, ridges: [0x443A8C, 0x2B2866, 0x1D1C4C],
+    grass: 0x1F6266, grassLight: 0x4CC7A2, grassShade: 0x154450, flowers: [0x8FF0C8, 0xC79BFF], earth: 0x19163F,
+    pebble: 0x2A2560,
+    ink: 0xFFFBF0, inkShade: 0x0B0926, quietInk: 0xB5AEE0, accent: 0x8FF0C8)
+
+  private init(
+    sky: [UInt32], light: UInt32, halo: UInt32, cloud: UInt32, cloudShade: UInt32, ridges: [UInt32], grass: UInt32,
+    grassLight: UInt32, grassShade: UInt32, flowers: [UInt32], earth: UInt32, pebble: UInt32, ink: UInt32,
+    inkShade: UInt32,
+    quietInk: UInt32, accent: UInt32
+  ) {
+    self.sky = sky.map { Colour($0) }
+    (self.light, self.halo) = (Colour(light), Colour(halo))
+    (self.cloud, self.cloudShade) = (Colour(cloud), Colour(cloudShade))
+    self.ridges = ridges.map { Colour($0) }
+    (self.grass, self.grassLight, self.grassShade) = (Colour(grass), Colour(grassLight), Colour(grassShade))
+    self.flowers = flowers.map { Colour($0) }
+    (self.earth, self.pebble) = (Colour(earth), Colour(pebble))
+    (self.ink, self.inkShade, self.quietInk) = (Colour(ink), Colour(inkShade), Colour(quietInk))
+    self.accent = Colour(accent)
+  }
+}
+
+extension Colour {
+  /// `0xRRGGBB`.
+  init(_ hex: UInt32) {
+    self.init(
+      UInt8(truncatingIfNeeded: hex >> 16), UInt8(truncatingIfNeeded: hex >> 8), UInt8(truncatingIfNeeded: hex))
+  }
+
+  /// So many hundredths of `other`, and the rest of this.
+  func mixed(with other: Colour, hundredths share: Int) -> Colour {
+    func mix(_ mine: UInt8, _ theirs: UInt8) -> UInt8 {
+      UInt8(clamping: (Int(mine) * (100 - share) + Int(theirs) * share + 50) / 100)
+    }
+    return Colour(mix(red, other.red), mix(green, other.green), mix(blue, other.blue))
+  }
+}
+
+extension Skin {
+  /// What grows on the ground in its season, and how much of that is seen.
+  fileprivate var meadow: (grass: Colour, light: Colour, shade: Colour, share: Int) {
+    switch self {
+    case .spring: (Colour(0x7CC46A), Colour(0xD9F08A), Colour(0x4E9A5C), 45)
+    case .summer: (Colour(0x6DB84A), Colour(0xF2E26A), Colour(0x3F8A40), 45)
+    case .autumn: (Colour(0xC98A3C), Colour(0xF2B84E), Colour(0x8E5638), 60)
+    case .winter: (Colour(0xCBDCEE), Colour(0xFFFFFF), Colour(0x8FA9CC), 70)
+    }
+  }
+}

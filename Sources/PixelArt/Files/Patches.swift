@@ -1,0 +1,82 @@
+/// An animation as what changes from one frame to the next, so that files are small.
+struct Patches {
+  /// The colours of all, clear first.
+  let colours: [Colour?]
+  /// The first covers everything; every other lies over what is there.
+  let all: [Patch]
+  let size: (width: Int, height: Int)
+  let delay: Animation.Delay
+  let plays: Int
+
+  /// A rectangle in which something changes; what stays is clear.
+  struct Patch {
+    let x: Int
+    let y: Int
+    let image: Image
+  }
+
+  /// What changes in `animation` when each of its pixels is a square of `scale`, and what is beyond `size` is cut.
+  init(_ animation: Animation, scale: Int, size: (width: Int, height: Int)) {
+    let (colours, frames) = animation.shared()
+    (self.colours, self.size) = (colours, size)
+    (delay, plays) = (animation.delay, animation.plays)
+    let width = animation.frames.first?.width ?? 1
+    all = frames.indices.map { index in
+      let before = index == 0 ? nil : frames[index - 1]
+      let area = Area(of: frames[index], since: before, width: width)
+      let image = Image(
+        width: area.columns.count, height: area.rows.count, colours: colours,
+        pixels: area.changes(in: frames[index], since: before, width: width))
+      let (x, y) = (area.columns.lowerBound * scale, area.rows.lowerBound * scale)
+      let room = (
+        width: min(image.width * scale, size.width - x), height: min(image.height * scale, size.height - y)
+      )
+      return Patch(x: x, y: y, image: Image(enlarging: image, by: scale, to: room))
+    }
+  }
+
+  /// The smallest rectangle outside of which nothing has changed, a pixel at the least.
+  private struct Area {
+    let columns: Range<Int>
+    let rows: Range<Int>
+
+    init(of frame: [UInt8], since before: [UInt8]?, width: Int) {
+      guard let before else {
+        (columns, rows) = (0..<width, 0..<frame.count / width)
+        return
+      }
+      let changed = frame.indices.filter { frame[$0] != before[$0] }
+      let (top, bottom) = ((changed.first ?? 0) / width, (changed.last ?? 0) / width)
+      let (left, right) = changed.reduce((width, 0)) { (min($0.0, $1 % width), max($0.1, $1 % width)) }
+      rows = top..<bottom + 1
+      columns = min(left, right)..<right + 1
+    }
+
+    func changes(in frame: [UInt8], since before: [UInt8]?, width: Int) -> [UInt8] {
+      rows.flatMap { y in
+        columns.map { x -> UInt8 in
+          let pixel = frame[y * width + x]
+          return before.map { $0[y * width + x] } == pixel ? 0 : pixel
+        }
+      }
+    }
+  }
+}
+
+extension Image {
+  /// Every pixel of `image` as a square of `scale`, as far as it lies within `size`.
+  init(enlarging image: Image, by scale: Int, to size: (width: Int, height: Int)) {
+    var pixels: [UInt8] = []
+    pixels.reserveCapacity(size.width * size.height)
+    for top in stride(from: 0, to: size.height, by: scale) {
+      let start = pixels.count
+      for x in stride(from: 0, to: size.width, by: scale) {
+        let pixel = image.pixels[top / scale * image.width + x / scale]
+        for _ in x..<min(x + scale, size.width) { pixels.append(pixel) }
+      }
+      let row = pixels[start...]
+      for _ in top + 1..<min(top + scale, size.height) { pixels += row }
+    }
+    self.init(width: size.width, height: size.height, colours: image.colours, pixels: pixels)
+  }
+}

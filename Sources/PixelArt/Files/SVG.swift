@@ -1,0 +1,68 @@
+/// A picture as SVG, of lines as thick as a pixel: it stays sharp at any size, and needs no font.
+struct SVG {
+  /// The whole file.
+  let bytes: [UInt8]
+
+  /// `image` with every pixel a square of `scale`, as far as it lies within `size`; a program may read `title` to people.
+  init(_ image: Image, scale: Int, size: (width: Int, height: Int), title: [String]) {
+    let (width, height) = (SVG.quotient(size.width, scale), SVG.quotient(size.height, scale))
+    var text =
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(size.width)\" height=\"\(size.height)\" "
+      + "viewBox=\"0 0 \(width) \(height)\" shape-rendering=\"crispEdges\" role=\"img\">\n"
+      + "<title>\(title.joined(separator: " - "))</title>\n"
+    let grounds = (0..<image.height).map { SVG.ground(of: image, row: $0) }
+    text += SVG.bands(grounds, width: image.width, image.colours)
+    text += "<g fill=\"none\" transform=\"translate(0 .5)\">\n"
+    for (index, colour) in image.colours.enumerated() {
+      guard let colour, let path = SVG.path(UInt8(index), in: image, over: grounds) else { continue }
+      text += "<path stroke=\"\(colour.hex)\" d=\"\(path)\"/>\n"
+    }
+    bytes = Array((text + "</g>\n</svg>\n").utf8)
+  }
+
+  /// A whole number, or one with a half or a quarter.
+  private static func quotient(_ number: Int, _ divisor: Int) -> String {
+    let (whole, hundredths) = (number / divisor, number % divisor * 100 / divisor)
+    return hundredths == 0 ? "\(whole)" : "\(whole).\(hundredths % 10 == 0 ? hundredths / 10 : hundredths)"
+  }
+
+  /// The colour that most of a row has: it is filled with it, and only what differs is drawn.
+  private static func ground(of image: Image, row: Int) -> UInt8 {
+    var counts = [Int](repeating: 0, count: 256)
+    for pixel in image.pixels[row * image.width..<(row + 1) * image.width] { counts[Int(pixel)] += 1 }
+    let most = counts.max() ?? 0
+    return UInt8(counts.firstIndex(of: most) ?? 0)
+  }
+
+  /// The rows that follow each other with the same ground, as one rectangle.
+  private static func bands(_ grounds: [UInt8], width: Int, _ colours: [Colour?]) -> String {
+    var text = ""
+    var start = 0
+    for row in grounds.indices where row == grounds.count - 1 || grounds[row + 1] != grounds[row] {
+      if let colour = colours[Int(grounds[row])] {
+        text += "<path fill=\"\(colour.hex)\" d=\"M0 \(start)h\(width)v\(row + 1 - start)H0z\"/>\n"
+      }
+      start = row + 1
+    }
+    return text
+  }
+
+  /// All that has a colour and differs from its ground, run by run, each as far from the end of the last as it is.
+  private static func path(_ index: UInt8, in image: Image, over grounds: [UInt8]) -> String? {
+    var path = ""
+    var pen = Point(0, 0)
+    for y in 0..<image.height where grounds[y] != index {
+      let row = image.pixels[y * image.width..<(y + 1) * image.width]
+      var x = row.startIndex
+      while let start = row[x...].firstIndex(of: index) {
+        let end = row[start...].firstIndex { $0 != index } ?? row.endIndex
+        let place = Point(start - row.startIndex, y)
+        path += path.isEmpty ? "M\(place.x) \(place.y)" : "m\(place.x - pen.x) \(place.y - pen.y)"
+        path += "h\(end - start)"
+        pen = Point(place.x + end - start, y)
+        x = end
+      }
+    }
+    return path.isEmpty ? nil : path
+  }
+}
