@@ -10,6 +10,7 @@ enum WebFile: String, CaseIterable {
   case sprites = "sprites.js"
   case phone = "phone.js"
   case strip = "strip.js"
+  case charts = "charts.js"
   case page = "page.js"
 
   /// What is in it.

@@ -19,7 +19,7 @@ package struct PlayablePage {
 
   private static let document = HTMLDocument(
     title: "PixelPal", styles: [.pageStyle, .phoneStyle, .chartsStyle],
-    scripts: [.record, .clock, .sprites, .phone, .strip, .page])
+    scripts: [.record, .clock, .sprites, .phone, .strip, .charts, .page])
 
   /// The whole file, by however many; `pass` is told how far the replay has come.
   package func bytes<Failure: Error>(
