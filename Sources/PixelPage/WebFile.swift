@@ -14,6 +14,7 @@ enum WebFile: String, CaseIterable {
   case phone = "phone.js"
   case strip = "strip.js"
   case beside = "beside.js"
+  case charts = "charts.js"
   case page = "page.js"
 
   /// What is in it.

@@ -4,10 +4,12 @@ import StepHistory
 
 /// A calendar of all days: what kind of day each was, and of which nothing is known.
 ///
-/// Of many years it has a box for each month instead, and of more than can be printed the last ones.
+/// Each year is a row. Where there is no room for one, the rows stand beside each other as a strip, which shows the newest
+/// weeks first and is pulled to the right. Of many years it has a box for each month instead, and of more than can be
+/// printed the last ones.
 struct CalendarChart {
   let blocks: [YearBlock]
-  let rules: Rules
+  let scale: DayScale
   let days: [StepDays.Day]
   /// How many days of which nothing is known are not among them.
   let leftOut: Int
@@ -16,19 +18,17 @@ struct CalendarChart {
 
   private static let mostYears = 120
   private static let mostYearsOfDays = 12
-  private static let mostTallYears = 5
 
   init(_ days: [StepDays.Day], under rules: Rules) {
     let all = YearBlock.blocks(of: days)
     blocks = all.suffix(CalendarChart.mostYears)
     omitted = all.count - blocks.count
     self.days = days
-    self.rules = rules
+    scale = DayScale(days, under: rules)
     leftOut = LeftOutDays.count(in: days)
   }
 
   var isOfMonths: Bool { blocks.count > CalendarChart.mostYearsOfDays }
-  private var isTall: Bool { blocks.count <= CalendarChart.mostTallYears }
 
   /// What is not shown, in words; `nil` where all is.
   var remark: String? {
@@ -41,77 +41,132 @@ struct CalendarChart {
 
   /// The looks that there are.
   var shades: [DayShade] {
-    let found = Set(
-      isOfMonths
-        ? blocks.flatMap { monthPaths(of: $0).map { $0.shade } } : days.map { DayShade($0.steps, under: rules) })
+    let found = Set(isOfMonths ? monthBoxes.map { $0.shade } : days.map { scale.shade(of: $0.steps) })
     return DayShade.allCases.filter { found.contains($0) }
   }
 
-  /// Writes the picture.
+  /// Writes the picture, in a frame that can be scrolled by keys.
   func write(to markup: inout Markup) {
-    let rows = isOfMonths ? monthRows : dayRows
-    let height = 20 + blocks.count * rows.pitch
-    let size = ["class": "calendar", "height": "\(height)"] as Attributes
-    markup.picture("calendar", size, title: "Days", description: description) { svg in
-      for (index, name) in WrittenDay.months.enumerated() {
-        let x = Share.text(CalendarChart.margin + CalendarChart.room * (index * 2 + 1) / 24)
-        svg.element("text", ["class": "month", "x": x, "y": "12", "text-anchor": "middle"], name)
-      }
-      for (index, block) in blocks.enumerated() { write(block, at: 20 + index * rows.pitch, rows, to: &svg) }
-    }
-  }
-
-  // In hundredths of a percent of the width.
-  private static let margin = 800
-  private static let room = TimeAxis.length - margin
-
-  /// How far the years lie apart, how high the boxes of one are, and on what grid they stand.
-  private struct Rows {
-    let pitch: Int
-    let height: Int
-    let columns: Int
-    let rows: Int
-  }
-
-  private var dayRows: Rows {
-    isTall
-      ? Rows(pitch: 126, height: 105, columns: YearBlock.columns, rows: 7)
-      : Rows(pitch: 76, height: 63, columns: YearBlock.columns, rows: 7)
-  }
-
-  private var monthRows: Rows {
-    blocks.count <= 40
-      ? Rows(pitch: 16, height: 16, columns: 12, rows: 1) : Rows(pitch: 8, height: 8, columns: 12, rows: 1)
-  }
-
-  private func write(_ block: YearBlock, at y: Int, _ rows: Rows, to svg: inout Markup) {
-    let isNamed = rows.pitch >= 16 || block.year % 10 == 0
-    if isNamed {
-      svg.element("text", ["class": "year", "y": "\(y + (rows.pitch >= 16 ? 12 : 8))"], String(block.year))
-    }
-    if rows.rows == 7, isTall {
-      for (row, name) in WrittenDay.weekdays.enumerated() where row == 2 || row == 4 || row == 6 {
-        svg.element("text", ["class": "weekday", "y": "\(y + 12 + row * rows.height / 7)"], name)
+    let frame = ["class": "strip", "tabindex": "0", "role": "region", "aria-label": "The days"] as Attributes
+    markup.element("div", frame) { strip in
+      strip.picture("calendar", title: "Days", description: description) { picture in
+        if isOfMonths { writeMonths(to: &picture) } else { writeYears(to: &picture) }
       }
     }
+  }
+
+  // In units of the pictures, in which a box takes up 12.
+  private static let head = 15
+  private static let names = 30
+  private static let height = head + 7 * Boxes.pitch
+}
+
+// Years of days.
+extension CalendarChart {
+  private func writeYears(to picture: inout Markup) {
+    for (index, block) in blocks.enumerated() {
+      let columns = block.filledColumns
+      let monday = block.monday(of: columns.lowerBound)
+      let last = index > 0 ? blocks[index - 1].days.last?.day : nil
+      let isShared = last.map { $0 >= monday } ?? false
+      picture.element("div", ["class": isShared ? "year shares-a-week" : "year"]) { year in
+        writeWeekdays(to: &year)
+        writeSpacer(of: columns.lowerBound, to: &year)
+        let data =
+          [
+            "data-grid": grid(columns.count, 7, rows: CalendarChart.height), "data-monday": "\(monday.daysSince1970)", "data-weeks": "down",
+            "data-strides": "7 1",
+          ] as Attributes
+        year.part("days", columns.count * Boxes.pitch, of: CalendarChart.width, CalendarChart.height, data) { svg in
+          for name in block.monthNames {
+            let look = name.isStrong ? "month strong" : "month"
+            svg.element("text", ["class": look, "x": "\(name.column * Boxes.pitch + 1)", "y": "9"], name.name)
+          }
+          svg.boxes(Boxes.paths(block.boxes(scale), below: CalendarChart.head))
+        }
+      }
+    }
+  }
+
+  private static let width = names + YearBlock.columns * Boxes.pitch
+
+  private func writeWeekdays(to year: inout Markup) {
+    year.part("weekdays", CalendarChart.names, of: CalendarChart.width, CalendarChart.height) { svg in
+      for (row, name) in WrittenDay.weekdays.enumerated() where row % 2 == 0 {
+        let y = CalendarChart.head + row * Boxes.pitch + 9
+        svg.element("text", ["class": "weekday", "y": "\(y)"], name)
+      }
+    }
+  }
+
+  /// Keeps the room of the weeks before the first day, so that months stand below each other.
+  private func writeSpacer(of columns: Int, to year: inout Markup) {
+    guard columns > 0 else { return }
+    year.part("spacer", columns * Boxes.pitch, of: CalendarChart.width, CalendarChart.height)
+  }
+
+  /// Columns and rows, and where the first box begins, in hundredths of a percent.
+  private func grid(_ columns: Int, _ count: Int, rows height: Int, left: Int = 0) -> String {
+    "\(columns) \(count) \(left) \(CalendarChart.head * TimeAxis.length / height)"
+  }
+}
+
+// Many years of months.
+extension CalendarChart {
+  /// A column for each year, January above.
+  private var monthBoxes: [(column: Int, row: Int, shade: DayShade)] {
+    blocks.enumerated().flatMap { column, block in
+      block.months.enumerated().compactMap { row, month in
+        month.map { (column, row, scale.shade(of: $0.mean)) }
+      }
+    }
+  }
+
+  private func writeMonths(to picture: inout Markup) {
+    let (width, height) = (CalendarChart.names + blocks.count * Boxes.pitch, CalendarChart.head + 12 * Boxes.pitch)
     let size =
       [
-        "x": Share.text(CalendarChart.margin), "y": "\(y)", "width": Share.text(CalendarChart.room),
-        "height": "\(rows.height)", "viewBox": "0 0 \(rows.columns * Boxes.pitch) \(rows.rows * Boxes.pitch)",
-        "preserveAspectRatio": "none",
+        "class": "months", "viewBox": "0 0 \(width) \(height)", "width": "\(width * 5 / 4)",
+        "data-grid": grid(blocks.count, 12, rows: height, left: CalendarChart.names * TimeAxis.length / width),
+        "data-values": StepSeries.text(of: monthValues), "data-unit": " a day", "data-strides": "1 \(blocks.count)",
+        "data-rows": WrittenDay.months.map { $0 + " " }.joined(separator: "|"),
+        "data-columns": blocks.map { String($0.year) }.joined(separator: "|"),
       ] as Attributes
-    svg.element("svg", size) { boxes in
-      for (shade, path) in isOfMonths ? monthPaths(of: block) : block.paths(under: rules) {
-        boxes.element("path", ["class": "day \(shade.rawValue)", "d": path])
+    picture.element("svg", size) { svg in
+      for (row, name) in WrittenDay.months.enumerated() where row % 2 == 0 {
+        svg.element("text", ["class": "month", "y": "\(CalendarChart.head + row * Boxes.pitch + 9)"], name)
+      }
+      for (column, block) in blocks.enumerated() where column == 0 || block.year % 10 == 0 && column > 3 {
+        let x = CalendarChart.names + column * Boxes.pitch + 1
+        svg.element("text", ["class": "month strong", "x": "\(x)", "y": "9"], String(block.year))
+      }
+      svg.element("g", ["transform": "translate(\(CalendarChart.names))"]) {
+        $0.boxes(Boxes.paths(monthBoxes, below: CalendarChart.head))
       }
     }
   }
 
-  private func monthPaths(of block: YearBlock) -> [(shade: DayShade, path: String)] {
-    block.months.enumerated().compactMap { index, month in
-      guard let month else { return nil }
-      let shade = DayShade(month.mean, under: rules)
-      return (shade, Boxes.path(index, 0, isDot: shade == .unknown))
-    }
+  private var monthValues: [StepSeries.Value] {
+    let means = blocks.map { $0.months }
+    return (0..<12).flatMap { row in means.map { StepSeries.Value($0[row]?.mean) } }
+  }
+}
+
+extension Markup {
+  /// Writes a part of a year, as wide as its share of the whole.
+  fileprivate mutating func part(
+    _ look: StaticString, _ width: Int, of whole: Int, _ height: Int, _ attributes: Attributes = [:],
+    _ content: (inout Markup) -> Void = { _ in }
+  ) {
+    let size =
+      [
+        "class": look.description, "width": Share.text(width * TimeAxis.length / whole),
+        "viewBox": "0 0 \(width) \(height)",
+      ] as Attributes
+    element("svg", size + attributes, content)
+  }
+
+  fileprivate mutating func boxes(_ paths: [(shade: DayShade, path: String)]) {
+    for (shade, path) in paths { element("path", ["class": "day \(shade.rawValue)", "d": path]) }
   }
 }

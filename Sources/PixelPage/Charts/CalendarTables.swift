@@ -5,20 +5,25 @@ import StepHistory
 extension CalendarChart {
   /// What is to be seen, in a sentence or two.
   var description: String {
+    let fullest = days.count > 1 ? days.max { ($0.steps ?? -1) < ($1.steps ?? -1) } : nil
+    let most = fullest.flatMap { day in
+      day.steps.map { " The fullest was \(WrittenDay.plain(day.day)), with \(StepText.grouped($0))." }
+    }
+    return counts + (most ?? "")
+  }
+
+  /// How many days there are of each kind.
+  var counts: String {
     guard let first = days.first, let last = days.last else { return "Nothing is known of any day." }
     let counts = DayShade.allCases.reversed().map { shade in
-      (shade, days.count { DayShade($0.steps, under: rules) == shade } + (shade == .unknown ? leftOut : 0))
+      (shade, days.count { scale.kind(of: $0.steps) == shade } + (shade == .unknown ? leftOut : 0))
     }
     let kinds = counts.filter { $0.1 > 0 }.map { "\(StepText.grouped($0.1)) \($0.0.word)" }
     let span =
       days.count == 1
       ? "\(WrittenDay.plain(first.day)), 1 day"
       : "\(WrittenDay.plain(first.day)) to \(WrittenDay.plain(last.day)), \(StepText.grouped(days.count + leftOut)) days"
-    let fullest = days.count > 1 ? days.max { ($0.steps ?? -1) < ($1.steps ?? -1) } : nil
-    let most = fullest.flatMap { day in
-      day.steps.map { " The fullest was \(WrittenDay.plain(day.day)), with \(StepText.grouped($0))." }
-    }
-    return "\(span): \(kinds.joined(separator: ", "))." + (most ?? "")
+    return "\(span): \(kinds.joined(separator: ", "))."
   }
 
   /// Writes the numbers: a row for each week, or for each year of months.
@@ -74,7 +79,7 @@ extension DayShade {
     switch self {
     case .unknown: "unknown"
     case .none: "without a step"
-    case .low, .neutral, .vital: rawValue
+    case .low, .neutral, .vital, .fuller, .fullest: rawValue
     }
   }
 }

@@ -3,38 +3,47 @@ import Replay
 import StateExport
 import StepHistory
 
-/// A history as people would rather see it than read it: three figures, each with its numbers in a table.
+/// A history as people would rather see it than read it: figures, each with its numbers in a table.
 ///
 ///     HistoryCharts(course, pal).write(to: &markup)
 ///
-/// They need the style sheet `charts.css`, and no script. Below a heading of the page they have `h3` for their own.
+/// They need the style sheet `charts.css`, and no script; where `charts.js` is, they answer what is pointed at. Below a
+/// heading of the page they have `h3` for their own.
 struct HistoryCharts {
   private let course: Course
   private let pal: Pal
   private let days: [StepDays.Day]
   private let heading: StaticString
+  private let answer: Bool
 
-  init(_ course: Course, _ pal: Pal, heading: StaticString = "h2") {
+  /// The charts of `course`; those that shall `answer` carry what a script needs for it.
+  init(_ course: Course, _ pal: Pal, heading: StaticString = "h2", answer: Bool = true) {
     self.course = course
     self.pal = pal
     self.heading = heading
+    self.answer = answer
     days = course.chartedDays
   }
 
   private var rules: Rules { course.laws.rules }
 
-  /// Writes the figures: the curve of the total, the calendar of days, and the hours of the week.
+  /// Writes the figures: the climb, the calendar of days, and when it was walked, as finely as that is known.
   func write(to markup: inout Markup) {
     writeCurve(to: &markup)
     writeCalendar(to: &markup)
-    writeHours(to: &markup)
+    let hours = HoursChart(course)
+    if hours.isKnown || days.isEmpty {
+      writeHours(hours, to: &markup)
+    } else {
+      writeMeans(leftOut: hours.leftOut, to: &markup)
+    }
   }
 
   private func writeCurve(to markup: inout Markup) {
     let chart = CurveChart(course, pal, days)
     let figure = ChartFigure("curve", "Steps since the beginning", chart.message, isEmpty: days.isEmpty)
     figure.write(to: &markup, heading) { picture in
-      chart.write(to: &picture)
+      chart.write(to: &picture, answer ? AnsweringData(course, days, pal.evolution).attributes : [:])
     } legend: { legend in
       chart.writeLegend(to: &legend)
     } table: { table in
@@ -44,16 +53,19 @@ struct HistoryCharts {
 
   private func writeCalendar(to markup: inout Markup) {
     let chart = CalendarChart(days, under: rules)
-    let weeks = WeeksChart(days, under: rules)
-    let figure = ChartFigure("calendar", "Days", chart.description, chart.remark, isEmpty: days.isEmpty)
+    let weeks = WeeksChart(days, chart.scale)
+    let records = Records(days)
+    let message = records.entries.isEmpty ? chart.description : chart.counts
+    let figure = ChartFigure("calendar", "Days", message, chart.remark, isEmpty: days.isEmpty)
     figure.write(to: &markup, heading) { picture in
+      records.write(to: &picture)
       if let weeks { weeks.write(described: chart.description, to: &picture) } else { chart.write(to: &picture) }
     } legend: { legend in
       for shade in chart.shades {
         if shade == .unknown, weeks != nil {
-          legend.legendEntry(shade.meaning(under: rules)) { $0.element("text", ["x": "3", "y": "11"], "?") }
+          legend.legendEntry(chart.scale.meaning(of: shade)) { $0.element("text", ["x": "3", "y": "11"], "?") }
         } else {
-          legend.legendEntry("day \(shade.rawValue)", isDot: shade == .unknown, shade.meaning(under: rules))
+          legend.legendEntry("day \(shade.rawValue)", isDot: shade == .unknown, chart.scale.meaning(of: shade))
         }
       }
     } table: { table in
@@ -61,16 +73,40 @@ struct HistoryCharts {
     }
   }
 
-  private func writeHours(to markup: inout Markup) {
-    let chart = HoursChart(course)
-    let figure = ChartFigure(
-      "hours", "Hours of the week", chart.description, chart.leftOut, isEmpty: !chart.isKnown)
+  private func writeHours(_ chart: HoursChart, to markup: inout Markup) {
+    let figure = ChartFigure("hours", chart.heading, chart.description, chart.leftOut, isEmpty: !chart.isKnown)
     figure.write(to: &markup, heading) { picture in
       chart.write(to: &picture)
     } legend: { legend in
-      for entry in chart.legend { legend.legendEntry(entry.look, isDot: entry.isDot, entry.meaning) }
+      chart.writeLegend(to: &legend)
     } table: { table in
       chart.writeTable(to: &table)
+    }
+  }
+
+  /// Where the hours of no day are known, its weekday and its month still are.
+  private func writeMeans(leftOut: String?, to markup: inout Markup) {
+    let means = DayMeans(days, of: course)
+    writeMeans(means, means.weekdays, ("weekdays", "Days of the week", "weekday", "Weekday"), to: &markup)
+    let (unit, title) = means.isOfYears ? ("Year", "Years") : ("Month", "Months")
+    writeMeans(means, means.stretches, ("stretches", title, unit.lowercased(), unit), to: &markup)
+  }
+
+  private func writeMeans(
+    _ means: DayMeans, _ parts: [DayMeans.Part],
+    _ words: (name: StaticString, title: String, kind: String, unit: String), to markup: inout Markup
+  ) {
+    let message = means.message(of: parts, words.kind)
+    let figure = ChartFigure(words.name, words.title, message, isEmpty: false)
+    figure.write(to: &markup, heading) { picture in
+      BarChart(bars: means.bars(of: parts), unit: " a day").write(
+        "bars", title: words.title, described: message, to: &picture)
+    } legend: { legend in
+      for (shade, meaning) in means.legend(of: parts) {
+        legend.legendEntry("day \(shade.rawValue)", isDot: false, meaning)
+      }
+    } table: { table in
+      means.writeTable(of: parts, "Steps a day by \(words.kind)", words.unit, to: &table)
     }
   }
 }

@@ -2,115 +2,153 @@ import PixelPalCore
 import Replay
 import StateExport
 
-/// The week by its hours: when this person walks.
+/// When this person walks, by the hour: a box for each, which is larger the more steps there are in it.
+///
+/// Its boxes grow and do not darken, since the colours of days mean what kind of day it was.
 struct HoursChart {
-  private let hours: WeekHours
-  /// By how many steps the shades lie apart.
+  private let week: WeekHours
+  private let hours: HourRows
+  /// By how many steps the sizes lie apart.
   private let step: Int64
 
-  private static let shades: Int64 = 5
-  private static let top = 18
-  private static let pitch = 24
-  // In hundredths of a percent of the width.
-  private static let margin = 900
-  private static let room = 7900
+  private static let sizes: Int64 = 5
 
   init(_ course: Course) {
-    hours = WeekHours(course)
-    // So many shades reach the most, the last one included.
-    step = RoundNumber.step(of: (hours.busiest?.steps ?? 1) - 1, in: HoursChart.shades - 1, .fine)
+    week = WeekHours(course)
+    hours = HourRows(course, week)
+    // So many sizes reach the most, the last one included.
+    step = RoundNumber.step(of: (hours.busiest?.steps ?? 1) - 1, in: HoursChart.sizes - 1, .fine)
   }
 
   /// Whether the hours of any day are known.
-  var isKnown: Bool { hours.days > 0 }
+  var isKnown: Bool { week.days > 0 }
+  var heading: String { hours.isOfDays ? "Hour by hour" : "Hours of the week" }
 
   /// Days that are left out, in words; `nil` without any.
   var leftOut: String? {
-    let count = hours.daysByTotal
+    let count = week.daysByTotal
     guard count > 0 else { return nil }
     return count == 1
       ? "1 day is left out: only its total is known."
       : "\(StepText.grouped(count)) days are left out: only their totals are known."
   }
 
-  /// Writes the picture.
+  /// Writes the picture: one day as bars, several as rows.
   func write(to markup: inout Markup) {
-    let size = ["class": "hours", "height": "\(HoursChart.top + 7 * HoursChart.pitch)"] as Attributes
-    markup.picture("hours", size, title: "Hours of the week", description: description) { svg in
-      for hour in stride(from: 0, to: 24, by: 6) {
-        let x = Share.text(HoursChart.margin + HoursChart.room * hour / 24)
-        svg.element("text", ["class": "time", "x": x, "dx": "1", "y": "12"], HoursChart.clock(hour))
+    if let row = hours.rows.first, hours.rows.count == 1 {
+      let bars = row.hours.enumerated().map { hour, value in
+        BarChart.Bar(
+          label: hour % 6 == 0 ? HoursChart.clock(hour) : "", isStrong: false,
+          name: "\(row.title), \(HoursChart.clock(hour)) to \(HoursChart.clock(hour + 1))", value: value, look: "hour")
       }
-      svg.element("text", ["class": "time", "x": "100%", "y": "12", "text-anchor": "end"], "a day")
-      for (row, name) in WrittenDay.weekdays.enumerated() {
-        let y = "\(HoursChart.top + row * HoursChart.pitch + 16)"
-        svg.element("text", ["class": "weekday", "y": y], name)
-        let sum = hours.sum(of: row).map { StepText.grouped($0) } ?? "?"
-        svg.element("text", ["class": "value", "x": "100%", "y": y, "text-anchor": "end"], sum)
-      }
-      writeBoxes(to: &svg)
+      BarChart(bars: bars, unit: "", length: 3600).write(
+        "bars", title: heading, described: description, to: &markup)
+    } else {
+      writeRows(to: &markup)
     }
   }
 
-  private func writeBoxes(to svg: inout Markup) {
+  private func writeRows(to markup: inout Markup) {
+    markup.picture("hours", title: heading, description: description) { picture in
+      picture.element("p", ["class": "clocks"]) { clocks in
+        for hour in stride(from: 0, to: 24, by: 6) { clocks.element("span", HoursChart.clock(hour)) }
+      }
+      picture.element("p", ["class": "clocks-end"], hours.isOfDays ? "the day" : "a day")
+      picture.element("p", ["class": "row-names"]) { names in
+        for row in hours.rows { names.element("span", row.name) }
+      }
+      writeBoxes(to: &picture)
+      picture.element("p", ["class": "row-sums"]) { sums in
+        for row in hours.rows { sums.element("span", row.sum.map { StepText.grouped($0) } ?? "?") }
+      }
+    }
+  }
+
+  private func writeBoxes(to picture: inout Markup) {
+    let values = hours.rows.flatMap { $0.hours }
     let size =
       [
-        "x": Share.text(HoursChart.margin), "y": "\(HoursChart.top)", "width": Share.text(HoursChart.room),
-        "height": "\(7 * HoursChart.pitch)", "viewBox": "0 0 \(24 * Boxes.pitch) \(7 * Boxes.pitch)",
-        "preserveAspectRatio": "none",
+        "viewBox": "0 0 \(24 * Boxes.pitch) \(hours.rows.count * Boxes.pitch)",
+        "data-grid": "24 \(hours.rows.count) 0 0", "data-values": StepSeries.text(of: values, lasting: 3600),
+        "data-rows": hours.rows.map { $0.title + ", " }.joined(separator: "|"),
+        "data-columns": (0..<24).map { "\(HoursChart.clock($0)) to \(HoursChart.clock($0 + 1))" }.joined(separator: "|"),
+        "data-unit": hours.isOfDays ? "" : " on average", "data-strides": "1 24", "data-length": "3600",
+        "data-week": hours.isOfDays ? nil : "168",
       ] as Attributes
-    svg.element("svg", size) { svg in
+    picture.element("svg", size) { svg in
       for (name, path) in paths { svg.element("path", ["class": name, "d": path]) }
     }
   }
 
-  /// The hours of each shade, as one path.
+  /// The hours of each size, as one path.
   private var paths: [(name: String, path: String)] {
-    var paths = ["day unknown", "day none"].map { (name: $0, path: "") }
-    paths += (1...HoursChart.shades).map { (name: "shade shade-\($0)", path: "") }
-    for (row, means) in hours.means.enumerated() {
-      for (column, mean) in means.enumerated() {
-        let index = mean.map { 1 + shade(of: $0) } ?? 0
-        paths[index].path += Boxes.path(column, row, isDot: mean == nil)
+    var (unknown, none, some) = ("", "", "")
+    for (row, line) in hours.rows.enumerated() {
+      for (column, value) in line.hours.enumerated() {
+        let size = value.steps.map { self.size(of: $0) }
+        switch size {
+        case nil: unknown += HoursChart.dash(column, row)
+        case 0: none += HoursChart.box(0, in: column, row)
+        case .some(let size): some += HoursChart.box(size, in: column, row)
+        }
       }
     }
-    return paths.filter { !$0.path.isEmpty }
+    return [("no-data", unknown), ("no-hour", none), ("hour", some)].filter { !$0.1.isEmpty }
+  }
+
+  /// A box of a size in the middle of its place; that of the largest leaves no more room than between days.
+  private static func box(_ size: Int, in column: Int, _ row: Int) -> String {
+    let side = max(1, size * 2)
+    let place = { (index: Int) in "\(index * Boxes.pitch + (Boxes.pitch - side) / 2)" }
+    return "M\(place(column)) \(place(row))h\(side)v\(side)h-\(side)z"
+  }
+
+  /// What stands where nothing is known.
+  private static func dash(_ column: Int, _ row: Int) -> String {
+    "M\(column * Boxes.pitch + 4) \(row * Boxes.pitch + 6)h4"
   }
 
   /// 0 where there is not one step, 1 to 5 where there are more and more.
-  private func shade(of mean: Int64) -> Int {
-    Int(mean == 0 ? 0 : min((mean - 1) / step + 1, HoursChart.shades))
+  private func size(of steps: Int64) -> Int {
+    Int(steps == 0 ? 0 : min((steps - 1) / step + 1, HoursChart.sizes))
   }
 
-  /// What looks how, and what that means.
-  var legend: [(look: String, isDot: Bool, meaning: String)] {
-    let isUnknown = hours.means.contains { $0.contains { $0 == nil } }
-    let unknown = isUnknown ? [(look: "day unknown", isDot: true, meaning: "unknown")] : []
-    let most = hours.busiest?.steps ?? 0
-    let shades = (1...HoursChart.shades).filter { ($0 - 1) * step < most }.map { shade in
-      (look: "shade shade-\(shade)", isDot: false, meaning: "up to \(StepText.grouped(shade * step))")
+  /// Writes what looks how, and what that means; bars speak for themselves.
+  func writeLegend(to legend: inout Markup) {
+    guard hours.rows.count > 1 else { return }
+    if hours.rows.contains(where: { $0.hours.contains { $0.steps == nil } }) {
+      legend.legendEntry("unknown") { $0.element("path", ["class": "no-data", "d": HoursChart.dash(0, 0)]) }
     }
-    return unknown + [(look: "day none", isDot: false, meaning: "none")] + shades
+    legend.legendEntry("none") { $0.element("path", ["class": "no-hour", "d": HoursChart.box(0, in: 0, 0)]) }
+    let most = hours.busiest?.steps ?? 0
+    for size in 1...HoursChart.sizes where (size - 1) * step < most {
+      legend.legendEntry("up to \(StepText.grouped(size * step))") {
+        $0.element("path", ["class": "hour", "d": HoursChart.box(Int(size), in: 0, 0)])
+      }
+    }
   }
 
   /// What is to be seen, in a sentence or two.
   var description: String {
     guard isKnown else { return "The hours of no day are known." }
     guard let busiest = hours.busiest else { return "Not one step was walked in any hour." }
-    let day = WrittenDay.fullWeekdays[busiest.weekday]
-    let sums = (0..<7).compactMap { row in hours.sum(of: row).map { (WrittenDay.fullWeekdays[row], $0) } }
+    let span = "from \(HoursChart.clock(busiest.hour)) to \(HoursChart.clock(busiest.hour + 1))"
+    let title = hours.rows[busiest.row].title
+    if hours.isOfDays { return "The fullest hour: \(title), \(span), with \(StepText.grouped(busiest.steps))." }
+    let sums = hours.rows.enumerated().compactMap { row, line in line.sum.map { (WrittenDay.fullWeekdays[row], $0) } }
+    let day = WrittenDay.fullWeekdays[busiest.row]
     let most = sums.max { $0.1 < $1.1 }.map { $0.0 } ?? day
-    return "Most steps fall on \(day)s from \(HoursChart.clock(busiest.hour)) to "
-      + "\(HoursChart.clock(busiest.hour + 1)): \(StepText.grouped(busiest.steps)) on average."
+    return "Most steps fall on \(title) \(span): \(StepText.grouped(busiest.steps)) on average."
       + (most == day ? "" : " The day with the most is \(most).")
   }
 
   /// Writes the numbers.
   func writeTable(to markup: inout Markup) {
-    markup.table("Mean steps of each hour of the week", head: ["Hour"] + WrittenDay.weekdays) { rows in
+    let caption = hours.isOfDays ? "Steps of each hour" : "Mean steps of each hour of the week"
+    markup.table(caption, head: ["Hour"] + hours.rows.map { $0.name }) { table in
       for hour in 0..<24 {
-        let cells = hours.means.map { day in day[hour].map { StepText.grouped($0) } ?? "unknown" }
-        rows.row("\(HoursChart.clock(hour)) to \(HoursChart.clock(hour + 1))", cells, of: 7)
+        let cells = hours.rows.map { $0.hours[hour].steps.map { StepText.grouped($0) } ?? "unknown" }
+        table.row("\(HoursChart.clock(hour)) to \(HoursChart.clock(hour + 1))", cells, of: 0)
       }
     }
   }

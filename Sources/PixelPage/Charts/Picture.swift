@@ -1,17 +1,16 @@
 import PixelPalCore
 
 extension Markup {
-  /// Writes a picture in SVG with its title and its description.
+  /// Writes a picture, of one or more parts in SVG, with what it is called and what is to be seen in it.
+  ///
+  /// It is named by an attribute, since browsers show a title inside it under the pointer.
   mutating func picture(
-    _ name: StaticString, _ attributes: Attributes, title: String, description: String,
+    _ name: StaticString, title: String, description: String, _ attributes: Attributes = [:],
     _ content: (inout Markup) -> Void
   ) {
-    let names = ["role": "img", "aria-labelledby": "chart-\(name)-title chart-\(name)-description"] as Attributes
-    element("svg", names + attributes) { svg in
-      svg.element("title", ["id": "chart-\(name)-title"], title)
-      svg.element("desc", ["id": "chart-\(name)-description"], description)
-      content(&svg)
-    }
+    let names =
+      ["class": "picture picture-\(name)", "role": "img", "aria-label": "\(title). \(description)"] as Attributes
+    element("div", names + attributes, content)
   }
 }
 

@@ -4,38 +4,83 @@ import StateExport
 import StepHistory
 
 /// The time from the beginning of a replay to its end, with the names that local calendars have for it.
+///
+/// Long stretches of which nothing is known are not drawn to scale: each takes as little room as a ``Break`` needs.
 struct TimeAxis {
   /// So many parts it has: a hundredth of a percent each.
   static let length = 10_000
 
+  let begin: Instant
+  let end: Instant
+  /// Instants and where they lie, ascending; between two of them time is drawn evenly.
+  let knots: [Knot]
+  /// What is not drawn to scale.
+  let breaks: [Break]
   private let itinerary: Itinerary
-  private let begin: Instant
-  private let end: Instant
+  /// How much time there would be room for if all of it were drawn to scale.
+  private let room: Milliseconds
 
-  init(_ course: Course) {
+  /// An instant, and where it lies in hundredths of a percent.
+  struct Knot: Hashable {
+    let at: Instant
+    let position: Int
+  }
+
+  /// A stretch that is not drawn to scale.
+  struct Break: Hashable {
+    let span: Interval
+    let from: Int
+    let to: Int
+  }
+
+  /// The axis of `course`, or of its beginning until `end`; of the `unknown` stretches, which ascend, the long ones are
+  /// not drawn to scale.
+  init(_ course: Course, until end: Instant? = nil, unknown: [Interval] = []) {
     itinerary = course.itinerary
-    begin = course.createdAt
-    end = max(course.end, begin + Milliseconds(1))
+    let begin = course.createdAt
+    let end = max(end ?? course.end, begin + Milliseconds(1))
+    (self.begin, self.end) = (begin, end)
+    let long = TimeAxis.long(unknown, from: begin, to: end)
+    let toScale = long.reduce(end - begin) { $0 - $1.length }
+    // However many there are, they leave most of the room to what is known.
+    let drawn = Milliseconds(max(1, toScale.count / Int64(max(25, 4 * long.count))))
+    let room = Milliseconds(toScale.count + drawn.count * Int64(long.count))
+    var knots = [Knot(at: begin, position: 0)]
+    var breaks: [Break] = []
+    var left = Milliseconds(0)
+    var last = begin
+    for gap in long {
+      // Ten thousand years of milliseconds, ten thousand times, fit.
+      let place = { (left: Milliseconds) in Int(left.count * Int64(TimeAxis.length) / room.count) }
+      left = left + (gap.start - last)
+      breaks.append(Break(span: gap, from: place(left), to: place(left + drawn)))
+      left = left + drawn
+      last = gap.end
+      knots += [
+        Knot(at: gap.start, position: breaks[breaks.count - 1].from),
+        Knot(at: gap.end, position: breaks[breaks.count - 1].to),
+      ]
+    }
+    knots.append(Knot(at: end, position: TimeAxis.length))
+    (self.knots, self.breaks, self.room) = (knots, breaks, room)
+  }
+
+  /// Of the stretches of which nothing is known, those that would take the room from what is known.
+  private static func long(_ unknown: [Interval], from begin: Instant, to end: Instant) -> [Interval] {
+    let whole = Interval(from: begin, lasting: end - begin)
+    let gaps = unknown.compactMap { $0.intersection(whole) }
+    let known = gaps.reduce(whole.length) { $0 - $1.length }
+    return gaps.filter { $0.length >= .hours(7 * 24) && $0.length.count > known.count / 10 }
   }
 
   /// Where `instant` lies, in hundredths of a percent; what lies outside is at the near end.
   func position(of instant: Instant) -> Int {
-    // Ten thousand years of milliseconds, ten thousand times, fit.
-    Int((min(max(instant, begin), end) - begin).count * Int64(TimeAxis.length) / (end - begin).count)
-  }
-
-  /// How much time there is after a position.
-  func rest(after position: Int) -> Milliseconds {
-    // Divided first, since all of time, ten thousand times, is at the end of what fits.
-    Milliseconds((end - begin).count / Int64(TimeAxis.length)) * Int64(TimeAxis.length - position)
-  }
-
-  /// Where the beginning of `day` lies.
-  func position(of day: CivilDay) -> Int { position(of: instant(of: LocalTime(startOf: day))) }
-
-  /// When clocks show `local`, by the zone in force about then.
-  private func instant(of local: LocalTime) -> Instant {
-    itinerary.zone(at: local.instant(offsetSeconds: 0)).instant(of: local)
+    guard instant > begin else { return 0 }
+    let after = knots.partitioningIndex { $0.at > instant }
+    guard after < knots.count else { return TimeAxis.length }
+    let (left, right) = (knots[after - 1], knots[after])
+    let part = (instant - left.at).count * Int64(right.position - left.position)
+    return left.position + Int(part / (right.at - left.at).count)
   }
 
   /// A position with its name.
@@ -49,32 +94,55 @@ struct TimeAxis {
 
   /// Where something round begins, as few as can be read on a phone.
   var ticks: [Tick] {
-    let days = (from: itinerary.day(at: begin), to: itinerary.day(at: end).next)
     // Most units are far too small for a long history, which nobody has to count to see.
-    guard let unit = CalendarUnit.all.first(where: { (end - begin).count / $0.length <= TimeAxis.mostTicks }) else {
-      return []
+    guard let unit = CalendarUnit.all.first(where: { room.count / $0.length <= TimeAxis.mostTicks }) else { return [] }
+    var ticks: [Tick] = []
+    var last: Int?
+    for stretch in stretches {
+      let days = (from: itinerary.day(at: stretch.from), to: itinerary.day(at: stretch.to).next)
+      for local in unit.begins(from: days.from, to: days.to) {
+        let at = itinerary.instant(of: local)
+        // A date that a journey skips begins nowhere.
+        guard stretch.from <= at, at <= stretch.to, itinerary.day(at: at) == local.day else { continue }
+        let position = position(of: at)
+        if let last = ticks.last, position - last.position < TimeAxis.leastRoom { continue }
+        let year = local.day.components.year
+        let label = unit.label(of: local, saysYear: last.map { $0 != year } ?? false)
+        last = year
+        ticks.append(Tick(position: position, label: label, isStrong: unit.isStrong(local.day)))
+      }
     }
-    return unit.begins(from: days.from, to: days.to).compactMap { local in
-      let at = instant(of: local)
-      // A date that a journey skips begins nowhere.
-      guard begin <= at, at <= end, itinerary.day(at: at) == local.day else { return nil }
-      return Tick(position: position(of: at), label: unit.label(of: local), isStrong: unit.isStrong(local.day))
-    }
+    return ticks
+  }
+
+  /// What lies between the breaks.
+  private var stretches: [(from: Instant, to: Instant)] {
+    let ends = breaks.map { $0.span.start - Milliseconds(1) } + [end]
+    return zip([begin] + breaks.map { $0.span.end }, ends).filter { $0 <= $1 }.map { (from: $0, to: $1) }
   }
 
   private static let mostTicks: Int64 = 6
+  private static let leastRoom = 1300
+}
+
+extension Itinerary {
+  /// When clocks show `local`, by the zone in force about then.
+  func instant(of local: LocalTime) -> Instant { zone(at: local.instant(offsetSeconds: 0)).instant(of: local) }
+
+  /// When `day` begins, by the zone in force about then.
+  func start(of day: CivilDay) -> Instant { instant(of: LocalTime(startOf: day)) }
 }
 
 /// What the names on a time axis stand for.
 private enum CalendarUnit {
   case hours(Int)
   case days(Int)
-  case weeks
+  case weeks(Int)
   case months(Int)
   case years(Int)
 
   static let all: [CalendarUnit] =
-    [.hours(3), .hours(6), .hours(12), .days(1), .days(2), .weeks, .months(1), .months(2), .months(3), .months(6)]
+    [.hours(3), .hours(6), .hours(12), .days(1), .days(2), .weeks(1), .weeks(2), .months(1), .months(2), .months(3), .months(6)]
     + [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000].map { .years($0) }
 
   private static let day: Int64 = 86_400_000
@@ -84,7 +152,7 @@ private enum CalendarUnit {
     switch self {
     case .hours(let count): Int64(count) * 3_600_000
     case .days(let count): Int64(count) * CalendarUnit.day
-    case .weeks: 7 * CalendarUnit.day
+    case .weeks(let count): Int64(count) * 7 * CalendarUnit.day
     case .months(let count): Int64(count) * 30 * CalendarUnit.day
     case .years(let count): Int64(count) * 365 * CalendarUnit.day
     }
@@ -99,7 +167,7 @@ private enum CalendarUnit {
       }
     case .days(let count): days(every: count, on: 0, from: from, to: to)
     // 1970 began on a Thursday.
-    case .weeks: days(every: 7, on: 4, from: from, to: to)
+    case .weeks(let count): days(every: 7 * count, on: 4, from: from, to: to)
     case .months(let count): months(every: count, from: from, to: to)
     case .years(let count): months(every: 12 * count, from: from, to: to)
     }
@@ -120,14 +188,15 @@ private enum CalendarUnit {
     }
   }
 
-  func label(of local: LocalTime) -> String {
+  /// The name of what begins then; a month that follows one of another year says its own.
+  func label(of local: LocalTime, saysYear: Bool) -> String {
     let (year, month, dayOfMonth) = local.day.components
     let day = "\(WrittenDay.weekdays[local.day.weekday - 1]) \(dayOfMonth)"
     switch self {
     case .hours: return local.hour == 0 ? day : local.clock
     case .days: return day
     case .weeks: return "\(dayOfMonth) \(WrittenDay.months[month - 1])"
-    case .months: return month == 1 ? String(year) : WrittenDay.months[month - 1]
+    case .months: return month == 1 ? String(year) : saysYear ? WrittenDay.month(of: local.day) : WrittenDay.months[month - 1]
     case .years: return String(year)
     }
   }

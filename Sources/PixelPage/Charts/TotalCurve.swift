@@ -20,41 +20,57 @@ struct TotalCurve {
   private static let mostPoints = 730
   private static let mostDaysOfHours = 31
 
+  /// The curve of `course`, of which `days` are shown, as far as `axis` goes.
   init(_ course: Course, _ days: [StepDays.Day], on axis: TimeAxis) {
+    var end = axis.begin
     if days.count <= TotalCurve.mostDaysOfHours {
-      addHours(of: course, on: axis)
+      for hour in course.hours {
+        guard hour.start < axis.end else { break }
+        go(from: hour.start, to: hour.end, steps: hour.steps, on: axis)
+        end = hour.end
+      }
     } else {
-      add(days, on: axis)
+      end = add(days, of: course.itinerary, on: axis) ?? end
     }
     // The history may go on for longer than its samples do; on the last day that is no gap.
-    if let last = lines.last?.last, axis.rest(after: last.position) > .hours(24) {
+    if let last = lines.last?.last, axis.end - end > .hours(24) {
       gaps.append((last.position, TimeAxis.length, total))
     }
   }
 
-  private mutating func addHours(of course: Course, on axis: TimeAxis) {
-    for hour in course.hours {
-      go(from: axis.position(of: hour.start), to: axis.position(of: hour.end), steps: hour.steps)
+  /// The total at a position, which is the last before where nothing is known.
+  func total(at position: Int) -> Int64 {
+    var total: Int64 = 0
+    for line in lines {
+      for (left, right) in zip(line, line.dropFirst()) {
+        guard left.position <= position else { return total }
+        total = right.total
+        guard right.position <= position else { return left.total + left.part(to: right, at: position) }
+      }
     }
+    return total
   }
 
-  /// As many days as one point stands for are known if one of them is.
-  private mutating func add(_ days: [StepDays.Day], on axis: TimeAxis) {
+  /// Adds days and returns the end of the last one that is known; as many as one point stands for are known if one is.
+  private mutating func add(_ days: [StepDays.Day], of itinerary: Itinerary, on axis: TimeAxis) -> Instant? {
     let count = (days.count + TotalCurve.mostPoints - 1) / TotalCurve.mostPoints
+    var end: Instant?
     for start in stride(from: 0, to: days.count, by: count) {
       let part = days[start..<min(start + count, days.count)]
       let known = part.compactMap { $0.steps }
       guard let first = part.first, let last = part.last, !known.isEmpty else { continue }
+      let close = itinerary.start(of: last.day.next)
       go(
-        from: axis.position(of: first.day), to: axis.position(of: last.day.next),
-        steps: known.reduce(0) { $0.addingSaturated($1) })
+        from: itinerary.start(of: first.day), to: close, steps: known.reduce(0) { $0.addingSaturated($1) }, on: axis)
+      end = close
     }
+    return end
   }
 
-  private mutating func go(from start: Int, to end: Int, steps: Int64) {
+  private mutating func go(from begin: Instant, to close: Instant, steps: Int64, on axis: TimeAxis) {
     // Days are placed by their clocks, which go west with their person.
     let last = lines.last?.last?.position ?? 0
-    let (start, end) = (max(start, last), max(end, last))
+    let (start, end) = (max(axis.position(of: begin), last), max(axis.position(of: close), last))
     if lines.isEmpty || start > last {
       if start > last { gaps.append((last, start, total)) }
       lines.append([Point(position: start, total: total)])
@@ -63,5 +79,14 @@ struct TotalCurve {
     // Of what is flat only the ends are seen.
     if lines[lines.count - 1].suffix(2).filter({ $0.total == total }).count == 2 { lines[lines.count - 1].removeLast() }
     lines[lines.count - 1].append(Point(position: end, total: total))
+  }
+}
+
+extension TotalCurve.Point {
+  /// What is added on the way to `other` by `position`; the divisions keep the largest totals within what fits.
+  fileprivate func part(to other: TotalCurve.Point, at position: Int) -> Int64 {
+    let (way, done) = (Int64(other.position - self.position), Int64(position - self.position))
+    let (each, rest) = (other.total - total).quotientAndRemainder(dividingBy: max(way, 1))
+    return each * done + rest * done / max(way, 1)
   }
 }

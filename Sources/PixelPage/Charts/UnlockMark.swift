@@ -1,51 +1,75 @@
 import PixelPalCore
+import Replay
+import StateExport
+import StepHistory
 
-/// A phase on the curve: a ring where it was walked, a stroke when the phone knew, a disc when it could be seen.
+/// A phase on the way to it: a ring where it was walked, a stroke where the phone knew, and a diamond where it could be
+/// seen, which is hollow while it waits. They differ in shape and size, so that all three can be told apart on one spot.
 struct UnlockMark {
   let y: Int
-  private let name: String
-  private let phase: Int
-  private let walked: Int
-  private let known: Int
-  private let seen: Int?
+  private let unlock: Evolution.Unlock
+  private let itinerary: Itinerary
+  private let time: TimeAxis
 
-  init(_ unlock: Evolution.Unlock, on time: TimeAxis, y: Int) {
+  init(_ unlock: Evolution.Unlock, on time: TimeAxis, in itinerary: Itinerary, y: Int) {
+    self.unlock = unlock
+    self.time = time
+    self.itinerary = itinerary
     self.y = y
-    name = unlock.phase.name
-    phase = unlock.phase.rawValue
-    known = time.position(of: unlock.knownAt)
-    walked = unlock.walkedAt.map { time.position(of: $0) } ?? known
-    seen = unlock.visibleAt.map { time.position(of: $0) }
   }
 
   func write(to plot: inout Markup) {
-    plot.element("g", ["class": "unlock phase-\(phase)"]) { group in
-      let from = Share.text(min(walked, known))
-      let until = Share.text(max(known, seen ?? TimeAxis.length))
+    let known = time.position(of: unlock.knownAt)
+    let walked = unlock.walkedAt.map { time.position(of: $0) } ?? known
+    let seen = unlock.visibleAt.map { time.position(of: $0) }
+    plot.element("g", ["class": "unlock"]) { group in
+      let (from, until) = (Share.text(min(walked, known)), Share.text(max(known, seen ?? TimeAxis.length)))
       let line = seen == nil ? "waits" : "lag"
       group.element("line", ["class": line, "x1": from, "x2": until, "y1": "\(y)", "y2": "\(y)"])
       let x = Share.text(known)
-      group.element("line", ["class": "known", "x1": x, "x2": x, "y1": "\(y - 6)", "y2": "\(y + 6)"])
-      if let seen { group.element("circle", ["class": "seen", "cx": Share.text(seen), "cy": "\(y)", "r": "4"]) }
-      group.element("circle", ["class": "walked", "cx": Share.text(walked), "cy": "\(y)", "r": "4"])
+      group.element("line", ["class": "known", "x1": x, "x2": x, "y1": "\(y - 10)", "y2": "\(y + 10)"])
+      group.element("circle", ["class": "walked", "cx": Share.text(walked), "cy": "\(y)", "r": "6"])
+      if let seenAt = unlock.visibleAt, seenAt > time.end {
+        group.sign(.later, at: TimeAxis.length, y)
+      } else {
+        group.sign(seen == nil ? .waiting : .seen, at: seen ?? TimeAxis.length, y)
+      }
     }
   }
 
-  /// Writes the name where the curve is not: behind the disc, below the ring, or before it and above.
-  ///
-  /// Near the bottom there may be no such place.
-  func writeName(to plot: inout Markup, isNearBottom: Bool) {
-    let last = max(seen ?? walked, known)
-    let isLate = last > 8000
-    let isFarFromRing = seen != nil && last - walked > 400
-    guard isLate || isFarFromRing || !isNearBottom else { return }
-    let below = isFarFromRing ? y + 4 : y + 16
-    let place = isLate ? (x: walked, dx: -9, y: y - 7) : (x: last, dx: 9, y: below)
-    plot.element(
-      "text",
-      [
-        "class": "unlock-name", "x": Share.text(place.x), "dx": "\(place.dx)", "y": "\(place.y)",
-        "text-anchor": isLate ? "end" : nil,
-      ], name)
+  /// What stands beside it: the phase, and when it was seen or for what it waits.
+  var words: [String] {
+    let status =
+      unlock.visibleAt.map { ["seen \(WrittenDay.plain(itinerary.day(at: $0)))"] }
+      ?? ["earned, waiting", "for premium"]
+    return [unlock.phase.name] + status
+  }
+}
+
+/// A small sign on a chart.
+enum ChartSign: String {
+  /// A phase could be seen from here on.
+  case seen
+  /// A phase is earned, and cannot be seen.
+  case waiting
+  /// What is meant comes later than the chart ends.
+  case later
+
+  /// Its outline around the place that it marks.
+  var path: String {
+    switch self {
+    case .seen: "M0-4.5L4.5 0L0 4.5L-4.5 0Z"
+    case .waiting: "M0-5L5 0L0 5L-5 0Z"
+    case .later: "M-5-5L3 0L-5 5Z"
+    }
+  }
+}
+
+extension Markup {
+  /// Writes a sign at a position, in hundredths of a percent, and a depth.
+  mutating func sign(_ sign: ChartSign, at position: Int, _ y: Int) {
+    element("svg", ["class": "spot", "x": Share.text(position), "y": "\(y)"]) { spot in
+      spot.element("path", ["class": sign.rawValue, "d": sign.path])
+    }
   }
 }

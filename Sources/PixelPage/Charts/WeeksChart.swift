@@ -5,7 +5,7 @@ import StepHistory
 /// A calendar of a few weeks as it hangs on a wall: a row each, with the steps of each day in its box.
 struct WeeksChart {
   private let days: [StepDays.Day]
-  private let rules: Rules
+  private let scale: DayScale
   private let monday: CivilDay
 
   /// More weeks than that are shown without numbers.
@@ -15,12 +15,12 @@ struct WeeksChart {
   private static let top = 20
 
   /// `nil` where there are more weeks than that, or none.
-  init?(_ days: [StepDays.Day], under rules: Rules) {
+  init?(_ days: [StepDays.Day], _ scale: DayScale) {
     guard let first = days.first?.day, let last = days.last?.day else { return nil }
     monday = first.advanced(by: 1 - first.weekday)
     guard WeeksChart.row(of: last, from: monday) < WeeksChart.mostWeeks else { return nil }
     self.days = days
-    self.rules = rules
+    self.scale = scale
   }
 
   private static func row(of day: CivilDay, from monday: CivilDay) -> Int {
@@ -30,12 +30,19 @@ struct WeeksChart {
   /// Writes the picture.
   func write(described description: String, to markup: inout Markup) {
     let rows = (days.last.map { WeeksChart.row(of: $0.day, from: monday) } ?? 0) + 1
-    let size = ["class": "weeks", "height": "\(WeeksChart.top + rows * WeeksChart.pitch)"] as Attributes
-    markup.picture("calendar", size, title: "Days", description: description) { svg in
-      for (index, name) in WrittenDay.weekdays.enumerated() {
-        svg.element("text", ["class": "weekday", "x": x(index), "dx": "2", "y": "12"], name)
+    let height = WeeksChart.top + rows * WeeksChart.pitch
+    let size =
+      [
+        "class": "weeks", "height": "\(height)", "data-monday": "\(monday.daysSince1970)", "data-strides": "1 7",
+        "data-grid": "7 \(rows) 0 \(WeeksChart.top * TimeAxis.length / height)",
+      ] as Attributes
+    markup.picture("weeks", title: "Days", description: description) { picture in
+      picture.element("svg", size) { svg in
+        for (index, name) in WrittenDay.weekdays.enumerated() {
+          svg.element("text", ["class": "weekday", "x": x(index), "dx": "2", "y": "12"], name)
+        }
+        for day in days { write(day, to: &svg) }
       }
-      for day in days { write(day, to: &svg) }
     }
   }
 
@@ -43,7 +50,7 @@ struct WeeksChart {
   private func x(_ column: Int) -> String { Share.text(column * TimeAxis.length / 7) }
 
   private func write(_ day: StepDays.Day, to svg: inout Markup) {
-    let shade = DayShade(day.steps, under: rules)
+    let shade = scale.shade(of: day.steps)
     let (column, row) = (day.day.weekday - 1, WeeksChart.row(of: day.day, from: monday))
     let place =
       [

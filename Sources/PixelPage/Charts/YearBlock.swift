@@ -1,4 +1,5 @@
 import PixelPalCore
+import StateExport
 import StepHistory
 
 /// A year of a calendar: its days in columns of a week, Monday above.
@@ -32,15 +33,38 @@ struct YearBlock {
 
   func column(of day: CivilDay) -> Int { (day.daysSince1970 - first.daysSince1970 + first.weekday - 1) / 7 }
 
-  /// The days of each look, as one path.
-  func paths(under rules: Rules) -> [(shade: DayShade, path: String)] {
-    var paths = DayShade.allCases.map { (shade: $0, path: "") }
+  /// The columns that have days, of which there is at least one.
+  var filledColumns: ClosedRange<Int> {
+    column(of: days.first?.day ?? first)...column(of: days.last?.day ?? first)
+  }
+
+  /// The Monday of a column, which may lie in the year before.
+  func monday(of column: Int) -> CivilDay { first.advanced(by: 1 - first.weekday + 7 * column) }
+
+  /// The days as boxes, of which the first filled column is the left one.
+  func boxes(_ scale: DayScale) -> [(column: Int, row: Int, shade: DayShade)] {
+    let left = filledColumns.lowerBound
+    return days.map { (column(of: $0.day) - left, $0.day.weekday - 1, scale.shade(of: $0.steps)) }
+  }
+
+  /// The names of months and the columns that they stand above, the first with its year, as many as there is room for.
+  var monthNames: [(column: Int, name: String, isStrong: Bool)] {
+    var names: [(column: Int, name: String, isStrong: Bool)] = []
+    var last: (month: Int, end: Int)?
     for day in days {
-      let shade = DayShade(day.steps, under: rules)
-      guard let index = paths.firstIndex(where: { $0.shade == shade }) else { continue }
-      paths[index].path += Boxes.path(column(of: day.day), day.day.weekday - 1, isDot: shade == .unknown)
+      let month = day.day.components.month
+      guard month != last?.month else { continue }
+      let column = column(of: day.day) - filledColumns.lowerBound
+      let name = last == nil && month > 1 ? WrittenDay.month(of: day.day) : WrittenDay.months[month - 1]
+      let room = last == nil && month > 1 ? 5 : 3
+      guard column >= last?.end ?? 0 else {
+        last?.month = month
+        continue
+      }
+      names.append((column, month == 1 ? String(year) : name, last == nil))
+      last = (month, column + room)
     }
-    return paths.filter { !$0.path.isEmpty }
+    return names
   }
 
   /// The means of its months; `nil` where nothing is known, and of months that are not there.

@@ -80,7 +80,8 @@ package struct PlayablePage {
   private func document(titled title: String) -> HTMLDocument {
     HTMLDocument(
       title: title, styles: [.chartsStyle, .pageStyle, .stageStyle, .phoneStyle],
-      scripts: [.record, .story, .clock, .sprites, .stage, .phone, .strip] + (sides.count > 1 ? [.beside] : []) + [.page])
+      scripts: [.record, .story, .clock, .sprites, .stage, .phone, .strip] + (sides.count > 1 ? [.beside] : [])
+        + [.charts, .page])
   }
 
   private func write(_ recorded: [Recorded], _ charts: Markup) -> [UInt8] {

@@ -138,6 +138,7 @@ class Page {
     this.stage = new StagedPal(record, this.sprites, this.$("stage-picture"));
     this.history = new HistoryStrip(record, this.story, this.$("history-picture"), this.$("history-marks"));
     this.day = new DayStrip(record, this.$("day-picture"), this.$("day-legend"));
+    this.charts = new Charts(document.querySelector(".charts"), { pick: (at) => this.go(at) });
     this.part = null;
     this.beside = beside && new Beside(beside, record, new Sprites(beside), this.$("phone-beside"));
     this.phone.beside = this.beside?.phone;
@@ -493,6 +494,7 @@ class Page {
     this.historySlider.show(this.history.share(at), at - this.record.begin, this.record.end - this.record.begin, this.toldDay(at, real));
     if (flies && real - (this.drawnAt ?? -Infinity) < 90) return;
     this.drawnAt = real;
+    this.charts.showNow(at);
     this.showWords(moment, told, flies);
     const { date } = this.record.local(at);
     // Beyond the speed of life, frames follow the page's own time.

@@ -8,7 +8,8 @@ final class ToneTests: XCTestCase {
   /// What a person can read on the pal's surfaces and screens.
   static let shown: [String] =
     Phase.allCases.flatMap { [$0.message, $0.name] }
-    + [Paywall.title, Paywall.subtitle, Paywall.button] + Paywall.bullets
+    + [Paywall.title, Paywall.subtitle, Paywall.button, Paywall.restore] + Paywall.bullets
+    + Product.allCases.map { $0.name }
     + OnboardingScreen.all(under: .standard).flatMap(\.sentences)
     + [StepText.milestone(5000), StepText.milestone(25_000), StepText.grouped(8231)]
 

@@ -1,0 +1,82 @@
+import PixelPalCore
+
+/// Bars beside each other, from no steps up, with round numbers left of them.
+struct BarChart {
+  /// A bar, or the place of one of which nothing is known.
+  struct Bar {
+    /// What stands below it; empty where there is no room.
+    let label: String
+    let isStrong: Bool
+    /// What it is called where there is room.
+    let name: String
+    let value: StepSeries.Value
+    /// How it looks.
+    let look: String
+  }
+
+  let bars: [Bar]
+  /// What stands behind its numbers: ` a day`.
+  let unit: String
+  /// For how many seconds one of them lasts, or nearly so.
+  var length: Int64 = 86_400
+
+  private static let height = 130
+  private static let above = 18
+  private static let below = 22
+  private static let mostNumbers = 8
+
+  private var steps: ValueAxis { ValueAxis(showing: bars.compactMap { $0.value.steps }.max() ?? 0) }
+
+  /// Writes the picture.
+  func write(_ name: StaticString, title: String, described description: String, to markup: inout Markup) {
+    markup.picture(name, title: title, description: description) { picture in
+      let size =
+        [
+          "class": "bars", "height": "\(BarChart.above + BarChart.height + BarChart.below)",
+          "data-grid": "\(bars.count) 1 0 0", "data-values": StepSeries.text(of: bars.map { $0.value }, lasting: length),
+          "data-columns": bars.map { $0.name }.joined(separator: "|"), "data-unit": unit,
+          "data-strides": "1 1", "data-length": "\(length)",
+          // Weekdays come again and again.
+          "data-week": bars.allSatisfy { $0.value.start == nil } ? "\(bars.count)" : nil,
+        ] as Attributes
+      picture.element("svg", size) { svg in
+        svg.element("svg", ["class": "plot", "y": "\(BarChart.above)", "height": "\(BarChart.height)"]) { plot in
+          writeValues(to: &plot)
+          for (index, bar) in bars.enumerated() { write(bar, at: index, to: &plot) }
+          let y = "\(BarChart.height)"
+          plot.element("line", ["class": "axis", "x2": "100%", "y1": y, "y2": y])
+        }
+      }
+    }
+  }
+
+  private func writeValues(to plot: inout Markup) {
+    for value in steps.values(atMost: 3) {
+      let y = steps.depth(of: value, in: BarChart.height)
+      plot.element("line", ["class": "grid", "x2": "100%", "y1": "\(y)", "y2": "\(y)"])
+      let place = ["class": "value", "dx": "-8", "y": "\(y + 4)", "text-anchor": "end"] as Attributes
+      plot.element("text", place, RoundNumber.text(of: value))
+    }
+  }
+
+  private func write(_ bar: Bar, at index: Int, to plot: inout Markup) {
+    let height = BarChart.height
+    let room = TimeAxis.length / bars.count
+    let middle = Share.text(TimeAxis.length * (index * 2 + 1) / (bars.count * 2))
+    let place = { (y: Int) in ["x": middle, "y": "\(y)", "text-anchor": "middle"] as Attributes }
+    if let steps = bar.value.steps {
+      let y = self.steps.depth(of: steps, in: height)
+      let x = Share.text(TimeAxis.length * index / bars.count + room / 8)
+      let size = ["x": x, "y": "\(y)", "width": Share.text(room * 3 / 4), "height": "\(height - y)"] as Attributes
+      if steps > 0 { plot.element("rect", ["class": bar.look] + size) }
+      if bars.count <= BarChart.mostNumbers {
+        plot.element("text", ["class": "number"] + place(y - 5), StepText.grouped(steps))
+      }
+    } else {
+      plot.element("text", ["class": "value"] + place(height - 5), "?")
+    }
+    if !bar.label.isEmpty {
+      plot.element("text", ["class": bar.isStrong ? "time strong" : "time"] + place(height + 16), bar.label)
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import PixelPalCore
+import Replay
+import StepHistory
+
+/// Steps one after another, as a script reads them: `@1741820400 9119 - 7838`.
+///
+/// `-` stands for what is unknown. What begins at another second than where the last one ended says so before it.
+enum StepSeries {
+  /// Steps, and when they begin; `nil` where that is at no one instant.
+  struct Value {
+    let start: Instant?
+    let steps: Int64?
+
+    init(_ steps: Int64?, from start: Instant? = nil) { (self.steps, self.start) = (steps, start) }
+  }
+
+  /// All of `values`, each of which lasts for so many seconds.
+  static func text(of values: [Value], lasting seconds: Int64 = 0) -> String {
+    var words: [String] = []
+    var next: Int64?
+    for value in values {
+      let start = value.start?.wholeSeconds
+      if let start, start != next { words.append("@\(start)") }
+      next = start.map { $0 + seconds }
+      words.append(value.steps.map { "\($0)" } ?? "-")
+    }
+    return words.joined(separator: " ")
+  }
+}
+
+extension Instant {
+  /// The whole seconds since 1970, as scripts of charts count.
+  var wholeSeconds: Int64 { millisecondsSince1970.flooredDivision(by: 1000).quotient }
+}
+
+/// What charts that answer know of a history, as attributes of the first of them.
+struct AnsweringData {
+  private let course: Course
+  private let days: [StepDays.Day]
+  private let phases: VisiblePhases
+
+  init(_ course: Course, _ days: [StepDays.Day], _ evolution: Evolution) {
+    self.course = course
+    self.days = days
+    phases = VisiblePhases(evolution, since: course.createdAt)
+  }
+
+  var attributes: Attributes {
+    [
+      "data-days": dayWords, "data-end": "\(course.end.wholeSeconds)",
+      "data-phases": phases.spans.map { span in
+        "\(span.since.wholeSeconds) phase \(span.phase.rawValue), \(span.phase.name)"
+      }.joined(separator: "|"),
+    ]
+  }
+
+  /// The days as a series, and before each one that does not follow the last its number: `@1741820400/20160`.
+  private var dayWords: String {
+    var words: [String] = []
+    var next: (start: Int64, day: Int)?
+    for day in days {
+      let start = course.itinerary.start(of: day.day).wholeSeconds
+      let number = day.day.daysSince1970
+      if next?.start != start || next?.day != number { words.append("@\(start)/\(number)") }
+      next = (start + 86_400, number + 1)
+      words.append(day.steps.map { "\($0)" } ?? "-")
+    }
+    return words.joined(separator: " ")
+  }
+}
