@@ -128,7 +128,7 @@ def answers(suite, path):
             page.keyboard.press("Tab")
             focus = page.evaluate("""() => {
               const element = document.activeElement;
-              const marked = element.closest('.strip') ?? (element.type === 'radio' ? element.nextElementSibling : element);
+              const marked = element.closest('.scrubber') ?? (element.type === 'radio' ? element.nextElementSibling : element);
               return { id: element.id || element.value || element.textContent.trim(), name: element.getAttribute('aria-label') ?? '',
                        outline: getComputedStyle(marked).outlineStyle, isBody: element === document.body };
             }""")
