@@ -10,16 +10,21 @@ package import StepHistory
 package struct PlayablePage {
   private let course: Course
   private let art: Artwork
+  /// The picture beside the page that says whether it has been written anew; `nil` where nobody does.
+  private let watched: String?
 
   /// The page of `course`.
-  package init(_ course: Course, with art: Artwork) {
+  package init(_ course: Course, with art: Artwork, watched: String? = nil) {
     self.course = course
     self.art = art
+    self.watched = watched
   }
 
-  private static let document = HTMLDocument(
-    title: "PixelPal", styles: [.pageStyle, .phoneStyle, .chartsStyle],
-    scripts: [.record, .clock, .sprites, .phone, .strip, .page])
+  private var document: HTMLDocument {
+    HTMLDocument(
+      title: "PixelPal", styles: [.pageStyle, .phoneStyle, .chartsStyle],
+      scripts: [.record, .clock, .sprites, .phone, .strip, .page], watched: watched)
+  }
 
   /// The whole file, by however many; `pass` is told how far the replay has come.
   package func bytes<Failure: Error>(
@@ -38,7 +43,7 @@ package struct PlayablePage {
       HistoryCharts(course, recorder.pal, heading: "h3").write(to: &charts)
       return charts
     }
-    return PlayablePage.document.bytes { body in
+    return document.bytes { body in
       body.template(.body) { slot, markup in
         switch slot {
         case "charts": for chart in charts { markup.add(chart) }
