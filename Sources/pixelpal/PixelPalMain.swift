@@ -24,8 +24,8 @@ enum PixelPalMain {
       input: Descriptor.input, inputIsTerminal: Descriptor.input.terminal != nil,
       output: Descriptor.output, outputTerminal: Descriptor.output.terminal, errors: Descriptor.errors,
       errorTerminal: Descriptor.errors.terminal, variable: variable, stop: { Signals.stop },
-      milliseconds: { (ContinuousClock.now - start) / .milliseconds(1) }, now: now, zones: .iana,
-      workers: workers, live: LiveScreen())
+      milliseconds: { (ContinuousClock.now - start) / .milliseconds(1) }, now: now,
+      pause: pause, zones: .iana, workers: workers, live: LiveScreen())
     exit(Run(.pixelpal, words, in: surroundings).status().rawValue)
   }
 
@@ -72,6 +72,11 @@ enum PixelPalMain {
     var time = timespec()
     guard unsafe clock_gettime(CLOCK_REALTIME, &time) == 0 else { return .distantPast }
     return Instant(millisecondsSince1970: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
+  }
+
+  /// Waits so many milliseconds, or until a signal comes.
+  private static func pause(_ milliseconds: Int64) {
+    _ = poll(nil, 0, Int32(clamping: milliseconds))
   }
 
   private static func variable(_ name: String) -> String? {

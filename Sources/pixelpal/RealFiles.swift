@@ -36,6 +36,12 @@ final class RealFiles: FileSystem {
 
   func identity(of path: Path) -> FileIdentity? { FileEntry(at: path, following: true)?.identity }
 
+  func stamp(of path: Path) -> FileStamp? {
+    FileEntry(at: path, following: true).map {
+      FileStamp(size: $0.size, nanoseconds: $0.writtenAt, identity: $0.identity)
+    }
+  }
+
   func create(_ path: Path) throws(OpenError) -> any NewFile {
     guard path.isPossible else { throw .impossibleName }
     // Where a link leads is where the file is to stand, be it there or not.
@@ -90,6 +96,11 @@ final class RealFiles: FileSystem {
       case .failed(let reason): throw .refused(reason)
       }
     }
+  }
+
+  func remove(_ path: Path) {
+    guard path.isPossible else { return }
+    _ = unsafe path.withCString { unsafe unlink($0) }
   }
 
   /// Opens a file; a signal that comes meanwhile ends the wait.

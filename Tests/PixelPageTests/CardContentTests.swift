@@ -99,6 +99,7 @@ final class CardContentTests: XCTestCase {
     let content = CardContent(history.result.pal, at: history.course.end, of: history.course)
     XCTAssertEqual(content.drawing.asset, app.sprite?.name.asset)
     XCTAssertEqual(content.dye, Dye(.dusk, app.sprite?.skin))
+    XCTAssertEqual(content.dye.skin, .winter)
     XCTAssertEqual(content.drawing.gender, .female)
   }
 }

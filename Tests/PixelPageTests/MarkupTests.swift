@@ -150,4 +150,13 @@ final class HTMLDocumentTests: XCTestCase {
     let page = String(decoding: document.bytes { _ in }, as: UTF8.self)
     XCTAssertTrue(page.contains("<script>\(WebFile.reportStyle.text)</script></body>"))
   }
+
+  /// Somebody's file may be called anything.
+  func testAWatchedPageMayAskForThePictureBesideIt() {
+    let document = HTMLDocument(title: "x", styles: [], watched: "a\"b<c>.html.changed.svg")
+    XCTAssertEqual(
+      document.policy, "default-src 'none'; img-src data: file:; base-uri 'none'; form-action 'none'")
+    let page = String(decoding: document.bytes { _ in }, as: UTF8.self)
+    XCTAssertTrue(page.contains("<html lang=\"en\" data-watched=\"a&quot;b&lt;c&gt;.html.changed.svg\">"), page)
+  }
 }

@@ -21,6 +21,8 @@ final class World {
   var stop: StopSignal?
   /// How long each look at the clock takes.
   var millisecondsALook: Int64 = 0
+  /// What happens while somebody waits, one after another; then control-C is pressed.
+  var pauses: [() -> Void] = []
   /// What standard output does instead of taking bytes.
   var outputError: StreamError?
   /// The terminal to play on.
@@ -57,9 +59,19 @@ final class World {
       milliseconds: {
         self.now += self.millisecondsALook
         return self.now
-      }, now: { self.time }, zones: .iana, live: live)
+      }, now: { self.time }, pause: { _ in self.pause() }, zones: .iana, live: live)
     let status = Run(program, words.map { Word($0) }, in: surroundings).status()
     return .init(status: status, output: output.text, errors: errors.text)
+  }
+}
+
+extension World {
+  private func pause() {
+    guard !pauses.isEmpty else {
+      stop = .interrupt
+      return
+    }
+    pauses.removeFirst()()
   }
 }
 
@@ -87,6 +99,17 @@ final class MemoryFiles: FileSystem {
   func identity(of path: Path) -> FileIdentity? {
     contents.keys.sorted().firstIndex(of: name(path)).map { FileIdentity(device: 0, number: UInt64($0)) }
   }
+
+  func stamp(of path: Path) -> FileStamp? {
+    let below = contents.keys.filter { $0.hasPrefix(path.shown + "/") }
+    guard let bytes = contents[name(path)] ?? (below.isEmpty ? nil : below.sorted().flatMap { Array($0.utf8) }) else {
+      return nil
+    }
+    return FileStamp(
+      size: bytes.count, nanoseconds: Int64(bytes.hashValue), identity: FileIdentity(device: 0, number: 0))
+  }
+
+  func remove(_ path: Path) { contents[name(path)] = nil }
 
   func open(_ path: Path) throws(OpenError) -> any ByteSource {
     let (identity, path) = (identity(of: path), name(path))

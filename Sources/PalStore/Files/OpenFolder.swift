@@ -121,6 +121,8 @@ package struct FileEntry: Hashable, Sendable {
   package let kind: FileKind
   /// How many bytes it has.
   package let size: Int
+  /// When it was last written, in nanoseconds since 1970.
+  package let writtenAt: Int64
   /// Who may do what, in nine bits.
   package let permissions: UInt16
   /// The owner and the group.
@@ -158,6 +160,7 @@ package struct FileEntry: Hashable, Sendable {
       case _: .device
       }
     size = Int(status.st_size)
+    writtenAt = status.written
     permissions = UInt16(status.st_mode & 0o777)
     (owner, group) = (status.st_uid, status.st_gid)
     identity = FileIdentity(
@@ -202,5 +205,17 @@ extension Path {
     guard !bytes.isEmpty else { return nil }
     let target = Path(bytes: bytes)
     return bytes.first == UInt8(ascii: "/") ? target : folder.bytes.isEmpty ? target : folder.appending(target)
+  }
+}
+
+extension stat {
+  /// When the file was last written, in nanoseconds since 1970; systems have two names for it.
+  fileprivate var written: Int64 {
+    #if canImport(Darwin)
+      let time = st_mtimespec
+    #else
+      let time = st_mtim
+    #endif
+    return Int64(time.tv_sec).multipliedReportingOverflow(by: 1_000_000_000).partialValue &+ Int64(time.tv_nsec)
   }
 }

@@ -3,14 +3,16 @@
 ///     HTMLDocument(title: "Report", styles: [.reportStyle]).bytes { $0.element("h1", "Report") }
 ///
 /// A browser is told so: by a policy that allows what has the hashes of this style and this script, and pictures inside
-/// the page.
+/// the page. One that is watched may ask for a picture beside it, whose width is the number of the page's version.
 struct HTMLDocument {
   private let title: String
   private let styles: [WebFile]
   private let scripts: [WebFile]
+  private let watched: String?
 
-  /// A page with these files in it, in their order.
-  init(title: String, styles: [WebFile], scripts: [WebFile] = []) {
+  /// A page with these files in it, in their order; `watched` is the picture that says whether it was written anew.
+  init(title: String, styles: [WebFile], scripts: [WebFile] = [], watched: String? = nil) {
+    self.watched = watched
     self.title = title
     self.styles = styles
     self.scripts = scripts
@@ -19,7 +21,7 @@ struct HTMLDocument {
   /// The page, with what `body` writes.
   func bytes(_ body: (inout Markup) -> Void) -> [UInt8] {
     var markup = Markup.document
-    markup.element("html", ["lang": "en"]) { html in
+    markup.element("html", ["lang": "en", "data-watched": watched]) { html in
       html.line()
       html.element("head") { writeHead(to: &$0) }
       html.line()
@@ -38,7 +40,7 @@ struct HTMLDocument {
   var policy: String {
     let sources = [("style-src", styles), ("script-src", scripts)].filter { !$0.1.isEmpty }
     let hashes = sources.map { "\($0) 'sha256-\(SHA256(of: Array(WebFile.joined($1).utf8)).base64)'" }
-    let rules = ["default-src 'none'"] + hashes + ["img-src data:", "base-uri 'none'", "form-action 'none'"]
+    let rules = ["default-src 'none'"] + hashes + [watched == nil ? "img-src data:" : "img-src data: file:", "base-uri 'none'", "form-action 'none'"]
     return rules.joined(separator: "; ")
   }
 

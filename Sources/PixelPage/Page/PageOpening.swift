@@ -35,6 +35,13 @@ struct PageOpening {
     markup.element("p", ["class": "quiet"], "\(what), \(dates).")
   }
 
+  /// The card of the pal at the end, to keep or to send.
+  func writeSave(to markup: inout Markup) {
+    let card = CardPicture(CardContent(pal, at: course.end, of: course), .wide, with: art)
+    markup.element(
+      "a", ["class": "save", "download": "pixelpal.png", "href": PageData.uri(card.png)], "Save a picture")
+  }
+
   /// The pal as the app shows it at the end.
   func writePal(to markup: inout Markup) {
     let words = "The pal in phase \(PhaseWords(pal.evolution).visible)"

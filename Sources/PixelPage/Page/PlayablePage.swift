@@ -11,6 +11,8 @@ package struct PlayablePage {
   private let art: Artwork
   /// The phone, and where two are compared the other one.
   private let sides: [Side]
+  /// The picture beside the page that says whether it has been written anew; `nil` where nobody does.
+  private let watched: String?
 
   /// A course, and what it is called where it is one of two.
   private struct Side {
@@ -19,8 +21,9 @@ package struct PlayablePage {
   }
 
   /// The page of `course`.
-  package init(_ course: Course, with art: Artwork) {
+  package init(_ course: Course, with art: Artwork, watched: String? = nil) {
     self.art = art
+    self.watched = watched
     sides = [Side(course: course, name: nil)]
   }
 
@@ -28,6 +31,7 @@ package struct PlayablePage {
   package init(_ first: (course: Course, name: String), beside second: (course: Course, name: String), with art: Artwork)
   {
     self.art = art
+    watched = nil
     sides = [first, second].map { Side(course: $0.course, name: $0.name) }
   }
 
@@ -81,7 +85,8 @@ package struct PlayablePage {
     HTMLDocument(
       title: title, styles: [.chartsStyle, .pageStyle, .stageStyle, .phoneStyle],
       scripts: [.record, .story, .clock, .sprites, .stage, .phone, .strip] + (sides.count > 1 ? [.beside] : [])
-        + [.charts, .page])
+        + [.charts, .page],
+      watched: watched)
   }
 
   private func write(_ recorded: [Recorded], _ charts: Markup) -> [UInt8] {
@@ -94,6 +99,7 @@ package struct PlayablePage {
         case "pal": opening.writePal(to: &markup)
         case "phone": opening.writePhone(to: &markup)
         case "beside": writeBeside(recorded.dropFirst(), to: &markup)
+        case "save": opening.writeSave(to: &markup)
         case "difference": if sides.count > 1 { markup.element("p", ["id": "difference", "class": "plays"]) }
         case "evolution": writeEvolution(recorded, to: &markup)
         case "charts": markup.add(charts)

@@ -610,6 +610,25 @@ function cannotPlay() {
   document.documentElement.dataset.ready = "";
 }
 
+/**
+ * Asks twice a second for the picture beside a watched page, whose width is the version, and loads the page anew where
+ * another has been written; the address keeps the instant.
+ */
+function watch(marker) {
+  let version = null;
+  const ask = () => {
+    const picture = new Image();
+    picture.addEventListener("error", () => setTimeout(ask, 500));
+    picture.addEventListener("load", () => {
+      if (version !== null && picture.naturalWidth !== version) location.reload();
+      version = picture.naturalWidth;
+      setTimeout(ask, 500);
+    });
+    picture.src = `${marker}?${Date.now()}`;
+  };
+  ask();
+}
+
 async function begin() {
   document.documentElement.dataset.plays = "";
   const [record, beside] = await Promise.all(
@@ -632,6 +651,8 @@ async function begin() {
     // Said of where the page begins instead.
     page.goToAddress();
   }
+  const { watched } = document.documentElement.dataset;
+  if (watched) watch(watched);
   document.documentElement.dataset.ready = "";
 }
 

@@ -1,3 +1,4 @@
+import Documents
 import PixelArt
 import PixelPage
 import PixelPalCore
@@ -9,11 +10,12 @@ enum PageCommand {
     "page", "write a page that plays a history on a phone",
     discussion: """
       One file that works without a network, wherever it is sent: the phone with all its surfaces, the way through the \
-      history, and the reason for what is shown at any instant. It plays what the replay decided, and decides nothing.
+      history, and the reason for what is shown at any instant. It plays what the replay decided, and decides nothing. \
+      With --watch the page comes anew by itself while it is open in a browser.
       """,
     arguments: [HistoryOption.files.entry],
     options: ReplayOption.all + [
-      ArtOption.art.entry, SharedOption.output.entry, SharedOption.quiet.entry, SharedOption.noProgress.entry,
+      ArtOption.art.entry, SharedOption.watch.entry, SharedOption.output.entry, SharedOption.quiet.entry, SharedOption.noProgress.entry,
     ],
     examples: [
       .init("page walk.csv -o pal.html", "A history to watch"),
@@ -23,7 +25,7 @@ enum PageCommand {
     let art = try session.art(invocation)
     let course = try ReplayRequest(invocation, session).course()
     var progress = ReplayProgress(course, session)
-    let page = PlayablePage(course, with: art)
+    let page = PlayablePage(course, with: art, watched: invocation.marker?.name.shown)
     let bytes = try page.bytes(by: session.workers) { instant throws(Failure) in try progress.pass(instant) }
     try session.results.write(bytes)
   }

@@ -29,7 +29,7 @@ enum RenderCommand {
     arguments: [subject.entry, HistoryOption.files.entry],
     options: [scale.entry, ground.entry] + ArtOption.look + [steps.entry, ArtOption.art.entry, at.entry] + replayOptions
       + [
-        SharedOption.output.entry, SharedOption.quiet.entry, SharedOption.noProgress.entry,
+        SharedOption.watch.entry, SharedOption.output.entry, SharedOption.quiet.entry, SharedOption.noProgress.entry,
       ],
     examples: [
       .init("render walking --phase 4 --scale 6 -o walk.apng", "A walk, 24 frames a second"),

@@ -13,6 +13,9 @@ package protocol FileSystem: AnyObject {
   /// Which file stands at `path`, where a link leads as well; `nil` where none does.
   func identity(of path: Path) -> FileIdentity?
 
+  /// How the file or folder at `path` is now, where a link leads as well; `nil` where there is none.
+  func stamp(of path: Path) -> FileStamp?
+
   /// Begins a file that is to stand at `path` once it is whole; until then what stands there stays.
   func create(_ path: Path) throws(OpenError) -> any NewFile
 
@@ -21,6 +24,21 @@ package protocol FileSystem: AnyObject {
 
   /// Writes one of many files, in the place of what stands there; nobody waits until it is on the disk.
   func write(_ bytes: [UInt8], at path: Path) throws(OpenError)
+
+  /// Removes the file at `path`, if there is one.
+  func remove(_ path: Path)
+}
+
+/// What changes when a file is changed.
+package struct FileStamp: Hashable, Sendable {
+  private let size: Int
+  private let nanoseconds: Int64
+  private let identity: FileIdentity
+
+  /// The stamp of a file of so many bytes that was last written so long after 1970.
+  package init(size: Int, nanoseconds: Int64, identity: FileIdentity) {
+    (self.size, self.nanoseconds, self.identity) = (size, nanoseconds, identity)
+  }
 }
 
 /// A file or a folder in a folder.

@@ -5,7 +5,7 @@ import PalStore
 package struct Run {
   private let program: Program
   private let words: [Word]
-  private let surroundings: Surroundings
+  let surroundings: Surroundings
   private let colourChoice: ColourChoice
 
   /// A run of `program` with the words after its name.
@@ -16,11 +16,18 @@ package struct Run {
     colourChoice = ColourChoice(in: words.map(\.text))
   }
 
+  /// The same run with other files and folders.
+  func reading(_ files: any FileSystem, folder: @escaping (Path) -> any StoreFolder) -> Run {
+    var surroundings = surroundings
+    (surroundings.files, surroundings.folder) = (files, folder)
+    return Run(program, words, in: surroundings)
+  }
+
   /// Does what the words ask for, says what went wrong, and returns the exit status.
   package func status() -> ExitStatus {
     do throws(Failure) {
       switch try program.request(words, zones: surroundings.zones) {
-      case .run(let invocation): try run(invocation)
+      case .run(let invocation): try invocation[SharedOption.watch] ? watch(invocation) : run(invocation)
       case .help(let command): try show { session in session.help(command) }
       case .version: try show { _ in version }
       }
@@ -36,7 +43,7 @@ package struct Run {
     "\(program.name) \(program.version)\n" + (surroundings.zones.release.map { "time zones: IANA \($0)\n" } ?? "")
   }
 
-  private func run(_ invocation: Invocation) throws(Failure) {
+  func run(_ invocation: Invocation) throws(Failure) {
     let command = invocation.command
     let reads = invocation.readsOfStandardInput
     guard reads <= 1 else { throw .usage(.init("standard input can be read only once"), command: command) }
@@ -103,7 +110,8 @@ package struct Run {
     try results.finish()
   }
 
-  private func report(_ failure: Failure) {
+  /// Says what went wrong.
+  func report(_ failure: Failure) {
     guard let error = failure.error else { return }
     let emphasis = colourChoice.emphasis(on: surroundings.errorTerminal, variable: surroundings.variable)
     var text = error.text(in: emphasis)

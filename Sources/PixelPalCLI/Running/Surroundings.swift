@@ -29,6 +29,8 @@ package struct Surroundings {
   package var milliseconds: () -> Int64
   /// What time it is.
   package var now: () -> Instant
+  /// Waits so many milliseconds, or until a signal comes.
+  package var pause: (Int64) -> Void
   /// The time zones that can be named.
   package var zones: Zones
   /// Who does work that can be divided.
@@ -51,7 +53,7 @@ package struct Surroundings {
     output: any ByteSink,
     outputTerminal: Terminal?, errors: any ByteSink, errorTerminal: Terminal?,
     variable: @escaping (String) -> String?, stop: @escaping () -> StopSignal?, milliseconds: @escaping () -> Int64,
-    now: @escaping () -> Instant, zones: Zones, workers: Workers = .one, live: (any LiveTerminal)? = nil
+    now: @escaping () -> Instant, pause: @escaping (Int64) -> Void, zones: Zones, workers: Workers = .one, live: (any LiveTerminal)? = nil
   ) {
     self.files = files
     self.folder = folder
@@ -65,6 +67,7 @@ package struct Surroundings {
     self.stop = stop
     self.milliseconds = milliseconds
     self.now = now
+    self.pause = pause
     self.zones = zones
     self.workers = workers
     self.live = live

@@ -6,6 +6,8 @@ package enum SharedOption {
   package static let output = Option(
     "-o", .outputFile, default: "-", among: .general,
     "write into this file, whole or not at all; '-' is standard output")
+  /// Writes again for as long as somebody works on what is read.
+  package static let watch = Flag("--watch", "write again whenever what is read changes, until control-C")
   /// The numbers of the product.
   package static let rules = Option("--rules", .inputFile, "the rules, as JSON; what it does not name is standard")
   /// No messages but errors.

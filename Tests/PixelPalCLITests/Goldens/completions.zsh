@@ -374,6 +374,7 @@ _pixelpal() {
     '--scenario=[what person and phone do, as JSON; options override it]:file:_files' \
     '--rules=[the rules, as JSON; what it does not name is standard]:file:_files' \
     '--device=[the phone, or a file that changes one; without it ios26]:device:{_pixelpal_names_or_files ideal ios17 ios18 ios26}' \
+    '--watch[write again whenever what is read changes, until control-C]' \
     '-o+[write into this file, whole or not at all; '\''-'\'' is standard output]:file:_files' \
     '--quiet[say nothing but errors]' \
     '--no-progress[show no progress line]' \
@@ -423,6 +424,7 @@ _pixelpal() {
     '--rules=[the rules, as JSON; what it does not name is standard]:file:_files' \
     '--device=[the phone, or a file that changes one; without it ios26]:device:{_pixelpal_names_or_files ideal ios17 ios18 ios26}' \
     '--art=[the folder of the art; without it, the art that the program carries]:folder:_files' \
+    '--watch[write again whenever what is read changes, until control-C]' \
     '-o+[write into this file, whole or not at all; '\''-'\'' is standard output]:file:_files' \
     '--quiet[say nothing but errors]' \
     '--no-progress[show no progress line]' \
@@ -486,6 +488,7 @@ _pixelpal() {
     '--rules=[the rules, as JSON; what it does not name is standard]:file:_files' \
     '--device=[the phone, or a file that changes one; without it ios26]:device:{_pixelpal_names_or_files ideal ios17 ios18 ios26}' \
     '--art=[the folder of the art; without it, the art that the program carries]:folder:_files' \
+    '--watch[write again whenever what is read changes, until control-C]' \
     '-o+[write into this file, whole or not at all; '\''-'\'' is standard output]:file:_files' \
     '--quiet[say nothing but errors]' \
     '--no-progress[show no progress line]' \

@@ -1,0 +1,75 @@
+import Foundation
+import XCTest
+
+/// The option `--watch`, with real files and signals.
+final class WatchTests: XCTestCase {
+  private func write(_ steps: String, into folder: URL) throws {
+    let text = "start,end,steps,source\n2025-03-03T08:00:00Z,2025-03-03T09:00:00Z,\(steps),Watch\n"
+    try Data(text.utf8).write(to: folder.appendingPathComponent("walk.csv"))
+  }
+
+  /// A page is written again when its history changes, not while that cannot be read, and all is tidied up in the end.
+  func testAPageIsWatched() throws {
+    let folder = try scratchFolder(for: self)
+    func text(_ name: String) -> String {
+      (try? String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)) ?? ""
+    }
+    func isVersion(_ version: Int) -> Bool {
+      waited { text("pal.html.changed.svg").contains("width=\"\(version)\"") }
+    }
+    try write("9000", into: folder)
+    let said = folder.appendingPathComponent("said.txt")
+    try Data().write(to: said)
+    let run = try RealRun(
+      ["page", "walk.csv", "--zone", "UTC", "-o", "pal.html", "--watch"], in: folder,
+      errors: try FileHandle(forWritingTo: said))
+    XCTAssertTrue(isVersion(1), text("said.txt"))
+    let first = text("pal.html")
+    try write("26000", into: folder)
+    XCTAssertTrue(isVersion(2), text("said.txt"))
+    let second = text("pal.html")
+    XCTAssertNotEqual(first, second)
+    try write("12a", into: folder)
+    XCTAssertTrue(waited { text("said.txt").contains("expected a step count, found '12a'") }, text("said.txt"))
+    XCTAssertEqual(text("pal.html"), second)
+    try write("27000", into: folder)
+    XCTAssertTrue(isVersion(3), text("said.txt"))
+    kill(run.process.processIdentifier, SIGINT)
+    XCTAssertEqual(try run.outcome(within: 5).status, 130)
+    XCTAssertEqual(
+      try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted(), ["pal.html", "said.txt", "walk.csv"])
+  }
+
+  /// A kept pal changes when it is told of more.
+  func testAKeptPalIsWatched() throws {
+    let folder = try scratchFolder(for: self)
+    func sync(_ steps: String) throws {
+      try write(steps, into: folder)
+      let words = ["sync", "--store", "mia", "walk.csv", "--zone", "UTC", "--at", "2025-03-04T12:00Z"]
+      XCTAssertEqual(try RealRun(words, in: folder).outcome().status, 0)
+    }
+    func card() -> Data? { try? Data(contentsOf: folder.appendingPathComponent("card.svg")) }
+    try sync("9000")
+    let run = try RealRun(["card", "--store", "mia", "--numbers", "-o", "card.svg", "--watch"], in: folder)
+    XCTAssertTrue(waited { card() != nil })
+    let first = card()
+    try sync("26000")
+    XCTAssertTrue(waited { card() != first })
+    kill(run.process.processIdentifier, SIGINT)
+    XCTAssertEqual(try run.outcome(within: 5).status, 130)
+  }
+
+  /// Every signal that asks to stop is heard.
+  func testSignals() throws {
+    let folder = try scratchFolder(for: self)
+    try write("9000", into: folder)
+    for (signal, status) in [(SIGTERM, Int32(143)), (SIGHUP, 129)] {
+      let run = try RealRun(
+        ["card", "walk.csv", "--zone", "UTC", "-o", "\(status).png", "--watch", "--quiet"], in: folder)
+      let card = folder.appendingPathComponent("\(status).png").path
+      XCTAssertTrue(waited { FileManager.default.fileExists(atPath: card) })
+      kill(run.process.processIdentifier, signal)
+      XCTAssertEqual(try run.outcome(within: 5).status, status)
+    }
+  }
+}
