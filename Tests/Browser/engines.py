@@ -117,31 +117,50 @@ def takes_an_address(suite, engine, path):
 # What is drawn larger than it is, each with how that is done.
 ENLARGED = """[...document.querySelectorAll('canvas, img, .pal')].filter((element) => {
   const { width } = element.getBoundingClientRect();
-  const style = getComputedStyle(element);
-  if (width === 0) return false;
-  if (element.matches('.pal:not(img)')) return Number(style.getPropertyValue('--s')) > 1;
+  if (element.matches('.pal:not(img)')) return width > 0 && Number(getComputedStyle(element).getPropertyValue('--s')) > 1;
   return width > (element.naturalWidth ?? element.width);
 }).map((element) => [element.className, getComputedStyle(element).imageRendering])"""
 
+# Pals that are to be seen, and of which nothing is.
+LOST = """[...document.querySelectorAll('.pal')].filter((pal) => pal.checkVisibility() && pal.offsetWidth * pal.offsetHeight === 0)
+  .map((pal) => pal.parentElement.className)"""
+
+# What stands out of an island.
+CROWDED = """[...document.querySelectorAll('.pill .surface')].flatMap((pill) => [...pill.children].filter((part) =>
+  part.getBoundingClientRect().right > pill.getBoundingClientRect().right + 0.5)).map((part) => part.className)"""
+
+
+def has_room(suite, engine, where):
+    """Nothing leaves the window, whether the tables and the help are open or not."""
+    for is_open in ["true", "false"]:
+        engine.evaluate(f"document.querySelectorAll('details').forEach((part) => {{ part.open = {is_open} }})")
+        wide, width = engine.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+        suite.holds(engine, wide <= width, f"{where} (details open: {is_open}), the page is {wide} wide")
+    lost, crowded = engine.evaluate(f"[{LOST}, {CROWDED}]")
+    suite.holds(engine, not lost, f"{where}, pals are not seen in {lost}")
+    suite.holds(engine, not crowded, f"{where}, {crowded} stand out of an island")
+
+
+def is_sharp(suite, engine, where):
+    """Pixels that are enlarged stay pixels."""
+    enlarged = engine.evaluate(ENLARGED)
+    soft = [name for name, how in enlarged if how not in ["pixelated", "crisp-edges"]]
+    suite.holds(engine, enlarged, f"{where}, something is enlarged")
+    suite.holds(engine, not soft, f"{where}, pixels are blurred: {soft[:3]}")
+
 
 def looks(suite, engine, path):
-    """In each size of window all has room, and pixels stay pixels; a picture of it is kept."""
+    """In each size of window it is as it is meant; a picture of it is kept."""
     for width, height in SIZES:
+        where = f"in a window of {width} x {height}"
         engine.resize(width, height)
         suite.opens(engine, path, MOMENT)
-        engine.evaluate("document.querySelectorAll('details').forEach((part) => { part.open = true })")
-        for state in ["opened", "closed"]:
-            wide = engine.evaluate("document.documentElement.scrollWidth")
-            suite.holds(engine, wide <= width, f"{state}, {path.name} is {wide} wide in a window of {width}")
-            engine.evaluate("document.querySelectorAll('details').forEach((part) => { part.open = false })")
-        enlarged = engine.evaluate(ENLARGED)
-        soft = [name for name, how in enlarged if how not in ["pixelated", "crisp-edges"]]
-        suite.holds(engine, enlarged, f"something is enlarged in a window of {width}")
-        suite.holds(engine, not soft, f"pixels are blurred in a window of {width}: {soft[:3]}")
+        has_room(suite, engine, where)
+        is_sharp(suite, engine, where)
         # The whole page, whatever of it the window would show.
         engine.resize(width, engine.evaluate("document.documentElement.scrollHeight"))
         engine.picture(PLACE / f"{suite.name}-{engine.name}-{width}x{height}.png")
-        suite.quiet(engine, f"in a window of {width} x {height}")
+        suite.quiet(engine, where)
     engine.resize(*SIZES[0])
 
 
