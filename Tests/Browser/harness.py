@@ -9,6 +9,7 @@ Every page is opened from a file, without a network. A message on its console, a
 anything fails the suite, whatever else is looked at.
 """
 import contextlib
+import datetime
 import json
 import pathlib
 import re
@@ -23,10 +24,31 @@ PLACE = ROOT / ".build/page"
 TOOLS = PLACE / "tools"
 SIZES = [(1440, 900), (1024, 768), (390, 844)]
 SCHEMES = ["light", "dark"]
+# An instant of `samples/first-week.csv`, as an address names it.
+MOMENT = "#at=2025-03-05T17:10:00Z"
+MOMENT_MS = 1_741_194_600_000
 
 
-class Suite:
-    """The checks of one kind of page."""
+def written(at):
+    moment = datetime.datetime.fromtimestamp(at / 1000, datetime.timezone.utc)
+    return moment.strftime("%Y-%m-%dT%H:%M:%S.") + f"{at % 1000:03}Z"
+
+
+def story(suite, name):
+    """The page of one of the stories among the samples, and the words that name its history."""
+    folder = f"samples/stories/{name}"
+    files = sorted(str(path) for path in (ROOT / folder).glob("*.csv"))
+    words = [*files, "--scenario", f"{folder}/scenario.json"]
+    return suite.document(name, "page", *words), words
+
+
+def run(suite, *words):
+    """What the program says."""
+    return subprocess.run([suite.program, *words], cwd=ROOT, check=True, capture_output=True, text=True).stdout
+
+
+class Checks:
+    """What is held of one kind of page, and whether it was so."""
 
     def __init__(self, name, program):
         self.name = name
@@ -36,14 +58,9 @@ class Suite:
         self.start = time.monotonic()
 
     def __enter__(self):
-        self.driver = sync_playwright().start()
-        self.browser = self.driver.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
-        self.blank = self.browser.new_page()
         return self
 
     def __exit__(self, kind, error, trace):
-        self.browser.close()
-        self.driver.stop()
         if kind is None:
             seconds = time.monotonic() - self.start
             print(f"{self.name}: {self.checks} checks, {len(self.wrong)} wrong, {seconds:.0f} s")
@@ -63,6 +80,21 @@ class Suite:
         path.unlink(missing_ok=True)
         subprocess.run([self.program, *words, "-o", path], cwd=ROOT, check=True)
         return path
+
+
+class Suite(Checks):
+    """The checks of one kind of page in Chromium."""
+
+    def __enter__(self):
+        self.driver = sync_playwright().start()
+        self.browser = self.driver.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        self.blank = self.browser.new_page()
+        return self
+
+    def __exit__(self, kind, error, trace):
+        self.browser.close()
+        self.driver.stop()
+        super().__exit__(kind, error, trace)
 
     @contextlib.contextmanager
     def opened(self, path, scheme="light", size=SIZES[0], fragment="", quietly=True, before=None, **settings):

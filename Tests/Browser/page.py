@@ -2,30 +2,15 @@
 
     page.py PROGRAM
 """
-import datetime
 import json
 import pathlib
 import random
-import subprocess
 import sys
 import tempfile
 
-from harness import PLACE, ROOT, SCHEMES, SIZES, Suite
+from harness import MOMENT, SCHEMES, SIZES, Suite, run, story, written
 
 HOSTILE = "</script><script>alert(1)</script>"
-MOMENT = "#at=2025-03-05T17:10:00Z"
-
-
-def written(at):
-    moment = datetime.datetime.fromtimestamp(at / 1000, datetime.timezone.utc)
-    return moment.strftime("%Y-%m-%dT%H:%M:%S.") + f"{at % 1000:03}Z"
-
-
-def story(suite, name):
-    folder = f"samples/stories/{name}"
-    files = sorted(str(path) for path in (ROOT / folder).glob("*.csv"))
-    words = [*files, "--scenario", f"{folder}/scenario.json"]
-    return suite.document(name, "page", *words), words
 
 
 def ready(page):
@@ -43,10 +28,6 @@ def is_now(words):
 
 
 SCENES = ["home", "lock", "app", "dim", "island", "stand"]
-
-
-def run(suite, *words):
-    return subprocess.run([suite.program, *words], cwd=ROOT, check=True, capture_output=True, text=True).stdout
 
 
 def agrees(suite, path, words, count):

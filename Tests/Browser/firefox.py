@@ -1,0 +1,97 @@
+"""Firefox without a screen, which is told what to do by WebDriver BiDi, a protocol that it speaks itself."""
+import base64
+import json
+import re
+import shutil
+import subprocess
+
+from websockets.sync.client import connect
+
+from engine import Engine
+
+# A new profile would ask for much by itself: a proxy that nobody is leads nowhere.
+PREFERENCES = {
+    "network.proxy.type": 1,
+    "network.proxy.http": "127.0.0.1",
+    "network.proxy.http_port": 9,
+    "network.proxy.ssl": "127.0.0.1",
+    "network.proxy.ssl_port": 9,
+    "browser.shell.checkDefaultBrowser": False,
+    "browser.aboutwelcome.enabled": False,
+    "datareporting.policy.dataSubmissionEnabled": False,
+    # As on a phone, where the bar beside a page takes no room.
+    "ui.useOverlayScrollbars": 1,
+}
+
+
+class Firefox(Engine):
+    name = "firefox"
+
+    @staticmethod
+    def is_there():
+        return shutil.which("firefox-esr") is not None
+
+    def begin(self):
+        lines = [f"user_pref({json.dumps(name)}, {json.dumps(value)});" for name, value in PREFERENCES.items()]
+        (self.home / "user.js").write_text("\n".join(lines))
+        program = ["firefox-esr", "--headless", "--no-remote", "--remote-debugging-port=0", "--profile", self.home]
+        process = self.start(program, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+        for line in process.stderr:
+            if match := re.search(r"WebDriver BiDi listening on (ws://\S+)", line):
+                break
+        else:
+            raise RuntimeError("Firefox does not listen")
+        self.socket = self.stack.enter_context(connect(match[1] + "/session", max_size=None))
+        self.commands, self.said = 0, []
+        self.ask("session.new", capabilities={})
+        self.ask("session.subscribe", events=["log.entryAdded", "network.beforeRequestSent"])
+        self.window = self.ask("browsingContext.getTree")["contexts"][0]["context"]
+
+    def end(self):
+        self.ask("browser.close")
+
+    def ask(self, method, **parameters):
+        """What Firefox answers; events that come meanwhile are noted."""
+        self.commands += 1
+        self.socket.send(json.dumps({"id": self.commands, "method": method, "params": parameters}))
+        while True:
+            message = json.loads(self.socket.recv(timeout=60))
+            if message["type"] == "event":
+                self.note(message["method"], message["params"])
+            elif message["type"] == "error":
+                raise RuntimeError(f"{method}: {message['message']}")
+            elif message["id"] == self.commands:
+                return message["result"]
+
+    def note(self, event, details):
+        if event == "log.entryAdded":
+            self.said.append(f"{details['level']}: {details['text']}")
+        elif not details["request"]["url"].startswith(("data:", "file:", "about:")):
+            self.said.append(f"asks for {details['request']['url']}")
+
+    def go(self, address):
+        self.ask("browsingContext.navigate", context=self.window, url=address, wait="complete")
+
+    def resize(self, width, height):
+        self.ask("browsingContext.setViewport", context=self.window, viewport={"width": width, "height": height})
+
+    def answer(self, expression):
+        found = self.ask("script.evaluate", expression=expression, target={"context": self.window}, awaitPromise=True)
+        if found["type"] == "exception":
+            raise RuntimeError(f"{expression[:120]}: {found['exceptionDetails']['text']}")
+        return found["result"]["value"]
+
+    def perform(self, actions):
+        self.ask("input.performActions", context=self.window, actions=actions)
+        self.ask("input.releaseActions", context=self.window)
+
+    def picture(self, path):
+        picture = self.ask("browsingContext.captureScreenshot", context=self.window)
+        path.write_bytes(base64.b64decode(picture["data"]))
+
+    def heard(self):
+        """What the page said, or asked for, since somebody listened last."""
+        # Whatever was said before is told before this is answered.
+        self.ask("session.status")
+        said, self.said = self.said, []
+        return said
