@@ -2,7 +2,7 @@ import PixelPalCore
 
 /// A card that moves: the pal walks through the phases that can be seen, and comes to the newest.
 ///
-///     APNG(CardPicture(content, .wide, with: art).film)
+///     CardPicture(content, .wide, with: art).apng
 struct CardFilm {
   private let picture: CardPicture
   private let backdrops: [Painting]
