@@ -2,13 +2,15 @@ import PixelPalCore
 
 /// A card that moves: the pal walks through the phases that can be seen, and comes to the newest.
 ///
-///     APNG(CardPicture(content, .wide, with: art).film)
+///     CardPicture(content, .wide, with: art).apng
 struct CardFilm {
   private let picture: CardPicture
   private let backdrops: [Painting]
   private let stages: [CardContent.Stage]
 
-  /// So many frames, ten a second: six seconds. A GIF counts hundredths, so that no frame is longer than another.
+  /// How many frames there are, ten a second: six seconds.
+  ///
+  /// A GIF counts in hundredths, so that here each frame is as long as the next.
   static let ticks = 60
   /// How many strides are walked meanwhile; a whole number, so that the end meets the beginning.
   private static let strides = 5

@@ -57,7 +57,7 @@ struct CardLayout {
   /// Whether words may stand at a point or beside it, whatever the pal and its phase have to say.
   func mayHaveWords(_ point: Point) -> Bool {
     [(title, lines: 1), (message, lines: 3)].contains { place, lines in
-      (place.x - 4...place.x + place.width).contains(point.x)
+      (place.x - 9...place.x + place.width).contains(point.x)
         && (place.top - 4...place.top + lines * place.pitch + 4).contains(point.y)
     }
   }

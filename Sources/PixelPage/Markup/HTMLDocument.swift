@@ -40,7 +40,10 @@ struct HTMLDocument {
   var policy: String {
     let sources = [("style-src", styles), ("script-src", scripts)].filter { !$0.1.isEmpty }
     let hashes = sources.map { "\($0) 'sha256-\(SHA256(of: Array(WebFile.joined($1).utf8)).base64)'" }
-    let rules = ["default-src 'none'"] + hashes + [watched == nil ? "img-src data:" : "img-src data: file:", "base-uri 'none'", "form-action 'none'"]
+    let rules =
+      ["default-src 'none'"] + hashes + [
+        watched == nil ? "img-src data:" : "img-src data: file:", "base-uri 'none'", "form-action 'none'",
+      ]
     return rules.joined(separator: "; ")
   }
 

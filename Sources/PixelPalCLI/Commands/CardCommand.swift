@@ -27,7 +27,8 @@ enum CardCommand {
       """,
     arguments: [HistoryOption.files.entry],
     options: [shape.entry, at.entry, numbers.entry] + ReplayOption.all + [
-      ArtOption.art.entry, SharedOption.watch.entry, SharedOption.output.entry, SharedOption.quiet.entry, SharedOption.noProgress.entry,
+      ArtOption.art.entry, SharedOption.watch.entry, SharedOption.output.entry, SharedOption.quiet.entry,
+      SharedOption.noProgress.entry,
     ],
     examples: [
       .init("card samples/first-week.csv -o card.png", "Somebody's first week"),

@@ -15,7 +15,8 @@ enum PageCommand {
       """,
     arguments: [HistoryOption.files.entry],
     options: ReplayOption.all + [
-      ArtOption.art.entry, SharedOption.watch.entry, SharedOption.output.entry, SharedOption.quiet.entry, SharedOption.noProgress.entry,
+      ArtOption.art.entry, SharedOption.watch.entry, SharedOption.output.entry, SharedOption.quiet.entry,
+      SharedOption.noProgress.entry,
     ],
     examples: [
       .init("page walk.csv -o pal.html", "A history to watch"),

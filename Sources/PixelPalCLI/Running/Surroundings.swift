@@ -53,7 +53,8 @@ package struct Surroundings {
     output: any ByteSink,
     outputTerminal: Terminal?, errors: any ByteSink, errorTerminal: Terminal?,
     variable: @escaping (String) -> String?, stop: @escaping () -> StopSignal?, milliseconds: @escaping () -> Int64,
-    now: @escaping () -> Instant, pause: @escaping (Int64) -> Void, zones: Zones, workers: Workers = .one, live: (any LiveTerminal)? = nil
+    now: @escaping () -> Instant, pause: @escaping (Int64) -> Void, zones: Zones, workers: Workers = .one,
+    live: (any LiveTerminal)? = nil
   ) {
     self.files = files
     self.folder = folder
