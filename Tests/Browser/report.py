@@ -3,10 +3,11 @@
     report.py PROGRAM
 """
 import json
+import re
 import sys
 import tempfile
 
-from harness import PLACE, ROOT, SCHEMES, Suite
+from harness import PLACE, ROOT, SCHEMES, SIZES, Suite
 
 STORIES = sorted(path.name for path in (ROOT / "samples/stories").iterdir())
 HOSTILE = "</title><script>alert(1)</script>\"'><img src=x onerror=alert(1)>"
@@ -15,9 +16,10 @@ HOSTILE = "</title><script>alert(1)</script>\"'><img src=x onerror=alert(1)>"
 WRITTEN = [
     ("ink", None, None),
     ("quiet", None, None),
-    *[("ink", f"phase-{phase}", share) for phase in range(1, 5) for share in ("ground", "band")],
     ("on-1", "1", None),
+    ("on-1", "2", None),
     ("on-3", "3", None),
+    ("on-5", "4", None),
     ("on-5", "5", None),
 ]
 
@@ -45,12 +47,22 @@ def looks(suite, path):
     """What can be seen: everything that is named, in every scheme."""
     with suite.opened(path) as page:
         suite.expect(page.evaluate("getComputedStyle(document.body).margin") == "0px", f"{path.name} has its style")
-        for picture in page.locator("figure > svg").all():
-            names = (picture.get_attribute("aria-labelledby") or "").split()
-            texts = [page.locator(f"#{name}").text_content() for name in names]
-            suite.expect(len(texts) == 2 and all(texts), f"{path.name}: a chart has a title and a description")
+        pictures = page.locator("figure [role=img]")
+        for picture in pictures.all():
+            name = picture.get_attribute("aria-label") or ""
+            suite.expect(len(name) > 20 and name.endswith("."), f"{path.name}: a chart is called '{name}'")
         tables = page.locator("figure details table").count()
-        suite.expect(tables == page.locator("figure > svg").count(), f"{path.name}: each chart has its table")
+        suite.expect(tables == pictures.count(), f"{path.name}: each chart has its table")
+        filled = page.locator("figure").evaluate_all("all => all.every(one => one.querySelector('svg, p'))")
+        suite.expect(filled, f"{path.name}: no card is empty")
+        covered = page.evaluate("""() => [...document.querySelectorAll('.climb')].some(svg => {
+          const plot = svg.querySelector('.paper').getBoundingClientRect();
+          return [...svg.querySelectorAll('.value, .beside')].some(text => {
+            const box = text.getBoundingClientRect();
+            return box.left < plot.right && box.right > plot.left;
+          });
+        })""")
+        suite.expect(not covered, f"{path.name}: no words lie on the climb")
         page.emulate_media(media="print")
         heights = [table.bounding_box() for table in page.locator("table").all()]
         suite.expect(all(box and box["height"] > 20 for box in heights), f"{path.name}: all tables are printed")
@@ -91,6 +103,86 @@ def readable(suite, path):
                 suite.expect(contrast >= 4.5, f"{scheme}: the contrast of {names} is {contrast:.2f}")
 
 
+def calendars(suite, path):
+    """Days are squares at every size; where there is no room for a year, the newest week is in sight without a script."""
+    for size in SIZES:
+        with suite.opened(path, size=size) as page:
+            box = """() => [...document.querySelectorAll('.calendar-year .days')].map(svg => {
+              const [columns, rows, left, top] = svg.dataset.grid.split(' ').map(Number);
+              const { width, height } = svg.getBoundingClientRect();
+              return [width / columns, height * (1 - top / 10000) / rows];
+            })"""
+            for wide, high in page.evaluate(box):
+                suite.expect(abs(wide - high) < 0.1, f"a day is {wide:.1f} wide and {high:.1f} high in {size}")
+            last = page.locator(".calendar-year .days").last
+            right = last.evaluate("svg => svg.getBoundingClientRect().right")
+            frame = page.locator(".calendar-strip").bounding_box()
+            end = frame["x"] + frame["width"]
+            suite.expect(right <= end + 1, f"the newest week ends at {right:.0f} and is seen up to {end:.0f} in {size}")
+
+
+def whole(suite, path):
+    """No picture is cut in two on paper: each is kept together, and is shorter than a page."""
+    with suite.opened(path, size=(680, 900)) as page:
+        page.emulate_media(media="print")
+        for picture in page.locator(".chart-picture, .calendar-year").all():
+            inside, height = picture.evaluate("part => [getComputedStyle(part).breakInside, part.offsetHeight]")
+            kept = inside == "avoid" and (height < 900 or picture.locator(".calendar-year").count() > 5)
+            suite.expect(kept, f"{path.name}: a picture of {height} is printed with break-inside: {inside}")
+
+
+def answering(suite, name, *words):
+    """The charts of a page answer a pointer, a finger and keys, and mark an instant; by themselves, without the page."""
+    path = suite.document(name, "page", *words)
+    script = (ROOT / "Sources/PixelPage/Web/charts.js").read_text()
+    source = re.sub(r'<script.*?</script>|<meta http-equiv[^>]*>', "", path.read_text(), flags=re.DOTALL)
+    start = "const picked = []; const charts = new Charts(document.body, { pick: at => picked.push(at) });"
+    path.write_text(source.replace("</body>", f"<script>{script}{start}</script></body>"))
+    for size in SIZES:
+        with suite.opened(path, size=size) as page:
+            page.evaluate("charts.showNow(charts.days[2].at * 1000 + 3600000)")
+            if size == SIZES[0]:
+                suite.accessible(page, path.name)
+            for picture in page.locator(".chart-picture").all():
+                answers(suite, page, picture, f"{path.name}, {picture.get_attribute('class')}, in {size}")
+            wide = page.evaluate("document.documentElement.scrollWidth")
+            suite.expect(wide <= size[0], f"{path.name} is {wide} wide in {size[0]}")
+
+
+def answers(suite, page, picture, where):
+    """One chart: what it says of the instant, of a place under the pointer, and of the next one by keys."""
+    answer = picture.locator("xpath=ancestor::figure").locator(".chart-answer")
+    now = answer.inner_text()
+    suite.expect(now.startswith("Now: ") and picture.locator(".is-now").count() > 0, f"{where}: now is marked: {now}")
+    before = picture.bounding_box()["height"]
+    picture.locator(".is-now").first.scroll_into_view_if_needed()
+    box = picture.locator(".is-now").first.bounding_box()
+    at = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.move(*at)
+    suite.expect(answer.inner_text() == now.removeprefix("Now: "), f"{where}: the place of now is {answer.inner_text()}")
+    known = page.evaluate("picked.length")
+    page.mouse.click(*at)
+    chosen = page.evaluate("picked.slice(%d)" % known)
+    lasts = "values" not in picture.locator("[data-grid], [data-knots]").first.evaluate("svg => ({ ...svg.dataset })")
+    # Where a year is as narrow as a phone, a day is narrower than what a pointer points at.
+    span = page.evaluate("[charts.days[1].at * 1000, charts.days[3].end * 1000]")
+    suite.expect(not lasts or len(chosen) == 1 and span[0] < chosen[0] < span[1], f"{where}: a click leads to {chosen}")
+    page.mouse.move(0, 0)
+    suite.expect(answer.inner_text() == now, f"{where}: without a pointer it says {answer.inner_text()}")
+    picture.focus()
+    said = {answer.inner_text()}
+    for key in ["ArrowRight", "End", "Home"]:
+        page.keyboard.press(key)
+        said.add(answer.inner_text())
+        suite.expect(picture.get_attribute("aria-valuetext") == answer.inner_text(), f"{where}: {key} is told")
+    suite.expect(len(said) >= 3, f"{where}: keys lead to {said}")
+    known = page.evaluate("picked.length")
+    page.keyboard.press("Enter")
+    suite.expect(not lasts or page.evaluate("picked.length") == known + 1, f"{where}: Enter leads there")
+    suite.expect(picture.bounding_box()["height"] == before, f"{where}: nothing moves")
+    picture.blur()
+
+
 def harmless(suite, path):
     """Names stay names, and the policy holds whatever gets into the page."""
     with suite.opened(path) as page:
@@ -128,6 +220,13 @@ def main(program):
             accessible(suite, path, everywhere=path != empty and path != wild)
         readable(suite, week)
         harmless(suite, wild)
+        calendars(suite, stories["year-with-gaps"])
+        for path in [week, stories["year-with-gaps"]]:
+            whole(suite, path)
+        gaps = ROOT / "samples/stories/year-with-gaps"
+        files = sorted(str(path) for path in gaps.glob("*.csv"))
+        answering(suite, "answering-week", "samples/first-week.csv", "--zone", "Europe/Paris")
+        answering(suite, "answering-year", *files, "--scenario", str(gaps / "scenario.json"))
         for name, path in [("week", week), ("year", stories["year-with-gaps"])]:
             suite.pictures(path, name)
         with suite.opened(week) as page:

@@ -10,14 +10,6 @@ import XCTest
 final class ChartDataTests: XCTestCase {
   private let monday = CivilDay(daysSince1970: 20_150)
 
-  func testShadesOfDays() {
-    let table: [(steps: Int64?, shade: DayShade)] = [
-      (nil, .unknown), (0, .none), (1, .low), (1999, .low), (2000, .neutral), (7499, .neutral), (7500, .vital),
-      (.max, .vital),
-    ]
-    for (steps, shade) in table { XCTAssertEqual(DayShade(steps, under: .standard), shade, "\(steps ?? -1)") }
-  }
-
   /// Every day of four centuries has a box of its own in the block of its year, in the row of its weekday.
   func testBoxesOfYears() throws {
     let first = try XCTUnwrap(CivilDay(year: 1800, month: 1, day: 1))

@@ -42,8 +42,8 @@ final class ReportTests: XCTestCase {
     for (years, most) in table {
       let days = StepDaysOf(years: years, from: monday)
       var markup = Markup()
-      CalendarChart(days.all, under: .standard).write(to: &markup)
-      CalendarChart(days.all, under: .standard).writeTable(to: &markup)
+      CalendarChart(days.all, under: .standard, in: Itinerary(.utc)).write(to: &markup)
+      CalendarChart(days.all, under: .standard, in: Itinerary(.utc)).writeTable(to: &markup)
       CurveTable(days.all, under: .standard).write(to: &markup)
       XCTAssertLessThan(markup.bytes.count, most, "\(years) years")
     }
@@ -55,12 +55,12 @@ final class ReportTests: XCTestCase {
         [.init(at: "2025-03-03T08:00", steps: 1)],
         [
           "On 3 Mar 2025 1 step.", "3 Mar 2025, 1 day: 1 low.",
-          "Most steps fall on Mondays from 08:00 to 09:00: 1 on average.",
+          "The fullest hour: Mon 3 Mar, from 08:00 to 09:00, with 1.",
         ]
       ),
       (
         [.init(at: "2025-03-03T00:00", steps: 100, isTotal: true)],
-        ["The hours of no day are known.", "1 day is left out: only its total is known."]
+        ["Mondays: 100 steps a day on average.", "Mar 2025: 100 steps a day on average."]
       ),
       (
         [.init(at: "2025-03-03T08:00", steps: 0)],

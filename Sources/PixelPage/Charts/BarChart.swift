@@ -17,7 +17,7 @@ struct BarChart {
   let bars: [Bar]
   /// What stands behind its numbers: ` a day`.
   let unit: String
-  /// For how many seconds one of them lasts, or nearly so.
+  /// For how many seconds one of them lasts at most.
   var length: Int64 = 86_400
 
   private static let height = 130
@@ -28,8 +28,8 @@ struct BarChart {
   private var steps: ValueAxis { ValueAxis(showing: bars.compactMap { $0.value.steps }.max() ?? 0) }
 
   /// Writes the picture.
-  func write(_ name: StaticString, title: String, described description: String, to markup: inout Markup) {
-    markup.picture(name, title: title, description: description) { picture in
+  func write(title: String, described description: String, to markup: inout Markup) {
+    markup.picture("bar-row", title: title, description: description) { picture in
       let size =
         [
           "class": "bars", "height": "\(BarChart.above + BarChart.height + BarChart.below)",

@@ -15,15 +15,17 @@ struct CalendarChart {
   let leftOut: Int
   /// How many years are not shown.
   private let omitted: Int
+  private let itinerary: Itinerary
 
   private static let mostYears = 120
   private static let mostYearsOfDays = 12
 
-  init(_ days: [StepDays.Day], under rules: Rules) {
+  init(_ days: [StepDays.Day], under rules: Rules, in itinerary: Itinerary) {
     let all = YearBlock.blocks(of: days)
     blocks = all.suffix(CalendarChart.mostYears)
     omitted = all.count - blocks.count
     self.days = days
+    self.itinerary = itinerary
     scale = DayScale(days, under: rules)
     leftOut = LeftOutDays.count(in: days)
   }
@@ -47,7 +49,7 @@ struct CalendarChart {
 
   /// Writes the picture, in a frame that can be scrolled by keys.
   func write(to markup: inout Markup) {
-    let frame = ["class": "strip", "tabindex": "0", "role": "region", "aria-label": "The days"] as Attributes
+    let frame = ["class": "calendar-strip", "tabindex": "0", "role": "region", "aria-label": "The days"] as Attributes
     markup.element("div", frame) { strip in
       strip.picture("calendar", title: "Days", description: description) { picture in
         if isOfMonths { writeMonths(to: &picture) } else { writeYears(to: &picture) }
@@ -69,7 +71,7 @@ extension CalendarChart {
       let monday = block.monday(of: columns.lowerBound)
       let last = index > 0 ? blocks[index - 1].days.last?.day : nil
       let isShared = last.map { $0 >= monday } ?? false
-      picture.element("div", ["class": isShared ? "year shares-a-week" : "year"]) { year in
+      picture.element("div", ["class": isShared ? "calendar-year shares-a-week" : "calendar-year"]) { year in
         writeWeekdays(to: &year)
         writeSpacer(of: columns.lowerBound, to: &year)
         let data =
@@ -128,9 +130,10 @@ extension CalendarChart {
       [
         "class": "months", "viewBox": "0 0 \(width) \(height)", "width": "\(width * 5 / 4)",
         "data-grid": grid(blocks.count, 12, rows: height, left: CalendarChart.names * TimeAxis.length / width),
-        "data-values": StepSeries.text(of: monthValues), "data-unit": " a day", "data-strides": "1 \(blocks.count)",
-        "data-rows": WrittenDay.months.map { $0 + " " }.joined(separator: "|"),
-        "data-columns": blocks.map { String($0.year) }.joined(separator: "|"),
+        "data-values": StepSeries.text(of: monthValues), "data-unit": " a day", "data-strides": "12 1",
+        "data-length": "\(31 * 86_400)", "data-weeks": "down",
+        "data-rows": blocks.map { "\($0.year), " }.joined(separator: "|"),
+        "data-columns": WrittenDay.months.joined(separator: "|"),
       ] as Attributes
     picture.element("svg", size) { svg in
       for (row, name) in WrittenDay.months.enumerated() where row % 2 == 0 {
@@ -147,8 +150,12 @@ extension CalendarChart {
   }
 
   private var monthValues: [StepSeries.Value] {
-    let means = blocks.map { $0.months }
-    return (0..<12).flatMap { row in means.map { StepSeries.Value($0[row]?.mean) } }
+    blocks.flatMap { block in
+      block.months.enumerated().map { index, month in
+        let first = CivilDay(year: block.year, month: index + 1, day: 1)
+        return StepSeries.Value(month?.mean, from: month == nil ? nil : first.map { itinerary.start(of: $0) })
+      }
+    }
   }
 }
 

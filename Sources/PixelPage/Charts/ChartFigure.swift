@@ -41,9 +41,9 @@ struct ChartFigure {
 }
 
 extension Markup {
-  /// Writes what a box or a dot in a chart means.
-  mutating func legendEntry(_ look: String, isDot: Bool, _ meaning: String) {
-    legendEntry(meaning) { $0.element("path", ["class": look, "d": Boxes.path(0, 0, isDot: isDot)]) }
+  /// Writes what the box or the dot of a day means.
+  mutating func legendEntry(_ shade: DayShade, _ meaning: String) {
+    legendEntry(meaning) { $0.element("path", ["class": "day \(shade.rawValue)", "d": Boxes.path(0, 0, shade)]) }
   }
 
   /// Writes what a sign in a chart means.

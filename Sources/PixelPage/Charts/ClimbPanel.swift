@@ -86,10 +86,13 @@ extension ClimbPanel {
 
   private func writeTime(to plot: inout Markup) {
     plot.element("line", ["class": "axis", "x2": "100%", "y1": "\(height)", "y2": "\(height)"])
-    for tick in time.ticks {
+    let ticks = time.ticks
+    for (index, tick) in ticks.enumerated() {
       let x = Share.text(tick.position)
       plot.element("line", ["class": "axis", "x1": x, "x2": x, "y1": "\(height)", "y2": "\(height + 5)"])
-      let look = tick.isStrong ? "time strong" : "time"
+      // Where it is narrow there is room for every other name.
+      let isSecond = ticks.count > 4 && index % 2 == 1
+      let look = "time" + (tick.isStrong ? " strong" : "") + (isSecond ? " second" : "")
       plot.element("text", ["class": look, "x": x, "dx": "3", "y": "\(height + 17)"], tick.label)
     }
   }

@@ -54,7 +54,7 @@ struct CurveChart {
 
   /// Writes the picture, with what `attributes` say of it.
   func write(to markup: inout Markup, _ attributes: Attributes = [:]) {
-    markup.picture("curve", title: "Steps since the beginning", description: description, attributes) { picture in
+    markup.picture("climbs", title: "Steps since the beginning", description: description, attributes) { picture in
       writeHatch(to: &picture)
       if let way {
         picture.element("p", ["class": "panel-name"], "To \(Phase.ascended.name)")

@@ -79,10 +79,13 @@ struct Boxes {
   static let pitch = 12
   private static let side = 10
 
-  /// The outline of a box in a column and a row, or the dot in the middle of it; the first row is `below` the top.
-  static func path(_ column: Int, _ row: Int, isDot: Bool, below top: Int = 0) -> String {
+  /// The box of a day that looks so, in a column and a row, or the dot in the middle of it; the first row is `below` the
+  /// top.
+  static func path(_ column: Int, _ row: Int, _ shade: DayShade, below top: Int = 0) -> String {
     let (x, y) = (column * pitch + 1, top + row * pitch + 1)
-    return isDot ? "M\(x + side / 2) \(y + side / 2)h0" : "M\(x) \(y)h\(side)v\(side)h-\(side)z"
+    if shade == .unknown { return "M\(x + side / 2) \(y + side / 2)h0" }
+    // What is filled closes by itself.
+    return "M\(x) \(y)h\(side)v\(side)h-\(side)" + (shade == .none ? "z" : "")
   }
 
   /// The boxes of each look, as one path.
@@ -92,7 +95,7 @@ struct Boxes {
     var paths = DayShade.allCases.map { (shade: $0, path: "") }
     for box in boxes {
       guard let index = paths.firstIndex(where: { $0.shade == box.shade }) else { continue }
-      paths[index].path += path(box.column, box.row, isDot: box.shade == .unknown, below: top)
+      paths[index].path += path(box.column, box.row, box.shade, below: top)
     }
     return paths.filter { !$0.path.isEmpty }
   }

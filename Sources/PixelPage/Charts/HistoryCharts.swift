@@ -52,7 +52,7 @@ struct HistoryCharts {
   }
 
   private func writeCalendar(to markup: inout Markup) {
-    let chart = CalendarChart(days, under: rules)
+    let chart = CalendarChart(days, under: rules, in: course.itinerary)
     let weeks = WeeksChart(days, chart.scale)
     let records = Records(days)
     let message = records.entries.isEmpty ? chart.description : chart.counts
@@ -65,7 +65,7 @@ struct HistoryCharts {
         if shade == .unknown, weeks != nil {
           legend.legendEntry(chart.scale.meaning(of: shade)) { $0.element("text", ["x": "3", "y": "11"], "?") }
         } else {
-          legend.legendEntry("day \(shade.rawValue)", isDot: shade == .unknown, chart.scale.meaning(of: shade))
+          legend.legendEntry(shade, chart.scale.meaning(of: shade))
         }
       }
     } table: { table in
@@ -99,12 +99,11 @@ struct HistoryCharts {
     let message = means.message(of: parts, words.kind)
     let figure = ChartFigure(words.name, words.title, message, isEmpty: false)
     figure.write(to: &markup, heading) { picture in
-      BarChart(bars: means.bars(of: parts), unit: " a day").write(
-        "bars", title: words.title, described: message, to: &picture)
+      let length: Int64 = means.isOfYears ? 366 * 86_400 : 31 * 86_400
+      BarChart(bars: means.bars(of: parts), unit: " a day", length: length).write(
+        title: words.title, described: message, to: &picture)
     } legend: { legend in
-      for (shade, meaning) in means.legend(of: parts) {
-        legend.legendEntry("day \(shade.rawValue)", isDot: false, meaning)
-      }
+      for (shade, meaning) in means.legend(of: parts) { legend.legendEntry(shade, meaning) }
     } table: { table in
       means.writeTable(of: parts, "Steps a day by \(words.kind)", words.unit, to: &table)
     }

@@ -42,14 +42,14 @@ struct HoursChart {
           name: "\(row.title), \(HoursChart.clock(hour)) to \(HoursChart.clock(hour + 1))", value: value, look: "hour")
       }
       BarChart(bars: bars, unit: "", length: 3600).write(
-        "bars", title: heading, described: description, to: &markup)
+        title: heading, described: description, to: &markup)
     } else {
       writeRows(to: &markup)
     }
   }
 
   private func writeRows(to markup: inout Markup) {
-    markup.picture("hours", title: heading, description: description) { picture in
+    markup.picture("hour-rows", title: heading, description: description) { picture in
       picture.element("p", ["class": "clocks"]) { clocks in
         for hour in stride(from: 0, to: 24, by: 6) { clocks.element("span", HoursChart.clock(hour)) }
       }

@@ -9,7 +9,7 @@ extension Markup {
     _ content: (inout Markup) -> Void
   ) {
     let names =
-      ["class": "picture picture-\(name)", "role": "img", "aria-label": "\(title). \(description)"] as Attributes
+      ["class": "chart-picture \(name)", "role": "img", "aria-label": "\(title). \(description)"] as Attributes
     element("div", names + attributes, content)
   }
 }

@@ -51,7 +51,7 @@ struct Records {
 
   /// Writes them as a list, if there are any.
   func write(to markup: inout Markup) {
-    markup.elementUnlessEmpty("dl", ["class": "records"]) { list in
+    markup.elementUnlessEmpty("dl", ["class": "chart-records"]) { list in
       for entry in entries {
         list.element("div") { record in
           record.element("dt", entry.name)

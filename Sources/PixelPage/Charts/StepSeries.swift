@@ -49,7 +49,7 @@ struct AnsweringData {
     [
       "data-days": dayWords, "data-end": "\(course.end.wholeSeconds)",
       "data-phases": phases.spans.map { span in
-        "\(span.since.wholeSeconds) phase \(span.phase.rawValue), \(span.phase.name)"
+        "\(span.since.wholeSeconds) \(span.phase.name)"
       }.joined(separator: "|"),
     ]
   }
@@ -58,7 +58,10 @@ struct AnsweringData {
   private var dayWords: String {
     var words: [String] = []
     var next: (start: Int64, day: Int)?
-    for day in days {
+    // The replay may end on a later day, on which a page may stand.
+    let last = course.itinerary.day(at: course.end)
+    let isLater = days.last.map { $0.day < last } ?? false
+    for day in days + (isLater ? [StepDays.Day(day: last, steps: nil)] : []) {
       let start = course.itinerary.start(of: day.day).wholeSeconds
       let number = day.day.daysSince1970
       if next?.start != start || next?.day != number { words.append("@\(start)/\(number)") }

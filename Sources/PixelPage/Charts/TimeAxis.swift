@@ -188,11 +188,12 @@ private enum CalendarUnit {
     }
   }
 
-  /// The name of what begins then; a month that follows one of another year says its own.
+  /// The name of what begins then; what follows something of another year says its own where the name does not.
   func label(of local: LocalTime, saysYear: Bool) -> String {
     let (year, month, dayOfMonth) = local.day.components
     let day = "\(WrittenDay.weekdays[local.day.weekday - 1]) \(dayOfMonth)"
     switch self {
+    case .hours where saysYear, .days where saysYear, .weeks where saysYear: return WrittenDay.plain(local.day)
     case .hours: return local.hour == 0 ? day : local.clock
     case .days: return day
     case .weeks: return "\(dayOfMonth) \(WrittenDay.months[month - 1])"

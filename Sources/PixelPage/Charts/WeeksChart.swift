@@ -36,7 +36,7 @@ struct WeeksChart {
         "class": "weeks", "height": "\(height)", "data-monday": "\(monday.daysSince1970)", "data-strides": "1 7",
         "data-grid": "7 \(rows) 0 \(WeeksChart.top * TimeAxis.length / height)",
       ] as Attributes
-    markup.picture("weeks", title: "Days", description: description) { picture in
+    markup.picture("wall", title: "Days", description: description) { picture in
       picture.element("svg", size) { svg in
         for (index, name) in WrittenDay.weekdays.enumerated() {
           svg.element("text", ["class": "weekday", "x": x(index), "dx": "2", "y": "12"], name)

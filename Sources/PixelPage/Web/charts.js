@@ -24,8 +24,11 @@ function readSeries(text, length) {
   return items;
 }
 
-/** The last of `items` that begins by `at`. */
-const indexAt = (items, at) => Math.max(0, items.findLastIndex((item) => item.at <= at));
+/** Which of `items` an instant lies in; -1 for none. */
+function indexAt(items, at) {
+  const index = items.findLastIndex((item) => item.at <= at);
+  return at < items[index]?.end ? index : -1;
+}
 
 const stepWords = (steps, unit) => (steps === "-" ? "unknown" : `${Number(steps).toLocaleString("en")} step${steps === "1" ? "" : "s"}${unit}`);
 
@@ -67,7 +70,7 @@ class AnsweringChart {
       ({ svg, place: (svg.dataset.knots ? placeOnAxis : placeInGrid)(svg.dataset) }));
     this.data = this.parts[0].svg.dataset;
     this.items = this.data.values ? readSeries(this.data.values, Number(this.data.length)) : charts.days;
-    const frame = picture.closest(".strip") ?? picture;
+    const frame = picture.closest(".calendar-strip") ?? picture;
     frame.removeAttribute("tabindex");
     this.answer = document.createElement("p");
     this.answer.className = "chart-answer";
@@ -76,7 +79,7 @@ class AnsweringChart {
     this.draw();
     const isMouse = (event) => event.pointerType === "mouse";
     picture.addEventListener("pointermove", (event) => isMouse(event) && this.point(this.find(event)));
-    picture.addEventListener("pointerleave", () => this.point(-1));
+    for (const end of ["pointerleave", "blur"]) picture.addEventListener(end, () => this.point(-1));
     picture.addEventListener("keydown", (event) => this.press(event));
     picture.addEventListener("click", (event) => {
       const found = this.find(event);
@@ -123,15 +126,15 @@ class AnsweringChart {
 
   showNow(at) {
     const now = this.data.week ? this.charts.placeInWeek(at, Number(this.data.week)) : indexAt(this.items, at);
-    if (now === this.now) return;
-    this.now = now;
+    if (now === this.now && !this.data.knots) return;
+    Object.assign(this, { now, at });
     this.draw();
   }
 
   draw() {
     for (const mark of this.marks.splice(0)) mark.remove();
-    this.mark("now", this.now);
-    this.mark("pointed", this.pointed);
+    this.mark("is-now", this.now);
+    this.mark("is-pointed", this.pointed);
     const shown = this.pointed < 0 ? this.now : this.pointed;
     const words = shown < 0 ? "" : this.words(shown);
     this.answer.textContent = words && this.pointed < 0 ? `Now: ${words}` : words;
@@ -141,11 +144,13 @@ class AnsweringChart {
   mark(name, index) {
     if (index < 0) return;
     for (const { svg, place } of this.parts) {
-      const [x, y, width, height] = place(this.items[index], index).map((share) => `${share * 100}%`);
+      const isMoment = name === "is-now" && svg.dataset.knots;
+      const item = isMoment ? { at: this.at, end: this.at + 1 } : this.items[index];
+      const [x, y, width, height] = place(item, index).map((share) => `${share * 100}%`);
       if (width === "0%") continue;
       const mark = document.createElementNS("http://www.w3.org/2000/svg", "rect");
-      set(mark, { class: `mark ${name}`, x, y, width, height });
-      svg.append(mark);
+      set(mark, { class: `chart-mark ${name}`, x, y, width, height });
+      (svg.querySelector(".plot") ?? svg).append(mark);
       this.marks.push(mark);
     }
   }
@@ -166,7 +171,7 @@ class Charts {
     this.days = days ? readSeries(days, 86400) : [];
     this.end = Number(end);
     this.phases = phases?.split("|").map((span) => ({ at: parseInt(span), name: span.replace(/^\S+ /, "") }));
-    this.charts = days ? [...root.querySelectorAll(".picture")].map((picture) => new AnsweringChart(picture, this, pick)) : [];
+    this.charts = days ? [...root.querySelectorAll(".chart-picture")].map((picture) => new AnsweringChart(picture, this, pick)) : [];
   }
 
   /** Marks an instant in every chart. */
@@ -176,12 +181,13 @@ class Charts {
 
   words({ day, end, steps }) {
     const date = new Date(day * 86400000).toUTCString().slice(0, 16);
-    return `${date}: ${stepWords(steps, "")}, ${this.phases[indexAt(this.phases, end - 1)].name}`;
+    return `${date}: ${stepWords(steps, "")}, ${this.phases.findLast(({ at }) => at < end)?.name}`;
   }
 
-  /** Which of the days of a week, or of its hours, an instant lies in. */
+  /** Which of the days of a week, or of its hours, an instant lies in; -1 where its day is not known. */
   placeInWeek(at, parts) {
-    const { day, end } = this.days[indexAt(this.days, at)];
+    const { day, end } = this.days[indexAt(this.days, at)] ?? {};
+    if (!end) return -1;
     // Counted from midnight backwards, since clocks change in the morning.
     const hour = Math.max(0, 24 - Math.ceil((end - at) / 3600));
     return Math.floor((((day + 3) % 7) * 24 + hour) * parts / 168);

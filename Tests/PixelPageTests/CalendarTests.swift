@@ -1,0 +1,92 @@
+import PixelPalCore
+import Replay
+import StepHistory
+import TestSupport
+import XCTest
+
+@testable import PixelPage
+
+/// Calendars: what makes a day look as it does, and where its box stands.
+final class CalendarTests: XCTestCase {
+  private let monday = CivilDay(daysSince1970: 20_150)
+
+  func testShadesWithTooFewVitalDays() {
+    let scale = DayScale(days(Array(repeating: 9000, count: 7) + [0, nil]), under: .standard)
+    let table: [(steps: Int64?, shade: DayShade)] = [
+      (nil, .unknown), (0, .none), (1, .low), (1999, .low), (2000, .neutral), (7499, .neutral), (7500, .vital),
+      (.max, .vital),
+    ]
+    for (steps, shade) in table { XCTAssertEqual(scale.shade(of: steps), shade, "\(steps ?? -1)") }
+  }
+
+  /// The upper half and the upper quarter are of the vital days alone, and begin at a round number.
+  func testShadesOfThePersonsOwnDays() {
+    let vital: [Int64?] = [8000, 8100, 8200, 8300, 9970, 10_000, 12_050, 30_000]
+    let scale = DayScale(days(vital + Array(repeating: 100, count: 90)), under: .standard)
+    let table: [(steps: Int64, shade: DayShade)] = [
+      (7500, .vital), (9899, .vital), (9900, .fuller), (11_999, .fuller), (12_000, .fullest), (.max, .fullest),
+      (7499, .neutral),
+    ]
+    for (steps, shade) in table { XCTAssertEqual(scale.shade(of: steps), shade, "\(steps)") }
+    XCTAssertEqual(scale.kind(of: 30_000), .vital)
+    XCTAssertEqual(scale.meaning(of: .fullest), "the upper quarter, from 12,000")
+  }
+
+  /// Where all vital days are alike none is fuller than another.
+  func testDaysThatAreAlike() {
+    for steps: Int64 in [7500, 7599, 20_000] {
+      let scale = DayScale(days(Array(repeating: steps, count: 40)), under: .standard)
+      XCTAssertEqual(scale.shade(of: steps), steps < 7600 ? .vital : .fuller)
+      XCTAssertEqual(scale.shade(of: .max), steps < 7600 ? .vital : .fuller)
+    }
+  }
+
+  /// The boxes of a year begin at its first column with a day, wherever that is.
+  func testBoxesBeginAtTheLeft() throws {
+    let march = try XCTUnwrap(CivilDay(year: 2024, month: 3, day: 6))
+    let all = (0..<400).map { StepDays.Day(day: march.advanced(by: $0), steps: 1) }
+    let blocks = YearBlock.blocks(of: all)
+    let scale = DayScale(all, under: .standard)
+    XCTAssertEqual(blocks.map(\.filledColumns), [9...52, 0...14])
+    for block in blocks {
+      let monday = block.monday(of: block.filledColumns.lowerBound)
+      XCTAssertEqual(monday.weekday, 1)
+      for (day, box) in zip(block.days, block.boxes(scale)) {
+        // What a script makes of a box.
+        XCTAssertEqual(monday.daysSince1970 + box.column * 7 + box.row, day.day.daysSince1970)
+      }
+    }
+    XCTAssertEqual(blocks[0].monthNames.map(\.name).first, "Mar 2024")
+    XCTAssertEqual(blocks[1].monthNames.map(\.name), ["2025", "Feb", "Mar", "Apr"])
+  }
+
+  /// No name of a month stands on another, and each stands above its month.
+  func testNamesOfMonths() throws {
+    for first in stride(from: 0, to: 4 * 366, by: 5) {
+      let all = (first..<first + 200).map { StepDays.Day(day: monday.advanced(by: $0), steps: 1) }
+      for block in YearBlock.blocks(of: all) {
+        let names = block.monthNames
+        XCTAssertTrue(zip(names, names.dropFirst()).allSatisfy { $1.column - $0.column >= 3 })
+        XCTAssertEqual(names.first?.column, 0)
+        XCTAssertTrue(names.first.map { $0.name.hasSuffix(String(block.year)) } ?? false)
+      }
+    }
+  }
+
+  /// A week that two years share is told, so that a strip of them has it once.
+  func testAWeekOfTwoYears() throws {
+    let table: [(year: Int, isShared: Bool)] = [(2024, false), (2025, true)]
+    for (year, isShared) in table {
+      let eve = try XCTUnwrap(CivilDay(year: year, month: 1, day: 1)).advanced(by: -60)
+      let all = (0..<120).map { StepDays.Day(day: eve.advanced(by: $0), steps: 1) }
+      var markup = Markup()
+      CalendarChart(all, under: .standard, in: Itinerary(.utc)).write(to: &markup)
+      let text = String(decoding: markup.bytes, as: UTF8.self)
+      XCTAssertEqual(text.contains("shares-a-week"), isShared, "\(year)")
+    }
+  }
+
+  private func days(_ steps: [Int64?]) -> [StepDays.Day] {
+    steps.enumerated().map { StepDays.Day(day: monday.advanced(by: $0), steps: $1) }
+  }
+}

@@ -1,0 +1,126 @@
+import PixelPalCore
+import Replay
+import StepHistory
+import TestSupport
+import XCTest
+
+@testable import PixelPage
+
+/// What days come to: weekdays, months, records and hours; and what a script is told of them.
+final class MeansTests: XCTestCase {
+  private let monday = CivilDay(daysSince1970: 20_150)
+
+  func testWeekdaysAndMonths() throws {
+    let rows = SmallHistory.daily(40, from: monday) { $0 == 8 ? nil : Int64($0 % 7) * 1000 }
+    let course = try SmallHistory.course(rows)
+    let means = DayMeans(course.chartedDays, of: course)
+    XCTAssertEqual(means.weekdays.map(\.mean.mean), [0, 1000, 2000, 3000, 4000, 5000, 6000])
+    XCTAssertEqual(means.weekdays.map(\.mean.known), [6, 5, 6, 6, 6, 5, 5])
+    XCTAssertEqual(means.weekdays.map(\.unknown), [0, 1, 0, 0, 0, 0, 0])
+    XCTAssertEqual(means.stretches.map(\.name), ["Mar 2025", "Apr 2025"])
+    XCTAssertEqual(means.stretches.map(\.mean.known), [28, 11])
+    XCTAssertEqual(means.stretches.reduce(0) { $0 + $1.mean.steps }, course.walked)
+  }
+
+  /// Sixty months are shown, and of more the years; each day is in one of them.
+  func testMonthsAndYears() throws {
+    let table: [(days: Int, count: Int, first: String)] = [
+      (1825, 60, "Jan 2020"), (1828, 6, "2020"), (4000, 11, "2020"),
+    ]
+    let first = try XCTUnwrap(CivilDay(year: 2020, month: 1, day: 1))
+    let course = try SmallHistory.course([], since: "2025-03-03", until: "2025-03-04")
+    for (count, parts, name) in table {
+      let days = (0..<count).map { StepDays.Day(day: first.advanced(by: $0), steps: 3) }
+      let means = DayMeans(days, of: course)
+      XCTAssertEqual(means.stretches.count, parts)
+      XCTAssertEqual(means.stretches.first?.name, name)
+      XCTAssertEqual(means.stretches.reduce(0) { $0 + $1.mean.known }, Int64(count))
+      let labels = means.bars(of: means.stretches).map(\.label).filter { !$0.isEmpty }
+      XCTAssertTrue(2...7 ~= labels.count, "\(labels)")
+    }
+  }
+
+  /// A history without hours is told by weekdays and months, and one with them by its hours.
+  func testNoCardIsEmpty() throws {
+    let totals = try SmallHistory([.init(at: "2025-03-03T00:00", steps: 3000, isTotal: true)]).charts
+    XCTAssertTrue(totals.contains("Days of the week") && totals.contains("Months"))
+    XCTAssertFalse(totals.contains("Hour"))
+    let hours = try SmallHistory([.init(at: "2025-03-03T08:00", steps: 3000)]).charts
+    XCTAssertTrue(hours.contains("Hour by hour"))
+    XCTAssertFalse(hours.contains("Days of the week"))
+  }
+
+  /// The fullest day, week and month; the first of those that are alike; and none of what there is only one of.
+  func testRecords() throws {
+    let days = [5, 5, 1, nil, 2, 3, 3, 9, 1, 0, 0, 0, 0, 0, 8].enumerated().map {
+      StepDays.Day(day: monday.advanced(by: $0 + 14), steps: $1.map { Int64($0) })
+    }
+    let all = Records(days).entries
+    XCTAssertEqual(all.map(\.name), ["Fullest day", "Fullest week"])
+    XCTAssertEqual(all.map(\.steps), [9, 19])
+    XCTAssertEqual(all.map(\.words), ["24 Mar 2025", "the week of 17 Mar 2025"])
+    XCTAssertEqual(Records(days + [StepDays.Day(day: monday.advanced(by: 40), steps: 60)]).entries.map(\.words).last, "Apr 2025")
+    XCTAssertEqual(Records(Array(days.prefix(2))).entries, [], "one week")
+    let still = days.map { StepDays.Day(day: $0.day, steps: 0) }
+    XCTAssertEqual(Records(still).entries, [])
+  }
+
+  /// Two weeks are shown hour by hour; more days as a week.
+  func testRowsOfHours() throws {
+    for (count, rows) in [(1, 1), (14, 14), (15, 7)] {
+      let course = try SmallHistory.course(SmallHistory.daily(count, from: monday) { Int64($0 + 1) * 100 })
+      let hours = HourRows(course, WeekHours(course))
+      XCTAssertEqual(hours.rows.count, rows)
+      XCTAssertTrue(hours.rows.allSatisfy { $0.hours.count == 24 })
+      XCTAssertEqual(hours.busiest?.hour, 10)
+      if hours.isOfDays {
+        XCTAssertEqual(hours.rows.map { $0.hours.compactMap(\.steps).reduce(0, +) }, hours.rows.map { $0.sum ?? 0 })
+        XCTAssertEqual(hours.rows.last?.hours[11].steps, nil, "the history ends at eleven")
+      }
+    }
+  }
+
+  /// An hour that clocks show twice is one, which begins when they first show it.
+  func testAnHourThatComesTwice() throws {
+    let course = try SmallHistory.course([
+      .init(at: "2025-10-26T02:00", minutes: 120, steps: 120), .init(at: "2025-10-26T23:00", steps: 0),
+    ])
+    let row = HourRows(course, WeekHours(course)).rows[0]
+    XCTAssertEqual(row.hours[2].steps, 120)
+    XCTAssertEqual(row.hours[2].start, Instant("2025-10-26T00:00:00Z"))
+    XCTAssertEqual(row.hours[3].start, Instant("2025-10-26T02:00:00Z"))
+  }
+
+  func testSeries() {
+    let at = { (seconds: Int64) in Instant(secondsSince1970: seconds) }
+    let value = { (steps: Int64?, start: Instant?) in StepSeries.Value(steps, from: start) }
+    XCTAssertEqual(StepSeries.text(of: []), "")
+    XCTAssertEqual(StepSeries.text(of: [value(1, nil), value(nil, nil)]), "1 -")
+    let all = [value(5, at(100)), value(6, at(110)), value(nil, at(120)), value(7, at(131)), value(8, nil), value(9, at(151))]
+    XCTAssertEqual(StepSeries.text(of: all, lasting: 10), "@100 5 6 - @131 7 8 @151 9")
+  }
+
+  /// What a script reads are the days that are charted, each where it begins.
+  func testDaysForAScript() throws {
+    let rows = SmallHistory.daily(60, from: monday) { $0 % 5 == 1 ? nil : Int64($0) }
+    let history = try SmallHistory(rows, until: "2025-05-20T12:00")
+    let days = history.course.chartedDays
+    var (at, number): (Int64, Int) = (0, 0)
+    var read: [StepDays.Day] = []
+    let text = try XCTUnwrap(history.charts.firstMatch(of: #/data-days="([^"]*)"/#)).output.1
+    for word in text.split(separator: " ") {
+      if word.hasPrefix("@") {
+        let parts = word.dropFirst().split(separator: "/")
+        (at, number) = (try XCTUnwrap(Int64(parts[0])), try XCTUnwrap(Int(parts[1])))
+        continue
+      }
+      let day = CivilDay(daysSince1970: number)
+      XCTAssertEqual(history.course.itinerary.start(of: day), Instant(secondsSince1970: at), "\(day)")
+      read.append(StepDays.Day(day: day, steps: Int64(word)))
+      (at, number) = (at + 86_400, number + 1)
+    }
+    XCTAssertEqual(read.dropLast(), days[...])
+    XCTAssertEqual(read.last?.day, CivilDay(year: 2025, month: 5, day: 20), "the day on which the replay ends")
+    XCTAssertFalse(try history.report().contains("data-days"), "a report has no script")
+  }
+}
