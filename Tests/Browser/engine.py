@@ -11,6 +11,7 @@ import contextlib
 import json
 import os
 import pathlib
+import re
 import signal
 import subprocess
 import tempfile
@@ -97,9 +98,21 @@ class Engine:
 
 def end_group(process):
     """Ends a program and those that it started."""
-    for how in [signal.SIGTERM, signal.SIGKILL]:
-        with contextlib.suppress(ProcessLookupError):
-            os.killpg(process.pid, how)
-        with contextlib.suppress(subprocess.TimeoutExpired):
-            process.wait(5)
-            return
+    with contextlib.suppress(ProcessLookupError):
+        os.killpg(process.pid, signal.SIGTERM)
+    with contextlib.suppress(subprocess.TimeoutExpired):
+        process.wait(5)
+    # Those that it started may not have listened.
+    with contextlib.suppress(ProcessLookupError):
+        os.killpg(process.pid, signal.SIGKILL)
+    process.wait()
+
+
+def said_in(path, pattern, seconds):
+    """What is found in a file that a program writes, as soon as it is; None where it never is."""
+    latest = time.monotonic() + seconds
+    while time.monotonic() < latest:
+        if match := re.search(pattern, path.read_text(), re.MULTILINE):
+            return match
+        time.sleep(0.05)
+    return None

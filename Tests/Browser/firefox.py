@@ -1,13 +1,12 @@
 """Firefox without a screen, which is told what to do by WebDriver BiDi, a protocol that it speaks itself."""
 import base64
 import json
-import re
+import os
 import shutil
-import subprocess
 
 from websockets.sync.client import connect
 
-from engine import Engine
+from engine import Engine, said_in
 
 # A new profile would ask for much by itself: a proxy that nobody is leads nowhere.
 PREFERENCES = {
@@ -35,13 +34,13 @@ class Firefox(Engine):
         lines = [f"user_pref({json.dumps(name)}, {json.dumps(value)});" for name, value in PREFERENCES.items()]
         (self.home / "user.js").write_text("\n".join(lines))
         program = ["firefox-esr", "--headless", "--no-remote", "--remote-debugging-port=0", "--profile", self.home]
-        process = self.start(program, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
-        for line in process.stderr:
-            if match := re.search(r"WebDriver BiDi listening on (ws://\S+)", line):
-                break
-        else:
-            raise RuntimeError("Firefox does not listen")
-        self.socket = self.stack.enter_context(connect(match[1] + "/session", max_size=None))
+        log = self.home / "log.txt"
+        with log.open("w") as file:
+            self.start(program, env=dict(os.environ, HOME=str(self.home)), stdout=file, stderr=file)
+        address = said_in(log, r"^WebDriver BiDi listening on (ws://\S+)$", 60)
+        if not address:
+            raise RuntimeError(f"Firefox does not listen: {log.read_text()[:300]}")
+        self.socket = self.stack.enter_context(connect(address[1] + "/session", max_size=None))
         self.commands, self.said = 0, []
         self.ask("session.new", capabilities={})
         self.ask("session.subscribe", events=["log.entryAdded", "network.beforeRequestSent"])

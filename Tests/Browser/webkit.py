@@ -10,7 +10,7 @@ import time
 import urllib.error
 import urllib.request
 
-from engine import Engine
+from engine import Engine, said_in
 
 # Nothing but the page matters: the bar above it would keep the window from being as narrow as a phone.
 STYLE = "* { min-width: 0; margin: 0; padding: 0; font-size: 1px; }"
@@ -128,10 +128,6 @@ class WebKit(Engine):
         program = [self.browser(), "--enable-write-console-messages-to-stdout=true", outer.as_uri()]
         with output.open("w") as file:
             self.start(program, env=self.environment, stdout=file, stderr=file)
-        latest = time.monotonic() + seconds
-        while time.monotonic() < latest:
-            said = [line for line in output.read_text().splitlines() if "CONSOLE" in line]
-            if said and said[-1].endswith("the last word"):
-                return said[:-1]
-            time.sleep(0.1)
-        return None
+        if not said_in(output, "CONSOLE LOG the last word$", seconds):
+            return None
+        return [line for line in output.read_text().splitlines() if "CONSOLE" in line][:-1]

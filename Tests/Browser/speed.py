@@ -1,0 +1,106 @@
+"""How soon the page that plays a history is there, how many frames a second it shows, and how large its script is.
+
+    speed.py PROGRAM
+
+On a phone as slow as many are: Chromium with its processor slowed 4 times. Nothing is held against these figures, since
+they are those of the machine as well; what an empty page reaches there stands beside them.
+"""
+import csv
+import datetime
+import gzip
+import pathlib
+import random
+import re
+import statistics
+import sys
+import tempfile
+
+from playwright.sync_api import sync_playwright
+
+from harness import Checks
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 3, "is_mobile": True, "has_touch": True}
+SLOWED = 4
+# Notes when the page became ready, by its own clock.
+WATCH = """new MutationObserver(() => {
+  if (document.documentElement.dataset.ready !== undefined) window.readyAt ??= performance.now();
+}).observe(document, { attributes: true, subtree: true, attributeFilter: ["data-ready"] })"""
+# The frames of each second, one second after another.
+FRAMES = """(seconds) => new Promise((done) => {
+  const counts = Array(seconds).fill(0);
+  const begin = performance.now();
+  const count = () => {
+    const second = Math.floor((performance.now() - begin) / 1000);
+    if (second >= seconds) done(counts);
+    else {
+      counts[second] += 1;
+      requestAnimationFrame(count);
+    }
+  };
+  requestAnimationFrame(count);
+})"""
+
+
+def seven_years(path):
+    """Hours of somebody who walks by day, more on some days than on others, and not on all of them."""
+    chance = random.Random(7)
+    begin = datetime.datetime(2018, 1, 1, tzinfo=datetime.timezone.utc)
+    with path.open("w", newline="") as file:
+        rows = csv.writer(file)
+        rows.writerow(["start", "end", "steps"])
+        for day in range(7 * 365):
+            pace = chance.choice([0, 200, 400, 600, 1000])
+            for hour in range(7, 22):
+                start = begin + datetime.timedelta(days=day, hours=hour)
+                steps = chance.randint(0, pace)
+                if steps > 0:
+                    rows.writerow([start.isoformat(), (start + datetime.timedelta(hours=1)).isoformat(), steps])
+    return path
+
+
+def opened(browser, address):
+    page = browser.new_context(**PHONE).new_page()
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWED})
+    page.add_init_script(WATCH)
+    page.goto(address)
+    return page
+
+
+def frames(page, seconds=10):
+    return statistics.median(page.evaluate(FRAMES, seconds))
+
+
+def times(suite, browser, path, name):
+    """Says how soon the page is ready, and how many frames it shows at rest and in Play."""
+    page = opened(browser, path.as_uri())
+    page.wait_for_selector("html[data-ready]", timeout=60000)
+    ready = page.evaluate("window.readyAt")
+    rest = frames(page)
+    page.click("#play")
+    play = frames(page)
+    page.context.close()
+    print(f"{suite.name}: {name}: ready after {ready / 1000:.2f} s, {rest:.0f} frames a second at rest, {play:.0f} in Play")
+
+
+def sizes(suite, path):
+    """Says how large script and style are without what they show."""
+    page = path.read_text()
+    parts = re.findall(r"<style>(.*?)</style>|<script>(.*?)</script>", page, re.DOTALL)
+    code = "\n".join(style + script for style, script in parts).encode()
+    print(f"{suite.name}: script and style: {len(gzip.compress(code, 9)) / 1000:.1f} kB gzipped, {len(code) / 1000:.1f} kB plain")
+
+
+def main(program):
+    suite = Checks("speed", program)
+    with sync_playwright() as driver, tempfile.TemporaryDirectory() as folder:
+        week = suite.document("week", "page", "samples/first-week.csv", "--zone", "Europe/Paris")
+        years = suite.document("years", "page", str(seven_years(pathlib.Path(folder) / "years.csv")), "--zone", "Europe/Paris")
+        browser = driver.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        times(suite, browser, week, "a week")
+        times(suite, browser, years, "seven years by the hour")
+        print(f"{suite.name}: an empty page: {frames(opened(browser, 'about:blank'), 3):.0f} frames a second")
+        sizes(suite, week)
+        browser.close()
+
+
+main(*sys.argv[1:])
