@@ -136,7 +136,7 @@ class AnsweringChart {
     this.mark("is-now", this.now);
     this.mark("is-pointed", this.pointed);
     const shown = this.pointed < 0 ? this.now : this.pointed;
-    const words = shown < 0 ? "" : this.words(shown);
+    const words = this.items[shown] === undefined ? "" : this.words(shown);
     this.answer.textContent = words && this.pointed < 0 ? `Now: ${words}` : words;
     set(this.picture, { "aria-valuenow": Math.max(shown, 0), "aria-valuetext": words });
   }
@@ -146,6 +146,8 @@ class AnsweringChart {
     for (const { svg, place } of this.parts) {
       const isMoment = name === "is-now" && svg.dataset.knots;
       const item = isMoment ? { at: this.at, end: this.at + 1 } : this.items[index];
+      // Nothing is known around an instant far from all that is charted.
+      if (item === undefined) continue;
       const [x, y, width, height] = place(item, index).map((share) => `${share * 100}%`);
       if (width === "0%") continue;
       const mark = document.createElementNS("http://www.w3.org/2000/svg", "rect");

@@ -539,7 +539,7 @@ class Page {
     write(this.$("clock"), flies ? "" : `${WEEKDAYS[date.getUTCDay()]}, ${clockText(date)}`);
     const where = `${zone}, ${offsetText(offset)}`;
     if (this.$("clock").title !== where) this.$("clock").title = where;
-    const [total, today, , , visible] = moment.pal;
+    const [total, today, , earned, visible] = moment.pal;
     const isBegun = at >= record.createdAt;
     const { name } = record.phases[visible - 1];
     const phase = isBegun ? `Phase ${visible}, ${name}` : "There is no pal yet";
@@ -548,7 +548,8 @@ class Page {
     const words = told ? told.words + steps : isUnknown ? "Of these days nothing is known." : phase;
     write(this.$("caption"), words);
     const todayWords = today === null || flies ? "" : ` · ${grouped(today)} today`;
-    const before = words === phase ? "" : `${phase} · `;
+    const waits = told?.kind === "unlock" && earned > visible ? "It waits for premium, seen is " : "";
+    const before = words === phase ? "" : waits === "" ? `${phase} · ` : `${waits}phase ${visible} · `;
     write(this.$("facts"), isBegun ? `${before}${grouped(total)} steps in all${todayWords}` : "");
     for (const [index, element] of this.phases.entries()) {
       const isHere = isBegun && index + 1 === visible;
