@@ -12,7 +12,7 @@ extension CardContent {
     let shown = SurfaceContent(pal.presentation(of: .app, at: instant, under: course.laws))
     let today = course.itinerary.day(at: instant)
     // A pal that has been told of no step is at its beginning, whatever was walked meanwhile.
-    let days = pal.total == 0 ? [] : course.knownDays.filter { $0.day <= today }.map(\.day)
+    let days = pal.total == 0 ? [] : course.knownDays.filter { $0.day <= today }.map { $0.day }
     let numbers =
       "\(StepText.counted(pal.total)) in \(StepText.grouped(days.count)) \(days.count == 1 ? "day" : "days")"
     self.init(
