@@ -31,7 +31,7 @@ struct CurveChart {
       let curve = TotalCurve(course, days, on: time)
       return ClimbPanel(
         course: course, time: time, curve: curve, steps: ValueAxis(showing: curve.total), phases: phases, name: "way",
-        height: 220)
+        height: 240)
     }
     all = ClimbPanel(
       course: course, time: time, curve: curve, steps: ValueAxis(showing: most), phases: phases, name: "all",
