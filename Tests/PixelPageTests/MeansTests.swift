@@ -65,6 +65,8 @@ final class MeansTests: XCTestCase {
     XCTAssertEqual(
       Records(days + [StepDays.Day(day: monday.advanced(by: 40), steps: 60)]).entries.map(\.words).last, "Apr 2025")
     XCTAssertEqual(Records(Array(days.prefix(2))).entries, [], "one week")
+    let alike = Records(days.map { StepDays.Day(day: $0.day, steps: 7) }).entries
+    XCTAssertEqual(alike.map(\.words), ["17 Mar 2025", "the week of 17 Mar 2025"], "the first of them")
     let still = days.map { StepDays.Day(day: $0.day, steps: 0) }
     XCTAssertEqual(Records(still).entries, [])
   }
