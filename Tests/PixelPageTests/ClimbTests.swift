@@ -63,14 +63,15 @@ final class ClimbTests: XCTestCase {
     }
     let ticks = axis.ticks
     XCTAssertTrue(zip(ticks, ticks.dropFirst()).allSatisfy { $1.position - $0.position >= 1300 }, name)
-    XCTAssertTrue(ticks.allSatisfy { tick in axis.breaks.allSatisfy { tick.position <= $0.from || tick.position >= $0.to } })
+    XCTAssertTrue(
+      ticks.allSatisfy { tick in axis.breaks.allSatisfy { tick.position <= $0.from || tick.position >= $0.to } })
   }
 
   /// What follows years of which nothing is known says its year.
   func testNamesAfterABreak() throws {
     let course = try course(1000)
     XCTAssertEqual(
-      TimeAxis(course, unknown: [interval(3, 998)]).ticks.map(\.label), 
+      TimeAxis(course, unknown: [interval(3, 998)]).ticks.map(\.label),
       ["Mon 3", "Tue 4", "Wed 5", "26 Nov 2027", "Sat 27", "Sun 28"])
     XCTAssertEqual(
       TimeAxis(course, unknown: [interval(90, 800)]).ticks.map(\.label),

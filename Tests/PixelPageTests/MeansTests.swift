@@ -42,9 +42,12 @@ final class MeansTests: XCTestCase {
 
   /// A history without hours is told by weekdays and months, and one with them by its hours.
   func testNoCardIsEmpty() throws {
-    let totals = try SmallHistory([.init(at: "2025-03-03T00:00", steps: 3000, isTotal: true)]).charts
-    XCTAssertTrue(totals.contains("Days of the week") && totals.contains("Months"))
-    XCTAssertFalse(totals.contains("Hour"))
+    let total = { (day: String) in SmallHistory.Row(at: "\(day)T00:00", steps: 3000, isTotal: true) }
+    let month = try SmallHistory([total("2025-03-03")]).charts
+    XCTAssertTrue(month.contains("Days of the week") && !month.contains("Months"), "there is one")
+    let months = try SmallHistory([total("2025-03-03"), total("2025-04-03")]).charts
+    XCTAssertTrue(months.contains("Days of the week") && months.contains("Months"))
+    XCTAssertFalse(months.contains("Hour"))
     let hours = try SmallHistory([.init(at: "2025-03-03T08:00", steps: 3000)]).charts
     XCTAssertTrue(hours.contains("Hour by hour"))
     XCTAssertFalse(hours.contains("Days of the week"))
@@ -59,8 +62,11 @@ final class MeansTests: XCTestCase {
     XCTAssertEqual(all.map(\.name), ["Fullest day", "Fullest week"])
     XCTAssertEqual(all.map(\.steps), [9, 19])
     XCTAssertEqual(all.map(\.words), ["24 Mar 2025", "the week of 17 Mar 2025"])
-    XCTAssertEqual(Records(days + [StepDays.Day(day: monday.advanced(by: 40), steps: 60)]).entries.map(\.words).last, "Apr 2025")
+    XCTAssertEqual(
+      Records(days + [StepDays.Day(day: monday.advanced(by: 40), steps: 60)]).entries.map(\.words).last, "Apr 2025")
     XCTAssertEqual(Records(Array(days.prefix(2))).entries, [], "one week")
+    let alike = Records(days.map { StepDays.Day(day: $0.day, steps: 7) }).entries
+    XCTAssertEqual(alike.map(\.words), ["17 Mar 2025", "the week of 17 Mar 2025"], "the first of them")
     let still = days.map { StepDays.Day(day: $0.day, steps: 0) }
     XCTAssertEqual(Records(still).entries, [])
   }
@@ -96,7 +102,9 @@ final class MeansTests: XCTestCase {
     let value = { (steps: Int64?, start: Instant?) in StepSeries.Value(steps, from: start) }
     XCTAssertEqual(StepSeries.text(of: []), "")
     XCTAssertEqual(StepSeries.text(of: [value(1, nil), value(nil, nil)]), "1 -")
-    let all = [value(5, at(100)), value(6, at(110)), value(nil, at(120)), value(7, at(131)), value(8, nil), value(9, at(151))]
+    let all = [
+      value(5, at(100)), value(6, at(110)), value(nil, at(120)), value(7, at(131)), value(8, nil), value(9, at(151)),
+    ]
     XCTAssertEqual(StepSeries.text(of: all, lasting: 10), "@100 5 6 - @131 7 8 @151 9")
   }
 

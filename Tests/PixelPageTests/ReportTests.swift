@@ -60,7 +60,7 @@ final class ReportTests: XCTestCase {
       ),
       (
         [.init(at: "2025-03-03T00:00", steps: 100, isTotal: true)],
-        ["Mondays: 100 steps a day on average.", "Mar 2025: 100 steps a day on average."]
+        ["Mondays: 100 steps a day on average."]
       ),
       (
         [.init(at: "2025-03-03T08:00", steps: 0)],

@@ -24,7 +24,10 @@ struct BarChart {
   private static let above = 18
   private static let below = 22
   private static let mostNumbers = 8
+  private static let fewestPlaces = 6
 
+  /// How many there is room for, so that few are no walls.
+  private var places: Int { max(bars.count, BarChart.fewestPlaces) }
   private var steps: ValueAxis { ValueAxis(showing: bars.compactMap { $0.value.steps }.max() ?? 0) }
 
   /// Writes the picture.
@@ -33,7 +36,8 @@ struct BarChart {
       let size =
         [
           "class": "bars", "height": "\(BarChart.above + BarChart.height + BarChart.below)",
-          "data-grid": "\(bars.count) 1 0 0", "data-values": StepSeries.text(of: bars.map { $0.value }, lasting: length),
+          "data-grid": "\(places) 1 0 0",
+          "data-values": StepSeries.text(of: bars.map { $0.value }, lasting: length),
           "data-columns": bars.map { $0.name }.joined(separator: "|"), "data-unit": unit,
           "data-strides": "1 1", "data-length": "\(length)",
           // Weekdays come again and again.
@@ -61,12 +65,12 @@ struct BarChart {
 
   private func write(_ bar: Bar, at index: Int, to plot: inout Markup) {
     let height = BarChart.height
-    let room = TimeAxis.length / bars.count
-    let middle = Share.text(TimeAxis.length * (index * 2 + 1) / (bars.count * 2))
+    let room = TimeAxis.length / places
+    let middle = Share.text(TimeAxis.length * (index * 2 + 1) / (places * 2))
     let place = { (y: Int) in ["x": middle, "y": "\(y)", "text-anchor": "middle"] as Attributes }
     if let steps = bar.value.steps {
       let y = self.steps.depth(of: steps, in: height)
-      let x = Share.text(TimeAxis.length * index / bars.count + room / 8)
+      let x = Share.text(TimeAxis.length * index / places + room / 8)
       let size = ["x": x, "y": "\(y)", "width": Share.text(room * 3 / 4), "height": "\(height - y)"] as Attributes
       if steps > 0 { plot.element("rect", ["class": bar.look] + size) }
       if bars.count <= BarChart.mostNumbers {

@@ -66,17 +66,20 @@ struct CalendarChart {
 // Years of days.
 extension CalendarChart {
   private func writeYears(to picture: inout Markup) {
+    // The strip has the names of weekdays once, and they stay where they are when it is pulled.
+    writeWeekdays("strip-names", to: &picture)
     for (index, block) in blocks.enumerated() {
       let columns = block.filledColumns
       let monday = block.monday(of: columns.lowerBound)
       let last = index > 0 ? blocks[index - 1].days.last?.day : nil
       let isShared = last.map { $0 >= monday } ?? false
       picture.element("div", ["class": isShared ? "calendar-year shares-a-week" : "calendar-year"]) { year in
-        writeWeekdays(to: &year)
+        writeWeekdays("weekdays", to: &year)
         writeSpacer(of: columns.lowerBound, to: &year)
         let data =
           [
-            "data-grid": grid(columns.count, 7, rows: CalendarChart.height), "data-monday": "\(monday.daysSince1970)", "data-weeks": "down",
+            "data-grid": grid(columns.count, 7, rows: CalendarChart.height), "data-monday": "\(monday.daysSince1970)",
+            "data-weeks": "down",
             "data-strides": "7 1",
           ] as Attributes
         year.part("days", columns.count * Boxes.pitch, of: CalendarChart.width, CalendarChart.height, data) { svg in
@@ -92,8 +95,8 @@ extension CalendarChart {
 
   private static let width = names + YearBlock.columns * Boxes.pitch
 
-  private func writeWeekdays(to year: inout Markup) {
-    year.part("weekdays", CalendarChart.names, of: CalendarChart.width, CalendarChart.height) { svg in
+  private func writeWeekdays(_ look: StaticString, to year: inout Markup) {
+    year.part(look, CalendarChart.names, of: CalendarChart.width, CalendarChart.height) { svg in
       for (row, name) in WrittenDay.weekdays.enumerated() where row % 2 == 0 {
         let y = CalendarChart.head + row * Boxes.pitch + 9
         svg.element("text", ["class": "weekday", "y": "\(y)"], name)

@@ -87,11 +87,12 @@ extension ClimbPanel {
   private func writeTime(to plot: inout Markup) {
     plot.element("line", ["class": "axis", "x2": "100%", "y1": "\(height)", "y2": "\(height)"])
     let ticks = time.ticks
+    let firstStrong = ticks.firstIndex { $0.isStrong } ?? 0
     for (index, tick) in ticks.enumerated() {
       let x = Share.text(tick.position)
       plot.element("line", ["class": "axis", "x1": x, "x2": x, "y1": "\(height)", "y2": "\(height + 5)"])
       // Where it is narrow there is room for every other name.
-      let isSecond = ticks.count > 4 && index % 2 == 1
+      let isSecond = ticks.count > 4 && index % 2 != firstStrong % 2
       let look = "time" + (tick.isStrong ? " strong" : "") + (isSecond ? " second" : "")
       plot.element("text", ["class": look, "x": x, "dx": "3", "y": "\(height + 17)"], tick.label)
     }
@@ -106,7 +107,8 @@ extension ClimbPanel {
         spot.element("path", ["class": "break", "d": "M-4 7L1-7M0 7L5-7"])
       }
       plot.element("svg", ["class": "spot", "x": middle, "y": "\(height - 14)"]) { spot in
-        spot.element("text", ["class": "gap-name", "transform": "rotate(-90)", "y": "4"], RoundLength.text(of: gap.span.length))
+        spot.element(
+          "text", ["class": "gap-name", "transform": "rotate(-90)", "y": "4"], RoundLength.text(of: gap.span.length))
       }
     }
   }

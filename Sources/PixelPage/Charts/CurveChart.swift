@@ -31,7 +31,7 @@ struct CurveChart {
       let curve = TotalCurve(course, days, on: time)
       return ClimbPanel(
         course: course, time: time, curve: curve, steps: ValueAxis(showing: curve.total), phases: phases, name: "way",
-        height: 220)
+        height: 240)
     }
     all = ClimbPanel(
       course: course, time: time, curve: curve, steps: ValueAxis(showing: most), phases: phases, name: "all",
@@ -58,11 +58,23 @@ struct CurveChart {
       writeHatch(to: &picture)
       if let way {
         picture.element("p", ["class": "panel-name"], "To \(Phase.ascended.name)")
-        way.write(to: &picture) { writeMarks(on: way, to: &$0) } beside: { writeNames(beside: way, to: &$0) }
+        way.write(to: &picture) {
+          writeMarks(on: way, to: &$0)
+        } beside: {
+          writeNames(beside: way, to: &$0)
+        }
         picture.element("p", ["class": "panel-name"], "All of it")
-        all.write(to: &picture) { writeReveals(after: way.time.end, to: &$0) } beside: { writeEnd(to: &$0) }
+        all.write(to: &picture) {
+          writeReveals(after: way.time.end, to: &$0)
+        } beside: {
+          writeEnd(to: &$0)
+        }
       } else {
-        all.write(to: &picture) { writeMarks(on: all, to: &$0) } beside: { writeNames(beside: all, to: &$0) }
+        all.write(to: &picture) {
+          writeMarks(on: all, to: &$0)
+        } beside: {
+          writeNames(beside: all, to: &$0)
+        }
       }
     }
   }
@@ -89,7 +101,8 @@ extension CurveChart {
     for mark in marks(on: panel) { mark.write(to: &plot) }
     // Where the names have their phases, the end has its total.
     guard way == nil, let last = panel.curve.lines.last?.last else { return }
-    plot.element("circle", ["class": "end", "cx": Share.text(last.position), "cy": "\(panel.depth(last.total))", "r": "3.5"])
+    plot.element(
+      "circle", ["class": "end", "cx": Share.text(last.position), "cy": "\(panel.depth(last.total))", "r": "3.5"])
   }
 
   /// The highest phase has the room that there is.

@@ -52,7 +52,9 @@ struct DayMeans {
   }
 
   private var months: [Part] {
-    parts { $0.components.year * 12 + $0.components.month - 1 } named: { day, follows in
+    parts {
+      $0.components.year * 12 + $0.components.month - 1
+    } named: { day, follows in
       let (year, month, _) = day.components
       let name = month == 1 ? String(year) : WrittenDay.months[month - 1]
       // What comes after years that are left out says where it is.
@@ -63,7 +65,9 @@ struct DayMeans {
   }
 
   private var years: [Part] {
-    parts { $0.components.year } named: { day, follows in
+    parts {
+      $0.components.year
+    } named: { day, follows in
       let year = day.components.year
       return Part(name: String(year), label: String(year), number: follows ? year : 0, start: itinerary.start(of: day))
     }

@@ -88,6 +88,7 @@ struct HistoryCharts {
   private func writeMeans(leftOut: String?, to markup: inout Markup) {
     let means = DayMeans(days, of: course)
     writeMeans(means, means.weekdays, ("weekdays", "Days of the week", "weekday", "Weekday"), to: &markup)
+    guard means.stretches.count > 1 else { return }
     let (unit, title) = means.isOfYears ? ("Year", "Years") : ("Month", "Months")
     writeMeans(means, means.stretches, ("stretches", title, unit.lowercased(), unit), to: &markup)
   }

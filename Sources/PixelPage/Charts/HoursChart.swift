@@ -71,7 +71,8 @@ struct HoursChart {
         "viewBox": "0 0 \(24 * Boxes.pitch) \(hours.rows.count * Boxes.pitch)",
         "data-grid": "24 \(hours.rows.count) 0 0", "data-values": StepSeries.text(of: values, lasting: 3600),
         "data-rows": hours.rows.map { $0.title + ", " }.joined(separator: "|"),
-        "data-columns": (0..<24).map { "\(HoursChart.clock($0)) to \(HoursChart.clock($0 + 1))" }.joined(separator: "|"),
+        "data-columns": (0..<24).map { "\(HoursChart.clock($0)) to \(HoursChart.clock($0 + 1))" }.joined(
+          separator: "|"),
         "data-unit": hours.isOfDays ? "" : " on average", "data-strides": "1 24", "data-length": "3600",
         "data-week": hours.isOfDays ? nil : "168",
       ] as Attributes

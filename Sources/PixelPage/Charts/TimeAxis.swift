@@ -142,7 +142,10 @@ private enum CalendarUnit {
   case years(Int)
 
   static let all: [CalendarUnit] =
-    [.hours(3), .hours(6), .hours(12), .days(1), .days(2), .weeks(1), .weeks(2), .months(1), .months(2), .months(3), .months(6)]
+    [
+      .hours(3), .hours(6), .hours(12), .days(1), .days(2), .weeks(1), .weeks(2), .months(1), .months(2), .months(3),
+      .months(6),
+    ]
     + [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000].map { .years($0) }
 
   private static let day: Int64 = 86_400_000
@@ -197,7 +200,8 @@ private enum CalendarUnit {
     case .hours: return local.hour == 0 ? day : local.clock
     case .days: return day
     case .weeks: return "\(dayOfMonth) \(WrittenDay.months[month - 1])"
-    case .months: return month == 1 ? String(year) : saysYear ? WrittenDay.month(of: local.day) : WrittenDay.months[month - 1]
+    case .months:
+      return month == 1 ? String(year) : saysYear ? WrittenDay.month(of: local.day) : WrittenDay.months[month - 1]
     case .years: return String(year)
     }
   }

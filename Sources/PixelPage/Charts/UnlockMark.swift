@@ -3,8 +3,10 @@ import Replay
 import StateExport
 import StepHistory
 
-/// A phase on the way to it: a ring where it was walked, a stroke where the phone knew, and a diamond where it could be
-/// seen, which is hollow while it waits. They differ in shape and size, so that all three can be told apart on one spot.
+/// A phase on the way to it: a ring where it was walked, a stroke where the phone knew, a diamond where it was seen.
+///
+/// They differ in shape and size, so that all three can be told apart on one spot; the diamond of a phase that waits is
+/// hollow.
 struct UnlockMark {
   let y: Int
   private let unlock: Evolution.Unlock

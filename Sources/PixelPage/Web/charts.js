@@ -115,7 +115,7 @@ class AnsweringChart {
   /** Leads to the middle of an item, if that is at one time only. */
   choose(index) {
     const { at, end } = this.items[index] ?? {};
-    if (at) this.pick(Math.min((at + end) / 2, this.charts.end) * 1000);
+    if (Number.isFinite(at)) this.pick(Math.min((at + end) / 2, this.charts.end) * 1000);
   }
 
   point(index) {
@@ -137,7 +137,10 @@ class AnsweringChart {
     this.mark("is-pointed", this.pointed);
     const shown = this.pointed < 0 ? this.now : this.pointed;
     const words = this.items[shown] === undefined ? "" : this.words(shown);
-    this.answer.textContent = words && this.pointed < 0 ? `Now: ${words}` : words;
+    const answer = words && this.pointed < 0 ? `Now: ${words}` : words;
+    // Told only when it changes: the mark of a moment moves with every frame.
+    if (answer === this.answer.textContent) return;
+    this.answer.textContent = answer;
     set(this.picture, { "aria-valuenow": Math.max(shown, 0), "aria-valuetext": words });
   }
 

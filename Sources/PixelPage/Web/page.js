@@ -494,7 +494,11 @@ class Page {
     this.historySlider.show(this.history.share(at), at - this.record.begin, this.record.end - this.record.begin, this.toldDay(at, real));
     if (flies && real - (this.drawnAt ?? -Infinity) < 90) return;
     this.drawnAt = real;
-    this.charts.showNow(at);
+    // While days fly by, charts that are seldom in sight are marked now and then.
+    if (!flies || real - (this.markedAt ?? -Infinity) > 1000) {
+      this.markedAt = real;
+      this.charts.showNow(at);
+    }
     this.showWords(moment, told, flies);
     const { date } = this.record.local(at);
     // Beyond the speed of life, frames follow the page's own time.
