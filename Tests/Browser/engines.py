@@ -23,7 +23,7 @@ class Tries(Checks):
     """The checks of one page in one engine after another."""
 
     def opens(self, engine, path, fragment=""):
-        """The page is there, and has nothing to say."""
+        """Waits until the page is there."""
         engine.open(path.as_uri() + fragment)
         self.holds(engine, engine.comes(READY), f"{path.name}{fragment} becomes ready")
 

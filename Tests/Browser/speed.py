@@ -70,11 +70,21 @@ def frames(page, seconds=10):
     return statistics.median(page.evaluate(FRAMES, seconds))
 
 
+def readiness(browser, address):
+    """A page that is ready, and how soon it was: of three, the one between."""
+    soon = []
+    while True:
+        page = opened(browser, address)
+        page.wait_for_selector("html[data-ready]", timeout=60000)
+        soon.append(page.evaluate("window.readyAt"))
+        if len(soon) == 3:
+            return page, statistics.median(soon)
+        page.context.close()
+
+
 def times(suite, browser, path, name):
     """Says how soon the page is ready, and how many frames it shows at rest and in Play."""
-    page = opened(browser, path.as_uri())
-    page.wait_for_selector("html[data-ready]", timeout=60000)
-    ready = page.evaluate("window.readyAt")
+    page, ready = readiness(browser, path.as_uri())
     rest = frames(page)
     page.click("#play")
     play = frames(page)
