@@ -83,7 +83,7 @@ struct Boxes {
   /// top.
   static func path(_ column: Int, _ row: Int, _ shade: DayShade, below top: Int = 0) -> String {
     let (x, y) = (column * pitch + 1, top + row * pitch + 1)
-    if shade == .unknown { return "M\(x + side / 2) \(y + side / 2)h0" }
+    if shade == .unknown { return "M\(x + side / 2) \(y + side / 2)h0.01" }
     // What is filled closes by itself.
     return "M\(x) \(y)h\(side)v\(side)h-\(side)" + (shade == .none ? "z" : "")
   }

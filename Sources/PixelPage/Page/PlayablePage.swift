@@ -28,8 +28,9 @@ package struct PlayablePage {
   }
 
   /// The page of one history on two phones, or under two sets of rules, side by side on one clock.
-  package init(_ first: (course: Course, name: String), beside second: (course: Course, name: String), with art: Artwork)
-  {
+  package init(
+    _ first: (course: Course, name: String), beside second: (course: Course, name: String), with art: Artwork
+  ) {
     self.art = art
     watched = nil
     sides = [first, second].map { Side(course: $0.course, name: $0.name) }
@@ -104,7 +105,8 @@ package struct PlayablePage {
         case "evolution": writeEvolution(recorded, to: &markup)
         case "charts": markup.add(charts)
         case "data":
-          for (id, one) in zip(["data", "data-beside"] as [StaticString], recorded) { markup.data(id: id, json: one.data) }
+          let ids: [StaticString] = ["data", "data-beside"]
+          for (id, one) in zip(ids, recorded) { markup.data(id: id, json: one.data) }
         default: break
         }
       }

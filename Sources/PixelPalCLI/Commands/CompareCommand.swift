@@ -26,7 +26,8 @@ enum CompareCommand {
       """,
     arguments: [HistoryOption.files.entry],
     options: [rules.entry, device.entry] + ReplayOption.allButLaws + [
-      page.entry, ArtOption.art.entry, SharedOption.json.entry, SharedOption.output.entry, SharedOption.quiet.entry, SharedOption.noProgress.entry,
+      page.entry, ArtOption.art.entry, SharedOption.json.entry, SharedOption.output.entry, SharedOption.quiet.entry,
+      SharedOption.noProgress.entry,
     ],
     examples: [
       .init("compare walk.csv --device ios17 --device ios18", "What two systems show of one history"),

@@ -147,6 +147,7 @@ _pixelpal() {
         "compare --gender" | \
         "compare --style" | \
         "compare --scenario" | \
+        "compare --art" | \
         "compare -o" | \
         "compare --color" | \
         "inspect --format" | \
@@ -787,6 +788,10 @@ _pixelpal() {
       return
       ;;
     "compare --scenario")
+      _pixelpal_files
+      return
+      ;;
+    "compare --art")
       _pixelpal_files
       return
       ;;
@@ -1450,7 +1455,7 @@ _pixelpal() {
       timeline) _pixelpal_offer -W '--at --family --store --format --zone --merge --sources --year --date --date-order --person --skip-bad-rows --since --until --premium --gender --style --scenario --rules --device --json -o --quiet --no-progress --color -h --help --version' ;;
       push) _pixelpal_offer -W '--at --event --headers --bundle --lint --store --format --zone --merge --sources --year --date --date-order --person --skip-bad-rows --since --until --premium --gender --style --scenario --rules --device --json -o --quiet --no-progress --color -h --help --version' ;;
       explain) _pixelpal_offer -W '--at --surface --store --format --zone --merge --sources --year --date --date-order --person --skip-bad-rows --since --until --premium --gender --style --scenario --rules --device --json -o --quiet --no-progress --color -h --help --version' ;;
-      compare) _pixelpal_offer -W '--rules --device --store --format --zone --merge --sources --year --date --date-order --person --skip-bad-rows --since --until --premium --gender --style --scenario --json -o --quiet --no-progress --color -h --help --version' ;;
+      compare) _pixelpal_offer -W '--rules --device --store --format --zone --merge --sources --year --date --date-order --person --skip-bad-rows --since --until --premium --gender --style --scenario --page --art --json -o --quiet --no-progress --color -h --help --version' ;;
       inspect) _pixelpal_offer -W '--days --format --zone --merge --sources --year --date --date-order --person --skip-bad-rows --json -o --quiet --no-progress --color -h --help --version' ;;
       convert) _pixelpal_offer -W '--to --format --zone --year --date --date-order --person --skip-bad-rows -o --quiet --no-progress --color -h --help --version' ;;
       formats) _pixelpal_offer -W '--json -o --color -h --help --version' ;;

@@ -232,6 +232,8 @@ _pixelpal() {
     '--gender=[who the pal is]:gender:(male female)' \
     '--style=[the starter style]:style:(classic dusk meadow)' \
     '--scenario=[what person and phone do, as JSON; options override it]:file:_files' \
+    '--page[write a page instead\: both phones side by side on one clock, and where they differ]' \
+    '--art=[the folder of the art; without it, the art that the program carries]:folder:_files' \
     '--json[write JSON instead of text]' \
     '-o+[write into this file, whole or not at all; '\''-'\'' is standard output]:file:_files' \
     '--quiet[say nothing but errors]' \
