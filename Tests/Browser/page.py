@@ -5,10 +5,13 @@
 import json
 import pathlib
 import random
+import signal
+import subprocess
 import sys
 import tempfile
+import time
 
-from harness import MOMENT, SCHEMES, SIZES, Suite, run, story, written
+from harness import MOMENT, MOMENT_MS, PLACE, ROOT, SCHEMES, SIZES, Suite, run, story, written
 
 HOSTILE = "</script><script>alert(1)</script>"
 
@@ -589,6 +592,43 @@ def compares(suite, folder):
     return path
 
 
+def comes_anew(suite, folder):
+    """A watched page loads itself anew where what it is made from changes, and keeps its instant."""
+    rules, path = pathlib.Path(folder) / "watched.json", PLACE / "page-watched.html"
+    rules.write_text(json.dumps({"schema": "pixelpal.rules/1"}))
+    path.unlink(missing_ok=True)
+    words = ["page", "samples/first-week.csv", "--zone", "Europe/Paris", "--rules", str(rules), "--watch", "-o", str(path)]
+    watching = subprocess.Popen([suite.program, *words], cwd=ROOT, stderr=subprocess.DEVNULL)
+    marker = path.with_name(path.name + ".changed.svg")
+    try:
+        while not marker.exists():
+            time.sleep(0.05)
+        with suite.opened(path, fragment=MOMENT, reduced_motion="reduce", quietly=False) as page:
+            ready(page)
+            page.wait_for_timeout(700)
+            with page.expect_navigation():
+                rules.write_text(json.dumps({"schema": "pixelpal.rules/1", "phase2BeginsAt": 20000}))
+            ready(page)
+            suite.expect(page.evaluate("pixelpal.page.record.phases[1].begins") == 20000, "what has changed is in the page")
+            suite.expect(page.evaluate("pixelpal.page.moment.at") == MOMENT_MS, "the page comes anew at the same instant")
+    finally:
+        watching.send_signal(signal.SIGINT)
+        suite.expect(watching.wait() == 130 and not marker.exists(), "interrupted, it takes its marker away")
+
+
+def reads_bytes(suite, path):
+    """What a page carries may be text or bytes, deflated or not."""
+    with suite.opened(path, reduced_motion="reduce") as page:
+        ready(page)
+        read = page.evaluate("""async () => {
+          const plain = new TextEncoder().encode('[1,2]');
+          const stream = new Blob([plain]).stream().pipeThrough(new CompressionStream('deflate'));
+          const packed = new Uint8Array(await new Response(stream).arrayBuffer());
+          return [await opened(plain), await opened(packed), await opened(btoa('[1,2]')), await opened(btoa(String.fromCharCode(...packed)))];
+        }""")
+        suite.expect(read == [[1, 2]] * 4, f"bytes are read as {read}")
+
+
 def harmless(suite, folder):
     """A name that a person gave is a name, wherever it comes from."""
     steps, scenario = pathlib.Path(folder) / "steps.csv", pathlib.Path(folder) / "scenario.json"
@@ -643,6 +683,8 @@ def main(program):
         says_what_walking_gained(suite, folder)
         wild = harmless(suite, folder)
         two = compares(suite, folder)
+        comes_anew(suite, folder)
+        reads_bytes(suite, week)
         suite.valid([week, wild, two])
         accessible(suite, week)
         accessible(suite, two)
