@@ -169,6 +169,11 @@ def fits(suite, path):
                 page.wait_for_timeout(50)
                 wide = page.evaluate("document.documentElement.scrollWidth")
                 suite.expect(wide <= size[0], f"{path.name} is {wide} wide in {size[0]} after {button.inner_text()}")
+            colours = """(({ canvas, context, floor }) => {
+              const middle = context.getImageData(canvas.width / 2 - 12, floor - 40, 24, 40);
+              return new Set(new Uint32Array(middle.data.buffer)).size;
+            })(pixelpal.page.stage.stage)"""
+            suite.until(page, f"{colours} > 10")
             page.locator("#evolution button").last.click()
             suite.until(page, "document.getElementById('now-words').textContent !== ''")
             page.click("#others .follow")

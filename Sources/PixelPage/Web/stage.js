@@ -30,9 +30,14 @@ function canvasOf(width, height) {
 }
 
 class Stage {
-  constructor(canvas, sprites) {
+  /** `again` is called when a picture has come that was wanted before. */
+  constructor(canvas, sprites, again) {
     this.canvas = canvas;
     this.sprites = sprites;
+    this.again = () => {
+      this.drawn = null;
+      again();
+    };
     this.context = canvas.getContext("2d");
     this.layers = new Map();
     this.drawn = null;
@@ -76,49 +81,37 @@ class Stage {
     context.fillStyle = "#00000038";
     context.fillRect(x + 13, this.floor + 3, 22, 1);
     context.fillRect(x + 15, this.floor + 4, 18, 1);
-    const again = () => {
-      this.drawn = null;
-    };
-    this.drawPal(before === null ? look : before, x, y, again);
-    if (before !== null) this.dissolve(look, x, y, share, again);
+    if (before === null) this.drawPal(look, context, x, y);
+    else context.drawImage(this.dissolve(before, look, share), x, y);
     if (sparks !== null) this.drawSparks(sparks, x, y);
   }
 
-  drawPal([sheet, pose, frame], x, y, again) {
-    const image = this.sprites.image(sheet, again);
+  /** Draws a picture of the pal on a canvas, once it is there. */
+  drawPal([sheet, pose, frame], context, x, y) {
+    const image = this.sprites.image(sheet, this.again);
     if (!image) return;
     const [left, top] = this.sprites.place(pose, frame);
-    this.context.drawImage(image, left, top, SIDE, SIDE, x, y, SIDE, SIDE);
+    context.drawImage(image, left, top, SIDE, SIDE, x, y, SIDE, SIDE);
   }
 
-  /** Pixel by pixel, from the ground up, one look becomes another. */
-  dissolve([sheet, pose, frame], x, y, share, again) {
-    const image = this.sprites.image(sheet, again);
-    if (!image) return;
-    const [left, top] = this.sprites.place(pose, frame);
-    const { context } = this;
-    for (let row = 0; row < SIDE; row += 2) {
-      for (let column = 0; column < SIDE; column += 2) {
-        const turn = (1 - row / SIDE) * 0.6 + scatter(row * SIDE + column) * 0.4;
+  /** Two by two pixels after another, from the ground up, one look becomes another; where it does just now, it shines. */
+  dissolve(before, look, share) {
+    const [mixed, other] = [canvasOf(SIDE, SIDE), canvasOf(SIDE, SIDE)];
+    const context = mixed.getContext("2d");
+    this.drawPal(before, context, 0, 0);
+    this.drawPal(look, other.getContext("2d"), 0, 0);
+    for (let y = 0; y < SIDE; y += 2) {
+      for (let x = 0; x < SIDE; x += 2) {
+        const turn = (1 - y / SIDE) * 0.6 + scatter(y * SIDE + x) * 0.4;
         if (turn > share) continue;
-        const isEdge = turn > share - 0.08;
-        context.clearRect(x + column, y + row, 0, 0);
-        if (isEdge) {
-          context.fillStyle = scatter(row + column * 7) < 0.5 ? "#fff6cf" : "#ffd36b";
-          if (scatter(row * 31 + column) < 0.7) context.fillRect(x + column, y + row, 2, 2);
-        } else this.replace(image, left + column, top + row, x + column, y + row);
+        context.clearRect(x, y, 2, 2);
+        context.drawImage(other, x, y, 2, 2, x, y, 2, 2);
+        if (turn < share - 0.08 || scatter(y * 31 + x) > 0.5) continue;
+        context.fillStyle = scatter(y + x * 7) < 0.5 ? "#fff6cf" : "#ffd36b";
+        context.fillRect(x, y, 2, 2);
       }
     }
-  }
-
-  /** Puts two by two pixels of a picture in the place of those of another, with what lies behind. */
-  replace(image, left, top, x, y) {
-    this.context.drawImage(this.behind(), x, y, 2, 2, x, y, 2, 2);
-    this.context.drawImage(image, left, top, 2, 2, x, y, 2, 2);
-  }
-
-  behind() {
-    return this.backdrop ?? this.canvas;
+    return mixed;
   }
 
   /** What shines around the pal: `count` of it, at a turn from 0 to 1. */
@@ -256,7 +249,9 @@ class Stage {
 class StagedPal {
   constructor(record, sprites, canvas) {
     this.record = record;
-    this.stage = new Stage(canvas, sprites);
+    this.stage = new Stage(canvas, sprites, () => {
+      if (this.shown) this.draw(...this.shown);
+    });
     this.way = 0;
     this.act = null;
     this.greetings = 0;
@@ -302,7 +297,8 @@ class StagedPal {
     if (!told) this.seen = null;
     this.flies = flies;
     this.isRunning = isRunning;
-    this.draw(moment, real, isStill);
+    this.shown = [moment, real, isStill];
+    this.draw(...this.shown);
   }
 
   begin(told, moment, real) {
