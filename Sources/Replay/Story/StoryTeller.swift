@@ -54,10 +54,19 @@ struct StoryTeller {
   /// A moment of the day on which `span` begins: when the app is last opened on it, else a minute before day or span is over.
   private func moment(_ kind: GreatMoment.Kind, within span: Interval) -> GreatMoment {
     let start = span.start
-    let end = min(span.end, course.itinerary.stretch(at: start).span.end, course.end + Milliseconds(1))
+    let end = min(span.end, endOfDay(at: start), course.end + Milliseconds(1))
     // An open includes its end.
     let open = course.use.opens(at: start).opens.last { start <= $0.end && $0.start < end }
     return moment(kind, at: max(start, open?.start ?? end - .minutes(1)))
+  }
+
+  /// When the date at `instant` is over: it goes on where clocks of another zone show it as well.
+  private func endOfDay(at instant: Instant) -> Instant {
+    var (span, day) = course.itinerary.stretch(at: instant)
+    while span.end <= course.end, case let next = course.itinerary.stretch(at: span.end), next.day == day {
+      (span, day) = next
+    }
+    return span.end
   }
 
   private func visiblePhase(at instant: Instant) -> Phase {

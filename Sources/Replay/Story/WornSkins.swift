@@ -28,16 +28,20 @@ struct WornSkins {
   /// When premium was first open.
   var premiumSince: Instant? { chosen.first?.span.start }
 
-  /// When each skin was first worn without a break, as each came.
+  /// When each skin was first worn without a break, as each came; whoever chooses what they wear already goes on wearing it.
   var firsts: [(skin: Skin, span: Interval)] {
     var firsts: [(skin: Skin, span: Interval)] = []
     for (choice, span) in chosen {
       var at = span.start
       while at < span.end, let skin = choice.skin(on: course.itinerary.day(at: at)) {
         let end = min(span.end, choice == .season ? endOfSeason(at: at) : span.end)
-        let isFirst = firsts.allSatisfy { $0.skin != skin }
-        if isFirst { firsts.append((skin, Interval(from: at, lasting: end - at))) }
-        if firsts.count == Skin.allCases.count { return firsts }
+        if let last = firsts.last, last.skin == skin, last.span.end == at {
+          firsts[firsts.count - 1].span = Interval(from: last.span.start, lasting: end - last.span.start)
+        } else if firsts.count == Skin.allCases.count {
+          return firsts
+        } else if firsts.allSatisfy({ $0.skin != skin }) {
+          firsts.append((skin, Interval(from: at, lasting: end - at)))
+        }
         at = end
       }
     }
