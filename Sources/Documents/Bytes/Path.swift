@@ -36,6 +36,12 @@ package struct Path: Hashable, Sendable, ExpressibleByStringLiteral, CustomStrin
     return Path(bytes: bytes.prefix(end + 1))
   }
 
+  /// How the name ends, behind its last dot and in lower case; `nil` without one.
+  package var ending: String? {
+    let parts = name.shown.split(separator: ".")
+    return parts.count > 1 ? parts[parts.count - 1].lowercased() : nil
+  }
+
   private var nameStart: Int { (bytes.lastIndex(of: Path.slash) ?? -1) + 1 }
   private static let slash = UInt8(ascii: "/")
 }

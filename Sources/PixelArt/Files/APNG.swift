@@ -7,41 +7,45 @@ package struct APNG {
     let (colours, frames) = animation.shared()
     let (width, height) = (animation.frames.first?.width ?? 1, animation.frames.first?.height ?? 1)
     let images = frames.map { Image(width: width, height: height, colours: colours, pixels: $0) }
-    var bytes = PNG.signature
-    if let first = images.first { bytes += PNG.header(of: first) + PNG.palette(of: first.colours) }
-    bytes += Chunk("acTL", bigEndian(UInt32(images.count)) + bigEndian(UInt32(animation.plays))).bytes
-    var sequence: UInt32 = 0
-    for (index, image) in images.enumerated() {
-      let size = bigEndian(UInt32(width)) + bigEndian(UInt32(height)) + bigEndian(0) + bigEndian(0)
-      // Disposed to nothing, and laid over nothing: every frame stands alone.
-      bytes += Chunk("fcTL", bigEndian(sequence) + size + APNG.bytes(of: animation.delay) + [1, 0]).bytes
-      sequence += 1
-      let content = PNG(image).content
-      if index == 0 {
-        bytes += Chunk("IDAT", content).bytes
-      } else {
-        bytes += Chunk("fdAT", bigEndian(sequence) + content).bytes
-        sequence += 1
-      }
-    }
-    self.bytes = bytes + Chunk("IEND", []).bytes
+    // Disposed to nothing, and laid over nothing: every frame stands alone.
+    let pieces = images.map { Piece(image: $0, content: PNG($0).content, disposed: 1, blended: 0) }
+    self.init(pieces, in: colours, animation.delay, plays: animation.plays)
   }
 
   /// What changes from frame to frame, each patch laid over what is there.
   init(_ patches: Patches) {
+    let pieces = patches.all.map { patch in
+      Piece(
+        image: patch.image, x: patch.x, y: patch.y, content: PNG(patch.image, .quick).content, disposed: 0, blended: 1)
+    }
+    self.init(pieces, in: patches.colours, patches.delay, plays: patches.plays)
+  }
+
+  /// What is drawn for a frame: where, and what becomes of what was there.
+  private struct Piece {
+    let image: Image
+    var x = 0
+    var y = 0
+    let content: [UInt8]
+    let disposed: UInt8
+    let blended: UInt8
+
+    var area: [UInt8] { [image.width, image.height, x, y].flatMap { bigEndian(UInt32($0)) } }
+  }
+
+  private init(_ pieces: [Piece], in colours: [Colour?], _ delay: Animation.Delay, plays: Int) {
     var bytes = PNG.signature
-    if let first = patches.all.first { bytes += PNG.header(of: first.image) + PNG.palette(of: patches.colours) }
-    bytes += Chunk("acTL", bigEndian(UInt32(patches.all.count)) + bigEndian(UInt32(patches.plays))).bytes
+    if let first = pieces.first { bytes += PNG.header(of: first.image) + PNG.palette(of: colours) }
+    bytes += Chunk("acTL", bigEndian(UInt32(pieces.count)) + bigEndian(UInt32(plays))).bytes
     var sequence: UInt32 = 0
-    for (index, patch) in patches.all.enumerated() {
-      let area = [patch.image.width, patch.image.height, patch.x, patch.y].flatMap { bigEndian(UInt32($0)) }
-      bytes += Chunk("fcTL", bigEndian(sequence) + area + APNG.bytes(of: patches.delay) + [0, 1]).bytes
+    for (index, piece) in pieces.enumerated() {
+      let control = bigEndian(sequence) + piece.area + APNG.bytes(of: delay) + [piece.disposed, piece.blended]
+      bytes += Chunk("fcTL", control).bytes
       sequence += 1
-      let content = PNG(patch.image, .quick).content
       if index == 0 {
-        bytes += Chunk("IDAT", content).bytes
+        bytes += Chunk("IDAT", piece.content).bytes
       } else {
-        bytes += Chunk("fdAT", bigEndian(sequence) + content).bytes
+        bytes += Chunk("fdAT", bigEndian(sequence) + piece.content).bytes
         sequence += 1
       }
     }

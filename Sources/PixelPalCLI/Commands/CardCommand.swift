@@ -60,8 +60,7 @@ enum CardCommand {
         self = .png
       case .file(let path):
         // A name without an ending, such as that of a device, gets a PNG.
-        let parts = path.name.shown.split(separator: ".")
-        guard let format = Format(rawValue: parts.count > 1 ? parts[parts.count - 1].lowercased() : "png") else {
+        guard let format = Format(rawValue: path.ending ?? "png") else {
           throw .usage(
             .init("expected a file that ends in .png, .apng, .gif or .svg, found \(quoted(path.shown))"),
             command: command)

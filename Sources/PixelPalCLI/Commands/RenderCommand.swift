@@ -100,8 +100,7 @@ enum RenderCommand {
       case .standardOutput: self = .text(session.colourDepth)
       case .file(let path):
         // A name without an ending, such as that of a device, gets a PNG.
-        let parts = path.name.shown.split(separator: ".")
-        switch parts.count > 1 ? parts[parts.count - 1].lowercased() : "png" {
+        switch path.ending ?? "png" {
         case "png": self = .png
         case "apng": self = .apng
         case "gif": self = .gif
