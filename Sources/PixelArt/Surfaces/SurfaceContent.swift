@@ -36,6 +36,9 @@ package struct SurfaceContent: Hashable, Sendable {
     self.effects = effects
   }
 
+  /// The pal alone, as it is drawn; `nil` where none is.
+  package func image(with art: Artwork) -> Image? { drawing?.image(in: phase, dye, with: art) }
+
   /// What a presentation says.
   package init(_ presentation: Presentation) {
     self.init(

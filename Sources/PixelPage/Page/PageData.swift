@@ -33,7 +33,6 @@ struct PageData {
       page.member("end", course.end.millisecondsSince1970)
       writeStory(to: &page)
       page.member("horizonMs", StepKnowledge.horizon.count)
-      page.member("headline", headline)
       page.member("gain", gain)
       page.member("longestUnknownRun", Course.longestUnknownRun)
       page.member("knownDays", PageData.packed(recorder.knownDays))
@@ -55,8 +54,6 @@ struct PageData {
           entry.value(reveal.phase.rawValue)
         }
       }
-      page.member("peekFrames", Extra.peek.frames)
-      page.member("peekMs", Extra.peek.length.count)
       writeExtras(to: &page)
       page.member("sheetColumns", SpriteSheet.columns)
       page.list("sheets", sheets.values) { $0.value(PageData.uri($1.picture(with: art))) }
@@ -120,12 +117,6 @@ struct PageData {
   /// What walking gained or cost; `nil` where nobody walked.
   private var gain: String? {
     WalkingGain.sentence(recorder.qualities).map { $0 + "." }
-  }
-
-  private var headline: String {
-    let pal = recorder.pal
-    let words = PhaseWords(pal.evolution)
-    return "\(StepText.counted(pal.total)), phase \(words.visible)\(words.waiting)"
   }
 
   /// Writes what the parts name by number.

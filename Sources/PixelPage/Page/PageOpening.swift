@@ -23,10 +23,11 @@ struct PageOpening {
 
   /// From which day to which: `1 Mar 2024 to 1 Mar 2025`.
   var dates: String {
-    let from = WrittenDay.plain(course.itinerary.day(at: course.begin))
-    let to = WrittenDay.plain(course.itinerary.day(at: course.end))
-    return from == to ? from : "\(from) to \(to)"
+    WrittenDay.span(from: course.itinerary.day(at: course.begin), to: course.itinerary.day(at: course.end))
   }
+
+  /// What the app shows at the end.
+  private var app: Presentation { pal.presentation(of: .app, at: course.end, under: course.laws) }
 
   /// What this is, and when it was; where two phones are compared, which they are.
   func writeSentence(of sides: [String], to markup: inout Markup) {
@@ -45,26 +46,21 @@ struct PageOpening {
   /// The pal as the app shows it at the end.
   func writePal(to markup: inout Markup) {
     let words = "The pal in phase \(PhaseWords(pal.evolution).visible)"
-    let content = SurfaceContent(pal.presentation(of: .app, at: course.end, under: course.laws))
-    let image =
-      content.drawing?.image(in: content.phase, content.dye, with: art) ?? picture(of: .dormant)
+    let image = SurfaceContent(app).image(with: art) ?? picture(of: .dormant)
     if let image { write(image, scale: 5, words, to: &markup) }
   }
 
   /// The app at the end, as far as a page shows it without a script.
   func writePhone(to markup: inout Markup) {
-    let app = pal.presentation(of: .app, at: course.end, under: course.laws)
+    let app = app
     let clock = course.itinerary.zone(at: course.end).localTime(at: course.end).clock
-    let content = SurfaceContent(app)
     markup.element("div", ["class": "glass screen"]) { glass in
       glass.element("div", ["class": "bar"]) { bar in
         bar.element("span", ["class": "bar-clock"], clock)
         bar.element("span", ["class": "pinhole"])
       }
       glass.element("div", ["class": "surface app"]) { surface in
-        if let image = content.drawing?.image(in: content.phase, content.dye, with: art) {
-          write(image, scale: 3, "", to: &surface)
-        }
+        if let image = SurfaceContent(app).image(with: art) { write(image, scale: 3, "", to: &surface) }
         if let text = app.text { surface.element("span", ["class": "text"], text) }
         if let message = app.message { surface.element("span", ["class": "message"], message) }
       }
@@ -80,12 +76,13 @@ struct PageOpening {
     }
   }
 
-  /// The phases, each as the pal itself, and when it was reached and seen.
+  /// The phases, each as the pal itself, when it was reached and seen, and the instant to which a script lets it lead.
   func writeEvolution(id: String?, to markup: inout Markup) {
     markup.element("ol", ["class": "evolution", "id": id]) { list in
       for phase in Phase.allCases {
-        let isSeen = phase <= pal.evolution.visible
-        list.element("li", ["class": isSeen ? "seen" : "ahead", "data-phase": "\(phase.rawValue)"]) { entry in
+        let look = phase <= pal.evolution.visible ? nil : "ahead"
+        let reached = reached(phase).map { "\($0.millisecondsSince1970)" }
+        list.element("li", ["class": look, "data-at": reached]) { entry in
           if let image = picture(of: phase) { write(image, scale: 2, "", to: &entry) }
           entry.element("b", phase.name)
           for line in lines(of: phase) { entry.element("span", line) }
@@ -93,6 +90,12 @@ struct PageOpening {
         list.line()
       }
     }
+  }
+
+  /// When a phase was seen first, or while it waits, when it was earned; `nil` before.
+  private func reached(_ phase: Phase) -> Instant? {
+    if phase == .dormant { return course.createdAt }
+    return pal.evolution.unlocks.first { $0.phase == phase }.map { $0.visibleAt ?? $0.knownAt }
   }
 
   /// Where a phase begins, and when that was, or where the total stands.
@@ -121,10 +124,17 @@ struct PageOpening {
   }
 
   private func write(_ image: Image, scale: Int, _ words: String, to markup: inout Markup) {
-    markup.element(
+    markup.picture(of: image, PNG(image, .quick), scale: scale, words, look: "pixels")
+  }
+}
+
+extension Markup {
+  /// Writes a picture inside of the page, `scale` times as large as its pixels, and what it is in words.
+  mutating func picture(of image: Image, _ file: PNG, scale: Int, _ words: String, look: String? = nil) {
+    element(
       "img",
       [
-        "class": "pixels", "src": PageData.uri(PNG(image, .quick).bytes), "width": "\(image.width * scale)",
+        "class": look, "src": PageData.uri(file.bytes), "width": "\(image.width * scale)",
         "height": "\(image.height * scale)", "alt": words,
       ])
   }

@@ -32,9 +32,8 @@ package struct ReportDocument {
   }
 
   private var title: String {
-    let from = WrittenDay.plain(course.itinerary.day(at: course.createdAt))
-    let to = WrittenDay.plain(course.itinerary.day(at: course.end))
-    return "PixelPal, " + (from == to ? from : "\(from) to \(to)")
+    let (from, to) = (course.itinerary.day(at: course.createdAt), course.itinerary.day(at: course.end))
+    return "PixelPal, \(WrittenDay.span(from: from, to: to))"
   }
 
   private func writeEvolution(to markup: inout Markup) {

@@ -46,14 +46,8 @@ struct ReportHead {
   /// As the pal stands in the app at the end.
   private func writePicture(to markup: inout Markup) {
     let presentation = result.pal.presentation(of: .app, at: course.end, under: course.laws)
-    let content = SurfaceContent(presentation)
-    guard let image = content.drawing?.image(in: content.phase, content.dye, with: art) else { return }
-    markup.element(
-      "img",
-      [
-        "src": "data:image/png;base64,\(Base64.text(of: PNG(image).bytes))", "width": "\(image.width * 3)",
-        "height": "\(image.height * 3)", "alt": "The pal in phase \(PhaseWords(result.pal.evolution).visible)",
-      ])
+    guard let image = SurfaceContent(presentation).image(with: art) else { return }
+    markup.picture(of: image, PNG(image), scale: 3, "The pal in phase \(PhaseWords(result.pal.evolution).visible)")
   }
 
   private func writeFacts(to list: inout Markup) {

@@ -13,14 +13,6 @@ class Beside {
     this.part = null;
   }
 
-  holds(at) {
-    return this.part !== null && at >= this.part.from && at < this.part.to;
-  }
-
-  async load(at) {
-    this.part = await this.record.part(at);
-  }
-
   update(at, frameTime, local, settings) {
     this.moment = new MomentOfPal(this.record, this.part, at);
     this.phone.update(this.moment, frameTime, local, settings);
@@ -58,14 +50,7 @@ class Beside {
 /** Whether two moments show something else on a surface: frames apart, which follow each other. */
 function isShownApart(one, other, index) {
   const [shown, beside] = [one.shown[index], other.shown[index]];
-  return shown.text !== beside.text || !looksAlike(one.look(index), other.look(index));
-}
-
-/** Whether nobody sees a difference between looks of two records. */
-function looksAlike(one, other) {
-  const key = ({ status, sprite, icon, message, effects }) =>
-    JSON.stringify([status, sprite?.gender, sprite?.pose, sprite?.phase, sprite?.style, sprite?.skin, icon, message, effects]);
-  return key(one) === key(other);
+  return shown.text !== beside.text || !looksLike(one.look(index), other.look(index));
 }
 
 /** From when to when two opened parts show something else, between two instants. */

@@ -30,7 +30,7 @@ function indexAt(items, at) {
   return at < items[index]?.end ? index : -1;
 }
 
-const stepWords = (steps, unit) => (steps === "-" ? "unknown" : `${Number(steps).toLocaleString("en")} step${steps === "1" ? "" : "s"}${unit}`);
+const stepWords = (steps, unit) => (steps === "-" ? "unknown" : `${countedSteps(steps)}${unit}`);
 
 /** Where time lies from left to right, which takes less room than it lasts where its axis is broken. */
 function placeOnAxis({ knots }) {

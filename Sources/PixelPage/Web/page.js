@@ -66,10 +66,6 @@ function shortDayText(date) {
   return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()].slice(0, 3)} ${date.getUTCFullYear()}`;
 }
 
-function grouped(number) {
-  return String(number).replace(/\B(?=(\d{3})+(?!\d))/g, ",");
-}
-
 /** The chain from steps walked to the picture on the glass, as `pixelpal explain` tells it. */
 async function reasons(moment, index) {
   const { record } = moment;
@@ -78,7 +74,7 @@ async function reasons(moment, index) {
   const words = look.words + (shown.text === null ? "" : `, "${shown.text}"`);
   if (look.status === "placeholder") return [{ stage: "shown", at: null, words: "there is no pal yet" }];
   const { counted, today } = moment.walked;
-  const todayText = today === null ? "nothing is known of today" : `${grouped(today)} ${today === 1 ? "step" : "steps"} today`;
+  const todayText = today === null ? "nothing is known of today" : `${countedSteps(today)} today`;
   const links = [
     {
       stage: "walked",
@@ -169,19 +165,13 @@ class Page {
     this.beside?.eachDifference((spans) => this.history.mark(spans));
   }
 
-  /** Each phase leads to where it was seen, or to where it was reached. */
+  /** Each phase leads to where it was seen, or to where it was earned. */
   buildEvolution() {
-    const { record } = this;
     this.phases = [...this.$("evolution").children];
     for (const [index, element] of this.phases.entries()) {
-      const number = index + 1;
-      const seen = record.reveals.find(([, phase]) => phase === number)?.[0];
-      const earned = record.highlights.find(([, kind, words]) => kind === "phaseUnlocked" && words.includes(`phase ${number} `));
-      const at = number === 1 ? record.createdAt : (seen ?? earned?.[0]);
-      if (at === undefined) continue;
-      const { name } = record.phases[index];
-      const button = make("button", { type: "button", "aria-label": `Go to ${name}` });
-      button.addEventListener("click", () => this.go(at));
+      if (element.dataset.at === undefined) continue;
+      const button = make("button", { type: "button", "aria-label": `Go to ${this.record.phases[index].name}` });
+      button.addEventListener("click", () => this.go(Number(element.dataset.at)));
       element.append(button);
     }
   }
@@ -296,7 +286,7 @@ class Page {
     const { record } = this;
     const at = record.begin + share * (record.end - record.begin);
     const day = record.days[Math.max(0, lastIndex(record.days, at, (entry) => entry[0]))];
-    const steps = day[2] === null ? "nothing known" : `${grouped(day[2])} ${day[2] === 1 ? "step" : "steps"}`;
+    const steps = day[2] === null ? "nothing known" : countedSteps(day[2]);
     write(tip, `${shortDayText(record.local(at).date)}: ${steps}`);
     const room = window.innerWidth - tip.offsetWidth - 8;
     tip.style.left = `${Math.max(8, Math.min(room, event.clientX - tip.offsetWidth / 2))}px`;
@@ -350,17 +340,18 @@ class Page {
     requestAnimationFrame(beat);
   }
 
+  /** Whether the part that is open, and the one of the phone beside it, hold an instant. */
   holds(at) {
-    return this.part !== null && at >= this.part.from && at < this.part.to && (this.beside?.holds(at) ?? true);
+    return [this, this.beside].every((side) => !side || side.part?.holds(at));
   }
 
-  /** Opens the part that `at` lies in, and says whether somebody still wants that one. */
+  /** Opens the parts that `at` lies in, and says whether somebody still wants those. */
   async load(at) {
     this.wanted = at;
-    const part = await this.record.part(at);
-    await this.beside?.load(at);
-    if (this.wanted < part.from || this.wanted >= part.to) return false;
+    const [part, besides] = await Promise.all([this.record.part(at), this.beside?.record.part(at)]);
+    if (!part.holds(this.wanted) || besides?.holds(this.wanted) === false) return false;
     this.part = part;
+    if (this.beside) this.beside.part = besides;
     const next = this.record.indexOfPart(at) + 1;
     if (this.clock.isRunning && next < this.record.parts.length) this.record.open(next);
     return true;
@@ -547,13 +538,12 @@ class Page {
     const isBegun = at >= record.createdAt;
     const { name } = record.phases[visible - 1];
     const phase = isBegun ? `Phase ${visible}, ${name}` : "There is no pal yet";
-    const isUnknown = flies && this.story.isSkippedAt(at);
-    const steps = told?.steps === null || told?.steps === undefined ? "" : ` ${grouped(told.steps)} steps.`;
-    const words = told ? told.words + steps : isUnknown ? "Of these days nothing is known." : phase;
+    const words = this.captionOf(told, flies && this.story.isSkippedAt(at)) ?? phase;
     write(this.$("caption"), words);
+    // What is earned and waits would otherwise seem to be what is seen.
+    const waits = told?.kind === "unlock" && earned > visible;
+    const before = words === phase ? "" : waits ? `It waits for premium, seen is phase ${visible} · ` : `${phase} · `;
     const todayWords = today === null || flies ? "" : ` · ${grouped(today)} today`;
-    const waits = told?.kind === "unlock" && earned > visible ? "It waits for premium, seen is " : "";
-    const before = words === phase ? "" : waits === "" ? `${phase} · ` : `${waits}phase ${visible} · `;
     write(this.$("facts"), isBegun ? `${before}${grouped(total)} steps in all${todayWords}` : "");
     for (const [index, element] of this.phases.entries()) {
       const isHere = isBegun && index + 1 === visible;
@@ -567,6 +557,12 @@ class Page {
       this.greetLabel = label;
       this.$("greet").setAttribute("aria-label", label);
     }
+  }
+
+  /** What there is to say of a great moment, or of days that are skipped; null of any other. */
+  captionOf(told, isSkipped) {
+    if (told) return told.steps === null ? told.words : `${told.words} ${grouped(told.steps)} steps.`;
+    return isSkipped ? "Of these days nothing is known." : null;
   }
 
   showDifferences(moment) {

@@ -530,11 +530,9 @@ class AppScreens {
   }
 
   front(moment) {
-    const index = this.record.onboardingAt(moment.at);
-    if (index !== null) return this.screens[index];
-    const { fronts } = moment.part;
-    const last = fronts[lastIndex(fronts, moment.at, (change) => change.at)];
-    return last?.kind === "paywallShown" ? this.paywall : null;
+    const { screen, step } = moment.screenDocument;
+    if (screen === "onboarding") return this.screens[step - 1];
+    return screen === "paywall" ? this.paywall : null;
   }
 }
 

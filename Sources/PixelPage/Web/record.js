@@ -6,9 +6,8 @@
  * The record comes in parts, each deflated; a part is opened when somebody looks into it.
  */
 
-const INSTANT = 0;
-/** What brings the app to the front, takes it away, or lies over it. */
-const FRONTS = new Set(["appOpened", "appClosed", "paywallShown"]);
+/** What brings the app to the front, and takes it away. */
+const FRONTS = new Set(["appOpened", "appClosed"]);
 
 /** The last index at whose entry `key` is not above `limit`; -1 when there is none. */
 function lastIndex(entries, limit, key) {
@@ -37,9 +36,18 @@ async function opened(written) {
   return new Response(stream).json();
 }
 
+function grouped(number) {
+  return String(number).replace(/\B(?=(\d{3})+(?!\d))/g, ",");
+}
+
+/** `1 step`, `8,231 steps`. */
+function countedSteps(number) {
+  return `${grouped(number)} ${Number(number) === 1 ? "step" : "steps"}`;
+}
+
 /** How a number stands in a sentence; the order is that of the marks in phrases. */
 const NUMBER_TEXTS = [
-  (number) => String(number).replace(/\B(?=(\d{3})+(?!\d))/g, ","),
+  grouped,
   (number) => String(number),
   (seconds) =>
     [seconds / 3600, (seconds / 60) % 60, seconds % 60].map((part) => String(Math.floor(part)).padStart(2, "0")).join(":"),
@@ -97,6 +105,11 @@ class Part {
     this.readDays(new NumberReader(written.days));
     this.readMoments(new NumberReader(written.moments, record.phrases));
     this.readMinutes(new NumberReader(written.minutes));
+  }
+
+  /** Whether an instant lies in it. */
+  holds(at) {
+    return at >= this.from && at < this.to;
   }
 
   readChanges(numbers) {
@@ -225,6 +238,10 @@ function textOfDay(number) {
 class RecordOfPal {
   constructor(data) {
     Object.assign(this, data);
+    const extras = Object.entries(data.extras);
+    this.extras = Object.fromEntries(
+      extras.map(([name, [first, frames, length, phase]]) => [name, { first, frames, length, phase }]),
+    );
     this.opened = new Map();
   }
 
@@ -272,14 +289,6 @@ class RecordOfPal {
     }
     days.push({ day: textOfDay(last), steps: today });
     return days;
-  }
-
-  /** Which screen of the onboarding is in front at `at`, from 0; null where none is. */
-  onboardingAt(at) {
-    const { screens } = this;
-    if (screens.length === 0 || at >= screens[screens.length - 1]) return null;
-    const index = lastIndex(screens, at, (instant) => instant);
-    return index < 0 ? null : index;
   }
 
   indexOfPart(at) {
@@ -388,9 +397,9 @@ class MomentOfPal {
   /** Which frame of a peek it is; 0 without one. */
   get peek() {
     const { peeks } = this.part;
-    const { peekFrames, peekMs } = this.record;
+    const { frames, length } = this.record.extras.peek;
     const passed = this.at - (peeks[lastIndex(peeks, this.at, (at) => at)] ?? -Infinity);
-    return passed < peekMs ? Math.floor((passed * peekFrames) / peekMs) + 1 : 0;
+    return passed < length ? Math.floor((passed * frames) / length) + 1 : 0;
   }
 
   get walked() {
@@ -402,10 +411,9 @@ class MomentOfPal {
 
   /** Where somebody would look: at the app, at the Home Screen of an unlocked phone, else at the Lock Screen. */
   get scene() {
-    if (this.record.onboardingAt(this.at) !== null) return "app";
     const { fronts, unlocked } = this.part;
     const front = fronts[lastIndex(fronts, this.at, (change) => change.at)];
-    if (front && front.kind !== "appClosed") return "app";
+    if (front?.kind === "appOpened" || this.screenDocument.screen === "onboarding") return "app";
     const last = unlocked[lastIndex(unlocked, this.at, ([from]) => from)];
     return last && this.at < last[1] ? "home" : "lock";
   }
@@ -484,7 +492,6 @@ class MomentOfPal {
     if (gender === undefined) {
       return screens.length > 0 ? { screen: "onboarding", step: lastIndex(screens, this.at, (at) => at) + 1 } : {};
     }
-    const [grouped] = NUMBER_TEXTS;
     const next = phases[visible];
     const document = { screen: isPaywall ? "paywall" : "home", phaseLine: `Phase ${visible}, ${phases[visible - 1].name}`, total };
     if (!next) document.standing = `${grouped(total)} in all`;
@@ -496,10 +503,12 @@ class MomentOfPal {
   }
 }
 
-/** Whether nobody sees a difference, whichever frame is drawn. */
+/** Whether nobody sees a difference, whichever frame is drawn; of looks of one record, or of two. */
 function looksLike(one, other) {
-  const key = ({ status, sprite, icon, message, effects }) =>
-    JSON.stringify([status, sprite?.gender, sprite?.pose, sprite?.sheet, icon, message, effects]);
+  const key = ({ status, sprite, icon, message, effects }) => {
+    const { gender, pose, phase, style, skin } = sprite ?? {};
+    return JSON.stringify([status, gender, pose, phase, style, skin, icon, message, effects]);
+  };
   return one === other || key(one) === key(other);
 }
 

@@ -17,7 +17,7 @@ class Sprites {
 
   /** Which picture of a sheet it is. */
   index(pose, frame) {
-    return (FIRST[pose] ?? this.record.extras[pose][0]) + frame - 1;
+    return (FIRST[pose] ?? this.record.extras[pose].first) + frame - 1;
   }
 
   /** An element that shows a pal. */

@@ -283,13 +283,10 @@ class StagedPal {
   }
 
   /** The sheet that the pal wore in the phase before. */
-  sheetBefore({ phase, sheet }) {
-    const { looks } = this.record;
-    const own = looks.find(({ sprite }) => sprite?.sheet === sheet)?.sprite;
-    const before = looks.find(
-      ({ sprite }) => sprite && sprite.phase < phase && sprite.phase === Math.max(...looks.map((one) =>
-        one.sprite && one.sprite.phase < phase ? one.sprite.phase : 0)) && sprite.gender === own?.gender);
-    return before?.sprite.sheet ?? sheet;
+  sheetBefore({ phase, gender, sheet }) {
+    const sprites = this.record.looks.map((look) => look.sprite).filter((one) => one?.gender === gender && one.phase < phase);
+    const before = Math.max(...sprites.map((one) => one.phase));
+    return sprites.find((one) => one.phase === before)?.sheet ?? sheet;
   }
 
   show(moment, real, { flies, isRunning, told, isStill }) {
@@ -306,17 +303,17 @@ class StagedPal {
     const look = this.look(moment);
     const before = told.kind === "reveal" ? this.sheetBefore(look) : look.sheet;
     const flourish = before !== look.sheet ? StagedPal.FLOURISH : 0;
-    this.act = { extra: told.extra, since: real, flourish, before, length: this.record.extras[told.extra]?.[2] ?? 0 };
+    this.act = { extra: told.extra, since: real, flourish, before };
   }
 
   /** Answers whoever touches it, each time with the next of what it can do. */
   greet(moment, real) {
     const { sheet, phase } = this.look(moment);
     const order = ["wave", "hop", "cheer", "look_up", "marvel", "somersault", "stargaze", "firefly"];
-    const can = order.filter((name) => phase >= this.record.extras[name][3]);
+    const can = order.filter((name) => phase >= this.record.extras[name].phase);
     const extra = can.length > 0 ? can[this.greetings % can.length] : "peek";
     this.greetings += 1;
-    this.act = { extra, since: real, flourish: 0, before: sheet, length: this.record.extras[extra][2] };
+    this.act = { extra, since: real, flourish: 0, before: sheet };
   }
 
   /** Draws a pal that lives on while the clock stands, and says when something is to be drawn again. */
@@ -343,7 +340,7 @@ class StagedPal {
           share: Math.round((time / act.flourish) * 48) / 48, sparks: { turn: Math.round(time / 60) / 33, count: 14 } });
         return;
       }
-      const [, frames, length] = this.record.extras[act.extra] ?? [0, 1, 0];
+      const { frames, length } = this.record.extras[act.extra];
       const share = (time - act.flourish) / length;
       if (share < 1) {
         const sparks = act.flourish > 0 ? { turn: Math.round(time / 60) / 33, count: 8 } : null;

@@ -83,31 +83,31 @@ class Story {
     return joined;
   }
 
-  /** Which segment Play is in after so much of its time. */
-  segmentAt(time) {
-    return this.segments[Math.max(0, lastIndex(this.segments, time, ({ begin }) => begin))];
-  }
-
   /** The instant of the history after so much time of play. */
   instant(time) {
-    const { from, to, begin, end } = this.segmentAt(time);
+    const { from, to, begin, end } = this.segments[Math.max(0, lastIndex(this.segments, time, (segment) => segment.begin))];
     const share = end === begin ? 1 : Math.min(1, (time - begin) / (end - begin));
     return Math.round(from + (to - from) * share);
   }
 
+  /** Which segment an instant lies in. */
+  segmentAt(at) {
+    return this.segments[Math.max(0, lastIndex(this.segments, at, ({ from }) => from))];
+  }
+
   /** When Play comes to an instant. */
   time(at) {
-    const { from, to, begin, end } = this.segments[Math.max(0, lastIndex(this.segments, at, (segment) => segment.from))];
+    const { from, to, begin, end } = this.segmentAt(at);
     return to === from ? begin : begin + (end - begin) * Math.min(1, (at - from) / (to - from));
   }
 
   /** The moment that Play stays at, at an instant; null between them. */
   momentAt(at) {
-    const segment = this.segments[Math.max(0, lastIndex(this.segments, at, ({ from }) => from))];
-    return segment.moment && at <= segment.to ? segment.moment : null;
+    const { moment, to } = this.segmentAt(at);
+    return moment && at <= to ? moment : null;
   }
 
   isSkippedAt(at) {
-    return this.segments[Math.max(0, lastIndex(this.segments, at, ({ from }) => from))].isSkipped === true;
+    return this.segmentAt(at).isSkipped === true;
   }
 }

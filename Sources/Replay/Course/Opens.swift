@@ -66,12 +66,10 @@ extension Course {
       let stop = min(plan.span.end, end)
       while at < stop, let next = plan.unlocked(after: at), next.start < stop {
         let first = max(next.start, at)
-        let last = min(next.end, stop)
-        if first < last { all.append(Interval(from: first, lasting: last - first)) }
-        at = max(last, at + Milliseconds(1))
+        at = min(next.end, stop)
+        all.append(Interval(from: first, lasting: at - first))
       }
-      guard stop < end else { break }
-      at = plan.span.end
+      at = stop
     }
     return all
   }

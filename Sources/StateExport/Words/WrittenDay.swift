@@ -27,6 +27,11 @@ package enum WrittenDay {
     "\(day.components.day) \(months[day.components.month - 1])"
   }
 
+  /// `3 Mar 2025 to 9 Mar 2025`; of one day its date.
+  package static func span(from first: CivilDay, to last: CivilDay) -> String {
+    first == last ? plain(first) : "\(plain(first)) to \(plain(last))"
+  }
+
   /// `Mar 2025`.
   package static func month(of day: CivilDay) -> String {
     let (year, month, _) = day.components
