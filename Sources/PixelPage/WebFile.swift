@@ -6,6 +6,7 @@ enum WebFile: String, CaseIterable {
   case phoneStyle = "phone.css"
   case stageStyle = "stage.css"
   case body = "page.html"
+  case numbers = "numbers.js"
   case record = "record.js"
   case story = "story.js"
   case clock = "clock.js"

@@ -134,7 +134,7 @@ def whole(suite, path):
 def answering(suite, name, *words):
     """The charts of a page answer a pointer, a finger and keys, and mark an instant; by themselves, without the page."""
     path = suite.document(name, "page", *words)
-    script = (ROOT / "Sources/PixelPage/Web/charts.js").read_text()
+    script = "\n".join((ROOT / "Sources/PixelPage/Web" / name).read_text() for name in ("numbers.js", "charts.js"))
     source = re.sub(r'<script.*?</script>|<meta http-equiv[^>]*>', "", path.read_text(), flags=re.DOTALL)
     start = "const picked = []; const charts = new Charts(document.body, { pick: at => picked.push(at) });"
     path.write_text(source.replace("</body>", f"<script>{script}{start}</script></body>"))

@@ -85,8 +85,8 @@ package struct PlayablePage {
   private func document(titled title: String) -> HTMLDocument {
     HTMLDocument(
       title: title, styles: [.chartsStyle, .pageStyle, .stageStyle, .phoneStyle],
-      scripts: [.record, .story, .clock, .sprites, .stage, .phone, .strip] + (sides.count > 1 ? [.beside] : [])
-        + [.charts, .page],
+      scripts: [.numbers, .record, .story, .clock, .sprites, .stage, .phone, .strip]
+        + (sides.count > 1 ? [.beside] : []) + [.charts, .page],
       watched: watched)
   }
 

@@ -36,15 +36,6 @@ async function opened(written) {
   return new Response(stream).json();
 }
 
-function grouped(number) {
-  return String(number).replace(/\B(?=(\d{3})+(?!\d))/g, ",");
-}
-
-/** `1 step`, `8,231 steps`. */
-function countedSteps(number) {
-  return `${grouped(number)} ${Number(number) === 1 ? "step" : "steps"}`;
-}
-
 /** How a number stands in a sentence; the order is that of the marks in phrases. */
 const NUMBER_TEXTS = [
   grouped,

@@ -1,0 +1,13 @@
+"use strict";
+
+/* How numbers are written. */
+
+/** `8,231`. */
+function grouped(number) {
+  return String(number).replace(/\B(?=(\d{3})+(?!\d))/g, ",");
+}
+
+/** `1 step`, `8,231 steps`. */
+function countedSteps(number) {
+  return `${grouped(number)} ${Number(number) === 1 ? "step" : "steps"}`;
+}
