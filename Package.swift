@@ -52,11 +52,16 @@ let package = Package(
       name: "PixelPage",
       dependencies: ["PixelPalCore", "StepHistory", "Documents", "PixelArt", "Replay", "StateExport"],
       exclude: ["Web"], swiftSettings: strict, plugins: ["EmbedFiles"]),
+    // Of many people at once: a web page has one, so that nothing of this needs to be able to run in one.
+    .target(
+      name: "Cohorts",
+      dependencies: ["PixelPalCore", "StepHistory", "Documents", "Replay", "StateExport", "PixelPage"],
+      swiftSettings: strict),
     .target(
       name: "PixelPalCLI",
       dependencies: [
         "PixelPalCore", "StepHistory", "Documents", "StepImport", "PixelArt", "PalStore", "Replay", "StateExport",
-        "PixelPage",
+        "PixelPage", "Cohorts",
       ],
       exclude: ["Zones/iana.txt"], swiftSettings: strict, plugins: ["EmbedFiles"]),
     .executableTarget(
@@ -113,11 +118,14 @@ let package = Package(
       ],
       exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(
+      name: "CohortsTests",
+      dependencies: ["Cohorts", "PixelPalCore", "StepHistory", "StepImport", "Documents", "Replay", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
       name: "PixelPalCLITests",
       dependencies: [
         "PixelPalCLI", "PixelPalCore", "StepHistory", "PixelPalFoundation", "PixelArt", "PalStore", "StepImport",
-        "Documents",
-        "Replay", "TestSupport",
+        "Documents", "Replay", "Cohorts", "TestSupport",
       ],
       exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(
