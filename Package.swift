@@ -47,6 +47,8 @@ let package = Package(
     .target(name: "PalStore", dependencies: ["PixelPalCore", "StepHistory", "Documents"], swiftSettings: strict),
     .target(name: "Replay", dependencies: ["PixelPalCore", "StepHistory", "Documents"], swiftSettings: strict),
     .target(
+      name: "Cohorts", dependencies: ["PixelPalCore", "StepHistory", "Documents", "Replay"], swiftSettings: strict),
+    .target(
       name: "StateExport", dependencies: ["PixelPalCore", "StepHistory", "Documents", "Replay"], swiftSettings: strict),
     .target(
       name: "PixelPage",
@@ -55,8 +57,8 @@ let package = Package(
     .target(
       name: "PixelPalCLI",
       dependencies: [
-        "PixelPalCore", "StepHistory", "Documents", "StepImport", "PixelArt", "PalStore", "Replay", "StateExport",
-        "PixelPage",
+        "PixelPalCore", "StepHistory", "Documents", "StepImport", "PixelArt", "PalStore", "Replay", "Cohorts",
+        "StateExport", "PixelPage",
       ],
       exclude: ["Zones/iana.txt"], swiftSettings: strict, plugins: ["EmbedFiles"]),
     .executableTarget(
@@ -98,6 +100,12 @@ let package = Package(
       name: "ReplayTests",
       dependencies: [
         "Replay", "PixelPage", "StateExport", "PixelArt", "PixelPalCore", "StepHistory", "Documents", "TestSupport",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "CohortsTests",
+      dependencies: [
+        "Cohorts", "PixelPalCLI", "PixelPalCore", "StepHistory", "StepImport", "Documents", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
