@@ -121,7 +121,10 @@ let package = Package(
       exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(
       name: "CohortsTests",
-      dependencies: ["Cohorts", "PixelPalCore", "StepHistory", "StepImport", "Documents", "Replay", "TestSupport"],
+      dependencies: [
+        "Cohorts", "PixelPalCLI", "PixelPalCore", "StepHistory", "StepImport", "Documents", "Replay", "StateExport",
+        "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "PixelPalCLITests",
