@@ -55,7 +55,9 @@ let package = Package(
     // Of many people at once: a web page has one, so that nothing of this needs to be able to run in one.
     .target(
       name: "Cohorts",
-      dependencies: ["PixelPalCore", "StepHistory", "Documents", "Replay", "StateExport", "PixelPage"],
+      dependencies: [
+        "PixelPalCore", "StepHistory", "Documents", "StepImport", "Replay", "StateExport", "PixelPage",
+      ],
       swiftSettings: strict),
     .target(
       name: "PixelPalCLI",

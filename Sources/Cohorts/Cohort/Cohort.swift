@@ -94,10 +94,10 @@ package struct PairedCounts: Equatable, Sendable {
     }
 
     mutating func add(_ other: Pair) {
-      both += other.both
-      onlyA += other.onlyA
-      onlyB += other.onlyB
-      neither += other.neither
+      both.add(other.both)
+      onlyA.add(other.onlyA)
+      onlyB.add(other.onlyB)
+      neither.add(other.neither)
       daysWon.add(other.daysWon)
     }
   }

@@ -35,15 +35,15 @@ package struct CohortCounts: Equatable, Sendable {
 
   /// Adds all of another, which knows of a phone if this one does.
   package mutating func add(_ other: CohortCounts) {
-    people += other.people
-    pals += other.pals
-    days += other.days
-    walked += other.walked
+    people.add(other.people)
+    pals.add(other.pals)
+    days.add(other.days)
+    walked.add(other.walked)
     watched.add(other.watched)
-    livedDays += other.livedDays
+    livedDays.add(other.livedDays)
     unlocks.add(other.unlocks)
     energyDays.add(other.energyDays)
-    for bin in stepsADay.indices { stepsADay[bin] += other.stepsADay[bin] }
+    for bin in stepsADay.indices { stepsADay[bin].add(other.stepsADay[bin]) }
     if let theirs = other.phone { phone?.add(theirs) }
   }
 }
@@ -129,6 +129,6 @@ package struct EnergyDays: Hashable, Sendable {
 
   /// Adds all of another.
   package mutating func add(_ other: EnergyDays) {
-    for index in counts.indices { counts[index] += other.counts[index] }
+    for index in counts.indices { counts[index].add(other.counts[index]) }
   }
 }

@@ -3,7 +3,7 @@ package import PixelPalCore
 /// What is counted of people's phones: what `--only evolution` does not know.
 package struct PhoneCounts: Equatable, Sendable {
   /// How many of the five screens were left, of those whose onboarding is told.
-  package var screens = [Int64](repeating: 0, count: 6)
+  package var screens = [Int64](repeating: 0, count: PhoneCounts.screens + 1)
   /// Who let the app read steps at the beginning, and who did not; of those who have a pal.
   package var permission = (granted: Int64(0), denied: Int64(0))
   /// When the paywall was shown.
@@ -33,6 +33,8 @@ package struct PhoneCounts: Equatable, Sendable {
   /// How true surfaces were.
   package var truth = PhoneCounts.surfaces.map { _ in SurfaceTruth() }
 
+  /// How many screens the onboarding has.
+  package static let screens = 5
   /// At which weeks it is asked who stays.
   package static let stayWeeks = [1, 4, 12]
   /// Of which surfaces it is told how true they were.
@@ -55,30 +57,30 @@ package struct PhoneCounts: Equatable, Sendable {
 
   /// Adds all of another.
   package mutating func add(_ other: PhoneCounts) {
-    for index in screens.indices { screens[index] += other.screens[index] }
-    permission.granted += other.permission.granted
-    permission.denied += other.permission.denied
+    for index in screens.indices { screens[index].add(other.screens[index]) }
+    permission.granted.add(other.permission.granted)
+    permission.denied.add(other.permission.denied)
     paywall.add(other.paywall)
-    opens += other.opens
-    islandMinutes += other.islandMinutes
-    islandDays += other.islandDays
+    opens.add(other.opens)
+    islandMinutes.add(other.islandMinutes)
+    islandDays.add(other.islandDays)
     islandMinutesADay.add(other.islandMinutesADay)
-    lockWidgetDays += other.lockWidgetDays
+    lockWidgetDays.add(other.lockWidgetDays)
     lockWidgets.add(other.lockWidgets)
-    trials += other.trials
-    subscriptions += other.subscriptions
+    trials.add(other.trials)
+    subscriptions.add(other.subscriptions)
     conversions.add(other.conversions)
     for index in stays.indices {
-      stays[index].watched += other.stays[index].watched
-      stays[index].stayed += other.stays[index].stayed
+      stays[index].watched.add(other.stays[index].watched)
+      stays[index].stayed.add(other.stays[index].stayed)
     }
-    widgetReloads += other.widgetReloads
-    updates += other.updates
+    widgetReloads.add(other.widgetReloads)
+    updates.add(other.updates)
     for index in truth.indices {
-      truth[index].wrongMinutes += other.truth[index].wrongMinutes
-      truth[index].wrongOfKnown += other.truth[index].wrongOfKnown
-      truth[index].wrongIfAlwaysResting += other.truth[index].wrongIfAlwaysResting
-      truth[index].known += other.truth[index].known
+      truth[index].wrongMinutes.add(other.truth[index].wrongMinutes)
+      truth[index].wrongOfKnown.add(other.truth[index].wrongOfKnown)
+      truth[index].wrongIfAlwaysResting.add(other.truth[index].wrongIfAlwaysResting)
+      truth[index].known.add(other.truth[index].known)
     }
   }
 

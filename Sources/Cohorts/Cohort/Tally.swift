@@ -1,3 +1,5 @@
+import PixelPalCore
+
 /// How many people there are of each whole number: a day of life, minutes a day, days won.
 ///
 ///     var tally = Tally()
@@ -21,18 +23,18 @@ package struct Tally: Equatable, Sendable {
   package mutating func count(_ number: Int, people: Int64 = 1) {
     guard people > 0 else { return }
     guard 0..<Tally.nearest ~= number else {
-      far[number, default: 0] += people
+      far[number, default: 0].add(people)
       return
     }
     if number >= near.count { near += repeatElement(0, count: number + 1 - near.count) }
-    near[number] += people
+    near[number].add(people)
   }
 
   /// Adds all of another.
   package mutating func add(_ other: Tally) {
     if other.near.count > near.count { near += repeatElement(0, count: other.near.count - near.count) }
-    for number in other.near.indices { near[number] += other.near[number] }
-    far.merge(other.far) { $0 + $1 }
+    for number in other.near.indices { near[number].add(other.near[number]) }
+    far.merge(other.far) { $0.addingSaturated($1) }
   }
 
   /// The numbers that somebody has, ascending, and how many people have them.
@@ -44,10 +46,15 @@ package struct Tally: Equatable, Sendable {
   }
 
   /// How many people there are.
-  package var people: Int64 { near.reduce(0, +) + far.values.reduce(0, +) }
+  package var people: Int64 { far.values.reduce(near.reduce(0) { $0.addingSaturated($1) }) { $0.addingSaturated($1) } }
 
   /// Whether both tell the same, whatever was counted first.
   package static func == (left: Tally, right: Tally) -> Bool {
     left.counts.elementsEqual(right.counts) { $0 == $1 }
   }
+}
+
+extension Int64 {
+  /// Adds `other`, up to the largest number: whoever adds up wholes that cannot be gets no trap.
+  mutating func add(_ other: Int64) { self = addingSaturated(other) }
 }
