@@ -1,3 +1,5 @@
+import PixelPalCore
+
 /// What another set of laws does to the same people: how many more got somewhere, and by how many days sooner.
 package struct PairedDifference: Sendable {
   private let pair: PairedCounts.Pair
@@ -6,19 +8,27 @@ package struct PairedDifference: Sendable {
   package init(_ pair: PairedCounts.Pair) { self.pair = pair }
 
   /// How many people there are.
-  package var people: Int64 { pair.both + pair.onlyA + pair.onlyB + pair.neither }
+  package var people: Int64 { pair.both.addingSaturated(odd).addingSaturated(pair.neither) }
+
+  /// How many got there under one of them only.
+  private var odd: Int64 { pair.onlyA.addingSaturated(pair.onlyB) }
 
   /// How many more got there under the second.
   package var more: Int64 { pair.onlyB - pair.onlyA }
 
   /// How many got there under the first, and under the second, while they were watched.
-  package var reached: (first: Int64, second: Int64) { (pair.both + pair.onlyA, pair.both + pair.onlyB) }
+  package var reached: (first: Int64, second: Int64) {
+    (pair.both.addingSaturated(pair.onlyA), pair.both.addingSaturated(pair.onlyB))
+  }
+
+  /// Whether somebody got there under one of them only.
+  package var isUneven: Bool { odd > 0 }
 
   /// How likely chance alone is to part those who got there under one of them only as unevenly: McNemar's test, exact.
   ///
   /// 1 where there are none.
   package var chance: Double {
-    FairCoins(pair.onlyA + pair.onlyB).chance(asUnevenAs: min(pair.onlyA, pair.onlyB))
+    FairCoins(odd).chance(asUnevenAs: min(pair.onlyA, pair.onlyB))
   }
 
   /// How much larger the share under the second is, and where that lies for all people like these; `nil` of nobody.

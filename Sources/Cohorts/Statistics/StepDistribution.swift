@@ -1,3 +1,5 @@
+import PixelPalCore
+
 /// Days by their steps, of which only is known in which bin of 500 they lie.
 package struct StepDistribution: Equatable, Sendable {
   private let bins: [Int64]
@@ -6,7 +8,7 @@ package struct StepDistribution: Equatable, Sendable {
   package init(_ counts: CohortCounts) { bins = counts.stepsADay }
 
   /// How many days there are.
-  package var days: Int64 { bins.reduce(0, +) }
+  package var days: Int64 { bins.reduce(0) { $0.addingSaturated($1) } }
 
   /// The steps that `share` of the days do not exceed, as if the days of a bin were spread evenly over it; `nil` of no day.
   ///
@@ -18,12 +20,12 @@ package struct StepDistribution: Equatable, Sendable {
     var below: Int64 = 0
     for (bin, count) in bins.enumerated() where count > 0 {
       let begin = Int64(bin * CohortCounts.stepsOfBin)
-      if Double(below + count) >= wanted {
+      if Double(below) + Double(count) >= wanted {
         guard bin < bins.count - 1 else { return begin }
         let part = max(0, wanted - Double(below)) / Double(count)
         return begin + Int64((part * Double(CohortCounts.stepsOfBin)).rounded())
       }
-      below += count
+      below.add(count)
     }
     return nil
   }
@@ -34,7 +36,7 @@ package struct StepDistribution: Equatable, Sendable {
     return (0...most / width).map { place in
       let from = min(place * width, bins.count)
       let to = place == most / width ? bins.count : min(from + width, bins.count)
-      return Double(bins[from..<to].reduce(0, +)) / Double(days)
+      return bins[from..<to].reduce(0.0) { $0 + Double($1) } / Double(days)
     }
   }
 }

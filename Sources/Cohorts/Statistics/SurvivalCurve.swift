@@ -29,30 +29,32 @@ package struct SurvivalCurve: Equatable, Sendable {
 
   /// The curve of these people.
   package init(_ times: TimesToEvent) {
-    let happened = times.happened.counts
-    let censored = times.censored.counts
-    people = times.happened.people + times.censored.people
-    var (steps, atRisk, survival, variance) = ([Step](), people, 1.0, 0.0)
-    var (first, second) = (happened.startIndex, censored.startIndex)
-    while first < happened.endIndex || second < censored.endIndex {
-      let day = min(
-        first < happened.endIndex ? happened[first].number : .max,
-        second < censored.endIndex ? censored[second].number : .max)
-      var (came, left) = (Int64(0), Int64(0))
-      if first < happened.endIndex, happened[first].number == day {
-        (came, first) = (happened[first].people, first + 1)
-      }
-      if second < censored.endIndex, censored[second].number == day {
-        (left, second) = (censored[second].people, second + 1)
-      }
-      survival *= Double(atRisk - came) / Double(atRisk)
-      // After the last one, whom nobody outlasts, there is nothing to vary.
-      if came < atRisk { variance += Double(came) / (Double(atRisk) * Double(atRisk - came)) }
-      steps.append(
-        Step(day: day, atRisk: atRisk, happened: came, censored: left, survival: survival, variance: variance))
-      atRisk -= came + left
+    let days = SurvivalCurve.days(of: times)
+    // From the last day on, so that even numbers too large to be added up leave nobody before he was there.
+    var atRisk = days.reversed().reduce(into: [Int64(0)]) { sums, day in
+      sums.append(sums[sums.count - 1].addingSaturated(day.happened).addingSaturated(day.censored))
     }
-    self.steps = steps
+    people = atRisk[atRisk.count - 1]
+    var (survival, variance) = (1.0, 0.0)
+    steps = days.map { day, happened, censored in
+      let all = atRisk.removeLast()
+      survival *= Double(all - happened) / Double(all)
+      // After the last one, whom nobody outlasts, there is nothing to vary.
+      if happened < all { variance += Double(happened) / (Double(all) * Double(all - happened)) }
+      return Step(
+        day: day, atRisk: all, happened: happened, censored: censored, survival: survival, variance: variance)
+    }
+  }
+
+  private static func days(of times: TimesToEvent) -> [(day: Int, happened: Int64, censored: Int64)] {
+    var (happened, censored) = (times.happened.counts[...], times.censored.counts[...])
+    var days: [(day: Int, happened: Int64, censored: Int64)] = []
+    while let day = [happened.first, censored.first].compactMap({ $0?.number }).min() {
+      let came = happened.first?.number == day ? happened.removeFirst().people : 0
+      let left = censored.first?.number == day ? censored.removeFirst().people : 0
+      days.append((day, came, left))
+    }
+    return days
   }
 }
 
@@ -89,7 +91,8 @@ extension SurvivalCurve {
     guard people > 0 else { return nil }
     let place = steps.partitioningIndex { $0.day > day }
     let last = place > 0 ? steps[place - 1] : nil
-    let atRisk = last?.day == day ? last?.atRisk ?? 0 : last.map { $0.atRisk - $0.happened - $0.censored } ?? people
+    let next = place < steps.count ? steps[place].atRisk : 0
+    let atRisk = last?.day == day ? last?.atRisk ?? next : next
     if atRisk == 0, last?.survival != 0 { return nil }
     let band = last?.band.map { Band(lower: 1 - $0.upper, upper: 1 - $0.lower) }
     return Reached(share: 1 - (last?.survival ?? 1), band: band, atRisk: atRisk)

@@ -1,3 +1,5 @@
+import PixelPalCore
+
 extension Tally {
   /// The mean of the numbers; `nil` of nobody.
   package var mean: Double? {
@@ -14,7 +16,7 @@ extension Tally {
     let least = share * Double(people) - 1e-9
     var below: Int64 = 0
     for (number, people) in counts {
-      below += people
+      below.add(people)
       if Double(below) >= least { return number }
     }
     return counts.last?.number
@@ -25,14 +27,14 @@ extension Tally {
 
   /// How many people have at least `number`.
   package func people(from number: Int) -> Int64 {
-    counts.reduce(0) { $1.number >= number ? $0 + $1.people : $0 }
+    counts.reduce(0) { $1.number >= number ? $0.addingSaturated($1.people) : $0 }
   }
 
   /// The number at `place` when the numbers of all people stand in a row; places are counted from zero.
   func number(at place: Int64) -> Int? {
     var below: Int64 = 0
     for (number, people) in counts {
-      below += people
+      below.add(people)
       if place < below { return number }
     }
     return nil

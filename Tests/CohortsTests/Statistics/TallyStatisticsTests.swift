@@ -48,6 +48,25 @@ final class TallyStatisticsTests: XCTestCase {
     XCTAssertEqual(FairCoins(5).chance(ofAtMost: 1), 6.0 / 32, accuracy: 1e-15)
     XCTAssertEqual(FairCoins(6).chance(ofAtMost: 2), 22.0 / 64, accuracy: 1e-15)
     XCTAssertEqual(FairCoins(1_000_000).chance(ofAtMost: 1000), 0)
+    // As the normal distribution has it: 1.96 deviations below the middle.
+    let many: Int64 = 1 << 56
+    XCTAssertEqual(FairCoins(many).chance(ofAtMost: many / 2 - 263_066_747), 0.025, accuracy: 1e-5)
+    XCTAssertEqual(
+      Double(FairCoins(many).mostBelow(tail: 0.025) ?? 0) - Double(many / 2), -263_066_747, accuracy: 60_000)
+  }
+
+  func testNumbersThatCannotBeAddedUpAreNoTrap() {
+    var times = TimesToEvent()
+    for day in 0..<4 { times.happened.count(day, people: .max) }
+    times.censored.count(9, people: .max)
+    let curve = SurvivalCurve(times)
+    XCTAssertEqual(curve.people, .max)
+    XCTAssertEqual(curve.steps.map(\.survival).count { 0...1 ~= $0 }, 5)
+    XCTAssertEqual(times.happened.median, 0)
+    var pair = PairedCounts.Pair()
+    (pair.both, pair.onlyA, pair.onlyB, pair.neither) = (.max, .max, .max, .max)
+    XCTAssertEqual(PairedDifference(pair).chance, 1)
+    XCTAssertEqual(PairedDifference(pair).people, .max)
   }
 
   func testProportionsStayWithinAllAndNone() throws {
