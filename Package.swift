@@ -122,7 +122,8 @@ let package = Package(
     .testTarget(
       name: "CohortsTests",
       dependencies: [
-        "Cohorts", "PixelPalCLI", "PixelPalCore", "StepHistory", "StepImport", "Documents", "Replay", "TestSupport",
+        "Cohorts", "PixelPalCLI", "PixelPalCore", "StepHistory", "StepImport", "Documents", "Replay", "StateExport",
+        "TestSupport",
       ],
       exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(

@@ -25,4 +25,18 @@ package struct CohortTerms: Equatable, Sendable {
     (self.sides, self.groupedBy) = (sides, groupedBy)
     (self.isEvolutionAlone, self.options) = (isEvolutionAlone, options)
   }
+
+  /// What of `other` is not like this, in words; `nil` where both are the same.
+  package func difference(from other: CohortTerms) -> String? {
+    if sides.count != other.sides.count { return "numbers of sets of rules" }
+    if sides.map({ $0.rules }) != other.sides.map({ $0.rules }) { return "rules" }
+    if sides.map({ $0.device }) != other.sides.map({ $0.device }) { return "phones" }
+    if groupedBy != other.groupedBy { return "groups ('--by')" }
+    if isEvolutionAlone != other.isEvolutionAlone { return "parts ('--only')" }
+    let names = (options + other.options).map { $0.name }
+    let differing = names.first { name in
+      options.first { $0.name == name } != other.options.first { $0.name == name }
+    }
+    return differing.map { "'--\($0)'" }
+  }
 }

@@ -1,19 +1,10 @@
-import Documents
 import PixelPalCore
 import Replay
 import StepHistory
 
 extension Person {
-  /// What becomes of the person under `terms`; `line` is what they were read from, in which a fault has its place.
-  package func life(under terms: LifeTerms, zones: ZoneTable, line: [UInt8]) throws(PersonFault) -> PersonLife {
-    do throws(LifeFault) {
-      return try life(under: terms, zones)
-    } catch {
-      throw error.located(in: line, of: id)
-    }
-  }
-
-  private func life(under terms: LifeTerms, _ zones: ZoneTable) throws(LifeFault) -> PersonLife {
+  /// What becomes of the person under `terms`.
+  func life(under terms: LifeTerms, _ zones: ZoneTable) throws(LifeFault) -> PersonLife {
     if let onboarding = scenario?.onboarding, onboarding.screensDoneAt.count < Scenario.screens {
       return try lifeWithoutPal(screens: onboarding.screensDoneAt.count, terms, zones)
     }

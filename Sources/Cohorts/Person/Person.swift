@@ -40,6 +40,9 @@ package struct Person: Equatable, Sendable {
     package let from: TypedTime?
     /// The first instant after; `nil` where it goes on.
     package let until: TypedTime?
+
+    /// Bought at `from`, and ended at `until`.
+    package init(from: TypedTime?, until: TypedTime?) { (self.from, self.until) = (from, until) }
   }
 
   /// Which of `name` the person has; `nil` where the line does not say.
@@ -138,4 +141,7 @@ package struct PersonFault: Error, Hashable, Sendable {
   init(_ problem: LocatedError.Problem, at offset: Int, hint: String? = nil) {
     (self.problem, self.offset, self.hint) = (problem, offset, hint)
   }
+
+  /// That a line is longer than any may be, of which nobody has read more.
+  package static let tooLong = PersonFault(.sentence("the line is longer than 64 MB"), at: 0)
 }

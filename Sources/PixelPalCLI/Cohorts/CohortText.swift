@@ -33,7 +33,7 @@ struct CohortText {
     }
     let main = wrapped(CohortSentences(subjects).main, width: columns).map { emphasis.strong($0) }
     let options = cohort.terms.options.map { "\($0.name) \($0.value)" }
-    let filled = options.isEmpty ? [] : paragraph(visible(options.joined(separator: " ")), indent: 0)
+    let filled = options.isEmpty ? [] : paragraph(visible(options.joined(separator: ", ")), indent: 0)
     return main + laws.flatMap { paragraph($0, indent: 0) } + filled
       + (counts.people > 0 ? paragraph(lived, indent: 0) : [])
   }

@@ -37,6 +37,7 @@ _pixelpal() {
         'page:write a page that plays a history on a phone'
         'report:write a page with the charts of a history, to read or to print'
         'card:draw a picture of the pal and its way, to send to somebody'
+        'people:make people up, to try things out on many'
         'sync:take histories into a kept pal, and show what changed'
         'status:show where a kept pal stands'
         'export:write all samples of a kept pal in the plain format'
@@ -500,6 +501,22 @@ _pixelpal() {
     '--version[show the version]' \
     '*:history:_files'
           ;;
+        people)
+          _arguments -s -S \
+    '--count=[how many people there are]:n: ' \
+    '--seed=[which of all made-up people they are]:n: ' \
+    '--from=[the number of the first\: each number is one person, whatever is made beside it]:n: ' \
+    '--kind=[how finely their steps are told]:kind:(days hours samples)' \
+    '--days=[how many days each has who does not stop earlier]:n: ' \
+    '--only=[nothing but the steps of all days\: nobody stops, buys or refuses anything]:part:(steps)' \
+    '-o+[write into this file, whole or not at all; '\''-'\'' is standard output]:file:_files' \
+    '--quiet[say nothing but errors]' \
+    '--no-progress[show no progress line]' \
+    '--color=[when to use colours]:when:(auto always never)' \
+    '(-h --help)-h[show help]' \
+    '(-h --help)--help[show help]' \
+    '--version[show the version]'
+          ;;
         sync)
           _arguments -s -S \
     '--store=[the folder in which the pal is kept]:dir:_files' \
@@ -587,7 +604,7 @@ _pixelpal() {
     '(-h --help)-h[show help]' \
     '(-h --help)--help[show help]' \
     '--version[show the version]' \
-    '1::command:(replay snapshot timeline push explain compare inspect convert formats rules device frames sprites render play page report card sync status export forget completions manual help)'
+    '1::command:(replay snapshot timeline push explain compare inspect convert formats rules device frames sprites render play page report card people sync status export forget completions manual help)'
           ;;
       esac
       ;;
