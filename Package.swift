@@ -125,7 +125,7 @@ let package = Package(
         "Cohorts", "PixelPalCLI", "PixelPalCore", "StepHistory", "StepImport", "Documents", "Replay", "StateExport",
         "TestSupport",
       ],
-      swiftSettings: strict),
+      exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(
       name: "PixelPalCLITests",
       dependencies: [
