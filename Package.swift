@@ -47,18 +47,23 @@ let package = Package(
     .target(name: "PalStore", dependencies: ["PixelPalCore", "StepHistory", "Documents"], swiftSettings: strict),
     .target(name: "Replay", dependencies: ["PixelPalCore", "StepHistory", "Documents"], swiftSettings: strict),
     .target(
-      name: "Cohorts", dependencies: ["PixelPalCore", "StepHistory", "Documents", "Replay"], swiftSettings: strict),
-    .target(
       name: "StateExport", dependencies: ["PixelPalCore", "StepHistory", "Documents", "Replay"], swiftSettings: strict),
     .target(
       name: "PixelPage",
       dependencies: ["PixelPalCore", "StepHistory", "Documents", "PixelArt", "Replay", "StateExport"],
       exclude: ["Web"], swiftSettings: strict, plugins: ["EmbedFiles"]),
+    // Of many people at once: a web page has one, so that nothing of this needs to be able to run in one.
+    .target(
+      name: "Cohorts",
+      dependencies: [
+        "PixelPalCore", "StepHistory", "Documents", "StepImport", "Replay", "StateExport", "PixelPage",
+      ],
+      swiftSettings: strict),
     .target(
       name: "PixelPalCLI",
       dependencies: [
-        "PixelPalCore", "StepHistory", "Documents", "StepImport", "PixelArt", "PalStore", "Replay", "Cohorts",
-        "StateExport", "PixelPage",
+        "PixelPalCore", "StepHistory", "Documents", "StepImport", "PixelArt", "PalStore", "Replay", "StateExport",
+        "PixelPage", "Cohorts",
       ],
       exclude: ["Zones/iana.txt"], swiftSettings: strict, plugins: ["EmbedFiles"]),
     .executableTarget(
@@ -103,12 +108,6 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "CohortsTests",
-      dependencies: [
-        "Cohorts", "PixelPalCLI", "PixelPalCore", "StepHistory", "StepImport", "Documents", "TestSupport",
-      ],
-      swiftSettings: strict),
-    .testTarget(
       name: "StateExportTests",
       dependencies: ["StateExport", "PixelPalCore", "StepHistory", "Documents", "Replay", "TestSupport"],
       exclude: ["Goldens"], swiftSettings: strict),
@@ -121,11 +120,17 @@ let package = Package(
       ],
       exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(
+      name: "CohortsTests",
+      dependencies: [
+        "Cohorts", "PixelPalCLI", "PixelPalCore", "StepHistory", "StepImport", "Documents", "Replay", "StateExport",
+        "TestSupport",
+      ],
+      exclude: ["Goldens"], swiftSettings: strict),
+    .testTarget(
       name: "PixelPalCLITests",
       dependencies: [
         "PixelPalCLI", "PixelPalCore", "StepHistory", "PixelPalFoundation", "PixelArt", "PalStore", "StepImport",
-        "Documents",
-        "Replay", "TestSupport",
+        "Documents", "Replay", "Cohorts", "TestSupport",
       ],
       exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(

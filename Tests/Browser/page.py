@@ -603,7 +603,9 @@ def comes_anew(suite, folder):
     rules.write_text(json.dumps({"schema": "pixelpal.rules/1"}))
     path.unlink(missing_ok=True)
     words = ["page", "samples/first-week.csv", "--zone", "Europe/Paris", "--rules", str(rules), "--watch", "-o", str(path)]
-    watching = subprocess.Popen([suite.program, *words], cwd=ROOT, stderr=subprocess.DEVNULL)
+    # A shell has what it runs in the background ignore this signal, and who ignores it passes that on.
+    heeding = lambda: signal.signal(signal.SIGINT, signal.SIG_DFL)
+    watching = subprocess.Popen([suite.program, *words], cwd=ROOT, stderr=subprocess.DEVNULL, preexec_fn=heeding)
     marker = path.with_name(path.name + ".changed.svg")
     try:
         while not marker.exists():
@@ -618,7 +620,7 @@ def comes_anew(suite, folder):
             suite.expect(page.evaluate("pixelpal.page.moment.at") == MOMENT_MS, "the page comes anew at the same instant")
     finally:
         watching.send_signal(signal.SIGINT)
-        suite.expect(watching.wait() == 130 and not marker.exists(), "interrupted, it takes its marker away")
+        suite.expect(watching.wait(timeout=60) == 130 and not marker.exists(), "interrupted, it takes its marker away")
 
 
 def reads_bytes(suite, path):

@@ -43,7 +43,8 @@ enum PremiumSpan: Hashable, Sendable {
         found: quoted(typed)))
   }
 
-  private var typed: String {
+  /// The span as it was typed.
+  var typed: String {
     switch self {
     case .never: "never"
     case .always: "always"

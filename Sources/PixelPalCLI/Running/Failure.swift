@@ -8,6 +8,8 @@ package enum Failure: Error, Sendable {
   case usage(LocatedError, command: Command?)
   /// Data that cannot be read.
   case badData(LocatedError)
+  /// Some of the data cannot be read; all else is in the results.
+  case someBadData(LocatedError)
   /// A file that is not there or cannot be read.
   case noInput(LocatedError)
   /// A fault of ours.
@@ -26,7 +28,7 @@ package enum Failure: Error, Sendable {
     switch self {
     case .differs: .differences
     case .usage: .wrongUsage
-    case .badData: .badData
+    case .badData, .someBadData: .badData
     case .noInput: .noInput
     case .ourFault: .ourFault
     case .cannotCreate: .cannotCreate
@@ -42,7 +44,7 @@ package enum Failure: Error, Sendable {
   package var error: LocatedError? {
     switch self {
     case .differs(let error): error
-    case .usage(let error, _), .badData(let error), .noInput(let error), .ourFault(let error),
+    case .usage(let error, _), .badData(let error), .someBadData(let error), .noInput(let error), .ourFault(let error),
       .cannotCreate(let error), .inputOutput(let error):
       error
     case .stopped, .readerGone: nil

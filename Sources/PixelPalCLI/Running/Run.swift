@@ -63,7 +63,11 @@ package struct Run {
       if !invocation[SharedOption.quiet] { say(session.remarks) }
     } catch {
       session.progress.finish()
-      if case .differs = error { try session.results.finish() } else { session.results.abandon(after: error) }
+      switch error {
+      case .differs, .someBadData: try session.results.finish()
+      case .usage, .badData, .noInput, .ourFault, .cannotCreate, .inputOutput, .stopped, .readerGone:
+        session.results.abandon(after: error)
+      }
       throw error
     }
   }

@@ -4,6 +4,8 @@
 package struct Summary: Sendable {
   /// How often the app was opened.
   package private(set) var opens = 0
+  /// When it was opened last.
+  package private(set) var lastOpenedAt: Instant?
   /// How often the system woke it.
   package private(set) var wakes = 0
   /// How many Live Activities were started.
@@ -39,7 +41,9 @@ package struct Summary: Sendable {
   // Always part of whoever tells: there it is known what kind it is.
   @inline(__always) mutating func count(_ kind: borrowing Change.Kind, at now: Instant) {
     switch kind {
-    case .appOpened: opens += 1
+    case .appOpened:
+      opens += 1
+      lastOpenedAt = now
     case .liveActivityStarted: sessions += 1
     case .liveActivityUpdated(let reason, _, _, let bytes):
       sent[reason.rank] += 1

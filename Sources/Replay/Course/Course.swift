@@ -19,7 +19,7 @@ package final class Course: Sendable {
   /// What was walked on each day, by the last of them, whether the replay goes so far or not.
   let days: StepDays
   /// The last instant of the samples that the replay was made of.
-  let lastWalked: Instant?
+  package let lastWalked: Instant?
 
   /// How long samples are spread over time.
   private let unfolding: Unfolding
@@ -27,9 +27,9 @@ package final class Course: Sendable {
   let queryEvery: Milliseconds
   /// Who the pal is at the beginning.
   package let look: Look
-  let entitlements: EntitlementHistory
+  package let entitlements: EntitlementHistory
   let hasSeenPaywall: Bool
-  let mayReadSteps: Bool
+  package let mayReadSteps: Bool
   /// When each screen of the onboarding was left, where it is part of the replay.
   package let onboarding: [Instant]
   /// When the phone is used.
@@ -76,7 +76,8 @@ package final class Course: Sendable {
     var all = try Course.union(files.map { $0.samples })
     // Once for all that is made of them.
     all.sort()
-    let walked = all.reach(in: itinerary)
+    let reach = all.reach(in: itinerary)
+    let walked = parts.watched.map { reach?.spanning($0) ?? $0 } ?? reach
     let onboarding = try scenario.screens(in: home)
     let midnight = walked.map { itinerary.stretch(at: $0.start).span.start }
     guard let createdAt = onboarding.last ?? scenario.createdAt?.instant(in: home) ?? midnight else {

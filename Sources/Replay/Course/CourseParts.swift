@@ -11,6 +11,8 @@ package struct CourseParts {
   package var mergeRules = MergeRules()
   /// The exports: what they are called, and what was in them.
   package var files: [(name: String, samples: StepSamples)]
+  /// How long somebody was watched, where that is more than the samples tell: as if there were some at both ends.
+  package var watched: Interval?
   /// Who merges them.
   package var workers = Workers.one
   /// Finds a zone by its name.

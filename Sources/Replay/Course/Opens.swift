@@ -73,4 +73,24 @@ extension Course {
     }
     return all
   }
+
+  /// When somebody has the unlocked phone in hand from `start` on and before `end`, ascending and apart: it is unlocked
+  /// or the app is in front, which needs that.
+  package func inHand(from start: Instant, to end: Instant) -> [Interval] {
+    var all = unlocked(from: start, to: end)
+    let unlocks = all.count
+    if let made = onboarding.last {
+      all.append(use.held(Interval(from: made, lasting: use.rhythm.openLasts)))
+    }
+    // One that began before may last.
+    var opens = Opens(of: use, from: start - .hours(24))
+    while let open = opens.upcoming(through: end) {
+      all.append(open)
+      opens.pass()
+    }
+    guard all.count > unlocks else { return all }
+    let window = Interval(from: start, lasting: end - start)
+    all = all.compactMap { $0.intersection(window) }
+    return all.sorted { ($0.start, $0.end) < ($1.start, $1.end) }.joined()
+  }
 }

@@ -24,6 +24,12 @@ extension Scenario {
   /// When each screen of the onboarding came: the instant of the open, then those at which the five were left.
   func screens(in home: Zone) throws(ScenarioFault) -> [Instant] {
     guard let onboarding else { return [] }
+    guard onboarding.screensDoneAt.count == Scenario.screens else {
+      throw ScenarioFault(
+        [.member("onboarding"), .member("screensDoneAt")],
+        "expected five times, found \(onboarding.screensDoneAt.count): who leaves the onboarding has no pal to replay",
+        hint: "'pixelpal cohort' counts those who leave")
+    }
     let instants = ([onboarding.openedAt] + onboarding.screensDoneAt).map { $0.instant(in: home) }
     for index in instants.indices.dropFirst() where instants[index] < instants[index - 1] {
       throw ScenarioFault(

@@ -10,7 +10,8 @@ package struct Intention: Sendable {
   private let milestoneShown: Milliseconds
   private var walked: Walked
   private var spans: WalkingSpans
-  private var evolution = Evolution()
+  /// What has been earned on foot, and seen where it might be.
+  package private(set) var evolution = Evolution()
   private let first: DrawnState.Character
   private var chosen: DrawnState.Character
   private var skin = SkinChoice.none

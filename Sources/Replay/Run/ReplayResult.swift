@@ -14,9 +14,10 @@ package struct ReplayResult: Sendable {
   ///
   /// Stretch by stretch: what happens on the phone in one is found out first, then the pal lives through it, then what the
   /// phone showed is measured. `workers` do this for different stretches at the same time; the result is the same by
-  /// however many.
+  /// however many. What was drawn goes to `seen` as well, stretch by stretch.
   package init<Failure: Error>(
-    of course: Course, by workers: Workers = .one, tell: (Instant) throws(Failure) -> Void
+    of course: Course, by workers: Workers = .one, seen: (DrawingLog.Stretch) -> Void = { _ in },
+    tell: (Instant) throws(Failure) -> Void
   ) throws(Failure) {
     let stretches = ReplayResult.stretches(of: course)
     let handovers = (0..<ReplayResult.room).map { _ in Handover() }
@@ -40,7 +41,9 @@ package struct ReplayResult: Sendable {
           return false
         }
         phone.leave(on: handover)
-      case .measure, nil: meter.measure(handover.drawn, through: end)
+      case .measure, nil:
+        meter.measure(handover.drawn, through: end)
+        seen(handover.drawn)
       }
       return true
     }

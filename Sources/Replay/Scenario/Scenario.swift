@@ -85,10 +85,13 @@ extension Scenario {
     package var seconds: Int?
   }
 
+  /// How many screens the onboarding has.
+  package static let screens = 5
+
   /// The five screens.
   package struct ScriptedOnboarding: Hashable, Sendable {
     package var openedAt: TypedTime
-    /// When each screen was left; the last is `createdAt`.
+    /// When each screen was left; the last of five is `createdAt`, and whoever left sooner has no pal.
     package var screensDoneAt: [TypedTime]
   }
 

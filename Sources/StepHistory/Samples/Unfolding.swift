@@ -52,6 +52,18 @@ public struct Unfolding: Hashable, Sendable, Codable {
     return zone.instant(of: local ?? LocalTime(startOf: day.next))
   }
 
+  /// When so many millionths of the steps of `day`, of which there are `millionths` in all, have been walked in `zone`.
+  package func instant(reaching goal: Int64, of millionths: Int64, over day: Interval, on date: CivilDay, in zone: Zone)
+    -> Instant
+  {
+    let total = StepSample(
+      start: day.start.millisecondsSince1970, length: day.length.count, millionths: millionths, source: 0,
+      resolution: .day)
+    let spread = spread(total, over: date, in: Itinerary(zone))
+    let piece = Piece(sample: spread, from: spread.start, to: spread.end, spread: total.count)
+    return piece.instant(reaching: StepCount(millionths: goal)) ?? piece.to
+  }
+
   /// The end of the part of `sample` that `instant` lies in: whole parts are counted from its start.
   package func partEnd(of sample: StepSample, after instant: Instant) -> Instant {
     if sample.length <= longest, sample.start <= instant { return sample.end }

@@ -6,7 +6,7 @@ extension StepSamples {
   /// the samples are the same.
   ///
   /// O(n) for samples in order, O(n log n) at worst.
-  mutating func numberAlike() {
+  package mutating func numberAlike() {
     var alike = AlikeRows(among: self)
     guard alike.hasAny else { return }
     var numbered = withoutSamples()

@@ -1,0 +1,107 @@
+package import Documents
+import PixelPalCore
+
+/// Leads the people of some lines through their lives, and counts or writes what became of them.
+///
+/// Each of several works on lines of its own; what it has come to is taken in the order of the lines.
+package final class LifeWorker {
+  /// What is done with lives, and with lines that are none.
+  package struct Task {
+    /// Under what the people live: once, or under two sets of laws.
+    package let terms: [LifeTerms]
+    /// Under what they are counted.
+    package let cohort: CohortTerms
+    /// Whether lives are written rather than counted.
+    package let writesLives: Bool
+    /// Whether a line that cannot be read leaves the others as they are.
+    package let keepsGoing: Bool
+
+    package init(_ terms: [LifeTerms], _ cohort: CohortTerms, writesLives: Bool, keepsGoing: Bool) {
+      (self.terms, self.cohort) = (terms, cohort)
+      (self.writesLives, self.keepsGoing) = (writesLives, keepsGoing)
+    }
+  }
+
+  /// A line of which there is no life.
+  package struct BadLine {
+    /// How many lines of the part stand before it.
+    package let linesBefore: Int
+    /// What is wrong.
+    package let fault: PersonFault
+    /// The line itself.
+    package let bytes: [UInt8]
+  }
+
+  private let task: Task
+  private let zones: ZoneTable
+  private var reader = LineReader()
+  private let quick = QuickLives()
+  /// The lives that were written.
+  package private(set) var writer = JSONWriter(.compact)
+  /// The lives that were counted.
+  package private(set) var cohort: Cohort
+  /// The lines without a life.
+  package private(set) var badLines: [BadLine] = []
+  /// How many lines were read, how many people lived.
+  package private(set) var (lines, people) = (0, 0)
+  /// Whether people have more groups than are counted apart.
+  package private(set) var hasTooManyGroups = false
+
+  /// A worker for `task`, with zones of its own.
+  package init(_ task: Task, zones: ZoneTable) {
+    (self.task, self.zones) = (task, zones)
+    cohort = Cohort(task.cohort)
+  }
+
+  /// Works on the whole lines in `range`, after what it came to before has been taken; goes on to their end, or to the
+  /// first line that cannot be read.
+  package func work(on bytes: Span<UInt8>, in range: Range<Int>) {
+    start()
+    let part = bytes.extracting(..<range.upperBound)
+    var at = range.lowerBound
+    while at < part.count {
+      do throws(PersonFault) {
+        if let person = try reader.person(part, from: at) { try live(person, part, at) }
+      } catch {
+        note(error, Array(part, in: at..<reader.lineEnd))
+        guard task.keepsGoing else { return }
+      }
+      lines += 1
+      at = reader.lineEnd + 1
+      if hasTooManyGroups { return }
+    }
+  }
+
+  private func start() {
+    writer.removeAll()
+    badLines.removeAll()
+    (lines, people) = (0, 0)
+    if !task.writesLives { cohort = Cohort(task.cohort) }
+  }
+
+  private func live(_ person: Person, _ bytes: Span<UInt8>, _ start: Int) throws(PersonFault) {
+    var lives: [PersonLife] = []
+    for terms in task.terms {
+      if let life = quick.life(of: person, under: terms, zones) {
+        lives.append(life)
+      } else {
+        do throws(LifeFault) {
+          lives.append(try person.life(under: terms, zones))
+        } catch {
+          throw error.located(in: Array(bytes, in: start..<reader.lineEnd), of: person.id)
+        }
+      }
+    }
+    people += 1
+    if task.writesLives {
+      for life in lives { life.writeLine(to: &writer) }
+    } else if !cohort.count(lives) {
+      hasTooManyGroups = true
+    }
+  }
+
+  private func note(_ fault: PersonFault, _ line: [UInt8]) {
+    badLines.append(BadLine(linesBefore: lines, fault: fault, bytes: line))
+    if task.keepsGoing, task.writesLives { fault.writeLine(to: &writer, of: line) }
+  }
+}

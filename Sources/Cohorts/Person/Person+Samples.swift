@@ -1,0 +1,88 @@
+import PixelPalCore
+import StepHistory
+import StepImport
+
+extension PersonSteps {
+  /// What the same rows of a plain table are to whoever reads one in `zone`.
+  func samples(in zone: Zone) throws(ImpossibleSteps) -> StepSamples {
+    var all = StepSamples()
+    switch self {
+    case .days(let first, let list):
+      let source = try all.id(of: .unnamed)
+      for number in 0..<list.count {
+        guard let count = list[number] else { continue }
+        let day = zone.wholeDay(first.advanced(by: number))
+        try all.append(
+          StepSample(start: day.start, end: day.end, count: count, source: source, resolution: .day))
+      }
+    case .hours(let first, let list):
+      let source = try all.id(of: .unnamed)
+      for number in 0..<list.count {
+        guard let count = list[number] else { continue }
+        let start = first + .hours(number)
+        try all.append(StepSample(start: start, end: start + .hours(1), count: count, source: source))
+      }
+    case .samples(let names, let samples):
+      for sample in samples where sample.count != nil { try all.append(sample, named: names[sample.source]) }
+      // Nothing tells such rows apart but that there are two of them.
+      if samples.contains(where: { $0.details?.resolution == .noted && $0.details?.ordinal == nil }) {
+        all.numberAlike()
+      }
+    }
+    return all
+  }
+
+  /// From the first entry to the last, those without a row too; `nil` without any.
+  func watched(in zone: Zone) -> Interval? {
+    switch self {
+    case .days(let first, let list):
+      guard list.count > 0 else { return nil }
+      return Interval(
+        from: zone.wholeDay(first).start, to: zone.wholeDay(first.advanced(by: list.count - 1)).end)
+    case .hours(let first, let list):
+      return list.count > 0 ? Interval(from: first, lasting: .hours(list.count)) : nil
+    case .samples(_, let samples):
+      guard let start = samples.lazy.map({ $0.start }).min(), let end = samples.lazy.map({ $0.end }).max() else {
+        return nil
+      }
+      return Interval(from: start, to: end)
+    }
+  }
+}
+
+extension PersonSteps.Sample {
+  /// When it is over; at once where the row only says when it was written.
+  fileprivate var end: Instant { details?.resolution == .noted ? start : start + length }
+}
+
+extension StepSource {
+  /// Whoever counts in a table that names nobody.
+  fileprivate static let unnamed = StepSource(name: "unnamed", kind: .other)
+}
+
+extension Zone {
+  /// `day` from its midnight to the next, as a row that has a date and no time is placed.
+  func wholeDay(_ day: CivilDay) -> Interval {
+    if let plain = plainInterval(of: day) { return plain }
+    let start = start(of: day) ?? instant(of: LocalTime(startOf: day))
+    let end = self.start(of: day.next) ?? start + .hours(24)
+    return Interval(from: start, to: Swift.max(start, end)) ?? Interval(from: start, lasting: .hours(24))
+  }
+}
+
+extension StepSamples {
+  /// Adds the row of `sample`, whose source is called `name`.
+  fileprivate mutating func append(_ sample: PersonSteps.Sample, named name: String) throws(ImpossibleSteps) {
+    guard let count = sample.count else { return }
+    let details = sample.details
+    let named = name.isEmpty ? "unnamed" : name
+    let source = details?.kind.map { StepSource(name: named, kind: $0) } ?? StepSource(name: named)
+    let resolution = details?.resolution ?? .sample
+    let ordinal = details?.ordinal ?? 0
+    try append(
+      StepSample(
+        start: sample.start, end: sample.start + sample.length, count: count, source: id(of: source),
+        resolution: resolution, ordinal: Swift.max(ordinal, 1) - 1, isBare: ordinal > 0 || resolution == .noted,
+        revision: details?.made))
+  }
+}
