@@ -38,8 +38,11 @@ package struct MadeUpPeople: Sendable {
   package init?(
     seed: UInt64, days: Int = MadeUpPeople.daysOfAYear, _ scope: Scope = .all, zoneNamed zone: (String) -> Zone?
   ) {
-    let places = Place.all.compactMap { place in zone(place.zone).map { ((place, $0), place.weight) } }
-    guard places.count == Place.all.count else { return nil }
+    var places: [(thing: (place: Place, zone: Zone), weight: Int64)] = []
+    for place in Place.all {
+      guard let zone = zone(place.zone) else { return nil }
+      places.append((thing: (place: place, zone: zone), weight: place.weight))
+    }
     self.seed = seed
     self.days = days
     self.scope = scope

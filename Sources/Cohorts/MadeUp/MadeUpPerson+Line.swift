@@ -20,7 +20,7 @@ extension MadeUpPerson {
     case .hours:
       let hours = inHours()
       return .hours(
-        from: hours.first?.start ?? .distantPast, hours.map(\.steps).map { $0.map { StepCount(steps: $0) } })
+        from: hours.first?.start ?? .distantPast, hours.map { hour in hour.steps.map { StepCount(steps: $0) } })
     case .samples:
       guard let walks = walks() else { return .samples(StepSamples(), names: [], hasCorrections: false) }
       return .samples(walks.samples, names: walks.names, hasCorrections: false)

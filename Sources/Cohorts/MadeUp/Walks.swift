@@ -12,7 +12,7 @@ struct Walks {
   private var chance: Chance
 
   /// What the sources are called.
-  var names: [String] { samples.sources.map(\.name) }
+  var names: [String] { samples.sources.map { $0.name } }
 
   init?(hasWatch: Bool, _ chance: Chance) {
     self.chance = chance

@@ -161,6 +161,7 @@ _pixelpal() {
         "inspect -o" | \
         "inspect --color" | \
         "convert --to" | \
+        "convert --id" | \
         "convert --format" | \
         "convert --zone" | \
         "convert --year" | \
@@ -848,7 +849,10 @@ _pixelpal() {
       return
       ;;
     "convert --to")
-      _pixelpal_offer -W 'csv ndjson json'
+      _pixelpal_offer -W 'csv ndjson json person'
+      return
+      ;;
+    "convert --id")
       return
       ;;
     "convert --format")
@@ -1493,7 +1497,7 @@ _pixelpal() {
       explain) _pixelpal_offer -W '--at --surface --store --format --zone --merge --sources --year --date --date-order --person --skip-bad-rows --since --until --premium --gender --style --scenario --rules --device --json -o --quiet --no-progress --color -h --help --version' ;;
       compare) _pixelpal_offer -W '--rules --device --store --format --zone --merge --sources --year --date --date-order --person --skip-bad-rows --since --until --premium --gender --style --scenario --page --art --json -o --quiet --no-progress --color -h --help --version' ;;
       inspect) _pixelpal_offer -W '--days --format --zone --merge --sources --year --date --date-order --person --skip-bad-rows --json -o --quiet --no-progress --color -h --help --version' ;;
-      convert) _pixelpal_offer -W '--to --format --zone --year --date --date-order --person --skip-bad-rows -o --quiet --no-progress --color -h --help --version' ;;
+      convert) _pixelpal_offer -W '--to --id --person-per-file --format --zone --year --date --date-order --person --skip-bad-rows -o --quiet --no-progress --color -h --help --version' ;;
       formats) _pixelpal_offer -W '--json -o --color -h --help --version' ;;
       rules) _pixelpal_offer -W '--json --rules -o --color -h --help --version' ;;
       device) _pixelpal_offer -W '--json -o --color -h --help --version' ;;
