@@ -121,8 +121,11 @@ let package = Package(
       exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(
       name: "CohortsTests",
-      dependencies: ["Cohorts", "PixelPalCore", "StepHistory", "StepImport", "Documents", "Replay", "TestSupport"],
-      swiftSettings: strict),
+      dependencies: [
+        "Cohorts", "PixelPalCLI", "PixelPalCore", "StepHistory", "StepImport", "Documents", "Replay", "StateExport",
+        "TestSupport",
+      ],
+      exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(
       name: "PixelPalCLITests",
       dependencies: [

@@ -1,7 +1,8 @@
 /// A file of the folder `Web` that the program carries.
-enum WebFile: String, CaseIterable {
+package enum WebFile: String, CaseIterable {
   case chartsStyle = "charts.css"
   case reportStyle = "report.css"
+  case cohortStyle = "cohort.css"
   case pageStyle = "page.css"
   case phoneStyle = "phone.css"
   case stageStyle = "stage.css"

@@ -33,7 +33,9 @@ extension Cohort {
         mine = read
       }
       guard isNew else { throw CohortFault("a group that is not there yet", in: group) }
-      guard groups.count <= Cohort.mostGroups else { throw CohortFault("at most \(Cohort.mostGroups) groups", in: group) }
+      guard groups.count <= Cohort.mostGroups else {
+        throw CohortFault("at most \(Cohort.mostGroups) groups", in: group)
+      }
     }
   }
 }

@@ -7,8 +7,8 @@ import StepHistory
 /// It knows ordinary lives; any other it leaves to ``PersonLife/Grown/init(evolutionOf:through:)``.
 struct QuickLives {
   /// The life of `person`; `nil` where it is not ordinary.
-  mutating func life(of person: Person, under terms: LifeTerms, _ zones: ZoneTable) -> PersonLife? {
-    guard terms.isEvolutionAlone, person.scenario == nil, case .days(let first, let list) = person.steps,
+  func life(of person: Person, under terms: LifeTerms, _ zones: ZoneTable) -> PersonLife? {
+    guard terms.isEvolutionAlone, person.scenario?.isOrdinaryOnFoot ?? true, case .days(let first, let list) = person.steps,
       list.count > 0, terms.until == nil, terms.since == nil, person.createdAt == nil,
       let zone = person.zone.map({ zones.zone($0) }) ?? terms.zone, zone.keepsDates(from: first, count: list.count),
       let premium = EntitlementHistory(person.premium.isEmpty ? terms.premium : person.premium, in: zone)
@@ -134,5 +134,15 @@ extension Zone {
       index += 1
     }
     return true
+  }
+}
+
+extension Scenario {
+  /// Whether nothing in it changes how a pal grows, or could be refused: opens and the like are the phone's.
+  fileprivate var isOrdinaryOnFoot: Bool {
+    createdAt == nil && onboarding == nil && until == nil && zone == nil && zoneChanges.isEmpty && device == nil
+      && mayReadSteps && permission.isEmpty && entitlements.isEmpty && airplane.isEmpty && lateSyncs.isEmpty
+      && exports.isEmpty && unlocked.isEmpty && locked.isEmpty && liveActivityFails.isEmpty
+      && liveActivitiesOff.isEmpty
   }
 }

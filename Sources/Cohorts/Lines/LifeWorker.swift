@@ -35,7 +35,7 @@ package final class LifeWorker {
   private let task: Task
   private let zones: ZoneTable
   private var reader = LineReader()
-  private var quick = QuickLives()
+  private let quick = QuickLives()
   /// The lives that were written.
   package private(set) var writer = JSONWriter(.compact)
   /// The lives that were counted.

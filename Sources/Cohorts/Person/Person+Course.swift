@@ -7,7 +7,7 @@ extension Person {
   /// What becomes of the person under `terms`, up to what has to be played.
   func course(under terms: LifeTerms, zones: ZoneTable) throws(LifeFault) -> Course {
     let home = try home(terms, zones)
-    var parts = CourseParts(laws: terms.laws, zone: home, files: [], zoneNamed: { zones.zone($0) })
+    var parts = CourseParts(laws: try laws(terms), zone: home, files: [], zoneNamed: { zones.zone($0) })
     parts.mergeRules = terms.mergeRules
     parts.watched = steps.watched(in: home)
     do throws(ImpossibleSteps) {
@@ -35,6 +35,22 @@ extension Person {
       }
     }
     return lived
+  }
+
+  /// The laws of the person, who may have a phone of their own.
+  private func laws(_ terms: LifeTerms) throws(LifeFault) -> Laws {
+    guard let name = scenario?.device else { return terms.laws }
+    let path: [JSONStep] = [.member("scenario"), .member("device")]
+    guard let device = DeviceModel.profiles.first(where: { $0.name == name }) else {
+      let names = DeviceModel.profiles.map { $0.name }
+      throw LifeFault(
+        path, "expected \(alternatives(names)), found \(quoted(name))", hint: didYouMean(name, names))
+    }
+    do throws(SettingError) {
+      return try Laws(rules: terms.laws.rules, device: device)
+    } catch {
+      throw LifeFault(path, "\(error)")
+    }
   }
 
   /// The zone of the person.

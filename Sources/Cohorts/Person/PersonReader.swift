@@ -64,7 +64,9 @@ private struct PersonReader {
   }
 
   func id() throws(PersonFault) -> PersonID {
-    guard let id = json["id"] else { throw json.fault("a person has an 'id'", hint: "add \"id\": a text or a whole number") }
+    guard let id = json["id"] else {
+      throw json.fault("a person has an 'id'", hint: "add \"id\": a text or a whole number")
+    }
     switch id.content {
     case .string(let text): return PersonID(text)
     case .number(let number):
@@ -198,7 +200,8 @@ extension PersonReader {
     guard case .number(let place) = cells[3].content, let source = place.integer(as: Int.self), 0..<sources ~= source
     else {
       throw cells[3].fault(
-        expected: sources == 0 ? "a source, and 'sources' is empty" : "the number of a source, from 0 to \(sources - 1)")
+        expected: sources == 0 ? "a source, and 'sources' is empty" : "the number of a source, from 0 to \(sources - 1)"
+      )
     }
     return .init(
       start: Instant(millisecondsSince1970: start), length: Milliseconds(length), count: try cells[2].steps(),

@@ -1,12 +1,12 @@
 /// A chart with its heading, what it says in words, its legend, and its numbers.
-struct ChartFigure {
+package struct ChartFigure {
   private let name: StaticString
   private let heading: String
   private let message: String
   private let remark: String?
   private let isEmpty: Bool
 
-  init(_ name: StaticString, _ heading: String, _ message: String, _ remark: String? = nil, isEmpty: Bool) {
+  package init(_ name: StaticString, _ heading: String, _ message: String, _ remark: String? = nil, isEmpty: Bool) {
     self.name = name
     self.heading = heading
     self.message = message
@@ -15,7 +15,7 @@ struct ChartFigure {
   }
 
   /// Writes it; without anything to show, only that.
-  func write(
+  package func write(
     to markup: inout Markup, _ level: StaticString, picture: (inout Markup) -> Void, legend: (inout Markup) -> Void,
     table: (inout Markup) -> Void
   ) {
@@ -47,7 +47,7 @@ extension Markup {
   }
 
   /// Writes what a sign in a chart means.
-  mutating func legendEntry(_ meaning: String, _ sign: (inout Markup) -> Void) {
+  package mutating func legendEntry(_ meaning: String, _ sign: (inout Markup) -> Void) {
     element("li") { entry in
       entry.element("svg", ["viewBox": "0 0 12 12", "width": "14", "height": "14", "aria-hidden": "true"], sign)
       entry.text(meaning)

@@ -4,7 +4,7 @@ extension Markup {
   /// Writes a picture, of one or more parts in SVG, with what it is called and what is to be seen in it.
   ///
   /// It is named by an attribute, since browsers show a title inside it under the pointer.
-  mutating func picture(
+  package mutating func picture(
     _ name: StaticString, title: String, description: String, _ attributes: Attributes = [:],
     _ content: (inout Markup) -> Void
   ) {
@@ -15,9 +15,9 @@ extension Markup {
 }
 
 /// Parts of a whole as pictures name them.
-enum Share {
+package enum Share {
   /// `12.34%`, of hundredths of a percent.
-  static func text(_ hundredths: Int) -> String {
+  package static func text(_ hundredths: Int) -> String {
     let (whole, rest) = hundredths.quotientAndRemainder(dividingBy: 100)
     if rest == 0 { return "\(whole)%" }
     return rest % 10 == 0 ? "\(whole).\(rest / 10)%" : "\(whole).\(rest < 10 ? "0" : "")\(rest)%"

@@ -2,7 +2,7 @@ import PixelPalCore
 
 extension Markup {
   /// Writes a table of texts; the first column names the rows.
-  mutating func table(_ caption: String, head: [String], _ rows: (inout Markup) -> Void) {
+  package mutating func table(_ caption: String, head: [String], _ rows: (inout Markup) -> Void) {
     element("div", ["class": "table-frame", "role": "region", "tabindex": "0", "aria-label": caption]) { frame in
       frame.element("table") { table in
         table.element("caption", caption)
@@ -18,7 +18,7 @@ extension Markup {
   }
 
   /// Writes a row of a table, with empty cells up to `count`.
-  mutating func row(_ name: String, _ cells: [String], of count: Int) {
+  package mutating func row(_ name: String, _ cells: [String], of count: Int) {
     element("tr") { row in
       row.element("th", ["scope": "row"], name)
       for cell in cells { row.element("td", cell) }

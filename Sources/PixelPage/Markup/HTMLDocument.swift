@@ -4,14 +4,14 @@
 ///
 /// A browser is told so: by a policy that allows what has the hashes of this style and this script, and pictures inside
 /// the page. One that is watched may ask for a picture beside it, whose width is the number of the page's version.
-struct HTMLDocument {
+package struct HTMLDocument {
   private let title: String
   private let styles: [WebFile]
   private let scripts: [WebFile]
   private let watched: String?
 
   /// A page with these files in it, in their order; `watched` is the picture that says whether it was written anew.
-  init(title: String, styles: [WebFile], scripts: [WebFile] = [], watched: String? = nil) {
+  package init(title: String, styles: [WebFile], scripts: [WebFile] = [], watched: String? = nil) {
     self.watched = watched
     self.title = title
     self.styles = styles
@@ -19,7 +19,7 @@ struct HTMLDocument {
   }
 
   /// The page, with what `body` writes.
-  func bytes(_ body: (inout Markup) -> Void) -> [UInt8] {
+  package func bytes(_ body: (inout Markup) -> Void) -> [UInt8] {
     var markup = Markup.document
     markup.element("html", ["lang": "en", "data-watched": watched]) { html in
       html.line()

@@ -5,9 +5,9 @@
 ///
 /// Nobody's text can become markup: names of elements and attributes are literals, and all that is written between them
 /// is escaped. There is no way to write text as it is, but for the program's own files.
-struct Markup: Sendable {
+package struct Markup: Sendable {
   /// What has been written.
-  private(set) var bytes: [UInt8] = []
+  package private(set) var bytes: [UInt8] = []
 
   /// The beginning of a document.
   static var document: Markup {
@@ -17,7 +17,7 @@ struct Markup: Sendable {
   }
 
   /// Writes an element with what `content` writes inside; one that can have nothing inside gets no end.
-  mutating func element(
+  package mutating func element(
     _ name: StaticString, _ attributes: Attributes = [:], _ content: (inout Markup) -> Void = { _ in }
   ) {
     open(name, attributes)
@@ -30,7 +30,7 @@ struct Markup: Sendable {
   mutating func begin(_ name: StaticString, _ attributes: Attributes) { open(name, attributes) }
 
   /// Writes an element if `content` writes anything.
-  mutating func elementUnlessEmpty(
+  package mutating func elementUnlessEmpty(
     _ name: StaticString, _ attributes: Attributes = [:], _ content: (inout Markup) -> Void
   ) {
     let before = bytes.count
@@ -41,21 +41,21 @@ struct Markup: Sendable {
   }
 
   /// Writes an element with nothing but text inside.
-  mutating func element(_ name: StaticString, _ attributes: Attributes, _ text: String) {
+  package mutating func element(_ name: StaticString, _ attributes: Attributes, _ text: String) {
     element(name, attributes) { $0.text(text) }
   }
 
   /// Writes an element with nothing but text inside.
-  mutating func element(_ name: StaticString, _ text: String) { element(name, [:], text) }
+  package mutating func element(_ name: StaticString, _ text: String) { element(name, [:], text) }
 
   /// Writes text.
-  mutating func text(_ text: String) { append(escaping: text, quotes: false) }
+  package mutating func text(_ text: String) { append(escaping: text, quotes: false) }
 
   /// Writes a name that people gave, which may run from right to left whatever stands around it.
-  mutating func name(_ name: String) { element("bdi", name) }
+  package mutating func name(_ name: String) { element("bdi", name) }
 
   /// Ends a line, so that people can read the source.
-  mutating func line() { bytes.append(UInt8(ascii: "\n")) }
+  package mutating func line() { bytes.append(UInt8(ascii: "\n")) }
 
   /// Writes the program's own files as they are into an element that holds no markup.
   mutating func raw(_ name: StaticString, _ files: [WebFile]) {
@@ -141,17 +141,17 @@ struct Markup: Sendable {
 }
 
 /// The attributes of an element, in their order; those without a value are left out.
-struct Attributes: ExpressibleByDictionaryLiteral {
+package struct Attributes: ExpressibleByDictionaryLiteral {
   fileprivate let all: [(name: StaticString, value: String)]
 
-  init(dictionaryLiteral elements: (StaticString, String?)...) {
+  package init(dictionaryLiteral elements: (StaticString, String?)...) {
     self.init(elements.compactMap { name, value in value.map { (name, $0) } })
   }
 
   private init(_ all: [(name: StaticString, value: String)]) { self.all = all }
 
   /// Those of `left`, then those of `right`.
-  static func + (left: Attributes, right: Attributes) -> Attributes { Attributes(left.all + right.all) }
+  package static func + (left: Attributes, right: Attributes) -> Attributes { Attributes(left.all + right.all) }
 }
 
 extension Unicode.Scalar {

@@ -96,6 +96,10 @@ enum CohortCommand {
 
   /// Writes a whole.
   private static func write(_ cohort: Cohort, _ invocation: Invocation, _ session: Session) throws(Failure) {
+    guard invocation[SharedOption.json] else {
+      let text = CohortText(cohort, columns: session.columns, emphasis: session.emphasis)
+      return try session.results.write(text.text)
+    }
     var writer = JSONWriter(.indented)
     do {
       try cohort.write(to: &writer)

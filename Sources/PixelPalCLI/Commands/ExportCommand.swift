@@ -5,6 +5,10 @@ import StepHistory
 
 /// `export`: everything that a kept pal knows, given back.
 enum ExportCommand {
+  private static let to = Option(
+    "--to", .oneOf(PlainStyle.choices.map { Choice($0.name, $0.meaning, $0.style) }, called: "format"), default: "csv",
+    "what to write")
+
   static let row = Command(
     "export", "write all samples of a kept pal in the plain format",
     discussion: """
@@ -12,7 +16,7 @@ enum ExportCommand {
       start,end,steps,source is there only if something would be lost without it.
       """,
     options: [
-      StoreOption.own.entry, ConvertCommand.to.entry, SharedOption.output.entry, SharedOption.quiet.entry,
+      StoreOption.own.entry, to.entry, SharedOption.output.entry, SharedOption.quiet.entry,
       SharedOption.noProgress.entry,
     ],
     examples: [
@@ -25,7 +29,7 @@ enum ExportCommand {
     let samples = try session.storing(folder) { () throws(StoreFault) in try pal.samples() }
     // A correction that comes to the store later must be compared with when these were made.
     let writer = PlainWriter(
-      invocation[ConvertCommand.to] ?? .csv, for: samples, zone: pal.zone,
+      invocation[to] ?? .csv, for: samples, zone: pal.zone,
       hasCorrections: samples.contains(whoseDetails: { $0.revision != nil }))
     try writer.write(samples, to: session)
     if !invocation[SharedOption.quiet] { session.warn(of: pal.notices, in: folder) }

@@ -10,6 +10,12 @@ enum PlainStyle: Sendable {
   /// An object in an array, after another.
   case json
 
+  /// How each is typed, and what that means.
+  static let choices: [(name: String, meaning: String, style: PlainStyle)] = [
+    ("csv", "start,end,steps,source", .csv), ("ndjson", "an object on each line", .ndjson),
+    ("json", "an array of objects", .json),
+  ]
+
   /// What stands before the start.
   var opening: [UInt8] {
     switch self {

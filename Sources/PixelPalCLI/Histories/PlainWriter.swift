@@ -49,7 +49,7 @@ struct PlainWriter {
   /// A name for each source that no other has, and its kind.
   ///
   /// Sources that differ in their devices alone get numbers: the plain format has no devices.
-  private static func names(of sources: [StepSource]) -> [(name: String, kind: StepSource.Kind)] {
+  static func names(of sources: [StepSource]) -> [(name: String, kind: StepSource.Kind)] {
     var taken: Set<String> = []
     // All below are taken.
     var numbers: [String: Int] = [:]

@@ -8,6 +8,7 @@ extension Program {
       ReplayCommand.row, SnapshotCommand.row, TimelineCommand.row, PushCommand.row, ExplainCommand.row,
       CompareCommand.row, InspectCommand.row, ConvertCommand.row, FormatsCommand.row, RulesCommand.row,
       DeviceCommand.row, FramesCommand.row, SpritesCommand.row, RenderCommand.row, PlayCommand.row, PageCommand.row,
-      ReportCommand.row, CardCommand.row, CohortCommand.row, SyncCommand.row, StatusCommand.row, ExportCommand.row, ForgetCommand.row,
+      ReportCommand.row, CardCommand.row, CohortCommand.row, PeopleCommand.row, SyncCommand.row, StatusCommand.row,
+      ExportCommand.row, ForgetCommand.row,
     ])
 }

@@ -161,6 +161,7 @@ _pixelpal() {
         "inspect -o" | \
         "inspect --color" | \
         "convert --to" | \
+        "convert --id" | \
         "convert --format" | \
         "convert --zone" | \
         "convert --year" | \
@@ -289,6 +290,14 @@ _pixelpal() {
         "card --art" | \
         "card -o" | \
         "card --color" | \
+        "people --count" | \
+        "people --seed" | \
+        "people --from" | \
+        "people --kind" | \
+        "people --days" | \
+        "people --only" | \
+        "people -o" | \
+        "people --color" | \
         "sync --store" | \
         "sync --at" | \
         "sync --format" | \
@@ -840,7 +849,10 @@ _pixelpal() {
       return
       ;;
     "convert --to")
-      _pixelpal_offer -W 'csv ndjson json'
+      _pixelpal_offer -W 'csv ndjson json person'
+      return
+      ;;
+    "convert --id")
       return
       ;;
     "convert --format")
@@ -1325,6 +1337,34 @@ _pixelpal() {
       _pixelpal_offer -W 'auto always never'
       return
       ;;
+    "people --count")
+      return
+      ;;
+    "people --seed")
+      return
+      ;;
+    "people --from")
+      return
+      ;;
+    "people --kind")
+      _pixelpal_offer -W 'days hours samples'
+      return
+      ;;
+    "people --days")
+      return
+      ;;
+    "people --only")
+      _pixelpal_offer -W 'steps'
+      return
+      ;;
+    "people -o")
+      _pixelpal_files
+      return
+      ;;
+    "people --color")
+      _pixelpal_offer -W 'auto always never'
+      return
+      ;;
     "sync --store")
       _pixelpal_files
       return
@@ -1457,7 +1497,7 @@ _pixelpal() {
       explain) _pixelpal_offer -W '--at --surface --store --format --zone --merge --sources --year --date --date-order --person --skip-bad-rows --since --until --premium --gender --style --scenario --rules --device --json -o --quiet --no-progress --color -h --help --version' ;;
       compare) _pixelpal_offer -W '--rules --device --store --format --zone --merge --sources --year --date --date-order --person --skip-bad-rows --since --until --premium --gender --style --scenario --page --art --json -o --quiet --no-progress --color -h --help --version' ;;
       inspect) _pixelpal_offer -W '--days --format --zone --merge --sources --year --date --date-order --person --skip-bad-rows --json -o --quiet --no-progress --color -h --help --version' ;;
-      convert) _pixelpal_offer -W '--to --format --zone --year --date --date-order --person --skip-bad-rows -o --quiet --no-progress --color -h --help --version' ;;
+      convert) _pixelpal_offer -W '--to --id --person-per-file --format --zone --year --date --date-order --person --skip-bad-rows -o --quiet --no-progress --color -h --help --version' ;;
       formats) _pixelpal_offer -W '--json -o --color -h --help --version' ;;
       rules) _pixelpal_offer -W '--json --rules -o --color -h --help --version' ;;
       device) _pixelpal_offer -W '--json -o --color -h --help --version' ;;
@@ -1468,6 +1508,7 @@ _pixelpal() {
       page) _pixelpal_offer -W '--store --format --zone --merge --sources --year --date --date-order --person --skip-bad-rows --since --until --premium --gender --style --scenario --rules --device --art --watch -o --quiet --no-progress --color -h --help --version' ;;
       report) _pixelpal_offer -W '--store --format --zone --merge --sources --year --date --date-order --person --skip-bad-rows --since --until --premium --gender --style --scenario --rules --device --art -o --quiet --no-progress --color -h --help --version' ;;
       card) _pixelpal_offer -W '--shape --at --numbers --store --format --zone --merge --sources --year --date --date-order --person --skip-bad-rows --since --until --premium --gender --style --scenario --rules --device --art --watch -o --quiet --no-progress --color -h --help --version' ;;
+      people) _pixelpal_offer -W '--count --seed --from --kind --days --only -o --quiet --no-progress --color -h --help --version' ;;
       sync) _pixelpal_offer -W '--store --dry-run --at --format --zone --merge --sources --year --date --date-order --person --skip-bad-rows --since --premium --gender --style --rules --json -o --quiet --no-progress --color -h --help --version' ;;
       status) _pixelpal_offer -W '--store --verify --at --json -o --quiet --color -h --help --version' ;;
       export) _pixelpal_offer -W '--store --to -o --quiet --no-progress --color -h --help --version' ;;
@@ -1479,7 +1520,7 @@ _pixelpal() {
     return
   fi
   case "$command $position" in
-    " 0") _pixelpal_offer -W 'replay snapshot timeline push explain compare inspect convert formats rules device frames sprites render play page report card sync status export forget completions manual help' ;;
+    " 0") _pixelpal_offer -W 'replay snapshot timeline push explain compare inspect convert formats rules device frames sprites render play page report card people sync status export forget completions manual help' ;;
     "replay 0")
       _pixelpal_files
       ;;
@@ -1537,7 +1578,7 @@ _pixelpal() {
       _pixelpal_offer -W 'bash zsh fish'
       ;;
     "help 0")
-      _pixelpal_offer -W 'replay snapshot timeline push explain compare inspect convert formats rules device frames sprites render play page report card sync status export forget completions manual help'
+      _pixelpal_offer -W 'replay snapshot timeline push explain compare inspect convert formats rules device frames sprites render play page report card people sync status export forget completions manual help'
       ;;
   esac
 }

@@ -1,0 +1,48 @@
+import PixelPalCore
+
+/// The hours of a day among which its steps are shared out.
+struct DayInHours {
+  /// What a clock shows in an hour decides how much is walked in it; a guess.
+  private static let early: [Int64] = [
+    0, 0, 0, 0, 1, 6, 22, 40, 44, 28, 30, 34, 48, 44, 30, 32, 38, 52, 46, 32, 20, 10, 4, 1,
+  ]
+  private static let late: [Int64] = [
+    2, 0, 0, 0, 0, 0, 4, 14, 30, 36, 34, 36, 46, 48, 38, 38, 42, 52, 54, 46, 34, 22, 12, 6,
+  ]
+
+  /// The hours, from local midnight to the next: 24, but 23 or 25 where clocks change.
+  let starts: [Instant]
+  private let weights: [Int64]
+
+  init(_ day: CivilDay, in zone: Zone, isEarly: Bool) {
+    let table = isEarly ? DayInHours.early : DayInHours.late
+    var (starts, weights): ([Instant], [Int64]) = ([], [])
+    for interval in zone.intervals(of: day) {
+      var at = interval.start
+      while at < interval.end {
+        starts.append(at)
+        weights.append(table[zone.localTime(at: at).hour])
+        at = at + .hours(1)
+      }
+    }
+    (self.starts, self.weights) = (starts, weights)
+  }
+
+  /// The steps of each hour, which add up to `steps`.
+  func shares(of steps: Int64, _ chance: inout Chance) -> [Int64] {
+    // A square makes most hours small and few of them large.
+    let drawn = weights.map { weight in
+      let part = chance.number(in: 0...31)
+      return weight * part * part
+    }
+    let all = drawn.reduce(0, +)
+    guard all > 0 else { return weights.indices.map { $0 == weights.count / 2 ? steps : 0 } }
+    var (passed, given): (Int64, Int64) = (0, 0)
+    return drawn.map { part in
+      passed += part
+      let share = steps * passed / all - given
+      given += share
+      return share
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import Documents
+import PixelPalCore
+
+extension MadeUpPerson {
+  /// What differs from an ordinary person, as a scenario says it; `nil` where nothing does.
+  var scenario: [UInt8]? {
+    var writer = JSONWriter(.compact)
+    writer.object { object in
+      switch life.onboarding {
+      case .left(let screens): object.write(onboarding: screens, of: self)
+      case .completed:
+        object.write(permission: life.permission, of: self)
+        object.write(opensOf: self)
+      }
+    }
+    return writer.bytes == Array("{}".utf8) ? nil : writer.bytes
+  }
+}
+
+extension JSONWriter {
+  /// Writes when the app was opened, and when each screen was left.
+  fileprivate mutating func write(onboarding screens: Int, of person: MadeUpPerson) {
+    func time(_ seconds: Int) -> String {
+      person.time(onDay: 0, atMinute: person.madeAtMinute + seconds / 60, second: seconds % 60).description
+    }
+    name("onboarding")
+    object { object in
+      object.member("openedAt", time(0))
+      object.name("screensDoneAt")
+      object.array { times in for screen in 0..<screens { times.value(time(12 + 14 * screen)) } }
+    }
+  }
+
+  fileprivate mutating func write(permission: AppLife.Permission, of person: MadeUpPerson) {
+    switch permission {
+    case .granted: return
+    case .refused: member("mayReadSteps", false)
+    case .grantedLater(let day):
+      member("mayReadSteps", false)
+      // Not after the last day that is known.
+      guard day < person.steps.count - person.daysBefore else { return }
+      name("permission")
+      array { changes in
+        changes.object { change in
+          change.member("at", person.time(onDay: day, atMinute: person.madeAtMinute).description)
+          change.member("granted", true)
+        }
+      }
+    }
+  }
+
+  /// Writes when the app was opened, where that is not three times on each day that is known.
+  fileprivate mutating func write(opensOf person: MadeUpPerson) {
+    var chance = Chance(seed: person.seed, person: person.number, .opens)
+    let days = person.life.activeDays
+    if days < person.steps.count - person.daysBefore {
+      write(day: [])
+      name("opens")
+      array { opens in
+        for day in 0..<days where MadeUpPerson.opens(on: day, of: days, &chance) {
+          let minute = day == 0 ? person.madeAtMinute : MadeUpPerson.minute(&chance)
+          opens.object { $0.member("at", person.time(onDay: day, atMinute: minute).description) }
+        }
+      }
+    } else if days >= 7, days < .max, chance.happens(250) {
+      // Who uses it for long may have a rhythm of their own.
+      let count = Int(chance.number(in: 1...2))
+      write(day: (0..<count).map { _ in MadeUpPerson.minute(&chance) }.sorted())
+    }
+  }
+
+  private mutating func write(day opens: [Int]) {
+    name("day")
+    object { day in
+      day.name("opens")
+      day.array { times in for minute in opens { times.value(MadeUpPerson.clock(minute)) } }
+    }
+  }
+}
+
+extension MadeUpPerson {
+  /// Whether the app is opened on a day: on the first and the last of so many, and less often after two weeks.
+  fileprivate static func opens(on day: Int, of days: Int, _ chance: inout Chance) -> Bool {
+    chance.happens(day < 14 ? 750 : 400) || day == 0 || day == days - 1
+  }
+
+  /// Some minute of a day, between seven and eleven.
+  fileprivate static func minute(_ chance: inout Chance) -> Int { Int(chance.number(in: 7 * 60...23 * 60 - 1)) }
+
+  /// `08:05`.
+  fileprivate static func clock(_ minute: Int) -> String {
+    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return two(minute / 60) + ":" + two(minute % 60)
+  }
+}

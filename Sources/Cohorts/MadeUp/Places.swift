@@ -1,0 +1,29 @@
+/// Where made-up people live, and how much is walked there.
+struct Place: Sendable {
+  /// The ISO code of the country.
+  let country: String
+  /// The name of the zone.
+  let zone: String
+  /// How many of a thousand people live there.
+  let weight: Int64
+  /// How many steps a day the phones of people there count.
+  let stepsADay: Int64
+  /// Whether July is in winter.
+  var isSouthern = false
+
+  /// The mean of a country is that of Althoff and others (Nature, 2017); who lives where is a guess.
+  static let all = [
+    Place(country: "us", zone: "America/New_York", weight: 170, stepsADay: 4774),
+    Place(country: "us", zone: "America/Chicago", weight: 110, stepsADay: 4774),
+    Place(country: "us", zone: "America/Los_Angeles", weight: 90, stepsADay: 4774),
+    Place(country: "gb", zone: "Europe/London", weight: 140, stepsADay: 5444),
+    Place(country: "de", zone: "Europe/Berlin", weight: 130, stepsADay: 5205),
+    Place(country: "fr", zone: "Europe/Paris", weight: 120, stepsADay: 5141),
+    Place(country: "jp", zone: "Asia/Tokyo", weight: 120, stepsADay: 6010),
+    Place(country: "es", zone: "Europe/Madrid", weight: 60, stepsADay: 5936),
+    Place(country: "au", zone: "Australia/Sydney", weight: 60, stepsADay: 4491, isSouthern: true),
+  ]
+
+  /// The mean of the country in which owners of watches were counted.
+  static let stepsADayInAmerica: Int64 = 4774
+}

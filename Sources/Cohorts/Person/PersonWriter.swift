@@ -1,0 +1,160 @@
+import Documents
+import PixelPalCore
+import StepHistory
+
+/// Writes people as lines of `pixelpal.person/1`, byte for byte the same everywhere.
+///
+///     var writer = PersonWriter()
+///     writer.write(person)
+///     writer.bytes  // {"id":"p-17","zone":"Europe/Paris","days":{"from":"2025-01-01","steps":[8123,null,4021]}}
+///
+/// What a line need not say is left out: an empty group, a scenario of nothing.
+package struct PersonWriter: Sendable {
+  private var writer = JSONWriter(.compact)
+
+  /// A writer that has written nothing.
+  package init() {}
+
+  /// What has been written: lines, each with its end.
+  package var bytes: [UInt8] { writer.bytes }
+
+  /// Forgets what has been written and keeps the room for it.
+  package mutating func removeAll() { writer.removeAll() }
+
+  /// Writes the line of `person`.
+  package mutating func write(_ person: PersonLine) {
+    writer.object { object in
+      object.write(id: person.id)
+      if let zone = person.zone { object.member("zone", zone) }
+      if let createdAt = person.createdAt { object.member("createdAt", createdAt.description) }
+      object.write(groups: person.groups)
+      object.write(person.steps)
+      object.write(premium: person.premium)
+      if let scenario = person.scenario {
+        object.name("scenario")
+        object.value(json: scenario)
+      }
+    }
+    writer.endLine()
+  }
+}
+
+// The members of a line.
+extension JSONWriter {
+  fileprivate mutating func write(id: PersonLine.ID) {
+    switch id {
+    case .text(let text): member("id", text)
+    case .number(let number): member("id", number)
+    }
+  }
+
+  fileprivate mutating func write(groups: [(name: String, value: String)]) {
+    guard !groups.isEmpty else { return }
+    name("groups")
+    object { object in for group in groups { object.member(group.name, group.value) } }
+  }
+
+  fileprivate mutating func write(premium: [(from: CivilDay, until: CivilDay)]) {
+    guard !premium.isEmpty else { return }
+    name("premium")
+    array { spans in
+      for span in premium {
+        spans.array { ends in
+          ends.value(span.from.description)
+          ends.value(span.until.description)
+        }
+      }
+    }
+  }
+
+  fileprivate mutating func write(_ steps: PersonLine.Steps) {
+    switch steps {
+    case .days(let from, let counts): write("days", from: from.description, counts)
+    case .hours(let from, let counts): write("hours", from: from.description, counts)
+    case .samples(let samples, let names, let hasCorrections):
+      name("sources")
+      array { sources in for name in names { sources.value(name) } }
+      name("samples")
+      let rows = SampleRows(samples.sources, names: names, hasCorrections: hasCorrections)
+      array { list in for sample in samples { rows.write(sample, to: &list) } }
+    }
+  }
+
+  private mutating func write(_ form: String, from: String, _ counts: [StepCount?]) {
+    name(form)
+    object { object in
+      object.member("from", from)
+      object.name("steps")
+      object.array { list in for count in counts { if let count { list.value(count) } else { list.null() } } }
+    }
+  }
+
+  /// Writes steps to six decimals, as short as possible.
+  fileprivate mutating func value(_ count: StepCount) {
+    let (whole, rest) = count.millionths.quotientAndRemainder(dividingBy: 1_000_000)
+    if rest == 0 { value(whole) } else { value(number: count.description) }
+  }
+}
+
+/// Samples as elements of a list: `[1735691400,312.5,402,0]`, with an object where a plain row would say more.
+private struct SampleRows {
+  /// Of each source, the kind where its name does not tell it.
+  private let kinds: [StepSource.Kind?]
+  private let hasCorrections: Bool
+
+  init(_ sources: [StepSource], names: [String], hasCorrections: Bool) {
+    kinds = zip(sources, names).map { source, name in
+      StepSource(name: name).kind == source.kind ? nil : source.kind
+    }
+    self.hasCorrections = hasCorrections
+  }
+
+  func write(_ sample: StepSample, to list: inout JSONWriter) {
+    list.array { row in
+      row.value(seconds: Milliseconds(sample.start.millisecondsSince1970))
+      row.value(seconds: sample.length)
+      row.value(sample.count)
+      row.value(sample.source.number)
+      writeRest(of: sample, to: &row)
+    }
+  }
+
+  /// Adds what a plain row says beyond start, end, steps and source, if there is anything.
+  private func writeRest(of sample: StepSample, to row: inout JSONWriter) {
+    let kind = kinds[sample.source.number]
+    // The plain format counts from 1 what is one of several alike, and by that tells it from all others.
+    let ordinal = sample.isBare ? sample.ordinal + 1 : sample.ordinal
+    let made = hasCorrections ? sample.revision : nil
+    guard kind != nil || sample.resolution != .sample || ordinal > 0 || made != nil else { return }
+    row.object { rest in
+      if let kind { rest.member("kind", kind.rawValue) }
+      if sample.resolution != .sample { rest.member("resolution", sample.resolution.word) }
+      if ordinal > 0 { rest.member("ordinal", ordinal) }
+      if let made { rest.member("made", made.description) }
+    }
+  }
+}
+
+extension JSONWriter {
+  /// Writes a length in seconds, to three decimals where it has any.
+  fileprivate mutating func value(seconds length: Milliseconds) {
+    let (whole, rest) = length.count.quotientAndRemainder(dividingBy: 1000)
+    guard rest != 0 else { return value(whole) }
+    let digits = String(1000 + rest.magnitude).dropFirst()
+    var places = digits[...]
+    while places.last == "0" { places.removeLast() }
+    value(number: "\(length.count < 0 ? "-" : "")\(whole.magnitude).\(places)")
+  }
+}
+
+extension StepSample.Resolution {
+  /// What the plain format calls it.
+  fileprivate var word: String {
+    switch self {
+    case .sample: "sample"
+    case .minute: "minute"
+    case .day: "day"
+    case .noted: "noted"
+    }
+  }
+}

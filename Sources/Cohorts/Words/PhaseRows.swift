@@ -1,0 +1,69 @@
+import PixelPalCore
+
+/// Who got somewhere by the end of week 1, 4 and 12, as rows of a table.
+package struct PhaseRows {
+  /// A row: what is reached, the shares, and when half of the people are there.
+  package struct Row: Equatable {
+    package let name: String
+    package let cells: [String]
+
+    package init(name: String, cells: [String]) { (self.name, self.cells) = (name, cells) }
+  }
+
+  /// The weeks that are asked for.
+  package static let weeks = [1, 4, 12]
+  /// What stands where nobody was watched for so long.
+  package static let unknown = "not known"
+  /// What the columns of shares are called.
+  package static let head = weeks.map { "week \($0)" } + ["half of them"]
+
+  /// The row of those to whom something happened.
+  package static func row(_ name: String, _ times: TimesToEvent) -> Row {
+    let curve = SurvivalCurve(times)
+    let shares = weeks.map { week in
+      curve.reached(byWeek: week).map { ShareText.text(of: $0.share, $0.band) } ?? unknown
+    }
+    return Row(name: name, cells: shares + [half(curve)])
+  }
+
+  private static func half(_ curve: SurvivalCurve) -> String {
+    guard curve.people > 0 else { return unknown }
+    return curve.day(reaching: 0.5).map { "within \(ShareText.days(Int64($0) + 1))" } ?? "not so far"
+  }
+
+  /// How many were still watched on the last day of each week.
+  package static func watched(_ counts: CohortCounts) -> Row {
+    let numbers = weeks.map { StepText.grouped(counts.watched.people(from: 7 * $0 - 1)) }
+    return Row(name: "still watched", cells: numbers + [""])
+  }
+
+  /// Each phase by each clock; a clock that shows what the one before it did is left away.
+  package static func everyClock(_ counts: CohortCounts) -> [Row] {
+    UnlockCounts.phases.flatMap { phase in
+      var last: TimesToEvent?
+      return UnlockClock.allCases.compactMap { clock -> Row? in
+        let times = counts.unlocks[phase, clock]
+        defer { last = times }
+        return times == last ? nil : row("\(phase.rawValue) \(phase.name), \(clock.word)", times)
+      }
+    }
+  }
+
+  /// Each phase as it is seen, under each set of laws.
+  package static func seen(_ subjects: CohortSubjects) -> [Row] {
+    UnlockCounts.phases.flatMap { phase in
+      subjects.all.map { row("\(phase.rawValue) \(phase.name), \($0.name)", $0.counts.unlocks[phase, .visible]) }
+    }
+  }
+}
+
+extension UnlockClock {
+  /// What a reader calls it.
+  var word: String {
+    switch self {
+    case .walked: "walked"
+    case .known: "known"
+    case .visible: "seen"
+    }
+  }
+}

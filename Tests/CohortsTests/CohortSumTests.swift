@@ -1,0 +1,112 @@
+import Documents
+import PixelPalCLI
+import PixelPalCore
+import TestSupport
+import XCTest
+
+@testable import Cohorts
+
+/// Wholes of parts add up to the whole of all, however people are cut apart.
+final class CohortSumTests: XCTestCase {
+  private let zones = ZoneTable({ Zones.iana.zone(typed: $0) }, names: { [] })
+
+  private func worker(_ terms: [LifeTerms], by name: String?) -> LifeWorker {
+    let cohort = CohortTerms(
+      sides: terms.map { $0.laws }, groupedBy: name, isEvolutionAlone: terms[0].isEvolutionAlone, options: [])
+    let task = LifeWorker.Task(terms, cohort, writesLives: false, keepsGoing: false)
+    return LifeWorker(task, zones: zones)
+  }
+
+  private func counted(_ lines: [String], _ terms: [LifeTerms], by name: String?) -> Cohort {
+    let worker = worker(terms, by: name)
+    let bytes = ContiguousArray(lines.map { $0 + "\n" }.joined().utf8)
+    worker.work(on: bytes.span, in: 0..<bytes.count)
+    XCTAssertEqual(worker.badLines.map { $0.fault.problem.words }, [])
+    return worker.cohort
+  }
+
+  private func sides(_ dice: inout SplitMix, onPhone: Bool) throws -> [LifeTerms] {
+    var numbers = RuleNumbers()
+    numbers.phase2BeginsAt = 15_001
+    let other = try Laws(rules: Rules(numbers), device: .ios26)
+    let laws = dice.draw(below: 2) == 0 ? [Laws.standard] : [.standard, other]
+    return laws.map { laws in
+      var terms = LifeTerms(laws)
+      terms.isEvolutionAlone = !onPhone
+      return terms
+    }
+  }
+
+  /// A thousand ways to cut forty people, each part written and read again, in any order.
+  func testAnyCutAddsUpToTheWhole() throws {
+    for seed in Seeds.first(of: 1000, share: 25) {
+      var dice = SplitMix(seed: seed)
+      let onPhone = dice.draw(below: 20) == 0
+      let terms = try sides(&dice, onPhone: onPhone)
+      let name = dice.draw(below: 2) == 0 ? "country" : nil
+      var lines: [String] = []
+      while lines.count < (onPhone ? 4 : 40) {
+        let line = DrawnLine(&dice).text
+        guard let person = try? Person(reading: Array(line.utf8)),
+          (try? person.life(under: terms[0], zones)) != nil
+        else { continue }
+        lines.append(line)
+      }
+      let whole = counted(lines, terms, by: name)
+      var parts: [Cohort] = []
+      var rest = lines[...]
+      while !rest.isEmpty {
+        let part = rest.prefix(1 + Int(dice.draw(below: 12)))
+        rest = rest.dropFirst(part.count)
+        parts.append(try CohortSumTests.readAgain(counted(Array(part), terms, by: name)))
+      }
+      parts.shuffle(using: &dice)
+      var sum = Cohort(whole.terms)
+      for part in parts { sum.add(part) }
+      XCTAssertEqual(sum, whole, "seed \(seed)")
+      XCTAssertEqual(try CohortSumTests.text(sum), try CohortSumTests.text(whole), "seed \(seed)")
+      XCTAssertEqual(sum.everybody?.sides[0].people, Int64(lines.count))
+    }
+  }
+
+  private static func text(_ cohort: Cohort) throws -> [UInt8] {
+    var writer = JSONWriter(.indented)
+    try cohort.write(to: &writer)
+    return writer.bytes
+  }
+
+  private static func readAgain(_ cohort: Cohort) throws -> Cohort {
+    let read = try Cohort(reading: JSON(reading: text(cohort)))
+    XCTAssertEqual(read, cohort)
+    return read
+  }
+
+  func testNobodyIsAWholeOfNobody() throws {
+    let nobody = counted([], [LifeTerms(.standard)], by: nil)
+    XCTAssertEqual(nobody.groups.count, 0)
+    XCTAssertEqual(try CohortSumTests.readAgain(nobody), nobody)
+  }
+
+  func testGroupsStandInTheOrderOfTheirBytes() {
+    var terms = LifeTerms(.standard)
+    terms.isEvolutionAlone = true
+    let line = { (group: String) in
+      "{\"id\":1,\"zone\":\"UTC\",\"groups\":{\(group)},\"days\":{\"from\":\"2025-01-01\",\"steps\":[1]}}"
+    }
+    let lines = ["", "\"c\":\"fr\"", "\"c\":\"é\"", "\"c\":\"Fr\"", "\"d\":\"x\"", "\"c\":\"fr\""].map(line)
+    let cohort = counted(lines, [terms], by: "c")
+    XCTAssertEqual(cohort.groups.map { $0.name ?? "-" }, ["Fr", "fr", "é", "-"])
+    XCTAssertEqual(cohort.groups.map { $0.sides[0].people }, [1, 2, 1, 2])
+  }
+
+  /// Numbers that no people could come to are added up all the same.
+  func testWholesThatCannotBeDoNotTrap() throws {
+    var counts = CohortCounts(hasPhone: true)
+    counts.people = .max
+    counts.watched.count(3, people: .max)
+    var sum = counts
+    sum.add(counts)
+    XCTAssertEqual(sum.people, .max)
+    XCTAssertEqual(sum.watched.people, .max)
+  }
+}

@@ -1,0 +1,125 @@
+import Documents
+import PixelPalCore
+import TestSupport
+import XCTest
+
+@testable import Cohorts
+@testable import PixelPalCLI
+
+final class CohortTextTests: XCTestCase {
+  private func text(_ cohort: Cohort, columns: Int = 90) -> String {
+    CohortText(cohort, columns: columns, emphasis: .never).text
+  }
+
+  func testGoldens() throws {
+    var one = try DrawnCohort(seed: 1)
+    XCTAssertNil(Golden.difference(of: text(one.cohort(of: 400)), from: "cohort.txt", in: #filePath))
+    var two = try DrawnCohort(seed: 2, sides: 2, by: "country")
+    let groups = two.cohort(of: 300, groups: ["fr", "de", nil])
+    XCTAssertNil(Golden.difference(of: text(groups), from: "cohort-of-two.txt", in: #filePath))
+    var evolution = try DrawnCohort(seed: 3, isEvolutionAlone: true)
+    XCTAssertNil(
+      Golden.difference(of: text(evolution.cohort(of: 3), columns: 40), from: "cohort-narrow.txt", in: #filePath))
+  }
+
+  func testOfNobody() throws {
+    var nobody = try DrawnCohort(seed: 1)
+    XCTAssertEqual(text(nobody.cohort(of: 0)), "Nobody lived.\nstandard rules, on ios26\n")
+  }
+
+  func testWhereNobodyWasWatchedForLongNothingIsClaimed() throws {
+    let terms = CohortTerms(sides: [.standard], groupedBy: nil, isEvolutionAlone: true, options: [])
+    var cohort = Cohort(terms)
+    cohort.change(cohort.place(of: nil)) { group in
+      (group.sides[0].people, group.sides[0].pals, group.sides[0].livedDays) = (9, 9, 90)
+      group.sides[0].watched.count(9, people: 9)
+      for phase in UnlockCounts.phases {
+        for clock in UnlockClock.allCases { group.sides[0].unlocks[phase, clock].censored.count(9, people: 9) }
+      }
+    }
+    let text = text(cohort)
+    XCTAssertTrue(
+      text.hasPrefix("Nobody of 9 people was watched for 4 weeks, so that little can be said of phase 2."), text)
+    let row = text.split(separator: "\n").first { $0.contains("2 Active, walked") }
+    XCTAssertEqual(
+      row?.split(separator: "  ").map { $0.trimmingCharacters(in: .whitespaces) },
+      ["2 Active, walked", "0%", "not known", "not known", "not so far"])
+    XCTAssertFalse(text.contains("Steps a day"))
+    XCTAssertFalse(text.contains("paywall"))
+  }
+
+  func testOnlyPeopleWithoutAPal() throws {
+    let terms = CohortTerms(sides: [.standard], groupedBy: nil, isEvolutionAlone: false, options: [])
+    var cohort = Cohort(terms)
+    cohort.change(cohort.place(of: nil)) { group in
+      group.sides[0].people = 2
+      group.sides[0].phone?.screens[1] = 2
+    }
+    let text = text(cohort)
+    XCTAssertTrue(text.hasPrefix("None of 2 people has a pal: all left the onboarding."), text)
+    XCTAssertTrue(text.contains("finish the onboarding  0% (0 to 66)"), text)
+    XCTAssertFalse(text.contains("week"))
+  }
+
+  /// What people read of the difference that another set of laws makes.
+  func testWordsOfPairs() {
+    typealias Row = (counts: [Int64], won: [(days: Int, people: Int64)], words: String)
+    let table: [Row] = [
+      ([0, 0, 0, 0], [], "Of phase 2 nothing is known."),
+      ([0, 0, 0, 5], [], "Of 5 people nobody sees phase 2 while watched."),
+      ([4, 0, 0, 1], [(0, 4)], "Of 5 people the same 4 see phase 2 under A and under B, each on the same day."),
+      (
+        [1, 0, 0, 0], [(3, 1)],
+        "Of 1 person the same 1 see phase 2 under A and under B. The one who sees it under both sees it 3 days sooner."
+      ),
+      (
+        [0, 2, 2, 0], [],
+        "Of 4 people as many see phase 2 under B as under A, 2, but not the same. Among 100 people like these it may be "
+          + "anything from 70 fewer to 70 more."
+      ),
+      (
+        [884, 0, 37, 79], [(9, 500), (8, 384)],
+        "Of 1,000 people 37 more see phase 2 under B while watched: 921 instead of 884. Among 100 people like these it "
+          + "would be 2.5 to 5 more. The 884 who see it under both see it 9 days sooner in the middle, and 8.6 days "
+          + "sooner on average."
+      ),
+      (
+        [800, 90, 1, 9], [(-2, 800)],
+        "Of 900 people 89 fewer see phase 2 under B while watched: 801 instead of 890. Among 100 people like these it would "
+          + "be 8 to 12 fewer. The 800 who see it under both see it 2 days later in the middle, and 2 days later on average."
+      ),
+    ]
+    for (counts, won, words) in table {
+      var pair = PairedCounts.Pair()
+      (pair.both, pair.onlyA, pair.onlyB, pair.neither) = (counts[0], counts[1], counts[2], counts[3])
+      for (days, people) in won { pair.daysWon.count(days, people: people) }
+      XCTAssertEqual(PairedWords(PairedDifference(pair), .active).sentences.joined(separator: " "), words)
+    }
+  }
+
+  func testShares() {
+    let table: [(share: Double, band: Band?, text: String)] = [
+      (0, nil, "0%"), (1, nil, "100%"), (0.004, nil, "<1%"), (0.996, nil, ">99%"),
+      (0.5, Band(lower: 0.4, upper: 0.61), "50% (40 to 61)"),
+      (0.5238, Band(lower: 0.518, upper: 0.5299), "52.4% (51.8 to 53.0)"),
+      (0.0003, Band(lower: 0.0001, upper: 0.0009), "<0.1% (0.0 to 0.1)"),
+    ]
+    for (share, band, text) in table { XCTAssertEqual(ShareText.text(of: share, band), text) }
+    XCTAssertEqual(
+      [0, 0.04, 2.5, -2.54, 99.94, 99.96, 12_345.6, -1e300].map { ShareText.text(ofMean: $0) },
+      ["0", "0", "2.5", "-2.5", "99.9", "100", "12,346", "-9,223,372,036,854,775,808"])
+  }
+
+  /// However narrow, nothing runs over but what has no place to break; and nobody's name ends a line.
+  func testEveryWidth() throws {
+    var drawn = try DrawnCohort(seed: 5, sides: 2, by: "team\u{7}")
+    let cohort = drawn.cohort(of: 60, groups: ["a\nb", "ein sehr langer Name, der kein Ende hat", nil])
+    for columns in [20, 40, 60, 80, 100, 300] {
+      let lines = text(cohort, columns: columns).split(separator: "\n", omittingEmptySubsequences: false)
+      XCTAssertFalse(lines.contains { $0.contains("\u{7}") })
+      XCTAssertEqual(lines.first { $0.hasSuffix(" ") }, nil, "\(columns)")
+      guard columns >= 60 else { continue }
+      XCTAssertEqual(lines.map { String($0) }.first { $0.columns > columns }, nil, "\(columns)")
+    }
+  }
+}

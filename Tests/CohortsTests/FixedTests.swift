@@ -1,0 +1,75 @@
+import Foundation
+import XCTest
+
+@testable import Cohorts
+
+/// Whole numbers come as near to the functions of the library as they are said to.
+final class FixedTests: XCTestCase {
+  func testExponential() {
+    for thousandths in stride(from: Int64(-11_000), through: 11_000, by: 7) {
+      let power = Fixed(thousandths: thousandths)
+      let (found, wanted) = (power.exponential.value, exp(power.value))
+      XCTAssertEqual(found, wanted, accuracy: max(3e-5, wanted * 4e-5), "\(thousandths)")
+    }
+    XCTAssertEqual(Fixed.zero.exponential, .one)
+    XCTAssertEqual(Fixed(thousandths: 99_000).exponential, Fixed(thousandths: 11_000).exponential)
+    XCTAssertEqual(Fixed(thousandths: -99_000).exponential, Fixed(thousandths: -11_000).exponential)
+  }
+
+  func testExponentialAscends() {
+    var last = Fixed(parts: -1)
+    for parts in stride(from: Int64(-3 << 16), through: 3 << 16, by: 5) {
+      let next = Fixed(parts: parts).exponential
+      XCTAssertGreaterThanOrEqual(next, last)
+      last = next
+    }
+  }
+
+  func testTimesRounds() {
+    XCTAssertEqual(Fixed(thousandths: 1500).times(3), 5)
+    XCTAssertEqual(Fixed.one.times(7), 7)
+    XCTAssertEqual(Fixed.zero.times(7), 0)
+  }
+
+  /// Mean, deviation, skew and tails of many draws, beside those of the normal distribution.
+  func testNormal() {
+    var chance = Chance(seed: 1, person: 2, .days)
+    let draws = (0..<100_000).map { _ in chance.normal().value }
+    func mean(_ power: Double) -> Double { draws.reduce(0) { $0 + pow($1, power) } / Double(draws.count) }
+    XCTAssertEqual(mean(1), 0, accuracy: 0.012)
+    XCTAssertEqual(mean(2), 1, accuracy: 0.018)
+    XCTAssertEqual(mean(3), 0, accuracy: 0.04)
+    XCTAssertEqual(mean(4), 2.9, accuracy: 0.1)
+    for (limit, share) in [(-1.0, 0.1587), (0, 0.5), (1.6449, 0.95), (2.3263, 0.99)] {
+      let below = Double(draws.count { $0 < limit }) / Double(draws.count)
+      XCTAssertEqual(below, share, accuracy: 0.006, "\(limit)")
+    }
+  }
+
+  func testChoicesHaveTheirOdds() {
+    var chance = Chance(seed: 3, person: 4, .app)
+    let things = [(thing: "a", weight: Int64(1)), ("b", 0), ("c", 3)]
+    var counts: [String: Int] = [:]
+    for _ in 0..<40_000 { counts[chance.choice(of: things), default: 0] += 1 }
+    XCTAssertEqual(Double(counts["a"] ?? 0), 10_000, accuracy: 400)
+    XCTAssertNil(counts["b"])
+    XCTAssertEqual((0..<100).map { _ in chance.number(in: 5...5) }, Array(repeating: 5, count: 100))
+  }
+
+  /// What one stream gives says nothing of another, of another person, or of another seed.
+  func testStreamsDiffer() {
+    var seen: Set<Int64> = []
+    for seed in 0..<4 as Range<UInt64> {
+      for person in 0..<50 as Range<Int64> {
+        for stream in [Chance.Stream.place, .habits, .days, .gaps, .hours, .walks, .app, .opens, .premium] {
+          var chance = Chance(seed: seed, person: person, stream)
+          XCTAssert(seen.insert(chance.number(below: .max)).inserted)
+        }
+      }
+    }
+  }
+}
+
+extension Fixed {
+  fileprivate var value: Double { Double(parts) / 65_536 }
+}

@@ -1,0 +1,109 @@
+import Documents
+import PixelPalCLI
+import PixelPalCore
+import Replay
+import StateExport
+import StepHistory
+import TestSupport
+import XCTest
+
+@testable import Cohorts
+
+/// What is told of a phone is what a replay of the same tells.
+final class PhoneLivesTests: XCTestCase {
+  private let zones = ZoneTable({ Zones.iana.zone(typed: $0) }, names: { [] })
+
+  func testALifeIsWhatAReplaySays() throws {
+    for seed in Seeds.first(of: 1000, share: 50) {
+      var dice = SplitMix(seed: seed)
+      guard let person = try? Person(reading: Array(DrawnLine(&dice).text.utf8)),
+        let course = try? person.course(under: LifeTerms(.standard), zones: zones)
+      else { continue }
+      let life = PersonLife(id: person.id, groups: person.groups, livedOnPhone: course)
+      var writer = JSONWriter(.compact)
+      ReplayDocument(course, ReplayResult(of: course, tell: { _ in })).write(to: &writer)
+      let told = try JSON(reading: writer.bytes)
+      XCTAssertEqual(life.pal?.walked, told["walked"]?.count, "seed \(seed)")
+      XCTAssertEqual(life.pal?.total, told["total"]?.count)
+      XCTAssertEqual(life.phone?.used?.opens, told["app"]?["opens"]?.count)
+      XCTAssertEqual(life.phone?.used?.updates, told["liveActivity"]?["updates"]?.count)
+      XCTAssertEqual(life.phone?.used?.widgetReloads, told["widget"]?["reloads"]?.count)
+      let quality = told["quality"]
+      XCTAssertEqual(life.phone?.used?.wrong[0].minutes, quality?["compact"]?["wrongMinutes"]?.count)
+      XCTAssertEqual(life.phone?.used?.wrong[1].ifAlwaysResting, quality?["lockScreen"]?["wrongIfAlwaysResting"]?.count)
+      guard case .array(let unlocks)? = told["unlocks"]?.content else { return XCTFail("no unlocks") }
+      XCTAssertEqual(life.pal?.unlocks.filter { $0.known != nil }.count, unlocks.count)
+      for (mine, theirs) in zip(life.pal?.unlocks ?? [], unlocks) {
+        XCTAssertEqual(mine.known?.at.description, theirs["knownAt"]?.text)
+        XCTAssertEqual(mine.visible?.at.description, theirs["visibleAt"]?.text)
+      }
+    }
+  }
+
+  /// How long the island was seen, looked up second by second.
+  func testTheIslandIsSeenWhileThePhoneIsInHand() throws {
+    for seed in Seeds.first(of: 40, share: 20) {
+      var dice = SplitMix(seed: seed)
+      let opens = (0..<3).map { _ in "{\"at\":\"2025-01-0\(1 + dice.draw(below: 2))T\(10 + dice.draw(below: 12)):00:10\",\"seconds\":\(5 + dice.draw(below: 900))}" }
+      let hours = (0..<40).map { _ in String(dice.draw(below: 1500)) }.joined(separator: ",")
+      let line = """
+        {"id":1,"zone":"Europe/Paris","hours":{"from":"2025-01-01T07:00:00Z","steps":[\(hours)]},\
+        "scenario":{"opens":[\(opens.joined(separator: ","))],"unlocked":[{"from":"2025-01-01T20:00","until":"2025-01-01T21:10"}]}}
+        """
+      let person = try Person(reading: Array(line.utf8))
+      let course = try person.course(under: LifeTerms(.standard), zones: zones)
+      let life = PersonLife(id: person.id, groups: [], livedOnPhone: course)
+      var replay = Replay(course)
+      var (seconds, days, turns) = (0, Set<CivilDay>(), 0)
+      var at = course.createdAt
+      while at < course.end {
+        while let turn = replay.next(through: at) { turns += turn.changes.isEmpty ? 0 : 1 }
+        let shown = replay.pal.presentation(of: .compact, at: at, under: course.laws).status
+        let isInHand = course.inHand(from: at, to: at + Milliseconds(1)).count > 0
+        if shown == .live, isInHand {
+          seconds += 1
+          days.insert(course.itinerary.day(at: at))
+        }
+        at = at + .seconds(1)
+      }
+      let minutes = try XCTUnwrap(life.phone?.used?.islandMinutes)
+      // Each change may fall within a second.
+      XCTAssertEqual(Double(minutes), Double(seconds) / 60, accuracy: 1 + Double(turns) / 60, "seed \(seed)")
+      XCTAssertGreaterThan(minutes, 30)
+      XCTAssertEqual(life.phone?.used?.islandDays, Int64(days.count), "seed \(seed)")
+    }
+  }
+
+  func testWhoLeavesTheOnboardingHasNoPal() throws {
+    let line = """
+      {"id":"x","zone":"UTC","days":{"from":"2025-01-01","steps":[9000]},"scenario":{"onboarding":\
+      {"openedAt":"2025-01-01T10:00:00","screensDoneAt":["2025-01-01T10:00:12","2025-01-01T10:00:20"]}}}
+      """
+    let life = try Person(reading: Array(line.utf8)).life(under: LifeTerms(.standard), zones)
+    XCTAssertNil(life.pal)
+    XCTAssertEqual(life.phone?.screens, 2)
+    XCTAssertNil(life.phone?.isPermitted)
+    var writer = JSONWriter(.compact)
+    life.writeLine(to: &writer)
+    let told = try JSON(reading: writer.bytes)
+    for name in ["days", "walked", "unlocks", "watched", "energyDays", "paywall", "opens", "lastOpenDay", "updates"] {
+      XCTAssertEqual(told[name]?.content, .null, name)
+    }
+    XCTAssertEqual(told["onboarding"]?["completed"]?.content, .bool(false))
+  }
+
+  func testALineMayNameAPhone() throws {
+    func updates(_ scenario: String) throws -> Int64? {
+      let steps = Array(repeating: "700", count: 48).joined(separator: ",")
+      let line = "{\"id\":1,\"hours\":{\"from\":\"2025-01-01T00:00:00Z\",\"steps\":[\(steps)]}\(scenario)}"
+      return try Person(reading: Array(line.utf8)).life(under: LifeTerms(.standard), zones).phone?.used?.updates
+    }
+    XCTAssertNotEqual(try updates(",\"scenario\":{\"device\":\"ideal\"}"), try updates(""))
+    XCTAssertThrowsError(try updates(",\"scenario\":{\"device\":\"ios3\"}"))
+  }
+}
+
+extension JSON {
+  fileprivate var count: Int64? { if case .number(let number) = content { number.integer() } else { nil } }
+  fileprivate var text: String? { if case .string(let text) = content { text } else { nil } }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import XCTest
+
+@testable import Cohorts
+
+/// What lifelines and SciPy make of the same people, where the environment names a file that says so.
+///
+/// `.ci/statistics` writes it.
+final class StatisticsReferenceTests: XCTestCase {
+  private struct Reference: Decodable {
+    let survival: [Survival]
+    let proportions: [OneProportion]
+    let tallies: [OneTally]
+    let pairs: [OnePair]
+  }
+
+  private struct Survival: Decodable {
+    let name: String
+    let happened: [[Int]]
+    let censored: [[Int]]
+    /// The day, how many are at risk, the survival, and its band.
+    let rows: [[Double]]
+    let quantiles: [Quantile]
+  }
+
+  private struct Quantile: Decodable {
+    let share: Double
+    let day: Int?
+  }
+
+  private struct OneProportion: Decodable {
+    let count: Int64
+    let people: Int64
+    let lower: Double
+    let upper: Double
+  }
+
+  private struct OneTally: Decodable {
+    let counts: [[Int]]
+    let mean: Double
+    let quantiles: [Int]
+    let bandOfMean: [Double?]
+    let bandOfMedian: [Int?]
+  }
+
+  private struct OnePair: Decodable {
+    let counts: [Int64]
+    let chance: Double
+    let difference: Double
+    let lower: Double
+    let upper: Double
+  }
+
+  private let billionth = 1e-9
+
+  func testEveryNumberAsOtherProgramsHaveIt() throws {
+    guard let path = ProcessInfo.processInfo.environment["PIXELPAL_STATISTICS"] else {
+      throw XCTSkip("without PIXELPAL_STATISTICS there is nothing to compare with: see .ci/statistics")
+    }
+    let data = try Data(contentsOf: URL(fileURLWithPath: path))
+    let reference = try JSONDecoder().decode(Reference.self, from: data)
+    XCTAssertFalse(
+      reference.survival.isEmpty || reference.proportions.isEmpty || reference.tallies.isEmpty
+        || reference.pairs.isEmpty)
+    for one in reference.survival { compare(one) }
+    for one in reference.proportions { try compare(one) }
+    for one in reference.tallies { compare(one) }
+    for one in reference.pairs { try compare(one) }
+  }
+
+  private func compare(_ survival: Survival) {
+    var times = TimesToEvent()
+    times.happened = tally(survival.happened)
+    times.censored = tally(survival.censored)
+    let (curve, name) = (SurvivalCurve(times), survival.name)
+    XCTAssertEqual(curve.steps.map { Double($0.day) }, survival.rows.map { $0[0] }, name)
+    for (step, row) in zip(curve.steps, survival.rows) {
+      XCTAssertEqual(Double(step.atRisk), row[1], "\(name), day \(step.day)")
+      XCTAssertEqual(step.survival, row[2], accuracy: billionth, "\(name), day \(step.day)")
+      // Of nobody and of everybody the other program has a band without a width, and we have none.
+      let band = step.band ?? Band(lower: step.survival, upper: step.survival)
+      XCTAssertEqual(band.lower, row[3], accuracy: billionth, "\(name), day \(step.day)")
+      XCTAssertEqual(band.upper, row[4], accuracy: billionth, "\(name), day \(step.day)")
+    }
+    for quantile in survival.quantiles {
+      XCTAssertEqual(curve.day(reaching: quantile.share), quantile.day, "\(name), \(quantile.share)")
+    }
+  }
+
+  private func compare(_ one: OneProportion) throws {
+    let band = try XCTUnwrap(Proportion(of: one.count, in: one.people)).band
+    XCTAssertEqual(band.lower, one.lower, accuracy: billionth, "\(one)")
+    XCTAssertEqual(band.upper, one.upper, accuracy: billionth, "\(one)")
+  }
+
+  private func compare(_ one: OneTally) {
+    let tally = tally(one.counts)
+    XCTAssertEqual(tally.mean ?? .nan, one.mean, accuracy: billionth, "\(one)")
+    XCTAssertEqual([0.25, 0.5, 0.75].map { tally.quantile($0) }, one.quantiles, "\(one)")
+    XCTAssertEqual(tally.bandOfMean == nil, one.bandOfMean[0] == nil, "\(one)")
+    if let band = tally.bandOfMean, let lower = one.bandOfMean[0], let upper = one.bandOfMean[1] {
+      XCTAssertEqual(band.lower, lower, accuracy: billionth, "\(one)")
+      XCTAssertEqual(band.upper, upper, accuracy: billionth, "\(one)")
+    }
+    XCTAssertEqual([tally.bandOfMedian?.lower, tally.bandOfMedian?.upper], one.bandOfMedian, "\(one)")
+  }
+
+  private func compare(_ one: OnePair) throws {
+    var pair = PairedCounts.Pair()
+    (pair.both, pair.onlyA, pair.onlyB, pair.neither) = (one.counts[0], one.counts[1], one.counts[2], one.counts[3])
+    let paired = PairedDifference(pair)
+    let difference = try XCTUnwrap(paired.difference)
+    XCTAssertEqual(paired.chance, one.chance, accuracy: billionth, "\(one)")
+    XCTAssertEqual(difference.share, one.difference, accuracy: billionth, "\(one)")
+    XCTAssertEqual(difference.band.lower, one.lower, accuracy: billionth, "\(one)")
+    XCTAssertEqual(difference.band.upper, one.upper, accuracy: billionth, "\(one)")
+  }
+
+  private func tally(_ counts: [[Int]]) -> Tally {
+    var tally = Tally()
+    for count in counts { tally.count(count[0], people: Int64(count[1])) }
+    return tally
+  }
+}

@@ -1,0 +1,157 @@
+import Documents
+import Foundation
+import PixelPalCLI
+import PixelPalCore
+import TestSupport
+import XCTest
+
+/// A line for a person means what the plain rows mean.
+final class ConvertPersonTests: XCTestCase {
+  /// What the samples leave open.
+  private static let options = [
+    "garmin-csv.csv": "--date-order dmy", "garmin-csv.no-year.csv": "--year 2022",
+    "fitbit-api-json.day.json": "--date 2014-09-25", "fitabase-csv.csv": "--person 1624580081",
+    "pedometer-plus-plus-csv.open.csv": "--date-order dmy",
+  ]
+
+  private func files(in folder: String) throws -> [(name: String, bytes: [UInt8])] {
+    let url = PackageRoot.url.appendingPathComponent(folder)
+    return try FileManager.default.contentsOfDirectory(atPath: url.path).sorted().compactMap { name in
+      // A folder is no file of one history.
+      guard !name.hasPrefix("."), let bytes = try? Data(contentsOf: url.appendingPathComponent(name)) else {
+        return nil
+      }
+      return (name, Array(bytes))
+    }
+  }
+
+  /// Every sample of the repository, and every file that once broke a reader.
+  func testLinesReadAsThePlainRowsDo() throws {
+    var converted = 0
+    for folder in ["samples/formats", "Tests/StepImportTests/Corpus"] {
+      for (name, bytes) in try files(in: folder) {
+        let world = World()
+        world.files.contents[name] = bytes
+        let options = (Self.options[name].map { " " + $0 } ?? "") + " --skip-bad-rows"
+        let plain = world.run("convert \(name) --to ndjson\(options)")
+        let person = world.run("convert \(name) --to person --id x\(options)")
+        XCTAssertEqual(person.status, plain.status, name)
+        XCTAssertEqual(person.errors, plain.errors, name)
+        guard plain.status == .done else { continue }
+        converted += 1
+        let line = try PersonRows(of: person.output)
+        let zone = line.zone.map { " --zone \($0)" } ?? ""
+        func read(_ rows: String) -> World.Outcome {
+          world.files["rows"] = rows
+          return world.run("convert rows --format plain-ndjson --to ndjson\(zone)")
+        }
+        XCTAssertEqual(read(line.rows), read(plain.output), name)
+      }
+    }
+    XCTAssertGreaterThan(converted, 60)
+  }
+
+  func testALineIsOne() {
+    let world = World()
+    world.files["mia.csv"] = "start,end,steps,source\n2025-01-04T10:00:00Z,2025-01-04T10:05:00.5Z,120,Watch\n"
+    let rows = #""sources":["Watch"],"samples":[[1735984800,300.5,120,0]]}"# + "\n"
+    XCTAssertEqual(world.run("convert mia.csv --to person").output, #"{"id":"mia","# + rows)
+    XCTAssertEqual(
+      world.run("convert mia.csv --to person --id 17 --zone Asia/Tokyo").output,
+      #"{"id":"17","zone":"Asia/Tokyo","# + rows)
+    world.files["mia.xml.csv.gz"] = world.files["mia.csv"]
+    world.files[".mia"] = world.files["mia.csv"]
+    XCTAssertEqual(world.run("convert mia.xml.csv.gz --to person").output, #"{"id":"mia.xml","# + rows)
+    XCTAssertEqual(world.run("convert .mia --to person").output, #"{"id":".mia","# + rows)
+  }
+
+  func testWhoItIsMustBeKnown() {
+    let world = World()
+    world.files["a.csv"] = "start,end,steps,source\n"
+    world.files["b.csv"] = "start,end,steps,source\n"
+    for line in [
+      "convert a.csv b.csv --to person", "convert a.csv --id x", "convert a.csv --person-per-file",
+      "convert a.csv b.csv --to person --person-per-file", "convert - --to person",
+      "convert folder --to person --person-per-file --id x",
+    ] {
+      XCTAssertEqual(world.run(line).status, .wrongUsage, line)
+    }
+    for path in ["a.csv", "nowhere"] {
+      XCTAssertEqual(world.run("convert \(path) --to person --person-per-file").status, .noInput)
+    }
+    XCTAssertEqual(
+      world.run("convert a.csv b.csv --to person --id x").output, #"{"id":"x","sources":[],"samples":[]}"# + "\n")
+  }
+
+  /// Each entry is a person, in the order of the bytes of their names; a known export is one whole.
+  func testAFolderOfPeople() throws {
+    let world = World()
+    func table(_ steps: Int) -> String {
+      "start,end,steps,source\n2025-01-04T10:00:00Z,2025-01-04T10:05:00Z,\(steps),Watch\n"
+    }
+    world.files["all/b.csv"] = table(2)
+    world.files["all/a.csv"] = table(1)
+    world.files["all/Z.csv"] = table(3)
+    world.files["all/é.csv"] = table(4)
+    world.files["all/.hidden.csv"] = table(5)
+    world.files["all/note.txt"] = "nothing of steps"
+    world.files["all/mia/apple_health_export/export.xml"] =
+      #"<HealthData><Record type="HKQuantityTypeIdentifierStepCount" sourceName="Watch" "#
+      + #"startDate="2025-01-04 10:00:00 +0100" endDate="2025-01-04 10:05:00 +0100" value="70"/></HealthData>"#
+    let made = world.run("convert all --to person --person-per-file")
+    XCTAssertEqual(made.status, .done)
+    let ids = try made.output.split(separator: "\n").map { try JSON(reading: Array($0.utf8))["id"]?.words ?? "?" }
+    XCTAssertEqual(ids, ["'Z'", "'a'", "'b'", "'mia'", "'é'"])
+    XCTAssert(made.errors.hasPrefix("all/note.txt: note: no steps"), made.errors)
+    for (name, id) in [("a.csv", "a"), ("mia", "mia")] {
+      let alone = world.run("convert all/\(name) --to person").output
+      XCTAssert(made.output.contains(alone), alone)
+      XCTAssert(alone.hasPrefix(#"{"id":"\#(id)","#), alone)
+    }
+    // The lines before what cannot be read are there.
+    world.files["all/aa.csv"] = table(6) + "2025-01-04T11:00:00Z,later,1,Watch\n"
+    let broken = world.run("convert all --to person --person-per-file --quiet")
+    XCTAssertEqual(broken.status, .badData)
+    XCTAssert(broken.errors.hasPrefix("all/aa.csv:"), broken.errors)
+    XCTAssertEqual(broken.output.split(separator: "\n").count, 2)
+  }
+}
+
+/// The samples of a line of `pixelpal.person/1` as rows of plain NDJSON.
+private struct PersonRows {
+  let zone: String?
+  let rows: String
+
+  init(of line: String) throws {
+    let object = try XCTUnwrap(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+    let sources = try XCTUnwrap(object["sources"] as? [String])
+    zone = object["zone"] as? String
+    // Numbers as they are written: a Double would round some.
+    let list = try XCTUnwrap(try JSON(reading: Array(line.utf8))["samples"]?.content)
+    guard case .array(let samples) = list else { throw CocoaError(.coderInvalidValue) }
+    var rows = ""
+    for sample in samples {
+      guard case .array(let parts) = sample.content else { throw CocoaError(.coderInvalidValue) }
+      let start = try XCTUnwrap(PersonRows.milliseconds(parts[0].words))
+      let length = try XCTUnwrap(PersonRows.milliseconds(parts[1].words))
+      let source = sources[try XCTUnwrap(Int(parts[3].words))]
+      var row: [String: Any] = [
+        "start": Instant(millisecondsSince1970: start).description,
+        "end": Instant(millisecondsSince1970: start + length).description, "source": source,
+      ]
+      if parts.count > 4, case .object(let members) = parts[4].content {
+        for member in members {
+          let words = member.value.words
+          row[member.name] = Int(words).map { $0 as Any } ?? String(words.dropFirst().dropLast())
+        }
+      }
+      let text = String(decoding: try JSONSerialization.data(withJSONObject: row), as: UTF8.self)
+      rows += text.dropLast() + ",\"steps\":\(parts[2].words)}\n"
+    }
+    self.rows = rows
+  }
+
+  private static func milliseconds(_ seconds: String) -> Int64? {
+    Decimal(string: seconds).map { NSDecimalNumber(decimal: $0 * 1000).int64Value }
+  }
+}

@@ -1,0 +1,62 @@
+import Documents
+import Foundation
+import PixelPalCLI
+import TestSupport
+import XCTest
+
+/// `people` writes a line for each, as many as were asked for.
+final class PeopleCommandTests: XCTestCase {
+  private func lines(_ options: String) -> [String] {
+    World().run("people \(options)").output.split(separator: "\n").map(String.init)
+  }
+
+  func testAnyPartOfThemIsTheSame() {
+    let all = lines("--count 30 --days 14")
+    XCTAssertEqual(all.count, 30)
+    XCTAssertEqual(lines("--count 10 --from 11 --days 14 --seed 1"), Array(all[10..<20]))
+    XCTAssertNotEqual(lines("--count 30 --days 14 --seed 2"), all)
+    XCTAssertEqual(lines("--count 30 --days 14 --kind days"), all)
+  }
+
+  func testKindsTellTheSamePerson() throws {
+    func ids(_ kind: String) throws -> [String?] {
+      try lines("--count 5 --days 3 --kind \(kind)").map { try JSON(reading: Array($0.utf8))["id"]?.words }
+    }
+    XCTAssertEqual(try ids("days"), (1...5).map { "'p-\($0)'" })
+    XCTAssertEqual(try ids("hours"), try ids("days"))
+    XCTAssertEqual(try ids("samples"), try ids("days"))
+  }
+
+  /// A line has `days` where it is asked for steps alone, and nothing of the app.
+  func testStepsAlone() {
+    for line in lines("--count 50 --days 7 --only steps") {
+      XCTAssertNotNil(
+        line.wholeMatch(
+          of: /\{"id":"p-\d+","zone":"[^"]+","groups":\{[^}]+\},"days":\{"from":"[^"]+","steps":\[[^\]]+\]\}\}/), line)
+      XCTAssertEqual(line.split(separator: "[").last?.split(separator: ",").count, 7)
+    }
+  }
+
+  func testWhatMakesNoSense() {
+    for line in [
+      "people", "people --count 0", "people --count 1 --days 0", "people --count 1 --seed -1",
+      "people --count 1 --from 0",
+      "people --count 1 --kind weeks", "people --count 1 --only days", "people --count 1 more",
+    ] {
+      XCTAssertEqual(World().run(line).status, .wrongUsage, line)
+    }
+  }
+
+  /// The people of the repository are what one command line makes.
+  func testSample() throws {
+    let url = PackageRoot.url.appendingPathComponent("samples/cohort/people.ndjson")
+    let made = World().run("people --count 200 --days 84")
+    XCTAssertEqual(made.status, .done)
+    if ProcessInfo.processInfo.environment["PIXELPAL_RECORD"] != nil {
+      try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(made.output.utf8).write(to: url)
+      XCTFail("people.ndjson was recorded: read it, and run the tests without PIXELPAL_RECORD")
+    }
+    XCTAssertEqual(try String(contentsOf: url, encoding: .utf8), made.output)
+  }
+}
