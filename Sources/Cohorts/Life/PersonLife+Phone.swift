@@ -8,7 +8,8 @@ extension PersonLife {
   init(id: PersonID, groups: [Person.Group], livedOnPhone course: Course) {
     (self.id, self.groups) = (id, groups)
     var meter = SeenMeter()
-    let result = ReplayResult(of: course, seen: { meter.look(at: $0) }, tell: { _ in })
+    let slots = PhoneCounts.surfaces.compactMap { $0.slot }
+    let result = ReplayResult(of: course, slots: slots, seen: { meter.look(at: $0) }, tell: { _ in })
     meter.finish(at: course.end)
     var grown = Grown(course, through: course.end)
     grown.total = result.pal.total
@@ -93,9 +94,10 @@ extension Course {
   /// How long somebody could look at what was there in `spans`, which ascend, and on how many days.
   fileprivate func timeSeen(in spans: [Interval]) -> (total: Milliseconds, days: Int) {
     var (total, days) = (Milliseconds.zero, DayCounter(itinerary))
+    var hand = PhoneInHand(self)
     for span in spans {
-      for seen in inHand(from: span.start, to: span.end) {
-        total = total + (seen.end - seen.start)
+      hand.forEach(in: span) { seen in
+        total = total + seen.length
         days.count(seen)
       }
     }
@@ -139,6 +141,40 @@ private struct DayCounter {
         last = today.day
       }
       at = today.span.end
+    }
+  }
+}
+
+/// When somebody has the unlocked phone in hand, looked up for spans that ascend.
+private struct PhoneInHand {
+  private let course: Course
+  /// What was looked up last, and what it holds.
+  private var window = Interval(from: .distantPast, lasting: .zero)
+  private var held: [Interval] = []
+  private var next = 0
+
+  /// Much at once, since days are planned anew each time; not all, since a life may be long.
+  private static let size = Milliseconds.hours(24 * 28)
+
+  init(_ course: Course) { self.course = course }
+
+  /// Tells of every time in hand that lies in `span`, as far as it does.
+  mutating func forEach(in span: Interval, _ body: (Interval) -> Void) {
+    var at = span.start
+    while at < span.end {
+      if !window.contains(at) {
+        window = Interval(from: at, lasting: PhoneInHand.size)
+        held = course.inHand(from: window.start, to: window.end)
+        next = 0
+      }
+      let part = Interval(from: at, lasting: min(span.end, window.end) - at)
+      while next < held.count, held[next].end <= part.start { next += 1 }
+      var place = next
+      while place < held.count, held[place].start < part.end {
+        if let seen = held[place].intersection(part) { body(seen) }
+        place += 1
+      }
+      at = part.end
     }
   }
 }

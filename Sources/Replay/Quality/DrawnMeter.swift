@@ -46,9 +46,9 @@ package struct DrawnMeter: Sendable {
   private var drawn = (drawnStates: DrawnStates.none, appAtRest: DrawnStates.none[.app])
   private var drawnAtRest = DrawnStates.Resting.none
 
-  /// Nothing is drawn yet.
-  package init(_ course: Course) {
-    quality = QualityMeter(course)
+  /// Nothing is drawn yet; what is drawn in `slots` is measured.
+  package init(_ course: Course, slots: [DrawnState.Slot] = DrawnState.Slot.allCases) {
+    quality = QualityMeter(course, slots: slots)
     resting = RestingActivity(createdAt: course.createdAt, under: course.laws)
   }
 

@@ -50,12 +50,12 @@ package struct QualityMeter: Sendable {
   private var position: Instant
   private var seen: [(phase: Phase, at: Instant)] = []
 
-  /// A meter at the beginning of `course`.
-  package init(_ course: Course) {
+  /// A meter at the beginning of `course`, of what is shown in `slots`.
+  package init(_ course: Course, slots: [DrawnState.Slot] = DrawnState.Slot.allCases) {
     intention = Intention(course)
     start = course.createdAt
     position = start
-    meters = DrawnState.Slot.allCases.map { SlotMeter($0, at: course.createdAt) }
+    meters = slots.map { SlotMeter($0, at: course.createdAt) }
     restingMeters = meters.filter { DrawnStates.Resting.none[$0.slot] != nil }
     knowsWalks = !course.truth.hasDayTotalsAlone
   }

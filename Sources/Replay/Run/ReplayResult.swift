@@ -14,16 +14,16 @@ package struct ReplayResult: Sendable {
   ///
   /// Stretch by stretch: what happens on the phone in one is found out first, then the pal lives through it, then what the
   /// phone showed is measured. `workers` do this for different stretches at the same time; the result is the same by
-  /// however many. What was drawn goes to `seen` as well, stretch by stretch.
+  /// however many. What was drawn goes to `seen` as well, stretch by stretch, and what is in `slots` is measured.
   package init<Failure: Error>(
-    of course: Course, by workers: Workers = .one, seen: (DrawingLog.Stretch) -> Void = { _ in },
+    of course: Course, by workers: Workers = .one, slots: [DrawnState.Slot] = DrawnState.Slot.allCases, seen: (DrawingLog.Stretch) -> Void = { _ in },
     tell: (Instant) throws(Failure) -> Void
   ) throws(Failure) {
     let stretches = ReplayResult.stretches(of: course)
     let handovers = (0..<ReplayResult.room).map { _ in Handover() }
     var events = PhoneEvents(course)
     var phone = DrawingPhone(course)
-    var meter = DrawnMeter(course)
+    var meter = DrawnMeter(course, slots: slots)
     var failure: Failure?
     let line = AssemblyLine(
       stages: Stage.allCases.count, slowest: Stage.live.rawValue, parts: stretches.count, room: handovers.count)
