@@ -2,7 +2,7 @@ import PixelPalCore
 
 /// What a person does with the app, by the day of the pal's life.
 ///
-/// Each number has its source, or is called a guess, in the record `MadeUpPeople` of the catalogue.
+/// Each number has its source, or is called a guess, in the record `WhereMadeUpPeopleComeFrom` of the catalogue.
 struct AppLife: Sendable {
   /// How the onboarding ended.
   let onboarding: Onboarding

@@ -6,7 +6,7 @@ import StepHistory
 ///     let people = MadeUpPeople(seed: 7) { zones.zone($0) }
 ///     people?.line(of: 17, .days)   // the same whatever is made beside it, and wherever
 ///
-/// Where the numbers come from stands in the record `MadeUpPeople` of the catalogue.
+/// Where the numbers come from stands in the record `WhereMadeUpPeopleComeFrom` of the catalogue.
 package struct MadeUpPeople: Sendable {
   private let seed: UInt64
   private let days: Int

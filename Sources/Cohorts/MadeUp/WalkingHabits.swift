@@ -3,7 +3,7 @@ import StepHistory
 
 /// How much a person walks, and when.
 ///
-/// Each number has its source, or is called a guess, in the record `MadeUpPeople` of the catalogue.
+/// Each number has its source, or is called a guess, in the record `WhereMadeUpPeopleComeFrom` of the catalogue.
 struct WalkingHabits: Sendable {
   /// The steps of a day in the long run.
   let level: Int64
