@@ -34,11 +34,7 @@ package struct Measures {
       [
         (
           "finish the onboarding",
-          { counts in
-            counts.phone.flatMap {
-              ShareText.text(of: $0.screens.last ?? 0, in: $0.screens.reduce(0) { $0.addingSaturated($1) })
-            }
-          }
+          { counts in counts.phone.flatMap { _ in ShareText.text(of: counts.pals, in: counts.people) } }
         ),
         (
           "let the app read steps",
@@ -108,10 +104,10 @@ package struct Measures {
         (
           "after week \(week)",
           { counts in
-            guard let stay = counts.phone?.stays[index] else { return nil }
+            guard let stay = counts.phone?.stays[index], counts.pals > 0 else { return nil }
             return ShareText.text(of: stay.stayed, in: stay.watched).map {
               $0 + " of \(StepText.grouped(stay.watched))"
-            }
+            } ?? "nobody was watched so long"
           }
         )
       })
