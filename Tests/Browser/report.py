@@ -43,6 +43,46 @@ def hostile(suite, folder):
     return suite.document("hostile", "report", steps, "--scenario", scenario, "--device", device)
 
 
+def cohorts(suite, folder):
+    """Reports on many people: on all, on the same under two sets of rules, by group, and with names that are attacks."""
+    people, evolution = "samples/cohort/people.ndjson", ["--only", "evolution"]
+    rules = []
+    for begins in (25_001, 40_000):
+        rules += ["--rules", f"{folder}/{begins}.json"]
+        with open(rules[-1], "w") as file:
+            json.dump({"schema": "pixelpal.rules/1", "phase2BeginsAt": begins}, file)
+    wild = f"{folder}/wild.ndjson"
+    with open(wild, "w") as file:
+        for number in range(40):
+            days = {"from": "2025-01-01", "steps": [900 * (number % 9 + 1)] * (20 + 2 * number)}
+            group = f"{HOSTILE}{number % 6}"
+            person = {"id": number, "zone": "Europe/Paris", "groups": {HOSTILE: group}, "days": days}
+            file.write(json.dumps(person) + "\n")
+    words = {
+        "all": [people],
+        "two": [people, *rules, "--by", "device"],
+        "groups": [people, *evolution, "--by", "device", "--premium", "always"],
+        "many-groups": [people, *evolution, "--by", "country"],
+        "nobody": ["/dev/null"],
+        "hostile": [wild, *evolution, *rules, "--by", HOSTILE],
+    }
+    return {name: suite.document(f"cohort-{name}", "cohort", *words[name], "--report") for name in words}
+
+
+def panels(suite, path):
+    """Several plots of a cohort are kept whole on paper each, and no two of the words beside one lie on each other."""
+    with suite.opened(path) as page:
+        over = page.evaluate("""() => [...document.querySelectorAll('.survival')].flatMap(svg => {
+          const boxes = [...svg.querySelectorAll('.beside')].map(text => text.getBoundingClientRect());
+          return boxes.slice(1).filter((box, i) => box.top < boxes[i].bottom - 5 && box.bottom > boxes[i].top + 5);
+        }).length""")
+        suite.expect(over == 0, f"{path.name}: {over} of the words beside a plot lie on others")
+        page.emulate_media(media="print")
+        cut = page.locator(".panel").evaluate_all(
+            "all => all.filter(part => getComputedStyle(part).breakInside != 'avoid' || part.offsetHeight > 900).length")
+        suite.expect(cut == 0, f"{path.name}: {cut} plots can be cut in two")
+
+
 def looks(suite, path):
     """What can be seen: everything that is named, in every scheme."""
     with suite.opened(path) as page:
@@ -229,6 +269,16 @@ def main(program):
         answering(suite, "answering-year", *files, "--scenario", str(gaps / "scenario.json"))
         for name, path in [("week", week), ("year", stories["year-with-gaps"])]:
             suite.pictures(path, name)
+        many = cohorts(suite, folder)
+        suite.valid(list(many.values()))
+        for name, path in many.items():
+            looks(suite, path)
+            accessible(suite, path, everywhere=name == "two")
+            panels(suite, path)
+        for name in ["all", "two", "groups"]:
+            suite.pictures(many[name], f"cohort-{name}")
+        whole(suite, many["all"])
+        harmless(suite, many["hostile"])
         with suite.opened(week) as page:
             page.pdf(path=PLACE / "report-week.pdf", format="A4")
 

@@ -1,4 +1,3 @@
-import Foundation
 import PixelPalCore
 import TestSupport
 import XCTest
@@ -21,24 +20,77 @@ final class CohortReportTests: XCTestCase {
     XCTAssertNil(Golden.difference(of: report(groups), from: "cohort-of-two.html", in: #filePath))
   }
 
-  func testDraft() throws {
-    guard let path = ProcessInfo.processInfo.environment["PIXELPAL_DRAFTS"] else { throw XCTSkip("") }
-    func write(_ name: String, _ cohort: Cohort) throws {
-      try Data(CohortReport(cohort).bytes).write(to: URL(fileURLWithPath: "\(path)/\(name).html"))
+  func testAtTheEdges() throws {
+    typealias Edge = (name: String, cohort: Cohort, has: [String], hasNot: [String])
+    var nobody = try DrawnCohort(seed: 1, sides: 2)
+    let table: [Edge] = [
+      ("nobody", nobody.cohort(of: 0), ["<h1 class=\"sentence\">Nobody lived.</h1>"], ["<figure", "<table"]),
+      ("without a pal", made { $0.people = 2 }, ["None of 2 people has a pal"], ["<figure", "week"]),
+      (
+        "all on the first day", made(people: 5) { $0.reachAll(on: 0, of: 5, watched: 300) },
+        ["Of 5 people all see phase 2 within 4 weeks.", "Half of them do within 1 day."], ["not known"]
+      ),
+      (
+        "nobody watched for long", made(people: 5) { $0.reachAll(on: nil, of: 5, watched: 3) },
+        ["Nobody of 5 people was watched for 4 weeks", "<td>not known</td>"], ["class=\"band"]
+      ),
+      (
+        "never", made(people: 5) { $0.reachAll(on: nil, of: 5, watched: 300) },
+        ["Of 5 people nobody sees phase 2 within 4 weeks.", "<td>not so far</td>"], ["class=\"band phase"]
+      ),
+    ]
+    for (name, cohort, has, hasNot) in table {
+      let report = report(cohort)
+      for part in has { XCTAssertTrue(report.contains(part), "\(name): \(part)") }
+      for part in hasNot { XCTAssertFalse(report.contains(part), "\(name): \(part)") }
+      XCTAssertFalse(report.contains("nan") || report.contains("inf "), name)
     }
-    var one = try DrawnCohort(seed: 1)
-    try write("one", one.cohort(of: 1000))
-    var two = try DrawnCohort(seed: 2, sides: 2)
-    try write("two", two.cohort(of: 1000))
-    var few = try DrawnCohort(seed: 3, by: "country")
-    try write("few", few.cohort(of: 900, groups: ["Frankreich und seine Inseln", "de", nil]))
-    var many = try DrawnCohort(seed: 4, by: "team")
-    try write("many", many.cohort(of: 700, groups: (0..<30).map { "team \($0)" }))
-    var manyOfTwo = try DrawnCohort(seed: 4, sides: 2, by: "team")
-    try write("many-two", manyOfTwo.cohort(of: 700, groups: (0..<7).map { "team \($0)" }))
-    var nobody = try DrawnCohort(seed: 4, sides: 2, by: "team")
-    try write("nobody", nobody.cohort(of: 0))
-    var three = try DrawnCohort(seed: 3, isEvolutionAlone: true)
-    try write("three", three.cohort(of: 3))
+  }
+
+  /// Whatever a group is called, its name stays a name.
+  func testNamesAreNoMarkup() throws {
+    let attack = "</title><script>alert(1)</script>\"'><img src=x>"
+    for count in [2, 6] {
+      for sides in [1, 2] {
+        var drawn = try DrawnCohort(seed: 4, sides: sides, by: attack)
+        let report = report(drawn.cohort(of: 60, groups: (0..<count).map { "\(attack)\($0)" }))
+        XCTAssertTrue(report.contains("&lt;/title&gt;&lt;script&gt;alert(1)"))
+        XCTAssertFalse(report.contains("<script") || report.contains("<img"))
+      }
+    }
+  }
+
+  /// However many people there are, a page is no larger than what can be seen.
+  func testManyGroupsStayLight() throws {
+    var drawn = try DrawnCohort(seed: 5, by: "team")
+    let cohort = drawn.cohort(of: 2000, groups: (0..<400).map { "team \($0)" })
+    XCTAssertLessThan(report(cohort).utf8.count, 400_000)
+  }
+
+  func testTheSameTwice() throws {
+    var (one, other) = (try DrawnCohort(seed: 6, sides: 2), try DrawnCohort(seed: 6, sides: 2))
+    XCTAssertEqual(CohortReport(one.cohort(of: 50)).bytes, CohortReport(other.cohort(of: 50)).bytes)
+  }
+
+  private func made(people: Int64 = 0, _ change: (inout CohortCounts) -> Void) -> Cohort {
+    var cohort = Cohort(CohortTerms(sides: [.standard], groupedBy: nil, isEvolutionAlone: true, options: []))
+    cohort.change(cohort.place(of: nil)) { group in
+      (group.sides[0].people, group.sides[0].pals) = (people, people)
+      change(&group.sides[0])
+    }
+    return cohort
+  }
+}
+
+extension CohortCounts {
+  /// All of them reach each phase on `day`, or nobody ever.
+  fileprivate mutating func reachAll(on day: Int?, of people: Int64, watched last: Int) {
+    watched.count(last, people: people)
+    livedDays = people * Int64(last + 1)
+    for phase in UnlockCounts.phases {
+      for clock in UnlockClock.allCases {
+        for _ in 0..<people { unlocks[phase, clock].count(day, watched: last) }
+      }
+    }
   }
 }

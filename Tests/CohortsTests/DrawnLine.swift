@@ -16,9 +16,15 @@ struct DrawnLine {
     var members = ["\"id\":\(blank)\(chance(3) ? "\"p-\(draw(99))\"" : "\(draw(99))")"]
     let zone = DrawnLine.zones[draw(DrawnLine.zones.count)]
     members.append("\"zone\":\"\(zone)\"")
-    if chance(3) { members.append("\"groups\":{\"country\":\"\(["fr", "us", "j\\u0070"][draw(3)])\",\"of\":\"\(draw(3))\"}") }
+    if chance(3) {
+      members.append("\"groups\":{\"country\":\"\(["fr", "us", "j\\u0070"][draw(3)])\",\"of\":\"\(draw(3))\"}")
+    }
     let day = CivilDay(daysSince1970: 14_000 + draw(6000))
-    if draw(4) == 0 { members.append("\"premium\":[[\"\(day.advanced(by: draw(20)))\",\(draw(2) == 0 ? "null" : "\"\(day.advanced(by: 20 + draw(40)))\"")]]") }
+    if draw(4) == 0 {
+      members.append(
+        "\"premium\":[[\"\(day.advanced(by: draw(20)))\",\(draw(2) == 0 ? "null" : "\"\(day.advanced(by: 20 + draw(40)))\"")]]"
+      )
+    }
     func steps() -> String {
       switch draw(12) {
       case 0: "null"
@@ -61,7 +67,8 @@ struct DrawnLine {
     switch draw(4) {
     case 0: bytes[place] = UInt8(32 + draw(95))
     case 1: bytes.removeSubrange(place...)
-    case 2: bytes.insert(contentsOf: Array(["0", "-", ".", "e3", "[", "}", "\"", "null", "007"][draw(9)].utf8), at: place)
+    case 2:
+      bytes.insert(contentsOf: Array(["0", "-", ".", "e3", "[", "}", "\"", "null", "007"][draw(9)].utf8), at: place)
     default: bytes.remove(at: place)
     }
     line = String(decoding: bytes, as: UTF8.self).replacingFeeds

@@ -39,7 +39,9 @@ final class LineReaderTests: XCTestCase {
   }
 
   func testNumbersAreReadAsJSONHasThem() {
-    let days = { (steps: String) in "{\"id\":1,\"zone\":\"UTC\",\"days\":{\"from\":\"2025-01-01\",\"steps\":[\(steps)]}}" }
+    let days = { (steps: String) in
+      "{\"id\":1,\"zone\":\"UTC\",\"days\":{\"from\":\"2025-01-01\",\"steps\":[\(steps)]}}"
+    }
     let rows: [(steps: String, millionths: [Int64]?)] = [
       ("", []), ("0", [0]), ("null", [-1]), ("7,null,12", [7_000_000, -1, 12_000_000]), ("12.5", [12_500_000]),
       ("0.000001", [1]), ("0.0000019", [1]), ("1000000000", [1_000_000_000_000_000]), ("1000000001", nil), ("-1", nil),

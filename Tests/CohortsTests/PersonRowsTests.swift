@@ -33,7 +33,8 @@ final class PersonRowsTests: XCTestCase {
     switch steps {
     case .days(let first, let list):
       return "date,steps\n"
-        + (0..<list.count).compactMap { number in list[number].map { "\(first.advanced(by: number)),\($0)\n" } }.joined()
+        + (0..<list.count).compactMap { number in list[number].map { "\(first.advanced(by: number)),\($0)\n" } }
+        .joined()
     case .hours(let first, let list):
       return "start,end,steps\n"
         + (0..<list.count).compactMap { number in

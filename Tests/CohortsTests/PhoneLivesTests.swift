@@ -44,7 +44,9 @@ final class PhoneLivesTests: XCTestCase {
   func testTheIslandIsSeenWhileThePhoneIsInHand() throws {
     for seed in Seeds.first(of: 40, share: 20) {
       var dice = SplitMix(seed: seed)
-      let opens = (0..<3).map { _ in "{\"at\":\"2025-01-0\(1 + dice.draw(below: 2))T\(10 + dice.draw(below: 12)):00:10\",\"seconds\":\(5 + dice.draw(below: 900))}" }
+      let opens = (0..<3).map { _ in
+        "{\"at\":\"2025-01-0\(1 + dice.draw(below: 2))T\(10 + dice.draw(below: 12)):00:10\",\"seconds\":\(5 + dice.draw(below: 900))}"
+      }
       let hours = (0..<40).map { _ in String(dice.draw(below: 1500)) }.joined(separator: ",")
       let line = """
         {"id":1,"zone":"Europe/Paris","hours":{"from":"2025-01-01T07:00:00Z","steps":[\(hours)]},\

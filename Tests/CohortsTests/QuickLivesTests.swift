@@ -39,7 +39,8 @@ final class QuickLivesTests: XCTestCase {
 
   func testPhasesAreReachedAtExactlyTheirTotals() throws {
     for (steps, phase) in [(25_000, 1), (25_001, 2), (75_000, 2), (75_001, 3), (200_000, 3), (200_001, 4)] {
-      let line = "{\"id\":1,\"zone\":\"UTC\",\"premium\":[[null,null]],\"days\":{\"from\":\"2025-01-01\",\"steps\":[\(steps)]}}"
+      let line =
+        "{\"id\":1,\"zone\":\"UTC\",\"premium\":[[null,null]],\"days\":{\"from\":\"2025-01-01\",\"steps\":[\(steps)]}}"
       var terms = LifeTerms(.standard)
       terms.isEvolutionAlone = true
       let life = QuickLives().life(of: try Person(reading: Array(line.utf8)), under: terms, zones)

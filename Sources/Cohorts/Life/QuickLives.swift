@@ -8,7 +8,8 @@ import StepHistory
 struct QuickLives {
   /// The life of `person`; `nil` where it is not ordinary.
   func life(of person: Person, under terms: LifeTerms, _ zones: ZoneTable) -> PersonLife? {
-    guard terms.isEvolutionAlone, person.scenario?.isOrdinaryOnFoot ?? true, case .days(let first, let list) = person.steps,
+    guard terms.isEvolutionAlone, person.scenario?.isOrdinaryOnFoot ?? true,
+      case .days(let first, let list) = person.steps,
       list.count > 0, terms.until == nil, terms.since == nil, person.createdAt == nil,
       let zone = person.zone.map({ zones.zone($0) }) ?? terms.zone, zone.keepsDates(from: first, count: list.count),
       let premium = EntitlementHistory(person.premium.isEmpty ? terms.premium : person.premium, in: zone)

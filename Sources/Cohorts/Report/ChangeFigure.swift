@@ -36,13 +36,11 @@ struct ChangeFigure {
   func write(to markup: inout Markup) {
     let rows = rows
     let message = CohortSentences(subjects).paired.joined(separator: " ")
-    let figure = ChartFigure("changes", "What B changes for the same people", message, isEmpty: false)
+    let figure = ChartFigure("changes", "What B changes for the same people", message, isEmpty: rows.isEmpty)
     figure.write(to: &markup, "h2") { picture in
       let words = rows.map { "Phase \($0.phase.rawValue), week \($0.week): \($0.words)." }.joined(separator: " ")
-      guard !rows.isEmpty else { return }
       picture.picture("changes", title: "Shares under A and under B", description: words) { write(rows, to: &$0) }
     } legend: { legend in
-      guard !rows.isEmpty else { return }
       legend.entry(.init(phase: nil, form: 0), "under A")
       legend.entry(.init(phase: .active, form: 1), "under B")
     } table: { table in
@@ -122,7 +120,8 @@ extension ChangeFigure {
     let same = won.people - sooner - later
     let counts = [(sooner, "sooner"), (same, "on the same day"), (later, "later")].filter { $0.0 > 0 }
     let split = counts.map { "\(StepText.grouped($0.0)) \($0.1)" }.joined(separator: ", ")
-    let message = "Of the \(StepText.grouped(won.people)) who see it under both: \(split)."
+    let below = later > 0 ? " Below zero it is later." : ""
+    let message = "Of the \(StepText.grouped(won.people)) who see it under both: \(split).\(below)"
     let figure = ChartFigure(
       "days-won", "How many days sooner each sees phase \(phase.rawValue)", message, isEmpty: false)
     figure.write(to: &markup, "h2") { picture in

@@ -21,15 +21,8 @@ struct PhaseFigures {
 
   /// All phases in one plot: when they are seen, and thin when they were walked.
   private func writeOne(to markup: inout Markup) {
-    let lines = UnlockCounts.phases.flatMap { phase -> [SurvivalPanel.Line] in
-      let (seen, walked) = (counts.unlocks[phase, .visible], counts.unlocks[phase, .walked])
-      let look = SurvivalPanel.Look(phase: phase, form: phase.rawValue - 2)
-      let line = SurvivalPanel.Line(name: "\(phase.rawValue) \(phase.name)", curve: SurvivalCurve(seen), look: look)
-      guard seen != walked else { return [line] }
-      let earned = SurvivalPanel.Line(
-        name: "\(phase.rawValue), walked", curve: SurvivalCurve(walked), look: look, hasBand: false, isQuiet: true)
-      return [line, earned]
-    }
+    let span = WatchedSpan(counts)
+    let lines = UnlockCounts.phases.flatMap { linesOfOne($0, over: span) }
     let rows = PhaseRows.everyClock(counts) + [PhaseRows.watched(counts)]
     let words = PhaseFigures.words(rows)
     let message =
@@ -38,17 +31,30 @@ struct PhaseFigures {
       "survival", "Who sees which phase, and when", message, PhaseFigures.censoring, isEmpty: false)
     figure.write(to: &markup, "h2") { picture in
       picture.picture("survivals", title: "Who sees which phase", description: words) { picture in
-        SurvivalPanel(lines: lines, span: WatchedSpan(counts), height: 280).write(to: &picture)
+        SurvivalPanel(lines: lines, span: span, height: 280).write(to: &picture)
       }
     } legend: { legend in
       for line in lines where !line.isQuiet { legend.entry(line.look, "\(line.name), seen") }
       if lines.contains(where: \.isQuiet) { legend.entryOfWalked() }
-      legend.entryOfBand()
+      if lines.contains(where: \.showsBand) { legend.entryOfBand() }
     } table: { table in
       table.table("Shares of people, and half of them", head: ["Phase"] + PhaseRows.head) { body in
         for row in rows { body.row(row.name, row.cells, of: PhaseRows.head.count) }
       }
     }
+  }
+
+  /// When a phase is seen, and thin when it was walked where that is another day for somebody.
+  private func linesOfOne(_ phase: Phase, over span: WatchedSpan) -> [SurvivalPanel.Line] {
+    let look = SurvivalPanel.Look(phase: phase, form: phase.rawValue - 2)
+    let (seen, walked) = (counts.unlocks[phase, .visible], counts.unlocks[phase, .walked])
+    let (curve, earned) = (SurvivalCurve(seen), SurvivalCurve(walked))
+    let line = SurvivalPanel.Line(name: "\(phase.rawValue) \(phase.name)", curve: curve, look: look)
+    guard seen != walked else { return [line] }
+    // What ends where the other does is not named again.
+    let isApart = (span.last(earned)?.share ?? 0) - (span.last(curve)?.share ?? 0) >= 0.02
+    let name = isApart ? "\(phase.rawValue), walked" : ""
+    return [line, .init(name: name, curve: earned, look: look, hasBand: false, isQuiet: true)]
   }
 
   private static let censoring =
@@ -85,11 +91,12 @@ struct PhaseFigures {
     let rows = PhaseRows.seen(subjects) + [PhaseRows.watched(counts)]
     let message = "The same \(ShareText.people(counts.pals)) under A and under B, by the end of each day of life."
     let figure = ChartFigure(
-      "survival", "Who sees which phase, and when", message, watched, isEmpty: false)
+      "survival", "Who sees which phase, and when", message, watched,
+      isEmpty: !UnlockCounts.phases.contains(where: isSeen))
     figure.write(to: &markup, "h2") { picture in
       let words = PhaseFigures.words(rows)
       picture.picture("survivals several", title: "Who sees which phase", description: words) { picture in
-        for phase in UnlockCounts.phases {
+        for phase in UnlockCounts.phases where isSeen(phase) {
           picture.panel("\(phase.rawValue) \(phase.name)") { panel in
             SurvivalPanel(
               lines: lines(phase, subjects.all.map(\.counts)), span: WatchedSpan(counts, small: true), height: 170,
@@ -109,13 +116,16 @@ struct PhaseFigures {
     }
   }
 
+  /// Whether anybody sees it.
+  private func isSeen(_ phase: Phase) -> Bool {
+    subjects.all.contains { $0.counts.unlocks[phase, .visible].happened.people > 0 }
+  }
+
   // Groups.
 
   private func writeGroups(to markup: inout Markup) {
     let property = cohort.terms.groupedBy ?? ""
-    let seen = UnlockCounts.phases.filter { phase in
-      cohort.groups.contains { $0.sides.contains { $0.unlocks[phase, .visible].happened.people > 0 } }
-    }
+    let seen = UnlockCounts.phases.filter(isSeen)
     let areTogether = cohort.groups.count <= PhaseFigures.mostGroupsTogether && subjects.pairs == nil
     let shown = cohort.groups.prefix(PhaseFigures.mostGroups)
     let rest = cohort.groups.count - shown.count
@@ -123,7 +133,7 @@ struct PhaseFigures {
     let message =
       areTogether
       ? "Each phase, as far as anybody sees it, with a line for each group."
-      : "Phase 2, with a plot for each group; the thin line is everybody."
+      : "Phase 2, with a plot for each group" + (subjects.pairs == nil ? "; the thin line is everybody." : ".")
     let figure = ChartFigure("groups", "By \(property)", message, remark, isEmpty: seen.isEmpty)
     figure.write(to: &markup, "h2") { picture in
       let words = seen.prefix(1).map { PhaseFigures.words(rows($0)) }.joined()
@@ -145,10 +155,11 @@ struct PhaseFigures {
       }
       if !areTogether { legend.entryOfBand() }
     } table: { table in
-      for phase in seen {
-        let name = "\(phase.rawValue) \(phase.name), seen"
-        table.table(name, head: ["Group"] + PhaseRows.head + ["people"]) { body in
-          for row in rows(phase) { body.row(row.name, row.cells, of: PhaseRows.head.count + 1) }
+      table.table("Shares of the people of each group", head: ["Phase, seen"] + PhaseRows.head + ["people"]) { body in
+        for phase in seen {
+          for row in rows(phase) {
+            body.row("\(phase.rawValue) \(phase.name), \(row.name)", row.cells, of: PhaseRows.head.count + 1)
+          }
         }
       }
     }

@@ -10,7 +10,7 @@ struct StepsFigure {
   private var most: Int {
     let days = StepDistribution(counts)
     let tops = stride(from: 20, through: CohortCounts.stepBins - 1, by: 10)
-    return tops.first { days.shares(ofBins: $0, upTo: $0)[1] <= 0.001 } ?? CohortCounts.stepBins - 1
+    return tops.first { days.shares(ofBins: $0, upTo: $0)[1] <= 0.005 } ?? CohortCounts.stepBins - 1
   }
 
   func write(to markup: inout Markup) {
@@ -44,10 +44,12 @@ struct StepsFigure {
   private func energy(of bin: Int) -> Energy { Energy(today: Int64(bin * CohortCounts.stepsOfBin), under: rules) }
 
   private func ticks(_ count: Int) -> [ColumnChart.Mark] {
-    stride(from: 0, to: count, by: 10).enumerated().map { place, bin in
+    let bins = Array(stride(from: 0, to: count, by: 10))
+    return bins.enumerated().map { place, bin in
       let isLast = bin + 10 > count
       let name = StepText.grouped(bin * CohortCounts.stepsOfBin) + (isLast ? "+" : "")
-      return ColumnChart.Mark(position: bin * 10_000 / count, name: name, isSecond: place % 2 == 1 && !isLast)
+      return ColumnChart.Mark(
+        position: bin * 10_000 / count, name: name, isSecond: bins.count > 4 && (bins.count - place) % 2 == 0)
     }
   }
 

@@ -20,6 +20,9 @@ struct SurvivalPanel {
     var hasBand = true
     /// Whether it is there to compare others with: thin, without signs.
     var isQuiet = false
+
+    /// Whether anything of its band is there to be drawn.
+    var showsBand: Bool { hasBand && curve.steps.contains { $0.happened > 0 && $0.band != nil } }
   }
 
   let lines: [Line]

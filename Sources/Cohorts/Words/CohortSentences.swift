@@ -109,8 +109,15 @@ struct PairedWords {
       case ..<0: "\(StepText.grouped(count)) fewer \(whom)"
       default: "\(paired.isUneven ? "as many" : "the same \(StepText.grouped(paired.reached.first))") \(whom)"
       }
-    let days = paired.daysWon.median.map { ", in the middle \(ShareText.sooner(Double($0)))" } ?? ""
-    return "Under B \(change) see phase \(phase.rawValue)\(days)."
+    return "Under B \(change) see phase \(phase.rawValue)\(half)."
+  }
+
+  /// By how many days half of those who see it under both are ahead, or behind.
+  private var half: String {
+    guard let median = paired.daysWon.median, paired.daysWon.people > 1 else { return "" }
+    guard median != 0 else { return paired.isUneven ? "" : ", though not all on the same day" }
+    let days = ShareText.sooner(Double(median))
+    return paired.isUneven ? ", and half of the others at least \(days)" : ", half of them at least \(days)"
   }
 
   /// Of how many more, and of how many days.
@@ -156,8 +163,14 @@ struct PairedWords {
       ? "The one who sees it under both sees it" : "The \(StepText.grouped(won.people)) who see it under both see it"
     guard won.counts.contains(where: { $0.number != 0 }) else { return "\(whom) on the same day." }
     guard won.people > 1 else { return "\(whom) \(ShareText.sooner(Double(median)))." }
-    let band = won.bandOfMedian.flatMap { $0 == $1 ? nil : " (\($0) to \($1))" } ?? ""
     return "\(whom) \(ShareText.sooner(Double(median))) in the middle\(band), and \(ShareText.sooner(mean)) on average."
+  }
+
+  /// Where the middle lies for all people like these; empty where it is known to the day.
+  private var band: String {
+    guard let (lower, upper) = paired.daysWon.bandOfMedian, lower < upper else { return "" }
+    if lower >= 0 { return " (\(lower) to \(upper))" }
+    return upper <= 0 ? " (\(-upper) to \(-lower))" : " (\(-lower) later to \(upper) sooner)"
   }
 }
 

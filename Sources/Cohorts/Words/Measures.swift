@@ -109,10 +109,10 @@ package struct Measures {
         (
           "after week \(week)",
           { counts in
-            guard let stay = counts.phone?.stays[index] else { return nil }
+            guard let stay = counts.phone?.stays[index], counts.pals > 0 else { return nil }
             return ShareText.text(of: stay.stayed, in: stay.watched).map {
               $0 + " of \(StepText.grouped(stay.watched))"
-            }
+            } ?? "nobody was watched so long"
           }
         )
       })

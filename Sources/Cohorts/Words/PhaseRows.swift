@@ -15,7 +15,7 @@ package struct PhaseRows {
   /// What stands where nobody was watched for so long.
   package static let unknown = "not known"
   /// What the columns of shares are called.
-  package static let head = weeks.map { "week \($0)" } + ["half of them"]
+  package static let head = weeks.map { "week \($0)" } + ["half within"]
 
   /// The row of those to whom something happened.
   package static func row(_ name: String, _ times: TimesToEvent) -> Row {
@@ -28,7 +28,7 @@ package struct PhaseRows {
 
   private static func half(_ curve: SurvivalCurve) -> String {
     guard curve.people > 0 else { return unknown }
-    return curve.day(reaching: 0.5).map { "within \(ShareText.days(Int64($0) + 1))" } ?? "not so far"
+    return curve.day(reaching: 0.5).map { ShareText.days(Int64($0) + 1) } ?? "not so far"
   }
 
   /// How many were still watched on the last day of each week.

@@ -45,7 +45,8 @@ struct CohortMerge {
     sum.add(next)
     guard sum.groups.count <= Cohort.mostGroups else {
       throw .badData(
-        LocatedError(at: Place(file: name), .sentence("together there are more than \(grouped(Cohort.mostGroups)) groups")))
+        LocatedError(
+          at: Place(file: name), .sentence("together there are more than \(grouped(Cohort.mostGroups)) groups")))
     }
     return sum
   }

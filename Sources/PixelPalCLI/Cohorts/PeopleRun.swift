@@ -55,7 +55,8 @@ struct PeopleRun {
     }
     guard badLines > 0 else { return }
     throw .someBadData(
-      LocatedError("\(grouped(badLines)) of \(grouped(allLines)) lines could not be read; all others are in the results"))
+      LocatedError(
+        "\(grouped(badLines)) of \(grouped(allLines)) lines could not be read; all others are in the results"))
   }
 
   private mutating func adapt(to milliseconds: Int64) {
@@ -106,7 +107,8 @@ struct PeopleRun {
       let name = task.cohort.groupedBy ?? ""
       throw .badData(
         LocatedError(
-          at: Place(file: block.name), .sentence("there are more than \(grouped(Cohort.mostGroups)) groups by '\(name)'"),
+          at: Place(file: block.name),
+          .sentence("there are more than \(grouped(Cohort.mostGroups)) groups by '\(name)'"),
           hint: "group by what people have in common, or write '--lives' and group those"))
     }
   }
