@@ -1,5 +1,6 @@
 import PixelPalCLI
 import PixelPalCore
+import Replay
 import StepHistory
 import TestSupport
 import XCTest
@@ -121,11 +122,11 @@ final class MadeUpPeopleTests: XCTestCase {
     func share(_ isCounted: (MadeUpPerson) -> Bool) -> Double { Double(all.count(where: isCounted)) / 1000 }
     XCTAssertEqual(share { $0.life.onboarding == .completed }, 0.79, accuracy: 0.05)
     XCTAssertEqual(share { $0.habits.hasWatch }, 0.4, accuracy: 0.06)
-    XCTAssertEqual(share { $0.life.permission != .granted }, 0.12, accuracy: 0.04)
+    XCTAssertEqual(share { $0.life.permission != .granted }, 0.08, accuracy: 0.035)
     XCTAssertEqual(share { $0.life.onboarding == .completed && $0.life.activeDays > 7 }, 0.22, accuracy: 0.05)
     XCTAssertEqual(share { !$0.premium.isEmpty }, 0.017, accuracy: 0.015)
     XCTAssertEqual(share { $0.place.country == "us" }, 0.37, accuracy: 0.06)
-    XCTAssertEqual(share { $0.line(.days).scenario == nil }, 0.38, accuracy: 0.08)
+    XCTAssertEqual(share { $0.line(.days).scenario == nil }, 0.4, accuracy: 0.07)
     let days = all.flatMap(\.steps)
     XCTAssertEqual(Double(days.count { $0 == nil }) / Double(days.count), 0.05, accuracy: 0.02)
     XCTAssertLessThanOrEqual(days.compactMap { $0 }.max() ?? 0, 60_000)
@@ -156,7 +157,39 @@ final class MadeUpPeopleTests: XCTestCase {
     }
   }
 
+  /// Each line is one that is read quickly, and tells what the person walked, whichever way it does.
+  func testLinesAreRead() throws {
+    let people = try people(5, days: 100)
+    for kind in [MadeUpPeople.Kind.days, .hours, .samples] {
+      for (place, line) in lines(people, kind, 1..<60).enumerated() {
+        let made = people.person(Int64(place + 1))
+        let read = try Person(reading: Array(line.utf8))
+        var reader = LineReader()
+        XCTAssertEqual(try reader.person(ContiguousArray(line.utf8).span, from: 0), read, line)
+        let samples = try read.steps.samples(in: made.zone)
+        let days = MergeRules(.health).mergeOfAll(under: .standard, in: Itinerary(made.zone)).days(of: samples)
+        XCTAssertEqual(days.counted.rounded, made.steps.reduce(0) { $0 + ($1 ?? 0) }, line)
+        XCTAssertEqual(read.zone, made.place.zone)
+        XCTAssertEqual(read.group("country"), made.place.country)
+        XCTAssertEqual(read.premium.count, made.premium.count)
+        XCTAssertEqual(read.scenario?.onboarding?.screensDoneAt.count ?? 5, made.life.onboarding.screens)
+        XCTAssertEqual(
+          read.scenario?.mayReadSteps ?? true, made.life.permission == .granted || made.life.onboarding.screens < 5)
+      }
+    }
+  }
+
   func testAnUnknownZoneIsNoPlace() {
     XCTAssertNil(MadeUpPeople(seed: 1) { $0 == "Asia/Tokyo" ? nil : Zones.iana.zone($0) })
+  }
+}
+
+extension AppLife.Onboarding {
+  /// How many screens were left by going on.
+  fileprivate var screens: Int {
+    switch self {
+    case .completed: 5
+    case .left(let screens): screens
+    }
   }
 }

@@ -1,4 +1,5 @@
 import Documents
+import Foundation
 import PixelPalCLI
 import TestSupport
 import XCTest
@@ -16,6 +17,31 @@ final class CohortCommandTests: XCTestCase {
   }
 
   private func json(_ outcome: World.Outcome) throws -> JSON { try JSON(reading: Array(outcome.output.utf8)) }
+
+  /// Lives and wholes of five people of the repository, made up, as they are written.
+  func testGoldens() throws {
+    let world = World()
+    let people = try String(
+      contentsOf: PackageRoot.url.appendingPathComponent("samples/cohort/people.ndjson"), encoding: .utf8)
+    let lines = people.split(separator: "\n")
+    // One without a pal, one who bought, one who may not be asked for steps, and two others.
+    let chosen = ["onboarding", "premium", "mayReadSteps"].compactMap { word in
+      lines.first { $0.contains("\"\(word)\"") }
+    }
+    world.files["five.ndjson"] = (chosen + lines.prefix(2)).joined(separator: "\n") + "\n"
+    world.files["early.json"] = "{\"schema\":\"pixelpal.rules/1\",\"phase2BeginsAt\":15001}"
+    XCTAssertEqual(chosen.count, 3)
+    for line in [
+      "people --count 2 --days 9 --kind samples", "people --count 2 --days 9", "cohort five.ndjson --lives",
+      "cohort five.ndjson --json",
+      "cohort five.ndjson --only evolution --by country --rules early.json --json --device ios17 --device ios26",
+    ] {
+      let outcome = world.run(line)
+      XCTAssertEqual(outcome.status, .done, outcome.errors)
+      let name = line.split { !$0.isLetter && !$0.isNumber }.joined(separator: "-") + ".txt"
+      XCTAssertNil(Golden.difference(of: "$ pixelpal \(line)\n\(outcome.output)", from: name, in: #filePath), line)
+    }
+  }
 
   func testALineInIsALineOut() throws {
     let lines = (1...40).map { CohortCommandTests.person($0) }

@@ -2,8 +2,12 @@ import Documents
 import Foundation
 import PixelPalCLI
 import PixelPalCore
+import StepHistory
+import StepImport
 import TestSupport
 import XCTest
+
+@testable import Cohorts
 
 /// A line for a person means what the plain rows mean.
 final class ConvertPersonTests: XCTestCase {
@@ -33,22 +37,34 @@ final class ConvertPersonTests: XCTestCase {
         let world = World()
         world.files.contents[name] = bytes
         let options = (Self.options[name].map { " " + $0 } ?? "") + " --skip-bad-rows"
-        let plain = world.run("convert \(name) --to ndjson\(options)")
-        let person = world.run("convert \(name) --to person --id x\(options)")
-        XCTAssertEqual(person.status, plain.status, name)
-        XCTAssertEqual(person.errors, plain.errors, name)
+        let plain = world.run("convert \(name) --to csv\(options)")
+        let line = world.run("convert \(name) --to person --id x\(options)")
+        XCTAssertEqual(line.status, plain.status, name)
+        XCTAssertEqual(line.errors, plain.errors, name)
         guard plain.status == .done else { continue }
         converted += 1
-        let line = try PersonRows(of: person.output)
-        let zone = line.zone.map { " --zone \($0)" } ?? ""
-        func read(_ rows: String) -> World.Outcome {
-          world.files["rows"] = rows
-          return world.run("convert rows --format plain-ndjson --to ndjson\(zone)")
-        }
-        XCTAssertEqual(read(line.rows), read(plain.output), name)
+        let person = try Person(reading: Array(line.output.utf8.dropLast()))
+        let zone = try XCTUnwrap(Zones.iana.zone(typed: person.zone ?? "UTC"))
+        var plainOptions = ImportOptions { Zones.iana.zone($0) }
+        plainOptions.format = .plainCSV
+        plainOptions.zone = zone
+        var reader = StepReader(plainOptions, fileName: "rows.csv")
+        try reader.receive(Array(plain.output.utf8))
+        let rows = try reader.finish()
+        XCTAssertEqual(details(try person.steps.samples(in: zone)), details(rows.samples), name)
+        if case .offset(let carried) = rows.report.zone { XCTAssertEqual(zone, carried, name) }
       }
     }
     XCTAssertGreaterThan(converted, 60)
+  }
+
+  /// All that samples say, whatever number their sources have.
+  private func details(_ samples: StepSamples) -> [String] {
+    samples.map { sample in
+      let source = samples.sources[sample.source.number]
+      return "\(sample.start) \(sample.end) \(sample.count) \(source.name) \(source.kind) \(sample.resolution) "
+        + "\(sample.ordinal) \(sample.isBare) \(sample.revision.map { "\($0)" } ?? "-")"
+    }
   }
 
   func testALineIsOne() {
@@ -114,44 +130,5 @@ final class ConvertPersonTests: XCTestCase {
     XCTAssertEqual(broken.status, .badData)
     XCTAssert(broken.errors.hasPrefix("all/aa.csv:"), broken.errors)
     XCTAssertEqual(broken.output.split(separator: "\n").count, 2)
-  }
-}
-
-/// The samples of a line of `pixelpal.person/1` as rows of plain NDJSON.
-private struct PersonRows {
-  let zone: String?
-  let rows: String
-
-  init(of line: String) throws {
-    let object = try XCTUnwrap(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
-    let sources = try XCTUnwrap(object["sources"] as? [String])
-    zone = object["zone"] as? String
-    // Numbers as they are written: a Double would round some.
-    let list = try XCTUnwrap(try JSON(reading: Array(line.utf8))["samples"]?.content)
-    guard case .array(let samples) = list else { throw CocoaError(.coderInvalidValue) }
-    var rows = ""
-    for sample in samples {
-      guard case .array(let parts) = sample.content else { throw CocoaError(.coderInvalidValue) }
-      let start = try XCTUnwrap(PersonRows.milliseconds(parts[0].words))
-      let length = try XCTUnwrap(PersonRows.milliseconds(parts[1].words))
-      let source = sources[try XCTUnwrap(Int(parts[3].words))]
-      var row: [String: Any] = [
-        "start": Instant(millisecondsSince1970: start).description,
-        "end": Instant(millisecondsSince1970: start + length).description, "source": source,
-      ]
-      if parts.count > 4, case .object(let members) = parts[4].content {
-        for member in members {
-          let words = member.value.words
-          row[member.name] = Int(words).map { $0 as Any } ?? String(words.dropFirst().dropLast())
-        }
-      }
-      let text = String(decoding: try JSONSerialization.data(withJSONObject: row), as: UTF8.self)
-      rows += text.dropLast() + ",\"steps\":\(parts[2].words)}\n"
-    }
-    self.rows = rows
-  }
-
-  private static func milliseconds(_ seconds: String) -> Int64? {
-    Decimal(string: seconds).map { NSDecimalNumber(decimal: $0 * 1000).int64Value }
   }
 }

@@ -20,7 +20,8 @@ struct QuickLives {
 }
 
 extension PersonLife.Grown {
-  fileprivate init(_ first: CivilDay, _ list: StepList, _ zone: Zone, _ premium: EntitlementHistory, under rules: Rules) {
+  fileprivate init(_ first: CivilDay, _ list: StepList, _ zone: Zone, _ premium: EntitlementHistory, under rules: Rules)
+  {
     self.init()
     watched = list.count - 1
     stepsADay.reserveCapacity(list.count)

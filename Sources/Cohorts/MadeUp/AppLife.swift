@@ -52,7 +52,7 @@ struct AppLife: Sendable {
   ]
 
   private static func permission(_ chance: inout Chance) -> Permission {
-    guard chance.happens(120) else { return .granted }
+    guard chance.happens(80) else { return .granted }
     return chance.happens(250) ? .grantedLater(day: Int(chance.number(in: 1...30))) : .refused
   }
 

@@ -62,7 +62,7 @@ extension JSONWriter {
           opens.object { $0.member("at", person.time(onDay: day, atMinute: minute).description) }
         }
       }
-    } else if days >= 7, days < .max, chance.happens(250) {
+    } else if days >= 30, days < .max, chance.happens(250) {
       // Who uses it for long may have a rhythm of their own.
       let count = Int(chance.number(in: 1...2))
       write(day: (0..<count).map { _ in MadeUpPerson.minute(&chance) }.sorted())

@@ -16,26 +16,47 @@ package struct CohortSentences {
     return seen(first)
   }
 
-  /// Who sees phase 2 by when, and of how many that is known.
+  /// Of how many that is known, and when; empty where nothing is to be added.
+  package var detail: String {
+    guard let first = subjects.all.first, first.counts.pals > 0, subjects.pairs == nil else { return "" }
+    return half(first) + watched(first)
+  }
+
+  private func curve(_ subject: CohortSubjects.Subject) -> SurvivalCurve {
+    SurvivalCurve(subject.counts.unlocks[.active, .visible])
+  }
+
+  /// Who sees phase 2 by when.
   private func seen(_ subject: CohortSubjects.Subject) -> String {
-    let curve = SurvivalCurve(subject.counts.unlocks[.active, .visible])
-    let whom = ShareText.people(curve.people)
+    let curve = curve(subject)
     var parts: [String] = []
     for week in PhaseRows.weeks.dropFirst() {
       guard let reached = curve.reached(byWeek: week), parts.isEmpty || reached.share > 0 else { continue }
-      let watched = subject.counts.watched.people(from: 7 * week - 1)
-      let still = watched == curve.people ? "all" : StepText.grouped(watched)
       let see = parts.isEmpty ? (reached.share == 0 ? " sees phase 2" : " see phase 2") : ""
-      let were = "\(watched == 1 ? "was" : "were")\(parts.isEmpty ? " still watched" : "")"
-      parts.append("\(CohortSentences.part(reached.share))\(see) within \(week) weeks, when \(still) \(were)")
+      parts.append("\(CohortSentences.part(reached.share))\(see) within \(week)\(parts.isEmpty ? " weeks" : "")")
       // More than all there are not.
       if reached.share == 1 { break }
     }
+    let whom = ShareText.people(curve.people)
     guard !parts.isEmpty else {
       return "Nobody of \(whom) was watched for 4 weeks, so that little can be said of phase 2."
     }
-    let half = curve.day(reaching: 0.5).map { " Half of them do within \(ShareText.days(Int64($0) + 1))." } ?? ""
-    return "Of \(whom) \(parts.joined(separator: ", and ")).\(half)"
+    return "Of \(whom) \(parts.joined(separator: ", and "))."
+  }
+
+  private func half(_ subject: CohortSubjects.Subject) -> String {
+    let day = curve(subject).day(reaching: 0.5)
+    return day.map { "Half of them do within \(ShareText.days(Int64($0) + 1)). " } ?? ""
+  }
+
+  private func watched(_ subject: CohortSubjects.Subject) -> String {
+    let all = subject.counts.pals
+    let numbers = PhaseRows.weeks.dropFirst().map { ($0, subject.counts.watched.people(from: 7 * $0 - 1)) }
+    guard let last = numbers.last, last.1 < all else { return "All were watched for \(numbers.last?.0 ?? 0) weeks." }
+    let words = numbers.map { week, count in
+      "\(count == all ? "all" : count == 0 ? "nobody" : StepText.grouped(count)) in week \(week)"
+    }
+    return "Of \(StepText.grouped(all)) were still watched: \(words.joined(separator: ", "))."
   }
 
   private static func part(_ share: Double) -> String {
@@ -50,10 +71,10 @@ package struct CohortSentences {
   private func changes(_ pairs: PairedCounts) -> String {
     for phase in UnlockCounts.phases {
       let paired = PairedDifference(pairs[phase, .visible])
-      if paired.movesSomebody { return PairedWords(paired, phase).sentences.joined(separator: " ") }
+      if paired.movesSomebody { return PairedWords(paired, phase).headline }
     }
-    return
-      "Under B each of \(ShareText.people(subjects.all.first?.counts.pals ?? 0)) sees every phase on the same day as under A."
+    let people = ShareText.people(subjects.all.first?.counts.pals ?? 0)
+    return "Under B each of \(people) sees every phase on the same day as under A."
   }
 
   /// What the second set of laws does to each phase, as it is seen.
@@ -78,6 +99,19 @@ struct PairedWords {
   private let phase: Phase
 
   init(_ paired: PairedDifference, _ phase: Phase) { (self.paired, self.phase) = (paired, phase) }
+
+  /// Both in one short sentence.
+  var headline: String {
+    let (count, whom) = (paired.more.magnitude, "of \(ShareText.people(paired.people))")
+    let change =
+      switch paired.more {
+      case 1...: "\(StepText.grouped(count)) more \(whom)"
+      case ..<0: "\(StepText.grouped(count)) fewer \(whom)"
+      default: "\(paired.isUneven ? "as many" : "the same \(StepText.grouped(paired.reached.first))") \(whom)"
+      }
+    let days = paired.daysWon.median.map { ", in the middle \(ShareText.sooner(Double($0)))" } ?? ""
+    return "Under B \(change) see phase \(phase.rawValue)\(days)."
+  }
 
   /// Of how many more, and of how many days.
   var sentences: [String] {

@@ -35,8 +35,9 @@ package struct Measures {
         (
           "finish the onboarding",
           { counts in
+            // Whoever has a pal has finished it, told of or not; where nobody's is told of, nobody asked.
             counts.phone.flatMap {
-              ShareText.text(of: $0.screens.last ?? 0, in: $0.screens.reduce(0) { $0.addingSaturated($1) })
+              $0.screens.contains { $0 > 0 } ? ShareText.text(of: counts.pals, in: counts.people) : nil
             }
           }
         ),

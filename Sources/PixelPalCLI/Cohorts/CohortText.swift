@@ -31,7 +31,10 @@ struct CohortText {
     let laws = subjects.all.map { subject in
       (subject.name.isEmpty ? "" : "\(subject.name): ") + visible(subject.laws.description)
     }
-    let main = wrapped(CohortSentences(subjects).main, width: columns).map { emphasis.strong($0) }
+    let sentences = CohortSentences(subjects)
+    let main =
+      wrapped(sentences.main, width: columns).map { emphasis.strong($0) }
+      + (sentences.detail.isEmpty ? [] : paragraph(sentences.detail, indent: 0))
     let options = cohort.terms.options.map { "\($0.name) \($0.value)" }
     let filled = options.isEmpty ? [] : paragraph(visible(options.joined(separator: ", ")), indent: 0)
     return main + laws.flatMap { paragraph($0, indent: 0) } + filled

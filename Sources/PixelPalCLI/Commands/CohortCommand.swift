@@ -96,6 +96,7 @@ enum CohortCommand {
 
   /// Writes a whole.
   private static func write(_ cohort: Cohort, _ invocation: Invocation, _ session: Session) throws(Failure) {
+    if invocation[report] { return try session.results.write(CohortReport(cohort).bytes) }
     guard invocation[SharedOption.json] else {
       let text = CohortText(cohort, columns: session.columns, emphasis: session.emphasis)
       return try session.results.write(text.text)

@@ -1,0 +1,49 @@
+import PixelPage
+import PixelPalCore
+
+/// The days that charts show: as long as enough people are watched.
+struct WatchedSpan {
+  /// How many days from the first on.
+  let days: Int
+  private let watched: Tally
+
+  private static let most = 7 * 26
+  private static let mostOfSmall = 7 * 12
+
+  /// Those of `people`; of fewer than a fiftieth of them curves would say little.
+  init(_ people: CohortCounts, small isSmall: Bool = false) {
+    let watched = people.watched
+    let fewest = max(1, watched.people / 50)
+    let last = watched.counts.last { watched.people(from: $0.number) >= fewest }?.number ?? 0
+    days = min(max(last + 1, 7), isSmall ? WatchedSpan.mostOfSmall : WatchedSpan.most)
+    self.watched = watched
+  }
+
+  /// Where the end of a day lies, in hundredths of a percent.
+  func position(ofDay day: Int) -> Int { day * 10_000 / days }
+
+  /// The weeks that are marked: those that are asked for, and half a year.
+  var weeks: [Int] { (PhaseRows.weeks + [26]).filter { 7 * $0 <= days } }
+
+  /// How many were watched until the end of `week`.
+  func watched(through week: Int) -> Int64 { watched.people(from: 7 * week - 1) }
+
+  /// The last that is known of a curve.
+  func last(_ curve: SurvivalCurve) -> SurvivalCurve.Reached? {
+    for day in (0..<days).reversed() {
+      if let reached = curve.reached(by: day) { return reached }
+    }
+    return nil
+  }
+}
+
+/// How many, where there is little room.
+enum CountText {
+  /// `640`, `9,999`, `12k`, `1.2M`.
+  static func short(_ count: Int64) -> String {
+    if count < 10_000 { return StepText.grouped(count) }
+    if count < 1_000_000 { return "\(count / 1000)k" }
+    let tenths = count / 100_000
+    return tenths < 1000 && tenths % 10 > 0 ? "\(tenths / 10).\(tenths % 10)M" : "\(StepText.grouped(tenths / 10))M"
+  }
+}
