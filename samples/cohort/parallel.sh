@@ -21,8 +21,8 @@ for word in "$@"; do [ "$word" != --keep-going ] || done_with=65; done
 blocks() {
   # The words belong to the inner shell.
   # shellcheck disable=SC2016
-  parallel --pipepart --arg-file "$people" --keep-order --quote --retries 3 --halt soon,fail=1 --block "${BLOCK:-64M}" \
-    sh -c '"$@" || { status=$?; [ $status = "$0" ] || exit $status; }' "$done_with" "$@"
+  parallel --pipe --keep-order --quote --retries 3 --halt soon,fail=1 --block "${BLOCK:-64M}" \
+    sh -c '"$@" || { status=$?; [ $status = "$0" ] || exit $status; }' "$done_with" "$@" < "$people"
 }
 
 case $what in
