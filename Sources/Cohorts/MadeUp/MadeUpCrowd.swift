@@ -8,9 +8,17 @@ package struct MadeUpCrowd {
   private let kind: MadeUpPeople.Kind
   private let first: Int64
 
-  /// So many people are one job, and so many jobs are done before what came of them is written.
-  private static let peopleOfJob = 64
+  /// So many jobs are done before what came of them is written.
   private static let jobsAWorker = 8
+
+  /// How many people are one job: some hundred kilobytes, however finely a year of them is told.
+  private var peopleOfJob: Int {
+    switch kind {
+    case .days: 64
+    case .hours: 8
+    case .samples: 1
+    }
+  }
 
   /// `count` people whose numbers begin with `first`.
   package init(_ people: MadeUpPeople, _ kind: MadeUpPeople.Kind, from first: Int, count: Int) {
@@ -21,7 +29,7 @@ package struct MadeUpCrowd {
   package func write<Problem: Error>(
     by workers: Workers, _ emit: ([UInt8], _ done: Int) throws(Problem) -> Void
   ) throws(Problem) {
-    let jobs = (count + MadeUpCrowd.peopleOfJob - 1) / MadeUpCrowd.peopleOfJob
+    let jobs = (count + peopleOfJob - 1) / peopleOfJob
     let spare = (0..<2 * MadeUpCrowd.jobsAWorker * workers.count).map { _ in WrittenPeople() }
     var ready: [WrittenPeople] = []
     var (next, done) = (0, 0)
@@ -50,7 +58,7 @@ package struct MadeUpCrowd {
   }
 
   private func write(job: Int, into written: WrittenPeople) {
-    let numbers = job * MadeUpCrowd.peopleOfJob..<min((job + 1) * MadeUpCrowd.peopleOfJob, count)
+    let numbers = job * peopleOfJob..<min((job + 1) * peopleOfJob, count)
     written.count = numbers.count
     written.writer.removeAll()
     for number in numbers { written.writer.write(people.line(of: first + Int64(number), kind)) }
