@@ -12,12 +12,18 @@ final class CohortReportTests: XCTestCase {
     return String(text[..<from.upperBound] + text[to.lowerBound...])
   }
 
+  /// What stands in the report, without its head, which has a sum of the style.
+  private func body(_ cohort: Cohort) -> String {
+    let report = report(cohort)
+    return report.range(of: "<body>").map { String(report[$0.lowerBound...]) } ?? report
+  }
+
   func testGoldens() throws {
     var one = try DrawnCohort(seed: 1)
-    XCTAssertNil(Golden.difference(of: report(one.cohort(of: 30)), from: "cohort.html", in: #filePath))
+    XCTAssertNil(Golden.difference(of: body(one.cohort(of: 30)), from: "cohort.html", in: #filePath))
     var two = try DrawnCohort(seed: 2, sides: 2, by: "country")
     let groups = two.cohort(of: 40, groups: ["fr", nil])
-    XCTAssertNil(Golden.difference(of: report(groups), from: "cohort-of-two.html", in: #filePath))
+    XCTAssertNil(Golden.difference(of: body(groups), from: "cohort-of-two.html", in: #filePath))
   }
 
   func testAtTheEdges() throws {
