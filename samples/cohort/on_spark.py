@@ -51,13 +51,18 @@ def lives(lines, program, options=(), keeps_going=False):
 
 
 def whole(lines, program, options=(), keeps_going=False):
-    """The whole of all people, as the bytes of its document."""
+    """The whole of all people, as the text of its document."""
     words = [program, "cohort", "--json", "--no-progress", *options]
-    # The document of a partition as one string, so that no two are ever mixed.
-    parts = piped(lines, words + ["--keep-going"] * keeps_going, keeps_going).mapPartitions(lambda part: ["\n".join(part)])
-    documents = "\n".join(parts.collect())
-    merge = [program, "cohort", "--merge", "--json"]
-    return subprocess.run(merge, input=documents.encode(), stdout=subprocess.PIPE, check=True).stdout
+    parts = piped(lines, words + ["--keep-going"] * keeps_going, keeps_going)
+    # Each partition has come to one document. They are added up on the way, so that no machine ever holds all of them.
+    documents = parts.mapPartitions(lambda part: ["\n".join(part) + "\n"])
+    return documents.treeReduce(lambda first, second: merged(program, first, second))
+
+
+def merged(program, first, second):
+    """The whole of two."""
+    words = [program, "cohort", "--merge", "--json"]
+    return subprocess.run(words, input=first + second, stdout=subprocess.PIPE, encoding="utf-8", check=True).stdout
 
 
 def main():
@@ -84,7 +89,7 @@ def main():
         lives(lines, given.program, options, given.keep_going).saveAsTextFile(given.lives)
     else:
         document = whole(lines, given.program, options, given.keep_going)
-        with open(given.whole, "wb") as file:
+        with open(given.whole, "w", encoding="utf-8") as file:
             file.write(document)
     spark.stop()
 
