@@ -13,7 +13,7 @@ final class CohortSumTests: XCTestCase {
   private func worker(_ terms: [LifeTerms], by name: String?) -> LifeWorker {
     let cohort = CohortTerms(
       sides: terms.map { $0.laws }, groupedBy: name, isEvolutionAlone: terms[0].isEvolutionAlone, options: [])
-    let task = LifeWorker.Task(terms, cohort, writesLives: false, keepsGoing: false)
+    let task = LifeWorker.Task(terms, cohort, writesLives: false, keepsGoing: true)
     return LifeWorker(task, zones: zones)
   }
 
@@ -21,7 +21,7 @@ final class CohortSumTests: XCTestCase {
     let worker = worker(terms, by: name)
     let bytes = ContiguousArray(lines.map { $0 + "\n" }.joined().utf8)
     worker.work(on: bytes.span, in: 0..<bytes.count)
-    XCTAssertEqual(worker.badLines.map { $0.fault.problem.words }, [])
+    XCTAssertEqual(worker.people + worker.badLines.count, lines.count)
     return worker.cohort
   }
 
@@ -39,19 +39,13 @@ final class CohortSumTests: XCTestCase {
 
   /// A thousand ways to cut forty people, each part written and read again, in any order.
   func testAnyCutAddsUpToTheWhole() throws {
-    for seed in Seeds.first(of: 1000, share: 25) {
+    for seed in Seeds.first(of: 1000, share: 50) {
       var dice = SplitMix(seed: seed)
       let onPhone = dice.draw(below: 20) == 0
       let terms = try sides(&dice, onPhone: onPhone)
       let name = dice.draw(below: 2) == 0 ? "country" : nil
-      var lines: [String] = []
-      while lines.count < (onPhone ? 4 : 40) {
-        let line = DrawnLine(&dice).text
-        guard let person = try? Person(reading: Array(line.utf8)),
-          (try? person.life(under: terms[0], zones)) != nil
-        else { continue }
-        lines.append(line)
-      }
+      // Some of them cannot be read, which is the same in any cut.
+      let lines = (0..<(onPhone ? 4 : 40)).map { _ in DrawnLine(&dice, isPlain: !onPhone).text }
       let whole = counted(lines, terms, by: name)
       var parts: [Cohort] = []
       var rest = lines[...]
@@ -65,7 +59,7 @@ final class CohortSumTests: XCTestCase {
       for part in parts { sum.add(part) }
       XCTAssertEqual(sum, whole, "seed \(seed)")
       XCTAssertEqual(try CohortSumTests.text(sum), try CohortSumTests.text(whole), "seed \(seed)")
-      XCTAssertEqual(sum.everybody?.sides[0].people, Int64(lines.count))
+      XCTAssertGreaterThan(sum.everybody?.sides[0].people ?? 0, Int64(lines.count / 2))
     }
   }
 

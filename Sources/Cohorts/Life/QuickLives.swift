@@ -15,20 +15,22 @@ struct QuickLives {
       let premium = EntitlementHistory(person.premium.isEmpty ? terms.premium : person.premium, in: zone)
     else { return nil }
     var life = PersonLife(id: person.id, groups: person.groups)
-    life.pal = PersonLife.Grown(first, list, zone, premium, under: terms.laws.rules)
+    var growth = Growth(first, zone, premium, under: terms.laws.rules)
+    if person.scenario?.mayReadSteps == false { growth.stop() }
+    life.pal = PersonLife.Grown(first, list, zone, growth)
     return life
   }
 }
 
 extension PersonLife.Grown {
-  fileprivate init(_ first: CivilDay, _ list: StepList, _ zone: Zone, _ premium: EntitlementHistory, under rules: Rules)
-  {
+  fileprivate init(_ first: CivilDay, _ list: StepList, _ zone: Zone, _ beginning: Growth) {
     self.init()
+    var growth = beginning
+    let numbers = growth.rules.numbers
     watched = list.count - 1
     stepsADay.reserveCapacity(list.count)
-    var growth = Growth(first, zone, premium, under: rules)
     var (low, neutral, vital): (Int64, Int64, Int64) = (0, 0, 0)
-    let (neutralBegins, vitalBegins) = (rules.numbers.neutralBeginsAt, rules.numbers.vitalBeginsAt)
+    let (neutralBegins, vitalBegins) = (numbers.neutralBeginsAt, numbers.vitalBeginsAt)
     for (number, millionths) in list.millionths.enumerated() where millionths >= 0 {
       let before = growth.steps
       let settled = growth.sum
@@ -49,7 +51,7 @@ extension PersonLife.Grown {
 }
 
 /// A total that grows day by day, and the phases that it reaches.
-private struct Growth {
+fileprivate struct Growth {
   private(set) var sum: Int64 = 0
   /// The sum in whole steps.
   private(set) var steps: Int64 = 0
@@ -61,12 +63,15 @@ private struct Growth {
   private let first: CivilDay
   private let zone: Zone
   private let premium: EntitlementHistory
-  private let rules: Rules
+  let rules: Rules
 
   init(_ first: CivilDay, _ zone: Zone, _ premium: EntitlementHistory, under rules: Rules) {
     (self.first, self.zone, self.premium, self.rules) = (first, zone, premium, rules)
     goal = Phase.active.begins(under: rules)
   }
+
+  /// Reaches nothing, since nobody may count the steps.
+  mutating func stop() { goal = .max }
 
   @inline(__always) mutating func add(_ millionths: Int64) {
     sum = sum.addingSaturated(millionths)
@@ -143,7 +148,7 @@ extension Scenario {
   /// Whether nothing in it changes how a pal grows, or could be refused: opens and the like are the phone's.
   fileprivate var isOrdinaryOnFoot: Bool {
     createdAt == nil && onboarding == nil && until == nil && zone == nil && zoneChanges.isEmpty && device == nil
-      && mayReadSteps && permission.isEmpty && entitlements.isEmpty && airplane.isEmpty && lateSyncs.isEmpty
+      && permission.isEmpty && entitlements.isEmpty && airplane.isEmpty && lateSyncs.isEmpty
       && exports.isEmpty && unlocked.isEmpty && locked.isEmpty && liveActivityFails.isEmpty
       && liveActivitiesOff.isEmpty
   }
