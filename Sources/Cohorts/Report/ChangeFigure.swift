@@ -129,7 +129,7 @@ extension ChangeFigure {
         let columns = stretches.all.map { stretch in
           ColumnChart.Column(
             share: Double(stretch.people) / Double(max(1, won.people)),
-            look: stretch.from > 0 ? "day neutral" : "day low")
+            look: stretch.from <= 0 && stretch.to >= 0 ? "day low" : "day neutral")
         }
         ColumnChart(columns: columns, ticks: stretches.ticks, marks: stretches.mark(won.median)).write(to: &picture)
       }
