@@ -89,7 +89,8 @@ final class CohortCommandTests: XCTestCase {
     let lives = try outcome.output.split(separator: "\n").map { try JSON(reading: Array($0.utf8)) }
     XCTAssertEqual(lives.map { $0["id"]?.words }, ["1", "2", "null", "3"])
     XCTAssertEqual(lives[1]["error"]?["column"]?.words, "70")
-    XCTAssertTrue(outcome.errors.contains("people.ndjson:3:1: warning: expected a value, found 'nonsense'"), outcome.errors)
+    XCTAssertTrue(
+      outcome.errors.contains("people.ndjson:3:1: warning: expected a value, found 'nonsense'"), outcome.errors)
     XCTAssertTrue(outcome.errors.contains("2 of 4 lines could not be read"), outcome.errors)
     let whole = world(lines).run("cohort people.ndjson --only evolution --json --keep-going")
     XCTAssertEqual(try json(whole).people, 2)
@@ -102,18 +103,46 @@ final class CohortCommandTests: XCTestCase {
       ("{\"id\":1,\(days)}", "1:16: error: days are those of a zone, and the person has none"),
       ("{\"zone\":\"UTC\",\(days)}", "1:1: error: a person has an 'id'"),
       ("{\"id\":1.5,\"zone\":\"UTC\",\(days)}", "1:7: error: expected an id: a text or a whole number, found 1.5"),
-      ("{\"id\":1,\"zone\":\"Europe/Pris\",\(days)}", "1:16: error: expected a time zone such as Europe/Paris or +02:00, found 'Europe/Pris'"),
+      (
+        "{\"id\":1,\"zone\":\"Europe/Pris\",\(days)}",
+        "1:16: error: expected a time zone such as Europe/Paris or +02:00, found 'Europe/Pris'"
+      ),
       ("{\"id\":1,\"zone\":\"UTC\"}", "1:1: error: a person has steps"),
-      ("{\"id\":1,\"zone\":\"UTC\",\(days),\"hours\":{\"from\":\"2025-01-01T00:00:00Z\",\"steps\":[1]}}", "1:71: error: steps come in one form, and here are 'days' and 'hours'"),
+      (
+        "{\"id\":1,\"zone\":\"UTC\",\(days),\"hours\":{\"from\":\"2025-01-01T00:00:00Z\",\"steps\":[1]}}",
+        "1:71: error: steps come in one form, and here are 'days' and 'hours'"
+      ),
       ("{\"id\":1,\"zone\":\"UTC\",\(days),\"setps\":1}", "1:63: error: expected schema"),
-      ("{\"id\":1,\"sources\":[\"a\"],\"samples\":[[0,60,5,1]]}", "1:44: error: expected the number of a source, from 0 to 0, found 1"),
-      ("{\"id\":1,\"sources\":[\"a\"],\"samples\":[[0,60,5]]}", "1:36: error: expected [start, seconds, steps, source]"),
-      ("{\"id\":1,\"zone\":\"UTC\",\(days),\"createdAt\":\"2025-01-01\",\"scenario\":{\"createdAt\":\"2025-01-01\"}}", "1:112: error: the line says this twice: in 'scenario' and in 'createdAt'"),
-      ("{\"id\":1,\"zone\":\"UTC\",\(days),\"scenario\":{\"exports\":[{\"file\":\"a\",\"arrivedAt\":\"2025-01-01\"}]}}", "1:85: error: a line has no files that could arrive later"),
-      ("{\"id\":1,\"zone\":\"UTC\",\(days),\"scenario\":{\"opnes\":[]}}", "1:75: error: nothing here is called 'opnes'"),
-      ("{\"id\":1,\"zone\":\"UTC\",\(days),\"premium\":[[\"2025-03-01\",\"2025-02-01\"]]}", "1:74: error: expected a period that ends after it begins"),
-      ("{\"id\":1,\"zone\":\"UTC\",\"days\":{\"from\":\"2025-01-01\",\"steps\":[]}}", "1:1: error: there are no samples"),
-      ("{\"id\":1,\"zone\":\"UTC\",\"days\":{\"from\":\"9999-12-30\",\"steps\":[1,2,3]}}", "1:29: error: these days go on beyond the year 9999"),
+      (
+        "{\"id\":1,\"sources\":[\"a\"],\"samples\":[[0,60,5,1]]}",
+        "1:44: error: expected the number of a source, from 0 to 0, found 1"
+      ),
+      (
+        "{\"id\":1,\"sources\":[\"a\"],\"samples\":[[0,60,5]]}", "1:36: error: expected [start, seconds, steps, source]"
+      ),
+      (
+        "{\"id\":1,\"zone\":\"UTC\",\(days),\"createdAt\":\"2025-01-01\",\"scenario\":{\"createdAt\":\"2025-01-01\"}}",
+        "1:112: error: the line says this twice: in 'scenario' and in 'createdAt'"
+      ),
+      (
+        "{\"id\":1,\"zone\":\"UTC\",\(days),\"scenario\":{\"exports\":[{\"file\":\"a\",\"arrivedAt\":\"2025-01-01\"}]}}",
+        "1:85: error: a line has no files that could arrive later"
+      ),
+      (
+        "{\"id\":1,\"zone\":\"UTC\",\(days),\"scenario\":{\"opnes\":[]}}", "1:75: error: nothing here is called 'opnes'"
+      ),
+      (
+        "{\"id\":1,\"zone\":\"UTC\",\(days),\"premium\":[[\"2025-03-01\",\"2025-02-01\"]]}",
+        "1:74: error: expected a period that ends after it begins"
+      ),
+      (
+        "{\"id\":1,\"zone\":\"UTC\",\"days\":{\"from\":\"2025-01-01\",\"steps\":[]}}",
+        "1:1: error: there are no samples"
+      ),
+      (
+        "{\"id\":1,\"zone\":\"UTC\",\"days\":{\"from\":\"9999-12-30\",\"steps\":[1,2,3]}}",
+        "1:29: error: these days go on beyond the year 9999"
+      ),
       ("[1,2]", "1:1: error: expected an object, found an array"),
       ("{\"id\":1,\"id\":2}", "1:9: error: the object has a member named 'id' already"),
     ]
@@ -134,7 +163,8 @@ final class CohortCommandTests: XCTestCase {
     let life = try json(outcome)
     XCTAssertEqual(life["visiblePhase"]?.words, "3")
     XCTAssertEqual(life["unlocks"]?.first?["walked"]?["at"]?.words, "'2025-01-01T02:10:00Z'")
-    let until = world([CohortCommandTests.person(1)]).run("cohort people.ndjson --until 2025-01-02 --only evolution --lives")
+    let until = world([CohortCommandTests.person(1)]).run(
+      "cohort people.ndjson --until 2025-01-02 --only evolution --lives")
     XCTAssertEqual(try json(until)["walked"]?.words, "9000")
     XCTAssertEqual(try json(until)["watched"]?.words, "0")
   }
@@ -153,7 +183,9 @@ final class CohortCommandTests: XCTestCase {
     _ = world.run("cohort people.ndjson --json -o c.json")
     let differing = world.run("cohort --merge a.json c.json")
     XCTAssertEqual(differing.status, .badData)
-    XCTAssertTrue(differing.errors.hasPrefix("c.json: error: this whole has other parts ('--only') than the one in a.json"), differing.errors)
+    XCTAssertTrue(
+      differing.errors.hasPrefix("c.json: error: this whole has other parts ('--only') than the one in a.json"),
+      differing.errors)
     world.files.contents["d.json"] = Array("{\"schema\":\"pixelpal.cohort/1\"}".utf8)
     XCTAssertEqual(world.run("cohort --merge a.json d.json").status, .badData)
     world.files.contents["d.json"] = Array("{\"schema\":".utf8)
@@ -167,7 +199,8 @@ final class CohortCommandTests: XCTestCase {
     world.files.contents["r.json"] = Array("{\"schema\":\"pixelpal.rules/1\"}".utf8)
     for line in [
       "cohort people.ndjson --lives --json", "cohort people.ndjson --rules r.json --rules r.json --lives",
-      "cohort people.ndjson --only steps", "cohort people.ndjson --zone Nowhere", "cohort people.ndjson --lives --report",
+      "cohort people.ndjson --only steps", "cohort people.ndjson --zone Nowhere",
+      "cohort people.ndjson --lives --report",
     ] {
       XCTAssertEqual(world.run(line).status, .wrongUsage, line)
     }
@@ -184,7 +217,9 @@ final class CohortCommandTests: XCTestCase {
     world.files.contents["longer"] = Array("\(line)\n".utf8) + Array(line.utf8) + blanks + Array(" \n\(line)\n".utf8)
     let refused = world.run("cohort longer --only evolution --json")
     XCTAssertEqual(refused.status, .badData)
-    XCTAssertTrue(refused.errors.hasPrefix("longer:2:1: error: expected a line of at most 64 MB, found a longer one"), refused.errors)
+    XCTAssertTrue(
+      refused.errors.hasPrefix("longer:2:1: error: expected a line of at most 64 MB, found a longer one"),
+      refused.errors)
     let kept = world.run("cohort longer --only evolution --lives --keep-going")
     XCTAssertEqual(kept.status, .badData)
     XCTAssertEqual(kept.output.split(separator: "\n").count, 3)
@@ -192,7 +227,8 @@ final class CohortCommandTests: XCTestCase {
 
   func testMoreGroupsThanAnybodyReadsAreRefused() {
     let lines = (0...1000).map { CohortCommandTests.person($0, "1", more: ",\"groups\":{\"n\":\"\($0)\"}") }
-    XCTAssertEqual(world(Array(lines.dropLast())).run("cohort people.ndjson --only evolution --json --by n").status, .done)
+    XCTAssertEqual(
+      world(Array(lines.dropLast())).run("cohort people.ndjson --only evolution --json --by n").status, .done)
     let outcome = world(lines).run("cohort people.ndjson --only evolution --json --by n")
     XCTAssertEqual(outcome.status, .badData)
     XCTAssertTrue(outcome.errors.contains("there are more than 1,000 groups by 'n'"), outcome.errors)

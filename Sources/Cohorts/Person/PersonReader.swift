@@ -6,7 +6,7 @@ import StepHistory
 extension Person {
   /// Reads a line, which has no line end, in any shape that JSON allows, and says of any other what is wrong with it.
   ///
-  /// Lines as nearly all are come through ``LineReader``, which leaves to this what it does not know.
+  /// Lines as nearly all are come through `LineReader`, which leaves to this what it does not know.
   package init(reading line: [UInt8]) throws(PersonFault) {
     let json: JSON
     do throws(JSONError) {

@@ -31,7 +31,9 @@ struct PeopleFeed {
     self.session = session
   }
 
-  /// The next block, of about `size` bytes; `room` is used again. `nil` at the end of all files.
+  /// The next block, of about `size` bytes; `nil` at the end of all files.
+  ///
+  /// What `room` takes is used again.
   mutating func next(size: Int, room: ContiguousArray<UInt8> = []) throws(Failure) -> Block? {
     while current == nil || isAtEnd && carried.isEmpty {
       guard let file = files.popFirst() else { return nil }

@@ -5,7 +5,8 @@ package struct DrawingLog {
   /// What was noted in a stretch of time.
   package struct Stretch {
     /// What is drawn from an instant on, and what the app would draw of the same pal if it never walked.
-    package fileprivate(set) var drawnStates: ContiguousArray<(drawn: DrawnStates, appAtRest: DrawnState, at: Instant)> = []
+    package fileprivate(set) var drawnStates:
+      ContiguousArray<(drawn: DrawnStates, appAtRest: DrawnState, at: Instant)> = []
     /// What the Live Activity was asked for.
     fileprivate(set) var asked = AskedActivity()
 

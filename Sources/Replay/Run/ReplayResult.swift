@@ -16,7 +16,8 @@ package struct ReplayResult: Sendable {
   /// phone showed is measured. `workers` do this for different stretches at the same time; the result is the same by
   /// however many. What was drawn goes to `seen` as well, stretch by stretch, and what is in `slots` is measured.
   package init<Failure: Error>(
-    of course: Course, by workers: Workers = .one, slots: [DrawnState.Slot] = DrawnState.Slot.allCases, seen: (DrawingLog.Stretch) -> Void = { _ in },
+    of course: Course, by workers: Workers = .one, slots: [DrawnState.Slot] = DrawnState.Slot.allCases,
+    seen: (DrawingLog.Stretch) -> Void = { _ in },
     tell: (Instant) throws(Failure) -> Void
   ) throws(Failure) {
     let stretches = ReplayResult.stretches(of: course)
