@@ -59,7 +59,7 @@ final class CohortSumTests: XCTestCase {
       for part in parts { sum.add(part) }
       XCTAssertEqual(sum, whole, "seed \(seed)")
       XCTAssertEqual(try CohortSumTests.text(sum), try CohortSumTests.text(whole), "seed \(seed)")
-      XCTAssertGreaterThan(sum.everybody?.sides[0].people ?? 0, Int64(lines.count / 2))
+      XCTAssertGreaterThan(sum.everybody?.sides[0].people ?? 0, Int64(lines.count / 4))
     }
   }
 

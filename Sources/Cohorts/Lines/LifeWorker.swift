@@ -36,6 +36,7 @@ package final class LifeWorker {
   private let zones: ZoneTable
   private var reader = LineReader()
   private let quick = QuickLives()
+  private var counts: QuickCounts?
   /// The lives that were written.
   package private(set) var writer = JSONWriter(.compact)
   /// The lives that were counted.
@@ -51,6 +52,7 @@ package final class LifeWorker {
   package init(_ task: Task, zones: ZoneTable) {
     (self.task, self.zones) = (task, zones)
     cohort = Cohort(task.cohort)
+    counts = QuickCounts(task)
   }
 
   /// Works on the whole lines in `range`, after what it came to before has been taken; goes on to their end, or to the
@@ -60,6 +62,13 @@ package final class LifeWorker {
     let part = bytes.extracting(..<range.upperBound)
     var at = range.lowerBound
     while at < part.count {
+      if let end = counts?.count(part, from: at, zones, into: &cohort) {
+        (people, lines) = (people + 1, lines + 1)
+        at = end + 1
+        hasTooManyGroups = cohort.groups.count > Cohort.mostGroups
+        if hasTooManyGroups { return }
+        continue
+      }
       do throws(PersonFault) {
         if let person = try reader.person(part, from: at) { try live(person, part, at) }
       } catch {
