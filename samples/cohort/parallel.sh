@@ -4,9 +4,10 @@
 #     parallel.sh lives people.ndjson [OPTIONS OF cohort ...] > lives.ndjson
 #     parallel.sh whole people.ndjson [OPTIONS OF cohort ...] > whole.json
 #
-# On one machine 'pixelpal cohort' needs no help: it takes all cores. PARALLEL='--sshloginfile machines' has parallel send
-# blocks of lines to others, where the program is at the same path; PIXELPAL names it, BLOCK says how much is sent at once.
-# With --keep-going the status is 0 whatever lines there are: those that cannot be read are lives with an error.
+# On one machine 'pixelpal cohort' needs no help: it takes all cores. PARALLEL='--sshloginfile machines --transferfile {}
+# --cleanup' has parallel copy parts of the lines to others, where the program is at the same path; PIXELPAL names it, BLOCK
+# says how large a part is. With --keep-going the status is 0 whatever lines there are: those that cannot be read are
+# lives with an error.
 set -eu
 
 what=$1 people=$2
@@ -16,22 +17,25 @@ program=${PIXELPAL:-pixelpal}
 done_with=0
 for word in "$@"; do [ "$word" != --keep-going ] || done_with=65; done
 
-# Blocks end where lines end. One whose machine is lost or whose process is killed is tried again; what it had written by
-# then is thrown away. After one that fails all the same no more are begun, and its status is that of the script.
-blocks() {
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+# Files of whole lines, and not parallel's --pipe: a part that is begun again has to be there again from its start.
+split --line-bytes "${BLOCK:-100M}" --suffix-length 6 "$people" "$folder/part-"
+
+# One whose machine is lost or whose process is killed is tried again; what it had written by then is thrown away. After one
+# that fails all the same no more are begun, and its status is that of the script.
+parts() {
   # The words belong to the inner shell.
   # shellcheck disable=SC2016
-  parallel --pipe --keep-order --quote --retries 3 --halt soon,fail=1 --block "${BLOCK:-64M}" \
-    sh -c '"$@" || { status=$?; [ $status = "$0" ] || exit $status; }' "$done_with" "$@" < "$people"
+  find "$folder" -name 'part-*' | sort | parallel --keep-order --quote --retries 3 --halt soon,fail=1 \
+    sh -c '"$@" || { status=$?; [ $status = "$0" ] || exit $status; }' "$done_with" "$@" '{}'
 }
 
 case $what in
-  lives) blocks "$program" cohort --lives --no-progress "$@" ;;
+  lives) parts "$program" cohort --lives --no-progress "$@" ;;
   whole)
-    parts=$(mktemp)
-    trap 'rm -f "$parts"' EXIT
-    blocks "$program" cohort --json --no-progress "$@" > "$parts"
-    "$program" cohort --merge --json "$parts"
+    parts "$program" cohort --json --no-progress "$@" > "$folder/wholes"
+    "$program" cohort --merge --json "$folder/wholes"
     ;;
   *)
     echo "parallel.sh: lives or whole, not '$what'" >&2
