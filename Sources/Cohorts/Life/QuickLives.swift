@@ -130,7 +130,7 @@ extension EntitlementHistory {
 
 extension Zone {
   /// Whether each of `count` dates from `first` on comes, which is not so where clocks leap over one.
-  fileprivate func keepsDates(from first: CivilDay, count: Int) -> Bool {
+  func keepsDates(from first: CivilDay, count: Int) -> Bool {
     let begin = LocalTime(startOf: first.previous).instant(offsetSeconds: 0) - .hours(24)
     let end = LocalTime(startOf: first.advanced(by: count + 1)).instant(offsetSeconds: 0) + .hours(24)
     var offset = offsetSeconds(at: begin)

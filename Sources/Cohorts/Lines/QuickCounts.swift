@@ -14,8 +14,8 @@ struct QuickCounts {
   private let freePhases: Int
   private let groupedBy: [UInt8]?
   private let hasZone: Bool
-  /// The zone that was named last, where it has every date.
-  private var zone: [UInt8] = []
+  /// The zone that was named last, and whether it has every date.
+  private var last: (name: [UInt8], zone: Zone, keepsAllDates: Bool)?
   private var tally = DayTally()
 
   /// Counts for `task`; `nil` where that asks for more than can be counted so.
@@ -38,7 +38,7 @@ struct QuickCounts {
     var line = PlainLine(at: start)
     guard line.read(bytes, &tally, goals, neutralBegins, vitalBegins), line.id, tally.days > 0 else { return nil }
     if let name = line.zone {
-      guard isKnown(bytes, name, zones) else { return nil }
+      guard keepsDates(of: line, tally.days, in: name, bytes, zones) else { return nil }
     } else if !hasZone {
       return nil
     }
@@ -51,13 +51,17 @@ struct QuickCounts {
     return line.at
   }
 
-  /// Whether the zone is known, and has every date.
-  private mutating func isKnown(_ bytes: Span<UInt8>, _ name: Range<Int>, _ zones: ZoneTable) -> Bool {
-    if bytes.hold(zone, at: name) { return true }
-    let text = Array(bytes, in: name)
-    guard zones.zone(String(decoding: text, as: UTF8.self))?.keepsAllDates ?? false else { return false }
-    zone = text
-    return true
+  /// Whether the zone called `name` is known, and has all dates of `line`.
+  private mutating func keepsDates(
+    of line: PlainLine, _ count: Int, in name: Range<Int>, _ bytes: Span<UInt8>, _ zones: ZoneTable
+  ) -> Bool {
+    if !(last.map { bytes.hold($0.name, at: name) } ?? false) {
+      let text = Array(bytes, in: name)
+      guard let zone = zones.zone(String(decoding: text, as: UTF8.self)) else { return false }
+      last = (text, zone, zone.keepsAllDates)
+    }
+    guard let last else { return false }
+    return last.keepsAllDates || last.zone.keepsDates(from: line.first, count: count)
   }
 }
 
@@ -112,6 +116,8 @@ private struct PlainLine {
   private(set) var id = false
   private(set) var zone: Range<Int>?
   private(set) var groups: [(name: Range<Int>, value: Range<Int>)] = []
+  /// The first day.
+  private(set) var first = CivilDay(daysSince1970: 0)
   private var hasGroups = false
   private var hasDays = false
 
@@ -159,8 +165,12 @@ private struct PlainLine {
     _ bytes: Span<UInt8>, _ tally: inout DayTally, _ goals: [Int64], _ neutral: Int64, _ vital: Int64
   ) -> Bool {
     tally.removeAll()
+    // Out of what others might change meanwhile.
+    var bins: ContiguousArray<Int32> = []
+    swap(&bins, &tally.bins)
+    defer { swap(&bins, &tally.bins) }
     var (place, day, total) = (at, 0, Int64(0))
-    var (unknown, isNeutral, isVital): (Int64, Int64, Int64) = (0, 0, 0)
+    var (unknown, neutralOrMore, vitalOnes): (Int64, Int64, Int64) = (0, 0, 0)
     var phase = 0
     var goal = goals[0]
     // So that a word can be looked at wherever a number may begin.
@@ -180,8 +190,10 @@ private struct PlainLine {
         guard count < 8, count == 1 || word & 0xFF != 0x30 else { return false }
         let steps = PlainLine.number(of: digits << UInt64(64 &- 8 &* count))
         total &+= steps
-        if steps >= vital { isVital &+= 1 } else if steps >= neutral { isNeutral &+= 1 }
-        tally.bins[Int(min(steps / Int64(CohortCounts.stepsOfBin), Int64(CohortCounts.stepBins - 1)))] &+= 1
+        // Added rather than asked: nobody can guess what the next day is like.
+        neutralOrMore &+= steps >= neutral ? 1 : 0
+        vitalOnes &+= steps >= vital ? 1 : 0
+        bins[Int(min(steps / Int64(CohortCounts.stepsOfBin), Int64(CohortCounts.stepBins - 1)))] &+= 1
         while total >= goal {
           tally.reached[phase] = day
           phase += 1
@@ -197,8 +209,8 @@ private struct PlainLine {
       guard bytes[place] == UInt8(ascii: "]"), day <= PlainLine.mostDays else { return false }
       at = place + 1
       (tally.days, tally.unknown, tally.total) = (day, unknown, total)
-      (tally.neutral, tally.vital) = (isNeutral, isVital)
-      tally.low = Int64(day) - unknown - isNeutral - isVital
+      (tally.neutral, tally.vital) = (neutralOrMore - vitalOnes, vitalOnes)
+      tally.low = Int64(day) - unknown - neutralOrMore
       return true
     }
     return false
@@ -213,9 +225,10 @@ private struct PlainLine {
 
   /// A date such as 2025-01-01.
   private mutating func date(_ bytes: Span<UInt8>) -> Bool {
-    guard at + 10 <= bytes.count else { return false }
-    guard let day = CivilDay(String(decoding: Array(bytes, in: at..<at + 10), as: UTF8.self)) else { return false }
-    at += 10
+    guard let year = digits(4, bytes), pass("-", bytes), let month = digits(2, bytes), pass("-", bytes),
+      let number = digits(2, bytes), let day = CivilDay(year: year, month: month, day: number)
+    else { return false }
+    first = day
     return PlainLine.centuries ~= day.daysSince1970
   }
 
@@ -232,6 +245,17 @@ private struct PlainLine {
     let range = at + 1..<end
     at = end + 1
     return range
+  }
+
+  private mutating func digits(_ count: Int, _ bytes: Span<UInt8>) -> Int? {
+    guard at + count <= bytes.count else { return nil }
+    var value = 0
+    for _ in 0..<count {
+      guard bytes[at].isDigit else { return nil }
+      value = value * 10 + Int(bytes[at] - UInt8(ascii: "0"))
+      at += 1
+    }
+    return value
   }
 
   private mutating func number(_ bytes: Span<UInt8>) -> Bool {

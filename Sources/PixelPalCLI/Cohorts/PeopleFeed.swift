@@ -33,15 +33,17 @@ struct PeopleFeed {
 
   /// The next block, of about `size` bytes; `nil` at the end of all files.
   ///
-  /// What `room` takes is used again.
-  mutating func next(size: Int, room: ContiguousArray<UInt8> = []) throws(Failure) -> Block? {
+  /// The bytes that `room` has are used again.
+  mutating func next(size: Int, room: inout ContiguousArray<UInt8>) throws(Failure) -> Block? {
     while current == nil || isAtEnd && carried.isEmpty {
       guard let file = files.popFirst() else { return nil }
       current = try session.open(file)
       (isAtEnd, number) = (false, number + 1)
     }
     guard let (name, source) = current else { return nil }
-    var block = Block(name: name, file: number, bytes: room)
+    var block = Block(name: name, file: number, bytes: [])
+    // Whoever else held them would have them copied.
+    swap(&block.bytes, &room)
     var size = max(size, carried.count + 1)
     var filled = carried.count
     block.bytes.grow(to: size)

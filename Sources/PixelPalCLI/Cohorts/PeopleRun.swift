@@ -45,11 +45,13 @@ struct PeopleRun {
 
   /// Reads all.
   mutating func run() throws(Failure) {
-    var (next, spare) = (try feed.next(size: size), ContiguousArray<UInt8>())
-    while let block = next {
+    var spare: ContiguousArray<UInt8> = []
+    var next = try feed.next(size: size, room: &spare)
+    while var block = next {
+      next = nil
       let start = session.surroundings.milliseconds()
-      next = try work(on: block, readingInto: spare)
-      spare = block.bytes
+      next = try work(on: block, readingInto: &spare)
+      swap(&spare, &block.bytes)
       try session.progress.report(people, of: nil, "people")
       adapt(to: session.surroundings.milliseconds() - start)
     }
@@ -69,19 +71,19 @@ struct PeopleRun {
 
   /// Works on a block while the next one is read.
   private mutating func work(
-    on block: PeopleFeed.Block, readingInto room: ContiguousArray<UInt8>
+    on block: PeopleFeed.Block, readingInto room: inout ContiguousArray<UInt8>
   ) throws(Failure) -> PeopleFeed.Block? {
     if place.file != block.file { place = (block.file, 0) }
     if block.isTooLong {
       try refuseLong(block)
-      return try feed.next(size: size, room: room)
+      return try feed.next(size: size, room: &room)
     }
     let parts = block.parts(workers.count)
     var (next, failure) = (PeopleFeed.Block?.none, Failure?.none)
     var feed = feed
     let (size, workers) = (size, workers)
     _ = session.workers.perform(
-      { do throws(Failure) { next = try feed.next(size: size, room: room) } catch { failure = error } },
+      { do throws(Failure) { next = try feed.next(size: size, room: &room) } catch { failure = error } },
       and: parts.count
     ) { number in
       workers[number].work(on: block.bytes.span, in: parts[number])
