@@ -169,6 +169,16 @@ private struct PlainLine {
     var bins: ContiguousArray<Int32> = []
     swap(&bins, &tally.bins)
     defer { swap(&bins, &tally.bins) }
+    return unsafe bins.withUnsafeMutableBufferPointer { bins in
+      unsafe days(bytes, &tally, into: bins, goals, neutral, vital)
+    }
+  }
+
+  /// Adds the days to `bins`, of which there are ``CohortCounts/stepBins``.
+  @inline(__always) private mutating func days(
+    _ bytes: Span<UInt8>, _ tally: inout DayTally, into bins: UnsafeMutableBufferPointer<Int32>, _ goals: [Int64],
+    _ neutral: Int64, _ vital: Int64
+  ) -> Bool {
     var (place, day, total) = (at, 0, Int64(0))
     var (unknown, neutralOrMore, vitalOnes): (Int64, Int64, Int64) = (0, 0, 0)
     var phase = 0
@@ -193,7 +203,8 @@ private struct PlainLine {
         // Added rather than asked: nobody can guess what the next day is like.
         neutralOrMore &+= steps >= neutral ? 1 : 0
         vitalOnes &+= steps >= vital ? 1 : 0
-        bins[Int(min(steps / Int64(CohortCounts.stepsOfBin), Int64(CohortCounts.stepBins - 1)))] &+= 1
+        // Never more than the last of them, as the line says.
+        unsafe bins[Int(min(steps / Int64(CohortCounts.stepsOfBin), Int64(CohortCounts.stepBins - 1)))] &+= 1
         while total >= goal {
           tally.reached[phase] = day
           phase += 1
