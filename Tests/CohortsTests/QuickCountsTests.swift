@@ -36,7 +36,7 @@ final class QuickCountsTests: XCTestCase {
       XCTAssert(lived.count([try person.life(under: terms, zones)]))
       XCTAssertEqual(counted, lived, "seed \(seed): \(line)")
     }
-    XCTAssertGreaterThan(quick, Seeds.first(of: 60_000).count / 4)
+    XCTAssertGreaterThan(quick, Seeds.first(of: 60_000).count / 10)
   }
 
   /// A line in the shape that most have, now and then with something in it that a plain one has not.
@@ -55,9 +55,9 @@ final class QuickCountsTests: XCTestCase {
       "", "\"groups\":{},", "\"groups\":{\"country\":\"fr\"},", "\"groups\":{\"of\":\"1\",\"country\":\"us\"},",
       "\"groups\":{\"country\":\"fr\",\"country\":\"us\"},", "\"groups\":{\"country\":\"é\"},",
     ][draw(6)]
-    let id = ["7", "\"p-7\"", "07", "\"\\u0041\"", "1.5", "\"\""][min(draw(12), 5)]
+    let id = ["7", "\"p-7\"", "07", "\"\\u0041\"", "1.5", "\"\""][draw(3) == 0 ? draw(6) : 1]
     let zone = ["\"zone\":\"Europe/Paris\",", "\"zone\":\"Pacific/Apia\",", "\"zone\":\"Nowhere\",", ""][draw(4)]
-    let from = ["2025-01-01", "2025-02-29", "1931-12-31", "9999-12-30", "2025-1-01"][min(draw(10), 4)]
+    let from = ["2025-01-01", "2025-02-29", "1931-12-31", "9999-12-30", "2025-1-01"][draw(3) == 0 ? draw(5) : 0]
     return "{\"id\":\(id),\(zone)\(groups)\"days\":{\"from\":\"\(from)\",\"steps\":[\(steps.joined(separator: ","))]}}"
   }
 }
