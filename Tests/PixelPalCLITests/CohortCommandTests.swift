@@ -207,24 +207,6 @@ final class CohortCommandTests: XCTestCase {
     XCTAssertEqual(world.run("cohort nobody.ndjson").status, .noInput)
   }
 
-  /// A line of 64 MB is read, and one that is longer is one line that cannot be.
-  func testLinesAreReadUpTo64Megabytes() throws {
-    let world = World()
-    let line = CohortCommandTests.person(7)
-    let blanks = [UInt8](repeating: 32, count: (64 << 20) - line.utf8.count)
-    world.files.contents["long"] = Array(line.utf8) + blanks + Array("\n\(line)\n".utf8)
-    XCTAssertEqual(try json(world.run("cohort long --only evolution --json")).people, 2)
-    world.files.contents["longer"] = Array("\(line)\n".utf8) + Array(line.utf8) + blanks + Array(" \n\(line)\n".utf8)
-    let refused = world.run("cohort longer --only evolution --json")
-    XCTAssertEqual(refused.status, .badData)
-    XCTAssertTrue(
-      refused.errors.hasPrefix("longer:2:1: error: expected a line of at most 64 MB, found a longer one"),
-      refused.errors)
-    let kept = world.run("cohort longer --only evolution --lives --keep-going")
-    XCTAssertEqual(kept.status, .badData)
-    XCTAssertEqual(kept.output.split(separator: "\n").count, 3)
-  }
-
   func testMoreGroupsThanAnybodyReadsAreRefused() {
     let lines = (0...1000).map { CohortCommandTests.person($0, "1", more: ",\"groups\":{\"n\":\"\($0)\"}") }
     XCTAssertEqual(
