@@ -17,6 +17,7 @@ struct QuickCounts {
   /// The zone that was named last, and whether it has every date.
   private var last: (name: [UInt8], zone: Zone, keepsAllDates: Bool)?
   private var tally = DayTally()
+  private var groups: [PlainLine.Group] = []
 
   /// Counts for `task`; `nil` where that asks for more than can be counted so.
   init?(_ task: LifeWorker.Task) {
@@ -36,14 +37,16 @@ struct QuickCounts {
     _ bytes: Span<UInt8>, from start: Int, _ zones: ZoneTable, into cohort: inout Cohort
   ) -> Int? {
     var line = PlainLine(at: start)
-    guard line.read(bytes, &tally, goals, neutralBegins, vitalBegins), line.id, tally.days > 0 else { return nil }
+    guard line.read(bytes, &tally, &groups, goals, neutralBegins, vitalBegins), line.id, tally.days > 0 else {
+      return nil
+    }
     if let name = line.zone {
       guard keepsDates(of: line, tally.days, in: name, bytes, zones) else { return nil }
     } else if !hasZone {
       return nil
     }
     var group: String?
-    if let groupedBy, let value = line.groups.last(where: { bytes.hold(groupedBy, at: $0.name) })?.value {
+    if let groupedBy, let value = groups.last(where: { bytes.hold(groupedBy, at: $0.name) })?.value {
       group = String(decoding: Array(bytes, in: value), as: UTF8.self)
     }
     let free = freePhases
@@ -82,7 +85,7 @@ struct DayTally {
   mutating func removeAll() {
     (days, unknown, low, neutral, vital, total) = (0, 0, 0, 0, 0, 0)
     reached = SIMD4(repeating: -1)
-    for bin in bins.indices { bins[bin] = 0 }
+    unsafe bins.withUnsafeMutableBufferPointer { unsafe $0.update(repeating: 0) }
   }
 }
 
@@ -99,7 +102,10 @@ extension CohortCounts {
     energyDays[.low] += tally.low
     energyDays[.neutral] += tally.neutral
     energyDays[.vital] += tally.vital
-    for bin in tally.bins.indices { stepsADay[bin] += Int64(tally.bins[bin]) }
+    // Without asking at each of a hundred bins whether somebody else holds them.
+    unsafe stepsADay.withUnsafeMutableBufferPointer { sums in
+      for bin in tally.bins.indices { unsafe sums[bin] &+= Int64(tally.bins[bin]) }
+    }
     for (place, phase) in UnlockCounts.phases.enumerated() {
       let day = tally.reached[place] < 0 ? nil : tally.reached[place]
       unlocks[phase, .walked].count(day, watched: tally.days - 1)
@@ -110,23 +116,26 @@ extension CohortCounts {
 }
 
 /// A line that is read from left to right, without anything that a line need not have.
-private struct PlainLine {
+fileprivate struct PlainLine {
   /// How far it is read.
   private(set) var at: Int
   private(set) var id = false
   private(set) var zone: Range<Int>?
-  private(set) var groups: [(name: Range<Int>, value: Range<Int>)] = []
   /// The first day.
   private(set) var first = CivilDay(daysSince1970: 0)
   private var hasGroups = false
   private var hasDays = false
 
+  typealias Group = (name: Range<Int>, value: Range<Int>)
+
   init(at start: Int) { at = start }
 
   /// Reads all of it; says whether it could.
   mutating func read(
-    _ bytes: Span<UInt8>, _ tally: inout DayTally, _ goals: [Int64], _ neutral: Int64, _ vital: Int64
+    _ bytes: Span<UInt8>, _ tally: inout DayTally, _ groups: inout [Group], _ goals: [Int64], _ neutral: Int64,
+    _ vital: Int64
   ) -> Bool {
+    groups.removeAll(keepingCapacity: true)
     guard pass("{", bytes) else { return false }
     repeat {
       if pass("\"id\":", bytes) {
@@ -136,7 +145,7 @@ private struct PlainLine {
         guard zone == nil, let name = text(bytes) else { return false }
         zone = name
       } else if pass("\"groups\":{", bytes) {
-        guard !hasGroups, readGroups(bytes) else { return false }
+        guard !hasGroups, readGroups(bytes, into: &groups) else { return false }
         hasGroups = true
       } else {
         guard pass("\"days\":{\"from\":\"", bytes), !hasDays, date(bytes), pass("\",\"steps\":[", bytes),
@@ -149,7 +158,7 @@ private struct PlainLine {
     return hasDays && (at == bytes.count || bytes[at] == .lineFeed)
   }
 
-  private mutating func readGroups(_ bytes: Span<UInt8>) -> Bool {
+  private mutating func readGroups(_ bytes: Span<UInt8>, into groups: inout [Group]) -> Bool {
     if pass("}", bytes) { return true }
     repeat {
       guard let name = text(bytes), pass(":", bytes), let value = text(bytes) else { return false }
