@@ -66,7 +66,8 @@ struct NumberCursor {
 
   /// A number of steps in millionths; below zero for `null`.
   @inline(__always) private mutating func steps(_ bytes: Span<UInt8>) -> Int64? {
-    guard let whole = digits(bytes) else { return null(bytes) ? -1 : nil }
+    if at < end, bytes[at] == NumberCursor.null[0] { return null(bytes) ? -1 : nil }
+    guard let whole = digits(bytes) else { return nil }
     guard at < end, bytes[at] == UInt8(ascii: ".") else { return whole &* 1_000_000 }
     return decimals(bytes, 6).map { whole &* 1_000_000 &+ $0 }
   }
