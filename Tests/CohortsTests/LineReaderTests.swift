@@ -8,7 +8,7 @@ final class LineReaderTests: XCTestCase {
   /// What is read quickly is what is read slowly, and so is what is wrong with it.
   func testQuickLinesAreReadAsSlowOnes() {
     var (right, wrong) = (0, 0)
-    for seed in Seeds.first(of: 200_000) {
+    for seed in Seeds.first(of: 120_000) {
       var dice = SplitMix(seed: seed)
       let line = DrawnLine(&dice).text
       // Nothing at all is nobody, and no mistake.
@@ -46,7 +46,8 @@ final class LineReaderTests: XCTestCase {
       ("", []), ("0", [0]), ("null", [-1]), ("7,null,12", [7_000_000, -1, 12_000_000]), ("12.5", [12_500_000]),
       ("0.000001", [1]), ("0.0000019", [1]), ("1000000000", [1_000_000_000_000_000]), ("1000000001", nil), ("-1", nil),
       ("-0", [0]), ("007", nil), ("1.", nil), (".5", nil), ("1e3", nil), ("1,", nil), ("\"1\"", nil), ("true", nil),
-      ("nul", nil), ("007null", nil), ("1null", nil), ("nullnull", nil), ("[1]", nil), ("1 2", nil), (" 1 , 2 ", [1_000_000, 2_000_000]),
+      ("nul", nil), ("007null", nil), ("1null", nil), ("nullnull", nil), ("[1]", nil), ("1 2", nil),
+      (" 1 , 2 ", [1_000_000, 2_000_000]),
     ]
     for row in rows {
       var list = StepList()

@@ -11,7 +11,7 @@ import XCTest
 final class PersonRowsTests: XCTestCase {
   func testLinesMeanWhatRowsMean() throws {
     var people = 0
-    for seed in Seeds.first(of: 20_000) {
+    for seed in Seeds.first(of: 10_000) {
       var dice = SplitMix(seed: seed)
       guard let person = try? Person(reading: Array(DrawnLine(&dice).text.utf8)), let zoneName = person.zone,
         let zone = Zones.iana.zone(typed: zoneName)
@@ -25,7 +25,7 @@ final class PersonRowsTests: XCTestCase {
       XCTAssertEqual(merge.days(of: samples), merge.days(of: table), "seed \(seed): \(rows)")
       people += 1
     }
-    XCTAssertGreaterThan(people, Seeds.first(of: 20_000).count / 2)
+    XCTAssertGreaterThan(people, Seeds.first(of: 10_000).count / 2)
   }
 
   /// The table that tells the same: of days, of hours, or of samples.

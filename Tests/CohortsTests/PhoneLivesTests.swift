@@ -14,7 +14,7 @@ final class PhoneLivesTests: XCTestCase {
   private let zones = ZoneTable({ Zones.iana.zone(typed: $0) }, names: { [] })
 
   func testALifeIsWhatAReplaySays() throws {
-    for seed in Seeds.first(of: 1000, share: 50) {
+    for seed in Seeds.first(of: 500, share: 50) {
       var dice = SplitMix(seed: seed)
       guard let person = try? Person(reading: Array(DrawnLine(&dice).text.utf8)),
         let course = try? person.course(under: LifeTerms(.standard), zones: zones)
@@ -42,7 +42,7 @@ final class PhoneLivesTests: XCTestCase {
 
   /// How long the island was seen, looked up second by second.
   func testTheIslandIsSeenWhileThePhoneIsInHand() throws {
-    for seed in Seeds.first(of: 40, share: 40) {
+    for seed in Seeds.first(of: 20, share: 20) {
       var dice = SplitMix(seed: seed)
       let opens = (0..<3).map { _ in
         "{\"at\":\"2025-01-01T\(10 + dice.draw(below: 12)):00:10\",\"seconds\":\(5 + dice.draw(below: 900))}"
