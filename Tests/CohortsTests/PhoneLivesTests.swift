@@ -19,7 +19,7 @@ final class PhoneLivesTests: XCTestCase {
       guard let person = try? Person(reading: Array(DrawnLine(&dice).text.utf8)),
         let course = try? person.course(under: LifeTerms(.standard), zones: zones)
       else { continue }
-      let life = PersonLife(id: person.id, groups: person.groups, livedOnPhone: course)
+      let life = PersonLife(id: person.id, groups: person.groups, livedOnPhone: course, watchedUntil: course.end)
       var writer = JSONWriter(.compact)
       ReplayDocument(course, ReplayResult(of: course, tell: { _ in })).write(to: &writer)
       let told = try JSON(reading: writer.bytes)
@@ -54,7 +54,7 @@ final class PhoneLivesTests: XCTestCase {
         """
       let person = try Person(reading: Array(line.utf8))
       let course = try person.course(under: LifeTerms(.standard), zones: zones)
-      let life = PersonLife(id: person.id, groups: [], livedOnPhone: course)
+      let life = PersonLife(id: person.id, groups: [], livedOnPhone: course, watchedUntil: course.end)
       var replay = Replay(course)
       var (seconds, days, turns) = (0, Set<CivilDay>(), 0)
       var at = course.createdAt

@@ -143,6 +143,14 @@ final class CohortCommandTests: XCTestCase {
         "{\"id\":1,\"zone\":\"UTC\",\"days\":{\"from\":\"9999-12-30\",\"steps\":[1,2,3]}}",
         "1:29: error: these days go on beyond the year 9999"
       ),
+      (
+        "{\"id\":1,\"sources\":[\"a\"],\"samples\":[[-9223372036854775808,60,5,0]]}",
+        "1:37: error: expected seconds since 1970"
+      ),
+      (
+        "{\"id\":1,\"sources\":[\"a\"],\"samples\":[[0,-9223372036854775808,5,0]]}",
+        "1:39: error: expected the length in seconds"
+      ),
       ("[1,2]", "1:1: error: expected an object, found an array"),
       ("{\"id\":1,\"id\":2}", "1:9: error: the object has a member named 'id' already"),
     ]
@@ -199,6 +207,10 @@ final class CohortCommandTests: XCTestCase {
     world.files.contents["r.json"] = Array("{\"schema\":\"pixelpal.rules/1\"}".utf8)
     for line in [
       "cohort people.ndjson --lives --json", "cohort people.ndjson --rules r.json --rules r.json --lives",
+      "cohort --merge people.ndjson --lives", "cohort --merge people.ndjson --by n",
+      "cohort --merge people.ndjson --only evolution",
+      "cohort people.ndjson --rules r.json --rules r.json --rules r.json",
+      "cohort people.ndjson --premium 2025-06-01..2025-01-01",
       "cohort people.ndjson --only steps", "cohort people.ndjson --zone Nowhere",
       "cohort people.ndjson --lives --report",
     ] {

@@ -4,7 +4,7 @@ extension Cohort {
   /// Adds a person, who has lived once under each set of laws; says whether there is room for another group.
   package mutating func count(_ lives: [PersonLife]) -> Bool {
     guard let first = lives.first else { return true }
-    let name = terms.groupedBy.flatMap { name in first.groups.first { $0.name == name }?.value }
+    let name = terms.groupedBy.flatMap { name in first.groups.first { $0.name.utf8.elementsEqual(name.utf8) }?.value }
     let place = place(of: name)
     change(place) { group in
       for (side, life) in lives.enumerated() { group.sides[side].count(life) }

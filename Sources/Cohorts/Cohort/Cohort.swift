@@ -24,9 +24,9 @@ package struct Cohort: Equatable, Sendable {
 
   /// The number of the group called `name`, which is there from now on.
   package mutating func place(of name: String?) -> Int {
-    if let last = groups.indices.last, groups[last].name == name { return last }
+    if let last = groups.indices.last, Cohort.areAlike(groups[last].name, name) { return last }
     let place = groups.firstIndex { !Cohort.isOrdered($0.name, name) } ?? groups.count
-    if place < groups.count, groups[place].name == name { return place }
+    if place < groups.count, Cohort.areAlike(groups[place].name, name) { return place }
     let sides = terms.sides.map { _ in CohortCounts(hasPhone: !terms.isEvolutionAlone) }
     groups.insert(.init(name: name, sides: sides, pairs: sides.count > 1 ? PairedCounts() : nil), at: place)
     return place
@@ -43,6 +43,12 @@ package struct Cohort: Equatable, Sendable {
         if let pairs = group.pairs { mine.pairs?.add(pairs) }
       }
     }
+  }
+
+  /// Whether both are the same byte for byte: two spellings of one letter would meet in one cut, and not in another.
+  private static func areAlike(_ left: String?, _ right: String?) -> Bool {
+    guard let left, let right else { return left == nil && right == nil }
+    return left.utf8.elementsEqual(right.utf8)
   }
 
   /// Whether `left` comes before `right`: by their bytes, and nobody's name last.

@@ -25,6 +25,7 @@ extension Cohort {
     self.init(terms)
     for group in try json.member("groups").elements() {
       let name = try group["group"].flatMap { value throws(CohortFault) in try value.optionalText() }
+      guard name == nil || terms.groupedBy != nil else { throw CohortFault("no groups without 'by'", in: group) }
       let read = try Group(reading: group, name: name, terms)
       let place = place(of: name)
       var isNew = true
@@ -85,8 +86,7 @@ extension Cohort.Group {
     }
     guard sides.count > 1 else { return }
     var pairs = PairedCounts()
-    for element in try json.member("pairs").elements() {
-      let (phase, clock) = try element.phaseAndClock()
+    for (element, phase, clock) in try json.member("pairs").elementsByPhaseAndClock() {
       pairs[phase, clock] = try PairedCounts.Pair(reading: element)
     }
     self.pairs = pairs
@@ -108,12 +108,12 @@ extension CohortCounts {
     self.init(hasPhone: false)
     people = try json.count("people")
     pals = try json.count("pals")
+    guard pals <= people else { throw CohortFault("at most as many pals as people", in: try json.member("pals")) }
     days = try json.count("days")
     walked = try json.count("walked")
     livedDays = try json.count("livedDays")
     watched = try json.tally("watched")
-    for element in try json.member("unlocks").elements() {
-      let (phase, clock) = try element.phaseAndClock()
+    for (element, phase, clock) in try json.member("unlocks").elementsByPhaseAndClock() {
       unlocks[phase, clock] = try TimesToEvent(reading: element)
     }
     let energies = try json.member("energyDays")
@@ -142,6 +142,9 @@ extension PhoneCounts {
     guard weeks.count == stays.count else { throw CohortFault("three weeks", in: try json.member("stays")) }
     for (index, week) in weeks.enumerated() {
       stays[index] = (try week.count("watched"), try week.count("stayed"))
+      guard try week.count("week") == PhoneCounts.stayWeeks[index], stays[index].stayed <= stays[index].watched else {
+        throw CohortFault("week \(PhoneCounts.stayWeeks[index]), and no more who stayed than were watched", in: week)
+      }
     }
     widgetReloads = try json.count("widgetReloads")
     updates = try json.count("updates")
@@ -205,22 +208,29 @@ extension JSON {
   }
 
   fileprivate func tally(_ name: String) throws(CohortFault) -> Tally {
-    var tally = Tally()
+    var (tally, before) = (Tally(), Int64.min)
     for pair in try member(name).elements() {
       let ends = try pair.elements()
       guard ends.count == 2 else { throw CohortFault("a number, and how many people have it", in: pair) }
-      tally.count(Int(try ends[0].number(JSON.days)), people: try ends[1].number(JSON.amounts))
+      let (number, people) = (try ends[0].number(JSON.days), try ends[1].number(JSON.amounts))
+      guard number > before, people > 0 else { throw CohortFault("numbers that ascend, each of somebody", in: pair) }
+      tally.count(Int(number), people: people)
+      before = number
     }
     return tally
   }
 
-  fileprivate func phaseAndClock() throws(CohortFault) -> (Phase, UnlockClock) {
-    guard let phase = Phase(rawValue: Int(clamping: try count("phase"))), phase > .dormant else {
-      throw CohortFault("a phase from 2 to 4", in: try member("phase"))
+  /// The elements, one for each phase that is reached and each clock.
+  fileprivate func elementsByPhaseAndClock() throws(CohortFault) -> [(JSON, Phase, UnlockClock)] {
+    let expected = UnlockCounts.phases.flatMap { phase in UnlockClock.allCases.map { (phase, $0) } }
+    let elements = try elements()
+    guard elements.count == expected.count else { throw CohortFault("\(expected.count) elements", in: self) }
+    var all: [(JSON, Phase, UnlockClock)] = []
+    for (element, (phase, clock)) in zip(elements, expected) {
+      guard try element.count("phase") == Int64(phase.rawValue), try element.member("clock").text() == clock.rawValue
+      else { throw CohortFault("phase \(phase.rawValue), \(clock.rawValue)", in: element) }
+      all.append((element, phase, clock))
     }
-    guard let clock = UnlockClock(rawValue: try member("clock").text()) else {
-      throw CohortFault("'walked', 'known' or 'visible'", in: try member("clock"))
-    }
-    return (phase, clock)
+    return all
   }
 }

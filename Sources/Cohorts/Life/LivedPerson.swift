@@ -9,11 +9,13 @@ extension Person {
       return try lifeWithoutPal(screens: onboarding.screensDoneAt.count, terms, zones)
     }
     let course = try course(under: terms, zones: zones)
-    guard terms.isEvolutionAlone else { return PersonLife(id: id, groups: groups, livedOnPhone: course) }
-    var life = PersonLife(id: id, groups: groups)
-    // Nobody has to open an app to be told.
+    // The phone goes on to the open at which it learns the rest, which is nobody's day any more.
     let isCut = (scenario?.until ?? terms.until) != nil
     let end = isCut ? course.end : max(course.createdAt, course.lastWalked ?? course.createdAt)
+    guard terms.isEvolutionAlone else {
+      return PersonLife(id: id, groups: groups, livedOnPhone: course, watchedUntil: end)
+    }
+    var life = PersonLife(id: id, groups: groups)
     life.pal = PersonLife.Grown(evolutionOf: course, through: end)
     return life
   }

@@ -4,14 +4,14 @@ import StateExport
 import StepHistory
 
 extension PersonLife {
-  /// What becomes of `course` on its phone.
-  init(id: PersonID, groups: [Person.Group], livedOnPhone course: Course) {
+  /// What becomes of `course` on its phone, if somebody watches until `end`.
+  init(id: PersonID, groups: [Person.Group], livedOnPhone course: Course, watchedUntil end: Instant) {
     (self.id, self.groups) = (id, groups)
     var meter = SeenMeter()
     let slots = PhoneCounts.surfaces.compactMap { $0.slot }
     let result = ReplayResult(of: course, slots: slots, seen: { meter.look(at: $0) }, tell: { _ in })
     meter.finish(at: course.end)
-    var grown = Grown(course, through: course.end)
+    var grown = Grown(course, through: end)
     grown.total = result.pal.total
     grown.earned = result.pal.evolution.earned
     grown.visible = result.pal.evolution.visible
@@ -33,7 +33,8 @@ extension PersonLife.Used {
     paywall = summary.paywallShownAt.map { course.moment($0) }
     paywallReason = result.pal.paywallReason
     opens = Int64(summary.opens)
-    lastOpenDay = summary.lastOpenedAt.map { course.dayOfLife(of: $0) }
+    // An onboarding may begin the day before.
+    lastOpenDay = summary.lastOpenedAt.map { max(0, course.dayOfLife(of: $0)) }
     let island = course.timeSeen(in: meter.island)
     (islandMinutes, islandDays) = (island.total.count / 60_000, Int64(island.days))
     lockWidgetDays = Int64(course.days(touchedBy: meter.lockWidget))

@@ -108,6 +108,11 @@ fileprivate struct Growth {
   }
 }
 
+extension Person {
+  /// Whether each of `spans` ends after it begins, and begins when the one before has ended.
+  package static func areInOrder(_ spans: [Premium]) -> Bool { EntitlementHistory(spans, in: .utc) != nil }
+}
+
 extension EntitlementHistory {
   fileprivate init?(_ premium: [Person.Premium], in zone: Zone) {
     self.init(

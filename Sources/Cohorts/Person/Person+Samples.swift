@@ -33,6 +33,8 @@ extension PersonSteps {
   }
 
   /// From the first entry to the last, those without a row too; `nil` without any.
+  ///
+  /// Of samples it is those without a row: how far the others reach, they say themselves.
   func watched(in zone: Zone) -> Interval? {
     switch self {
     case .days(let first, let list):
@@ -42,9 +44,8 @@ extension PersonSteps {
     case .hours(let first, let list):
       return list.count > 0 ? Interval(from: first, lasting: .hours(list.count)) : nil
     case .samples(_, let samples):
-      guard let start = samples.lazy.map({ $0.start }).min(), let end = samples.lazy.map({ $0.end }).max() else {
-        return nil
-      }
+      let blank = samples.lazy.filter { $0.count == nil }
+      guard let start = blank.map({ $0.start }).min(), let end = blank.map({ $0.end }).max() else { return nil }
       return Interval(from: start, to: end)
     }
   }

@@ -299,7 +299,7 @@ extension JSON {
   fileprivate var milliseconds: Int64? {
     guard case .number(let number) = content else { return nil }
     let parts = number.text.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count <= 2, let whole = Int64(parts[0]), abs(whole) < 1 << 40 else { return nil }
+    guard parts.count <= 2, let whole = Int64(parts[0]), whole.magnitude < 1 << 40 else { return nil }
     guard parts.count == 2 else { return whole * 1000 }
     guard parts[1].utf8.count <= 3, let rest = Int64(parts[1]) else { return nil }
     let thousandths = rest * [1000, 100, 10, 1][parts[1].utf8.count]

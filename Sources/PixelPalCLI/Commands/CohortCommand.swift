@@ -53,6 +53,11 @@ enum CohortCommand {
         .init("\(forms[0].1) and \(forms[1].1) write different things", hint: "leave one of them out"),
         command: invocation.command)
     }
+    if let unfit = invocation.typed.first(where: { !fitsMerge.contains($0) }), invocation[merge] {
+      throw .usage(
+        .init("'\(unfit)' says how people are read, and a whole has been counted already", hint: "leave it out"),
+        command: invocation.command)
+    }
     if invocation[merge] {
       try write(try CohortMerge(invocation, session).cohort(), invocation, session)
     } else {
@@ -60,9 +65,16 @@ enum CohortCommand {
     }
   }
 
+  /// What can be said where wholes are added up.
+  private static let fitsMerge = [
+    files.entry.id, merge.entry.id, report.entry.id, SharedOption.json.entry.id, SharedOption.output.entry.id,
+    SharedOption.quiet.entry.id, SharedOption.noProgress.entry.id,
+  ]
+
   /// Reads people, and writes what became of them.
   private static func count(_ invocation: Invocation, _ session: Session) throws(Failure) {
     let laws = try laws(invocation, session)
+    try requireOrder(of: invocation[all: premium], invocation)
     if invocation[lives], laws.count > 1 {
       throw .usage(
         .init("a line holds one life, and with two sets of rules there are two", hint: "write the lives of each apart"),
@@ -92,6 +104,14 @@ enum CohortCommand {
     }
     if !invocation[lives] { try write(run.cohort, invocation, session) }
     if let partly { throw partly }
+  }
+
+  /// Refuses spans of premium that no line could have.
+  private static func requireOrder(of spans: [PremiumSpan], _ invocation: Invocation) throws(Failure) {
+    let bought = spans.compactMap { $0.bought }
+    for index in bought.indices where !Person.areInOrder(Array(bought[...index])) {
+      throw .usage(PremiumSpan.misplaced(in: spans, at: index), command: invocation.command)
+    }
   }
 
   /// Writes a whole.
@@ -124,6 +144,10 @@ enum CohortCommand {
 
   /// The one set of laws, or the two that are compared.
   private static func laws(_ invocation: Invocation, _ session: Session) throws(Failure) -> [Laws] {
+    guard invocation[all: rules].count <= 2, invocation[all: device].count <= 2 else {
+      throw .usage(
+        .init("people live under one set of rules, or under two that are compared"), command: invocation.command)
+    }
     var named: [(rules: Rules, document: DocumentFile?)] = []
     for file in invocation[all: rules] {
       let document = try DocumentFile(file, in: session)
