@@ -93,7 +93,7 @@ extension CohortCounts {
   fileprivate mutating func reachAll(on day: Int?, of people: Int64, watched last: Int) {
     watched.count(last, people: people)
     livedDays = people * Int64(last + 1)
-    for phase in UnlockCounts.phases {
+    for phase in Phase.reached {
       for clock in UnlockClock.allCases {
         for _ in 0..<people { unlocks[phase, clock].count(day, watched: last) }
       }

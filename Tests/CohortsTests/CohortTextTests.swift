@@ -33,7 +33,7 @@ final class CohortTextTests: XCTestCase {
     cohort.change(cohort.place(of: nil)) { group in
       (group.sides[0].people, group.sides[0].pals, group.sides[0].livedDays) = (9, 9, 90)
       group.sides[0].watched.count(9, people: 9)
-      for phase in UnlockCounts.phases {
+      for phase in Phase.reached {
         for clock in UnlockClock.allCases { group.sides[0].unlocks[phase, clock].censored.count(9, people: 9) }
       }
     }
@@ -90,7 +90,7 @@ final class CohortTextTests: XCTestCase {
       ),
     ]
     for (counts, won, words) in table {
-      var pair = PairedCounts.Pair()
+      var pair = PairedCount()
       (pair.both, pair.onlyA, pair.onlyB, pair.neither) = (counts[0], counts[1], counts[2], counts[3])
       for (days, people) in won { pair.daysWon.count(days, people: people) }
       XCTAssertEqual(PairedWords(PairedDifference(pair), .active).sentences.joined(separator: " "), words)

@@ -55,7 +55,7 @@ struct DrawnCohort {
         if hasPal { group.sides[side].phone?.use(walker.watched, minutes: minutes) }
       }
       guard hasPal else { return }
-      for phase in UnlockCounts.phases {
+      for phase in Phase.reached {
         for clock in UnlockClock.allCases {
           let reached = terms.sides.map { Self.day(of: phase, clock, walker, days, lag: lag, under: $0) }
           guard reached.count > 1 else { continue }
@@ -97,7 +97,7 @@ struct DrawnCohort {
       counts.stepsADay[min(100, steps / CohortCounts.stepsOfBin)] += 1
       counts.energyDays[Energy(today: Int64(steps), under: laws.rules)] += 1
     }
-    for phase in UnlockCounts.phases {
+    for phase in Phase.reached {
       for clock in UnlockClock.allCases {
         let day = day(of: phase, clock, walker, days, lag: lag, under: laws)
         counts.unlocks[phase, clock].count(day, watched: walker.watched)

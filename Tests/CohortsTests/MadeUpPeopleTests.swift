@@ -170,7 +170,7 @@ final class MadeUpPeopleTests: XCTestCase {
         let days = MergeRules(.health).mergeOfAll(under: .standard, in: Itinerary(made.zone)).days(of: samples)
         XCTAssertEqual(days.counted.rounded, made.steps.reduce(0) { $0 + ($1 ?? 0) }, line)
         XCTAssertEqual(read.zone, made.place.zone)
-        XCTAssertEqual(read.group("country"), made.place.country)
+        XCTAssertEqual(read.groups.value(of: "country"), made.place.country)
         XCTAssertEqual(read.premium.count, made.premium.count)
         XCTAssertEqual(read.scenario?.onboarding?.screensDoneAt.count ?? 5, made.life.onboarding.screens)
         XCTAssertEqual(

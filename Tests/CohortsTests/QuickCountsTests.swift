@@ -33,7 +33,7 @@ final class QuickCountsTests: XCTestCase {
       XCTAssertEqual(end, line.utf8.count, "seed \(seed): \(line)")
       var lived = Cohort(shape)
       let person = try Person(reading: Array(line.utf8))
-      XCTAssert(lived.count([try person.life(under: terms, zones)]))
+      lived.count([try person.life(under: terms, zones)])
       XCTAssertEqual(counted, lived, "seed \(seed): \(line)")
     }
     XCTAssertGreaterThan(quick, Seeds.first(of: 60_000).count / 10)

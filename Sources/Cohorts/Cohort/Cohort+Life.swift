@@ -1,26 +1,28 @@
 import PixelPalCore
 
 extension Cohort {
-  /// Adds a person, who has lived once under each set of laws; says whether there is room for another group.
-  package mutating func count(_ lives: [PersonLife]) -> Bool {
-    guard let first = lives.first else { return true }
-    let name = terms.groupedBy.flatMap { name in first.groups.first { $0.name.utf8.elementsEqual(name.utf8) }?.value }
+  /// Adds a person, who has lived once under each set of laws.
+  package mutating func count(_ lives: [PersonLife]) {
+    guard let first = lives.first else { return }
+    let name = terms.groupedBy.flatMap { first.groups.value(of: $0) }
     let place = place(of: name)
     change(place) { group in
       for (side, life) in lives.enumerated() { group.sides[side].count(life) }
       guard lives.count > 1, let one = lives[0].pal, let other = lives[1].pal else { return }
-      for phase in UnlockCounts.phases {
+      for phase in Phase.reached {
         for clock in UnlockClock.allCases {
           let days = (one.unlocks[phase.place][clock]?.day, other.unlocks[phase.place][clock]?.day)
           group.pairs?[phase, clock].count(days.0, days.1)
         }
       }
     }
-    return groups.count <= Cohort.mostGroups
   }
 
   /// More groups are refused: nobody reads them, and each takes memory.
   package static let mostGroups = 1000
+
+  /// Whether there are more than those.
+  package var hasTooManyGroups: Bool { groups.count > Cohort.mostGroups }
 }
 
 extension CohortCounts {
@@ -40,7 +42,7 @@ extension CohortCounts {
     livedDays += Int64(pal.watched) + 1
     energyDays.add(pal.energyDays)
     for bin in pal.stepsADay { stepsADay[Int(bin)] += 1 }
-    for phase in UnlockCounts.phases {
+    for phase in Phase.reached {
       for clock in UnlockClock.allCases {
         unlocks[phase, clock].count(pal.unlocks[phase.place][clock]?.day, watched: pal.watched)
       }

@@ -1,4 +1,4 @@
-package import PixelPalCore
+import PixelPalCore
 
 /// Many people, counted: under one set of laws or under two, whole or by a group.
 ///
@@ -16,7 +16,13 @@ package struct Cohort: Equatable, Sendable {
     /// What is counted under each set of laws.
     package var sides: [CohortCounts]
     /// Where there are two: how the same people fared under both.
-    package var pairs: PairedCounts?
+    package var pairs: UnlockTable<PairedCount>?
+
+    /// Adds all of another under the same laws.
+    fileprivate mutating func add(_ other: Group) {
+      for side in sides.indices { sides[side].add(other.sides[side]) }
+      if let theirs = other.pairs { pairs?.add(theirs) { $0.add($1) } }
+    }
   }
 
   /// Nobody, under `terms`.
@@ -28,7 +34,8 @@ package struct Cohort: Equatable, Sendable {
     let place = groups.firstIndex { !Cohort.isOrdered($0.name, name) } ?? groups.count
     if place < groups.count, Cohort.areAlike(groups[place].name, name) { return place }
     let sides = terms.sides.map { _ in CohortCounts(hasPhone: !terms.isEvolutionAlone) }
-    groups.insert(.init(name: name, sides: sides, pairs: sides.count > 1 ? PairedCounts() : nil), at: place)
+    groups.insert(
+      .init(name: name, sides: sides, pairs: sides.count > 1 ? UnlockTable(of: PairedCount()) : nil), at: place)
     return place
   }
 
@@ -37,12 +44,7 @@ package struct Cohort: Equatable, Sendable {
 
   /// Adds all of another under the same terms.
   package mutating func add(_ other: Cohort) {
-    for group in other.groups {
-      change(place(of: group.name)) { mine in
-        for side in mine.sides.indices { mine.sides[side].add(group.sides[side]) }
-        if let pairs = group.pairs { mine.pairs?.add(pairs) }
-      }
-    }
+    for group in other.groups { change(place(of: group.name)) { $0.add(group) } }
   }
 
   /// Whether both are the same byte for byte: two spellings of one letter would meet in one cut, and not in another.
@@ -61,68 +63,41 @@ package struct Cohort: Equatable, Sendable {
   /// All groups together.
   package var everybody: Group? {
     var whole = Cohort(terms)
-    for group in groups {
-      whole.change(whole.place(of: nil)) { all in
-        for side in all.sides.indices { all.sides[side].add(group.sides[side]) }
-        if let pairs = group.pairs { all.pairs?.add(pairs) }
-      }
-    }
+    for group in groups { whole.change(whole.place(of: nil)) { $0.add(group) } }
     return whole.groups.first
   }
 }
 
-/// How the same people fared under two sets of laws, A and B: for each phase and clock.
-package struct PairedCounts: Equatable, Sendable {
-  private var pairs = [Pair](repeating: Pair(), count: UnlockCounts.phases.count * UnlockClock.allCases.count)
-
-  /// Who reached a phase under which of the two.
-  package struct Pair: Equatable, Sendable {
-    package var both: Int64 = 0
-    package var onlyA: Int64 = 0
-    package var onlyB: Int64 = 0
-    package var neither: Int64 = 0
-    /// Of those who did under both: A's day less B's, above zero where B is earlier.
-    package var daysWon = Tally()
-
-    /// Nobody.
-    package init() {}
-
-    /// Adds somebody who reached it on these days.
-    package mutating func count(_ first: Int?, _ second: Int?) {
-      switch (first, second) {
-      case (let first?, let second?):
-        both += 1
-        daysWon.count(first - second)
-      case (_?, nil): onlyA += 1
-      case (nil, _?): onlyB += 1
-      case (nil, nil): neither += 1
-      }
-    }
-
-    mutating func add(_ other: Pair) {
-      both.add(other.both)
-      onlyA.add(other.onlyA)
-      onlyB.add(other.onlyB)
-      neither.add(other.neither)
-      daysWon.add(other.daysWon)
-    }
-  }
+/// How the same people fared under two sets of laws, A and B: who reached a phase under which.
+package struct PairedCount: Equatable, Sendable {
+  package var both: Int64 = 0
+  package var onlyA: Int64 = 0
+  package var onlyB: Int64 = 0
+  package var neither: Int64 = 0
+  /// Of those who did under both: A's day less B's, above zero where B is earlier.
+  package var daysWon = Tally()
 
   /// Nobody.
   package init() {}
 
-  /// Who reached `phase`, which is not the first, by `clock`.
-  package subscript(phase: Phase, clock: UnlockClock) -> Pair {
-    get { pairs[PairedCounts.place(phase, clock)] }
-    set { pairs[PairedCounts.place(phase, clock)] = newValue }
+  /// Adds somebody who reached it on these days.
+  package mutating func count(_ first: Int?, _ second: Int?) {
+    switch (first, second) {
+    case (let first?, let second?):
+      both += 1
+      daysWon.count(first - second)
+    case (_?, nil): onlyA += 1
+    case (nil, _?): onlyB += 1
+    case (nil, nil): neither += 1
+    }
   }
 
-  private static func place(_ phase: Phase, _ clock: UnlockClock) -> Int {
-    let clocks = UnlockClock.allCases
-    return max(0, phase.rawValue - 2) * clocks.count + (clocks.firstIndex(of: clock) ?? 0)
-  }
-
-  mutating func add(_ other: PairedCounts) {
-    for index in pairs.indices { pairs[index].add(other.pairs[index]) }
+  /// Adds all of another.
+  mutating func add(_ other: PairedCount) {
+    both.add(other.both)
+    onlyA.add(other.onlyA)
+    onlyB.add(other.onlyB)
+    neither.add(other.neither)
+    daysWon.add(other.daysWon)
   }
 }

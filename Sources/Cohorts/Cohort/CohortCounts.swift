@@ -17,7 +17,7 @@ package struct CohortCounts: Equatable, Sendable {
   /// The days of life, those without steps too.
   package var livedDays: Int64 = 0
   /// When each phase was reached, by each of the clocks; what `--only evolution` does not know of is the same as walked.
-  package var unlocks = UnlockCounts()
+  package var unlocks = UnlockTable(of: TimesToEvent())
   /// Known days by their energy, `unknown` ones too.
   package var energyDays = EnergyDays()
   /// Known days by their steps, in bins of 500: `0...499`, `500...999`, and so on; the last is of 50,000 and more.
@@ -41,7 +41,7 @@ package struct CohortCounts: Equatable, Sendable {
     walked.add(other.walked)
     watched.add(other.watched)
     livedDays.add(other.livedDays)
-    unlocks.add(other.unlocks)
+    unlocks.add(other.unlocks) { $0.add($1) }
     energyDays.add(other.energyDays)
     for bin in stepsADay.indices { stepsADay[bin].add(other.stepsADay[bin]) }
     if let theirs = other.phone { phone?.add(theirs) }
@@ -79,35 +79,6 @@ package enum UnlockClock: String, CaseIterable, Sendable {
   case known
   /// When it could be seen.
   case visible
-}
-
-/// When each phase was reached, by each clock.
-package struct UnlockCounts: Equatable, Sendable {
-  /// By phase from the second on, then by clock.
-  private var times = [TimesToEvent](
-    repeating: TimesToEvent(), count: UnlockCounts.phases.count * UnlockClock.allCases.count)
-
-  /// The phases that are reached.
-  package static let phases = Array(Phase.allCases.dropFirst())
-
-  /// Nobody.
-  package init() {}
-
-  /// When `phase`, which is not the first, was reached by `clock`.
-  package subscript(phase: Phase, clock: UnlockClock) -> TimesToEvent {
-    get { times[UnlockCounts.place(phase, clock)] }
-    set { times[UnlockCounts.place(phase, clock)] = newValue }
-  }
-
-  private static func place(_ phase: Phase, _ clock: UnlockClock) -> Int {
-    let clocks = UnlockClock.allCases
-    return max(0, phase.rawValue - 2) * clocks.count + (clocks.firstIndex(of: clock) ?? 0)
-  }
-
-  /// Adds all of another.
-  package mutating func add(_ other: UnlockCounts) {
-    for index in times.indices { times[index].add(other.times[index]) }
-  }
 }
 
 /// Days of life by their energy.

@@ -46,7 +46,7 @@ extension Cohort.Group {
       guard let pairs else { return }
       group.name("pairs")
       group.array { list in
-        for phase in UnlockCounts.phases {
+        for phase in Phase.reached {
           for clock in UnlockClock.allCases { pairs[phase, clock].write(to: &list, phase, clock) }
         }
       }
@@ -54,7 +54,7 @@ extension Cohort.Group {
   }
 }
 
-extension PairedCounts.Pair {
+extension PairedCount {
   fileprivate func write(to list: inout JSONWriter, _ phase: Phase, _ clock: UnlockClock) {
     list.object { pair in
       pair.member("phase", phase.rawValue)
@@ -79,7 +79,7 @@ extension CohortCounts {
       side.member("watched", watched)
       side.name("unlocks")
       side.array { list in
-        for phase in UnlockCounts.phases {
+        for phase in Phase.reached {
           for clock in UnlockClock.allCases {
             list.object { unlock in
               unlock.member("phase", phase.rawValue)

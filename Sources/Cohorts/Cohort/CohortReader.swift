@@ -34,7 +34,7 @@ extension Cohort {
         mine = read
       }
       guard isNew else { throw CohortFault("a group that is not there yet", in: group) }
-      guard groups.count <= Cohort.mostGroups else {
+      guard !hasTooManyGroups else {
         throw CohortFault("at most \(Cohort.mostGroups) groups", in: group)
       }
     }
@@ -85,15 +85,15 @@ extension Cohort.Group {
       try CohortCounts(reading: side, hasPhone: !terms.isEvolutionAlone)
     }
     guard sides.count > 1 else { return }
-    var pairs = PairedCounts()
+    var pairs = UnlockTable(of: PairedCount())
     for (element, phase, clock) in try json.member("pairs").elementsByPhaseAndClock() {
-      pairs[phase, clock] = try PairedCounts.Pair(reading: element)
+      pairs[phase, clock] = try PairedCount(reading: element)
     }
     self.pairs = pairs
   }
 }
 
-extension PairedCounts.Pair {
+extension PairedCount {
   fileprivate init(reading json: JSON) throws(CohortFault) {
     both = try json.count("both")
     onlyA = try json.count("onlyA")
@@ -222,7 +222,7 @@ extension JSON {
 
   /// The elements, one for each phase that is reached and each clock.
   fileprivate func elementsByPhaseAndClock() throws(CohortFault) -> [(JSON, Phase, UnlockClock)] {
-    let expected = UnlockCounts.phases.flatMap { phase in UnlockClock.allCases.map { (phase, $0) } }
+    let expected = Phase.reached.flatMap { phase in UnlockClock.allCases.map { (phase, $0) } }
     let elements = try elements()
     guard elements.count == expected.count else { throw CohortFault("\(expected.count) elements", in: self) }
     var all: [(JSON, Phase, UnlockClock)] = []

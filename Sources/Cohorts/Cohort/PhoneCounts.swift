@@ -1,4 +1,5 @@
 package import PixelPalCore
+import Replay
 
 /// What is counted of people's phones: what `--only evolution` does not know.
 package struct PhoneCounts: Equatable, Sendable {
@@ -34,7 +35,7 @@ package struct PhoneCounts: Equatable, Sendable {
   package var truth = PhoneCounts.surfaces.map { _ in SurfaceTruth() }
 
   /// How many screens the onboarding has.
-  package static let screens = 5
+  package static let screens = Scenario.screens
   /// At which weeks it is asked who stays.
   package static let stayWeeks = [1, 4, 12]
   /// Of which surfaces it is told how true they were.

@@ -1,14 +1,11 @@
 import Documents
 package import PixelPalCore
 package import Replay
-package import StepHistory
 
 /// Under what a line becomes a life: laws, and what holds where the line leaves it open.
 package struct LifeTerms {
   /// The rules, and what the phone allows.
   package var laws: Laws
-  /// How sources count.
-  package var mergeRules = MergeRules()
   /// Whether the phone is left away.
   package var isEvolutionAlone = false
   /// The zone of those whose line names none.

@@ -37,7 +37,7 @@ extension PersonLife {
 extension PersonLife.Grown {
   fileprivate func writeUnlocks(to life: inout JSONWriter) {
     life.array { list in
-      for phase in UnlockCounts.phases {
+      for phase in Phase.reached {
         list.object { unlock in
           unlock.member("phase", phase.rawValue)
           for clock in UnlockClock.allCases {

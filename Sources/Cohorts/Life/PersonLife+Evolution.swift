@@ -1,4 +1,4 @@
-import PixelPalCore
+package import PixelPalCore
 import Replay
 import StateExport
 import StepHistory
@@ -45,6 +45,9 @@ extension CohortCounts {
 }
 
 extension Phase {
+  /// The phases that are reached: all but the first.
+  package static let reached = Array(Phase.allCases.dropFirst())
+
   /// Its place among those that are reached.
   var place: Int { max(0, rawValue - 2) }
 }

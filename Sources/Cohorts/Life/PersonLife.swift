@@ -31,7 +31,7 @@ package struct PersonLife: Equatable, Sendable {
     package var earned = Phase.dormant
     package var visible = Phase.dormant
     /// When phases were reached, by the clocks of ``UnlockClock``, for each from the second on.
-    package var unlocks = UnlockCounts.phases.map { _ in Unlock() }
+    package var unlocks = Phase.reached.map { _ in Unlock() }
     /// The last day of life.
     package var watched = 0
     /// The days of life by their energy.

@@ -59,7 +59,7 @@ fileprivate struct Growth {
   private(set) var goal: Int64
   private(set) var earned = Phase.dormant
   private(set) var visible = Phase.dormant
-  private(set) var unlocks = UnlockCounts.phases.map { _ in PersonLife.Unlock() }
+  private(set) var unlocks = Phase.reached.map { _ in PersonLife.Unlock() }
   private let first: CivilDay
   private let zone: Zone
   private let premium: EntitlementHistory
@@ -95,7 +95,7 @@ fileprivate struct Growth {
   /// Shows what may be seen up to `end`, each phase after the one before.
   mutating func reveal(through end: Instant, createdAt: Instant) {
     var at = createdAt
-    for phase in UnlockCounts.phases where phase <= earned {
+    for phase in Phase.reached where phase <= earned {
       at = max(at, unlocks[phase.place].walked?.at ?? at)
       if phase.rawValue >= rules.numbers.firstPremiumPhase {
         guard let entitled = premium.entitled(from: at), entitled <= end else { return }

@@ -45,8 +45,6 @@ package final class LifeWorker {
   package private(set) var badLines: [BadLine] = []
   /// How many lines were read, how many people lived.
   package private(set) var (lines, people) = (0, 0)
-  /// Whether people have more groups than are counted apart.
-  package private(set) var hasTooManyGroups = false
 
   /// A worker for `task`, with zones of its own.
   package init(_ task: Task, zones: ZoneTable) {
@@ -65,8 +63,7 @@ package final class LifeWorker {
       if let end = counts?.count(part, from: at, zones, into: &cohort) {
         (people, lines) = (people + 1, lines + 1)
         at = end + 1
-        hasTooManyGroups = cohort.groups.count > Cohort.mostGroups
-        if hasTooManyGroups { return }
+        if cohort.hasTooManyGroups { return }
         continue
       }
       do throws(PersonFault) {
@@ -77,7 +74,7 @@ package final class LifeWorker {
       }
       lines += 1
       at = reader.lineEnd + 1
-      if hasTooManyGroups { return }
+      if cohort.hasTooManyGroups { return }
     }
   }
 
@@ -104,8 +101,8 @@ package final class LifeWorker {
     people += 1
     if task.writesLives {
       for life in lives { life.writeLine(to: &writer) }
-    } else if !cohort.count(lives) {
-      hasTooManyGroups = true
+    } else {
+      cohort.count(lives)
     }
   }
 

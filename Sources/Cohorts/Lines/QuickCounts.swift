@@ -25,9 +25,9 @@ struct QuickCounts {
       terms.premium.isEmpty, terms.since == nil, terms.until == nil, terms.zone?.keepsAllDates ?? true
     else { return nil }
     let numbers = terms.laws.rules.numbers
-    goals = UnlockCounts.phases.map { $0.begins(under: terms.laws.rules) }
+    goals = Phase.reached.map { $0.begins(under: terms.laws.rules) }
     (neutralBegins, vitalBegins) = (numbers.neutralBeginsAt, numbers.vitalBeginsAt)
-    freePhases = UnlockCounts.phases.count { $0.rawValue < numbers.firstPremiumPhase }
+    freePhases = Phase.reached.count { $0.rawValue < numbers.firstPremiumPhase }
     groupedBy = task.cohort.groupedBy.map { Array($0.utf8) }
     hasZone = terms.zone != nil
   }
@@ -106,7 +106,7 @@ extension CohortCounts {
     unsafe stepsADay.withUnsafeMutableBufferPointer { sums in
       for bin in tally.bins.indices { unsafe sums[bin] &+= Int64(tally.bins[bin]) }
     }
-    for (place, phase) in UnlockCounts.phases.enumerated() {
+    for (place, phase) in Phase.reached.enumerated() {
       let day = tally.reached[place] < 0 ? nil : tally.reached[place]
       unlocks[phase, .walked].count(day, watched: tally.days - 1)
       unlocks[phase, .known].count(day, watched: tally.days - 1)

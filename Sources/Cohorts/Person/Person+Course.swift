@@ -8,7 +8,6 @@ extension Person {
   func course(under terms: LifeTerms, zones: ZoneTable) throws(LifeFault) -> Course {
     let home = try home(terms, zones)
     var parts = CourseParts(laws: try laws(terms), zone: home, files: [], zoneNamed: { zones.zone($0) })
-    parts.mergeRules = terms.mergeRules
     parts.watched = steps.watched(in: home)
     do throws(ImpossibleSteps) {
       parts.files = [("", try steps.samples(in: home))]

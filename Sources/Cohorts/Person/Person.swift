@@ -44,9 +44,11 @@ package struct Person: Equatable, Sendable {
     /// Bought at `from`, and ended at `until`.
     package init(from: TypedTime?, until: TypedTime?) { (self.from, self.until) = (from, until) }
   }
+}
 
-  /// Which of `name` the person has; `nil` where the line does not say.
-  package func group(_ name: String) -> String? { groups.first { $0.name == name }?.value }
+extension [Person.Group] {
+  /// Which of `name` the person has, by its bytes; `nil` where the line does not say.
+  package func value(of name: String) -> String? { first { $0.name.utf8.elementsEqual(name.utf8) }?.value }
 }
 
 /// What a person is called: a text or a whole number, given back as it came.

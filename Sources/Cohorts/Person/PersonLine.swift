@@ -5,9 +5,6 @@ package import StepHistory
 ///
 ///     PersonLine(id: .text("p-17"), steps: .days(from: day, [StepCount(steps: 8123), nil]), zone: "Europe/Paris")
 package struct PersonLine: Sendable {
-  /// What a document of this kind says it is.
-  package static let schema = "pixelpal.person/1"
-
   /// Who it is: a text or a whole number, given back as it came.
   package var id: ID
   /// The name of the zone at home; `nil` is UTC.

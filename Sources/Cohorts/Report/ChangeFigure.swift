@@ -4,7 +4,7 @@ import PixelPalCore
 /// What the second set of laws changes for the same people: shares before and after, and days won.
 struct ChangeFigure {
   let subjects: CohortSubjects
-  let pairs: PairedCounts
+  let pairs: UnlockTable<PairedCount>
 
   /// A share under both, at the end of a week.
   private struct Row {
@@ -20,7 +20,7 @@ struct ChangeFigure {
   private static let above = 20
 
   private var rows: [Row] {
-    UnlockCounts.phases.filter { PairedDifference(pairs[$0, .visible]).movesSomebody }.flatMap { phase in
+    Phase.reached.filter { PairedDifference(pairs[$0, .visible]).movesSomebody }.flatMap { phase in
       let curves = subjects.all.map { SurvivalCurve($0.counts.unlocks[phase, .visible]) }
       return PhaseRows.weeks.compactMap { week -> Row? in
         guard curves.count > 1, let before = curves[0].reached(byWeek: week),
@@ -83,7 +83,7 @@ struct ChangeFigure {
       "Phase, seen", "both", "only A", "only B", "neither", "more, of 100", "by chance", "days sooner", "mean",
     ]
     table.table("The same people, while they were watched", head: head) { body in
-      for phase in UnlockCounts.phases {
+      for phase in Phase.reached {
         let pair = pairs[phase, .visible]
         let paired = PairedDifference(pair)
         let counts = [pair.both, pair.onlyA, pair.onlyB, pair.neither].map { StepText.grouped($0) }
@@ -110,7 +110,7 @@ extension ChangeFigure {
   /// The days won of the first phase that is seen on another day under the second.
   private func writeDays(to markup: inout Markup) {
     guard
-      let phase = UnlockCounts.phases.first(where: { phase in
+      let phase = Phase.reached.first(where: { phase in
         pairs[phase, .visible].daysWon.counts.contains { $0.number != 0 }
       })
     else { return }

@@ -22,7 +22,7 @@ struct PhaseFigures {
   /// All phases in one plot: when they are seen, and thin when they were walked.
   private func writeOne(to markup: inout Markup) {
     let span = WatchedSpan(counts)
-    let lines = UnlockCounts.phases.flatMap { linesOfOne($0, over: span) }
+    let lines = Phase.reached.flatMap { linesOfOne($0, over: span) }
     let rows = PhaseRows.everyClock(counts) + [PhaseRows.watched(counts)]
     let words = PhaseFigures.words(rows)
     let message =
@@ -92,11 +92,11 @@ struct PhaseFigures {
     let message = "The same \(ShareText.people(counts.pals)) under A and under B, by the end of each day of life."
     let figure = ChartFigure(
       "survival", "Who sees which phase, and when", message, watched,
-      isEmpty: !UnlockCounts.phases.contains(where: isSeen))
+      isEmpty: !Phase.reached.contains(where: isSeen))
     figure.write(to: &markup, "h2") { picture in
       let words = PhaseFigures.words(rows)
       picture.picture("survivals several", title: "Who sees which phase", description: words) { picture in
-        for phase in UnlockCounts.phases where isSeen(phase) {
+        for phase in Phase.reached where isSeen(phase) {
           picture.panel("\(phase.rawValue) \(phase.name)") { panel in
             SurvivalPanel(
               lines: lines(phase, subjects.all.map(\.counts)), span: WatchedSpan(counts, small: true), height: 170,
@@ -125,7 +125,7 @@ struct PhaseFigures {
 
   private func writeGroups(to markup: inout Markup) {
     let property = cohort.terms.groupedBy ?? ""
-    let seen = UnlockCounts.phases.filter(isSeen)
+    let seen = Phase.reached.filter(isSeen)
     let areTogether = cohort.groups.count <= PhaseFigures.mostGroupsTogether && subjects.pairs == nil
     let shown = cohort.groups.prefix(PhaseFigures.mostGroups)
     let rest = cohort.groups.count - shown.count

@@ -2,10 +2,10 @@ import PixelPalCore
 
 /// What another set of laws does to the same people: how many more got somewhere, and by how many days sooner.
 package struct PairedDifference: Sendable {
-  private let pair: PairedCounts.Pair
+  private let pair: PairedCount
 
   /// How these people fared.
-  package init(_ pair: PairedCounts.Pair) { self.pair = pair }
+  package init(_ pair: PairedCount) { self.pair = pair }
 
   /// How many people there are.
   package var people: Int64 { pair.both.addingSaturated(odd).addingSaturated(pair.neither) }

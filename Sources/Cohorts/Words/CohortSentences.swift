@@ -68,8 +68,8 @@ package struct CohortSentences {
   }
 
   /// What the second set of laws does to the first phase that it moves.
-  private func changes(_ pairs: PairedCounts) -> String {
-    for phase in UnlockCounts.phases {
+  private func changes(_ pairs: UnlockTable<PairedCount>) -> String {
+    for phase in Phase.reached {
       let paired = PairedDifference(pairs[phase, .visible])
       if paired.movesSomebody { return PairedWords(paired, phase).headline }
     }
@@ -80,7 +80,7 @@ package struct CohortSentences {
   /// What the second set of laws does to each phase, as it is seen.
   package var paired: [String] {
     guard let pairs = subjects.pairs else { return [] }
-    return UnlockCounts.phases.map { phase in
+    return Phase.reached.map { phase in
       PairedWords(PairedDifference(pairs[phase, .visible]), phase).sentences.joined(separator: " ")
     }
   }

@@ -12,7 +12,7 @@ package struct CohortSubjects {
 
   package let all: [Subject]
   /// How the same people fared under both.
-  package let pairs: PairedCounts?
+  package let pairs: UnlockTable<PairedCount>?
 
   /// All of `cohort`.
   package init(_ cohort: Cohort) { self.init(cohort.everybody, under: cohort.terms) }

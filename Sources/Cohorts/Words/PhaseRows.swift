@@ -39,7 +39,7 @@ package struct PhaseRows {
 
   /// Each phase by each clock; a clock that shows what the one before it did is left away.
   package static func everyClock(_ counts: CohortCounts) -> [Row] {
-    UnlockCounts.phases.flatMap { phase in
+    Phase.reached.flatMap { phase in
       var last: TimesToEvent?
       return UnlockClock.allCases.compactMap { clock -> Row? in
         let times = counts.unlocks[phase, clock]
@@ -51,7 +51,7 @@ package struct PhaseRows {
 
   /// Each phase as it is seen, under each set of laws.
   package static func seen(_ subjects: CohortSubjects) -> [Row] {
-    UnlockCounts.phases.flatMap { phase in
+    Phase.reached.flatMap { phase in
       subjects.all.map { row("\(phase.rawValue) \(phase.name), \($0.name)", $0.counts.unlocks[phase, .visible]) }
     }
   }

@@ -43,7 +43,7 @@ struct CohortMerge {
     }
     var sum = sum
     sum.add(next)
-    guard sum.groups.count <= Cohort.mostGroups else {
+    guard !sum.hasTooManyGroups else {
       throw .badData(
         LocatedError(
           at: Place(file: name), .sentence("together there are more than \(grouped(Cohort.mostGroups)) groups")))

@@ -76,7 +76,7 @@ extension CohortText {
     guard let property = cohort.terms.groupedBy, !cohort.groups.isEmpty else { return [] }
     let names = cohort.terms.sides.count > 1 ? ["A", "B"] : [""]
     var lines = [emphasis.strong("By \(visible(property))")]
-    for phase in UnlockCounts.phases where cohort.groups.contains(where: { $0.isSeen(phase) }) {
+    for phase in Phase.reached where cohort.groups.contains(where: { $0.isSeen(phase) }) {
       let rows = cohort.groups.flatMap { group in
         zip(group.sides, names).map { side, name in
           PhaseRows.row(
@@ -122,7 +122,7 @@ extension CohortText {
 
   /// The share that sees each phase, from the first day on: a row of columns as high as it.
   private var curves: [String] {
-    let curves = UnlockCounts.phases.flatMap { phase in
+    let curves = Phase.reached.flatMap { phase in
       subjects.all.map { subject in
         (
           name: ["\(phase.rawValue) \(phase.name)", subject.name].filter { !$0.isEmpty }.joined(separator: ", "),

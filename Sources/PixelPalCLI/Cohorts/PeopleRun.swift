@@ -105,7 +105,7 @@ struct PeopleRun {
     }
     place.linesBefore += worker.lines
     allLines += worker.lines
-    guard !worker.hasTooManyGroups, cohort.groups.count <= Cohort.mostGroups else {
+    guard !cohort.hasTooManyGroups else {
       let name = task.cohort.groupedBy ?? ""
       throw .badData(
         LocatedError(

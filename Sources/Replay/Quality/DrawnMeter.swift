@@ -27,7 +27,7 @@ package struct DrawingLog {
     replay.exchangeAsked(&room.asked)
   }
 
-  /// StepQueries at what `replay`, which notes what its Live Activity is asked for, draws at `now`, the last instant at which
+  /// Looks at what `replay`, which notes what its Live Activity is asked for, draws at `now`, the last instant at which
   /// something happened.
   package mutating func look(at replay: inout Replay, _ now: Instant) {
     if replay.looksTheSame { return }

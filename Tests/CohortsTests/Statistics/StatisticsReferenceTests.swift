@@ -106,7 +106,7 @@ final class StatisticsReferenceTests: XCTestCase {
   }
 
   private func compare(_ one: OnePair) throws {
-    var pair = PairedCounts.Pair()
+    var pair = PairedCount()
     (pair.both, pair.onlyA, pair.onlyB, pair.neither) = (one.counts[0], one.counts[1], one.counts[2], one.counts[3])
     let paired = PairedDifference(pair)
     let difference = try XCTUnwrap(paired.difference)

@@ -63,7 +63,7 @@ final class TallyStatisticsTests: XCTestCase {
     XCTAssertEqual(curve.people, .max)
     XCTAssertEqual(curve.steps.map(\.survival).count { 0...1 ~= $0 }, 5)
     XCTAssertEqual(times.happened.median, 0)
-    var pair = PairedCounts.Pair()
+    var pair = PairedCount()
     (pair.both, pair.onlyA, pair.onlyB, pair.neither) = (.max, .max, .max, .max)
     XCTAssertEqual(PairedDifference(pair).chance, 1)
     XCTAssertEqual(PairedDifference(pair).people, .max)
@@ -93,7 +93,7 @@ final class TallyStatisticsTests: XCTestCase {
   }
 
   func testPairsWithoutAnybody() {
-    let nobody = PairedDifference(PairedCounts.Pair())
+    let nobody = PairedDifference(PairedCount())
     XCTAssertNil(nobody.difference)
     XCTAssertEqual(nobody.chance, 1)
     XCTAssertEqual(nobody.more, 0)
