@@ -1,6 +1,7 @@
 import PixelPalCore
 import Replay
 import StepHistory
+import StepImport
 
 /// What becomes of people whose steps are told by days, on foot alone: sums, and an instant where a phase is reached.
 ///
@@ -138,14 +139,19 @@ extension Zone {
   func keepsDates(from first: CivilDay, count: Int) -> Bool {
     let begin = LocalTime(startOf: first.previous).instant(offsetSeconds: 0) - .hours(24)
     let end = LocalTime(startOf: first.advanced(by: count + 1)).instant(offsetSeconds: 0) + .hours(24)
-    var offset = offsetSeconds(at: begin)
-    var index = allChanges.partitioningIndex { begin < $0.at }
-    while index < allChanges.count, allChanges[index].at <= end {
-      guard abs(allChanges[index].offsetSeconds - offset) < 12 * 3600 else { return false }
-      offset = allChanges[index].offsetSeconds
-      index += 1
+    let next = allChanges.partitioningIndex { begin < $0.at }
+    let behind = allChanges.partitioningIndex { end < $0.at }
+    return !leaps(in: next..<max(next, behind), from: offsetSeconds(at: begin))
+  }
+
+  /// Whether clocks go on or back by half a day or more in some of their changes, before which they show `offset`.
+  func leaps(in changes: Range<Int>, from offset: Int) -> Bool {
+    var offset = offset
+    for change in allChanges[changes] {
+      guard abs(change.offsetSeconds - offset) < 12 * 3600 else { return true }
+      offset = change.offsetSeconds
     }
-    return true
+    return false
   }
 }
 

@@ -2,6 +2,7 @@ import Documents
 import PixelPalCore
 import Replay
 import StepHistory
+import StepImport
 
 /// Reads people from lines, quickly: nearly all of a line is one list of numbers.
 ///
@@ -133,11 +134,7 @@ private enum ListFinder {
 
 extension Span<UInt8> {
   /// Where the line ends that `start` lies in: before its line feed, or with the bytes.
-  fileprivate func lineEnd(from start: Int) -> Int {
-    var at = start
-    while at < count, self[at] != .lineFeed { at += 1 }
-    return at
-  }
+  fileprivate func lineEnd(from start: Int) -> Int { first(.lineFeed, from: start, to: count) ?? count }
 
   /// Whether nothing but space stands in `range`.
   fileprivate func isBlank(_ range: Range<Int>) -> Bool {

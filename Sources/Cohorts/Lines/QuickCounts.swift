@@ -1,6 +1,7 @@
 import Documents
 import PixelPalCore
 import StepHistory
+import StepImport
 
 /// Counts people on foot straight from their lines, where a line says no more than a name, a zone, groups and whole steps
 /// by days: neither a person nor a life is made of it.
@@ -293,13 +294,6 @@ fileprivate struct PlainLine {
 }
 
 extension Span<UInt8> {
-  /// The eight bytes from `offset` on, the first the lowest.
-  @inline(__always) fileprivate func word(_ offset: Int) -> UInt64 {
-    precondition(offset >= 0 && offset <= count - 8)
-    // Within the bytes, as the line before makes sure; any bytes are a number.
-    return UInt64(littleEndian: unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self))
-  }
-
   /// Whether `text` is what stands in `range`.
   fileprivate func hold(_ text: [UInt8], at range: Range<Int>) -> Bool {
     guard text.count == range.count else { return false }
@@ -316,11 +310,6 @@ extension Span<UInt8> {
 extension Zone {
   /// Whether clocks leap over no date, ever.
   var keepsAllDates: Bool {
-    var offset = offsetSeconds(at: .distantPast)
-    for change in allChanges {
-      guard abs(change.offsetSeconds - offset) < 12 * 3600 else { return false }
-      offset = change.offsetSeconds
-    }
-    return true
+    !leaps(in: allChanges.indices, from: offsetSeconds(at: .distantPast))
   }
 }

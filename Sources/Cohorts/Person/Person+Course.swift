@@ -2,6 +2,7 @@ import Documents
 import PixelPalCore
 import Replay
 import StepHistory
+import StepImport
 
 extension Person {
   /// What becomes of the person under `terms`, up to what has to be played.
@@ -12,7 +13,7 @@ extension Person {
     do throws(ImpossibleSteps) {
       parts.files = [("", try steps.samples(in: home))]
     } catch {
-      throw LifeFault([.member("samples")], error.reason)
+      throw LifeFault([.member("samples")], error.sentence)
     }
     do throws(ScenarioFault) {
       return try Course(lived(under: terms), parts)
@@ -98,16 +99,5 @@ struct LifeFault: Error, Hashable, Sendable {
     var fault = PersonFault(.sentence(reason), at: offset, hint: hint)
     fault.id = id
     return fault
-  }
-}
-
-extension ImpossibleSteps {
-  fileprivate var reason: String {
-    switch self {
-    case .tooManySources: "there are more than \(StepSamples.mostSources) sources"
-    case .tooMany: "no sample holds more than a thousand million steps"
-    case .endBeforeStart: "a sample ends before it starts"
-    case .negative, .notANumber, .unknownSource: "these steps cannot be"
-    }
   }
 }

@@ -58,17 +58,7 @@ extension PersonSteps.Sample {
 
 extension StepSource {
   /// Whoever counts in a table that names nobody.
-  fileprivate static let unnamed = StepSource(name: "unnamed", kind: .other)
-}
-
-extension Zone {
-  /// `day` from its midnight to the next, as a row that has a date and no time is placed.
-  func wholeDay(_ day: CivilDay) -> Interval {
-    if let plain = plainInterval(of: day) { return plain }
-    let start = start(of: day) ?? instant(of: LocalTime(startOf: day))
-    let end = self.start(of: day.next) ?? start + .hours(24)
-    return Interval(from: start, to: Swift.max(start, end)) ?? Interval(from: start, lasting: .hours(24))
-  }
+  fileprivate static let unnamed = StepSource(name: Format.plainCSV.sourceName, kind: .other)
 }
 
 extension StepSamples {
@@ -76,7 +66,7 @@ extension StepSamples {
   fileprivate mutating func append(_ sample: PersonSteps.Sample, named name: String) throws(ImpossibleSteps) {
     guard let count = sample.count else { return }
     let details = sample.details
-    let named = name.isEmpty ? "unnamed" : name
+    let named = name.isEmpty ? Format.plainCSV.sourceName : name
     let source = details?.kind.map { StepSource(name: named, kind: $0) } ?? StepSource(name: named)
     let resolution = details?.resolution ?? .sample
     let ordinal = details?.ordinal ?? 0

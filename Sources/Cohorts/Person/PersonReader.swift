@@ -2,6 +2,7 @@ import Documents
 import PixelPalCore
 import Replay
 import StepHistory
+import StepImport
 
 extension Person {
   /// Reads a line, which has no line end, in any shape that JSON allows, and says of any other what is wrong with it.
@@ -240,19 +241,6 @@ enum CohortLimits {
   static let longestSample: Int64 = 366 * 86_400_000
 }
 
-extension StepSample.Resolution {
-  /// The resolution called `name`, as a plain row has it.
-  fileprivate init?(named name: String) {
-    switch name {
-    case "sample": self = .sample
-    case "minute": self = .minute
-    case "day": self = .day
-    case "noted": self = .noted
-    default: return nil
-    }
-  }
-}
-
 extension JSON {
   fileprivate func fault(expected: String) -> PersonFault {
     PersonFault(.expected(expected, found: words), at: offset)
@@ -287,8 +275,7 @@ extension JSON {
       return try StepCount(decimal: number.text.utf8)
     } catch {
       switch error {
-      case .negative: throw self.fault("there are never fewer steps than none")
-      case .tooMany: throw self.fault("no sample holds more than a thousand million steps")
+      case .negative, .tooMany: throw self.fault(error.sentence)
       case .notANumber, .endBeforeStart, .tooManySources, .unknownSource:
         throw self.fault(expected: "a number of steps such as 8123 or 12.5, or null")
       }

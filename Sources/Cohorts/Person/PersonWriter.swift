@@ -1,6 +1,7 @@
 import Documents
 import PixelPalCore
 import StepHistory
+import StepImport
 
 /// Writes people as lines of `pixelpal.person/1`, byte for byte the same everywhere.
 ///
@@ -128,7 +129,7 @@ private struct SampleRows {
     guard kind != nil || sample.resolution != .sample || ordinal > 0 || made != nil else { return }
     row.object { rest in
       if let kind { rest.member("kind", kind.rawValue) }
-      if sample.resolution != .sample { rest.member("resolution", sample.resolution.word) }
+      if sample.resolution != .sample { rest.member("resolution", sample.resolution.name) }
       if ordinal > 0 { rest.member("ordinal", ordinal) }
       if let made { rest.member("made", made.description) }
     }
@@ -144,17 +145,5 @@ extension JSONWriter {
     var places = digits[...]
     while places.last == "0" { places.removeLast() }
     value(number: "\(length.count < 0 ? "-" : "")\(whole.magnitude).\(places)")
-  }
-}
-
-extension StepSample.Resolution {
-  /// What the plain format calls it.
-  fileprivate var word: String {
-    switch self {
-    case .sample: "sample"
-    case .minute: "minute"
-    case .day: "day"
-    case .noted: "noted"
-    }
   }
 }

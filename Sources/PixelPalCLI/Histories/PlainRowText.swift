@@ -1,6 +1,7 @@
 import Documents
 import PixelPalCore
 import StepHistory
+import StepImport
 
 /// Rows of the plain format as bytes; what many rows have in common is put together once.
 ///
@@ -47,7 +48,7 @@ struct PlainRowText {
     let closing = ordinal == nil && revision == nil ? style.closing : []
     self.sources = sources.flatMap { source in
       let name = style.member("source", source.name) + member(.kind, source.kind.rawValue)
-      return PlainRowText.resolutions.map { name + member(.resolution, "\($0)") + closing }
+      return PlainRowText.resolutions.map { name + member(.resolution, $0.name) + closing }
     }
   }
 

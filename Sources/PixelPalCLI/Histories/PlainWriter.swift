@@ -1,6 +1,7 @@
 import Documents
 import PixelPalCore
 import StepHistory
+import StepImport
 
 /// Writes samples in the plain format.
 ///
@@ -55,7 +56,7 @@ struct PlainWriter {
     var numbers: [String: Int] = [:]
     return sources.map { source in
       // A reader calls what has no name the same.
-      let plain = source.name.isEmpty ? "unnamed" : source.name
+      let plain = source.name.isEmpty ? Format.plainCSV.sourceName : source.name
       var (name, number) = (plain, numbers[plain] ?? 1)
       while !taken.insert(name).inserted {
         number += 1

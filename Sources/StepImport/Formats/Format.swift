@@ -115,7 +115,7 @@ public enum Format: String, Hashable, Sendable, CaseIterable {
   }
 
   /// What the steps of such a file are called where it names no source.
-  var sourceName: String {
+  package var sourceName: String {
     switch self {
     case .plainCSV, .plainJSON, .plainNDJSON, .genericCSV, .workoutsCSV: "unnamed"
     case .appleHealthXML, .simpleHealthExportCSV, .applehealthdataCSV, .qsAccessCSV, .healthAutoExportCSV,

@@ -54,9 +54,7 @@ extension Intake {
     grain.see(day)
     let zone = row.start.offset.flatMap { Zone(offsetSeconds: Int($0)) } ?? zone(row.clock)
     if row.start.offset == nil { offsets.hasFloating = true }
-    let start = zone.start(of: day) ?? zone.instant(of: LocalTime(startOf: day))
-    let end = zone.start(of: day.next) ?? start + .hours(24)
-    return (Interval(from: start, to: max(start, end)) ?? Interval(from: start, lasting: .hours(24)), .day)
+    return (zone.wholeDay(day), .day)
   }
 
   @inline(__always) private func zone(_ clock: Row.Clock) -> Zone {

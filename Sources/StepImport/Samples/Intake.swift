@@ -168,7 +168,7 @@ extension ImpossibleSteps {
   private static let tooManySourcesSentence = "there are more than \(StepSamples.mostSources) sources"
 
   /// The reason as a sentence.
-  var sentence: String {
+  package var sentence: String {
     switch self {
     case .negative: "there are never fewer steps than none"
     case .tooMany: "no sample holds more than a thousand million steps"

@@ -301,15 +301,12 @@ struct RowReader {
   @inline(__always) private func resolution(_ bytes: Span<UInt8>) throws(Fault) -> StepSample.Resolution? {
     let cell = cell(bytes, .resolution)
     guard !cell.isEmpty else { return nil }
-    switch bytes.text(cell) {
-    case "sample": return .sample
-    case "minute": return .minute
-    case "day": return .day
-    case "noted": return .noted
-    case let other:
+    let name = bytes.text(cell)
+    guard let resolution = StepSample.Resolution(named: name) else {
       let expected = "'sample', 'minute', 'day' or 'noted'"
-      throw Fault(at: cell.lowerBound, .expected(expected, found: isSilent ? "" : quoted(other)))
+      throw Fault(at: cell.lowerBound, .expected(expected, found: isSilent ? "" : quoted(name)))
     }
+    return resolution
   }
 
   /// What counted, where that is said; a watch is known by its product too, but any app of a phone runs on one.

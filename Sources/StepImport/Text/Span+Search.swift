@@ -14,14 +14,15 @@ extension Span<UInt8> {
   }
 
   /// The eight bytes from `offset` on, the first the lowest.
-  @inline(__always) func word(_ offset: Int) -> UInt64 {
+  // Inlinable, since other targets ask for them at every number.
+  @inlinable @inline(__always) package func word(_ offset: Int) -> UInt64 {
     precondition(offset >= 0 && offset <= count - 8)
     // Within the bytes, as the line before makes sure; any bytes are a number.
     return UInt64(littleEndian: unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self))
   }
 
   /// The first offset from `start` up to `end` at which `byte` stands.
-  @inline(__always) func first(_ byte: UInt8, from start: Int, to end: Int) -> Int? {
+  @inline(__always) package func first(_ byte: UInt8, from start: Int, to end: Int) -> Int? {
     var index = start
     let sought = Lanes(repeating: byte)
     while index <= end - Lanes.scalarCount {
