@@ -1,0 +1,120 @@
+import PixelPalCore
+
+/// The chapters of a life, told week by week.
+struct ChapterBook: Hashable, Sendable {
+  /// All chapters, ascending; the last may last.
+  private(set) var chapters: [Chapter] = []
+  private(set) var steps: WeekLevels
+  private(set) var hours: WeekLevels
+  /// The told days of the week that is not over.
+  private var week: [RememberedDay] = []
+  /// The last week that had a value.
+  private var lastValued: CivilDay?
+  /// The first week with a told day since there is no chapter.
+  private var firstTold: CivilDay?
+
+  init(under rules: Rules) { (steps, hours) = (WeekLevels(under: rules), WeekLevels(under: rules)) }
+
+  /// The chapter that lasts.
+  var open: Chapter? { chapters.last.flatMap { $0.ended == nil ? $0 : nil } }
+
+  /// What was decided in a night: it stands, whatever becomes known later.
+  enum Decision: Hashable, Sendable {
+    /// A chapter begins.
+    case begins(Chapter)
+    /// The open chapter ends, and nothing is written from a Monday on.
+    case ends(CivilDay)
+  }
+
+  /// Takes a day of the week that is not over.
+  mutating func take(_ day: RememberedDay) { if day.isTold { week.append(day) } }
+
+  /// Closes the week before `monday`, and says what follows, told at `instant`; what `stands` of an earlier telling of the same night is all that may.
+  mutating func close(
+    weekBefore monday: CivilDay, at instant: Instant, standing stands: [Decision]?, under rules: Rules
+  ) -> [Decision] {
+    defer { week.removeAll(keepingCapacity: true) }
+    let began = monday.advanced(by: -7)
+    if firstTold == nil, !week.isEmpty, open == nil { firstTold = began }
+    if let value = medianLevel(under: rules) {
+      lastValued = began
+      steps.append(value, under: rules)
+      if let half = medianHalf(under: rules) { hours.append(half, under: rules) }
+    }
+    let decisions = stands ?? decide(on: monday, at: instant, under: rules)
+    for decision in decisions { carryOut(decision) }
+    return decisions
+  }
+
+  /// Passes weeks of which nothing is known, after so many that no chapter is open.
+  mutating func pass() { week.removeAll() }
+
+  private func medianLevel(under rules: Rules) -> WeekLevels.Week? {
+    guard week.count >= rules.numbers.lifeWeekDaysAtLeast, let median = lowerMedian(week.lazy.map({ $0.steps })),
+      let monday
+    else { return nil }
+    // Of more steps a day than anybody takes, so that squares of sums fit.
+    return .init(monday: monday, value: integerRoot(min(median, 1_000_000_000) * 100))
+  }
+
+  private func medianHalf(under rules: Rules) -> WeekLevels.Week? {
+    let halves = week.compactMap { $0.half }
+    guard halves.count >= rules.numbers.lifeWeekDaysAtLeast, let median = lowerMedian(halves), let monday else {
+      return nil
+    }
+    return .init(monday: monday, value: Int64(median))
+  }
+
+  private var monday: CivilDay? { week.first.map { $0.day.advanced(by: 1 - $0.day.weekday) } }
+
+  private func decide(on monday: CivilDay, at instant: Instant, under rules: Rules) -> [Decision] {
+    let began = monday.advanced(by: -7)
+    guard let open else {
+      guard lastValued == began else { return [] }
+      // Weeks before it with hardly a day belong to it, where they are few.
+      let first = firstTold.flatMap { weeks(from: $0, to: began) < rules.numbers.lifeBlankWeeks ? $0 : nil } ?? began
+      return [.begins(chapter(chapters.isEmpty ? .first : .new, at: first, noticed: monday, told: instant))]
+    }
+    // The week that it began with may have lost its value to a count that was taken back.
+    let last = max(lastValued ?? open.began, open.began)
+    if weeks(from: last, to: began) >= rules.numbers.lifeBlankWeeks { return [.ends(last.advanced(by: 7))] }
+    let part = Int64(rules.numbers.lifeChangePart)
+    if let change = steps.change(.init(floor: rules.numbers.lifeNoiseFloor) { ($0 + part - 1) / part }, under: rules) {
+      let turn: Chapter.Turn = change.isUp ? .up : .down
+      return [.begins(chapter(turn, at: change.monday, noticed: monday, told: instant))]
+    }
+    let minutes = Int64(rules.numbers.lifeChangeMinutes)
+    if let change = hours.change(.init(floor: rules.numbers.lifeNoiseFloorMinutes) { _ in minutes }, under: rules) {
+      let turn: Chapter.Turn = change.isUp ? .later : .earlier
+      return [.begins(chapter(turn, at: change.monday, noticed: monday, told: instant))]
+    }
+    return []
+  }
+
+  private func chapter(
+    _ turn: Chapter.Turn, at began: CivilDay, noticed: CivilDay, told: Instant
+  ) -> Chapter {
+    Chapter(
+      began: began, ended: nil, turn: turn, noticed: noticed, told: told,
+      likeIt: chapters.count { $0.turn == turn })
+  }
+
+  private func weeks(from first: CivilDay, to last: CivilDay) -> Int {
+    (last.daysSince1970 - first.daysSince1970) / 7
+  }
+
+  private mutating func carryOut(_ decision: Decision) {
+    switch decision {
+    case .begins(let chapter):
+      if open != nil { chapters[chapters.count - 1].ended = chapter.began }
+      chapters.append(chapter)
+      steps.begin(at: chapter.began)
+      hours.begin(at: chapter.began)
+      firstTold = nil
+    case .ends(let monday):
+      if open != nil { chapters[chapters.count - 1].ended = monday }
+      steps.end()
+      hours.end()
+    }
+  }
+}

@@ -1,0 +1,96 @@
+package import PixelPalCore
+
+/// When most of a day was walked.
+public enum DayShape: String, Hashable, Sendable, CaseIterable {
+  /// In one walk that took long.
+  case inOneWalk
+  /// From 4 to 10.
+  case inTheMorning
+  /// From 10 to 16.
+  case byDay
+  /// From 16 to 22.
+  case inTheEvening
+  /// From 22 to 4.
+  case atNight
+  /// At no time more than at others.
+  case allDay
+
+  /// A day of fewer steps has no shape: it is what was walked to a door.
+  static let fewestSteps: Int64 = 500
+
+  /// The shape of a day; `nil` where nobody knows when it was walked, or where there is hardly anything.
+  init?(of facts: DayFacts, under rules: Rules) {
+    guard let hours = facts.hours else { return nil }
+    let all = hours.reduce(Int64(0)) { $0.addingSaturated($1) }
+    guard all >= DayShape.fewestSteps else { return nil }
+    let isMost = { (steps: Int64) in steps > all / 2 }
+    if facts.walks.contains(where: { $0.minutes >= rules.numbers.lifeWalkMinutes && isMost($0.steps) }) {
+      self = .inOneWalk
+      return
+    }
+    let quarters: [DayShape] = [.inTheMorning, .byDay, .inTheEvening, .atNight]
+    for (index, shape) in quarters.enumerated() {
+      let steps = hours.dropFirst(index * 6).prefix(6).reduce(Int64(0)) { $0.addingSaturated($1) }
+      if isMost(steps) {
+        self = shape
+        return
+      }
+    }
+    self = .allDay
+  }
+
+  /// Where its words stand on the page of a day: they take turns, so that days that are alike are not told alike.
+  package func place(on day: CivilDay) -> LifeWords.Place {
+    let places: [LifeWords.Place] =
+      switch self {
+      case .inOneWalk: [.inOneWalk, .inOneWalk2]
+      case .inTheMorning: [.inTheMorning, .inTheMorning2]
+      case .byDay: [.byDay, .byDay2]
+      case .inTheEvening: [.inTheEvening, .inTheEvening2]
+      case .atNight: [.atNight, .atNight2]
+      case .allDay: [.allDay, .allDay2, .allDay3]
+      }
+    return places[day.daysSince1970.flooredDivision(by: places.count).remainder]
+  }
+}
+
+/// How a day compares with those before it, in a word that judges none.
+public enum DayWord: String, Hashable, Sendable, CaseIterable {
+  /// One of the first two weeks.
+  case new
+  /// At most half of the median day.
+  case quiet
+  /// About the median day.
+  case familiar
+  /// A quarter more than it, and up to twice as much.
+  case wide
+  /// Twice as much and more.
+  case veryWide
+
+  /// So many told days are new.
+  static let newDays = 14
+
+  /// The word for so many steps beside the median of the days before, of which `told` are told.
+  init(steps: Int64, beside median: Int64, told: Int) {
+    if told < DayWord.newDays {
+      self = .new
+    } else if steps <= median / 2 {
+      self = .quiet
+    } else if steps.multipliedSaturated(by: 4) < median.multipliedSaturated(by: 5) {
+      self = .familiar
+    } else {
+      self = steps < median.multipliedSaturated(by: 2) ? .wide : .veryWide
+    }
+  }
+
+  /// Where its word stands.
+  package var place: LifeWords.Place {
+    switch self {
+    case .new: .new
+    case .quiet: .quiet
+    case .familiar: .familiar
+    case .wide: .wide
+    case .veryWide: .veryWide
+    }
+  }
+}

@@ -1,0 +1,106 @@
+public import PixelPalCore
+
+/// The page of a day.
+public struct DayPage: Hashable, Sendable {
+  /// The day.
+  public let day: CivilDay
+  /// How far it is written.
+  public let state: PageState
+  /// The steps of the day; `nil` on a blank page, and on one that nobody may read.
+  public let steps: Int64?
+  /// What is said of it; `nil` while the day is not over, and on a page that nobody may read.
+  public let sentence: String?
+  /// The moments that stand on it.
+  public let moments: [Moment]
+  /// What came after it had been frozen, each a sentence.
+  public let later: [String]
+
+  /// Whether nothing is on it.
+  public var isBlank: Bool {
+    steps == nil && moments.isEmpty && later.isEmpty && state != .locked && state != .hidden && state != .open
+  }
+}
+
+extension Journal {
+  /// The page of `day`, which is not after today.
+  public func page(of day: CivilDay) -> DayPage {
+    guard !isHidden(day) else { return blankPage(of: day, .hidden) }
+    guard isPremium || day >= today else { return blankPage(of: day, .locked) }
+    guard isOver(day) else { return openPage(of: day) }
+    let remembered = memoir.remembered(day)
+    return DayPage(
+      day: day, state: memoir.isFrozen(day) ? .frozen : .drying,
+      steps: remembered.flatMap { $0.isTold ? $0.steps : nil },
+      sentence: sentence(of: remembered), moments: moments(from: day, to: day.next), later: additions(to: day))
+  }
+
+  /// The pages from one day to another, ascending; of a long run about which nothing is known there is one for all.
+  public func pages(from first: CivilDay, to last: CivilDay) -> [PageEntry] {
+    var entries: [PageEntry] = []
+    var day = max(first, firstDay)
+    let end = min(last, today)
+    while day <= end {
+      let next = min(nextWritten(from: day), end.next)
+      if next.daysSince1970 - day.daysSince1970 > Memoir.blankYears {
+        entries.append(.blank(from: day, to: next.previous))
+        day = next
+      } else {
+        entries.append(.page(page(of: day)))
+        day = day.next
+      }
+    }
+    return entries
+  }
+
+  /// The first day from `day` on of which there is anything; the day after today where there is none.
+  private func nextWritten(from day: CivilDay) -> CivilDay {
+    let remembered = memoir.remembered(from: day, to: today.next).first?.day ?? today
+    return memoir.moments.reduce(min(remembered, today)) { $1.day >= day ? min($0, $1.day) : $0 }
+  }
+
+  private func blankPage(of day: CivilDay, _ state: PageState) -> DayPage {
+    DayPage(day: day, state: state, steps: nil, sentence: nil, moments: [], later: [])
+  }
+
+  /// That of a day of which no night has told: what is not over has no sentence.
+  private func openPage(of day: CivilDay) -> DayPage {
+    var moments = moments(from: day, to: day.next)
+    for reveal in memoir.reveals where reveal.day == day {
+      moments.append(
+        Moment(
+          kind: .phase(reveal.phase), day: day, began: day, noticed: day.next, toldIn: day.next, told: .distantFuture))
+    }
+    return DayPage(
+      day: day, state: .open, steps: day == today ? steps : nil, sentence: nil, moments: moments, later: [])
+  }
+
+  private func sentence(of day: RememberedDay?) -> String {
+    guard let day, day.isTold, let word = day.word else { return words[.blankDay] }
+    let weekday = DateNames.weekdays[day.day.weekday - 1]
+    guard let shape = day.shape else { return words.text(.dayWithoutShape, words[word.place], weekday) }
+    return words.text(.day, words[word.place], weekday, words[shape.place(on: day.day)])
+  }
+
+  private func additions(to day: CivilDay) -> [String] {
+    memoir.additions.filter { $0.day == day }.map { addition in
+      let date = Journal.date(addition.on)
+      return addition.counted > addition.before
+        ? words.text(.more, date, StepText.grouped(addition.counted - addition.before))
+        : words.text(.countedAgain, date, StepText.grouped(addition.counted))
+    }
+  }
+
+  /// `9 March`.
+  static func date(_ day: CivilDay) -> String {
+    let (_, month, dayOfMonth) = day.components
+    return "\(dayOfMonth) \(DateNames.months[month - 1])"
+  }
+}
+
+/// A page, or a long run of days about which nothing is known.
+public enum PageEntry: Hashable, Sendable {
+  /// The page of a day.
+  case page(DayPage)
+  /// Blank pages, the last one included.
+  case blank(from: CivilDay, to: CivilDay)
+}

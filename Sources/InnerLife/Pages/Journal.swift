@@ -1,0 +1,89 @@
+public import PixelPalCore
+
+/// The memoir as somebody reads it on a day: pages, newest first, and what of them is theirs to read.
+///
+///     let journal = Journal(of: memoir, on: today, steps: 1204, isPremium: true)
+///     journal.page(of: yesterday).sentence      // A familiar Tuesday, most of it in the evening.
+///
+/// Today's page is everybody's, and all others are whose premium is open. Reading changes nothing.
+///
+/// By reference, since a reading never changes.
+public final class Journal: Sendable {
+  let memoir: Memoir
+  /// The day on which it is read.
+  public let today: CivilDay
+  /// The steps of today by then; `nil` while there are none.
+  let steps: Int64?
+  /// Whether pages before today are open.
+  public let isPremium: Bool
+  /// What the person has hidden and named.
+  let wishes: Wishes
+
+  /// What a person has hidden and named.
+  public struct Wishes: Hashable, Sendable {
+    /// The days whose pages are not shown, nor what happened on them.
+    public var hidden: Set<CivilDay>
+    /// Their own names of chapters, by the day on which those began.
+    public var names: [CivilDay: String]
+    /// Whether hidden pages are shown all the same.
+    public var showsHidden: Bool
+
+    /// Nothing is hidden, and no chapter has another name, unless it is said.
+    public init(hidden: Set<CivilDay> = [], names: [CivilDay: String] = [:], showsHidden: Bool = false) {
+      (self.hidden, self.names, self.showsHidden) = (hidden, names, showsHidden)
+    }
+
+    /// The longest name of a chapter, in characters.
+    public static let longestName = 40
+  }
+
+  /// The memoir as it is read on `today`.
+  public init(
+    of memoir: Memoir, on today: CivilDay, steps: Int64?, isPremium: Bool, wishes: Wishes = Wishes()
+  ) {
+    (self.memoir, self.today, self.isPremium, self.wishes) = (memoir, today, isPremium, wishes)
+    self.steps = steps == 0 ? nil : steps
+  }
+
+  /// It with the pages that the person has hidden.
+  package var showingHidden: Journal {
+    var wishes = wishes
+    wishes.showsHidden = true
+    return Journal(of: memoir, on: today, steps: steps, isPremium: isPremium, wishes: wishes)
+  }
+
+  /// The words that it is written in.
+  public var words: LifeWords { memoir.rules.words }
+
+  /// Whether a night has told of `day`: before four o'clock none has of yesterday.
+  func isOver(_ day: CivilDay) -> Bool { day < today && (memoir.lastNight.map { $0 > day } ?? false) }
+
+  /// Whether nobody may see what is on the page of `day`.
+  func isHidden(_ day: CivilDay) -> Bool { !wishes.showsHidden && wishes.hidden.contains(day) }
+
+  /// The moments that are shown of the days from one up to, and not including, another; in order.
+  func moments(from first: CivilDay, to end: CivilDay) -> [Moment] {
+    memoir.moments.filter { first <= $0.day && $0.day < end && !isHidden($0.day) && !isHidden($0.began) }
+      .sorted { ($0.day, -$0.kind.importance, $0.kind.order) < ($1.day, -$1.kind.importance, $1.kind.order) }
+  }
+
+  /// All moments that are shown, in order.
+  public var allMoments: [Moment] { moments(from: .first, to: today.next) }
+
+  /// The first day that has a page.
+  public var firstDay: CivilDay { memoir.createdOn }
+}
+
+/// How far a page is written.
+public enum PageState: String, Hashable, Sendable, CaseIterable {
+  /// A page whose days are not over.
+  case open
+  /// A page that is written, and to which belongs what comes by tomorrow.
+  case drying
+  /// A page whose words never change.
+  case frozen
+  /// A page that is there, and that only premium opens.
+  case locked
+  /// A page that the person has hidden.
+  case hidden
+}

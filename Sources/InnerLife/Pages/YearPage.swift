@@ -1,0 +1,53 @@
+public import PixelPalCore
+
+/// The page of a year: nothing in it is compared, neither with other people nor with another year.
+public struct YearPage: Hashable, Sendable {
+  /// The year.
+  public let year: Int
+  /// How far it is written.
+  public let state: PageState
+  /// The chapters that have a day in it.
+  public let chapters: [ChapterEntry]
+  /// The five weightiest moments of the year, in order.
+  public let moments: [Moment]
+  /// The longest walk, in minutes, and its day; `nil` where nobody knows of one.
+  public let longestWalk: LongestWalk?
+
+  /// A walk of a year.
+  public struct LongestWalk: Hashable, Sendable {
+    /// The day.
+    public let day: CivilDay
+    /// How long it took.
+    public let minutes: Int
+  }
+}
+
+extension Journal {
+  /// So many moments stand on the page of a year.
+  private static let momentsOfAYear = 5
+
+  /// The page of a year.
+  public func year(_ year: Int) -> YearPage {
+    let first = CivilDay(year: year, month: 1, day: 1) ?? .first
+    let end = CivilDay(year: year + 1, month: 1, day: 1) ?? .last
+    guard isPremium else {
+      return YearPage(year: year, state: .locked, chapters: [], moments: [], longestWalk: nil)
+    }
+    let state: PageState = !isOver(end.previous) ? .open : memoir.isFrozen(through: end.previous) ? .frozen : .drying
+    let told = moments(from: first, to: end).filter { $0.stands && $0.kind.sentence(in: words) != nil }
+    let weightiest = told.sorted { $0.outweighs($1) }
+    let days = memoir.remembered(from: first, to: end).filter { !isHidden($0.day) && $0.longestWalk > 0 }
+    let longest = days.max { ($0.longestWalk, $1.day) < ($1.longestWalk, $0.day) }
+    return YearPage(
+      year: year, state: state,
+      chapters: chapters.filter { $0.from < end && ($0.to ?? today.next) > first },
+      moments: weightiest.prefix(Journal.momentsOfAYear).sorted { $0.day < $1.day },
+      longestWalk: longest.map { .init(day: $0.day, minutes: $0.longestWalk) })
+  }
+
+  /// The years with a day from one to another, ascending.
+  public func years(from first: CivilDay, to last: CivilDay) -> [YearPage] {
+    let (first, last) = (max(first, firstDay).components.year, min(last, today).components.year)
+    return first <= last ? (first...last).map { year($0) } : []
+  }
+}

@@ -1,0 +1,24 @@
+extension LifeWords: CustomStringConvertible {
+  /// `standard words`, `standard words with chapter 'A leaf was turned.'`: only what differs.
+  public var description: String {
+    let differences = Place.allCases.filter { self[$0] != $0.standard }.map { "\($0) \(self[$0].inQuotes)" }
+    return "standard words" + (differences.isEmpty ? "" : " with " + differences.joined(separator: ", "))
+  }
+}
+
+extension LifeWords.Place: CustomStringConvertible {
+  /// What it is called in a document of rules.
+  public var description: String { rawValue }
+}
+
+extension ToneFault.Reason: CustomStringConvertible {
+  /// What is wrong, in a word or two.
+  public var description: String {
+    switch self {
+    case .length: "its length"
+    case .word(let word): "the word \(word.inQuotes)"
+    case .character(let character): character
+    case .part(let part): "the part \(part.inQuotes)"
+    }
+  }
+}

@@ -1,0 +1,136 @@
+/// The sentences of the journal, each of which a designer may replace.
+///
+///     Rules.standard.words[.longestDay]                        // The longest day so far.
+///     try LifeWords.standard.changing(.chapter, to: "A leaf was turned.")
+///
+/// Valid by construction: what judges, asks or urges is refused, and so is a part in braces that nothing is put into.
+public struct LifeWords: Hashable, Sendable {
+  /// The words as PixelPal ships.
+  public static let standard = LifeWords(changed: [])
+
+  /// What a person has replaced, in the order of the table.
+  private let changed: [Change]
+
+  private struct Change: Hashable, Sendable {
+    let place: Place
+    let text: String
+  }
+
+  private init(changed: [Change]) { self.changed = changed }
+
+  /// What stands at a place.
+  public subscript(place: Place) -> String { changed.first { $0.place == place }?.text ?? place.standard }
+
+  /// What stands at a place, with its parts in braces replaced, in the order of ``Place/parts``.
+  package func text(_ place: Place, _ values: String...) -> String {
+    let names = place.parts
+    return TextWithParts(self[place]).text { part in names.firstIndex(of: part).map { values[$0] } ?? "" }
+  }
+
+  /// Words like these, with another text at one place.
+  public func changing(_ place: Place, to text: String) throws(ToneFault) -> LifeWords {
+    if let fault = Tone.fault(in: text, at: place) { throw fault }
+    var changed = changed.filter { $0.place != place }
+    if text != place.standard { changed.append(Change(place: place, text: text)) }
+    return LifeWords(changed: Place.allCases.compactMap { place in changed.first { $0.place == place } })
+  }
+}
+
+extension LifeWords {
+  /// Where a text stands.
+  public enum Place: String, Hashable, Sendable, CaseIterable {
+    case beginning, firstWalk, firstDay, total, longestDay, longestWalk, dawn, night, season, anniversary
+    case firstAnniversary, chapter, journey
+    case day, dayWithoutShape, blankDay, week, blankWeek, more, countedAgain
+    case new, quiet, familiar, wide, veryWide
+    case inOneWalk, inOneWalk2, inTheMorning, inTheMorning2, byDay, byDay2, inTheEvening, inTheEvening2
+    case atNight, atNight2, allDay, allDay2, allDay3
+    case openChapter, closedChapter, unwritten
+    case chapterFirst, chapterNew, chapterUp1, chapterUp2, chapterUp3, chapterDown1, chapterDown2, chapterDown3
+    case chapterLater1, chapterLater2, chapterEarlier1, chapterEarlier2
+    case spring, summer, autumn, winter, months, year, years
+  }
+}
+
+extension LifeWords.Place {
+  /// What stands there as PixelPal ships.
+  public var standard: String {
+    switch self {
+    case .beginning: "This is where we began."
+    case .firstWalk: "Our first walk."
+    case .firstDay: "The first day of {steps}."
+    case .total: "{amount} steps, together."
+    case .longestDay: "The longest day so far."
+    case .longestWalk: "The longest walk so far."
+    case .dawn: "We saw the morning begin."
+    case .night: "We walked under the stars."
+    case .season: "The first steps of {season}."
+    case .anniversary: "{years} years together."
+    case .firstAnniversary: "A year together."
+    case .chapter: "A page was turned."
+    case .journey: "We woke in another place."
+    case .day: "A {word} {weekday}, {shape}."
+    case .dayWithoutShape: "A {word} {weekday}."
+    case .blankDay: "A blank page."
+    case .week: "A {word} week"
+    case .blankWeek: "Blank pages."
+    case .more: "Later, on {date}: {steps} more."
+    case .countedAgain: "Later, on {date}: counted again, {steps}."
+    case .new, .chapterNew: "new"
+    case .quiet, .chapterDown2: "quiet"
+    case .familiar: "familiar"
+    case .wide, .chapterUp1: "wide"
+    case .veryWide: "very wide"
+    case .inOneWalk: "most of it in one long walk"
+    case .inOneWalk2: "one long walk above all"
+    case .inTheMorning: "most of it in the morning"
+    case .inTheMorning2: "mostly before the day was old"
+    case .byDay: "most of it by day"
+    case .byDay2: "mostly in the middle of it"
+    case .inTheEvening: "most of it in the evening"
+    case .inTheEvening2: "mostly towards its end"
+    case .atNight: "most of it at night"
+    case .atNight2: "mostly after dark"
+    case .allDay: "all through the day"
+    case .allDay2: "a little at a time"
+    case .allDay3: "here and there"
+    case .openChapter: "A chapter of its own"
+    case .closedChapter: "The {word} {time}"
+    case .unwritten: "Unwritten pages"
+    case .chapterFirst: "first"
+    case .chapterUp2: "open"
+    case .chapterUp3: "bright"
+    case .chapterDown1: "calm"
+    case .chapterDown3: "soft"
+    case .chapterLater1: "late"
+    case .chapterLater2: "evening"
+    case .chapterEarlier1: "early"
+    case .chapterEarlier2: "morning"
+    case .spring: "spring"
+    case .summer: "summer"
+    case .autumn: "autumn"
+    case .winter: "winter"
+    case .months: "months"
+    case .year: "year"
+    case .years: "years"
+    }
+  }
+
+  /// What is put in: the names that stand in braces.
+  public var parts: [String] { TextWithParts(standard).parts }
+
+  /// Whether it is part of the name of a chapter, in which nothing is compared.
+  var isInName: Bool {
+    switch self {
+    case .closedChapter, .chapterFirst, .chapterNew, .chapterUp1, .chapterUp2, .chapterUp3, .chapterDown1,
+      .chapterDown2, .chapterDown3, .chapterLater1, .chapterLater2, .chapterEarlier1, .chapterEarlier2, .spring,
+      .summer, .autumn, .winter, .months, .year, .years, .openChapter, .unwritten:
+      true
+    case .beginning, .firstWalk, .firstDay, .total, .longestDay, .longestWalk, .dawn, .night, .season, .anniversary,
+      .firstAnniversary, .chapter, .journey, .day, .dayWithoutShape, .blankDay, .week, .blankWeek, .more,
+      .countedAgain, .new, .quiet, .familiar, .wide, .veryWide, .inOneWalk, .inOneWalk2, .inTheMorning,
+      .inTheMorning2, .byDay, .byDay2, .inTheEvening, .inTheEvening2, .atNight, .atNight2, .allDay, .allDay2, .allDay3:
+      false
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import PixelPalCore
+import XCTest
+
+@testable import InnerLife
+
+/// How a page calls a day, and when most of it was walked.
+final class DayWordTests: XCTestCase {
+  func testBesideTheMedian() {
+    let table: [(steps: Int64, median: Int64, word: DayWord)] = [
+      (1, 1000, .quiet), (500, 1000, .quiet), (501, 1000, .familiar), (1249, 1000, .familiar), (1250, 1000, .wide),
+      (1999, 1000, .wide), (2000, 1000, .veryWide), (9_000_000, 1000, .veryWide),
+      (500, 1001, .quiet), (501, 1001, .familiar), (1251, 1001, .familiar), (1252, 1001, .wide), (2001, 1001, .wide),
+      (2002, 1001, .veryWide), (1, 1, .familiar), (2, 1, .veryWide),
+    ]
+    for (steps, median, word) in table {
+      XCTAssertEqual(DayWord(steps: steps, beside: median, told: 14), word, "\(steps) beside \(median)")
+      XCTAssertEqual(DayWord(steps: steps, beside: median, told: 13), .new)
+    }
+  }
+
+  /// Fourteen days are new, and a blank one is none of them.
+  func testTheFirstDaysAreNew() {
+    var life = ToldLife()
+    life.live(steps: [1000, 1000, 0, 1000] + Array(repeating: 1000, count: 12))
+    let words = (0..<16).map { life.memoir.remembered(ToldLife.monday.advanced(by: $0))?.word }
+    XCTAssertEqual(words, [.new, .new, nil] + Array(repeating: .new, count: 12) + [.familiar])
+  }
+
+  /// The 29th day before is forgotten: of 28 days with 14 each, the lower median is the lower one.
+  func testTheLast28ToldDaysAreCompared() {
+    for (low, word) in [(14, DayWord.veryWide), (13, .familiar)] {
+      var life = ToldLife()
+      life.live(steps: Array(repeating: 10, count: 30))
+      life.live(steps: Array(repeating: 100, count: 28 - low) + Array(repeating: 50, count: low) + [0, 0, 100])
+      XCTAssertEqual(life.memoir.remembered(life.today.previous)?.word, word, "\(low)")
+    }
+  }
+
+  func testShapes() {
+    // The steps of the four parts of a day, and a walk in it.
+    let table: [(parts: [Int64], walk: (Int, Int64)?, shape: DayShape?)] = [
+      ([499, 0, 0, 0], nil, nil), ([500, 0, 0, 0], nil, .inTheMorning), ([0, 500, 0, 0], nil, .byDay),
+      ([0, 0, 500, 0], nil, .inTheEvening), ([0, 0, 0, 500], nil, .atNight), ([250, 250, 0, 0], nil, .allDay),
+      ([251, 249, 0, 0], nil, .inTheMorning), ([250, 251, 0, 0], nil, .byDay), ([250, 250, 1, 0], nil, .allDay),
+      ([250, 251, 0, 0], (10, 251), .inOneWalk), ([250, 251, 0, 0], (9, 251), .byDay),
+      ([250, 251, 0, 0], (10, 250), .byDay), ([250, 250, 0, 0], (10, 251), .inOneWalk),
+    ]
+    for (parts, walk, shape) in table {
+      // All of a part in its last hour.
+      let hours = parts.flatMap { [Int64](repeating: 0, count: 5) + [$0] }
+      let walks = walk.map { [DayWalk(start: 300, minutes: $0.0, steps: $0.1)] } ?? []
+      let facts = DayFacts(day: ToldLife.monday, steps: 1, hours: hours, walks: walks)
+      XCTAssertEqual(DayShape(of: facts, under: .standard), shape, "\(parts)")
+    }
+    XCTAssertNil(DayShape(of: DayFacts(day: ToldLife.monday, steps: 9000), under: .standard), "a day's total has none")
+  }
+
+  func testWhatAPageSays() {
+    let table: [(DayWord, DayShape?, String)] = [
+      (.new, .inOneWalk, "A new Monday, most of it in one long walk."),
+      (.quiet, .inTheMorning, "A quiet Monday, most of it in the morning."),
+      (.familiar, .byDay, "A familiar Monday, most of it by day."),
+      (.wide, .inTheEvening, "A wide Monday, most of it in the evening."),
+      (.veryWide, .atNight, "A very wide Monday, most of it at night."),
+      (.familiar, .allDay, "A familiar Monday, all through the day."), (.familiar, nil, "A familiar Monday."),
+    ]
+    let words = LifeWords.standard
+    for (word, shape, sentence) in table {
+      let text =
+        shape.map { words.text(.day, words[word.place], "Monday", words[$0.place(on: ToldLife.monday)]) }
+        ?? words.text(.dayWithoutShape, words[word.place], "Monday")
+      XCTAssertEqual(text, sentence)
+    }
+  }
+
+  /// The words of a shape take turns from day to day, and say the same thing.
+  func testWordsTakeTurns() {
+    let table: [(DayShape, [String])] = [
+      (.inOneWalk, ["most of it in one long walk", "one long walk above all"]),
+      (.inTheMorning, ["most of it in the morning", "mostly before the day was old"]),
+      (.byDay, ["most of it by day", "mostly in the middle of it"]),
+      (.inTheEvening, ["most of it in the evening", "mostly towards its end"]),
+      (.atNight, ["most of it at night", "mostly after dark"]),
+      (.allDay, ["all through the day", "a little at a time", "here and there"]),
+    ]
+    XCTAssertEqual(table.map { $0.0 }, DayShape.allCases)
+    for (shape, texts) in table {
+      for number in -8..<8 {
+        let day = CivilDay(daysSince1970: number)
+        let turn = (number + 12) % texts.count
+        XCTAssertEqual(LifeWords.standard[shape.place(on: day)], texts[turn], "\(shape) \(number)")
+      }
+    }
+  }
+}

@@ -1,0 +1,192 @@
+import PixelPalCore
+import TestSupport
+import XCTest
+
+@testable import InnerLife
+
+/// What holds in any life.
+final class MemoirPropertyTests: XCTestCase {
+  /// Reading changes nothing, and of two copies each goes its own way.
+  func testReadingChangesNothing() {
+    for seed in Seeds.first(of: 700, share: 100) {
+      let life = MadeUpLife(seed: seed)
+      let untouched = life.told()
+      var copies: [(memoir: Memoir, text: String)] = []
+      var dice = SplitMix(seed: seed)
+      let read = life.told { memoir in
+        guard dice.draw(below: 20) == 0 else { return }
+        copies.append((memoir, Self.text(of: memoir)))
+        XCTAssertEqual(Self.text(of: memoir), copies.last?.text)
+      }
+      XCTAssertEqual(read, untouched, "seed \(seed)")
+      for copy in copies {
+        XCTAssertEqual(Self.text(of: copy.memoir), copy.text, "seed \(seed): the copy stayed as it was")
+      }
+    }
+  }
+
+  /// Many nights at once are as many nights, where days are known for good in the night after them.
+  func testHoweverOftenSomebodyLooks() {
+    for seed in Seeds.first(of: 700, share: 100) {
+      let life = MadeUpLife(seed: seed, late: false, skipping: false)
+      let nightly = life.told()
+      for every in [2, 7, 40, 10_000] {
+        var memoir = Memoir(createdOn: life.createdOn, under: .standard)
+        var waiting: [DayFacts] = []
+        for (index, night) in life.nights.enumerated() {
+          waiting += night.facts
+          if let reveal = life.reveals[night.day] { memoir.note(reveal) }
+          guard index % every == every - 1 || index == life.nights.count - 1 else { continue }
+          _ = memoir.learn(of: waiting.reversed(), inNightTo: night.day, at: .distantFuture)
+          waiting = []
+        }
+        XCTAssertEqual(memoir.moments.map(Self.bare), nightly.moments.map(Self.bare), "seed \(seed), every \(every)")
+        XCTAssertEqual(memoir.chapters.map(Self.bare), nightly.chapters.map(Self.bare), "seed \(seed), every \(every)")
+        XCTAssertEqual(memoir.places, nightly.places)
+        XCTAssertEqual(Self.text(of: memoir), Self.text(of: nightly), "seed \(seed), every \(every)")
+      }
+    }
+  }
+
+  /// What a shorter history told, a longer one tells.
+  func testWhatWasToldStaysTold() {
+    for seed in Seeds.first(of: 700, share: 100) {
+      let life = MadeUpLife(seed: seed)
+      var told: [Moment] = []
+      var chapters: [Chapter] = []
+      _ = life.told { memoir in
+        XCTAssertEqual(memoir.moments.prefix(told.count).map(Self.asTold), told.map(Self.asTold), "seed \(seed)")
+        XCTAssertEqual(
+          memoir.chapters.prefix(chapters.count).map(Self.asTold), chapters.map(Self.asTold), "seed \(seed)")
+        for (before, now) in zip(chapters, memoir.chapters) where before.ended != nil {
+          XCTAssertEqual(before.ended, now.ended, "seed \(seed)")
+        }
+        (told, chapters) = (memoir.moments, memoir.chapters)
+      }
+    }
+  }
+
+  /// Chapters follow one another without a gap, but for what is unwritten: a blank of eight weeks or more.
+  func testChaptersTileTheWeeks() {
+    for seed in Seeds.first(of: 700, share: 100) {
+      let memoir = MadeUpLife(seed: seed).told()
+      for (index, chapter) in memoir.chapters.enumerated() {
+        XCTAssertEqual(chapter.began.weekday, 1)
+        let next = memoir.chapters.dropFirst(index + 1).first
+        guard let ended = chapter.ended else {
+          XCTAssertNil(next, "seed \(seed): one is open")
+          continue
+        }
+        XCTAssertLessThan(chapter.began, ended, "seed \(seed)")
+        guard let next else { continue }
+        XCTAssertLessThanOrEqual(ended, next.began, "seed \(seed)")
+        XCTAssertEqual(ended == next.began, next.turn != .new, "seed \(seed)")
+        if next.turn != .new {
+          XCTAssertGreaterThanOrEqual(ended.daysSince1970 - chapter.began.daysSince1970, 56, "seed \(seed)")
+        }
+      }
+    }
+  }
+
+  /// The words of a page that is frozen are those that it was frozen with; below them lines are added.
+  func testFrozenWordsNeverChange() {
+    var (days, weeks, later) = (0, 0, 0)
+    for seed in Seeds.first(of: 500, share: 100) {
+      let life = MadeUpLife(seed: seed)
+      var (sentences, titles) = ([CivilDay: DayPage](), [CivilDay: WeekPage]())
+      var night = 0
+      _ = life.told { memoir in
+        night += 1
+        guard night % 5 == 0, let today = memoir.lastNight else { return }
+        let journal = Journal(of: memoir, on: today, steps: nil, isPremium: true)
+        for case .page(let page) in journal.pages(from: .first, to: today) where page.state == .frozen {
+          defer { sentences[page.day] = page }
+          guard let before = sentences[page.day] else { continue }
+          XCTAssertEqual(page.sentence, before.sentence, "seed \(seed), \(page.day)")
+          XCTAssertEqual(page.steps, before.steps, "seed \(seed), \(page.day)")
+          XCTAssertEqual(Array(page.later.prefix(before.later.count)), before.later, "seed \(seed), \(page.day)")
+          let kinds = page.moments.map { $0.kind }
+          XCTAssertTrue(before.moments.allSatisfy { kinds.contains($0.kind) }, "seed \(seed), \(page.day)")
+          (days, later) = (days + 1, later + page.later.count - before.later.count)
+        }
+        XCTAssertTrue(sentences.keys.allSatisfy { journal.page(of: $0).state == .frozen }, "seed \(seed)")
+        for week in journal.weeks(from: .first, to: today) where week.state == .frozen {
+          defer { titles[week.monday] = week }
+          guard let before = titles[week.monday] else { continue }
+          XCTAssertEqual(week.title, before.title, "seed \(seed), the week of \(week.monday)")
+          XCTAssertEqual(week.steps, before.steps, "seed \(seed), the week of \(week.monday)")
+          weeks += 1
+        }
+      }
+    }
+    XCTAssertGreaterThan(days, 1000)
+    XCTAssertGreaterThan(weeks, 100)
+    XCTAssertGreaterThan(later, 0)
+  }
+
+  /// All that is written of made-up years is in the tone of the pal; what phases say is the product's.
+  func testTheToneOfMadeUpYears() {
+    var years = 0
+    for seed in Seeds.first(of: 500, share: 10) {
+      let life = MadeUpLife(seed: seed, days: 500)
+      let memoir = life.told()
+      guard let today = memoir.lastNight else { return XCTFail("seed \(seed) has no night") }
+      let journal = Journal(of: memoir, on: today, steps: nil, isPremium: true)
+      var sentences: [String] = journal.weeks(from: .first, to: today).compactMap { $0.title }
+      for case .page(let page) in journal.pages(from: .first, to: today) {
+        sentences += page.later + (page.sentence.map { [$0] } ?? [])
+      }
+      for moment in memoir.moments {
+        if case .phase = moment.kind { continue }
+        if let sentence = moment.kind.sentence(in: journal.words) { sentences.append(sentence) }
+      }
+      let phases = Phase.allCases.map { $0.message }
+      for sentence in Set(sentences) where !phases.contains(sentence) {
+        XCTAssertNil(PixelPalCore.Tone.word(in: sentence), "'\(sentence)', seed \(seed)")
+        XCTAssertFalse(sentence.contains { "{}?!".contains($0) }, "'\(sentence)', seed \(seed)")
+      }
+      for entry in journal.chapters {
+        XCTAssertNil(PixelPalCore.Tone.word(in: entry.name, inName: true), "'\(entry.name)', seed \(seed)")
+        XCTAssertNil(entry.name.first { $0.isNumber }, entry.name)
+      }
+      years += journal.years(from: .first, to: today).count
+    }
+    XCTAssertGreaterThan(years, 50)
+  }
+
+  /// Everything that can be read of a memoir.
+  private static func text(of memoir: Memoir) -> String {
+    guard let today = memoir.lastNight else { return "" }
+    let journal = Journal(of: memoir, on: today, steps: 7, isPremium: true)
+    let days = journal.pages(from: .first, to: .last).map { entry in
+      if case .page(let page) = entry {
+        "\(page.day) \(page.state) \(page.steps ?? 0) \(page.sentence ?? "") \(page.moments.map(bare)) \(page.later)"
+      } else {
+        "\(entry)"
+      }
+    }
+    let weeks = journal.weeks(from: .first, to: .last).map { "\($0.monday) \($0.state) \($0.title ?? "") \($0.steps)" }
+    let years = journal.years(from: .first, to: .last).map {
+      "\($0.year) \($0.state) \($0.moments.map(bare)) \($0.longestWalk.map { "\($0)" } ?? "")"
+    }
+    let chapters = journal.chapters.map { "\($0.name) \($0.from) \($0.to.map { "\($0)" } ?? "")" }
+    return (days + weeks + years + chapters).joined(separator: "\n")
+  }
+
+  private static func bare(_ moment: Moment) -> String {
+    "\(moment.kind) \(moment.day) \(moment.began) \(moment.noticed) \(moment.isCorrected)"
+  }
+
+  private static func bare(_ chapter: Chapter) -> String {
+    "\(chapter.turn) \(chapter.began) \(chapter.ended.map { "\($0)" } ?? "") \(chapter.noticed) \(chapter.likeIt)"
+  }
+
+  /// What stays of a moment whatever becomes known: hindsight moves when it began, and marks it.
+  private static func asTold(_ moment: Moment) -> String {
+    "\(moment.kind) \(moment.day) \(moment.noticed) \(moment.toldIn) \(moment.told)"
+  }
+
+  private static func asTold(_ chapter: Chapter) -> String {
+    "\(chapter.turn) \(chapter.began) \(chapter.noticed) \(chapter.told) \(chapter.likeIt)"
+  }
+}

@@ -1,0 +1,169 @@
+import PixelPalCore
+import XCTest
+
+@testable import InnerLife
+
+/// What a night makes of steps that come late, or are counted again.
+final class MemoirTests: XCTestCase {
+  private func day(_ number: Int) -> CivilDay { ToldLife.monday.advanced(by: number) }
+
+  private func facts(_ number: Int, _ steps: Int64) -> DayFacts { DayFacts(day: day(number), steps: steps) }
+
+  /// Forty days of a thousand steps, but for one of which so much is known at first.
+  private func life(without blank: Int? = nil, days: Int = 40) -> ToldLife {
+    var life = ToldLife()
+    life.live(steps: (0..<days).map { $0 == blank ? 0 : 1000 })
+    return life
+  }
+
+  /// Steps that come on the day after are part of the page; two days after they stand below it.
+  func testATellingDriesForANight() {
+    for (late, isLater) in [(0, false), (1, true), (5, true)] {
+      var life = life()
+      for _ in 0..<late { life.live(steps: [1000]) }
+      life.live(facts(40 + late, 1000), late: [facts(39, 3000)])
+      XCTAssertEqual(life.memoir.remembered(day(39))?.steps, isLater ? 1000 : 3000, "\(late)")
+      XCTAssertEqual(life.memoir.remembered(day(39))?.counted, 3000)
+      XCTAssertEqual(life.memoir.remembered(day(39))?.word, isLater ? .familiar : .veryWide)
+      XCTAssertEqual(life.memoir.additions.count, isLater ? 1 : 0)
+      XCTAssertEqual(life.news.last?.additions, life.memoir.additions)
+      XCTAssertEqual(life.days(of: "longestDay"), isLater ? [] : [39])
+      let page = life.journal().page(of: day(39))
+      XCTAssertEqual(page.later.count, isLater ? 1 : 0)
+      if late == 5 { XCTAssertEqual(page.later, ["Later, on 21 February: 2,000 more."]) }
+    }
+  }
+
+  /// A blank page is open through the 28th night after it, and frozen once it is written.
+  func testABlankPageStaysOpen() {
+    for (late, isLater) in [(1, false), (2, false), (20, false), (26, false), (27, true), (28, true)] {
+      var life = life(without: 35, days: 36)
+      for _ in 0..<late { life.live(steps: [1000]) }
+      let night = life.today.next
+      life.live(facts(36 + late, 1000), late: [facts(35, 5000)])
+      XCTAssertEqual(life.memoir.remembered(day(35))?.steps, isLater ? 0 : 5000, "\(late)")
+      XCTAssertEqual(life.memoir.additions.count, isLater ? 1 : 0, "\(late)")
+      XCTAssertEqual(life.names(on: day(35)), isLater ? [] : ["longestDay", "firstDay"].sorted().reversed(), "\(late)")
+      if !isLater {
+        let moment = life.memoir.moments.first { $0.kind.name == "firstDay" }
+        XCTAssertEqual(moment?.noticed, day(36))
+        XCTAssertEqual(moment?.toldIn, night)
+        XCTAssertTrue(life.memoir.isFrozen(day(35)) == (late >= 1))
+      }
+      life.live(facts(37 + late, 1000), late: [facts(35, 6000)])
+      XCTAssertEqual(life.memoir.remembered(day(35))?.counted, 6000)
+      XCTAssertEqual(life.memoir.additions.count, (isLater ? 1 : 0) + 1, "what was written late is frozen")
+    }
+  }
+
+  /// A step more or less is a sum that was rounded otherwise.
+  func testAStepIsNothingToWriteDown() {
+    for (steps, additions): (Int64, Int) in [(999, 0), (1000, 0), (1001, 0), (998, 1), (1002, 1), (0, 1)] {
+      var life = life()
+      life.live(nil, late: [facts(10, steps)])
+      XCTAssertEqual(life.memoir.additions.count, additions, "\(steps)")
+      XCTAssertEqual(life.memoir.remembered(day(10))?.steps, 1000)
+    }
+  }
+
+  func testMoreAndCountedAgain() {
+    var life = life()
+    life.live(nil, late: [facts(10, 2204)])
+    life.live(nil, late: [facts(10, 900)])
+    life.live(nil, late: [facts(10, 0)])
+    XCTAssertEqual(
+      life.journal().page(of: day(10)).later,
+      [
+        "Later, on 16 February: 1,204 more.", "Later, on 17 February: counted again, 900.",
+        "Later, on 18 February: counted again, 0.",
+      ])
+    XCTAssertEqual(life.journal().page(of: day(10)).steps, 1000)
+  }
+
+  /// A moment stays where the steps that it was told of are taken back, and is told no second time.
+  func testAMomentThatIsNoLongerReached() {
+    var life = life()
+    life.live(facts(40, 12_000))
+    life.live(facts(41, 1000), late: [facts(40, 6000)])
+    let moments = { (name: String) in life.memoir.moments.filter { $0.kind.name == name } }
+    XCTAssertEqual(moments("longestDay").map { $0.isCorrected }, [false], "6,000 are a longest day as well")
+    XCTAssertEqual(moments("firstDay").map { $0.kind }, [.firstDay(steps: 10_000), .firstDay(steps: 5000)])
+    XCTAssertEqual(moments("firstDay").map { $0.isCorrected }, [true, false])
+    life.live(facts(42, 11_000))
+    XCTAssertEqual(moments("firstDay").map { $0.isCorrected }, [false, false], "reached by now, on another day")
+    XCTAssertEqual(moments("firstDay").map { $0.day }, [day(40), day(40)], "on the page on which it was told")
+    XCTAssertEqual(moments("firstDay").map { $0.began }, [day(42), day(40)])
+  }
+
+  /// What a day of fewer steps was told to be, one of more is as well.
+  func testMoreStepsCorrectNothing() {
+    var life = life()
+    life.live(facts(40, 6000))
+    life.live(facts(41, 1000), late: [facts(40, 12_000)])
+    XCTAssertEqual(life.memoir.moments.filter { $0.isCorrected }, [])
+    XCTAssertEqual(life.names(on: day(40)).sorted(), ["firstDay", "firstDay", "longestDay"])
+  }
+
+  /// Steps that come late move when something began, and not where it was told.
+  func testHindsightMovesTheBeginning() {
+    var life = ToldLife()
+    life.live(steps: [0, 0, 0, 1000, 1000])
+    life.live(nil, late: [facts(1, 1000)])
+    XCTAssertEqual(life.days(of: "beginning"), [3])
+    XCTAssertEqual(life.memoir.moments.first?.began, day(1))
+    XCTAssertEqual(life.memoir.moments.first?.noticed, day(4))
+    XCTAssertEqual(life.memoir.moments.first?.isCorrected, false)
+  }
+
+  /// What was told of chapters stands, whatever becomes known of their weeks.
+  func testAChapterStands() {
+    var life = ToldLife()
+    life.live(weeks: 20, of: 3000)
+    life.live(steps: (0..<56).map { $0 % 7 < 3 ? 0 : 10_000 })
+    XCTAssertEqual(life.turns, "first 1, up 21")
+    let chapters = life.memoir.chapters
+    let late = (168..<196).filter { ($0 - 140) % 7 < 3 }.map { facts($0, 100) }
+    life.live(facts(196, 10_000), late: late)
+    XCTAssertGreaterThan(life.memoir.toldDays.count, 180, "the late days are written")
+    XCTAssertEqual(life.memoir.chapters, chapters)
+  }
+
+  /// A week that was all that a chapter began with, and whose steps are taken back: it ends after its beginning.
+  func testAChapterWhoseFirstWeekIsTakenBack() {
+    var life = ToldLife()
+    life.live(weeks: 20, of: 3000)
+    life.live(weeks: 10, of: 0)
+    life.live(steps: [0, 0, 0, 3000, 3000, 3000, 3000])
+    XCTAssertEqual(life.turns, "first 1, new 31")
+    life.live(nil, late: [facts(31 * 7 - 1, 0)])
+    life.live(steps: Array(repeating: 0, count: 100))
+    XCTAssertEqual(life.turns, "first 1, new 31")
+    XCTAssertEqual(life.memoir.chapters.map { $0.ended.map { life.week(of: $0) } }, [21, 32])
+    XCTAssertEqual(life.journal().chapters.map { $0.weeks(by: life.today) }, [20, 10, 1, 15])
+  }
+
+  func testWhatIsNotADayOfItsLife() {
+    var life = ToldLife()
+    life.live(steps: [1000])
+    let before = life.memoir
+    var memoir = before
+    XCTAssertEqual(memoir.learn(of: [facts(0, 9000)], inNightTo: life.today, at: .distantFuture).moments, [])
+    XCTAssertEqual(memoir, before, "a night passes once")
+    XCTAssertEqual(memoir.learn(of: [facts(0, 9000)], inNightTo: day(-3), at: .distantFuture).moments, [])
+    XCTAssertEqual(memoir, before)
+    life.live(nil, late: [facts(-1, 5000), facts(2, 5000), facts(9, 5000)])
+    XCTAssertEqual(life.memoir.toldDays, [day(0)], "neither before it was made nor what is not over")
+    XCTAssertEqual(life.memoir.additions, [])
+  }
+
+  /// A night in which nothing new is known costs nothing, and many nights at once are as many.
+  func testBlankCenturies() throws {
+    var memoir = Memoir(createdOn: ToldLife.monday, under: .standard)
+    _ = memoir.learn(of: [facts(0, 1000)], inNightTo: day(1), at: .distantFuture)
+    let far = try XCTUnwrap(CivilDay(year: 9000, month: 3, day: 5))
+    _ = memoir.learn(of: [DayFacts(day: far.previous, steps: 5000)], inNightTo: far, at: .distantFuture)
+    XCTAssertEqual(memoir.moments.map { $0.kind }.suffix(3), [.return, .firstDay(steps: 5000), .season(.spring)])
+    let journal = Journal(of: memoir, on: far, steps: nil, isPremium: true)
+    XCTAssertLessThan(journal.pages(from: .first, to: .last).count, 40)
+  }
+}

@@ -1,0 +1,82 @@
+import PixelPalCore
+import XCTest
+
+@testable import InnerLife
+
+/// Days of the week that are mostly as others are not.
+final class WeekPlaceTests: XCTestCase {
+  /// Weeks of a thousand steps a day, on each of which the Saturday has so many; of 0 nothing is known.
+  private func life(ofSaturdays saturdays: [Int64]) -> ToldLife {
+    var life = ToldLife()
+    for saturday in saturdays { life.live(steps: [1000, 1000, 1000, 1000, 1000, saturday, 1000]) }
+    return life
+  }
+
+  private func line(_ life: ToldLife) -> String {
+    life.memoir.places.map { "\($0.weekday) \($0.kind.rawValue) \($0.hits)/\($0.days)" }.joined(separator: ", ")
+  }
+
+  func testWideAndRestful() {
+    for (steps, place): (Int64, String) in [
+      (1249, ""), (1250, "6 wide 8/8"), (9000, "6 wide 8/8"), (750, "6 restful 8/8"), (751, ""), (1, "6 restful 8/8"),
+      (1000, ""),
+    ] {
+      XCTAssertEqual(line(life(ofSaturdays: Array(repeating: steps, count: 8))), place, "\(steps)")
+    }
+  }
+
+  /// Seven weeks are too few to say anything.
+  func testEightWeeksAtLeast() {
+    XCTAssertEqual(line(life(ofSaturdays: Array(repeating: 2000, count: 7))), "")
+    XCTAssertEqual(line(life(ofSaturdays: Array(repeating: 2000, count: 8))), "6 wide 8/8")
+    XCTAssertEqual(line(life(ofSaturdays: [0] + Array(repeating: 2000, count: 7))), "", "a blank Saturday is none")
+    XCTAssertEqual(line(life(ofSaturdays: [0] + Array(repeating: 2000, count: 8))), "6 wide 8/8")
+  }
+
+  /// Found from 600 on, kept from 450 on, in thousandths of the weeks and two more.
+  func testFoundAndKept() {
+    func weeks(_ wide: Int, _ even: Int) -> [Int64] {
+      Array(repeating: 2000, count: wide) + Array(repeating: 1000, count: even)
+    }
+    // 6/10 = 600, 5/10 = 500; of nine 7/11 = 636, 6/11 = 545; of twelve 8/14 = 571, 9/14 = 642.
+    for (wide, even, place) in [
+      (6, 2, "6 wide 6/8"), (5, 3, ""), (6, 3, "6 wide 6/9"), (7, 5, "6 wide 7/12"),
+    ] {
+      XCTAssertEqual(line(life(ofSaturdays: weeks(wide, even))), place, "\(wide) and \(even)")
+    }
+    let even = Array(weeks(5, 3).reversed())
+    XCTAssertEqual(line(life(ofSaturdays: even)), "")
+    XCTAssertEqual(line(life(ofSaturdays: even + [1000])), "", "not found at 454, though it would be kept")
+  }
+
+  /// Weeks that were wide leave the window of twelve one by one: kept with 7 of 12 (500), left with 6 (428).
+  func testLeftWhenItIsNoLongerSo() {
+    let wide = Array(repeating: Int64(2000), count: 12)
+    for (since, place) in [
+      (0, "6 wide 12/12"), (4, "6 wide 8/12"), (5, "6 wide 7/12"), (6, ""), (7, ""), (12, ""),
+    ] {
+      XCTAssertEqual(
+        line(life(ofSaturdays: wide + Array(repeating: 1000, count: since))), place, "\(since) even weeks since")
+    }
+  }
+
+  /// The thresholds themselves, where twelve weeks are all that is asked about.
+  func testConfidence() {
+    let table: [(hits: Int, days: Int, confidence: Int)] = [
+      (26, 39, 634), (27, 40, 642), (18, 40, 428), (19, 40, 452), (6, 8, 600), (10, 11, 769), (0, 8, 0),
+    ]
+    for (hits, days, confidence) in table {
+      let place = WeekPlace(weekday: 6, kind: .wide, hits: hits, days: days)
+      XCTAssertEqual(place.confidence, confidence, "\(hits) of \(days)")
+    }
+  }
+
+  /// A week of four told days is left out of the twelve.
+  func testAWeekNeedsFiveToldDays() {
+    for (told, place) in [(4, ""), (5, "6 wide 8/8")] {
+      var life = ToldLife()
+      for _ in 0..<8 { life.live(steps: (1...7).map { $0 == 6 ? 2000 : $0 < told ? 1000 : 0 }) }
+      XCTAssertEqual(line(life), place, "\(told) told days a week")
+    }
+  }
+}

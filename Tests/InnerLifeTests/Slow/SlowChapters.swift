@@ -1,0 +1,95 @@
+import PixelPalCore
+
+@testable import InnerLife
+
+/// The chapters of a life, decided on Mondays, each time from all weeks since the first.
+struct SlowChapters {
+  let createdOn: CivilDay
+  private(set) var chapters: [Chapter] = []
+  /// The Monday on which blank weeks closed a chapter last.
+  private var closedOn: CivilDay?
+
+  private typealias Week = (monday: CivilDay, value: Int64)
+
+  init(createdOn day: CivilDay) { createdOn = day }
+
+  /// Decides on a Monday, by the days before it that are told, ascending; says whether a page was turned.
+  mutating func decide(on monday: CivilDay, _ told: [DayFacts], at now: Instant) -> Chapter? {
+    let before = told.filter { $0.day < monday }
+    let steps = weeks(before) { $0.steps }.map { ($0.monday, root(of: $0.value * 100)) }
+    let hours = weeks(before) { $0.half.map { Int64($0) } }
+    let last = monday.advanced(by: -7)
+    guard let open = chapters.last, open.ended == nil else {
+      guard steps.last?.0 == last else { return nil }
+      let since = closedOn ?? createdOn.advanced(by: -6)
+      let first = before.first { $0.day >= since }.map { $0.day.advanced(by: 1 - $0.day.weekday) } ?? last
+      let isNear = last.daysSince1970 - first.daysSince1970 < 8 * 7
+      return begin(chapters.isEmpty ? .first : .new, isNear ? first : last, monday, now)
+    }
+    // The week that a chapter began with counts as one that said something.
+    let valued = max(steps.last?.0 ?? open.began, open.began)
+    if last.daysSince1970 - valued.daysSince1970 >= 8 * 7 {
+      chapters[chapters.count - 1].ended = valued.advanced(by: 7)
+      closedOn = monday
+      return nil
+    }
+    if let (began, before, after) = change(steps, open, floor: 30 * 30, least: { ($0 + 5) / 6 }) {
+      return begin(after > before ? .up : .down, began, monday, now)
+    }
+    if let (began, before, after) = change(hours, open, floor: 20 * 20, least: { _ in 75 }) {
+      return begin(after > before ? .later : .earlier, began, monday, now)
+    }
+    return nil
+  }
+
+  private mutating func begin(_ turn: Chapter.Turn, _ began: CivilDay, _ noticed: CivilDay, _ now: Instant) -> Chapter {
+    if chapters.last?.ended == nil, !chapters.isEmpty { chapters[chapters.count - 1].ended = began }
+    let likeIt = chapters.count { $0.turn == turn }
+    let chapter = Chapter(began: began, ended: nil, turn: turn, noticed: noticed, told: now, likeIt: likeIt)
+    chapters.append(chapter)
+    return chapter
+  }
+
+  /// The lower median of each week that has four or more values.
+  private func weeks(_ days: [DayFacts], _ value: (DayFacts) -> Int64?) -> [Week] {
+    let byWeek = Dictionary(grouping: days) { $0.day.advanced(by: 1 - $0.day.weekday) }
+    return byWeek.keys.sorted().compactMap { monday in
+      let values = byWeek[monday, default: []].compactMap(value).sorted()
+      return values.count >= 4 ? (monday, values[(values.count - 1) / 2]) : nil
+    }
+  }
+
+  private func root(of number: Int64) -> Int64 { Int64(Double(number).squareRoot()) }
+
+  private func median(_ numbers: [Int64]) -> Int64 { numbers.sorted()[(numbers.count - 1) / 2] }
+
+  private func change(
+    _ all: [Week], _ open: Chapter, floor: Int64, least: (Int64) -> Int64
+  ) -> (began: CivilDay, before: Int64, after: Int64)? {
+    let pairs = zip(all, all.dropFirst()).filter { $0.0.monday.advanced(by: 7) == $0.1.monday }
+    let differences = pairs.map { ($0.1.value - $0.0.value) * ($0.1.value - $0.0.value) }.suffix(52)
+    guard differences.count >= 8, let newest = all.last?.monday else { return nil }
+    let noise = Double(max(floor, median(Array(differences)) * 1097 / 1000))
+    let weeks = all.filter { $0.monday >= open.began && $0.monday >= newest.advanced(by: -51 * 7) }
+    guard weeks.count >= 16 else { return nil }
+    let values = weeks.map { $0.value }
+    // Whole numbers up to 2^53, so that what is compared is exact enough for what these lives have.
+    func gain(_ place: Int) -> (Int64, Int64) {
+      let (left, right) = (values[..<place], values[place...])
+      let gap = left.reduce(0, +) * Int64(right.count) - right.reduce(0, +) * Int64(left.count)
+      return (gap * gap, Int64(left.count * right.count))
+    }
+    var best = max(8, values.count - 26)
+    for place in best..<values.count where gain(place).0 * gain(best).1 > gain(best).0 * gain(place).1 { best = place }
+    let (left, right) = (Array(values[..<best]), Array(values[best...]))
+    let (before, after) = (median(left), median(right))
+    guard right.count >= 8, Double(gain(best).0) / Double(gain(best).1) / Double(values.count) >= 15 * noise,
+      abs(after - before) >= least(before)
+    else { return nil }
+    func isNew(_ value: Int64) -> Bool { abs(value - after) < abs(value - before) }
+    guard right.suffix(5).allSatisfy(isNew), right.count(where: isNew) * 4 >= right.count * 3,
+      left.count(where: { !isNew($0) }) * 4 >= left.count * 3
+    else { return nil }
+    return (weeks[best].monday, before, after)
+  }
+}

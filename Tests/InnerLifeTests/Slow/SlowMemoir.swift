@@ -1,0 +1,127 @@
+import PixelPalCore
+
+@testable import InnerLife
+
+/// A memoir that looks at all days again in each night.
+struct SlowMemoir {
+  let createdOn: CivilDay
+  private(set) var lastNight: CivilDay?
+  private(set) var moments: [Moment] = []
+  private(set) var additions: [Memoir.Addition] = []
+  private(set) var words: [CivilDay: DayWord] = [:]
+  private(set) var book: SlowChapters
+  /// What pages have of days.
+  private(set) var facts: [CivilDay: DayFacts] = [:]
+  private var counted: [CivilDay: Int64] = [:]
+  private var reveals: [Memoir.Reveal] = []
+  /// The moments that each day has by what is known now.
+  private var found: [CivilDay: [Moment.Kind]] = [:]
+
+  init(createdOn day: CivilDay) {
+    createdOn = day
+    book = SlowChapters(createdOn: day)
+  }
+
+  mutating func note(_ reveal: Memoir.Reveal) { reveals.append(reveal) }
+
+  func isFrozen(_ day: CivilDay) -> Bool {
+    let nights = facts[day] == nil ? 28 : 2
+    return lastNight.map { $0.daysSince1970 - day.daysSince1970 >= nights } ?? false
+  }
+
+  /// The days that are told, ascending.
+  var told: [DayFacts] { facts.values.sorted { $0.day < $1.day } }
+
+  mutating func learn(of news: [DayFacts], inNightTo night: CivilDay, at now: Instant) {
+    let through = (lastNight ?? createdOn).previous
+    let frozen = Set(facts.keys.filter { isFrozen($0) })
+    var written: [CivilDay] = []
+    for day in news where day.day < night && day.day >= createdOn {
+      if isFrozen(day.day) {
+        let before = counted[day.day] ?? facts[day.day]?.steps ?? 0
+        if abs(day.steps - before) > 1 {
+          additions.append(.init(day: day.day, on: night, before: before, counted: day.steps))
+          counted[day.day] = day.steps
+        }
+      } else {
+        facts[day.day] = day.isTold ? day : nil
+        written.append(day.day)
+      }
+    }
+    let first = min(written.min() ?? night, through.next)
+    lookAgain(from: first, to: night)
+    for day in facts.keys where day >= first && !(frozen.contains(day) && !written.contains(day)) {
+      words[day] = word(of: day)
+    }
+    tell(from: first, after: through, at: now, night)
+    correct()
+    lastNight = night
+  }
+
+  private mutating func lookAgain(from first: CivilDay, to night: CivilDay) {
+    let told = told
+    var day = first
+    while day < night {
+      let kinds = SlowMoments(createdOn: createdOn).kinds(of: day, facts[day], after: told.filter { $0.day < day })
+      found[day] = kinds.isEmpty ? nil : kinds
+      day = day.next
+    }
+  }
+
+  /// Tells what was not told before: of what happens once in a life, wherever it was told; of anything else, on its page.
+  private mutating func tell(from first: CivilDay, after through: CivilDay, at now: Instant, _ night: CivilDay) {
+    func add(_ kind: Moment.Kind, _ day: CivilDay, began: CivilDay, noticed: CivilDay) {
+      moments.append(Moment(kind: kind, day: day, began: began, noticed: noticed, toldIn: night, told: now))
+    }
+    var day = first
+    while day < night {
+      for kind in found[day] ?? [] {
+        let isTold = moments.contains { $0.kind.isOnce ? $0.kind == kind : $0.day == day && $0.kind.name == kind.name }
+        if !isTold { add(kind, day, began: day, noticed: day.next) }
+      }
+      if day > through {
+        for reveal in reveals where reveal.day == day { add(.phase(reveal.phase), day, began: day, noticed: day.next) }
+        if day.weekday == 7, let chapter = book.decide(on: day.next, told, at: now), chapter.turn != .first {
+          add(.chapter, day.next, began: chapter.began, noticed: day.next)
+        }
+      }
+      day = day.next
+    }
+  }
+
+  /// Has moments stand where they are reached by what is known now, and marks those that nothing reaches.
+  private mutating func correct() {
+    for index in moments.indices where moments[index].kind.followsFromSteps {
+      let kind = moments[index].kind
+      guard kind.isOnce else {
+        moments[index].isCorrected = !(found[moments[index].day] ?? []).contains { $0.name == kind.name }
+        continue
+      }
+      if let day = found.first(where: { $0.value.contains(kind) })?.key {
+        moments[index].began = day
+        moments[index].isCorrected = false
+      } else {
+        moments[index].isCorrected = !(found[moments[index].began] ?? []).contains { SlowMemoir.reaches($0, kind) }
+      }
+    }
+  }
+
+  /// Whether one is more of the other.
+  private static func reaches(_ one: Moment.Kind, _ other: Moment.Kind) -> Bool {
+    switch (one, other) {
+    case (.firstDay(let steps), .firstDay(let fewer)), (.total(let steps), .total(let fewer)): steps >= fewer
+    case _: one == other
+    }
+  }
+
+  private func word(of day: CivilDay) -> DayWord? {
+    guard let steps = facts[day]?.steps else { return nil }
+    let before = told.filter { $0.day < day }
+    if before.count < 14 { return .new }
+    let compared = before.suffix(28).map { $0.steps }.sorted()
+    let median = compared[(compared.count - 1) / 2]
+    if steps * 2 <= median { return .quiet }
+    if steps * 4 < median * 5 { return .familiar }
+    return steps < median * 2 ? .wide : .veryWide
+  }
+}

@@ -1,0 +1,81 @@
+import PixelPalCore
+
+@testable import InnerLife
+
+/// The moments of a day, each by looking at all days before it.
+struct SlowMoments {
+  let createdOn: CivilDay
+
+  /// The moments of `today`, of which so much is known, after the `before` that are told, ascending.
+  func kinds(of today: CivilDay, _ facts: DayFacts?, after before: [DayFacts]) -> [Moment.Kind] {
+    var kinds: [Moment.Kind] = []
+    if let years = years(on: today) { kinds.append(.anniversary(years: years)) }
+    guard let facts, facts.isTold else { return kinds }
+    let isSettled = before.count >= 28
+    guard let last = before.last else {
+      return kinds + [.beginning] + roundNumbers(facts, before) + firstWalk(facts, before)
+    }
+    if today.daysSince1970 - last.day.daysSince1970 - 1 > 14 { kinds.append(.return) }
+    let longest = before.map { $0.steps }.max() ?? 0
+    if isSettled, facts.steps * 10 >= longest * 11 { kinds.append(.longestDay(steps: facts.steps)) }
+    kinds += roundNumbers(facts, before) + firstWalk(facts, before)
+    if isSettled { kinds += furtherWalks(facts, before) }
+    let isFirst = !before.contains { season(of: $0.day) == season(of: today) }
+    if isFirst, daysOfItsSeason(before: today) < 28 { kinds.append(.season(Skin(of: today))) }
+    let home = before.suffix(28).map { $0.offsetMinutes }.sorted()
+    let isFar = abs(facts.offsetMinutes - home[(home.count - 1) / 2]) >= 120
+    if isFar, abs(facts.offsetMinutes - last.offsetMinutes) >= 120 { kinds.append(.journey) }
+    return kinds
+  }
+
+  private func years(on day: CivilDay) -> Int? {
+    let (made, now) = (createdOn.components, day.components)
+    let dayOfMonth = made.month == 2 ? min(made.day, 28) : made.day
+    return now.year > made.year && now.month == made.month && now.day == dayOfMonth ? now.year - made.year : nil
+  }
+
+  private func roundNumbers(_ facts: DayFacts, _ before: [DayFacts]) -> [Moment.Kind] {
+    var kinds: [Moment.Kind] = []
+    let highest = before.map { $0.steps }.max() ?? 0
+    let days: [Int64] = [5000, 10_000, 15_000, 20_000, 25_000, 30_000, 40_000, 50_000]
+    if let steps = days.last(where: { $0 <= facts.steps }), highest < steps { kinds.append(.firstDay(steps: steps)) }
+    let total = before.reduce(0) { $0 + $1.steps }
+    let totals =
+      [500_000, 1_000_000, 2_000_000, 3_000_000, 5_000_000, 7_500_000] + (2...40).map { Int64($0) * 5_000_000 }
+    if let round = totals.last(where: { $0 <= total + facts.steps }), total < round { kinds.append(.total(round)) }
+    return kinds
+  }
+
+  private func longestWalk(_ facts: DayFacts) -> Int { facts.walks.map { $0.minutes }.max() ?? 0 }
+
+  private func firstWalk(_ facts: DayFacts, _ before: [DayFacts]) -> [Moment.Kind] {
+    longestWalk(facts) >= 10 && before.allSatisfy { longestWalk($0) < 10 } ? [.firstWalk] : []
+  }
+
+  private func furtherWalks(_ facts: DayFacts, _ before: [DayFacts]) -> [Moment.Kind] {
+    var kinds: [Moment.Kind] = []
+    let (longest, earlier) = (longestWalk(facts), before.map { longestWalk($0) }.max() ?? 0)
+    if earlier >= 10, longest * 10 >= earlier * 11, longest >= 10 { kinds.append(.longestWalk(minutes: longest)) }
+    func starts(_ facts: DayFacts) -> [Int] {
+      facts.walks.filter { $0.minutes >= 10 && $0.start < 240 }.map { $0.start }
+    }
+    func ends(_ facts: DayFacts) -> [Int] { facts.walks.filter { $0.minutes >= 10 && $0.end > 1080 }.map { $0.end } }
+    let earliest = before.flatMap { starts($0) }.min() ?? 240
+    if let start = starts(facts).min(), start + 60 <= earliest { kinds.append(.dawn) }
+    let latest = before.flatMap { ends($0) }.max() ?? 1080
+    if let end = ends(facts).max(), end - 60 >= latest { kinds.append(.night) }
+    return kinds
+  }
+
+  private func daysOfItsSeason(before day: CivilDay) -> Int {
+    var first = day
+    while Skin(of: first.previous) == Skin(of: day) { first = first.previous }
+    return day.daysSince1970 - first.daysSince1970
+  }
+
+  /// A winter is that of the year in which it ends.
+  private func season(of day: CivilDay) -> String {
+    let (year, month, _) = day.components
+    return "\(Skin(of: day).rawValue) \(month == 12 ? year + 1 : year)"
+  }
+}

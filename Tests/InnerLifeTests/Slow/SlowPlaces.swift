@@ -1,0 +1,39 @@
+import PixelPalCore
+
+@testable import InnerLife
+
+/// The places in the week by all weeks that are over.
+enum SlowPlaces {
+  /// What is found of days that are told, in weeks that ended before `monday`.
+  static func found(_ told: [DayFacts], before monday: CivilDay) -> [WeekPlace] {
+    let byWeek = Dictionary(grouping: told.filter { $0.day < monday }) { $0.day.advanced(by: 1 - $0.day.weekday) }
+    let weeks = byWeek.keys.sorted().compactMap { byWeek[$0] }.filter { $0.count >= 5 }
+    var found: [WeekPlace] = []
+    for count in weeks.indices.map({ $0 + 1 }) {
+      let window = weeks.prefix(count).suffix(12)
+      let kept = found
+      found = []
+      for weekday in 1...7 {
+        for kind in [WeekPlace.Kind.wide, .restful] {
+          let place = place(weekday, kind, in: Array(window))
+          let before = kept.contains { $0.weekday == weekday && $0.kind == kind }
+          let confidence = 1000 * place.hits / (place.days + 2)
+          if before ? confidence >= 450 : confidence >= 600 && place.days >= 8 { found.append(place) }
+        }
+      }
+    }
+    return found
+  }
+
+  private static func place(_ weekday: Int, _ kind: WeekPlace.Kind, in weeks: [[DayFacts]]) -> WeekPlace {
+    var (hits, days) = (0, 0)
+    for week in weeks {
+      let median = week.map { $0.steps }.sorted()[(week.count - 1) / 2]
+      guard let day = week.first(where: { $0.day.weekday == weekday }) else { continue }
+      days += 1
+      let isHit = kind == .wide ? day.steps * 4 >= median * 5 : day.steps * 4 <= median * 3
+      if isHit { hits += 1 }
+    }
+    return WeekPlace(weekday: weekday, kind: kind, hits: hits, days: days)
+  }
+}
