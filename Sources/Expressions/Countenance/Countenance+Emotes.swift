@@ -1,0 +1,74 @@
+import PixelPalCore
+
+// What is shown of what is wished for, and why the rest is not.
+extension Countenance {
+  /// Shows the one emote of a turn that goes before the others, and what floats.
+  mutating func show(_ turn: inout FaceTurn) {
+    guard front != nil else { return }
+    // What several ask for at once is the one that goes before, and the earlier of two alike.
+    let wishes = turn.wishes.enumerated().sorted { ($1.element.rank, $0.offset) < ($0.element.rank, $1.offset) }
+    var isShown = false
+    for wish in wishes.map({ $0.element }) {
+      let reason = isShown ? .outranked : refusal(of: wish, at: turn.now)
+      guard let reason else {
+        show(wish, &turn)
+        isShown = true
+        continue
+      }
+      dropped = DroppedEmote(emote: wish.emote, at: turn.now, because: reason)
+      if wish.rank.isAnswer, !isShown { front?.blinkedAt = turn.now }
+    }
+    let room = facts.phase
+    if !turn.overlays.isEmpty, !isSilent {
+      drop(front?.overlays.push(turn.overlays, at: turn.now, isCaused: true, in: room, under: rules), at: turn.now)
+    }
+  }
+
+  /// What keeps an emote from being shown; `nil` where nothing does.
+  private func refusal(of wish: EmoteWish, at now: Instant) -> DroppedEmote.Reason? {
+    guard let front else { return nil }
+    if isSilent { return .silence }
+    if front.isHighlighting { return .flourish }
+    if wish.unmasks { return nil }
+    if let shown = front.emote(at: now) {
+      if wish.rank < shown.rank { return .outranked }
+      let stands = Milliseconds(Int64(rules.numbers.emoteStandsMilliseconds))
+      if wish.rank == shown.rank, now - shown.since < stands { return .tooSoonAfterAnother }
+    }
+    if let last = front.begun[wish.emote], now - last < wish.emote.row.cooldown { return .coolingDown }
+    let every = Milliseconds.seconds(rules.numbers.emoteUncalledEverySeconds)
+    if wish.rank.isUncalled, let last = feelings.uncalledAt, .zero..<every ~= now - last { return .oneInAWhile }
+    return nil
+  }
+
+  private mutating func show(_ wish: EmoteWish, _ turn: inout FaceTurn) {
+    let (now, emote) = (turn.now, wish.emote)
+    front?.emote = ShownEmote(emote: emote, since: now, why: wish.why, rank: wish.rank)
+    front?.note(emote, causedAt: now)
+    if wish.rank.isUncalled { feelings.uncalledAt = now }
+    let overlays = Array(
+      emote.overlays(in: facts.phase).prefix(min(rules.numbers.overlaysAtMost, facts.phase.rawValue)))
+    turn.overlays = overlays + turn.overlays.filter { !overlays.contains($0) }
+    turn.tell(.emoteShown(emote, overlays: overlays), wish.why)
+  }
+
+  var isSilent: Bool { front?.play?.play.kind == .silentCompanion }
+
+  /// Has an emote begin that nothing causes.
+  mutating func beginAmbientEmote(at now: Instant, _ ambience: Ambience) {
+    guard let front, front.touch == nil, front.play == nil, !front.isHighlighting, front.ambientFrom <= now else {
+      return
+    }
+    let cycle = ambience.cycle(at: now)
+    let emote = ambience.emote(inCycle: cycle, in: front.mood.mood, at: facts.zone.localTime(at: now))
+    self.front?.emote = ShownEmote(emote: emote, since: now, why: "it feels like it", rank: .ambient)
+    let left = self.front?.overlays.push(
+      emote.overlays(in: facts.phase), at: now, isCaused: false, in: facts.phase, under: rules)
+    drop(left, at: now)
+  }
+
+  /// Notes what found no place among overlays.
+  private mutating func drop(_ left: [Overlay]?, at now: Instant) {
+    if let last = left?.last { droppedOverlay = DroppedOverlay(overlay: last, at: now) }
+  }
+}

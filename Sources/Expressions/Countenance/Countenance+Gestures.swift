@@ -1,0 +1,136 @@
+import PixelPalCore
+
+// What a person does.
+extension Countenance {
+  mutating func take(_ happening: Happening, _ turn: inout FaceTurn) {
+    switch happening {
+    case .changed: break
+    case .quiet(let isQuiet): self.isQuiet = isQuiet
+    case .plays(let playsAlong):
+      self.playsAlong = playsAlong
+      if !playsAlong { endPlay(.stopped, &turn) }
+    case .resetFeelings:
+      feelings.reset(at: turn.now)
+      turn.isEvent = true
+      turn.tell(.feelingsReset, "by the person")
+    case .gesture(let gesture): take(gesture, &turn)
+    case .said(let text): hear(text, &turn)
+    }
+  }
+
+  /// Behind, a touch does nothing.
+  private mutating func take(_ gesture: Gesture, _ turn: inout FaceTurn) {
+    guard let front else { return }
+    let now = turn.now
+    switch gesture {
+    case .press(let spot):
+      // A second finger is none.
+      guard front.touch == nil else { return }
+      let stares = front.play?.awaitsStare ?? false
+      self.front?.touch = Touch(at: now, spot, isLadder: !stares)
+      if stares { self.front?.play?.stare(from: now) }
+      self.front?.lastInput = now
+      turn.isEvent = true
+      endAmbientEmote(at: now)
+    case .move(let spot):
+      let petting = front.touch?.petting
+      guard let result = self.front?.touch?.move(to: spot, at: now, under: rules) else { return }
+      if result == .swiped { endPetting(petting, at: now) }
+      tell(result, &turn)
+    case .release:
+      guard let touch = front.touch else { return }
+      lift(&turn)
+      if !touch.isLadder {
+        self.front?.play?.lookAway(at: now)
+      } else if let result = touch.released(at: now, under: rules) {
+        release(touch, result, &turn)
+      } else if touch.isOverHeld, !touch.hasPetted {
+        self.front?.happyAt = now + Countenance.happyAfterOverHold
+      }
+    case .cancel:
+      guard let touch = front.touch else { return }
+      if !touch.isLadder { self.front?.play?.lookAway(at: now) }
+      lift(&turn)
+    }
+  }
+
+  /// So long after a touch that went on too long it is happy again.
+  private static let happyAfterOverHold = Milliseconds(900)
+  /// So long small eyes stay after petting.
+  private static let smallEyesStay = Milliseconds(800)
+
+  private mutating func lift(_ turn: inout FaceTurn) {
+    endPetting(front?.touch?.petting, at: turn.now)
+    front?.touch = nil
+    front?.lastInput = turn.now
+    turn.isEvent = true
+    front?.keepStill(through: turn.now)
+  }
+
+  private mutating func release(_ touch: Touch, _ result: TouchResult, _ turn: inout FaceTurn) {
+    if front?.play?.isWatching == true, result == .tap || result == .hold {
+      front?.play?.copy(from: touch.pressed, to: turn.now)
+      turn.tell(.touched(result), "by the person")
+      turn.bring(result == .tap ? .tapped : .held)
+      front?.blinkedAt = turn.now
+      return
+    }
+    if result == .tap { front?.note(tapFrom: touch.pressed) }
+    tell(result, &turn)
+  }
+
+  /// Has a touch be felt and answered.
+  mutating func tell(_ result: TouchResult, _ turn: inout FaceTurn) {
+    turn.tell(.touched(result), "by the person")
+    turn.isEvent = true
+    front?.lastInput = turn.now
+    func wish(_ emote: Emote, _ why: String) {
+      turn.wishes.append(EmoteWish(emote: emote, rank: .touch, why: why))
+    }
+    switch result {
+    case .tap:
+      turn.bring(.tapped)
+      let isSilent = isSilent
+      if isSilent || facts.phase == .active { front?.lookedUpAt = turn.now }
+      if isSilent { return }
+      if let taps = front?.taps, taps.count == 3, taps[2] - taps[0] <= Milliseconds(1500) {
+        front?.taps = []
+        wish(.laughing, "three taps in a row")
+      } else {
+        wish(.wink, "a tap")
+      }
+      react(to: .touched, at: turn.now)
+    case .hold:
+      turn.bring(.held)
+      wish(.happy, "a hold")
+      react(to: .touched, at: turn.now)
+    case .long: turn.bring(.heldLong)
+    case .overHold:
+      turn.bring(.heldTooLong)
+      turn.overlays.append(.puff)
+    case .petting(let stage):
+      turn.bring(.petted(stage: stage))
+      switch stage {
+      case 1: turn.overlays.append(.blush)
+      case 2: turn.overlays.append(.tinyHearts)
+      case 3: turn.overlays += [.sparkle, .softHalo]
+      case _: wish(.love, "petting")
+      }
+    case .swiped: break
+    }
+  }
+
+  mutating func endPetting(_ petting: Touch.Petting?, at now: Instant) {
+    guard let petting else { return }
+    let petted = now - petting.since
+    if feelings.attachment > rules.numbers.smallEyesAttachment,
+      petted.count > Int64(rules.numbers.smallEyesPettedMilliseconds)
+    {
+      front?.smallEyesUntil = now + Countenance.smallEyesStay
+    }
+  }
+
+  mutating func endAmbientEmote(at now: Instant) {
+    if let shown = front?.emote(at: now), !shown.isCaused { front?.emote = nil }
+  }
+}

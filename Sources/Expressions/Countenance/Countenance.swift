@@ -1,0 +1,230 @@
+public import PixelPalCore
+
+/// The face of a pal: what it feels, and what it shows of that while the app is in front.
+///
+///     var face = Countenance(createdAt: born, seed: seed, facts, under: .standard)
+///     face.live([.gesture(.press(.middle))], at: now, as: facts)
+///     face.look(at: now).face.eyes
+///
+/// It is told what happens, and asked about any instant from the last of that on. Nothing of it goes back to the pal.
+public struct Countenance: Sendable {
+  /// What it feels, which is kept for as long as the pal lives.
+  public internal(set) var feelings: Feelings
+  /// The inputs of late, the newest last.
+  public private(set) var recent: [(input: Input, at: Instant)] = []
+  /// The emote that was not shown last.
+  public internal(set) var dropped: DroppedEmote?
+  /// The overlay that found no place last.
+  public internal(set) var droppedOverlay: DroppedOverlay?
+  /// Whether the person wants no words.
+  public internal(set) var isQuiet = false
+  /// Whether the person plays.
+  public internal(set) var playsAlong = true
+  var front: Front?
+  /// What was known last of the pal.
+  public internal(set) var facts: PalFacts
+  var isWalking = false
+  let seed: UInt64
+  let rules: Rules
+
+  /// The face of a pal that begins at an instant, with the app in front or not.
+  public init(
+    createdAt: Instant, seed: UInt64, _ facts: PalFacts, isInFront: Bool = false, isWalking: Bool = false,
+    under rules: Rules
+  ) {
+    (self.seed, self.facts, self.rules, self.isWalking) = (seed, facts, rules, isWalking)
+    feelings = Feelings(createdAt: createdAt, in: facts.zone, under: rules)
+    if isInFront { front = opened(at: createdAt, Mood.afresh(signs(at: createdAt))) }
+  }
+
+  /// The face of a pal whose feelings were kept, with the app not in front.
+  public init(_ feelings: Feelings, seed: UInt64, _ facts: PalFacts, isWalking: Bool = false) {
+    (self.feelings, self.seed, self.facts, self.isWalking) = (feelings, seed, facts, isWalking)
+    rules = feelings.rules
+  }
+
+  /// The mood that stands, and about how long it is between two blinks; `nil` while the app is not in front.
+  package var standing: (mood: Mood, blinkLength: Int64)? { front.map { ($0.mood.mood, $0.blinkLength) } }
+
+  var ambience: Ambience { Ambience(seed: seed, phase: facts.phase, rules: rules) }
+
+  /// How many inputs of late are remembered.
+  public static let recentAtMost = 5
+}
+
+// What a mood is decided by.
+extension Countenance {
+  func signs(at now: Instant) -> Mood.Signs {
+    let values = feelings.values(at: now, in: facts.zone)
+    return Mood.Signs(
+      valence: values.valence, arousal: values.arousal, vigour: values.vigour, attachment: feelings.attachment,
+      boredom: boredom(at: now), isPetted: front?.touch?.petting != nil)
+  }
+
+  /// How restless it is at `now`, in thousandths: it moves nothing else, and asks for nothing.
+  func boredom(at now: Instant) -> Int64 {
+    guard let front, !isWalking else { return 0 }
+    let waits = (now - front.lastInput).count - Int64(rules.numbers.boredomAfterSeconds) * 1000
+    return min(1000, max(0, waits / Int64(rules.numbers.boredomFullAfterSeconds)))
+  }
+
+  func opened(at now: Instant, _ mood: Mood) -> Front {
+    let window = Ambience.windowOfBlinks.count
+    let begins = Instant(
+      millisecondsSince1970: now.millisecondsSince1970.flooredDivision(by: window).quotient * window)
+    return Front(at: now, mood: mood, blinkLength: blinkLength(at: max(begins, feelings.arousal.at)), ambience)
+  }
+
+  func blinkLength(at now: Instant) -> Int64 {
+    ambience.blinkLength(arousal: feelings.value(.arousal, at: now, facts.zone.localTime(at: now)))
+  }
+}
+
+// Going on.
+extension Countenance {
+  /// Goes on to `now`, at which all of `happenings` happen, with the pal as it is then; says what came of it.
+  ///
+  /// Whatever fell due before is told with the instant at which it did. Where nothing happens nothing is done, so that
+  /// it makes no difference how often somebody lets time pass.
+  public mutating func live(_ happenings: [Happening], at now: Instant, as facts: PalFacts) -> [ExpressionChange] {
+    var told = pass(through: now - Milliseconds(1))
+    guard !happenings.isEmpty else { return told }
+    step(at: now, happenings, facts, &told)
+    return told
+  }
+
+  /// Has all pass that falls due up to `limit`; says what came of it.
+  public mutating func pass(through limit: Instant) -> [ExpressionChange] {
+    var told: [ExpressionChange] = []
+    // At the end of all time nothing more falls due.
+    while let next = nextStep, next <= limit, next < .distantFuture {
+      step(at: next, [], nil, &told)
+      if due == nil { skipQuietDays(before: limit) }
+    }
+    return told
+  }
+
+  /// Leaves out what nobody can tell from not having been.
+  ///
+  /// What was felt is over after five hours, and each morning brings one mood whatever the night had, so that two quiet
+  /// days leave nothing of what was before: a clock that is set ahead by years has no years to be walked through.
+  private mutating func skipQuietDays(before limit: Instant) {
+    let (from, ambience) = (limit - .hours(48), ambience)
+    guard let front, ambience.begins(front.nextCycle) < from else { return }
+    self.front?.goOn(from: from, ambience)
+  }
+
+  /// When something falls due by itself; `nil` while the app is not in front.
+  package var nextStep: Instant? {
+    guard let front else { return nil }
+    var next = min(front.nextWindow, ambience.begins(front.nextCycle))
+    for due in [front.nextEmote, due] { next = min(next, due ?? next) }
+    return next
+  }
+
+  /// When a touch, a play or a face that follows falls due.
+  private var due: Instant? {
+    guard let front else { return nil }
+    var next = Instant.distantFuture
+    for due in [front.touch?.due(under: rules), front.play?.due, front.happyAt] { next = min(next, due ?? next) }
+    return next < .distantFuture ? next : nil
+  }
+
+  private mutating func step(
+    at now: Instant, _ happenings: [Happening], _ facts: PalFacts?, _ told: inout [ExpressionChange]
+  ) {
+    if let front, front.nextWindow <= now {
+      let length = blinkLength(at: now)
+      self.front?.blinkLength = length
+      self.front?.nextWindow = front.nextWindow + Ambience.windowOfBlinks
+    }
+    let before = mood(at: now)
+    var turn = FaceTurn(now)
+    if let facts { meet(facts, at: now) }
+    let closing = happenings.lastClose
+    for (index, happening) in happenings.enumerated() where index != closing {
+      if case .changed(let change) = happening { take(change, &turn) }
+    }
+    fallDue(&turn)
+    for happening in happenings { take(happening, &turn) }
+    settle(&turn, after: before)
+    told += turn.told
+    passCycle(at: now, isDecided: turn.isEvent)
+    if closing != nil { close(at: now, &told) }
+  }
+
+  /// Has the app leave the front, which is the last that happens at an instant.
+  private mutating func close(at now: Instant, _ told: inout [ExpressionChange]) {
+    let before = mood(at: now)
+    var turn = FaceTurn(now)
+    close(&turn)
+    settle(&turn, after: before)
+    told += turn.told
+  }
+
+  /// Has what the pal is at `now` be known.
+  package mutating func meet(_ facts: PalFacts, at now: Instant) {
+    let hasGrown = facts.phase != self.facts.phase
+    self.facts = facts
+    let ambience = ambience
+    if hasGrown { front?.awaitEmote(after: now, ambience) }
+  }
+
+  private mutating func fallDue(_ turn: inout FaceTurn) {
+    while let due, due <= turn.now {
+      turn.isEvent = true
+      if let touch = front?.touch, let at = touch.due(under: rules), at <= turn.now {
+        let wasPetting = touch.petting
+        let result = front?.touch?.fallDue(at: turn.now)
+        if let result { tell(result, &turn) } else { endPetting(wasPetting, at: turn.now) }
+      } else if let at = front?.play?.due, at <= turn.now {
+        follow(front?.play?.fallDue(at: turn.now) ?? .goesOn, &turn)
+      } else {
+        front?.happyAt = nil
+        let unmasks = front?.isMasked ?? false
+        turn.wishes.append(
+          EmoteWish(emote: .happy, rank: unmasks ? .play : .touch, why: "all is well", unmasks: unmasks))
+      }
+    }
+  }
+
+  /// Takes in what a turn brought: feelings, then the mood, then an emote.
+  private mutating func settle(_ turn: inout FaceTurn, after before: Mood) {
+    guard turn.isEvent else { return }
+    for input in turn.inputs {
+      feelings.take(input, at: turn.now, in: facts.zone)
+      recent.append((input, turn.now))
+    }
+    if !turn.inputs.isEmpty { front?.lastInput = turn.now }
+    if recent.count > Countenance.recentAtMost { recent.removeFirst(recent.count - Countenance.recentAtMost) }
+    decideMood(at: turn.now, isAfresh: turn.hasOpened)
+    let after = mood(at: turn.now)
+    if after != before { turn.tell(.moodChanged(from: before, to: after), moodReason(at: turn.now)) }
+    show(&turn)
+  }
+
+  private mutating func decideMood(at now: Instant, isAfresh: Bool = false) {
+    guard front != nil else { return }
+    let signs = signs(at: now)
+    let least = Milliseconds(ambience.cycle)
+    if isAfresh {
+      front?.mood = StandingMood(mood: .afresh(signs), since: now)
+    } else {
+      front?.mood.decide(signs, at: now, least: least)
+    }
+  }
+
+  /// Has the cycle that begins at `now` begin, and the emote begin that nothing causes.
+  private mutating func passCycle(at now: Instant, isDecided: Bool) {
+    guard let front else { return }
+    let ambience = ambience
+    if ambience.begins(front.nextCycle) <= now {
+      if !isDecided { decideMood(at: now) }
+      self.front?.nextCycle = front.nextCycle + 1
+      self.front?.awaitEmote(after: now, ambience)
+    }
+    guard let begins = self.front?.nextEmote, begins <= now else { return }
+    self.front?.nextEmote = nil
+    beginAmbientEmote(at: now, ambience)
+  }
+}

@@ -1,0 +1,68 @@
+import PixelPalCore
+
+/// A direction in which a pal can feel.
+public enum Axis: String, Hashable, Sendable, CaseIterable {
+  /// How good it is.
+  case valence
+  /// How much there is of it.
+  case arousal
+  /// How fresh it is.
+  case vigour
+
+  /// What time does to an axis: how far it may lie from its baseline, and how it comes back.
+  struct Course: Sendable {
+    /// From the lowest to the highest deviation, in thousandths.
+    let reach: ClosedRange<Int64>
+    /// Above it a deviation falls fast.
+    let knee: Int64
+    /// Thousandths a minute.
+    let (fast, slow, rise): (Int64, Int64, Int64)
+    /// From the lowest to the highest value that is shown.
+    let shown: ClosedRange<Int64>
+  }
+
+  func course(under rules: Rules) -> Course {
+    let numbers = rules.numbers
+    switch self {
+    case .valence:
+      return Course(
+        reach: -300...800, knee: 300, fast: Int64(numbers.valenceFallsFast), slow: Int64(numbers.valenceFallsSlow),
+        rise: Int64(numbers.valenceRises), shown: -1000...1000)
+    case .arousal:
+      return Course(
+        reach: -300...800, knee: 300, fast: Int64(numbers.arousalFallsFast), slow: Int64(numbers.arousalFallsSlow),
+        rise: Int64(numbers.arousalRises), shown: 0...1000)
+    case .vigour:
+      let fall = Int64(numbers.vigourFalls)
+      return Course(reach: 0...800, knee: 0, fast: fall, slow: fall, rise: 0, shown: 0...1000)
+    }
+  }
+
+  /// Where the axis lies when nothing has happened, at a time of day.
+  func baseline(at time: LocalTime) -> Int64 {
+    switch self {
+    case .valence: 200
+    case .arousal: DayCurve.arousal.value(at: time)
+    case .vigour: DayCurve.vigour.value(at: time)
+    }
+  }
+}
+
+/// A value that follows the time of day, on straight lines between hours.
+struct DayCurve: Sendable {
+  private let nodes: [(minute: Int64, value: Int64)]
+
+  static let arousal = DayCurve([(0, 100), (6, 150), (9, 400), (14, 330), (17, 420), (21, 300), (23, 150), (24, 100)])
+  static let vigour = DayCurve([(0, 150), (6, 300), (9, 700), (14, 550), (17, 650), (21, 400), (23, 200), (24, 150)])
+
+  private init(_ hours: [(hour: Int64, value: Int64)]) { nodes = hours.map { ($0.hour * 60, $0.value) } }
+
+  /// The value at the whole minute.
+  func value(at time: LocalTime) -> Int64 {
+    let minute = Int64(time.hour * 60 + time.minute)
+    guard let next = nodes.firstIndex(where: { minute < $0.minute }), next > 0 else { return nodes[0].value }
+    let (from, to) = (nodes[next - 1], nodes[next])
+    let way = ((to.value - from.value) * (minute - from.minute)).flooredDivision(by: to.minute - from.minute)
+    return from.value + way.quotient
+  }
+}

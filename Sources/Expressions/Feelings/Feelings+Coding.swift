@@ -1,0 +1,121 @@
+import PixelPalCore
+
+extension Feelings: Codable {
+  /// Reads feelings as they were kept; what no pal can feel is refused.
+  public init(from decoder: any Decoder) throws {
+    let members = try decoder.members()
+    rules = try members.readIfPresent("rules") ?? .standard
+    valence = try members.deviation("valence", Axis.valence.course(under: rules))
+    arousal = try members.deviation("arousal", Axis.arousal.course(under: rules))
+    vigour = try members.deviation("vigour", Axis.vigour.course(under: rules))
+    attachment = try members.read("attachment", in: 0...1000)
+    grown = try members.read("grown")
+    marks = try members.read("marks")
+    leftAt = try members.read("leftAt")
+    uncalledAt = try members.readIfPresent("uncalledAt")
+    counts = try members.read("counts")
+    lastOfKind = try members.read("lastOfKind")
+    gladdened = try members.readIfPresent("gladdened")
+    excited = try members.readIfPresent("excited")
+    calmed = try members.readIfPresent("calmed")
+    let kinds = lastOfKind.count
+    try members.require(
+      kinds == Input.repeatedKinds, "lastOfKind", "\(Input.repeatedKinds) instants", found: "\(kinds)")
+  }
+
+  /// Writes the feelings, and the rules where they are not standard.
+  public func encode(to encoder: any Encoder) throws {
+    var members = encoder.members()
+    try members.write("rules", rules == .standard ? nil : rules)
+    try members.write("valence", valence)
+    try members.write("arousal", arousal)
+    try members.write("vigour", vigour)
+    try members.write("attachment", attachment)
+    try members.write("grown", grown)
+    try members.write("marks", marks)
+    try members.write("leftAt", leftAt)
+    try members.write("uncalledAt", uncalledAt)
+    try members.write("counts", counts)
+    try members.write("lastOfKind", lastOfKind)
+    try members.write("gladdened", gladdened)
+    try members.write("excited", excited)
+    try members.write("calmed", calmed)
+  }
+}
+
+extension KeyedDecodingContainer<MemberName> {
+  /// The deviation at `name`, which is no farther from a baseline than it can go.
+  fileprivate func deviation(_ name: MemberName, _ course: Axis.Course) throws -> Deviation {
+    let deviation: Deviation = try read(name)
+    let least = course.reach.lowerBound * Deviation.grainsInThousandth
+    let most = course.reach.upperBound * Deviation.grainsInThousandth
+    try require(
+      least...most ~= deviation.grains, name, "grains from \(least) to \(most)", found: "\(deviation.grains)")
+    return deviation
+  }
+}
+
+extension Deviation: Codable {
+  /// Reads grains, and since when they are so many.
+  public init(from decoder: any Decoder) throws {
+    let members = try decoder.members()
+    try self.init(grains: members.read("grains"), at: members.read("at"))
+  }
+
+  /// Writes grains, and since when they are so many.
+  public func encode(to encoder: any Encoder) throws {
+    var members = encoder.members()
+    try members.write("grains", grains)
+    try members.write("at", at)
+  }
+}
+
+extension DayCount: Codable {
+  /// Reads a day and a number that is not below zero.
+  public init(from decoder: any Decoder) throws {
+    let members = try decoder.members()
+    try self.init(day: members.read("day"), count: members.read("count", in: 0...(.max)))
+  }
+
+  /// Writes the day and the number.
+  public func encode(to encoder: any Encoder) throws {
+    var members = encoder.members()
+    try members.write("day", day)
+    try members.write("count", count)
+  }
+}
+
+extension PlayCounts: Codable {
+  /// Reads numbers that are not below zero; of what is not named there was none.
+  public init(from decoder: any Decoder) throws {
+    let members = try decoder.members()
+    stories = try members.readIfPresent("stories", in: 0...Int.max) ?? 0
+    compliments = try members.readIfPresent("compliments", in: 0...Int.max) ?? 0
+    roasts = try members.readIfPresent("roasts", in: 0...Int.max) ?? 0
+    contests = try members.readIfPresent("contests", in: 0...Int.max) ?? 0
+  }
+
+  /// Writes all four.
+  public func encode(to encoder: any Encoder) throws {
+    var members = encoder.members()
+    try members.write("stories", stories)
+    try members.write("compliments", compliments)
+    try members.write("roasts", roasts)
+    try members.write("contests", contests)
+  }
+}
+
+extension Cause: Codable {
+  /// Reads an input and its instant.
+  public init(from decoder: any Decoder) throws {
+    let members = try decoder.members()
+    try self.init(input: members.read("input"), at: members.read("at"))
+  }
+
+  /// Writes an input and its instant.
+  public func encode(to encoder: any Encoder) throws {
+    var members = encoder.members()
+    try members.write("input", input)
+    try members.write("at", at)
+  }
+}

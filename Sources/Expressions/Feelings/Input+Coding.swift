@@ -1,0 +1,39 @@
+import PixelPalCore
+
+extension Input: Codable {
+  /// Reads an input as an object with the name of its kind: `{"energyRose": {"to": "vital"}}`.
+  public init(from decoder: any Decoder) throws {
+    let members = try decoder.members()
+    if let plain = Input.plain.first(where: { members.contains($0.name) }) {
+      self = plain.input
+    } else if members.contains("steps") {
+      self = try .steps(marks: members.members(of: "steps").read("marks", in: 1...Int.max))
+    } else if members.contains("energyRose") {
+      self = try .energyRose(to: members.members(of: "energyRose").read("to"))
+    } else {
+      self = try .petted(stage: members.members(of: "petted").read("stage", in: 1...4))
+    }
+  }
+
+  /// Writes an input as an object with the name of its kind.
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .steps(let marks): try encoder.write(case: "steps") { try $0.write("marks", marks) }
+    case .energyRose(let energy): try encoder.write(case: "energyRose") { try $0.write("to", energy) }
+    case .petted(let stage): try encoder.write(case: "petted") { try $0.write("stage", stage) }
+    case .walkBegan, .walkEnded, .milestone, .phaseUnlocked, .phaseRevealed, .opened, .tapped, .held, .heldLong,
+      .heldTooLong, .understood, .notUnderstood, .played, .playStopped, .satTogether:
+      if let plain = Input.plain.first(where: { $0.input == self }) { try encoder.write(case: plain.name) }
+    }
+  }
+
+  /// Those that carry nothing but their name.
+  private static let plain: [(name: MemberName, input: Input)] = [
+    ("walkBegan", .walkBegan), ("walkEnded", .walkEnded), ("milestone", .milestone),
+    ("phaseUnlocked", .phaseUnlocked), ("phaseRevealed", .phaseRevealed), ("visit", .opened(.short)),
+    ("return", .opened(.long)), ("returnAfterLong", .opened(.veryLong)), ("tapped", .tapped), ("held", .held),
+    ("heldLong", .heldLong), ("heldTooLong", .heldTooLong), ("understood", .understood),
+    ("notUnderstood", .notUnderstood), ("played", .played), ("playStopped", .playStopped),
+    ("satTogether", .satTogether),
+  ]
+}

@@ -1,0 +1,158 @@
+import PixelPalCore
+
+/// A play that is on: what it has come to.
+struct RunningPlay: Hashable, Sendable {
+  let play: Play
+  /// How many of its steps have been taken.
+  private(set) var step = 0
+  /// The one sentence of a play that has one.
+  private var sentence: String?
+  /// What is to be copied: when it was done after the play began, and for how long it was held.
+  private(set) var copied: [Copied] = []
+  /// Since when two stare at one another.
+  private(set) var staresSince: Instant?
+  /// When the contest, or what is to be copied, was over.
+  private(set) var settledAt: Instant?
+  private let seed: UInt64
+  private let rules: Rules
+
+  /// A touch that is copied.
+  struct Copied: Hashable, Sendable {
+    let after: Milliseconds
+    let length: Milliseconds
+  }
+
+  /// What comes of a play at an instant.
+  enum Outcome: Hashable, Sendable {
+    /// Something floats up.
+    case floats(Overlay)
+    /// It shows an emote.
+    case emote(Emote)
+    /// Its lids go down.
+    case blinks
+    /// It is over, and the emote follows.
+    case done(Emote?)
+    /// It goes on.
+    case goesOn
+  }
+
+  init(_ play: Play, in mood: Mood, seed: UInt64, under rules: Rules) {
+    (self.play, self.seed, self.rules) = (play, seed, rules)
+    switch play.kind {
+    case .guessMood:
+      sentence = Saying.mood(mood, Chance.draw("gues", seed, at: play.startedAt.millisecondsSince1970, below: 3))
+    case .compliment: sentence = Saying.compliment(play.number, seed: seed)
+    case .roast: sentence = Saying.roast(play.number, seed: seed)
+    case .copyMe, .dance, .story, .staringContest, .silentCompanion: break
+    }
+  }
+
+  private var dance: Dance { Dance(startedAt: play.startedAt, under: rules) }
+  private var tale: Tale { Tale(play.number, seed: seed) }
+
+  static let copiesWithin = Milliseconds.seconds(8)
+  static let mostCopied = 8
+  private static let copiedEndsAfter = Milliseconds(1200)
+  private static let staresWithin = Milliseconds.seconds(5)
+  private static let outcomeStands = Milliseconds(2000)
+
+  /// How long the pal can stare.
+  var limit: Milliseconds {
+    Milliseconds(8000 + Int64(Chance.draw("star", seed, at: Int64(play.number), below: 22_001)))
+  }
+
+  /// When something comes of it by itself; `nil` for what goes on until somebody ends it.
+  var due: Instant? {
+    switch play.kind {
+    case .dance: return dance.begins(Int64(2 * min(8 * step, Dance.beats)))
+    case .guessMood, .compliment, .roast: return play.startedAt + Saying.length(of: sentence ?? "")
+    case .story: return play.startedAt + tale.times[min(step + 1, 3)]
+    case .silentCompanion: return nil
+    case .copyMe:
+      let waits = play.startedAt + RunningPlay.copiesWithin
+      guard let last = copied.last, let first = copied.first else { return waits }
+      if let settledAt { return settledAt + last.after - first.after + last.length + RunningPlay.copiedEndsAfter }
+      let ends = play.startedAt + last.after + last.length + RunningPlay.copiedEndsAfter
+      return copied.count == RunningPlay.mostCopied
+        ? ends : min(ends, max(waits, play.startedAt + last.after + last.length))
+    case .staringContest:
+      if let settledAt { return settledAt + RunningPlay.outcomeStands }
+      return staresSince.map { $0 + limit } ?? play.startedAt + RunningPlay.staresWithin
+    }
+  }
+
+  /// What comes of it at `now`, when something is due.
+  mutating func fallDue(at now: Instant) -> Outcome {
+    switch play.kind {
+    case .dance:
+      step += 1
+      if step == 1 { return .emote(.singing) }
+      return 8 * (step - 1) < Dance.beats ? .floats(.musicNotes) : .done(.laughing)
+    case .roast: return .done(.laughing)
+    case .guessMood, .compliment, .silentCompanion: return .done(nil)
+    case .story:
+      step += 1
+      return step == 1 ? .emote(tale.turn) : step == 2 ? .emote(.happy) : .done(nil)
+    case .copyMe:
+      if copied.isEmpty || settledAt != nil { return .done(nil) }
+      settledAt = now
+      return .goesOn
+    case .staringContest:
+      if staresSince == nil { return .done(nil) }
+      if settledAt != nil { return .done(.laughing) }
+      (settledAt, sentence) = (now, Saying.blinked)
+      return .blinks
+    }
+  }
+
+  /// Whether a finger that comes down means that the person stares.
+  var awaitsStare: Bool { play.kind == .staringContest && staresSince == nil }
+
+  /// Whether two stare at one another.
+  var isStaring: Bool { staresSince != nil && settledAt == nil }
+
+  mutating func stare(from now: Instant) { staresSince = now }
+
+  /// The person has looked away.
+  mutating func lookAway(at now: Instant) {
+    guard isStaring else { return }
+    (settledAt, sentence) = (now, Saying.letGo)
+  }
+
+  /// Whether touches are kept to be copied.
+  var isWatching: Bool { play.kind == .copyMe && settledAt == nil && copied.count < RunningPlay.mostCopied }
+
+  mutating func copy(from pressed: Instant, to released: Instant) {
+    copied.append(Copied(after: pressed - play.startedAt, length: released - pressed))
+  }
+
+  /// What is said at `now`.
+  func line(at now: Instant) -> String? {
+    guard play.kind == .story else { return sentence }
+    let passed = now - play.startedAt
+    let index = tale.times.lastIndex { $0 <= passed } ?? 0
+    return tale.sentences[min(index, 2)]
+  }
+
+  /// How the body stands at `now`; `nil` where the play leaves it alone.
+  func body(at now: Instant) -> Body? { play.kind == .dance ? dance.body(at: now) : nil }
+
+  /// The face at `now`; `nil` where the play leaves it alone.
+  func face(at now: Instant) -> (eyes: Eyes, mouth: Mouth)? {
+    switch play.kind {
+    case .dance:
+      let face = dance.face(at: now)
+      return (face.eyes, face.mouth)
+    case .story, .guessMood, .compliment, .roast:
+      return (.open, (now - play.startedAt).count / 200 % 2 == 0 ? .talk : .smile)
+    case .staringContest: return isStaring ? (.wide, .straight) : nil
+    case .copyMe:
+      guard let settledAt, let first = copied.first else { return (.raised, .smile) }
+      let passed = now - settledAt
+      let done = copied.last { $0.after - first.after <= passed }
+      guard let done, passed < done.after - first.after + max(done.length, Milliseconds(400)) else { return nil }
+      return done.length.count < rules.numbers.touchHoldFromMilliseconds ? (.wink, .smile) : (.raised, .smile)
+    case .silentCompanion: return nil
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import PixelPalCore
+
+/// What a pal says in one sentence.
+enum Saying {
+  /// How long a sentence stands, so that it can be read.
+  static func length(of sentence: String) -> Milliseconds {
+    Milliseconds(max(2000, 350 * Int64(sentence.split(separator: " ").count)))
+  }
+
+  private static let compliments = (
+    openings: [
+      "Your taste in companions is", "Sitting here with you is", "A day with you in it is", "Your company is",
+    ],
+    endings: ["quietly excellent", "better than sunshine", "my favourite thing"]
+  )
+  private static let roasts = (
+    openings: [
+      "I raced a snail,", "I asked a puddle for advice,", "I tried to look mysterious,", "I told a cloud a joke,",
+    ],
+    endings: ["and we are friends now", "and my hair took the credit", "and it took all of my pixels"]
+  )
+
+  /// The place of a sentence among twelve, none of which comes again before all have.
+  private static func place(_ number: Int, first: Int, step: Int) -> Int {
+    (first + [1, 5, 7, 11][step] * (number % 12)) % 12
+  }
+
+  static func compliment(_ number: Int, seed: UInt64) -> String {
+    let first = Chance.draw("cmpl", seed, 0, below: 12)
+    let place = place(number, first: first, step: Chance.draw("cmst", seed, 0, below: 4))
+    return "\(compliments.openings[place % 4]) \(compliments.endings[place / 4])."
+  }
+
+  /// A joke that a pal makes of itself, and of nobody else.
+  static func roast(_ number: Int, seed: UInt64) -> String {
+    let first = Chance.draw("rost", seed, 0, below: 12)
+    let place = place(number, first: first, step: Chance.draw("rost", seed, 1, below: 4))
+    return "\(roasts.openings[place % 4]) \(roasts.endings[place / 4])."
+  }
+
+  /// What a pal that has no camera says of moods.
+  static func mood(_ mood: Mood, _ choice: Int) -> String {
+    switch choice % 3 {
+    case 0: "I can't see you, but I feel \(mood.words)."
+    case 1: "No camera here. Me? I feel \(mood.words)."
+    case _: "You are reading this. I feel \(mood.words)."
+    }
+  }
+
+  static let letGo = "That was close."
+  static let blinked = "I blinked!"
+
+  /// Every sentence that a pal may say in a play.
+  static var all: [String] {
+    Tale.allSentences + [letGo, blinked]
+      + Mood.allCases.flatMap { mood in (0..<3).map { Saying.mood(mood, $0) } }
+      + [compliments, roasts].flatMap { parts in
+        parts.openings.flatMap { opening in parts.endings.map { "\(opening) \($0)." } }
+      }
+  }
+}
+
+extension Mood {
+  /// How a pal says that it feels.
+  var words: String {
+    switch self {
+    case .affectionate: "very fond of this"
+    case .excited: "all sparkles"
+    case .happy: "bright"
+    case .sleepy: "soft and sleepy"
+    case .playful: "full of beans"
+    case .curious: "full of questions"
+    case .content: "at home"
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import PixelPalCore
+
+/// A story of three sentences, which the pal's seed and the story's number decide.
+public struct Tale: Hashable, Sendable {
+  /// The place of each of its parts among those that there are.
+  let parts: [Int]
+
+  private static let heroes = [
+    "A snail", "A small cloud", "A left sock", "A paper boat", "A lamp post", "A young fox",
+  ]
+  private static let wishes = [
+    "wanted to see the sea", "followed a song", "dropped its hat", "looked for the moon", "learned to whistle",
+    "kept a secret",
+  ]
+  private static let turns = [
+    "On the way it met its double", "A breeze said nothing at all", "It sat down beside an old bridge",
+    "Somebody laughed two streets away", "It found a door in the grass", "The rain stopped to listen",
+  ]
+  private static let ends = [
+    "So it stayed for tea", "That was enough", "They still wave", "They share a bench to this day",
+    "It kept the door open", "Then it slept like a stone",
+  ]
+
+  /// The story of a number, from 0.
+  public init(_ number: Int, seed: UInt64) {
+    parts = (1...4).map { part in Chance.draw("sto\(part)", seed, UInt64(number), below: 6) }
+  }
+
+  /// The three sentences.
+  public var sentences: [String] {
+    [
+      "\(Tale.heroes[parts[0]]) \(Tale.wishes[parts[1]]).", "\(Tale.turns[parts[2]]).", "\(Tale.ends[parts[3]]).",
+    ]
+  }
+
+  /// What the pal acts as the second sentence begins: it is an actor, and never sad of itself.
+  var turn: Emote {
+    switch parts[2] {
+    case 0, 4: .shocked
+    case 1, 2: .sad
+    case _: .laughing
+    }
+  }
+
+  /// When each sentence begins after the first, and when the last has been read.
+  var times: [Milliseconds] {
+    sentences.reduce(into: [.zero]) { times, sentence in
+      times.append((times.last ?? .zero) + Saying.length(of: sentence))
+    }
+  }
+
+  /// Every sentence that a story may have.
+  static var allSentences: [String] {
+    heroes.flatMap { hero in wishes.map { "\(hero) \($0)." } } + (turns + ends).map { "\($0)." }
+  }
+}

@@ -1,0 +1,138 @@
+/// What a person may ask a pal for in words.
+///
+/// A designer adds a phrase; nothing else is understood, and no spelling is guessed.
+public enum SpokenCommand: String, Hashable, Sendable, CaseIterable {
+  /// Asks for touches to be done again.
+  case copyMe
+  /// Asks for a dance.
+  case dance
+  /// Asks what the pal feels.
+  case guessMood
+  /// Asks for a story of three sentences.
+  case story
+  /// Asks for a contest of who looks away first.
+  case staringContest
+  /// Asks for a kind sentence.
+  case compliment
+  /// Asks for a joke of the pal about itself.
+  case roast
+  /// Asks for quiet company.
+  case silentCompanion
+  /// Ends what is played.
+  case stop
+
+  fileprivate var phrases: [[String]] {
+    switch self {
+    case .copyMe: [["copy", "me"], ["mirror", "me"], ["do", "what", "i", "do"]]
+    case .dance: [["dance", "with", "me"], ["lets", "dance"], ["dance"]]
+    case .guessMood: [["guess", "my", "mood"], ["how", "do", "i", "feel"], ["how", "are", "you"]]
+    case .story: [["tell", "me", "a", "story"], ["a", "story"], ["story"]]
+    case .staringContest: [["staring", "contest"], ["who", "blinks", "first"], ["stare", "at", "me"]]
+    case .compliment: [["compliment", "me"], ["say", "something", "nice"], ["cheer", "me", "up"]]
+    case .roast: [["roast", "me"], ["tease", "me"], ["roast"]]
+    case .silentCompanion: [["silent", "mode"], ["just", "be", "here"], ["be", "quiet"]]
+    case .stop: [["stop", "it"], ["stop"], ["thats", "enough"], ["enough"]]
+    }
+  }
+}
+
+/// What words come to, which are read here and never kept or told.
+public enum Hearing: Hashable, Sendable {
+  /// Nothing was said.
+  case nothing
+  /// Something that the pal does not know.
+  case notUnderstood
+  /// A command.
+  case understood(SpokenCommand)
+  /// Commands that were named to be taken back.
+  case takenBack([SpokenCommand])
+
+  /// Hears `text`.
+  public init(_ text: String) {
+    let words = Hearing.words(of: text)
+    guard !words.isEmpty else {
+      self = .nothing
+      return
+    }
+    let named = Hearing.phrases(in: words)
+    let takenBack = named.filter { Hearing.isTakenBack(words[..<$0.place.lowerBound]) }
+    // What is part of a phrase that is taken back is taken back with it.
+    let standing = named.filter { phrase in !takenBack.contains { $0.place.contains(phrase.place) } }
+    if standing.contains(where: { $0.command == .stop }) {
+      self = .understood(.stop)
+    } else if let best = standing.min(by: Hearing.goesBefore) {
+      self = .understood(best.command)
+    } else {
+      self = takenBack.isEmpty ? .notUnderstood : .takenBack(takenBack.map { $0.command })
+    }
+  }
+
+  /// A phrase of a command, and where it is among the words.
+  private typealias Phrase = (command: SpokenCommand, place: Range<Int>)
+
+  private static func phrases(in words: [String]) -> [Phrase] {
+    var found: [Phrase] = []
+    for command in SpokenCommand.allCases {
+      for phrase in command.phrases {
+        for start in words.indices where words[start...].starts(with: phrase) {
+          found.append((command, start..<start + phrase.count))
+        }
+      }
+    }
+    return found
+  }
+
+  /// The phrase of most words goes before, then the one that was said first.
+  private static func goesBefore(_ one: Phrase, _ other: Phrase) -> Bool {
+    if one.place.count != other.place.count { return one.place.count > other.place.count }
+    return one.place.lowerBound < other.place.lowerBound
+  }
+
+  private static func isTakenBack(_ before: ArraySlice<String>) -> Bool {
+    guard let last = before.last else { return false }
+    return ["dont", "not", "no", "never", "non"].contains(last)
+  }
+
+  /// So much of a text is heard.
+  private static let longest = 200
+
+  /// Whether a scalar is a small letter or a digit, by its place: tables of all letters are larger than this program.
+  private static func isPartOfWord(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x30...0x39, 0x61...0x7A, 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x1FFF, 0x2C00...0x2DFF: true
+    // Between these lie signs of the East, and pictures from the first plane on.
+    case 0x2E80...0x2FFF, 0x3005...0x3007, 0x3040...0xD7FF, 0xF900...0xFDFF, 0xFE70...0xFEFE: true
+    case 0xFF10...0xFF19, 0xFF21...0xFF3A, 0xFF41...0xFF5A, 0xFF66...0xFFDC: true
+    case 0x1_0000...0x1_EFFF, 0x2_0000...0x3_FFFF: true
+    case _: false
+    }
+  }
+
+  /// The words of a text in small letters, without what people say first out of politeness.
+  private static func words(of text: String) -> [String] {
+    var words: [String] = []
+    var word = ""
+    for scalar in text.unicodeScalars.prefix(longest) {
+      switch scalar.value {
+      case 0x27, 0x2018, 0x2019, 0x02BC: continue
+      case 0x41...0x5A: word.unicodeScalars.append(Unicode.Scalar(UInt8(scalar.value + 0x20)))
+      case _ where isPartOfWord(scalar): word.unicodeScalars.append(scalar)
+      case _:
+        if !word.isEmpty { words.append(word) }
+        word = ""
+      }
+    }
+    if !word.isEmpty { words.append(word) }
+    var rest = words[...]
+    while let first = rest.first {
+      if ["hey", "hi", "ok", "okay", "please", "pal", "pixelpal"].contains(first) {
+        rest = rest.dropFirst()
+      } else if rest.count > 1, ["can", "could"].contains(first), rest[rest.startIndex + 1] == "you" {
+        rest = rest.dropFirst(2)
+      } else {
+        break
+      }
+    }
+    return Array(rest)
+  }
+}

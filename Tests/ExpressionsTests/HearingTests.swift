@@ -1,0 +1,121 @@
+import TestSupport
+import XCTest
+
+@testable import Expressions
+@testable import PixelPalCore
+
+/// What words come to.
+final class HearingTests: XCTestCase {
+  /// Every phrase, said alone, politely, and with marks.
+  func testEveryPhrase() {
+    let table: [(SpokenCommand, [String])] = [
+      (.copyMe, ["copy me", "mirror me", "do what i do"]), (.dance, ["dance with me", "let's dance", "dance"]),
+      (.guessMood, ["guess my mood", "how do i feel", "how are you"]),
+      (.story, ["tell me a story", "a story", "story"]),
+      (.staringContest, ["staring contest", "who blinks first", "stare at me"]),
+      (.compliment, ["compliment me", "say something nice", "cheer me up"]),
+      (.roast, ["roast me", "tease me", "roast"]),
+      (.silentCompanion, ["silent mode", "just be here", "be quiet"]),
+      (.stop, ["stop it", "stop", "that's enough", "enough"]),
+    ]
+    XCTAssertEqual(table.map { $0.0 }, SpokenCommand.allCases)
+    for (command, phrases) in table {
+      for phrase in phrases {
+        for text in [
+          phrase, phrase.uppercased(), "Hey PixelPal, could you \(phrase)?", "  ok - \(phrase)!!! ", "\(phrase) 12 ü",
+          "can you please \(phrase)", "\(phrase.replacing("'", with: "’"))",
+        ] {
+          XCTAssertEqual(Hearing(text), .understood(command), text)
+        }
+        for not in ["don't", "Dont", "do not", "no", "NEVER", "non", "please do not"] {
+          guard case .takenBack(let commands) = Hearing("\(not) \(phrase)") else {
+            XCTFail("\(not) \(phrase): \(Hearing("\(not) \(phrase)"))")
+            continue
+          }
+          XCTAssertEqual(Set(commands), [command], "\(not) \(phrase)")
+        }
+      }
+    }
+  }
+
+  func testWhichOfSeveral() {
+    let table: [(String, Hearing)] = [
+      // A stop that stands is before all.
+      ("tell me a story and stop", .understood(.stop)), ("stop, dance", .understood(.stop)),
+      ("don't stop, dance", .understood(.dance)), ("dance, do not stop it", .understood(.dance)),
+      // The phrase of most words, then the earliest.
+      ("dance, tell me a story", .understood(.story)), ("roast, dance", .understood(.roast)),
+      ("dance, roast", .understood(.dance)), ("story, roast me", .understood(.roast)),
+      ("do not dance, tell me a story", .understood(.story)), ("don't roast me, dance", .understood(.dance)),
+      // What is part of what is taken back is taken back.
+      ("don't tell me a story", .takenBack([.story])), ("never dance with me", .takenBack([.dance])),
+      ("no dance no story", .takenBack([.dance, .story])),
+      // A word between does not take back.
+      ("don't ever stop", .understood(.stop)), ("not now stop", .understood(.stop)),
+      // Whole words.
+      ("dancer", .notUnderstood), ("stopp", .notUnderstood), ("unstop", .notUnderstood), ("histories", .notUnderstood),
+      ("copy  me", .understood(.copyMe)), ("copy\n\tme", .understood(.copyMe)), ("copy-me", .understood(.copyMe)),
+      ("copy the me", .notUnderstood), ("d a n c e", .notUnderstood), ("danse", .notUnderstood),
+      ("d'ance", .understood(.dance)), ("what can you do", .notUnderstood), ("can", .notUnderstood),
+    ]
+    for (text, hearing) in table {
+      if case .takenBack(let expected) = hearing, case .takenBack(let found) = Hearing(text) {
+        XCTAssertEqual(Set(found), Set(expected), text)
+      } else {
+        XCTAssertEqual(Hearing(text), hearing, text)
+      }
+    }
+  }
+
+  /// Nothing, and nothing but politeness, is answered by nothing.
+  func testNothing() {
+    for text in [
+      "", " ", "\n\n", "...", "!?", "'", "🙂", "❤️", "Hey!", "please", "hi pal", "ok okay", "can you", "Hey, could you",
+    ] {
+      XCTAssertEqual(Hearing(text), .nothing, text)
+    }
+  }
+
+  func testLettersOfTheWorldArePartsOfWords() {
+    for text in ["dänce", "dancé", "tanz", "踊って", "танцуй", "история", "dance\u{301}x", "ﬁn", "𝒹ance", "dancé"] {
+      XCTAssertEqual(Hearing(text), .notUnderstood, text)
+    }
+    for text in [
+      "“dance”", "dance…", "¡dance!", "dance—now", "dance\u{2028}now", "🙂dance🙂", "\u{FEFF}dance", "«dance»", "dance。",
+      "「dance」", "❤️dance", "dance！",
+      "👩‍👩‍👧 dance", "€dance×",
+    ] {
+      XCTAssertEqual(Hearing(text), .understood(.dance), text)
+    }
+  }
+
+  /// No more than two hundred characters are heard.
+  func testALongText() {
+    let filler = String(repeating: "x", count: 200)
+    XCTAssertEqual(Hearing(String(filler.dropLast(6)) + " dance"), .understood(.dance))
+    XCTAssertEqual(Hearing(String(filler.dropLast(5)) + " dance"), .notUnderstood)
+    XCTAssertEqual(Hearing(filler + " stop"), .notUnderstood)
+    XCTAssertEqual(Hearing("dance " + String(repeating: "no stop ", count: 1250)), .understood(.dance))
+    XCTAssertEqual(Hearing(String(repeating: " ", count: 10_000)), .nothing)
+    XCTAssertEqual(Hearing(String(repeating: "don't ", count: 1666)), .notUnderstood)
+  }
+
+  /// Whatever is said, it comes to one of these, and never stops the program.
+  func testAnythingAtAll() {
+    let pieces = [
+      "dance", "stop", "story", "a", "don't", "not", "no", "me", "roast", "hey", "can", "you", " ", "  ", "é", "'", "!",
+      "😀", "\u{0}",
+    ]
+    for seed in Seeds.first(of: 100_000) {
+      var dice = SplitMix(seed: seed)
+      let text = (0..<dice.draw(below: 12)).map { _ in pieces[Int(dice.draw(below: UInt64(pieces.count)))] }
+      let spaced = text.joined(separator: dice.draw(below: 4) == 0 ? "" : " ")
+      let hearing = Hearing(spaced)
+      XCTAssertEqual(hearing, Hearing(spaced + "   "), spaced)
+      XCTAssertEqual(hearing, Hearing("please " + spaced), spaced)
+      guard case .understood(let command) = hearing else { continue }
+      XCTAssertFalse(spaced.isEmpty)
+      XCTAssertTrue([.dance, .stop, .story, .roast].contains(command), spaced)
+    }
+  }
+}

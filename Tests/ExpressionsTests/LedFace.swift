@@ -1,0 +1,119 @@
+@testable import Expressions
+@testable import PixelPalCore
+
+/// A face that a test leads through an open, with milliseconds since its beginning for instants.
+struct LedFace {
+  var face: Countenance
+  var facts: PalFacts
+  /// When milliseconds are 0.
+  let start: Instant
+  /// All that was told, in order.
+  private(set) var told: [ExpressionChange] = []
+
+  /// 5 March 2025, 10:00, a multiple of eight seconds.
+  static let ten = Instant(millisecondsSince1970: 1_741_168_800_000)
+  /// The seed of a male in the classic style who began with the year 2025.
+  static let seed: UInt64 = 0xefbb_4c35_002b_d11e
+
+  /// The third phase, earned at ten.
+  static let unlock = Evolution.Unlock(phase: .energized, total: 75_001, walkedAt: ten, knownAt: ten)
+
+  /// A pal in some phase that is in front since `start` and feels nothing yet.
+  init(
+    _ phase: Phase = .energized, from start: Instant = ten, in zone: Zone = .utc, seed: UInt64 = seed,
+    attachment: Int64? = nil, isInFront: Bool = true, under rules: Rules = .standard
+  ) {
+    self.start = start
+    facts = PalFacts(phase: phase, zone: zone)
+    face = Countenance(createdAt: start, seed: seed, facts, isInFront: isInFront, under: rules)
+    if let attachment { face.feelings.attachment = attachment }
+  }
+
+  /// The instant so many milliseconds after the beginning.
+  func instant(_ time: Int64) -> Instant { start + Milliseconds(time) }
+
+  /// When something happened last.
+  private(set) var lastTime: Int64 = 0
+
+  /// Has something happen.
+  mutating func at(_ time: Int64, _ happenings: Happening...) { live(happenings, at: time) }
+
+  /// Has several things happen at once.
+  mutating func live(_ happenings: [Happening], at time: Int64) {
+    told += face.live(happenings, at: instant(time), as: facts)
+    if !happenings.isEmpty { lastTime = time }
+  }
+
+  /// Has the pal change.
+  mutating func at(_ time: Int64, changed kinds: Change.Kind...) {
+    live(kinds.map { change($0, at: time) }, at: time)
+  }
+
+  /// A change of the pal.
+  func change(_ kind: Change.Kind, at time: Int64) -> Happening {
+    .changed(Change(at: instant(time), kind: kind, why: .stepsToday(5000)))
+  }
+
+  /// Has a finger rest on the pal for a while.
+  mutating func touch(_ time: Int64, for length: Int64, at spot: Gesture.Spot = .middle) {
+    at(time, .gesture(.press(spot)))
+    at(time + length, .gesture(.release))
+  }
+
+  /// Has a finger begin at a place and go on at a speed, in thousandths a second, by a piece each `every` milliseconds.
+  mutating func pet(_ time: Int64, for length: Int64, speed: Int64 = 500, every: Int64 = 120) {
+    at(time, .gesture(.press(.init(x: 500, y: 300))))
+    for piece in stride(from: every, through: length, by: Int(every)) {
+      at(time + piece, .gesture(.move(.init(x: 500 + Int(speed * piece / 1000), y: 300))))
+    }
+    at(time + length, .gesture(.release))
+  }
+
+  /// Lets time pass.
+  mutating func pass(through time: Int64) { told += face.pass(through: instant(time)) }
+
+  /// What is shown.
+  func look(_ time: Int64) -> ShownFace { face.look(at: instant(time)) }
+
+  /// What is felt: valence, arousal, vigour.
+  func feels(_ time: Int64) -> [Int64] {
+    let values = look(time).feelings
+    return [values.valence, values.arousal, values.vigour]
+  }
+
+  /// What was told, in few words each: `1200 overHold`, `1738 singing`, `0 content to happy`.
+  var lines: [String] { told.map { "\(($0.at - start).count) \($0.kind.inShort)" } }
+
+  /// The emotes that were told, with when they began.
+  var emotes: [String] {
+    told.compactMap {
+      guard case .emoteShown(let emote, _) = $0.kind else { return nil }
+      return "\(($0.at - start).count) \(emote.rawValue)"
+    }
+  }
+
+  /// The moods that were told, with when they came.
+  var moods: [String] {
+    told.compactMap {
+      guard case .moodChanged(_, let mood) = $0.kind else { return nil }
+      return "\(($0.at - start).count) \(mood.rawValue)"
+    }
+  }
+}
+
+extension ExpressionChange.Kind {
+  /// What it says, for a table.
+  var inShort: String {
+    switch self {
+    case .touched(.petting(let stage)): "petting \(stage)"
+    case .touched(let result): result.name
+    case .commanded(let command): "said \(command?.rawValue ?? "something")"
+    case .moodChanged(let before, let after): "\(before.rawValue) to \(after.rawValue)"
+    case .emoteShown(let emote, let overlays):
+      ([emote.rawValue] + overlays.map { $0.rawValue }).joined(separator: " ")
+    case .playStarted(let kind): "plays \(kind.rawValue)"
+    case .playEnded(let kind, let end): "\(kind.rawValue) \(end.rawValue)"
+    case .feelingsReset: "reset"
+    }
+  }
+}

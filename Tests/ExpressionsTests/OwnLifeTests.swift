@@ -1,0 +1,144 @@
+import TestSupport
+import XCTest
+
+@testable import Expressions
+@testable import PixelPalCore
+
+/// What a pal does of its own.
+final class OwnLifeTests: XCTestCase {
+  /// Whoever asks about any instant finds what a walk through every millisecond finds.
+  func testAgainstAPlainWalk() {
+    for seed in Seeds.first(of: 400) {
+      var dice = SplitMix(seed: seed &+ 77)
+      for phase in Phase.allCases {
+        let opened = LedFace.ten + Milliseconds(Int64(dice.draw(below: 86_400_000)))
+        var led = LedFace(phase, from: opened, seed: dice.next())
+        var slow = SlowOpen(seed: led.face.seed, phase, openedAt: opened.millisecondsSince1970)
+        let asked = Int64(dice.draw(below: 200_000))
+        for time in 0..<asked {
+          if time % 800 == 0 {
+            led.pass(through: time)
+            let look = led.look(time)
+            guard look.emote?.emote == slow.shown, look.mood == slow.felt else {
+              return XCTFail("seed \(seed), \(phase), \(time) ms")
+            }
+          }
+          slow.step()
+        }
+        for time in asked..<asked + 1500 {
+          let look = led.look(time)
+          let line = SlowOpen.line(
+            look.mood, look.emote?.emote, look.face?.eyes, look.face?.body, look.face?.lean, look.face?.lift,
+            look.overlays.map { $0.kind }, look.float)
+          guard line == slow.line else {
+            return XCTFail("\(line) is not \(slow.line), seed \(seed), \(phase), \(time) ms")
+          }
+          slow.step()
+        }
+      }
+    }
+  }
+
+  /// What comes by itself at the instant of something that happens comes after it.
+  func testAnInstantAtWhichSomethingHappens() {
+    var led = LedFace()
+    led.at(1738, .gesture(.press(.middle)))
+    XCTAssertNil(led.look(1738).emote)
+    XCTAssertEqual(led.look(1738).overlays, [])
+    // With that multiple of eight seconds it would have been curious.
+    var curious = LedFace()
+    curious.at(80_000, .gesture(.press(.middle)))
+    XCTAssertEqual(curious.look(80_000).mood, .content)
+    XCTAssertEqual(curious.lines, [])
+  }
+
+  /// A pal that is opened after the emote of a cycle does not make up for it.
+  func testAnOpenAfterTheEmoteOfACycle() {
+    let led = LedFace(from: LedFace.ten + Milliseconds(1739))
+    for time in stride(from: Int64(0), to: 40_000, by: 300) { XCTAssertNil(led.look(time).emote) }
+    XCTAssertNotNil(LedFace(from: LedFace.ten + Milliseconds(1738)).look(0).emote)
+  }
+
+  /// A new phase has the emotes that it has from there on, and does not make up for those before.
+  func testAPhaseThatComesWithinACycle() {
+    for (time, isShown) in [(42_000, true), (42_336, true), (42_337, false), (42_900, false)] as [(Int64, Bool)] {
+      var led = LedFace(.active)
+      led.facts.phase = .energized
+      led.at(time, changed: .phaseRevealed(.energized))
+      XCTAssertEqual(led.look(43_000).emote?.emote, isShown ? .happy : nil, "at \(time)")
+    }
+  }
+
+  /// Quiet days that are left out are as quiet days that were walked through.
+  func testQuietDaysThatAreLeftOut() {
+    for seed in Seeds.first(of: 100) {
+      var dice = SplitMix(seed: seed)
+      let zone = Zone(offsetSeconds: Int(dice.draw(below: 26)) * 3600 - 43_200) ?? .utc
+      let start = LedFace.ten + Milliseconds(Int64(dice.draw(below: 86_400_000)))
+      var led = LedFace(Phase.allCases[Int(seed % 4)], from: start, in: zone, seed: seed)
+      led.at(1, changed: .milestoneReached(5000), .walkingStarted(until: start))
+      if dice.draw(below: 2) == 0 { led.at(2, changed: .walkingEnded) }
+      led.at(3, .gesture(.press(.middle)))
+      if dice.draw(below: 2) == 0 { led.at(4, .gesture(.release)) }
+      var walked = led
+      let end = Int64(48 * 3_600_000 + 1) + Int64(dice.draw(below: 36_000_000))
+      for time in stride(from: 36_000_000, to: end, by: 36_000_000) { walked.pass(through: time) }
+      led.pass(through: end)
+      walked.pass(through: end)
+      XCTAssertEqual(led.look(end + 60_000), walked.look(end + 60_000), "seed \(seed)")
+    }
+  }
+
+  /// Whoever sets a clock ahead to the end of all time need not wait for it.
+  func testTheEndOfAllTime() {
+    var led = LedFace()
+    led.touch(0, for: 1500)
+    XCTAssertNotNil(led.face.look(at: .distantFuture).face)
+  }
+
+  /// Between two blinks there is at least a second and a quarter, and at most eleven and a quarter.
+  func testHowFarBlinksAreApart() {
+    for seed in Seeds.first(of: 10_000) {
+      let ambience = Ambience(seed: seed, phase: .active, rules: .standard)
+      for (arousal, length) in [(249, 7500), (250, 5000), (449, 5000), (450, 3750), (649, 3750), (650, 2500)]
+        as [(Int64, Int64)]
+      {
+        XCTAssertEqual(ambience.blinkLength(arousal: arousal), length)
+        let blinks = (1000..<1040).map { ambience.blink($0, length: length).at }
+        for (one, next) in zip(blinks, blinks.dropFirst()) {
+          XCTAssertTrue(length / 2 + 1...length * 3 / 2 - 1 ~= (next - one).count, "seed \(seed)")
+        }
+      }
+      XCTAssertEqual(Ambience(seed: seed, phase: .dormant, rules: .standard).blinkLength(arousal: 900), 7500)
+    }
+  }
+
+  /// One blink of five is double, one cycle of five has an emote, and draws are not the same for all.
+  func testShares() {
+    let ambience = Ambience(seed: LedFace.seed, phase: .energized, rules: .standard)
+    let blinks = (Int64(0)..<5000).filter { ambience.blink($0, length: 5000).isDouble }.count
+    XCTAssertTrue(900...1100 ~= blinks, "\(blinks)")
+    for block in Int64(0)..<500 {
+      XCTAssertEqual((5 * block..<5 * block + 5).filter { ambience.emoteBegins(inCycle: $0) != nil }.count, 1)
+    }
+    let active = Ambience(seed: LedFace.seed, phase: .active, rules: .standard)
+    let dormant = Ambience(seed: LedFace.seed, phase: .dormant, rules: .standard)
+    XCTAssertEqual((Int64(0)..<3000).filter { active.emoteBegins(inCycle: $0) != nil }.count, 300)
+    XCTAssertEqual((Int64(0)..<3000).filter { dormant.emoteBegins(inCycle: $0) != nil }.count, 200)
+  }
+
+  /// The liveliness of blinks is looked at at the beginning of each half minute, whatever comes in it.
+  func testTheBandOfBlinksIsKept() {
+    var led = LedFace()
+    XCTAssertEqual(led.face.front?.blinkLength, 5000)
+    led.at(1000, changed: .walkingStarted(until: led.instant(5000)), .milestoneReached(5000))
+    led.pass(through: 29_999)
+    XCTAssertEqual(led.face.front?.blinkLength, 5000)
+    led.pass(through: 30_000)
+    XCTAssertEqual(led.face.front?.blinkLength, 2500)
+    // It is left and opened within a half minute: what is kept says how lively it was as that began.
+    led.at(40_000, changed: .appClosed)
+    led.at(41_000, changed: .appOpened)
+    XCTAssertEqual(led.face.front?.blinkLength, 2500)
+  }
+}
