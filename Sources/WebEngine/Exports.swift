@@ -1,0 +1,67 @@
+#if arch(wasm32)
+  // What the module asks of its host.
+
+  @_extern(wasm, module: "host", name: "open") @_extern(c)
+  private func hostOpen(_ name: UnsafePointer<UInt8>?, _ count: Int32) -> Int32
+  @_extern(wasm, module: "host", name: "read") @_extern(c)
+  private func hostRead(_ file: Int32, _ bytes: UnsafeMutablePointer<UInt8>?, _ count: Int32) -> Int32
+  @_extern(wasm, module: "host", name: "close") @_extern(c)
+  private func hostClose(_ file: Int32)
+  @_extern(wasm, module: "host", name: "write") @_extern(c)
+  private func hostWrite(_ stream: Int32, _ bytes: UnsafePointer<UInt8>?, _ count: Int32)
+  @_extern(wasm, module: "host", name: "progress") @_extern(c)
+  private func hostProgress(_ done: Double, _ total: Double)
+  @_extern(wasm, module: "host", name: "now") @_extern(c)
+  private func hostNow() -> Double
+
+  /// The host that has loaded the module.
+  private final class ModuleHost: Host {
+    func open(_ name: [UInt8]) -> Int32? {
+      let file = unsafe name.withUnsafeBufferPointer { unsafe hostOpen($0.baseAddress, Int32($0.count)) }
+      return file < 0 ? nil : file
+    }
+
+    func read(_ file: Int32, into bytes: inout ContiguousArray<UInt8>, _ room: Range<Int>) -> Int? {
+      let count = unsafe bytes.withUnsafeMutableBufferPointer { bytes in
+        let room = unsafe UnsafeMutableBufferPointer(rebasing: bytes[room])
+        return unsafe hostRead(file, room.baseAddress, Int32(room.count))
+      }
+      // A host that says that it wrote more than there was room for is not believed.
+      return count < 0 || count > room.count ? nil : Int(count)
+    }
+
+    func close(_ file: Int32) { hostClose(file) }
+
+    func write(_ bytes: [UInt8], to stream: Stream) {
+      unsafe bytes.withUnsafeBufferPointer { unsafe hostWrite(stream.rawValue, $0.baseAddress, Int32($0.count)) }
+    }
+
+    func follow(_ done: Int64, of total: Int64?) { hostProgress(Double(done), Double(total ?? 0)) }
+
+    var milliseconds: Int64 { Int64(hostNow()) }
+  }
+
+  // What the host may ask of the module, from one thread.
+
+  nonisolated(unsafe) private let engine = Engine(ModuleHost())
+  nonisolated(unsafe) private var handedOver: [UInt8] = []
+
+  /// Room for so many bytes that the host hands over next.
+  @_expose(wasm, "engine_buffer") @_cdecl("engine_buffer")
+  func buffer(_ count: Int32) -> UnsafeMutablePointer<UInt8>? {
+    unsafe handedOver = [UInt8](repeating: 0, count: Int(max(1, count)))
+    return handedOver.withUnsafeMutableBufferPointer { $0.baseAddress }
+  }
+
+  /// Has files of the names that were handed over, each ended by a zero.
+  @_expose(wasm, "engine_files") @_cdecl("engine_files")
+  func files(_ names: UnsafePointer<UInt8>?, _ count: Int32) {
+    unsafe engine.replaceFiles(named: Array(UnsafeBufferPointer(start: names, count: Int(count))))
+  }
+
+  /// Runs the words that were handed over, each ended by a zero, and returns the exit status.
+  @_expose(wasm, "engine_run") @_cdecl("engine_run")
+  func run(_ words: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
+    unsafe engine.run(Array(UnsafeBufferPointer(start: words, count: Int(count))))
+  }
+#endif

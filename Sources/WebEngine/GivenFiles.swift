@@ -1,0 +1,94 @@
+import Documents
+import HistoryCommands
+
+/// The files that a host has, and the folders that their names tell of; nothing else can be reached.
+final class GivenFiles: FileSystem {
+  private let host: any Host
+  /// The names as they were given, each a path.
+  private var names: [[UInt8]] = []
+  /// The same, to be looked up: a folder may hold thousands of files.
+  private var known: Set<[UInt8]> = []
+
+  init(_ host: any Host) { self.host = host }
+
+  /// Has others in the place of those before.
+  func replace(with names: [[UInt8]]) { (self.names, known) = (names, Set(names)) }
+
+  func open(_ path: Path) throws(OpenError) -> any ByteSource {
+    let name = GivenFiles.plain(path)
+    guard known.contains(name) else { throw names(below: path).isEmpty ? .missing : .isFolder }
+    guard let file = host.open(name) else { throw .refused("it cannot be read") }
+    return GivenFile(file, host)
+  }
+
+  func entries(of path: Path) throws(OpenError) -> [FolderEntry] {
+    var entries: [FolderEntry] = []
+    var seen: Set<[UInt8]> = []
+    for rest in names(below: path) {
+      let name = Array(rest.prefix { $0 != GivenFiles.slash })
+      guard seen.insert(name).inserted else { continue }
+      entries.append(FolderEntry(name: Path(bytes: name), isFolder: name.count < rest.count))
+    }
+    guard !entries.isEmpty else { throw .missing }
+    return entries
+  }
+
+  private static let slash = UInt8(ascii: "/")
+
+  /// The name of a path: whoever has a file `walk.csv` may also call it `./walk.csv`.
+  private static func plain(_ path: Path) -> [UInt8] {
+    path.bytes.starts(with: "./".utf8) ? Array(path.bytes.dropFirst(2)) : path.bytes
+  }
+
+  /// What follows the path and a slash in the names that begin so.
+  private func names(below path: Path) -> [ArraySlice<UInt8>] {
+    let folder = GivenFiles.plain(path.withoutLastSlashes) + [GivenFiles.slash]
+    return names.filter { $0.starts(with: folder) && $0.count > folder.count }.map { $0.dropFirst(folder.count) }
+  }
+
+  // No name is another's file, and nothing changes.
+  func identity(of path: Path) -> FileIdentity? { nil }
+  func stamp(of path: Path) -> FileStamp? { nil }
+
+  /// Begins what is handed over as results once it is whole.
+  func create(_ path: Path) throws(OpenError) -> any NewFile { NewResults(host) }
+
+  func makeFolder(_ path: Path) throws(OpenError) { throw GivenFiles.isNoDisk }
+  func write(_ bytes: [UInt8], at path: Path) throws(OpenError) { throw GivenFiles.isNoDisk }
+  func remove(_ path: Path) {}
+
+  private static let isNoDisk = OpenError.refused("there is no folder to write into")
+}
+
+/// A file of the host that is read.
+private final class GivenFile: ByteSource {
+  private let file: Int32
+  private let host: any Host
+
+  init(_ file: Int32, _ host: any Host) { (self.file, self.host) = (file, host) }
+
+  deinit { host.close(file) }
+
+  func read(into bytes: inout ContiguousArray<UInt8>, _ room: Range<Int>) throws(StreamError) -> Int {
+    guard let count = host.read(file, into: &bytes, room) else { throw .failed("it cannot be read") }
+    return count
+  }
+}
+
+/// A file in the making, whatever it is called: it is handed over whole, or not at all.
+private final class NewResults: NewFile {
+  private let host: any Host
+  private var bytes: [UInt8] = []
+  let replaced: FileIdentity? = nil
+
+  init(_ host: any Host) { self.host = host }
+
+  func write(_ bytes: [UInt8]) { self.bytes += bytes }
+
+  func finish() {
+    host.write(bytes, to: .results)
+    bytes = []
+  }
+
+  func discard() { bytes = [] }
+}

@@ -1,0 +1,229 @@
+/** PixelPal's engine: from the steps of one person to what a pal became of them, and why. */
+
+/** Bytes, whole or in blocks. */
+export type Bytes =
+  | string
+  | ArrayBuffer
+  | ArrayBufferView
+  | Blob
+  | Iterable<Uint8Array>
+  | AsyncIterable<Uint8Array>;
+
+/**
+ * An export; a name tells more than none, and stands in what is refused. Several are one person, as on the command line;
+ * an array of nothing but bytes is one export in blocks. The same objects a second time are not read again.
+ */
+export type Source = Bytes | { name: string; source: Bytes };
+
+/** An instant: a date, or a text such as `2025-03-05T18:10`, without a zone by the clocks of the person. */
+export type Time = Date | string;
+
+/** A document: an object, or its text. */
+export type Document = object | string;
+
+export type Phase = 1 | 2 | 3 | 4;
+export type Energy = "low" | "neutral" | "vital" | "unknown";
+export type DeviceName = "ideal" | "ios17" | "ios18" | "ios26";
+export type SurfaceName =
+  | "app"
+  | "compact"
+  | "minimal"
+  | "expanded"
+  | "lockScreen"
+  | "standBy"
+  | "alwaysOn"
+  | "accessoryCircular"
+  | "accessoryRectangular"
+  | "accessoryInline"
+  | "homeSmall"
+  | "history";
+
+export interface HistoryOptions {
+  /** What the files are; without it their content tells. */
+  format?: string;
+  /** A name such as `Europe/Paris`, or an offset such as `+02:00`. */
+  zone?: string;
+  /** How steps count that several sources took at once. */
+  merge?: "health" | "max" | "sum" | "fill";
+  /** Names and kinds of sources, the most believed first, between commas. */
+  sources?: string;
+  year?: number;
+  date?: string;
+  dateOrder?: "dmy" | "mdy";
+  person?: string;
+  skipBadRows?: boolean;
+  /** Is told how far reading has come; `total` is 0 while nobody knows. */
+  progress?: (done: number, total: number) => void;
+}
+
+export interface ReplayOptions extends HistoryOptions {
+  since?: Time;
+  until?: Time;
+  /** `never`, `always`, or stretches such as `2025-03-01..2025-06-01`. */
+  premium?: string | string[];
+  gender?: "male" | "female";
+  style?: "classic" | "dusk" | "meadow";
+  scenario?: Document;
+  /** What it does not name is standard. */
+  rules?: Document;
+  device?: DeviceName | Document;
+}
+
+export interface Inspection {
+  schema: "pixelpal.inspect/1";
+  merge: string;
+  zone: string;
+  files: {
+    path: string;
+    format: string;
+    confidence: string;
+    resolution?: string;
+    zone?: string;
+    rows: { read: number; steps: number; skipped: number; rejected: number };
+    first?: string;
+    last?: string;
+    sources: { name: string; kind: string; samples: number; steps: number; counted: number }[];
+    steps: { raw: number; merged: number };
+    problems: { line?: number; column?: number; reason: string }[];
+    notes: string[];
+  }[];
+  total: { samples: number; raw: number; merged: number; walked: number; byHand: number; days: number };
+  days?: { day: string; steps: number; walked: number }[];
+}
+
+export interface Replay {
+  schema: "pixelpal.replay/1";
+  device: string;
+  zone: string;
+  createdAt: string;
+  until: string;
+  total: number;
+  counted: number;
+  walked: number;
+  earnedPhase: Phase;
+  visiblePhase: Phase;
+  unlocks: { phase: Phase; total: number; walkedAt: string | null; knownAt: string; visibleAt: string | null }[];
+  paywall: { shownAt: string | null; reason: string };
+  days: { day: string; steps: number | null; energy: Energy }[];
+  [member: string]: unknown;
+}
+
+export interface Shown {
+  status: string;
+  sprite: { asset: string; animation: string; phase: Phase; [member: string]: unknown } | null;
+  icon: string | null;
+  text: string | null;
+  why: string;
+  [member: string]: unknown;
+}
+
+export interface Snapshot {
+  schema: "pixelpal.state/1";
+  at: string;
+  pal: { total: number; today: number | null; energy: Energy; earnedPhase: Phase; visiblePhase: Phase; [member: string]: unknown };
+  surfaces: Partial<Record<SurfaceName, Shown>>;
+}
+
+/** What the pal keeps of a day. */
+export interface Moment {
+  kind: string;
+  began: string;
+  noticed: string;
+  importance: number;
+  [member: string]: unknown;
+}
+
+/** A page of the journal: of a day, a week or a year, or of a long run of blank days. */
+export interface Page {
+  state: "open" | "drying" | "frozen" | "locked" | "hidden";
+  day?: string;
+  week?: string;
+  year?: number;
+  steps?: number | null;
+  sentence?: string | null;
+  title?: string | null;
+  moments?: Moment[];
+  [member: string]: unknown;
+}
+
+export interface Journal {
+  schema: "pixelpal.journal/1";
+  zone: string;
+  by: "day" | "week" | "year";
+  pages: Page[];
+}
+
+export interface Story {
+  schema: "pixelpal.story/1";
+  state: "open" | "locked";
+  chapters?: { name: string; began: string; ended: string | null; weeks: number; [member: string]: unknown }[];
+  routines?: { kind: string; class: string; place: string; hits: number; days: number; confidence: number }[];
+  moments?: (Moment & { day: string; sentence: string | null })[];
+}
+
+/** Any other document, as its schema among the samples says. */
+export interface AnyDocument {
+  schema: string;
+  [member: string]: unknown;
+}
+
+/** A command was refused. */
+export class PixelPalError extends Error {
+  /** As on the command line: 64 for words, 65 for what was read, 66 for what is not there. */
+  readonly status: number;
+  /** All that was said. */
+  readonly messages: string;
+  readonly file: string | null;
+  readonly line: number | null;
+  readonly column: number | null;
+  /** What may help. */
+  readonly hint: string | null;
+}
+
+/** The engine ended in the middle of its work; the next request has a fresh one. */
+export class EngineStopped extends Error {}
+
+export class PixelPal {
+  /** The engine, out of `pixelpal.wasm` beside this file, or of what is given. */
+  static load(from?: URL | string | BufferSource | WebAssembly.Module): Promise<PixelPal>;
+
+  inspect(sources: Source | Source[], options?: HistoryOptions & { days?: boolean }): Promise<Inspection>;
+  replay(sources: Source | Source[], options?: ReplayOptions): Promise<Replay>;
+  events(sources: Source | Source[], options?: ReplayOptions): Promise<{ at: string; event: string; [member: string]: unknown }[]>;
+  /** One snapshot, or where several instants are asked for, all of them. */
+  snapshot(sources: Source | Source[], options: ReplayOptions & { at: Time; surface?: SurfaceName | SurfaceName[] }): Promise<Snapshot>;
+  snapshot(
+    sources: Source | Source[],
+    options: ReplayOptions & ({ at: Time[] } | { every: string }) & { surface?: SurfaceName | SurfaceName[] },
+  ): Promise<Snapshot[]>;
+  timeline(sources: Source | Source[], options: ReplayOptions & { at: Time; family?: SurfaceName }): Promise<AnyDocument>;
+  push(sources: Source | Source[], options: ReplayOptions & { at: Time; event?: "start" | "update" | "end" }): Promise<{ aps: object }>;
+  explain(sources: Source | Source[], options: ReplayOptions & { at: Time; surface?: SurfaceName | SurfaceName[] }): Promise<AnyDocument>;
+  compare(
+    sources: Source | Source[],
+    options: Omit<ReplayOptions, "rules" | "device"> & { rules?: Document | Document[]; device?: DeviceName | DeviceName[] },
+  ): Promise<AnyDocument>;
+  journal(
+    sources: Source | Source[],
+    options?: ReplayOptions & { by?: "day" | "week" | "year"; from?: string; to?: string; walked?: boolean; showHidden?: boolean },
+  ): Promise<Journal>;
+  story(
+    sources: Source | Source[],
+    options?: ReplayOptions & { moments?: boolean; at?: Time; walked?: boolean; showHidden?: boolean },
+  ): Promise<Story>;
+  convert(sources: Source | Source[], options?: HistoryOptions & { to?: "csv" | "ndjson" | "json" | "person"; id?: string }): Promise<string>;
+  page(sources: Source | Source[], options?: ReplayOptions): Promise<string>;
+  report(sources: Source | Source[], options?: ReplayOptions): Promise<string>;
+  card(
+    sources: Source | Source[],
+    options?: ReplayOptions & { as?: "png" | "svg" | "apng" | "gif"; shape?: "wide" | "tall"; at?: Time; numbers?: boolean },
+  ): Promise<Uint8Array>;
+
+  /** Any command: what it writes, and how it ended, as on the command line. */
+  run(
+    command: string,
+    sources?: Source | Source[],
+    options?: Record<string, unknown>,
+    more?: string[],
+  ): Promise<{ status: number; results: Uint8Array; messages: string }>;
+}

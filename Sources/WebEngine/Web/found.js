@@ -1,0 +1,170 @@
+"use strict";
+
+/* What was found in the files, in the words of people, out of what `inspect --json` says. */
+
+/** Makers and apps, by the format of what they export. */
+const FORMAT_WORDS = {
+  "plain-csv": "a plain table of steps",
+  "plain-json": "a plain list of steps",
+  "plain-ndjson": "a plain list of steps",
+  "generic-csv": "a table of dates and steps",
+  "apple-health-xml": "Apple Health’s export",
+  "simple-health-export-csv": "Simple Health Export CSV",
+  "applehealthdata-csv": "Apple Health’s steps as CSV",
+  "qs-access-csv": "QS Access",
+  "health-auto-export-csv": "Health Auto Export",
+  "health-auto-export-json": "Health Auto Export",
+  "hadge-csv": "Hadge",
+  "pedometer-plus-plus-csv": "Pedometer++",
+  "fitbit-web-csv": "Fitbit’s web export",
+  "fitbit-google-csv": "Fitbit at Google Takeout",
+  "fitbit-takeout-json": "Fitbit’s archive",
+  "fitbit-api-json": "Fitbit",
+  "fitabase-csv": "Fitabase",
+  "google-fit-daily-csv": "Google Fit’s days",
+  "google-fit-15-minute-csv": "Google Fit’s quarters of an hour",
+  "google-fit-takeout-json": "Google Fit at Google Takeout",
+  "google-fit-api-json": "Google Fit",
+};
+
+/** Words of a format that has no name of its own above: `samsung-step-daily-trend-csv` is from Samsung. */
+function formatWords(format) {
+  if (FORMAT_WORDS[format]) return FORMAT_WORDS[format];
+  const maker = format.split("-")[0];
+  return `${maker[0].toUpperCase()}${maker.slice(1)}’s export`;
+}
+
+const GRAIN_WORDS = { sample: "to the minute", day: "by day", hour: "by hour", minute: "by the minute" };
+
+class Found {
+  constructor(report) {
+    this.report = report;
+    this.files = report.files;
+    this.total = report.total;
+    this.zone = report.zone;
+  }
+
+  /** The files that hold steps. */
+  get withSteps() {
+    return this.files.filter(({ rows }) => rows.steps > 0);
+  }
+
+  get isEmpty() {
+    return this.total.samples === 0;
+  }
+
+  get rejected() {
+    return this.files.reduce((sum, { rows }) => sum + rows.rejected, 0);
+  }
+
+  /** The first and the last day with steps, by the clocks by which they were read. */
+  get span() {
+    const files = this.withSteps.filter(({ first }) => first);
+    if (files.length === 0) return null;
+    const firsts = files.map((file) => dayIn(file.zone ?? "UTC", file.first));
+    // A day that ends at midnight is not the next one.
+    const lasts = files.map((file) => dayIn(file.zone ?? "UTC", Math.max(Date.parse(file.first), Date.parse(file.last) - 1)));
+    return [firsts.sort()[0], lasts.sort().at(-1)];
+  }
+
+  get last() {
+    return this.withSteps.map((file) => file.last).filter(Boolean).sort().at(-1);
+  }
+
+  /** What the data say of a zone: an offset, or `null` where they say nothing. */
+  get offset() {
+    const offsets = new Set(this.withSteps.map(({ zone }) => zone).filter((zone) => zone && zone !== "UTC"));
+    return offsets.size === 0 ? null : [...offsets][0];
+  }
+
+  /** The zone to begin with, and why it is that one. */
+  guess() {
+    const own = ownZone();
+    const { offset, last } = this;
+    if (offset === null) return { zone: own, why: "The files do not say where you were, so clocks are taken from this browser" };
+    if (last && offsetIn(own, last) === offset) {
+      return { zone: own, why: `The files say ${offset}, as this browser’s zone had it then` };
+    }
+    return { zone: offset, why: "The files say how far clocks were from UTC, and nothing of summer and winter" };
+  }
+
+  get sources() {
+    const all = new Map();
+    for (const { name, kind, counted } of this.files.flatMap(({ sources }) => sources)) {
+      const source = all.get(name) ?? { name, kind, counted: 0 };
+      source.counted += counted;
+      all.set(name, source);
+    }
+    return [...all.values()].sort((one, other) => other.counted - one.counted);
+  }
+
+  get headline() {
+    return `${grouped(this.total.merged)} steps on ${counted(this.total.days, "day")}`;
+  }
+
+  /** One sentence of what there is. */
+  get sentence() {
+    const { sources } = this;
+    // Some makers' names are for machines.
+    const names = sources.map(({ name }) => name).filter((name) => name.length <= 32).slice(0, 2);
+    const others = sources.length - names.length;
+    if (others > 0) names.push(counted(others, names.length > 0 ? "other source" : "source"));
+    return `Found ${this.headline}${names.length ? `, from ${listed(names)}` : ""}.`;
+  }
+
+  /** What was set aside, each as a sentence. */
+  get asides() {
+    const lines = [];
+    const { byHand, raw, merged } = this.total;
+    if (raw > merged) {
+      lines.push(
+        `${grouped(raw - merged)} of ${grouped(raw)} steps were taken by two at once (a watch and a phone, say) or are told twice: each counts once.`,
+      );
+    }
+    if (byHand > 0) lines.push(`${grouped(byHand)} steps were entered by hand; they do not move the pal.`);
+    if (this.rejected > 0) lines.push(`${counted(this.rejected, "row")} could not be read.`);
+    return lines;
+  }
+
+  /** Writes all of it. */
+  show(panel, zoneWords) {
+    const { span } = this;
+    const facts = [
+      ["Steps", grouped(this.total.merged)],
+      ["Days with steps", grouped(this.total.days)],
+      ["From", span ? spanWords(...span) : "no day"],
+      ["Clocks", zoneWords],
+    ];
+    // Where files tell the same steps, what each source has in its file is more than what counts.
+    const isWhole = this.sources.reduce((sum, { counted: steps }) => sum + steps, 0) === this.total.merged;
+    const sources = this.sources.map(({ name, kind, counted: steps }) => {
+      const words = make("span", { class: "quiet" }, kind === "other" ? "" : ` (${kind})`);
+      return make("li", {}, make("bdi", {}, name), words, isWhole ? `, ${grouped(steps)} steps` : "");
+    });
+    const files = this.files.map((file) => this.fileEntry(file));
+    panel.replaceChildren(
+      make("dl", { class: "facts" }, ...facts.map(([name, value]) => make("div", {}, make("dt", {}, name), make("dd", {}, value)))),
+      ...this.asides.map((line) => make("p", {}, line)),
+      make("h3", {}, "Who counted them"),
+      make("ul", { class: "plain-list" }, ...sources),
+      make("h3", {}, counted(this.files.length, "file")),
+      make("ul", { class: "plain-list" }, ...files),
+    );
+  }
+
+  fileEntry(file) {
+    const grain = GRAIN_WORDS[file.resolution] ?? (file.resolution ? `by ${file.resolution.replaceAll("-", " ")}` : "");
+    const entry = make(
+      "li",
+      {},
+      make("bdi", { class: "file-name" }, file.path),
+      make("span", { class: "quiet" }, `${formatWords(file.format)}${grain ? `, ${grain}` : ""}, ${counted(file.rows.steps, "row")} of steps`),
+    );
+    for (const note of file.notes) entry.append(make("span", { class: "note" }, note));
+    for (const problem of file.problems.slice(0, 3)) {
+      const place = problem.line ? `line ${problem.line}: ` : "";
+      entry.append(make("span", { class: "note" }, `${place}${problem.reason}`));
+    }
+    return entry;
+  }
+}

@@ -1,0 +1,157 @@
+"use strict";
+
+/*
+ * The engine as the page sees it: a room of its own in which one request after another is answered. Whoever asks for the
+ * newest only (a slider that moves) is answered for the newest alone.
+ */
+
+/** Somebody does not want the answer any more. */
+class Cancelled extends Error {}
+
+/** The engine refused, with a sentence for people; the status is the one of the command line. */
+class Refusal extends Error {
+  constructor(status, messages) {
+    super(messages);
+    this.status = status;
+  }
+}
+
+/** The engine ended in the middle of its work. */
+class Stopped extends Error {}
+
+/** Names under which documents of the page are files to the engine; nobody's own file is called so. */
+const DOCUMENTS = {
+  rules: "PixelPal settings/rules.json",
+  // Under these names, two sets are compared.
+  a: "A",
+  b: "B",
+  scenario: "PixelPal settings/scenario.json",
+};
+
+class EngineRoom {
+  constructor(code, text) {
+    this.address = URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
+    this.text = text;
+    this.module = null;
+    this.files = [];
+    this.waiting = new Map();
+    this.lastId = 0;
+    this.newest = new Map();
+    this.open();
+  }
+
+  /** Opens the room anew: whatever was asked before is not answered. */
+  open() {
+    this.worker?.terminate();
+    for (const { reject } of this.waiting.values()) reject(new Cancelled());
+    this.waiting.clear();
+    this.newest.clear();
+    this.worker = new Worker(this.address);
+    const worker = this.worker;
+    this.started = new Promise((resolve, reject) => {
+      this.isStarted = resolve;
+      this.cannotStart = reject;
+    });
+    this.started.catch(() => {});
+    worker.addEventListener("message", ({ data }) => {
+      if (worker === this.worker) this.hear(data);
+    });
+    worker.addEventListener("error", (event) => {
+      if (worker === this.worker) this.hear({ kind: "stopped", id: null, message: event.message ?? "it cannot start" });
+    });
+    worker.postMessage({
+      kind: "start",
+      module: this.module,
+      text: this.module ? null : this.text,
+      documents: Object.values(DOCUMENTS),
+    });
+    if (this.files.length > 0) worker.postMessage({ kind: "take", files: this.files });
+  }
+
+  /** The files of one person, from now on. */
+  take(files) {
+    this.files = files;
+    this.worker.postMessage({ kind: "take", files });
+  }
+
+  hear(message) {
+    if (message.kind === "started") {
+      this.module = message.module;
+      // It need not be kept twice.
+      this.text = null;
+      this.isStarted();
+      return;
+    }
+    const asked = this.waiting.get(message.id);
+    if (message.kind === "progress") {
+      asked?.progress?.(message.done, message.total);
+      return;
+    }
+    if (message.kind === "answer") {
+      this.waiting.delete(message.id);
+      asked?.resolve(message);
+      return;
+    }
+    const stopped = new Stopped(message.message);
+    this.cannotStart(stopped);
+    const all = [...this.waiting.values()];
+    this.waiting.clear();
+    for (const { reject } of all) reject(stopped);
+    // A fresh room for the next question, unless the engine never came up.
+    if (this.module) this.open();
+  }
+
+  /** Answers as the engine did, whatever the status. */
+  ask(words, { documents = {}, progress } = {}) {
+    this.lastId += 1;
+    const id = this.lastId;
+    return new Promise((resolve, reject) => {
+      this.waiting.set(id, { resolve, reject, progress });
+      this.worker.postMessage({ kind: "run", id, words, documents });
+    });
+  }
+
+  /** The bytes that a command writes; a refusal is thrown. */
+  async bytes(words, options) {
+    const { status, results, messages } = await this.ask(words, options);
+    if (status !== 0) throw new Refusal(status, messages);
+    return results;
+  }
+
+  async textOf(words, options) {
+    return new TextDecoder().decode(await this.bytes(words, options));
+  }
+
+  async json(words, options) {
+    return JSON.parse(await this.textOf(words, options));
+  }
+
+  /**
+   * Does the newest of many of one kind: while one is being done, of those that come only the last one waits. Whoever has
+   * been overtaken hears that it was cancelled.
+   */
+  async latest(kind, work) {
+    const line = this.newest.get(kind) ?? { running: null, next: null };
+    this.newest.set(kind, line);
+    if (line.running) {
+      line.next?.reject(new Cancelled());
+      return new Promise((resolve, reject) => {
+        line.next = { work, resolve, reject };
+      });
+    }
+    line.running = work();
+    try {
+      return await line.running;
+    } finally {
+      line.running = null;
+      const { next } = line;
+      line.next = null;
+      if (next) this.latest(kind, next.work).then(next.resolve, next.reject);
+    }
+  }
+
+  /** Ends whatever is being done. */
+  cancel() {
+    this.open();
+  }
+}

@@ -1,0 +1,138 @@
+"use strict";
+
+/*
+ * The designer's drawer: every number of the product, with what it means and may be. While one is moved, the evolution
+ * and the days follow; when it rests, the phone does.
+ */
+
+/** Where a group of rules begins, in the order of the table. */
+const RULE_GROUPS = {
+  phase2BeginsAt: "How it grows",
+  stepsByHandCount: "What counts",
+  neutralBeginsAt: "Energy and walking",
+  milestoneEverySteps: "Milestones",
+  foregroundLookEverySeconds: "What the phone may",
+  walkingFrames: "How it moves",
+  benchmarkStepsADay: "What it is measured by",
+};
+
+/** `phase2BeginsAt` as words: `Phase 2 begins at`. */
+function ruleWords(name) {
+  const words = name.replace(/([a-z])([A-Z0-9])/g, "$1 $2").replace(/(\d)([A-Z])/g, "$1 $2").toLowerCase();
+  return words[0].toUpperCase() + words.slice(1);
+}
+
+/** What a slider runs through: all that is allowed, or where that is endless, about four times the standard. */
+function sliderOf({ least, most, standard, multipleOf = 1 }) {
+  const top = Math.min(most, Math.max(standard * 4, least + 10 * multipleOf));
+  const places = (top - least) / multipleOf;
+  const step = multipleOf * (places <= 400 ? 1 : 10 ** Math.floor(Math.log10(places / 100)));
+  // The standard itself is one of the places at which the slider can stand.
+  const first = least + ((standard - least) % step);
+  return { min: first, max: first + Math.floor((top - first) / step) * step, step };
+}
+
+class RulesForm {
+  /** `move` is called while something is moved. */
+  constructor(panel, view, move) {
+    this.panel = panel;
+    this.view = view;
+    this.move = move;
+    this.rows = new Map();
+  }
+
+  /** Builds the form of the table of rules, once. */
+  build(form, act) {
+    this.table = form.rules;
+    this.filter = make("input", { type: "search", id: "rule-filter", placeholder: "phase, widget, walk …", autocomplete: "off" });
+    this.filter.addEventListener("input", () => this.sift());
+    const reset = make("button", { type: "button", id: "rules-reset" }, "Back to the standard");
+    reset.addEventListener("click", () => act.reset());
+    const keep = make("button", { type: "button", id: "rules-keep" }, "Keep this as A");
+    keep.addEventListener("click", () => act.keep());
+    this.both = make("button", { type: "button", id: "rules-both", "aria-pressed": "false" }, "Watch A and B");
+    this.both.addEventListener("click", () => act.both());
+    const groups = make("div", { class: "rule-groups" });
+    let group = null;
+    for (const rule of this.table) {
+      if (RULE_GROUPS[rule.name] || !group) {
+        group = make("fieldset", { class: "rule-group" }, make("legend", {}, RULE_GROUPS[rule.name] ?? "Rules"));
+        groups.append(group);
+      }
+      group.append(this.row(rule));
+    }
+    this.panel.replaceChildren(
+      make("div", { class: "rules-view" }, this.view.element, make("p", { class: "ways" }, keep, this.both, reset)),
+      make("p", { class: "field" }, make("label", { for: "rule-filter" }, "Find a rule"), this.filter),
+      groups,
+    );
+  }
+
+  row(rule) {
+    const { name, kind, meaning } = rule;
+    const id = `rule-${name}`;
+    const label = make("label", { for: id, title: name }, ruleWords(name));
+    const row = make("div", { class: "rule", "data-name": name }, label);
+    const controls = [];
+    const change = (value) => {
+      for (const control of controls) control.show(value);
+      row.toggleAttribute("data-changed", value !== rule.standard);
+      this.move(name, value === rule.standard ? undefined : value);
+    };
+    if (kind === "flag") {
+      const box = make("input", { type: "checkbox", id });
+      box.addEventListener("change", () => change(box.checked));
+      controls.push({ show: (value) => (box.checked = value) });
+      label.prepend(box, " ");
+    } else if (rule.choices) {
+      const select = make("select", { id }, ...rule.choices.map((choice) => make("option", { value: choice }, String(choice))));
+      select.addEventListener("change", () => change(rule.choices[select.selectedIndex]));
+      controls.push({ show: (value) => (select.value = String(value)) });
+      row.append(select);
+    } else this.addNumber(row, rule, id, controls, change);
+    const limits = kind === "flag" || rule.choices ? "" : ` ${grouped(rule.least)} to ${grouped(rule.most)}, standard ${grouped(rule.standard)}.`;
+    row.append(make("p", { class: "quiet small", id: `${id}-means` }, `${meaning[0].toUpperCase()}${meaning.slice(1)}.${limits}`));
+    for (const control of row.querySelectorAll("input, select")) control.setAttribute("aria-describedby", `${id}-means`);
+    this.rows.set(name, { rule, row, show: (value) => {
+      for (const control of controls) control.show(value);
+      row.toggleAttribute("data-changed", value !== rule.standard);
+    } });
+    return row;
+  }
+
+  addNumber(row, rule, id, controls, change) {
+    const { min, max, step } = sliderOf(rule);
+    const number = make("input", { type: "number", id, min: rule.least, max: rule.most, step: 1, inputmode: "numeric" });
+    const slider = make("input", { type: "range", min, max, step, "aria-label": ruleWords(rule.name) });
+    slider.addEventListener("input", () => change(Number(slider.value)));
+    number.addEventListener("input", () => {
+      if (number.value !== "" && number.checkValidity()) change(Number(number.value));
+    });
+    number.addEventListener("change", () => {
+      if (number.checkValidity() && number.value !== "") return;
+      // What may not be is brought to what may.
+      change(Math.min(rule.most, Math.max(rule.least, Math.round(Number(number.value)) || rule.standard)));
+    });
+    controls.push({ show: (value) => {
+      if (number.value !== String(value)) number.value = value;
+      slider.value = value;
+    } });
+    row.append(slider, number);
+  }
+
+  /** Shows what is in force. */
+  show(rules) {
+    for (const [name, { rule, show }] of this.rows) show(rules[name] ?? rule.standard);
+  }
+
+  sift() {
+    const words = this.filter.value.trim().toLowerCase().split(/\s+/);
+    for (const { rule, row } of this.rows.values()) {
+      const text = `${rule.name} ${ruleWords(rule.name)} ${rule.meaning}`.toLowerCase();
+      row.hidden = !words.every((word) => text.includes(word));
+    }
+    for (const group of this.panel.querySelectorAll(".rule-group")) {
+      group.hidden = !group.querySelector(".rule:not([hidden])");
+    }
+  }
+}

@@ -1,0 +1,152 @@
+"use strict";
+
+/* What can be chosen: the zone, the phone, who the pal is, when there was premium. */
+
+const DEVICES = [
+  ["ios26", "iPhone with iOS 26"],
+  ["ios18", "iPhone with iOS 18"],
+  ["ios17", "iPhone with iOS 17"],
+  ["ideal", "A phone without limits"],
+];
+
+const PEOPLE = { male: "Boy", female: "Girl" };
+
+const PREMIUM_DATES = /^\d{4}-\d\d-\d\d\.\.\d{4}-\d\d-\d\d$/;
+
+/** What was chosen; what is null is as the engine or the sample has it. */
+class Choices {
+  constructor(entries = new Map()) {
+    this.zone = entries.get("zone") ?? null;
+    this.device = entries.get("device") ?? null;
+    this.gender = entries.get("gender") ?? null;
+    this.style = entries.get("style") ?? null;
+    this.premium = entries.get("premium") ?? null;
+    this.rules = {};
+    for (const [name, value] of entries) {
+      if (!name.startsWith("rules.")) continue;
+      const isTruth = value === "true" || value === "false";
+      this.rules[name.slice(6)] = isTruth ? value === "true" : Number(value);
+    }
+  }
+
+  /** As they stand in the address. */
+  get entries() {
+    const { zone, device, gender, style, premium } = this;
+    const rules = Object.entries(this.rules).map(([name, value]) => [`rules.${name}`, value]);
+    return [...Object.entries({ zone, device, gender, style, premium }), ...rules];
+  }
+
+  /** The words for a command that replays. */
+  get words() {
+    const words = [];
+    for (const name of ["device", "gender", "style", "premium"]) {
+      if (this[name] !== null) words.push(`--${name}`, this[name]);
+    }
+    return words;
+  }
+
+  static rulesDocument(rules) {
+    return JSON.stringify({ schema: "pixelpal.rules/1", ...rules }, null, 2);
+  }
+}
+
+class Settings {
+  /** `change` is called with what is another now. */
+  constructor(panel, pals, change) {
+    this.panel = panel;
+    this.pals = pals;
+    this.change = change;
+  }
+
+  /** Shows what is chosen, and what a sample's own scenario has where nothing is. */
+  show(choices, scenario, guess) {
+    const profile = scenario?.profile ?? {};
+    const was = {
+      device: choices.device ?? scenario?.device ?? "ios26",
+      person: `${choices.gender ?? profile.gender ?? "male"} ${choices.style ?? profile.style ?? "classic"}`,
+    };
+    this.panel.replaceChildren(
+      this.zoneField(choices.zone ?? guess.zone, guess),
+      this.choice("The phone", "device", DEVICES, was.device, (device) => this.change({ device })),
+      this.people(was.person),
+      this.premium(choices.premium, scenario?.entitlements !== undefined),
+    );
+  }
+
+  zoneField(zone, guess) {
+    const names = typeof Intl.supportedValuesOf === "function" ? Intl.supportedValuesOf("timeZone") : [];
+    const list = make("datalist", { id: "zones" }, ...[...new Set([ownZone(), "UTC", ...names])].map((name) => make("option", { value: name })));
+    const input = make("input", { id: "zone", type: "text", list: "zones", value: zone, autocomplete: "off", spellcheck: "false", "aria-describedby": "zone-why" });
+    let shown = zone;
+    const apply = () => {
+      const name = input.value.trim();
+      if (name === shown || name === "") return;
+      shown = name;
+      this.change({ zone: name });
+    };
+    input.addEventListener("change", apply);
+    const own = make("button", { type: "button" }, `This browser’s, ${ownZone()}`);
+    own.addEventListener("click", () => {
+      input.value = ownZone();
+      apply();
+    });
+    return make(
+      "div",
+      { class: "field" },
+      make("label", { for: "zone" }, "Where you lived"),
+      input,
+      list,
+      make("p", { class: "quiet small", id: "zone-why" }, `${guess.why}.`),
+      ...(zone === ownZone() ? [] : [own]),
+    );
+  }
+
+  choice(title, name, all, value, change) {
+    const labels = all.map(([key, words]) => {
+      const input = make("input", { type: "radio", name, value: key });
+      input.checked = key === value;
+      input.addEventListener("change", () => change(key));
+      return make("label", {}, input, make("span", {}, words));
+    });
+    return make("fieldset", { class: "field choice stacked" }, make("legend", {}, title), ...labels);
+  }
+
+  people(value) {
+    const labels = this.pals.people.map(({ gender, style }) => {
+      const input = make("input", { type: "radio", name: "person", value: `${gender} ${style}` });
+      input.checked = input.value === value;
+      input.addEventListener("change", () => this.change({ gender, style }));
+      const words = `${PEOPLE[gender]}, ${style}`;
+      return make("label", {}, input, make("span", { class: "person" }, this.pals.person(gender, style), make("span", {}, words)));
+    });
+    return make("fieldset", { class: "field choice people" }, make("legend", {}, "Who it is"), ...labels);
+  }
+
+  premium(value, hasOwn) {
+    const dates = PREMIUM_DATES.test(value ?? "") ? value.split("..") : ["", ""];
+    const kinds = [
+      ...(hasOwn ? [["", "As it was"]] : []),
+      ["never", "Never"],
+      ["always", "Always"],
+      ["dates", "From one day until another"],
+    ];
+    const kind = dates[0] ? "dates" : (value ?? (hasOwn ? "" : "never"));
+    const [from, until] = dates.map((day, index) =>
+      make("input", { type: "date", value: day, "aria-label": index === 0 ? "Premium from" : "Premium until" }),
+    );
+    const span = make("p", { class: "dates" }, from, make("span", { "aria-hidden": "true" }, "to"), until);
+    span.hidden = kind !== "dates";
+    const field = this.choice("Premium", "premium", kinds, kind, (chosen) => {
+      span.hidden = chosen !== "dates";
+      if (chosen !== "dates") this.change({ premium: chosen === "" ? null : chosen });
+      else if (from.value && until.value) this.change({ premium: `${from.value}..${until.value}` });
+    });
+    for (const input of [from, until]) {
+      input.addEventListener("change", () => {
+        if (from.value && until.value) this.change({ premium: `${from.value}..${until.value}` });
+      });
+    }
+    field.append(span, make("p", { class: "quiet small" }, "Phases 3 and 4 are seen with premium. What is walked before is kept."));
+    return field;
+  }
+}

@@ -1,0 +1,80 @@
+"use strict";
+
+/* What the page holds, and words. */
+
+function byId(id) {
+  return document.getElementById(id);
+}
+
+/** What a data block of the page holds. */
+function dataOf(id) {
+  return JSON.parse(byId(id).textContent);
+}
+
+/** `1 day`, `1,204 days`. */
+function counted(number, noun) {
+  return `${grouped(number)} ${number === 1 ? noun : `${noun}s`}`;
+}
+
+/** `one, two and three`. */
+function listed(words) {
+  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]}`;
+}
+
+/** `5 March 2025` of `2025-03-05`, or of what begins so. */
+function dayWords(text) {
+  const [year, month, day] = text.slice(0, 10).split("-").map(Number);
+  return `${day} ${MONTHS[month - 1]} ${year}`;
+}
+
+/** `5 Mar 2025`. */
+function shortDayWords(text) {
+  const [year, month, day] = text.slice(0, 10).split("-").map(Number);
+  return `${day} ${MONTHS[month - 1].slice(0, 3)} ${year}`;
+}
+
+/** `3 to 9 March 2025`, `3 March to 1 April 2025`. */
+function spanWords(from, to) {
+  if (from === to) return dayWords(from);
+  const [one, other] = [dayWords(from).split(" "), dayWords(to).split(" ")];
+  if (one[2] !== other[2]) return `${one.join(" ")} to ${other.join(" ")}`;
+  return one[1] === other[1] ? `${one[0]} to ${other.join(" ")}` : `${one[0]} ${one[1]} to ${other.join(" ")}`;
+}
+
+/** The day of an instant by the clocks of a zone. */
+function dayIn(zone, instant) {
+  const date = new Date(instant);
+  const shift = /^([+-])(\d\d):(\d\d)$/.exec(zone);
+  if (shift) {
+    const minutes = (Number(shift[2]) * 60 + Number(shift[3])) * (shift[1] === "-" ? -1 : 1);
+    return new Date(date.getTime() + minutes * 60000).toISOString().slice(0, 10);
+  }
+  try {
+    const parts = new Intl.DateTimeFormat("en", { timeZone: zone, year: "numeric", month: "2-digit", day: "2-digit" })
+      .formatToParts(date);
+    const part = (type) => parts.find((one) => one.type === type).value;
+    return `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}`;
+  } catch {
+    // The engine may know a zone that this browser does not.
+    return date.toISOString().slice(0, 10);
+  }
+}
+
+/** How far clocks of a zone are ahead of UTC at an instant, as `+02:00`. */
+function offsetIn(zone, instant) {
+  if (/^[+-]\d\d:\d\d$/.test(zone)) return zone;
+  const name = new Intl.DateTimeFormat("en", { timeZone: zone, timeZoneName: "longOffset" })
+    .formatToParts(new Date(instant))
+    .find(({ type }) => type === "timeZoneName").value;
+  return name === "GMT" ? "+00:00" : name.replace("GMT", "").replace("\u2212", "-");
+}
+
+/** The zone of this browser. */
+function ownZone() {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
+}
+
+function sizeWords(bytes) {
+  if (bytes < 1e6) return `${Math.max(1, Math.round(bytes / 1e3))} KB`;
+  return bytes < 1e9 ? `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
+}

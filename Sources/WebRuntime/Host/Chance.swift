@@ -1,0 +1,9 @@
+#if arch(wasm32)
+  @_extern(wasm, module: "host", name: "random")
+  @_extern(c)
+  private func hostRandom(_ place: UInt, _ count: Int)
+
+  /// Fills memory with random bytes, which the library asks for to make hashing unforeseeable.
+  @_cdecl("arc4random_buf")
+  public func arc4randomBuf(_ place: UInt, _ count: Int) { hostRandom(place, count) }
+#endif

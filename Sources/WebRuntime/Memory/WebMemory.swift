@@ -1,0 +1,46 @@
+#if arch(wasm32)
+  @_extern(c, "llvm.wasm.memory.size.i32")
+  private func memorySize(_ memory: Int32) -> Int32
+
+  @_extern(c, "llvm.wasm.memory.grow.i32")
+  private func memoryGrow(_ memory: Int32, _ pages: Int32) -> Int32
+
+  /// The memory of a WebAssembly module, from the first page behind what the linker has laid out.
+  struct WebMemory: Ground {
+    private(set) var start: UInt32 = 0
+
+    @inline(__always)
+    func word(_ place: UInt32) -> UnsafeMutablePointer<UInt32> {
+      unsafe UnsafeMutablePointer(bitPattern: UInt(place)).unsafelyUnwrapped
+    }
+
+    mutating func extend(by count: UInt32) -> UInt32 {
+      if start == 0 { start = UInt32(bitPattern: memorySize(0)) &<< 16 }
+      let pages = Int32(bitPattern: (count &+ 0xFFFF) &>> 16)
+      // Some at once, since each time costs the host a call; as many as needed where there are no more.
+      for pages in [max(pages, 8), pages] {
+        let before = memoryGrow(0, pages)
+        // The very last page stays untouched: its end is no number of 32 bits.
+        if before >= 0, UInt32(bitPattern: before &+ pages) < 0x1_0000 { return UInt32(bitPattern: pages) &<< 16 }
+      }
+      return 0
+    }
+  }
+
+  nonisolated(unsafe) private var heap = Heap(WebMemory())
+
+  /// What the library calls for memory; not 0 if there is none.
+  @_cdecl("posix_memalign")
+  public func posixMemalign(_ place: UnsafeMutablePointer<UInt>, _ alignment: Int, _ count: Int) -> Int32 {
+    unsafe place.pointee = UInt(heap.allocate(UInt32(bitPattern: Int32(count)), alignment: UInt32(alignment)))
+    return unsafe place.pointee == 0 ? 12 : 0
+  }
+
+  /// What the library calls to give memory back.
+  ///
+  /// The linker puts it in the place of `free`, a name that the compiler keeps for itself.
+  @_cdecl("__wrap_free")
+  public func wrappedFree(_ place: UInt) {
+    if place != 0 { unsafe heap.free(UInt32(place)) }
+  }
+#endif

@@ -1,0 +1,88 @@
+/// The digits of a number, and where its point is.
+struct Digits {
+  private let base: UInt32
+  /// The first digits, as many as surely fit, as one number; and those behind them.
+  private var first: UInt64 = 0
+  private var more: [UInt8] = []
+  private var count = 0
+  /// By which power of the base the digits have to be multiplied.
+  private var power = 0
+  /// How many zeros came last: they are digits only if another one follows.
+  private var zeros = 0
+  private var hasMore = false
+
+  /// No number midway between two neighbours has more than 767 digits, so that of what follows it only matters whether
+  /// there is anything.
+  private static var most: Int { 800 }
+
+  init(base: UInt32) {
+    self.base = base
+  }
+
+  mutating func append(_ digit: UInt8, isFraction: Bool) {
+    if isFraction { power -= 1 }
+    if digit == 0 {
+      zeros += 1
+    } else {
+      if count > 0 { (0..<zeros).forEach { _ in push(0) } }
+      zeros = 0
+      push(digit)
+    }
+  }
+
+  private mutating func push(_ digit: UInt8) {
+    guard count < Self.most else {
+      power += 1
+      hasMore = true
+      return
+    }
+    count += 1
+    if first < 1 << 59 {
+      first = first * UInt64(base) + UInt64(digit)
+    } else {
+      more.append(digit)
+    }
+  }
+
+  /// The digits as one number, and by which power of the base it has to be multiplied.
+  private var number: (BigNumber, power: Int) {
+    var number = BigNumber(first)
+    for digit in more { number.multiply(by: base, adding: UInt32(digit)) }
+    guard hasMore else { return (number, power + zeros) }
+    number.multiply(by: base, adding: 1)
+    return (number, power + zeros - 1)
+  }
+
+  /// The number nearest to decimal digits times a power of 10.
+  func decimal(timesTenToThe exponent: Int) -> Double {
+    if more.isEmpty, let exact = Self.exact(first, timesTenToThe: power + zeros + exponent) { return exact }
+    var (number, power) = self.number
+    power += exponent
+    // No number is as large, or as small, as this.
+    if count + power > 400 { return count == 0 ? 0 : .infinity }
+    if count + power < -400 { return 0 }
+    // Ten is five times two.
+    var divisor = BigNumber(1)
+    if power < 0 { divisor.multiply(byFiveToThe: -power) } else { number.multiply(byFiveToThe: power) }
+    return Double(nearestTo: number, over: divisor, timesTwoToThe: power)
+  }
+
+  /// What one multiplication or division gives rightly, since both numbers are exact.
+  private static func exact(_ digits: UInt64, timesTenToThe power: Int) -> Double? {
+    guard digits <= 1 << 53, abs(power) <= 22 else { return nil }
+    var (ten, factor) = (10.0, 1.0)
+    var bits = abs(power)
+    while bits > 0 {
+      if bits & 1 == 1 { factor *= ten }
+      ten *= ten
+      bits >>= 1
+    }
+    return power < 0 ? Double(digits) / factor : Double(digits) * factor
+  }
+
+  /// The number nearest to hexadecimal digits times a power of 2.
+  func hexadecimal(timesTwoToThe exponent: Int) -> Double {
+    let (number, power) = number
+    return Double(nearestTo: number, over: BigNumber(1), timesTwoToThe: 4 * power + exponent)
+  }
+}

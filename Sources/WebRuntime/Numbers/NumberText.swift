@@ -1,0 +1,132 @@
+/// A number as C writes it, read from text that ends with a byte of 0.
+///
+///     -12.5e3    0x1.8p-2    inf    nan
+///
+/// Nothing behind the first byte of 0 is looked at, which is all that makes it safe.
+@safe
+struct NumberText {
+  private let text: UnsafePointer<UInt8>
+  /// Where reading goes on.
+  private(set) var offset = 0
+
+  init(_ text: UnsafePointer<UInt8>) {
+    unsafe self.text = unsafe text
+  }
+
+  /// The nearest to the number at the very beginning; `nil` if there is none.
+  mutating func number() -> Double? {
+    let isNegative = byte == UInt8(ascii: "-")
+    if isNegative || byte == UInt8(ascii: "+") { offset += 1 }
+    guard let size = size() else { return nil }
+    return isNegative ? -size : size
+  }
+
+  private mutating func size() -> Double? {
+    if skip("infinity") || skip("inf") { return .infinity }
+    if skip("nan") {
+      skipPayload()
+      return .nan
+    }
+    let start = offset
+    if byte == UInt8(ascii: "0"), skip("0x") {
+      if let number = hexadecimal() { return number }
+      // A zero, and an x that is not part of it.
+      offset = start
+    }
+    return decimal()
+  }
+
+  private mutating func decimal() -> Double? {
+    guard let digits = digits(base: 10) else { return nil }
+    return digits.decimal(timesTenToThe: exponent(after: UInt8(ascii: "e")))
+  }
+
+  private mutating func hexadecimal() -> Double? {
+    guard let digits = digits(base: 16) else { return nil }
+    return digits.hexadecimal(timesTwoToThe: exponent(after: UInt8(ascii: "p")))
+  }
+
+  /// Digits with a point among them; `nil` if there is none.
+  private mutating func digits(base: UInt32) -> Digits? {
+    let start = offset
+    var digits = Digits(base: base)
+    var (hasDigit, isFraction) = (false, false)
+    while true {
+      if let digit = byte.digit(base: base) {
+        hasDigit = true
+        digits.append(digit, isFraction: isFraction)
+      } else if byte == UInt8(ascii: "."), !isFraction {
+        isFraction = true
+      } else {
+        break
+      }
+      offset += 1
+    }
+    if !hasDigit { offset = start }
+    return hasDigit ? digits : nil
+  }
+
+  /// The exponent behind a letter; 0 if there is none, and then the letter is not part of the number.
+  private mutating func exponent(after letter: UInt8) -> Int {
+    guard byte | 0x20 == letter else { return 0 }
+    let start = offset
+    offset += 1
+    let isNegative = byte == UInt8(ascii: "-")
+    if isNegative || byte == UInt8(ascii: "+") { offset += 1 }
+    guard byte.digit(base: 10) != nil else {
+      offset = start
+      return 0
+    }
+    var exponent = 0
+    while let digit = byte.digit(base: 10) {
+      // Far beyond what digits could make up for.
+      if exponent < 100_000_000 { exponent = exponent * 10 + Int(digit) }
+      offset += 1
+    }
+    return isNegative ? -exponent : exponent
+  }
+
+  private var byte: UInt8 { unsafe text[offset] }
+
+  private mutating func skip(_ word: StaticString) -> Bool {
+    var length = 0
+    while length < word.utf8CodeUnitCount {
+      guard unsafe text[offset + length] | 0x20 == word.utf8Start[length] else { return false }
+      length += 1
+    }
+    offset += length
+    return true
+  }
+
+  /// Skips what can stand behind `nan` in brackets and means nothing.
+  private mutating func skipPayload() {
+    guard byte == UInt8(ascii: "(") else { return }
+    let start = offset
+    repeat { offset += 1 } while byte.digit(base: 36) != nil || byte == UInt8(ascii: "_")
+    if byte == UInt8(ascii: ")") { offset += 1 } else { offset = start }
+  }
+}
+
+extension UInt8 {
+  /// The value of a digit, for which letters of either case go on behind 9.
+  fileprivate func digit(base: UInt32) -> UInt8? {
+    var digit = self &- UInt8(ascii: "0")
+    if digit > 9 {
+      digit = (self | 0x20) &- UInt8(ascii: "a")
+      guard digit < 26 else { return nil }
+      digit += 10
+    }
+    return UInt32(digit) < base ? digit : nil
+  }
+}
+
+#if arch(wasm32)
+  /// Reads a number for the library's `Double(text)`; returns where it ends, or nothing if there is none.
+  @_cdecl("_swift_stdlib_strtod_clocale")
+  public func strtodOfC(_ text: UnsafePointer<UInt8>, _ number: UnsafeMutablePointer<Double>) -> UnsafePointer<UInt8>? {
+    var reading = unsafe NumberText(text)
+    guard let read = reading.number() else { return nil }
+    unsafe number.pointee = read
+    return unsafe text + reading.offset
+  }
+#endif

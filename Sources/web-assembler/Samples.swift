@@ -1,0 +1,62 @@
+import Documents
+import PixelArt
+import PixelPage
+import PixelPalCore
+
+/// Histories for whoever only wants to look.
+struct Samples {
+  private let sources: Sources
+
+  init(_ sources: Sources) { self.sources = sources }
+
+  /// A history, and the words with which it is replayed.
+  private struct Sample {
+    let name: String
+    let title: String
+    let about: String
+    /// Who is seen on its card.
+    let pal: (gender: Gender, style: Style, phase: Phase)
+    let history: String
+    /// What the person and the phone did; the zone stands in it, unless it is said here.
+    var scenario: String?
+    var zone: String?
+  }
+
+  private static let all = [
+    Sample(
+      name: "first-week", title: "Mia’s first week", about: "Seven days with a watch and a phone, in Paris.",
+      pal: (.male, .classic, .active), history: "first-week.csv", zone: "Europe/Paris"),
+    Sample(
+      name: "premium-late", title: "Nube’s six weeks", about: "A winter in Madrid, and a phase that had to wait.",
+      pal: (.female, .dusk, .energized), history: "stories/premium-late/history.csv",
+      scenario: "stories/premium-late/scenario.json"),
+    Sample(
+      name: "year-with-gaps", title: "A year with gaps", about: "New York, with weeks of which nobody knows anything.",
+      pal: (.female, .classic, .ascended), history: "stories/year-with-gaps/history.csv",
+      scenario: "stories/year-with-gaps/scenario.json"),
+  ]
+
+  /// Each sample with its files, deflated.
+  func json() throws -> [UInt8] {
+    var writer = JSONWriter(.compact)
+    let pictures = try Pictures()
+    let files = try Samples.all.map { sample in
+      (sample, try sources.sample(sample.history), try sample.scenario.map(sources.sample))
+    }
+    writer.array { list in
+      for (sample, history, scenario) in files {
+        list.object { entry in
+          entry.member("name", sample.name)
+          entry.member("title", sample.title)
+          entry.member("about", sample.about)
+          entry.member("picture", pictures.uri(of: sample.pal.gender, sample.pal.style, in: sample.pal.phase))
+          entry.member("zone", sample.zone)
+          entry.member("file", "\(sample.name).csv")
+          entry.member("history", Base64.text(of: Deflate.zlib(Array(history.utf8))))
+          entry.member("scenario", scenario)
+        }
+      }
+    }
+    return writer.bytes
+  }
+}

@@ -1,0 +1,33 @@
+import Foundation
+import PixelArt
+
+/// Puts the web page together: the engine, the page around it and a few histories, in one file that asks for nothing.
+///
+///     web-assembler pixelpal.wasm Sources .build/web/pixelpal.html
+///
+/// Beside the page it writes the module for other people's pages and for Node.
+@main
+enum WebAssembler {
+  static func main() {
+    let words = Array(CommandLine.arguments.dropFirst())
+    guard words.count == 3 else { fail("usage: web-assembler MODULE SOURCES OUTPUT", status: 64) }
+    do {
+      let output = URL(fileURLWithPath: words[2])
+      let sources = Sources(folder: URL(fileURLWithPath: words[1]))
+      let module = [UInt8](try Data(contentsOf: URL(fileURLWithPath: words[0])))
+      try Data(ShellPage(sources, module: module).bytes()).write(to: output, options: .atomic)
+      try ModuleFiles(sources).write(beside: output)
+    } catch let fault as ArtworkFault {
+      fail("the art cannot be read: \(fault)", status: 65)
+    } catch let fault as ShellFault {
+      fail("\(fault)", status: 65)
+    } catch {
+      fail(error.localizedDescription, status: 66)
+    }
+  }
+
+  private static func fail(_ message: String, status: Int32) -> Never {
+    FileHandle.standardError.write(Data((message + "\n").utf8))
+    exit(status)
+  }
+}

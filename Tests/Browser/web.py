@@ -1,0 +1,546 @@
+"""The page around the engine, in Chromium and in Firefox.
+
+    web.py PROGRAM PAGE
+
+What it shows and saves is what the program writes, byte for byte; and whatever it reads, nothing leaves.
+"""
+import contextlib
+import http.server
+import json
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+
+from firefox import Firefox
+from harness import PLACE, ROOT, SCHEMES, SIZES, Suite
+
+WEEK = ROOT / "samples/first-week.csv"
+TAKEOUT = ROOT / "samples/folders/Takeout.zip"
+FOLDER = ROOT / "samples/folders/apple_health_export"
+# A table with a row that cannot be read.
+BROKEN = ROOT / "samples/formats/plain-csv.csv"
+PARIS = ["--zone", "Europe/Paris"]
+
+# A file that is made where it is read: an export of Apple Health with a gigabyte of pulses and a few steps behind them.
+GIGABYTE = """(() => {
+  const record = (type, minute, value) =>
+    ` <Record type="HKQuantityTypeIdentifier${type}" sourceName="Watch" unit="count" ` +
+    `startDate="2025-03-03 08:${minute}:00 +0100" endDate="2025-03-03 08:${minute}:30 +0100" value="${value}"/>\\n`;
+  const pulses = new Blob([record("HeartRate", "00", 61).repeat(24000)]);
+  const steps = ["01", "02", "03"].map((minute) => record("StepCount", minute, 50)).join("");
+  const count = Math.ceil(2 ** 30 / pulses.size);
+  const head = '<?xml version="1.0" encoding="UTF-8"?>\\n<HealthData locale="en_FR">\\n <ExportDate value="2025-03-04 08:00:00 +0100"/>\\n';
+  return new File([head, ...Array(count).fill(pulses), steps, "</HealthData>\\n"], "export.xml");
+})()"""
+
+
+class CountingServer:
+    """Serves the page, and counts whatever is asked of it."""
+
+    def __init__(self, path):
+        asked = self.asked = []
+        page = path.read_bytes()
+
+        class Handler(http.server.BaseHTTPRequestHandler):
+            def do_GET(self):
+                asked.append(self.path)
+                self.send_response(200)
+                self.send_header("Content-Type", "text/html; charset=utf-8")
+                self.end_headers()
+                self.wfile.write(page)
+
+            do_POST = do_PUT = do_HEAD = do_OPTIONS = do_GET
+
+            def log_message(self, *_):
+                pass
+
+        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.address = f"http://127.0.0.1:{self.server.server_port}/"
+
+    def __enter__(self):
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+        return self
+
+    def __exit__(self, *_):
+        self.server.shutdown()
+
+
+class WebSuite(Suite):
+    """The checks of the page around the engine."""
+
+    def __init__(self, program, page):
+        super().__init__("web", program)
+        self.page = pathlib.Path(page).resolve()
+
+    @contextlib.contextmanager
+    def at_the_door(self, **settings):
+        settings.setdefault("timezone_id", "Europe/Paris")
+        with self.opened(self.page, accept_downloads=True, **settings) as page:
+            page.wait_for_selector("html[data-ready]")
+            yield page
+
+    @contextlib.contextmanager
+    def in_the_room(self, files=WEEK, **settings):
+        with self.at_the_door(**settings) as page:
+            page.set_input_files("#files", files)
+            entered(page)
+            yield page
+
+    def knows(self, finding):
+        # The checker is older than this word of a policy, without which no page may run WebAssembly.
+        return "'wasm-unsafe-eval'" in finding["message"] or super().knows(finding)
+
+    def native(self, *words):
+        """The bytes that the program writes."""
+        with tempfile.TemporaryDirectory() as folder:
+            kind = ".png" if words[0] == "card" else ".txt"
+            output = pathlib.Path(folder) / f"output{kind}"
+            subprocess.run([self.program, *words, "--quiet", "-o", output], cwd=WEEK.parent, check=True)
+            return output.read_bytes()
+
+
+def entered(page, most=30000):
+    page.wait_for_selector("body[data-place=room]", timeout=most)
+
+
+def inside(page):
+    """The page of the history, in its frame; one that is just giving way to another is waited for."""
+    for _ in range(100):
+        frame = page.locator("#frames iframe:not(.coming)").element_handle().content_frame()
+        if frame is not None:
+            return frame
+        page.wait_for_timeout(50)
+    return None
+
+
+def hash_of(page):
+    return page.evaluate("location.hash")
+
+
+# What is seen.
+
+
+def is_welcoming(suite):
+    """The first screen says what this is; whoever sees, listens, or has a small window gets along with it."""
+    for scheme in SCHEMES:
+        for size in SIZES:
+            with suite.at_the_door(scheme=scheme, size=size, reduced_motion="reduce") as page:
+                page.wait_for_timeout(200)
+                page.screenshot(path=PLACE / f"web-door-{scheme}-{size[0]}.png", full_page=True)
+                wide = page.evaluate("document.documentElement.scrollWidth")
+                suite.expect(wide <= size[0], f"the door is {wide} wide in {size[0]}")
+                box = page.locator("#choose").bounding_box()
+                suite.expect(box["y"] + box["height"] < size[1], f"one's file can be chosen on the first screen of {size}")
+                suite.accessible(page, f"the door, {scheme}, {size[0]}")
+    with suite.at_the_door(forced_colors="active") as page:
+        page.screenshot(path=PLACE / "web-door-forced.png")
+
+
+def is_furnished(suite):
+    """Each drawer of the room, in each size."""
+    for scheme in SCHEMES:
+        for size in SIZES:
+            with suite.in_the_room(scheme=scheme, size=size, reduced_motion="reduce") as page:
+                where = f"{scheme}, {size[0]}"
+                for panel in [None, "found", "settings", "rules", "save"]:
+                    if panel:
+                        page.click(f"[data-panel={panel}]")
+                        page.wait_for_timeout(400)
+                    page.screenshot(path=PLACE / f"web-{panel or 'room'}-{scheme}-{size[0]}.png")
+                    wide = page.evaluate("document.documentElement.scrollWidth")
+                    suite.expect(wide <= size[0], f"{panel} is {wide} wide in {where}")
+                    # axe cannot look into the frame, which has its own checks.
+                    suite.accessible(page, f"{panel}, {where}")
+
+
+def obeys_keys(suite):
+    """All that is there is reached by keys; Escape closes a drawer and goes back to what opened it."""
+    with suite.in_the_room() as page:
+        page.evaluate("document.getElementById('home').focus()")
+        reached = []
+        for _ in range(7):
+            reached.append(page.evaluate("document.activeElement.dataset.panel ?? document.activeElement.id"))
+            page.keyboard.press("Tab")
+        for needed in ["home", "found", "settings", "rules", "save", "send"]:
+            suite.expect(needed in reached, f"{needed} is reached by keys: {reached}")
+        page.focus("[data-panel=settings]")
+        page.keyboard.press("Enter")
+        suite.expect(page.is_visible("#panel-settings"), "Enter opens a drawer")
+        suite.expect(page.evaluate("document.activeElement.id") == "drawer-title", "the focus goes into it")
+        page.keyboard.press("Escape")
+        suite.expect(not page.is_visible("#drawer"), "Escape closes it")
+        suite.expect(page.evaluate("document.activeElement.dataset.panel") == "settings", "the focus goes back")
+        suite.until(page, "document.getElementById('live').textContent.includes('60,605 steps')")
+
+
+# What is read.
+
+
+def reads(suite):
+    """A file, several of them, a zip and a folder, each as the command line does."""
+    with suite.in_the_room() as page:
+        suite.until(page, "shell.frames.page?.moment != null")
+        told = page.inner_text("#told-words")
+        suite.expect("60,605 steps on 6 days" in told, f"what was found is said: {told}")
+        suite.expect("Europe/Paris" in told, f"the zone is said: {told}")
+        suite.expect(inside(page).title() == "PixelPal, 3 Mar 2025 to 9 Mar 2025", "the page of the history plays inside")
+        suite.expect("first-week" not in hash_of(page), "the address says nothing of what was read")
+    with tempfile.TemporaryDirectory() as folder:
+        lines = WEEK.read_text().splitlines(keepends=True)
+        half = len(lines) // 2
+        halves = [pathlib.Path(folder) / name for name in ["one.csv", "two.csv"]]
+        halves[0].write_text("".join(lines[:half]))
+        halves[1].write_text(lines[0] + "".join(lines[half:]))
+        with suite.in_the_room(halves) as page:
+            suite.expect("60,605" in page.inner_text("#told-words"), "two files are one person")
+    with suite.in_the_room(TAKEOUT) as page:
+        page.click("[data-panel=found]")
+        suite.expect("set aside" in page.inner_text("#panel-found"), "what was set aside is told")
+    with suite.at_the_door() as page:
+        page.set_input_files("#folder", FOLDER)
+        entered(page)
+        suite.expect("apple_health_export" in page.inner_text("#what-name"), "a folder is called by its name")
+
+
+DROP = """async ([name, text]) => {
+  const transfer = new DataTransfer();
+  transfer.items.add(new File([text], name));
+  for (const type of ["dragenter", "dragover", "drop"]) {
+    document.body.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: transfer }));
+    if (type === "dragenter" && document.getElementById("over").hidden) return "nothing said that it may be dropped";
+  }
+  return null;
+}"""
+
+
+def is_dropped_on(suite):
+    """What is let go anywhere is read, also while another history is shown."""
+    with suite.in_the_room() as page:
+        wrong = page.evaluate(DROP, ["walk.csv", "start,end,steps,source\n2025-03-03T08:00:00Z,2025-03-03T08:10:00Z,900,phone\n"])
+        suite.expect(wrong is None, wrong)
+        suite.until(page, "document.getElementById('what-name').textContent === 'walk.csv' && document.body.dataset.place === 'room'")
+
+
+def refuses(suite):
+    """What cannot be read is refused as on the command line: the place, the caret, what helps, and what to do."""
+    with suite.at_the_door() as page:
+        page.set_input_files("#files", BROKEN)
+        page.wait_for_selector("#refusal:not([hidden])")
+        native = subprocess.run([suite.program, "page", BROKEN.name, "--quiet"], cwd=BROKEN.parent, capture_output=True, text=True)
+        place = page.inner_text("#refusal-place")
+        suite.expect("error:" in place and place.rstrip().endswith("^"), f"the place is shown: {place}")
+        suite.expect(place.strip() in native.stderr, f"it is the program's own: {place!r} and {native.stderr!r}")
+        suite.expect(page.evaluate("document.activeElement.id") == "refusal-title", "the focus is on it")
+        suite.accessible(page, "the refusal")
+        page.screenshot(path=PLACE / "web-refusal.png")
+        page.click("#skip")
+        entered(page)
+        suite.expect("9,040" in page.inner_text("#told-words"), "what can be read is, when asked for")
+    for name, text in [("notes.txt", "hello"), ("empty.csv", ""), ("export.zip", "PK\x03\x04nonsense")]:
+        with suite.at_the_door() as page:
+            page.set_input_files("#files", {"name": name, "mimeType": "text/plain", "buffer": text.encode()})
+            page.wait_for_selector("#refusal:not([hidden])")
+            suite.expect(len(page.inner_text("#refusal-words")) > 10, f"{name} is refused with a sentence")
+            page.set_input_files("#files", WEEK)
+            entered(page)
+
+
+def reads_a_gigabyte(suite):
+    """A file that is larger than the memory an engine may have; it can be cancelled, and begun anew."""
+    with suite.at_the_door() as page:
+        page.evaluate(f"() => {{ window.large = {GIGABYTE}; shell.open([{{ name: large.name, blob: large }}]); }}")
+        suite.until(page, "Number(document.getElementById('way').getAttribute('aria-valuenow')) > 0")
+        page.click("#cancel")
+        suite.expect(page.is_visible("#invitation"), "cancelling leads back to the door")
+        page.click("#samples-list li:first-child button")
+        entered(page)
+        page.click("#home")
+        start = time.monotonic()
+        page.evaluate("() => { shell.open([{ name: large.name, blob: large }]); }")
+        entered(page, 180000)
+        print(f"web: a gigabyte was read twice in {time.monotonic() - start:.1f} s")
+        suite.expect("150 steps on 1 day" in page.inner_text("#told-words"), "the steps behind a gigabyte are found")
+
+
+def outlives_the_engine(suite):
+    """An engine that stops is told of, and another one takes its place."""
+    with suite.in_the_room() as page:
+        page.evaluate("shell.room.hear({ kind: 'stopped', id: null, message: 'unreachable' })")
+        page.evaluate("shell.refuse(new Stopped('unreachable'))")
+        suite.expect("stopped" in page.inner_text("#refusal-words"), "it is said that the engine stopped")
+        page.set_input_files("#files", WEEK)
+        entered(page)
+
+
+# What is chosen.
+
+
+def changes_zones(suite):
+    with suite.in_the_room() as page:
+        page.click("#told-change")
+        page.fill("#zone", "Asia/Tokyo")
+        page.press("#zone", "Enter")
+        suite.until(page, "document.querySelector('#frames iframe:not(.coming)').contentDocument.getElementById('setting').textContent.includes('Asia/Tokyo')")
+        suite.expect("zone=Asia/Tokyo" in hash_of(page), f"the zone stands in the address: {hash_of(page)}")
+        page.fill("#zone", "Europe/Pariss")
+        page.press("#zone", "Enter")
+        page.wait_for_selector("#drawer-fault:not([hidden])")
+        suite.expect("Europe/Pariss" in page.inner_text("#drawer-fault"), "an unknown zone is refused, and the pal stays")
+        suite.expect(inside(page).title().startswith("PixelPal"), "the pal stays")
+    for own in ["Asia/Tokyo", "America/New_York"]:
+        # Of a file that says +01:00, a browser elsewhere has not the zone.
+        with suite.in_the_room(timezone_id=own) as page:
+            suite.expect("Clocks: +01:00" in page.inner_text("#told-words"), f"in {own} the file's own offset is taken")
+
+
+def changes_who_it_is(suite):
+    """Device, person and premium are words of the command line, and stand in the address."""
+    with suite.in_the_room() as page:
+        page.click("[data-panel=settings]")
+        page.check("input[name=device][value=ios17]", force=True)
+        page.check("input[name=person][value='female dusk']", force=True)
+        page.check("input[name=premium][value=always]", force=True)
+        shown = "document.querySelector('#frames iframe:not(.coming)')?.contentWindow.pixelpal?.page?.record"
+        suite.until(page, f"{shown}?.device.includes('iOS 17') && {shown}.look.style === 'dusk'")
+        focus = page.evaluate("document.activeElement.value")
+        suite.expect(focus == "always", f"what was chosen last keeps the focus: {focus}")
+        fragment = hash_of(page)
+        for part in ["device=ios17", "gender=female", "style=dusk", "premium=always"]:
+            suite.expect(part in fragment, f"{part} stands in {fragment}")
+
+
+def moves_rules(suite):
+    """While a rule is moved the evolution follows at once, and the phone soon; two sets stand beside one another."""
+    with suite.in_the_room() as page:
+        suite.until(page, "shell.frames.page?.moment != null")
+        page.evaluate("shell.frames.page.go(Date.parse('2025-03-07T09:00:00Z'))")
+        page.click("[data-panel=rules]")
+        page.wait_for_selector("#rule-phase2BeginsAt")
+        suite.until(page, "document.querySelector('.sets td') !== null")
+        took = page.evaluate("""async () => {
+          const slider = document.querySelector('[data-name=phase2BeginsAt] input[type=range]');
+          const start = performance.now();
+          slider.value = 9001;
+          slider.dispatchEvent(new Event('input', { bubbles: true }));
+          while (!document.querySelector('.sets tbody tr td:last-child').textContent.startsWith('3 Mar')
+                 && !document.querySelector('.sets tbody tr td:last-child').textContent.startsWith('4 Mar')) {
+            await new Promise(done => setTimeout(done, 4));
+            if (performance.now() - start > 10000) return null;
+          }
+          const seen = performance.now() - start;
+          while (!(shell.frames.page?.record.phases[1].begins < 10000)) {
+            await new Promise(done => setTimeout(done, 4));
+            if (performance.now() - start > 20000) return null;
+          }
+          return [seen, performance.now() - start];
+        }""")
+        suite.expect(took is not None, "the evolution and the phone follow a slider")
+        if took:
+            print(f"web: a rule is seen after {took[0]:.0f} ms, on the phone after {took[1]:.0f} ms")
+        suite.until(page, "shell.frames.moment === Date.parse('2025-03-07T09:00:00Z')")
+        suite.expect("rules.phase2BeginsAt=" in hash_of(page), "rules stand in the address")
+        heads = page.locator(".sets thead th").all_inner_texts()
+        suite.expect(heads == ["Standard", "This one"], f"what differs stands beside the standard: {heads}")
+        page.click("#rules-keep")
+        page.fill("#rule-phase2BeginsAt", "30001")
+        suite.until(page, "document.querySelector('.sets thead').textContent === 'AB, this one'")
+        page.click("#rules-both")
+        suite.until(page, "document.querySelector('#frames iframe:not(.coming)')?.contentDocument.getElementById('phone-beside') !== null")
+        suite.until(page, "document.querySelector('#frames iframe:not(.coming)')?.contentDocument.querySelector('.top')?.innerText.includes('rules “A” beside rules “B”')")
+        page.click("#rules-both")
+        page.click("#rules-reset")
+        suite.until(page, "!location.hash.includes('rules.')")
+        # What cannot be is refused in words, and the form stays.
+        page.fill("#rule-phase3BeginsAt", "5")
+        page.wait_for_selector("#drawer-fault:not([hidden])")
+        page.fill("#rule-filter", "widget")
+        suite.expect(page.is_hidden("#rule-phase2BeginsAt"), "rules are found by words")
+
+
+def keeps_the_address(suite):
+    """A link to a sample with rules leads to it, at its moment."""
+    fragment = "#sample=first-week&premium=always&rules.phase2BeginsAt=20001&at=2025-03-07T09:00:00.000Z"
+    with suite.at_the_door(fragment=fragment) as page:
+        entered(page)
+        suite.until(page, "shell.frames.moment === Date.parse('2025-03-07T09:00:00Z')")
+        begins = page.evaluate("shell.frames.page.record.phases[1].begins")
+        suite.expect(begins == 20001, f"the link's rules are in force: {begins}")
+        page.evaluate("location.hash = '#sample=year-with-gaps'")
+        suite.until(page, "document.getElementById('what-name').textContent.includes('year')")
+    for link in ["#sample=nothing", "#%E0%A4%A", "#zone=", "#rules.phase2BeginsAt=x"]:
+        with suite.at_the_door(fragment=link) as page:
+            suite.expect(page.is_visible("#invitation"), f"{link} leads to the door")
+
+
+# What is kept.
+
+
+def saves(suite):
+    """What is saved is what the program writes, byte for byte."""
+    words = ["first-week.csv", *PARIS]
+    expected = {
+        "pixelpal.html": ["page", *words],
+        "pixelpal-report.html": ["report", *words],
+        "pixelpal.png": ["card", *words],
+        "steps.csv": ["convert", *words, "--to", "csv"],
+        "steps.ndjson": ["convert", *words, "--to", "ndjson"],
+        "journal.md": ["journal", *words, "--markdown"],
+    }
+    with suite.in_the_room() as page:
+        page.click("[data-panel=save]")
+        for button in page.locator(".keepsakes button").all():
+            name = button.get_attribute("data-file")
+            with page.expect_download() as download:
+                button.click()
+            suite.expect(download.value.suggested_filename == name, f"{name} is called so")
+            saved = pathlib.Path(download.value.path()).read_bytes()
+            if name in expected:
+                suite.expect(saved == suite.native(*expected[name]), f"{name} is the program's own")
+            suite.expect(len(saved) > 50, f"{name} has {len(saved)} bytes")
+            if name == "days.csv":
+                suite.expect(saved.startswith(b"day,steps\n2025-03-03,9119\n"), f"days are {saved[:40]}")
+    shared = """window.shared = [];
+      Navigator.prototype.canShare = () => true;
+      Navigator.prototype.share = async ({ files }) => { shared.push([files[0].name, files[0].type, files[0].size]) };"""
+    with suite.in_the_room(before=shared) as page:
+        page.click("#send")
+        suite.until(page, "shared.length > 0")
+        name, kind, size = page.evaluate("shared[0]")
+        suite.expect((name, kind) == ("pixelpal.png", "image/png") and size > 1000, f"shared was {name}, {kind}, {size}")
+    with suite.in_the_room(before="delete Navigator.prototype.canShare") as page:
+        with page.expect_download() as download:
+            page.click("#send")
+        suite.expect(download.value.suggested_filename == "pixelpal.png", "without a way to share, the card is saved")
+
+
+# What leaves: nothing.
+
+LEAKS = """async (address) => {
+  const tried = {};
+  const attempt = async (name, work) => { try { await work(); tried[name] = 'went' } catch { tried[name] = 'refused' } };
+  await attempt('fetch', () => fetch(address + 'fetch'));
+  // Of a beacon nobody is told what became of it: the server would know.
+  navigator.sendBeacon(address + 'beacon', 'steps');
+  await attempt('socket', () => new Promise((done, fail) => {
+    const socket = new WebSocket(address.replace('http', 'ws') + 'socket'); socket.onopen = done; socket.onerror = fail }));
+  await attempt('picture', () => new Promise((done, fail) => {
+    const image = new Image(); image.onload = done; image.onerror = fail; image.src = address + 'picture' }));
+  await attempt('frame', () => new Promise((done, fail) => {
+    const frame = document.createElement('iframe'); frame.src = address + 'frame';
+    document.body.append(frame); setTimeout(() => { frame.remove(); fail() }, 400) }));
+  await attempt('inside', () => document.querySelector('#frames iframe').contentWindow.fetch(address + 'inside'));
+  return Object.entries(tried).filter(([, how]) => how === 'went').map(([name]) => name);
+}"""
+
+
+def sends_nothing(suite):
+    """Not a request leaves while a history is read, shown and saved; and when scripts try, the browser refuses."""
+    with CountingServer(suite.page) as server:
+        context = suite.browser.new_context(timezone_id="Europe/Paris", accept_downloads=True)
+        page = context.new_page()
+        asked = []
+        context.on("request", lambda request: asked.append(request.url))
+        page.goto(server.address)
+        page.wait_for_selector("html[data-ready]")
+        suite.expect(server.asked == ["/"], f"the page is asked for, and nothing else: {server.asked}")
+        for files in [WEEK, TAKEOUT]:
+            page.set_input_files("#files", files)
+            page.wait_for_timeout(50)
+            entered(page)
+        page.click("[data-panel=save]")
+        with page.expect_download():
+            page.click("[data-file='pixelpal.html']")
+        own = [url for url in asked if not url.startswith(("data:", "blob:", server.address))]
+        suite.expect(server.asked == ["/"] and not own, f"while it works, it asks for {server.asked[1:] + own}")
+        went = page.evaluate(LEAKS, server.address)
+        suite.expect(not went, f"these went: {went}")
+        suite.expect(server.asked == ["/"], f"the browser refuses what scripts try, but {server.asked[1:]}")
+        context.close()
+
+
+def is_one_file(suite):
+    size = suite.page.stat().st_size
+    print(f"web: the page has {size} bytes")
+    suite.expect(size < 1_200_000, f"the page has {size} bytes")
+    text = suite.page.read_text()
+    policy = re.search(r'http-equiv="Content-Security-Policy" content="([^"]*)"', text)[1]
+    for rule in ["default-src 'none'", "connect-src 'none'", "worker-src blob:", "form-action 'none'", "base-uri 'none'"]:
+        suite.expect(rule in policy, f"the policy says {rule}")
+    for word in ["unsafe-inline", "'unsafe-eval'", "http:", "https:", "*"]:
+        suite.expect(word not in policy, f"the policy does not say {word}")
+    # The engine in it is text that no markup is made of, but signs that the checker would not have anybody write.
+    begin, module, end = re.search(r'(?s)^(.*<script type="text/plain" id="module">)([^<]*)(</script>.*)$', text).groups()
+    suite.expect(len(module) > 100_000, f"the engine has {len(module)} signs")
+    rest = PLACE / suite.page.name
+    rest.write_text(begin + end)
+    suite.valid([rest])
+
+
+def measures(suite):
+    """How soon the first picture is there, and a week on the phone."""
+    with suite.at_the_door() as page:
+        paint = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0")
+        # While a person reads the first sentence, the engine gets ready.
+        page.wait_for_timeout(500)
+        suite.until(page, "shell.room.module !== null && shell.room.waiting.size === 0")
+        took = page.evaluate("""async text => {
+          const start = performance.now();
+          await shell.open([{ name: 'first-week.csv', blob: new Blob([text]) }]);
+          return performance.now() - start;
+        }""", WEEK.read_text())
+        print(f"web: the first picture after {paint:.0f} ms, a week on the phone {took:.0f} ms after the drop")
+        suite.expect(took < 3000, f"a week takes {took:.0f} ms")
+
+
+# Firefox.
+
+
+def in_firefox(suite):
+    """It does the same in another engine, from a disk and from a server, and asks for nothing."""
+    week = json.dumps(WEEK.read_text())
+    with Firefox() as firefox, CountingServer(suite.page) as server:
+        for address in [suite.page.as_uri(), server.address]:
+            firefox.resize(*SIZES[0])
+            firefox.open(address)
+            suite.expect(firefox.comes("document.documentElement.dataset.ready !== undefined"), "firefox: the door opens")
+            firefox.heard()
+            firefox.evaluate(f"""(async () => {{
+              const transfer = new DataTransfer();
+              transfer.items.add(new File([{week}], 'first-week.csv'));
+              document.body.dispatchEvent(new DragEvent('drop', {{ bubbles: true, cancelable: true, dataTransfer: transfer }}));
+              return true;
+            }})()""")
+            suite.expect(firefox.comes("document.body.dataset.place === 'room'"), "firefox: a week is read")
+            suite.expect(firefox.comes("shell.frames.page?.moment != null"), "firefox: it plays in its frame")
+            said = firefox.heard()
+            suite.expect(not said, f"firefox: from {address[:5]} the page says {said[:3]}")
+            firefox.evaluate("shell.frames.page.run(true) ?? true")
+            suite.expect(firefox.comes("shell.frames.page.clock.isRunning"), "firefox: Play plays")
+            firefox.picture(PLACE / "web-firefox.png")
+            firefox.evaluate("document.querySelector('[data-panel=rules]').click() ?? true")
+            suite.expect(firefox.comes("document.querySelector('.sets td') !== null"), "firefox: rules are shown")
+            if address == server.address:
+                suite.expect(server.asked == ["/"], f"firefox: it asks for {server.asked}")
+                went = firefox.evaluate(f"({LEAKS})({json.dumps(server.address)})")
+                suite.expect(not went and server.asked == ["/"], f"firefox: these went: {went}, {server.asked}")
+
+
+CHECKS = [
+    is_one_file, is_welcoming, is_furnished, obeys_keys, reads, is_dropped_on, refuses, changes_zones, changes_who_it_is,
+    moves_rules, keeps_the_address, saves, outlives_the_engine, sends_nothing, measures, reads_a_gigabyte, in_firefox,
+]
+
+
+def main(program, page, *names):
+    PLACE.mkdir(parents=True, exist_ok=True)
+    with WebSuite(program, page) as suite:
+        for check in CHECKS:
+            if not names or check.__name__ in names:
+                check(suite)
+
+
+main(*sys.argv[1:])

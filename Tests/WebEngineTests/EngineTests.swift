@@ -1,0 +1,119 @@
+import WebEngine
+import XCTest
+
+/// The engine as a host sees it; that it shows what the program shows is tried with the module itself.
+final class EngineTests: XCTestCase {
+  private let host = MemoryHost()
+  private lazy var engine = Engine(host)
+
+  private func ended(_ words: [String]) -> [UInt8] { words.flatMap { Array($0.utf8) + [0] } }
+
+  private func give(_ files: [String: String]) {
+    host.files = files.mapValues { Array($0.utf8) }
+    engine.replaceFiles(named: ended(files.keys.sorted()))
+  }
+
+  private func run(_ line: String) -> (status: Int32, results: String, messages: String) {
+    let status = engine.run(ended(line.split(separator: " ").map(String.init)))
+    let (results, messages) = host.taken()
+    return (status, results, messages)
+  }
+
+  private static let walk = "start,end,steps\n2025-03-03T08:00:00Z,2025-03-03T09:00:00Z,6000\n"
+  private static let broken = walk + "2025-03-04T08:00:00Z,2025-03-04T07:00:00Z,10\n"
+
+  func testWordsComeInAndResultsGoOut() {
+    give(["walk.csv": EngineTests.walk])
+    let inspected = run("inspect walk.csv --json")
+    XCTAssertEqual(inspected.status, 0)
+    XCTAssert(inspected.results.contains("6000"))
+    XCTAssertEqual(run("inspect other.csv").status, 66)
+    XCTAssertEqual(run("sync --store pal walk.csv").status, 64)
+    XCTAssertEqual(
+      run("replay --store pal").messages.prefix(while: { $0 != "\n" }), "error: nothing is kept here")
+    XCTAssertEqual(run("page walk.csv --watch -o pal.html").status, 64)
+    XCTAssertEqual(host.openFiles, 0)
+  }
+
+  /// Files are read when they are first asked about, and again where another reading could tell something else.
+  func testWhatWasReadIsRemembered() {
+    let table: [(line: String, opens: Int)] = [
+      ("inspect walk.csv --json", 1), ("replay walk.csv --json", 0), ("replay walk.csv --premium always --json", 0),
+      ("replay walk.csv --zone Asia/Tokyo --json", 1), ("inspect walk.csv --zone Asia/Tokyo", 0),
+      ("inspect walk.csv", 1), ("replay walk.csv --merge sum", 0), ("replay walk.csv --rules rules.json", 1),
+    ]
+    give(["walk.csv": EngineTests.walk, "rules.json": "{\"phase2BeginsAt\":5001}"])
+    for (line, opens) in table {
+      let before = host.opens
+      XCTAssertEqual(run(line).status, 0, line)
+      XCTAssertEqual(host.opens - before, opens, line)
+    }
+    let early = run("replay walk.csv --rules rules.json --json").results
+    XCTAssertNotEqual(early, run("replay walk.csv --json").results)
+    // What is remembered tells what reading tells.
+    let remembered = run("replay walk.csv --json").results
+    engine = Engine(host)
+    engine.replaceFiles(named: ended(["walk.csv"]))
+    XCTAssertEqual(run("replay walk.csv --json").results, remembered)
+  }
+
+  /// A file with a row that cannot be read is read on by `inspect`, and is refused by `replay`, in whichever order.
+  func testABadRowIsRefusedWhateverWasReadBefore() {
+    for order in [["inspect", "replay"], ["replay", "inspect"], ["inspect", "replay", "replay", "inspect"]] {
+      give(["walk.csv": EngineTests.broken])
+      for command in order {
+        let ran = run("\(command) walk.csv --json")
+        XCTAssertEqual(ran.status, 65, command)
+        XCTAssert(ran.messages.contains("walk.csv:3:"), ran.messages)
+        XCTAssertEqual(ran.results.isEmpty, command == "replay", command)
+      }
+    }
+  }
+
+  func testOtherFilesAreReadAnew() {
+    give(["walk.csv": EngineTests.walk])
+    let first = run("inspect walk.csv --json").results
+    give(["walk.csv": EngineTests.walk.replacingOccurrences(of: "6000", with: "7000")])
+    XCTAssertNotEqual(run("inspect walk.csv --json").results, first)
+  }
+
+  /// Names tell of folders, and `./` of the folder that all of them are in.
+  func testNamesWithFolders() {
+    let row = "2025-03-03 08:00:00,2025-03-03 09:00:00,6000\n"
+    give(["a/one.csv": EngineTests.walk, "a/b/two.csv": EngineTests.walk, "note.txt": row])
+    XCTAssertEqual(run("inspect ./a/one.csv --json").status, 0)
+    XCTAssertEqual(run("inspect a --json").status, 66)
+    let compared = run("compare a --device ios17 --json")
+    XCTAssert(compared.results.contains("a/one.csv"))
+    XCTAssertEqual(compared.messages.prefix { $0 != "\n" }, "a/b: note: a folder that is no export")
+    XCTAssertEqual(run("inspect a/on --json").status, 66)
+    XCTAssertEqual(run("inspect a/b/ --json").status, 66)
+  }
+
+  /// However the bytes are cut, and what cannot be read is said.
+  func testHowBytesCome() {
+    give(["walk.csv": EngineTests.walk])
+    let whole = run("inspect walk.csv --json").results
+    for block in [1, 2, 7, 64, 1 << 20] {
+      host.block = block
+      engine.replaceFiles(named: ended(["walk.csv"]))
+      XCTAssertEqual(run("inspect walk.csv --json").results, whole, "\(block)")
+    }
+    host.files["walk.csv"] = .some(nil)
+    engine.replaceFiles(named: ended(["walk.csv"]))
+    let failed = run("inspect walk.csv")
+    XCTAssertEqual(failed.status, 74)
+    XCTAssertEqual(failed.messages, "walk.csv: error: it cannot be read\n")
+    host.files = [:]
+    XCTAssertEqual(run("inspect walk.csv").status, 66)
+  }
+
+  /// A file in the making is handed over whole, or not at all.
+  func testAFileInTheMaking() {
+    give(["walk.csv": EngineTests.walk, "bad.csv": EngineTests.broken])
+    let shown = run("convert walk.csv").results
+    XCTAssertEqual(run("convert walk.csv -o steps.csv").results, shown)
+    XCTAssertEqual(run("convert bad.csv -o steps.csv").results, "")
+    XCTAssert(run("card walk.csv -o card.svg").results.hasPrefix("<svg"))
+  }
+}

@@ -1,0 +1,156 @@
+import Foundation
+import PixelPalCore
+import TestSupport
+import XCTest
+
+@testable import WebRuntime
+
+final class NumberTests: XCTestCase {
+  /// What the library's own reading makes of a text, for which it asks the platform.
+  private func check(_ text: String, line: UInt = #line) {
+    let bytes = Array(text.utf8) + [0]
+    let read = unsafe bytes.withUnsafeBufferPointer { bytes -> Double? in
+      guard let start = bytes.baseAddress else { return nil }
+      var reading = unsafe NumberText(start)
+      guard let number = reading.number(), reading.offset == text.utf8.count else { return nil }
+      return number
+    }
+    let native = Double(text)
+    if native?.isNaN == true, read?.isNaN == true { return }
+    XCTAssertEqual(read?.bitPattern, native?.bitPattern, text, line: line)
+  }
+
+  func testGrammar() {
+    for text in [
+      "", "0", "-0", "+1", "1.", ".5", ".", "-", "+", "1e", "1e+", "1e5", "1E-5", "1e+5", "e5", ".e5", "0x", "0x1",
+      "0X1.8P3",
+      "0x.8", "0x1p", "0x1p-", "0x.p1", "0xg", "inf", "-INF", "infinity", "Infinit", "nan", "-nan", "NaN(12)", "nan(",
+      "nan(x",
+      "nan(_a)", "1 ", "1x", "1.2.3", "--1", "1_000", "\u{10}x1", "1e99999999999999999999", "1e-99999999999999999999",
+      "0e999999999999", "0x1p99999999999", "0x1p-99999999999", "0x0p99999",
+    ] { check(text) }
+  }
+
+  /// Midway between two neighbours, and a little above and below; the largest, the smallest and those beyond.
+  func testHardOnes() {
+    for text in [
+      "9007199254740993", "9007199254740992.99999999999999999999999", "9007199254740993.00000000000000000000001",
+      "1.7976931348623157e308", "1.7976931348623158e308", "1.7976931348623159e308", "179769313486231580793e289",
+      "2.2250738585072011e-308", "2.2250738585072014e-308", "2.4703282292062327e-324", "2.4703282292062328e-324",
+      "4.9406564584124654417656879286822137236505980e-324", "0.1", "123456789012345678901234567890",
+      "8.988465674311579e307", "0x1.fffffffffffff8p1023", "0x1.fffffffffffff7p1023", "0x1.00000000000008p0",
+      "0x1.00000000000018p0", "0x1.000000000000080000000000001p0", "0x0.8p-1074", "0x0.800001p-1074", "0x1.8p-1074",
+      "0x123456789abcdef123456789abcdefp-200",
+    ] {
+      check(text)
+      check("-" + text)
+    }
+    // 767 digits say exactly what lies midway between the two smallest numbers that are not subnormal.
+    let midway = Self.midway
+    for zeros in [0, 1, 20, 31, 32, 33, 100, 2_000] {
+      let rest = "." + String(repeating: "0", count: zeros)
+      for text in [midway, String(midway.dropLast()) + "4"] {
+        check(text + rest + "e-1075")
+        check(text + rest + "1e-1075")
+        check(text + rest + "10e-1075")
+      }
+    }
+    check("1" + String(repeating: "0", count: 400) + "e-400")
+    check("0." + String(repeating: "0", count: 400) + "1e400")
+    check("1" + String(repeating: "0", count: 900) + "1e-901")
+  }
+
+  /// (2^53 + 1) times 5^1075, which with a power of 10 is midway between two neighbours.
+  private static let midway: String = {
+    var digits: [UInt8] = Array("9007199254740993".utf8.reversed().map { $0 - 48 })
+    for _ in 0..<1_075 {
+      var carry: UInt8 = 0
+      for index in digits.indices {
+        let product = digits[index] * 5 + carry
+        (digits[index], carry) = (product % 10, product / 10)
+      }
+      if carry > 0 { digits.append(carry) }
+    }
+    return String(decoding: digits.reversed().map { $0 + 48 }, as: UTF8.self)
+  }()
+
+  func testDrawnTexts() {
+    var dice = SplitMix(seed: 1)
+    for _ in Seeds.first(of: 1_000_000) {
+      switch dice.draw(below: 4) {
+      case 0: check("\(Double(bitPattern: dice.next()))")
+      case 1: check("\(Double(Int64(bitPattern: dice.next()) >> 20) / 1000)")
+      case 2: check(drawnMidway(&dice))
+      default: check(drawnText(&dice))
+      }
+    }
+  }
+
+  /// A number with 54 bits, midway between two neighbours, or a digit away from that.
+  private func drawnMidway(_ dice: inout SplitMix) -> String {
+    let odd = dice.next() >> 10 | 1 << 53 | 1
+    let digits = "\(odd)" + ["", ".0", ".000000000000000000001", ".5"][Int(dice.draw(below: 4))]
+    return digits + ["", "e0", "e1", "e-1", "e22", "e-22", "e280", "e-320"][Int(dice.draw(below: 8))]
+  }
+
+  private func drawnText(_ dice: inout SplitMix) -> String {
+    var text = ["", "-", "+"][Int(dice.draw(below: 3))]
+    let isHexadecimal = dice.draw(below: 5) == 0
+    let digits = Array(isHexadecimal ? "0123456789abcdefABCDEF" : "0123456789")
+    if isHexadecimal { text += "0x" }
+    for _ in 0..<dice.draw(below: 25) { text.append(digits[Int(dice.draw(below: UInt64(digits.count)))]) }
+    if dice.draw(below: 2) == 0 { text += "." }
+    for _ in 0..<dice.draw(below: 25) { text.append(digits[Int(dice.draw(below: UInt64(digits.count)))]) }
+    if dice.draw(below: 2) == 0 {
+      text += (isHexadecimal ? "p" : "e") + ["", "-", "+"][Int(dice.draw(below: 3))] + "\(dice.draw(below: 340))"
+    }
+    return text
+  }
+
+  func testRounding() {
+    var dice = SplitMix(seed: 2)
+    let hard = [0, 0.5, 1.5, 0.49999999999999994, 4503599627370495.5, 9007199254740991, .infinity]
+    for number in hard + [.greatestFiniteMagnitude, .leastNonzeroMagnitude] {
+      for number in [number, -number] {
+        XCTAssertEqual(roundedAwayFromZero(number).bitPattern, number.rounded().bitPattern, "\(number)")
+      }
+    }
+    XCTAssertTrue(roundedAwayFromZero(.nan).isNaN)
+    for _ in Seeds.first(of: 1_000_000) {
+      let number = Double(Int64(bitPattern: dice.next()) >> Int64(dice.draw(below: 60))) / 4
+      XCTAssertEqual(roundedAwayFromZero(number).bitPattern, number.rounded().bitPattern, "\(number)")
+    }
+  }
+
+  func testWideProducts() {
+    var dice = SplitMix(seed: 3)
+    for _ in Seeds.first(of: 1_000_000) {
+      let (left, right) = (dice.next() >> dice.draw(below: 64), dice.next() >> dice.draw(below: 64))
+      let (leftHigh, rightHigh) = (dice.next(), dice.next())
+      let full = left.multipliedFullWidth(by: right)
+      XCTAssertEqual(Wide(low: left, high: 0) &* Wide(low: right, high: 0), Wide(low: full.low, high: full.high))
+      XCTAssertEqual(
+        Wide(low: left, high: leftHigh) &* Wide(low: right, high: rightHigh),
+        Wide(low: full.low, high: full.high &+ left &* rightHigh &+ leftHigh &* right))
+    }
+  }
+
+  func testComparedBytes() {
+    var dice = SplitMix(seed: 4)
+    for _ in Seeds.first(of: 100_000) {
+      let count = Int(dice.draw(below: 40))
+      let first = (0..<count).map { _ in UInt8(dice.draw(below: 256)) }
+      var second = first
+      for _ in 0..<dice.draw(below: 3) where count > 0 {
+        second[Int(dice.draw(below: UInt64(count)))] = UInt8(dice.draw(below: 256))
+      }
+      let sign = unsafe first.withUnsafeBytes { first in
+        unsafe second.withUnsafeBytes { second -> Int32 in
+          guard let first = first.baseAddress, let second = second.baseAddress else { return 0 }
+          return unsafe compared(first, second, count)
+        }
+      }
+      XCTAssertEqual(sign.signum(), first == second ? 0 : first.lexicographicallyPrecedes(second) ? -1 : 1)
+    }
+  }
+}
