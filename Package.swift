@@ -18,6 +18,8 @@ let package = Package(
   platforms: [.iOS(.v17), .macOS(.v14)],
   products: [
     .library(name: "PixelPalCore", targets: ["PixelPalCore", "PixelPalFoundation"]),
+    .library(name: "InnerLife", targets: ["InnerLife"]),
+    .library(name: "Expressions", targets: ["Expressions"]),
     .library(name: "StepHistory", targets: ["StepHistory", "StepHistoryFoundation"]),
     .library(name: "StepImport", targets: ["StepImport", "StepImportFoundation"]),
     .library(name: "PalStore", targets: ["PalStore", "PalStoreFoundation"]),
@@ -39,19 +41,37 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "Documents", swiftSettings: strict),
     .target(name: "StepImport", dependencies: ["PixelPalCore", "StepHistory", "Documents"], swiftSettings: strict),
-    .executableTarget(name: "file-embedder", swiftSettings: strict),
+    .target(name: "PlainerTexts", swiftSettings: strict),
+    .executableTarget(name: "file-embedder", dependencies: ["PlainerTexts"], swiftSettings: strict),
     .plugin(
       name: "EmbedFiles", capability: .buildTool(), dependencies: ["file-embedder"], path: "Sources/EmbedFiles"),
     .target(
-      name: "PixelArt", dependencies: ["PixelPalCore", "Documents"], swiftSettings: strict, plugins: ["EmbedFiles"]),
-    .target(name: "PalStore", dependencies: ["PixelPalCore", "StepHistory", "Documents"], swiftSettings: strict),
-    .target(name: "Replay", dependencies: ["PixelPalCore", "StepHistory", "Documents"], swiftSettings: strict),
+      name: "PixelArt", dependencies: ["PixelPalCore", "Expressions", "Documents"], swiftSettings: strict,
+      plugins: ["EmbedFiles"]),
     .target(
-      name: "StateExport", dependencies: ["PixelPalCore", "StepHistory", "Documents", "Replay"], swiftSettings: strict),
+      name: "PalStore", dependencies: ["PixelPalCore", "StepHistory", "Documents", "InnerLife"], swiftSettings: strict),
+    // What a pal notices, remembers and writes down. It sees days and no phone: whatever it makes of them, nothing that is
+    // sent or shown elsewhere can come of it.
+    .target(name: "InnerLife", dependencies: ["PixelPalCore", "StepHistory"], swiftSettings: strict),
+    // What a pal feels and shows of it in the app. It sees what the pal has become and can change nothing of that.
+    .target(name: "Expressions", dependencies: ["PixelPalCore"], swiftSettings: strict),
+    .target(
+      name: "Replay", dependencies: ["PixelPalCore", "StepHistory", "Documents", "InnerLife", "Expressions"],
+      swiftSettings: strict),
+    .target(
+      name: "StateExport",
+      dependencies: [
+        "PixelPalCore", "StepHistory", "Documents", "StepImport", "InnerLife", "Expressions", "Replay",
+      ],
+      swiftSettings: strict),
     .target(
       name: "PixelPage",
-      dependencies: ["PixelPalCore", "StepHistory", "Documents", "PixelArt", "Replay", "StateExport"],
+      dependencies: [
+        "PixelPalCore", "StepHistory", "Documents", "PixelArt", "InnerLife", "Expressions", "Replay", "StateExport",
+      ],
       exclude: ["Web"], swiftSettings: strict, plugins: ["EmbedFiles"]),
+    // What a web page's engine needs of a platform that has nothing: `Sources/WebEngine/build` links it.
+    .target(name: "WebRuntime", exclude: ["StandIns"], swiftSettings: strict),
     // Of many people at once: a web page has one, so that nothing of this needs to be able to run in one.
     .target(
       name: "Cohorts",
@@ -60,51 +80,82 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(
+      name: "TimeZones", dependencies: ["PixelPalCore", "Documents"], exclude: ["Zones/iana.txt"],
+      swiftSettings: strict, plugins: ["EmbedFiles"]),
+    // All that is asked of one person's history, by a command line or by a web page: nothing of it keeps a pal, counts
+    // many people, or draws on a terminal.
+    .target(
+      name: "HistoryCommands",
+      dependencies: [
+        "PixelPalCore", "StepHistory", "Documents", "StepImport", "TimeZones", "PixelArt", "InnerLife",
+        "Expressions", "Replay", "StateExport", "PixelPage",
+      ],
+      swiftSettings: strict),
+    // `pixelpal` for whoever hands it files and takes its results: a web page, or another's program.
+    .target(
+      name: "WebEngine", dependencies: ["Documents", "StepHistory", "TimeZones", "HistoryCommands"],
+      exclude: ["build", "Web", "Module"], swiftSettings: strict),
+    .target(
       name: "PixelPalCLI",
       dependencies: [
-        "PixelPalCore", "StepHistory", "Documents", "StepImport", "PixelArt", "PalStore", "Replay", "StateExport",
-        "PixelPage", "Cohorts",
+        "PixelPalCore", "StepHistory", "Documents", "StepImport", "TimeZones", "PixelArt", "PalStore", "InnerLife",
+        "Expressions", "Replay", "StateExport", "PixelPage", "HistoryCommands", "Cohorts",
       ],
-      exclude: ["Zones/iana.txt"], swiftSettings: strict, plugins: ["EmbedFiles"]),
+      swiftSettings: strict),
     .executableTarget(
       name: "pixelpal",
-      dependencies: ["PixelPalCLI", "PixelPalCore", "StepHistory", "PalStore", "StepImport", "Documents"],
+      dependencies: [
+        "PixelPalCLI", "HistoryCommands", "TimeZones", "PixelPalCore", "StepHistory", "PalStore", "StepImport",
+        "Documents",
+      ],
+      swiftSettings: strict),
+    // Puts the web page together, with the engine inside.
+    .executableTarget(
+      name: "web-assembler", dependencies: ["PixelPalCore", "Documents", "PixelArt", "PixelPage", "PlainerTexts"],
       swiftSettings: strict),
     .executableTarget(
       name: "pixelpal-bench",
       dependencies: [
-        "PixelPalCore", "StepHistory", "PixelPalFoundation", "PixelArt", "Documents", "StepImport", "Replay",
-        "StateExport",
+        "PixelPalCore", "StepHistory", "PixelPalFoundation", "PixelArt", "Documents", "StepImport", "InnerLife",
+        "Replay", "StateExport",
       ],
       swiftSettings: strict),
     .executableTarget(
       name: "pixelpal-fuzz", dependencies: ["PixelPalCore", "StepHistory", "Documents", "StepImport"],
       swiftSettings: strict),
     .target(
-      name: "TestSupport", dependencies: ["PalStore", "PixelPalCore", "PixelPalFoundation", "Replay", "StepHistory"],
+      name: "TestSupport",
+      dependencies: ["Documents", "PalStore", "PixelPalCore", "PixelPalFoundation", "Replay", "StepHistory"],
       path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(
       name: "PixelPalCoreTests",
       dependencies: ["PixelPalCore", "StepHistory", "PixelPalFoundation", "Documents", "TestSupport"],
       exclude: ["Pal/Kept"], swiftSettings: strict),
     .testTarget(
+      name: "ExpressionsTests", dependencies: ["Expressions", "PixelPalCore", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "InnerLifeTests", dependencies: ["InnerLife", "StepHistory", "PixelPalCore", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
       name: "StepHistoryTests", dependencies: ["StepHistory", "PixelPalCore", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "DocumentsTests", dependencies: ["Documents", "PixelPalCore", "StepHistory"], swiftSettings: strict),
     .testTarget(
-      name: "PixelArtTests", dependencies: ["PixelArt", "PixelPalCore", "Documents", "TestSupport"],
+      name: "PixelArtTests", dependencies: ["PixelArt", "Expressions", "PixelPalCore", "Documents", "TestSupport"],
       exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(
       name: "StepImportTests",
       dependencies: ["StepImport", "PixelPalCore", "StepHistory", "Documents", "TestSupport", "pixelpal-fuzz"],
       exclude: ["Corpus", "Goldens"], swiftSettings: strict),
     .testTarget(
-      name: "PalStoreTests", dependencies: ["PalStore", "PixelPalCore", "StepHistory", "Documents", "TestSupport"],
+      name: "PalStoreTests",
+      dependencies: ["PalStore", "InnerLife", "PixelPalCore", "StepHistory", "Documents", "TestSupport"],
       exclude: ["Kept"], swiftSettings: strict),
     .testTarget(
       name: "ReplayTests",
       dependencies: [
-        "Replay", "PixelPage", "StateExport", "PixelArt", "PixelPalCore", "StepHistory", "Documents", "TestSupport",
+        "Replay", "PixelPage", "StateExport", "InnerLife", "Expressions", "PixelArt", "PixelPalCore", "StepHistory",
+        "Documents", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -114,25 +165,30 @@ let package = Package(
     .testTarget(
       name: "PixelPageTests",
       dependencies: [
-        "PixelPage", "PixelPalCore", "StepHistory", "PixelPalFoundation", "Documents", "PixelArt", "Replay",
-        "StateExport",
-        "TestSupport",
+        "PixelPage", "PixelPalCore", "StepHistory", "PixelPalFoundation", "Documents", "PixelArt", "InnerLife",
+        "Expressions", "Replay", "StateExport", "TestSupport",
       ],
       exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(
+      name: "WebRuntimeTests", dependencies: ["WebRuntime", "PixelPalCore", "TestSupport"], swiftSettings: strict),
+    .testTarget(name: "WebEngineTests", dependencies: ["WebEngine"], swiftSettings: strict),
+    .testTarget(
       name: "CohortsTests",
       dependencies: [
-        "Cohorts", "PixelPalCLI", "PixelPalCore", "StepHistory", "StepImport", "Documents", "Replay", "StateExport",
-        "TestSupport",
+        "Cohorts", "PixelPalCLI", "HistoryCommands", "TimeZones", "PixelPalCore", "StepHistory", "StepImport",
+        "Documents", "Replay", "StateExport", "TestSupport",
       ],
       exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(
       name: "PixelPalCLITests",
       dependencies: [
-        "PixelPalCLI", "PixelPalCore", "StepHistory", "PixelPalFoundation", "PixelArt", "PalStore", "StepImport",
-        "Documents", "Replay", "Cohorts", "TestSupport",
+        "PixelPalCLI", "HistoryCommands", "TimeZones", "PixelPalCore", "StepHistory", "PixelPalFoundation", "PixelArt",
+        "PalStore", "StepImport", "Documents", "Replay", "StateExport", "Cohorts", "TestSupport",
       ],
       exclude: ["Goldens"], swiftSettings: strict),
+    .testTarget(
+      name: "WebAssemblerTests", dependencies: ["web-assembler", "PlainerTexts", "PixelPalCore", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "pixelpalTests", dependencies: ["pixelpal", "StepHistory", "TestSupport"], swiftSettings: strict),
   ]

@@ -1,3 +1,4 @@
+public import InnerLife
 public import PixelPalCore
 
 /// A pal that is kept in a folder, for years, by an app that may be killed at any moment.
@@ -17,6 +18,10 @@ public final class KeptPal {
   public internal(set) var pal: Pal
   /// What decides: rules and phone.
   public internal(set) var laws: Laws
+  /// What the pal has noticed, remembered and written down.
+  public internal(set) var memoir: Memoir
+  /// What the person has hidden in the journal, and what they call chapters.
+  public internal(set) var wishes = Journal.Wishes()
   /// What the shop says.
   public internal(set) var entitlements: Entitlements
   /// What a person should be told of how the store was found.
@@ -68,7 +73,7 @@ public final class KeptPal {
     static let part = ".part"
     static let aside = "damaged-"
 
-    static let all = [journal, UserProfile.file, KeptProgress.file, Entitlements.file] + Index.files
+    static let all = [journal, UserProfile.file, KeptProgress.file, Entitlements.file, KeptMemories.file] + Index.files
   }
 
   /// Opens the store in `folder`; it must be there.
@@ -115,6 +120,7 @@ public final class KeptPal {
     self.entitlements = entitlements
     self.laws = laws
     pal = Pal(profile, in: zone, entitlements.history, under: laws)
+    memoir = Memoir(createdOn: zone.day(at: profile.createdAt), under: laws.rules)
     index = Index(zone: zone)
     index.settings = profile.settings(in: zone, under: laws.rules)
     hasJournal = false
@@ -213,10 +219,13 @@ public final class KeptPal {
     lastSync = recovered.progress.told.lastSync
     revision = recovered.progress.revision
     pal = recovered.pal
+    (memoir, wishes) = (Memoir(recovered.memories.parts, under: laws.rules), recovered.memories.wishes)
     indexFile = recovered.nextIndexFile
     hasJournal = found.hasJournal
     notices = recovered.notices
     outdated = recovered.outdated
+    if recovered.hasLostMemories { notices.append(.memoriesToldAnew(aside: nil)) }
+    if recovered.hasDamagedMemories { notices.append(.memoriesToldAnew(aside: try putMemoriesAside())) }
     if let scan = recovered.scan {
       try rebuild(scan, recovered.journal)
     } else {

@@ -86,6 +86,8 @@ public enum StoreNotice: Hashable, Sendable {
   case indexMadeAnew
   /// A document could not be read, and what the journal knows was taken.
   case documentRestored(file: String)
+  /// What the pal had told cannot be read, and is told anew of the samples; who writes puts it aside in a file of its own.
+  case memoriesToldAnew(aside: String?)
   /// The folder was there before the store, and others may look into it.
   case openToReading(permissions: Int)
   /// Documents of an earlier version were taken over.
@@ -105,6 +107,9 @@ public enum StoreNotice: Hashable, Sendable {
       "the journal ends before the last sync that '\(file)' tells of; what came with that is missing until it comes again"
     case .indexMadeAnew: "the index was not of this journal, and was made anew"
     case .documentRestored(let file): "'\(file)' cannot be read; the journal knows what was in it"
+    case .memoriesToldAnew(let aside):
+      "'\(KeptMemories.file)' cannot be read" + (aside.map { " and is set aside in '\($0)'" } ?? "")
+        + "; the pal tells anew, of the samples, what it had written down"
     case .openToReading(let permissions):
       "others may look into this folder (\(String(permissions, radix: 8))), which was there before; its files are for "
         + "their owner alone"
@@ -116,7 +121,7 @@ public enum StoreNotice: Hashable, Sendable {
   public var isLoss: Bool {
     switch self {
     case .damage, .setAside, .journalIsShorter, .journalEndsEarly: true
-    case .interruptedWrite, .indexMadeAnew, .documentRestored, .openToReading, .migrated: false
+    case .interruptedWrite, .indexMadeAnew, .documentRestored, .memoriesToldAnew, .openToReading, .migrated: false
     }
   }
 }

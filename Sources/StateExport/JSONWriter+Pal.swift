@@ -13,10 +13,4 @@ extension JSONWriter {
     let decimals = String(thousandths % 1000)
     value(number: "\(thousandths / 1000)." + String(repeating: "0", count: 3 - decimals.utf8.count) + decimals)
   }
-
-  /// Writes a list of strings.
-  package mutating func member(_ name: String, _ texts: [String]) {
-    self.name(name)
-    array { list in for text in texts { list.value(text) } }
-  }
 }

@@ -9,7 +9,7 @@ enum ReplayCases {
   private static let years = 2
 
   /// Minutes of walking in bouts, some four hours of each day.
-  private static func samples() -> StepSamples {
+  static func samples() -> StepSamples {
     var samples = StepSamples()
     var dice = SplitMix(seed: 7)
     let start = Instant(secondsSince1970: 1_704_067_200)
@@ -32,7 +32,7 @@ enum ReplayCases {
     return samples
   }
 
-  private static func course(_ samples: StepSamples, on device: DeviceModel) -> Course? {
+  static func course(_ samples: StepSamples, on device: DeviceModel) -> Course? {
     guard let laws = try? Laws(rules: .standard, device: device) else { return nil }
     let parts = CourseParts(laws: laws, zone: .utc, files: [("bench", samples)]) { _ in nil }
     return try? Course(Scenario(), parts)

@@ -13,6 +13,7 @@ if arguments.first == "generate" {
 } else {
   TimeCases.run()
   PalCases.run()
+  LifeCases.run()
   DocumentCases.run()
   ArtCases.run()
   StepCases.run()

@@ -1,3 +1,4 @@
+import HistoryCommands
 import PixelPalCLI
 
 #if canImport(Glibc)

@@ -1,8 +1,10 @@
 import Dispatch
+import HistoryCommands
 import PalStore
 import PixelPalCLI
 import PixelPalCore
 import StepHistory
+import TimeZones
 
 #if canImport(Glibc)
   import Glibc
@@ -19,13 +21,13 @@ enum PixelPalMain {
     Descriptor.standInForClosedStreams()
     Signals.listen()
     let start = ContinuousClock.now
+    let home = Home(folder: { RealFolder($0) { Signals.stop != nil } }, now: now, live: LiveScreen())
     let surroundings = Surroundings(
-      files: RealFiles(), folder: { RealFolder($0) { Signals.stop != nil } },
-      input: Descriptor.input, inputIsTerminal: Descriptor.input.terminal != nil,
+      files: RealFiles(), input: Descriptor.input, inputIsTerminal: Descriptor.input.terminal != nil,
       output: Descriptor.output, outputTerminal: Descriptor.output.terminal, errors: Descriptor.errors,
       errorTerminal: Descriptor.errors.terminal, variable: variable, stop: { Signals.stop },
-      milliseconds: { (ContinuousClock.now - start) / .milliseconds(1) }, now: now,
-      pause: pause, zones: .iana, workers: workers, live: LiveScreen())
+      milliseconds: { (ContinuousClock.now - start) / .milliseconds(1) },
+      pause: pause, zones: .iana, workers: workers, kept: home)
     exit(Run(.pixelpal, words, in: surroundings).status().rawValue)
   }
 

@@ -1,3 +1,5 @@
+import Documents
+import HistoryCommands
 import PalStore
 import PixelPalCLI
 import StepImport

@@ -11,7 +11,7 @@ import time
 
 from engine import SHIFT
 from firefox import Firefox
-from harness import MOMENT, MOMENT_MS, PLACE, SIZES, Checks, run, story, written
+from harness import MOMENT, MOMENT_MS, PLACE, SIZES, Checks, besides_the_diary, run, story, written
 from webkit import WebKit
 
 AT = "pixelpal.page.clock.at(performance.now())"
@@ -52,7 +52,7 @@ def agrees(suite, engine, path, words):
       return found;
     }})()""")
     times = [word for at in all_of_them for word in ("--at", written(at))]
-    shown = [json.loads(line) for line in run(suite, "snapshot", *words, *times).splitlines()]
+    shown = [besides_the_diary(json.loads(line)) for line in run(suite, "snapshot", *words, *times).splitlines()]
     wrong = [written(at) for at, one, other in zip(all_of_them, played, shown) if one != other]
     suite.holds(engine, len(shown) == len(played) == 60, "a snapshot for each instant")
     suite.holds(engine, not wrong, f"{path.name} is not what snapshots say at {wrong[:3]} and others, {len(wrong)} in all")

@@ -29,6 +29,23 @@ MOMENT = "#at=2025-03-05T17:10:00Z"
 MOMENT_MS = 1_741_194_600_000
 
 
+def besides_the_diary(state):
+    """What a snapshot says but for what a page has in its diary, and for what the pal feels, which it does not know."""
+    state["pal"].pop("inner", None)
+    app = state["surfaces"].get("app", {})
+    for name in ["moodWhy", "feelings", "play"]:
+        app.pop(name, None)
+    if app.get("emote"):
+        app["emote"].pop("why")
+    # What it would be like in front.
+    if app.get("face", 0) is None:
+        app.pop("mood", None)
+    for day in state["surfaces"].get("history", {}).get("days", []):
+        day.pop("sentence", None)
+        day.pop("moments", None)
+    return state
+
+
 def written(at):
     moment = datetime.datetime.fromtimestamp(at / 1000, datetime.timezone.utc)
     return moment.strftime("%Y-%m-%dT%H:%M:%S.") + f"{at % 1000:03}Z"
@@ -116,7 +133,7 @@ class Suite(Checks):
         page.goto(address)
         yield page
         if quietly:
-            asked = [url for url in asked if url != path.as_uri() and not url.startswith("data:")]
+            asked = [url for url in asked if url != path.as_uri() and not url.startswith(("data:", "blob:"))]
             self.expect(not said, f"{path.name} says on the console: {said[:3]}")
             self.expect(not asked, f"{path.name} asks for {asked[:3]}")
         context.close()
@@ -133,8 +150,8 @@ class Suite(Checks):
         """Expects axe to find nothing, not even against its best practices."""
         axe = next(TOOLS.rglob("axe.min.js")).read_text()
         page.evaluate(axe)
-        # Fetching style sheets would be a request.
-        result = page.evaluate("() => axe.run(document, { preload: false, resultTypes: ['violations'] })")
+        # Fetching style sheets would be a request; and what plays in a frame has checks of its own.
+        result = page.evaluate("() => axe.run(document, { preload: false, iframes: false, resultTypes: ['violations'] })")
         for violation in result["violations"]:
             nodes = [node["html"][:120] for node in violation["nodes"][:3]]
             self.expect(False, f"{where}: axe: {violation['id']}: {violation['help']}: {nodes}")

@@ -11,7 +11,8 @@ import sys
 import tempfile
 import time
 
-from harness import MOMENT, MOMENT_MS, PLACE, ROOT, SCHEMES, SIZES, Suite, run, story, written
+from diary import keeps_a_diary
+from harness import MOMENT, MOMENT_MS, PLACE, ROOT, SCHEMES, SIZES, Suite, besides_the_diary, run, story, written
 
 HOSTILE = "</script><script>alert(1)</script>"
 
@@ -46,7 +47,7 @@ def agrees(suite, path, words, count):
             "async all => { const found = []; for (const at of all) found.push(await pixelpal.documentAt(at)); return found }",
             instants)
         times = [word for at in instants for word in ("--at", written(at))]
-        shown = [json.loads(line) for line in run(suite, "snapshot", *words, *times).splitlines()]
+        shown = [besides_the_diary(json.loads(line)) for line in run(suite, "snapshot", *words, *times).splitlines()]
         wrong = [written(at) for at, one, other in zip(instants, played, shown) if one != other]
         suite.expect(len(shown) == len(instants), f"{path.name}: a snapshot for each instant")
         suite.expect(not wrong, f"{path.name} is not what snapshots say at {wrong[:3]} and others, {len(wrong)} in all")
@@ -525,7 +526,8 @@ def shows_the_history(suite):
             begin, end = page.evaluate("[pixelpal.page.record.begin, pixelpal.page.record.end]")
             for part in range(1, 13):
                 at = begin + (end - begin) * part // 12
-                days = json.loads(run(suite, "snapshot", *words, "--at", written(at)))["surfaces"]["history"]["days"]
+                state = besides_the_diary(json.loads(run(suite, "snapshot", *words, "--at", written(at))))
+                days = state["surfaces"]["history"]["days"]
                 page.evaluate("pixelpal.page.phone.choose('app')")
                 page.evaluate("at => pixelpal.page.go(at)", at)
                 drawn = page.evaluate("({ ...document.querySelector('#phone .history-card .bars').dataset })")
@@ -579,7 +581,7 @@ def compares(suite, folder):
         }""", instants)
         times = [word for at in instants for word in ("--at", written(at))]
         for side, rules in enumerate(sides):
-            shown = [json.loads(line) for line in run(suite, "snapshot", *words, *rules, *times).splitlines()]
+            shown = [besides_the_diary(json.loads(line)) for line in run(suite, "snapshot", *words, *rules, *times).splitlines()]
             wrong = [written(at) for at, one, other in zip(instants, found, shown) if one[0][side] != other]
             suite.expect(not wrong, f"side {side} is not what snapshots say at {wrong[:3]}")
         wrong = [written(at) for at, (_, marked, count) in zip(instants, found) if marked != (count > 0)]
@@ -691,6 +693,7 @@ def main(program):
         wild = harmless(suite, folder)
         two = compares(suite, folder)
         comes_anew(suite, folder)
+        keeps_a_diary(suite, folder)
         reads_bytes(suite, week)
         suite.valid([week, wild, two])
         accessible(suite, week)

@@ -4,6 +4,7 @@ import TestSupport
 import XCTest
 
 @testable import Cohorts
+@testable import HistoryCommands
 @testable import PixelPalCLI
 
 final class CohortTextTests: XCTestCase {

@@ -1,8 +1,11 @@
+import HistoryCommands
 import PixelPalCLI
 import PixelPalCore
 import Replay
+import StateExport
 import StepHistory
 import TestSupport
+import TimeZones
 import XCTest
 
 @testable import Cohorts

@@ -1,8 +1,10 @@
+import HistoryCommands
 import PixelPalCLI
 import PixelPalCore
 import StepHistory
 import StepImport
 import TestSupport
+import TimeZones
 import XCTest
 
 @testable import Cohorts

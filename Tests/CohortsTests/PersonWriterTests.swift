@@ -1,5 +1,6 @@
 import Cohorts
 import PixelPalCore
+import StateExport
 import StepHistory
 import XCTest
 

@@ -1,10 +1,12 @@
 import Documents
+import HistoryCommands
 import PixelPalCLI
 import PixelPalCore
 import Replay
 import StateExport
 import StepHistory
 import TestSupport
+import TimeZones
 import XCTest
 
 @testable import Cohorts

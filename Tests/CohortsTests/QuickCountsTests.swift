@@ -1,6 +1,8 @@
+import HistoryCommands
 import PixelPalCLI
 import PixelPalCore
 import TestSupport
+import TimeZones
 import XCTest
 
 @testable import Cohorts

@@ -24,18 +24,18 @@ final class DamageTests: XCTestCase {
     let journal = try XCTUnwrap(folder.contents["journal"])
     let pal = try KeptPal.reading(folder)
     for byte in journal.indices {
-      for bit in 0..<8 {
+      for bit in 0..<8 where Seeds.isFull || bit == byte % 8 {
         var flipped = journal
         flipped[byte] ^= 1 << UInt8(bit)
         let scan = JournalScan(flipped, base: 0)
         let isFound = !scan.damaged.isEmpty || JournalHead.finding(in: flipped) != .known
         XCTAssertTrue(isFound, "byte \(byte), bit \(bit)")
-        guard bit == byte % 8 else { continue }
+        guard bit == byte % 8, Seeds.isFull || byte % 5 == 0 else { continue }
         try folder.write(flipped, to: "journal", at: 0)
         XCTAssertFalse(try pal.differences().isEmpty, "byte \(byte), bit \(bit)")
       }
     }
-    for seed in Seeds.first(of: 100_000) {
+    for seed in Seeds.first(of: 100_000, share: 1000) {
       var dice = SplitMix(seed: seed)
       var flipped = journal
       for _ in 0..<1 + dice.draw(below: 20) {
@@ -154,7 +154,7 @@ final class DamageTests: XCTestCase {
       ]), at: Life.midnight)
     let written = try XCTUnwrap(folder.contents["journal"])
     let whole = try XCTUnwrap(before["journal"]?.count)
-    for length in whole + 1..<written.count {
+    for length in stride(from: whole + 1, to: written.count, by: Seeds.isFull ? 1 : 4) {
       // The index and the documents are still those of before.
       folder.contents = before
       folder.contents["journal"] = ContiguousArray(written.prefix(length))

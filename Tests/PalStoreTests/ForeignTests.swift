@@ -10,7 +10,8 @@ import XCTest
 /// What is somebody else's is named and left, whatever it is called; and nobody hangs.
 final class ForeignTests: XCTestCase {
   private static let entries = [
-    "journal", "index-a", "index-b", "profile.json", "progress.json", "entitlements.json", "lock", "forgotten",
+    "journal", "index-a", "index-b", "profile.json", "progress.json", "entitlements.json", "memories.json",
+    "lock", "forgotten",
     "damaged-1-at-2800",
   ]
 

@@ -65,7 +65,8 @@ final class StoreDocumentTests: XCTestCase {
     let store = try KeptPal.reading(folder)
     XCTAssertEqual(store.notices, [])
     XCTAssertEqual(try store.differences(), [])
-    XCTAssertEqual(store.keptProgress.bytes, folder.contents[KeptProgress.file])
+    // Not byte for byte: its rules have more numbers by now.
+    XCTAssertEqual(try KeptProgress.read(XCTUnwrap(folder.contents[KeptProgress.file])).document, store.keptProgress)
     XCTAssertEqual([store.pal.total, store.pal.today], [60_605, 2278])
     XCTAssertEqual(store.laws.rules.numbers.phase2BeginsAt, 20_001)
     XCTAssertEqual(store.pal.evolution.unlocks.map(\.walkedAt), [Instant("2025-03-04T19:20:50.511Z")])

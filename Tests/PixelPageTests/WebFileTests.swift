@@ -22,4 +22,12 @@ final class WebFileTests: XCTestCase {
       XCTAssertFalse(file.text.utf8.contains { $0 == 0x0D || $0 == 0 }, file.rawValue)
     }
   }
+
+  /// In a frame of a page that does not say how it is written, another letter would be read as two, and the policy would
+  /// allow no such script.
+  func testTheirLettersAreThoseOfAnyEncoding() {
+    for file in WebFile.allCases where !file.rawValue.hasSuffix(".html") {
+      XCTAssertTrue(file.text.utf8.allSatisfy { $0 < 0x80 }, file.rawValue)
+    }
+  }
 }

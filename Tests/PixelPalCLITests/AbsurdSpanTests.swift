@@ -1,4 +1,5 @@
 import Documents
+import HistoryCommands
 import PixelPalCLI
 import TestSupport
 import XCTest
@@ -59,8 +60,8 @@ final class AbsurdSpanTests: XCTestCase {
       let zoned = world.run(line + " --zone UTC")
       XCTAssertEqual(zoned.status, .done, line)
       XCTAssertEqual(zoned.errors, note, line)
-      XCTAssertEqual(world.run(line + " --zone UTC --quiet").errors, "", line)
     }
+    XCTAssertEqual(world.run("replay wide.csv --zone UTC --quiet").errors, "")
     for line in ["report near.csv", "convert near.csv"] { XCTAssertEqual(world.run(line + " --zone UTC").errors, "") }
     // A store knows no rows any more.
     let kept = world.run("snapshot --store pal --at 2025-03-05T18:10")

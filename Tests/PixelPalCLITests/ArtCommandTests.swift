@@ -5,6 +5,7 @@ import PixelPalCore
 import TestSupport
 import XCTest
 
+@testable import HistoryCommands
 @testable import PixelPalCLI
 
 final class ArtCommandTests: XCTestCase {
@@ -31,6 +32,13 @@ final class ArtCommandTests: XCTestCase {
     for line in lines { XCTAssertNotNil(RenderSubject(line), line) }
   }
 
+  /// The folder to build into is no file for what is told.
+  func testFolderIsNoFileOfResults() {
+    let world = World()
+    XCTAssertEqual(world.run("sprites list -o App").output, world.run("sprites list").output)
+    XCTAssertTrue(world.files.contents.isEmpty)
+  }
+
   func testRenderKinds() throws {
     let world = World()
     let table: [(line: String, file: String, begins: [UInt8])] = [
@@ -51,6 +59,28 @@ final class ArtCommandTests: XCTestCase {
     XCTAssertFalse(world.files["l.txt"]?.contains("\u{1B}") ?? true)
     XCTAssertNil(
       Golden.difference(of: world.run("render male_low_1").output, from: "render-male-low.txt", in: #filePath))
+  }
+
+  /// Emotes and a dance are films, and all emotes a sheet of twelve times four.
+  func testRenderFaces() throws {
+    let world = World()
+    for (line, file) in [
+      ("wink --phase 3", "w.gif"), ("dance --gender female", "d.gif"), ("lowBattery", "b.apng"),
+      ("emotes --style dusk --skin winter", "e.png"), ("shocked --state walking", "s.png"),
+    ] {
+      let outcome = world.run("render \(line) -o \(file)")
+      XCTAssertEqual(outcome, .init(status: .done, output: "", errors: ""), line)
+    }
+    // Width and height stand behind the first chunk's name; nine pictures of a walk are two rows of eight.
+    func size(_ file: String) -> [Int] {
+      let bytes = world.files.contents[file]?[16..<24].map(Int.init) ?? []
+      return [bytes.prefix(4), bytes.suffix(4)].map { $0.reduce(0) { $0 << 8 | $1 } }
+    }
+    XCTAssertEqual(size("e.png"), [12 * 48, 4 * 48])
+    XCTAssertEqual(size("s.png"), [8 * 48, 2 * 48])
+    let films = ["w.gif", "d.gif"].compactMap { world.files.contents[$0]?.prefix(6) }
+    XCTAssertEqual(films, Array(repeating: ArraySlice("GIF89a".utf8), count: 2))
+    XCTAssertTrue(World().run("render wnik").errors.contains("did you mean 'wink'?"))
   }
 
   /// What a replay shows is drawn as what it is called.
@@ -159,7 +189,8 @@ final class ArtCommandTests: XCTestCase {
   /// Every key does what the line below the picture says, and the screen is given back however it ends.
   func testPlaying() {
     for (keys, status) in [
-      ("q", ExitStatus.done), (" mmm1234gskkkkkeeeq", .done), ("\u{3}", .interrupted), ("?x\u{1B}", .done),
+      ("q", ExitStatus.done), (" mmm1234gskkkkkeeeq", .done), ("thhpdycrxfftq", .done), ("\u{3}", .interrupted),
+      ("?x\u{1B}", .done),
       ("\u{1A}q", .done), ("", .hungUp),
     ] {
       let world = World()

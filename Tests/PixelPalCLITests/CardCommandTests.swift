@@ -2,6 +2,7 @@ import Documents
 import TestSupport
 import XCTest
 
+@testable import HistoryCommands
 @testable import PixelPalCLI
 
 /// The command `card`.
@@ -23,7 +24,6 @@ final class CardCommandTests: XCTestCase {
       ("-o card.png", "card.png", "\u{89}PNG"), ("-o CARD.PNG --shape tall", "CARD.PNG", "\u{89}PNG"),
       ("-o card.svg --numbers", "card.svg", "<svg "), ("-o card", "card", "\u{89}PNG"),
       ("-o card.gif --at 2025-03-03T07:00", "card.gif", "GIF89a"),
-      ("-o card.apng --at 2025-03-03T07:00", "card.apng", "\u{89}PNG"),
     ]
     for row in table {
       let outcome = world.run("card walk.csv --zone UTC \(row.line)")

@@ -3,6 +3,7 @@ import PixelPalCore
 import TestSupport
 import XCTest
 
+@testable import HistoryCommands
 @testable import PixelPalCLI
 
 final class CommandTests: XCTestCase {
@@ -121,6 +122,21 @@ final class CommandTests: XCTestCase {
     XCTAssertEqual(
       frames("walking --from-ms 31536000000 --to-ms 31536000043"),
       [frame(31_536_000_000, "male_walking_1"), frame(31_536_000_042, "male_walking_2")])
+  }
+
+  /// Half beats begin at the first whole millisecond, and no pace drifts.
+  func testFramesOfADance() {
+    func half(_ ms: Int, _ body: String) -> String { "{\"ms\":\(ms),\"body\":\"\(body)\"}" }
+    let bodies = ["crouch", "wide", "wave", "wide", "crouch", "wide", "cheer", "wide"]
+    XCTAssertEqual(frames("dance"), bodies.enumerated().map { half(250 * $0.offset, $0.element) })
+    XCTAssertEqual(
+      frames("dance --from-ms 31536000100 --to-ms 31536000251"),
+      [half(31_536_000_100, "crouch"), half(31_536_000_250, "wide")])
+    let world = World()
+    world.files["r"] = #"{"danceBeatsPerMinute": 70}"#
+    XCTAssertEqual(
+      world.run("frames dance --rules r --to-ms 900").output,
+      [half(0, "crouch"), half(429, "wide"), half(858, "wave")].joined(separator: "\n") + "\n")
   }
 
   /// Beside the definition, millisecond by millisecond.

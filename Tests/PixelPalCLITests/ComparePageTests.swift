@@ -1,6 +1,7 @@
 import TestSupport
 import XCTest
 
+@testable import HistoryCommands
 @testable import PixelPalCLI
 
 /// `compare --page`: two phones on one clock.

@@ -1,10 +1,12 @@
 import Documents
 import Foundation
+import HistoryCommands
 import PixelPalCLI
 import PixelPalCore
 import StepHistory
 import StepImport
 import TestSupport
+import TimeZones
 import XCTest
 
 @testable import Cohorts

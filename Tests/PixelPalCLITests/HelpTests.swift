@@ -2,7 +2,9 @@ import Documents
 import TestSupport
 import XCTest
 
+@testable import HistoryCommands
 @testable import PixelPalCLI
+@testable import TimeZones
 
 final class HelpTests: XCTestCase {
   func testGoldens() {
@@ -131,7 +133,7 @@ final class HelpTests: XCTestCase {
         XCTAssertFalse(command.examples.isEmpty, command.name)
         for (name, value) in command.options.map({ ($0.id, $0.value) }) + command.arguments.map({ ($0.id, $0.value) }) {
           guard let value, let standard = value.standard else { continue }
-          XCTAssertNoThrow(try value.read(Word(standard), .iana), "\(command.name) \(name)")
+          XCTAssertNoThrow(try value.check(Word(standard), .iana), "\(command.name) \(name)")
         }
         let many = command.arguments.firstIndex { $0.count == .many }
         XCTAssert(many == nil || many == command.arguments.count - 1, command.name)
@@ -153,7 +155,7 @@ final class HelpTests: XCTestCase {
     for part in 1...2 { world.files["part\(part).json"] = world.run("cohort people.ndjson --json").output }
     world.files["payload.json"] = world.run("push walk.csv --at 2025-03-05T17:10Z").output
     // Building pictures takes long unless the program is optimized: '.ci/art' does it, with these lines.
-    let slow = ["sprites build", "sprites check", "render walking"]
+    let slow = ["sprites build", "sprites check", "render walking", "card"]
     for example in Program.pixelpal.commands.flatMap(\.examples)
     where !slow.contains(where: example.line.hasPrefix) {
       world.files["./phone.json"] = world.files["phone.json"]

@@ -1,5 +1,6 @@
 import Documents
 import Foundation
+import HistoryCommands
 import PixelPalCLI
 import PixelPalCore
 import TestSupport

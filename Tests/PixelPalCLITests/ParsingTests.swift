@@ -2,6 +2,7 @@ import PixelPalCore
 import XCTest
 
 @testable import Documents
+@testable import HistoryCommands
 @testable import PixelPalCLI
 
 final class ParsingTests: XCTestCase {

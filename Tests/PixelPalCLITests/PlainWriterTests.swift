@@ -4,7 +4,9 @@ import StepHistory
 import TestSupport
 import XCTest
 
+@testable import HistoryCommands
 @testable import PixelPalCLI
+@testable import TimeZones
 
 /// What is written fast is what is written plainly.
 final class PlainWriterTests: XCTestCase {

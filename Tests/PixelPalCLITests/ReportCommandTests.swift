@@ -1,6 +1,7 @@
 import TestSupport
 import XCTest
 
+@testable import HistoryCommands
 @testable import PixelPalCLI
 
 /// The command `report`.

@@ -1,4 +1,5 @@
 import Documents
+import HistoryCommands
 import PixelPalCLI
 import PixelPalCore
 import TestSupport
@@ -24,7 +25,7 @@ final class SameDaysTests: XCTestCase {
   }
 
   func testEveryCommand() throws {
-    for seed in Seeds.first(of: 200, share: 50) {
+    for seed in Seeds.first(of: 200, share: 100) {
       var dice = SplitMix(seed: seed)
       let byHand = seed % 2 == 0
       let world = World()

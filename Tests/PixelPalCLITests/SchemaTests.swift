@@ -8,7 +8,8 @@ import XCTest
 final class SchemaTests: XCTestCase {
   func testGoldens() {
     let lines = [
-      "rules --json", "device ideal --json", "device ios17 --json", "device ios26 --json", "frames idle --to-ms 3000",
+      "rules --json", "rules --form", "device ideal --json", "device ios17 --json", "device ios26 --json",
+      "frames idle --to-ms 3000",
     ]
     for line in lines {
       let text = "$ pixelpal \(line)\n\(World().run(line).output)"
@@ -19,7 +20,7 @@ final class SchemaTests: XCTestCase {
 
   /// A schema names every setting, with what it may be.
   func testSchemasOfSettings() throws {
-    try check("rules", against: Rules.table.map { ($0.name, $0.meaning) }, besides: ["schema"])
+    try check("rules", against: Rules.table.map { ($0.name, $0.meaning) }, besides: ["schema", "words"])
     try check(
       "device", against: DeviceModel.table.map { ($0.name, $0.meaning) },
       besides: ["schema", "name", "remark", "basedOn"])

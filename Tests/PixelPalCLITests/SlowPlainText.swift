@@ -2,6 +2,7 @@ import Documents
 import PixelPalCore
 import StepHistory
 
+@testable import HistoryCommands
 @testable import PixelPalCLI
 
 /// The plain format as anyone would write it: a text for each row.

@@ -1,5 +1,6 @@
 import Documents
 import Foundation
+import HistoryCommands
 import PixelPalCLI
 import TestSupport
 import XCTest
@@ -14,6 +15,8 @@ final class StoryTests: XCTestCase {
         "snapshot --at 2025-03-05T18:30", "timeline --at 2025-03-05T20:00:02",
         "timeline --at 2025-03-05T20:00:02 --family accessoryCircular", "push --at 2025-03-08T11:00:05 --headers",
         "push --at 2025-03-08T11:00:05 --event end", "replay --device ideal", "replay --device ideal --json",
+        "journal --premium always", "journal --premium always --json", "journal", "story --json",
+        "journal --premium always --markdown", "explain --at 2025-03-06T08:00:30 --surface app --premium always",
       ]
     ),
     (
@@ -27,6 +30,22 @@ final class StoryTests: XCTestCase {
     (
       "year-with-gaps",
       ["timeline --at 2024-11-30T23:00", "snapshot --at 2024-07-20T12:00 --surface app --surface homeSmall"]
+    ),
+    (
+      "year-of-the-dog",
+      [
+        "story --moments", "story --moments --json", "journal --by year --json",
+        "journal --by week --from 2023-06-01 --to 2023-08-31 --json", "journal --from 2022-07-18 --to 2022-08-07",
+        "snapshot --at 2023-07-31T08:00:30 --surface app",
+        "explain --at 2023-07-31T08:00:30 --surface history --json",
+      ]
+    ),
+    (
+      "playing-together",
+      [
+        "snapshot --at 2026-06-22T20:30:08 --at 2026-06-22T20:30:21 --at 2026-06-22T20:30:34 --at 2026-06-22T20:31:24 --surface app",
+        "explain --at 2026-06-22T20:31:45 --surface app",
+      ]
     ),
     (
       "premium-late",
@@ -117,7 +136,7 @@ final class StoryTests: XCTestCase {
   func testReplays() throws {
     for (story, moments) in StoryTests.stories {
       // A year of days as a document is longer than anybody reads.
-      let documents = story == "year-with-gaps" ? ["replay"] : ["replay", "replay --json"]
+      let documents = story.hasPrefix("year") ? ["replay"] : ["replay", "replay --json"]
       for line in documents + moments { try check(line, of: story) }
     }
   }
@@ -132,7 +151,7 @@ final class StoryTests: XCTestCase {
     let rare = [
       "permissionChanged", "entitlementChanged", "zoneChanged", "totalCorrected", "phaseUnlocked", "phaseRevealed",
       "paywallShown", "paywallHeld", "highlightStarted", "highlightEnded", "skinChanged", "lookChanged",
-      "liveActivityHeld", "liveActivityDropped",
+      "liveActivityHeld", "liveActivityDropped", "touched", "commanded", "playStarted", "playEnded", "feelingsReset",
     ]
     let middle = lines.dropFirst(40).dropLast(12).filter { line in
       rare.contains { line.contains("\"event\":\"\($0)\"") }

@@ -2,6 +2,7 @@ import Documents
 import PixelPalCore
 import XCTest
 
+@testable import HistoryCommands
 @testable import PixelPalCLI
 
 final class StreamTests: XCTestCase {
@@ -15,7 +16,7 @@ final class StreamTests: XCTestCase {
     let failed = world.run("fail -o old", of: program)
     XCTAssertEqual(failed.status, .ourFault)
     XCTAssertEqual(failed.output, "")
-    XCTAssert(failed.errors.hasPrefix("error: the result cannot be written as JSON"), failed.errors)
+    XCTAssert(failed.errors.hasPrefix("error: the result cannot be written"), failed.errors)
     XCTAssertEqual(world.files["old"], "old")
     XCTAssertEqual(world.files.discarded, ["old"])
     // On standard output what there was comes before the error.
@@ -221,7 +222,7 @@ final class StreamTests: XCTestCase {
     let progress = Progress("x", on: .init(columns: nil), errors: sink, stop: { nil }, milliseconds: { now })
     for (at, drawn) in [(0, 0), (499, 0), (500, 1), (599, 1), (600, 2), (601, 2), (5000, 3), (5099, 3), (5100, 4)] {
       now = 1000 + Int64(at)
-      try progress.report(at, of: nil)
+      try progress.report(Int64(at), of: nil)
       XCTAssertEqual(sink.text.count { $0 == "\r" }, drawn, "\(at)")
     }
     progress.finish()
@@ -230,7 +231,7 @@ final class StreamTests: XCTestCase {
   }
 
   func testProgressLines() {
-    let table: [(done: Int, total: Int?, elapsed: Int64, line: String)] = [
+    let table: [(done: Int64, total: Int64?, elapsed: Int64, line: String)] = [
       (500, 1000, 1000, "x  50%  500/s  1 s left"), (1, 1000, 1000, "x  0%  1/s  17 min left"),
       (0, 1000, 1000, "x  0%  0/s"), (1000, 1000, 1, "x  100%  1,000,000/s  1 s left"), (5, nil, 1000, "x  5  5/s"),
       (2000, 1000, 1000, "x  100%  2,000/s  1 s left"), (10, 910, 1000, "x  1%  10/s  2 min left"),
@@ -248,8 +249,8 @@ final class StreamTests: XCTestCase {
     XCTAssertEqual(Progress.line("inspect", 1204, of: nil, "bytes", after: 1000), "inspect  1,204 bytes  1,204/s")
     XCTAssertEqual(Progress.line("replay", 5, of: 4, "days", after: 10), "replay  100%  4 of 4 days  1 s left")
     for number in [0, 9, 999, 1000, 999_999, 1_000_000, -1000, .max, .min] {
-      XCTAssertEqual(grouped(number).replacing(",", with: ""), String(number))
+      XCTAssertEqual(StepText.grouped(number).replacing(",", with: ""), String(number))
     }
-    XCTAssertEqual(grouped(.min), "-9,223,372,036,854,775,808")
+    XCTAssertEqual(StepText.grouped(Int.min), "-9,223,372,036,854,775,808")
   }
 }

@@ -1,3 +1,5 @@
+import Documents
+import HistoryCommands
 import PixelPalCLI
 import PixelPalCore
 import Replay
@@ -66,10 +68,11 @@ enum TestProgram {
     "fail", "fail", options: [SharedOption.output.entry], examples: [.init("fail", "Fails")]
   ) { _, session throws(Failure) in
     try session.results.write("before\n")
-    try session.write(document: Double.infinity)
+    throw .ourFault(LocatedError("the result cannot be written"))
   }
 
   static let program = Program(
     name: "tester", version: "2", abstract: "a table for tests", discussion: "It has one of everything.",
-    manualDate: "January 1, 2025", commands: [show, read, fail])
+    manualDate: "January 1, 2025",
+    commands: [show, read, fail, CompletionsCommand.row("tester"), ManualCommand.row("tester")])
 }

@@ -1,4 +1,5 @@
 import Foundation
+import HistoryCommands
 import PixelPalCLI
 import TestSupport
 import XCTest

@@ -5,6 +5,7 @@ import PixelPalCore
 import TestSupport
 import XCTest
 
+@testable import HistoryCommands
 @testable import PixelPalCLI
 
 /// The option `--watch`: a loop for whoever works on a history, rules, a scenario, a phone or the art.

@@ -1,5 +1,6 @@
 import Documents
 import Foundation
+import HistoryCommands
 import PixelPalCLI
 import PixelPalCore
 import TestSupport
@@ -23,7 +24,9 @@ final class WordsTests: XCTestCase {
   func testNoRawNamesReachPeople() throws {
     let stories = PackageRoot.url.appendingPathComponent("samples/stories")
     var seen = Set<String>()
-    for story in try FileManager.default.contentsOfDirectory(atPath: stories.path).sorted() {
+    // Nothing happens in the stories of years that happens in none of days.
+    for story in try FileManager.default.contentsOfDirectory(atPath: stories.path).sorted()
+    where !story.hasPrefix("year") {
       let world = World()
       let folder = stories.appendingPathComponent(story)
       for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
@@ -81,7 +84,7 @@ final class WordsTests: XCTestCase {
       XCTAssertEqual(all.split(separator: "\n").count { $0.hasPrefix("  \(stage) ") }, 1, stage)
     }
     let blocks = all.components(separatedBy: "\n\n")
-    XCTAssertEqual(blocks.count, 1 + Surface.allCases.count)
+    XCTAssertEqual(blocks.count, 3 + Surface.allCases.count)
     XCTAssertTrue(blocks[0].hasPrefix("Wed  5 Mar 2025, 18:10\n  walked "), blocks[0])
     XCTAssertTrue(blocks[2].hasPrefix("Dynamic Island, compact\n  decided "), blocks[2])
     let one = world.run("explain \(options) --surface compact").output.components(separatedBy: "\n\n")

@@ -1,8 +1,10 @@
 import Documents
+import HistoryCommands
 import PalStore
 import PixelPalCLI
 import PixelPalCore
 import TestSupport
+import TimeZones
 
 /// A world in memory for commands to run in.
 final class World {
@@ -53,13 +55,14 @@ final class World {
     let output = MemorySink(outputError)
     let errors = MemorySink(nil)
     let surroundings = Surroundings(
-      files: files, folder: { self.folder($0.shown) }, input: MemorySource(input), inputIsTerminal: inputIsTerminal,
+      files: files, input: MemorySource(input), inputIsTerminal: inputIsTerminal,
       output: output, outputTerminal: outputTerminal, errors: errors, errorTerminal: errorTerminal,
       variable: { self.variables[$0] }, stop: { self.stop },
       milliseconds: {
         self.now += self.millisecondsALook
         return self.now
-      }, now: { self.time }, pause: { _ in self.pause() }, zones: .iana, live: live)
+      }, pause: { _ in self.pause() }, zones: .iana,
+      kept: Home(folder: { self.folder($0.shown) }, now: { self.time }, live: live))
     let status = Run(program, words.map { Word($0) }, in: surroundings).status()
     return .init(status: status, output: output.text, errors: errors.text)
   }

@@ -1,5 +1,6 @@
 import Documents
 import Foundation
+import HistoryCommands
 import PixelPalCLI
 import TestSupport
 import XCTest
@@ -50,6 +51,15 @@ final class WrongScenarioTests: XCTestCase {
       #"{"lateSyncs":[{"source":"Ring","from":"2025-03-03","until":"2025-03-04","arrivesAt":"2025-03-05"}]}"#, 25,
       "no samples come from a source or a kind called 'Ring'"
     ),
+    (#"{"touches":[{"at":"2025-03-05"}]}"#, 19, "a touch has 'ms', how long it lasts, or a 'path'"),
+    (#"{"touches":[{"at":"2025-03-05","ms":600001}]}"#, 37, "'ms' is 600001, and must be from 0 to 600000"),
+    (#"{"touches":[{"at":"2025-03-05","path":[[5,1,1]]}]}"#, 39, "the first place of a path is at 0 ms"),
+    (#"{"touches":[{"at":"2025-03-05","path":[[0,1,1],[9,1,1],[8,1,1]]}]}"#, 39, "none is before the one before it"),
+    (#"{"touches":[{"at":"2025-03-05","path":[[0,1,2001]]}]}"#, 40, "expected [milliseconds, x, y]"),
+    (#"{"touches":[{"at":"2025-03-05","path":[[0,1]]}]}"#, 40, "expected [milliseconds, x, y]"),
+    (#"{"touches":[{"at":"2025-03-05","ms":5,"path":[[0,1,1],[9,1,1]]}]}"#, 37, "the path goes on for 9 ms"),
+    (#"{"said":[{"at":"2025-03-05","text":5}]}"#, 36, "expected a string, found 5"),
+    (#"{"settings":[{"at":"2025-03-05"}]}"#, 20, "a setting has 'quiet', 'play' or 'resetFeelings'"),
     (#"{"mayReadSteps":1}"#, 17, "expected true or false, found 1"),
     (#"{"profile":{"gender":"fem"#, 22, "this string does not end"),
     (#"{"profile":{"gender":"female"}"#, 31, "expected"),
@@ -98,6 +108,8 @@ final class WrongScenarioTests: XCTestCase {
       #"{"zoneChanges":[{"at":"0001-01-01","zone":"Asia/Tokyo"},{"at":"9999-12-31","zone":"UTC"}]}"#,
       #"{"entitlements":[{"status":"trial","from":"0001-01-01","until":"9999-12-31"}]}"#,
       #"{"swipes":["0001-01-01","9999-12-31"],"restarts":["0001-01-01","9999-12-31"]}"#,
+      #"{"touches":[{"at":"0001-01-01","ms":5},{"at":"9999-12-31T23:59:59Z","ms":600000}]}"#,
+      #"{"said":[{"at":"2025-03-05T08:00:01+01:00","text":"\u0000\uD83D\uDC7B é"}],"settings":[{"at":"2025-03-05","quiet":true}]}"#,
       "{\"opens\":[\(opens.joined(separator: ","))]}", "{\"airplane\":[\(spans.joined(separator: ","))]}",
       "{\"locked\":[\(spans.joined(separator: ","))],\"unlocked\":[\(spans.joined(separator: ","))]}",
     ]
@@ -122,7 +134,7 @@ final class WrongScenarioTests: XCTestCase {
       "schema", "profile", "createdAt", "until", "zone", "zoneChanges", "device", "day", "opens", "unlocked", "locked",
       "restarts", "onboarding", "mayReadSteps", "permission", "entitlements", "hasSeenPaywall", "airplane",
       "lateSyncs", "swipes", "liveActivityFails", "liveActivitiesOff", "exports", "skins", "characters",
-      "lockedFeatures",
+      "lockedFeatures", "hidden", "names", "touches", "said", "settings",
     ]
     XCTAssertEqual(all, Set(read))
   }

@@ -1,8 +1,10 @@
 import Foundation
+import HistoryCommands
 import PixelPalCLI
 import PixelPalCore
 import PixelPalFoundation
 import TestSupport
+import TimeZones
 import XCTest
 
 /// The time zones that the program carries.
@@ -156,7 +158,7 @@ final class ZonesTests: XCTestCase {
   /// Whatever has become of the text, there is an answer: a zone that is one, or none.
   func testTextThatIsDamaged() throws {
     let names = ["Africa/Cairo", "Asia/Gaza", "Asia/Kolkata", "Asia/Calcutta", "Europe/Paris", "US/Eastern"]
-    let file = PackageRoot.url.appendingPathComponent("Sources/PixelPalCLI/Zones/iana.txt")
+    let file = PackageRoot.url.appendingPathComponent("Sources/TimeZones/Zones/iana.txt")
     let whole = try String(contentsOf: file, encoding: .utf8)
     let rows = whole.split(separator: "\n").filter { row in names.contains { row.hasPrefix($0 + " ") } }
     let text = Array(rows.sorted().joined(separator: "\n").utf8)

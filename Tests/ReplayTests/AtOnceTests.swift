@@ -1,3 +1,4 @@
+import Documents
 import PixelPalCore
 import StepHistory
 import XCTest
@@ -24,7 +25,7 @@ final class AtOnceTests: XCTestCase {
     }
     let laws = try Laws(rules: .standard, device: device)
     let parts = CourseParts(laws: laws, zone: home, files: [("walks", samples)], zoneNamed: zoneNamed)
-    return try Course(JSONDecoder().decode(Scenario.self, from: Data(scenario.utf8)), parts)
+    return try Course(Scenario(reading: JSON(reading: Array(scenario.utf8))), parts)
   }
 
   private func changes(of course: Course) -> [Change] {

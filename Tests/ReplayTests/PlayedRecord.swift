@@ -21,7 +21,7 @@ struct PlayedRecord {
   private static let names = Surface.allCases.map(\.rawValue)
 
   init(_ course: Course) throws {
-    var recorder = Recorder(course, momentsInPart: 20)
+    let recorder = Recorder(course, momentsInPart: 20)
     parts = recorder.record {
       $0
     } pass: { _ in

@@ -9,7 +9,7 @@ final class QualityTests: XCTestCase {
   func testAgainstASlowOne() throws {
     var (wrong, resting) = (Milliseconds.zero, Milliseconds.zero)
     var off = Milliseconds.zero
-    for seed in Seeds.first(of: 3000) {
+    for seed in Seeds.first(of: 1500, share: 50) {
       let course = try RandomCourse(seed: seed).course
       let slow = SlowQuality(course)
       let slowlyResting = SlowQuality(try RandomCourse(seed: seed, walking: false).course, intending: course)
@@ -43,7 +43,7 @@ final class QualityTests: XCTestCase {
 extension QualityTests {
   /// Whoever does the work, and in whatever order.
   func testIsTheSameByAnyWorkers() throws {
-    for seed in Seeds.first(of: 1000) {
+    for seed in Seeds.first(of: 500, share: 50) {
       let course = try RandomCourse(seed: seed, days: 5).course
       let alone = ReplayResult(of: course) { _ throws(Never) in }
       var told: [Instant] = []

@@ -8,6 +8,8 @@ struct RandomCourse {
   let course: Course
   /// What it is made of.
   let parts: CourseParts
+  /// What happens in it.
+  let scenario: Scenario
 
   static let paris = Zone(
     name: "Paris, once", firstOffsetSeconds: 3600,
@@ -48,6 +50,7 @@ struct RandomCourse {
     }
     parts.mergeRules = MergeRules(MergePolicy.allCases[dice.draw(4)])
     self.parts = parts
+    self.scenario = scenario
     course = try Course(scenario, parts)
   }
 

@@ -14,7 +14,7 @@ final class RecordTests: XCTestCase {
   /// Random people on random phones, looked at whenever.
   func testTheRecordIsWhatSnapshotsSay() throws {
     var (looks, atOnce) = (0, 0)
-    for seed in Seeds.first(of: 400) {
+    for seed in Seeds.first(of: 160, share: 40) {
       let course = try RandomCourse(seed: seed).course
       let played = try PlayedRecord(course)
       var replay = Replay(course)
@@ -83,9 +83,9 @@ final class RecordTests: XCTestCase {
 
   /// However many write it, and in whatever order they get to it.
   func testIsTheSameByAnyWorkers() throws {
-    let course = try RandomCourse(seed: 11, days: 9).course
+    let course = try RandomCourse(seed: 11, days: 5).course
     func written(by workers: Workers) -> [[UInt8]] {
-      var recorder = Recorder(course, momentsInPart: 20)
+      let recorder = Recorder(course, momentsInPart: 20)
       return recorder.record(by: workers) {
         $0.bytes
       } pass: { _ in
@@ -93,7 +93,7 @@ final class RecordTests: XCTestCase {
     }
     let alone = written(by: .one)
     XCTAssertGreaterThan(alone.count, 10)
-    for seed in Seeds.first(of: 100) {
+    for seed in Seeds.first(of: 50, share: 50) {
       XCTAssertEqual(written(by: .byChance(seed: seed)), alone, "seed \(seed)")
     }
   }
@@ -101,7 +101,7 @@ final class RecordTests: XCTestCase {
   /// Whoever does not want to wait any longer is heard.
   func testAWriterCanBeStopped() throws {
     struct Stop: Error {}
-    var recorder = Recorder(try RandomCourse(seed: 11, days: 9).course)
+    let recorder = Recorder(try RandomCourse(seed: 11, days: 9).course)
     var turns = 0
     XCTAssertThrowsError(
       try recorder.record {
@@ -115,7 +115,7 @@ final class RecordTests: XCTestCase {
 
   /// What is walked by the end of any minute.
   func testTheMinutesAddUp() throws {
-    for seed in Seeds.first(of: 300) {
+    for seed in Seeds.first(of: 120, share: 40) {
       let course = try RandomCourse(seed: seed).course
       let played = try PlayedRecord(course)
       var sum = course.truth.runningSum()

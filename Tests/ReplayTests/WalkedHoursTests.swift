@@ -10,7 +10,7 @@ final class WalkedHoursTests: XCTestCase {
   /// Hours follow one another, hold what the history says, and make up the days.
   func testHoursOfRandomHistories() throws {
     var (hours, cut) = (0, 0)
-    for seed in Seeds.first(of: 20_000) {
+    for seed in Seeds.first(of: 8000, share: 100) {
       let course = try RandomCourse(seed: seed).course
       let bound = min(course.lastWalked ?? course.createdAt, course.end)
       var sums: [CivilDay: Int64] = [:]

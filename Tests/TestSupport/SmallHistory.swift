@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 package import PixelPalCore
 import PixelPalFoundation
@@ -21,18 +22,19 @@ package struct SmallHistory {
   package let course: Course
   package let result: ReplayResult
 
-  /// What becomes of `rows` in a zone, with whatever a scenario says beside.
+  /// What becomes of `rows` in a zone and under laws, with whatever a scenario says beside.
   package init(
     _ rows: [Row], zone: String = "Europe/Paris", since: String? = nil, until: String? = nil,
-    scenario: String = "{}"
+    scenario: String = "{}", under laws: Laws = .standard
   ) throws {
-    self.init(try SmallHistory.course(rows, zone: zone, since: since, until: until, scenario: scenario))
+    self.init(
+      try SmallHistory.course(rows, zone: zone, since: since, until: until, scenario: scenario, under: laws))
   }
 
   /// That, not played yet.
   package static func course(
     _ rows: [Row], zone name: String = "Europe/Paris", since: String? = nil, until: String? = nil,
-    scenario: String = "{}"
+    scenario: String = "{}", under laws: Laws = .standard
   ) throws -> Course {
     let zone = TimeZone(identifier: name).map { Zone($0) } ?? .utc
     var samples = StepSamples()
@@ -46,10 +48,10 @@ package struct SmallHistory {
           start: start, end: end, count: StepCount(steps: row.steps), source: watch,
           resolution: row.isTotal ? .day : .sample))
     }
-    var scenario = try JSONDecoder().decode(Scenario.self, from: Data(scenario.utf8))
+    var scenario = try Scenario(reading: JSON(reading: Array(scenario.utf8)))
     scenario.createdAt = since.flatMap { TypedTime($0) }
     scenario.until = until.flatMap { TypedTime($0) }
-    let parts = CourseParts(laws: .standard, zone: zone, files: [("small.csv", samples)]) { name in
+    let parts = CourseParts(laws: laws, zone: zone, files: [("small.csv", samples)]) { name in
       TimeZone(identifier: name).map { Zone($0) }
     }
     return try Course(scenario, parts)

@@ -89,7 +89,7 @@ final class FilesTests: XCTestCase {
       done
       cmp week.csv "$WEEK"; cat rules.json; test -L link; ls -A
       pixelpal sync --store pal week.csv --quiet > /dev/null
-      for file in journal index-a progress.json profile.json entitlements.json lock; do
+      for file in journal index-a progress.json profile.json entitlements.json memories.json lock; do
         pixelpal export --store pal -o pal/$file 2> /dev/null; echo $?; pixelpal replay --store pal -o pal/$file 2> /dev/null; echo $?
       done | sort | uniq -c | tr -d ' '
       pixelpal status --store pal --verify > /dev/null; echo $?; ls -A pal
@@ -97,7 +97,7 @@ final class FilesTests: XCTestCase {
     XCTAssertEqual(
       outcome.output,
       String(repeating: "64 1 0\n", count: 8) + "{}\nerrors\nhard\nlink\nlink2\nout\nrules.json\nweek.csv\n"
-        + "1264\n0\nentitlements.json\nindex-a\njournal\nlock\nprofile.json\nprogress.json\n")
+        + "1464\n0\nentitlements.json\nindex-a\njournal\nlock\nmemories.json\nprofile.json\nprogress.json\n")
     XCTAssertEqual(outcome.errors, "")
   }
 
@@ -123,7 +123,7 @@ final class FilesTests: XCTestCase {
     let outcome = try bash(
       """
       pixelpal sync --store whole "$WEEK" --quiet > /dev/null; pixelpal sync --store whole "$WEEK" --quiet > /dev/null
-      for file in journal index-a index-b profile.json progress.json entitlements.json lock forgotten; do
+      for file in journal index-a index-b profile.json progress.json entitlements.json memories.json lock forgotten; do
         rm -rf pal; cp -r whole pal; rm -f pal/$file; mkfifo pal/$file
         for line in "sync --store pal $WEEK" "sync --store pal" "status --store pal" "status --store pal --verify" \\
           "export --store pal" "replay --store pal" "forget --store pal --yes"; do
@@ -132,8 +132,8 @@ final class FilesTests: XCTestCase {
         done
       done | sort | uniq -c | tr -d ' '
       """, within: 120)
-    // 66, in all 56 runs.
-    XCTAssertEqual(outcome.output, "5666\n")
+    // 66, in all 63 runs.
+    XCTAssertEqual(outcome.output, "6366\n")
   }
 
   func testTheFirstSignalEndsTheWaitForALock() throws {

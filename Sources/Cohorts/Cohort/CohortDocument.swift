@@ -1,15 +1,16 @@
 package import Documents
 import PixelPalCore
+import Replay
 
 extension Cohort {
   /// What a document of a whole says it is.
   package static let schema = "pixelpal.cohort/1"
 
   /// Writes the document: exact counts alone.
-  package func write(to writer: inout JSONWriter) throws {
-    try writer.object { document throws in
+  package func write(to writer: inout JSONWriter) {
+    writer.object { document in
       document.member("schema", Cohort.schema)
-      try terms.write(to: &document)
+      terms.write(to: &document)
       document.name("groups")
       document.array { list in for group in groups { group.write(to: &list, named: terms.groupedBy != nil) } }
     }
@@ -18,15 +19,15 @@ extension Cohort {
 }
 
 extension CohortTerms {
-  fileprivate func write(to document: inout JSONWriter) throws {
+  fileprivate func write(to document: inout JSONWriter) {
     document.name("sides")
-    try document.array { list throws in
+    document.array { list in
       for laws in sides {
-        try list.object { side throws in
+        list.object { side in
           side.name("rules")
-          try side.value(encoding: laws.rules)
+          laws.rules.write(to: &side)
           side.name("device")
-          try side.value(encoding: laws.device)
+          laws.device.write(to: &side)
         }
       }
     }

@@ -1,5 +1,6 @@
 package import Documents
 import PixelPalCore
+import Replay
 
 /// Why a document is no whole, and where.
 package struct CohortFault: Error, Hashable, Sendable {
@@ -60,14 +61,14 @@ extension CohortTerms {
 extension Laws {
   fileprivate init(reading json: JSON) throws(CohortFault) {
     let (rules, device) = (try json.member("rules"), try json.member("device"))
-    let decoded: (rules: Rules, device: DeviceModel)
+    let read: (rules: Rules, device: DeviceModel)
     do throws(JSONMismatch) {
-      decoded = (try rules.decoded(), try device.decoded())
+      read = (try Rules(reading: rules), try DeviceModel(reading: device))
     } catch {
       throw CohortFault(error)
     }
     do throws(SettingError) {
-      self = try Laws(rules: decoded.rules, device: decoded.device)
+      self = try Laws(rules: read.rules, device: read.device)
     } catch {
       throw CohortFault(.sentence("\(error)"), at: json.offset)
     }

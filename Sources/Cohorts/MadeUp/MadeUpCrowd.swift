@@ -1,3 +1,4 @@
+import StateExport
 package import StepHistory
 
 /// Many made-up people in a row, written by as many workers as there are.

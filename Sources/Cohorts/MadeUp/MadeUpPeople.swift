@@ -1,4 +1,5 @@
 package import PixelPalCore
+package import StateExport
 import StepHistory
 
 /// People who do not exist, as many as somebody likes: a claim about nobody.

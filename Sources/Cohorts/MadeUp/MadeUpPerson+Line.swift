@@ -1,4 +1,5 @@
 import PixelPalCore
+import StateExport
 import StepHistory
 
 extension MadeUpPerson {

@@ -103,12 +103,9 @@ private struct PersonReader {
     guard let value = json["scenario"] else { return nil }
     let scenario: Scenario
     do throws(JSONMismatch) {
-      scenario = try value.decoded()
+      scenario = try Scenario(reading: value)
     } catch {
-      let misspelt = error.underlying as? UnknownName
-      throw PersonFault(
-        error.problem, at: misspelt == nil ? error.offset : error.nameOffset ?? error.offset,
-        hint: misspelt.flatMap { didYouMean($0.name, $0.known) })
+      throw PersonFault(error.problem, at: error.shownOffset, hint: error.hint)
     }
     func refuse(_ name: String, _ reason: String) -> PersonFault {
       PersonFault(.sentence(reason), at: value.offset(at: [.member(name)]))

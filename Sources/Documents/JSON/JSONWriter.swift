@@ -164,6 +164,19 @@ extension JSONWriter {
     self.name(name)
     value(truth)
   }
+
+  /// Writes a member whose value is a list of texts.
+  package mutating func member(_ name: String, _ texts: [String]) {
+    list(name, texts) { list, text in list.value(text) }
+  }
+
+  /// Writes a member whose value is an array, with what `write` writes of each element.
+  package mutating func list<Element>(
+    _ name: String, _ elements: [Element], _ write: (inout JSONWriter, Element) -> Void
+  ) {
+    self.name(name)
+    array { list in for element in elements { write(&list, element) } }
+  }
 }
 
 // What every value is made of.

@@ -32,7 +32,7 @@ public struct Entitlements: Hashable, Sendable {
   }
 }
 
-extension Entitlements: KeptDocument, Encodable {
+extension Entitlements: KeptEntity, Encodable {
   static let name = "entitlements"
   static let file = "entitlements.json"
 

@@ -2,26 +2,38 @@ import Documents
 import PixelPalCore
 
 /// A document of the store: JSON that a person can read, of some version.
-protocol KeptDocument: Decodable {
-  /// The document as it was in version 1.
-  associatedtype EarlierVersion: Decodable
+protocol KeptDocument {
   /// What comes between `pixelpal.` and the version.
   static var name: String { get }
   /// The name of its file.
   static var file: String { get }
   /// The version that is written.
-  ///
-  /// Version 1 is what the product's specification lists, and no `schema` in it.
   static var version: Int { get }
-  /// Takes over what version 1 knew.
-  init(_ before: EarlierVersion)
+  /// Reads the document of a version that is known.
+  init(reading json: JSON, version: Int) throws
   /// Writes the document.
   func write(to writer: inout JSONWriter) throws
 }
 
-extension KeptDocument {
+/// One of the product's entities.
+///
+/// Version 1 of it is what the product's specification lists, and no `schema` in it.
+protocol KeptEntity: KeptDocument, Decodable {
+  /// The document as it was in version 1.
+  associatedtype EarlierVersion: Decodable
+  /// Takes over what version 1 knew.
+  init(_ before: EarlierVersion)
+}
+
+extension KeptEntity {
   static var version: Int { 2 }
 
+  init(reading json: JSON, version: Int) throws {
+    self = try version == 1 ? Self(json.decoded(as: EarlierVersion.self)) : json.decoded(as: Self.self)
+  }
+}
+
+extension KeptDocument {
   static var schema: String { "pixelpal.\(name)/\(version)" }
 
   /// The document as it lies on the disk.
@@ -38,7 +50,7 @@ extension KeptDocument {
     do {
       let json = try JSON(reading: Array(bytes))
       let version = try version(of: json)
-      return (version == 1 ? Self(try json.decoded(as: EarlierVersion.self)) : try json.decoded(as: Self.self), version)
+      return (try Self(reading: json, version: version), version)
     } catch let fault as StoreFault {
       throw fault
     } catch let error as JSONError {

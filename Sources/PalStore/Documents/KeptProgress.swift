@@ -11,6 +11,8 @@ struct KeptProgress: Hashable, Sendable {
   var laws = Laws.standard
   /// The pal; `nil` where a version before this one kept nothing but what was told.
   var pal: Pal?
+  /// The last night of the journal that the pal writes, by which it is known that there was one.
+  var lastNight: CivilDay?
 
   /// Nothing yet.
   static let none = KeptProgress(told: .none)
@@ -24,7 +26,7 @@ struct KeptProgress: Hashable, Sendable {
   }
 }
 
-extension KeptProgress: KeptDocument {
+extension KeptProgress: KeptEntity {
   static let name = "progress"
   static let file = "progress.json"
   /// Version 2 had what was told, and no pal.
@@ -68,6 +70,7 @@ extension KeptProgress: KeptDocument {
     // Nobody has written so often; whoever wrote this number wrote others, too.
     let revision: Int32 = try members.readIfPresent("revision") ?? 0
     self.revision = max(Int(revision), 0)
+    lastNight = try members.readIfPresent("night")
     let rules: Rules? = try members.readIfPresent("rules")
     let device: DeviceModel? = try members.readIfPresent("device")
     if rules != nil || device != nil {
@@ -85,6 +88,7 @@ extension KeptProgress: KeptDocument {
       object.member("hasSeenPaywall", told.hasSeenPaywall)
       object.member("counted", told.counted)
       object.member("revision", revision)
+      if let lastNight { object.member("night", lastNight.description) }
       if laws.rules != .standard {
         object.name("rules")
         try object.value(encoding: laws.rules)

@@ -5,12 +5,14 @@ struct Outdated: OptionSet, Sendable {
   static let entitlements = Outdated(rawValue: 1)
   static let profile = Outdated(rawValue: 2)
   static let progress = Outdated(rawValue: 4)
-  static let all: Outdated = [.entitlements, .profile, .progress]
+  static let memories = Outdated(rawValue: 8)
+  static let all: Outdated = [.entitlements, .memories, .profile, .progress]
 
   /// Their files, in the order of names.
   var files: [String] {
     var files: [String] = []
     if contains(.entitlements) { files.append(Entitlements.file) }
+    if contains(.memories) { files.append(KeptMemories.file) }
     if contains(.profile) { files.append(UserProfile.file) }
     if contains(.progress) { files.append(KeptProgress.file) }
     return files

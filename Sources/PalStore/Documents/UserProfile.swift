@@ -32,7 +32,7 @@ public struct UserProfile: Hashable, Sendable {
   }
 }
 
-extension UserProfile: KeptDocument, Encodable {
+extension UserProfile: KeptEntity, Encodable {
   static let name = "profile"
   static let file = "profile.json"
 

@@ -168,17 +168,6 @@ package struct FileEntry: Hashable, Sendable {
   }
 }
 
-/// Which file something is: two names of one file have the same.
-package struct FileIdentity: Hashable, Sendable {
-  /// The disk.
-  package let device: UInt64
-  /// The number on it.
-  package let number: UInt64
-
-  /// The file of this number on this disk.
-  package init(device: UInt64, number: UInt64) { (self.device, self.number) = (device, number) }
-}
-
 extension Path {
   /// Hands the path to the system.
   package func withCString<Value>(_ body: (UnsafePointer<CChar>) -> Value) -> Value {

@@ -63,11 +63,32 @@ extension KeptPal {
     var found: [String] = []
     // What somebody who was killed had no time to write is in the journal, and is written with the next sync.
     for (kind, file, expected) in files where !outdated.contains(kind) {
-      let bytes = try KeptPal.calling { () throws(FileFault) in
-        try folder.read(file, from: 0, count: folder.size(of: file) ?? 0)
+      let bytes = try self.bytes(of: file)
+      if bytes != expected, file != KeptProgress.file || !isProgressOfBefore(bytes) {
+        found.append("'\(file)' does not say what the store knows")
       }
-      if bytes != expected { found.append("'\(file)' does not say what the store knows") }
+    }
+    if !outdated.contains(.memories), try memoriesAsKept() != keptMemories {
+      found.append("'\(KeptMemories.file)' does not say what the store knows")
     }
     return found
+  }
+
+  /// What was told as it lies on the disk, however somebody has written it who named a chapter by hand.
+  private func memoriesAsKept() throws(StoreFault) -> KeptMemories? {
+    let bytes = try bytes(of: KeptMemories.file)
+    return (try? KeptMemories.read(bytes))?.document
+  }
+
+  /// Whether the document of the pal says what is known, under rules of its own: those are written with all their numbers,
+  /// of which there were fewer before.
+  private func isProgressOfBefore(_ bytes: ContiguousArray<UInt8>) -> Bool {
+    laws.rules != .standard && (try? KeptProgress.read(bytes))?.document == keptProgress
+  }
+
+  private func bytes(of file: String) throws(StoreFault) -> ContiguousArray<UInt8> {
+    try KeptPal.calling { () throws(FileFault) in
+      try folder.read(file, from: 0, count: folder.size(of: file) ?? 0)
+    }
   }
 }

@@ -24,6 +24,7 @@ struct FoundFiles {
   let profile: Document<UserProfile>
   let progress: Document<KeptProgress>
   let entitlements: Document<Entitlements>
+  let memories: Document<KeptMemories>
   /// The indices that are whole, each with its file.
   let indices: [(file: String, index: Index)]
   /// How long the journal is; `nil` where there is none.
@@ -39,6 +40,7 @@ struct FoundFiles {
     profile = try FoundFiles.document(in: folder)
     progress = try FoundFiles.document(in: folder)
     entitlements = try FoundFiles.document(in: folder)
+    memories = try FoundFiles.document(in: folder)
     journalLength = try KeptPal.calling { () throws(FileFault) in try folder.size(of: KeptPal.File.journal) }
     if journalLength != nil {
       let first = try KeptPal.calling { () throws(FileFault) in

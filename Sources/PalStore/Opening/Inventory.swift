@@ -105,6 +105,7 @@ extension KeptPal.File {
       case UserProfile.file: self = .document(UserProfile.name)
       case KeptProgress.file: self = .document(KeptProgress.name)
       case Entitlements.file: self = .document(Entitlements.name)
+      case KeptMemories.file: self = .document(KeptMemories.name)
       case _ where Index.files.contains(name): self = .index
       case _ where KeptPal.File.whole(ofPart: name) != nil: self = .part
       case _ where KeptPal.File.isAside(name): self = .aside
@@ -163,7 +164,8 @@ extension KeptPal.File {
       switch name {
       case UserProfile.file: return (try? UserProfile.read(bytes)) == nil ? .ofSomethingElse : .ofAStore
       case KeptProgress.file: return (try? KeptProgress.read(bytes)) == nil ? .ofSomethingElse : .ofNothing
-      case _: return (try? Entitlements.read(bytes)) == nil ? .ofSomethingElse : .ofNothing
+      case Entitlements.file: return (try? Entitlements.read(bytes)) == nil ? .ofSomethingElse : .ofNothing
+      case _: return .ofSomethingElse
       }
     }
   }

@@ -102,10 +102,9 @@ extension KeptPal {
   private func putAside(
     _ scan: JournalScan, _ bytes: ContiguousArray<UInt8>
   ) throws(StoreFault) -> ContiguousArray<UInt8> {
-    let names = try KeptPal.calling { () throws(FileFault) in try folder.names() }
     var number = 1
     for range in scan.damaged {
-      while names.contains(where: { $0.hasPrefix("\(File.aside)\(number)-") }) { number += 1 }
+      number = try freeNumber(from: number)
       let file = "\(File.aside)\(number)-at-\(range.lowerBound)"
       try KeptPal.calling { () throws(FileFault) in
         try folder.create(file, ContiguousArray(bytes[range]))
@@ -120,6 +119,25 @@ extension KeptPal {
     // Some of them may have been in what is damaged.
     outdated = .all
     return good
+  }
+
+  /// The first number from `number` on that nothing set aside has.
+  private func freeNumber(from number: Int) throws(StoreFault) -> Int {
+    let names = try KeptPal.calling { () throws(FileFault) in try folder.names() }
+    var free = number
+    while names.contains(where: { $0.hasPrefix("\(File.aside)\(free)-") }) { free += 1 }
+    return free
+  }
+
+  /// Gives what was told, and cannot be read, another name, which is said; who only looks leaves it where it is.
+  func putMemoriesAside() throws(StoreFault) -> String? {
+    guard access == .writing else { return nil }
+    let file = "\(File.aside)\(try freeNumber(from: 1))-at-0"
+    try KeptPal.calling { () throws(FileFault) in
+      try folder.rename(KeptMemories.file, to: file)
+      try folder.syncNames()
+    }
+    return file
   }
 
   /// Puts another journal in the place of the one that is there, at once.

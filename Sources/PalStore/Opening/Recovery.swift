@@ -1,3 +1,4 @@
+import InnerLife
 import PixelPalCore
 
 /// What a store holds, as far as it can be told from its files: from the documents and the index where they are whole,
@@ -8,6 +9,11 @@ struct Recovery {
   /// The pal, which stands by all that was told of it.
   private(set) var pal: Pal
   private(set) var entitlements: Entitlements
+  private(set) var memories: KeptMemories
+  /// Whether what was told is there, and cannot be read.
+  private(set) var hasDamagedMemories = false
+  /// Whether there was something told, and it is there no more.
+  private(set) var hasLostMemories = false
   private(set) var index: Index
   private(set) var notices: [StoreNotice] = []
   /// Where the index is to be written next.
@@ -65,12 +71,26 @@ struct Recovery {
     progress = Recovery.newer(found.progress.value, last.progress)
     entitlements = Recovery.newer(found.entitlements.value, last.entitlements)
     pal = Recovery.pal(of: profile, in: zone, progress, entitlements)
+    memories = KeptMemories(parts: MemoirParts(createdOn: zone.day(at: profile.createdAt)))
     note(.profile, UserProfile.file, found.profile)
     note(.progress, KeptProgress.file, found.progress)
     note(.entitlements, Entitlements.file, found.entitlements)
     let isAsRead = progress.pal == pal.abbreviated(in: zone)
     if found.progress.value != progress || !isAsRead { outdated.insert(.progress) }
     if found.entitlements.value != entitlements { outdated.insert(.entitlements) }
+    remember(found.memories)
+  }
+
+  /// Takes what was told as it was kept; where that cannot be read, all of it is told anew.
+  private mutating func remember(_ document: FoundFiles.Document<KeptMemories>) {
+    if let found = document.value, found.parts.createdOn == memories.parts.createdOn {
+      memories = found
+    } else {
+      outdated.insert(.memories)
+      // Stores of before had none.
+      if case .missing = document { hasLostMemories = progress.lastNight != nil } else { hasDamagedMemories = true }
+    }
+    if progress.lastNight != memories.parts.lastNight { outdated.insert(.progress) }
   }
 
   /// The pal that was kept; where none was, or that of another profile, one that begins anew and stands by what was told.

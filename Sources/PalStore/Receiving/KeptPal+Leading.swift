@@ -15,7 +15,9 @@ extension KeptPal {
   func lead(with events: [PalEvent], at now: Instant) -> [Change] {
     for case .entitlements(let history) in events { hear(history, at: now) }
     outdated.insert(.progress)
-    return pal.lead(with: events, at: now, entitlements.history, under: laws)
+    let changes = pal.lead(with: events, at: now, entitlements.history, under: laws)
+    noteReveals()
+    return changes
   }
 
   /// What a look at `now` tells the pal, of which `fresh` samples are new.

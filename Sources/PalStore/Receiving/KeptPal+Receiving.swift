@@ -1,3 +1,4 @@
+public import InnerLife
 public import PixelPalCore
 public import StepHistory
 
@@ -39,6 +40,14 @@ extension KeptPal {
     try becomeSure()
     let before = RestorePoint(self)
     let changes = lead(with: events, at: now)
+    if events.contains(where: { $0.isOfSteps }) {
+      do throws(StoreFault) {
+        try retrying { () throws(BlockFault) in _ = try passNights(days, at: now) }
+      } catch {
+        before.restore(self)
+        throw error
+      }
+    }
     try commit(before, hasNewSamples: false, writesIndex: false)
     return changes
   }
@@ -79,6 +88,8 @@ extension KeptPal {
   struct RestorePoint {
     fileprivate let index: Index
     fileprivate let pal: Pal
+    fileprivate let memoir: Memoir
+    fileprivate let wishes: Journal.Wishes
     fileprivate let laws: Laws
     fileprivate let lastSync: Instant?
     fileprivate let revision: Int
@@ -87,12 +98,14 @@ extension KeptPal {
 
     init(_ kept: KeptPal) {
       (index, pal, laws, lastSync) = (kept.index, kept.pal, kept.laws, kept.lastSync)
+      (memoir, wishes) = (kept.memoir, kept.wishes)
       (revision, entitlements, outdated) = (kept.revision, kept.entitlements, kept.outdated)
     }
 
     func restore(_ kept: KeptPal) {
       (kept.index, kept.pal, kept.laws, kept.lastSync) = (index, pal, laws, lastSync)
       (kept.revision, kept.entitlements, kept.outdated) = (revision, entitlements, outdated)
+      (kept.memoir, kept.wishes) = (memoir, wishes)
       kept.pending = []
     }
 
@@ -151,6 +164,7 @@ extension KeptPal {
   ) throws(BlockFault) -> Received {
     let (told, daysBefore) = (progress, days)
     if let laws {
+      if laws.rules != self.laws.rules { memoir = Memoir(memoir.parts, under: laws.rules) }
       self.laws = laws
       try recountIfNeeded()
     }
@@ -168,6 +182,7 @@ extension KeptPal {
         try report(daysAfter, of: steps, at: now)
       }
     let changes = lead(with: events + [.steps(report)], at: now)
+    let news = try passNights(daysAfter, at: now)
     lastSync = max(now, lastSync ?? now)
     let unlocks = pal.evolution.unlocks.dropFirst(told.evolution.unlocks.count)
     return Received(
@@ -176,7 +191,7 @@ extension KeptPal {
       total: .init(before: told.total, after: progress.total),
       days: Received.ChangedDay.all(daysBefore, daysAfter), after: daysAfter, unlocks: Array(unlocks),
       revealed: Phase.allCases.filter { told.evolution.visible < $0 && $0 <= pal.evolution.visible },
-      changes: changes)
+      changes: changes, news: news)
   }
 
   /// Writes down what the shop says.
@@ -195,9 +210,30 @@ extension KeptPal {
     return steps
   }
 
+  /// Keeps what the person wishes to be hidden in the journal, and what they call chapters.
+  ///
+  /// When it returns, it is on the disk.
+  public func keep(_ wishes: Journal.Wishes) throws(StoreFault) {
+    try becomeSure()
+    let before = RestorePoint(self)
+    self.wishes = wishes
+    // Whether hidden pages are shown is asked each time.
+    self.wishes.showsHidden = false
+    outdated.insert(.memories)
+    try commit(before, hasNewSamples: false, writesIndex: false)
+  }
+
   /// Receives blocks that are to be written behind the journal.
   func place(_ blocks: [NewSamples.Block]) {
     pending += blocks.map(\.record)
     index.blocks += blocks.map(\.block)
+  }
+}
+
+extension PalEvent {
+  /// Whether it tells the pal of steps.
+  fileprivate var isOfSteps: Bool {
+    if case .steps = self { return true }
+    return false
   }
 }

@@ -1,3 +1,4 @@
+import InnerLife
 import PixelPalCore
 import StepHistory
 
@@ -50,8 +51,12 @@ extension KeptPal {
 
   /// The document of the pal as it is.
   var keptProgress: KeptProgress {
-    KeptProgress(told: progress, revision: revision, laws: laws, pal: pal.abbreviated(in: zone))
+    KeptProgress(
+      told: progress, revision: revision, laws: laws, pal: pal.abbreviated(in: zone), lastNight: memoir.lastNight)
   }
+
+  /// The document of what the pal has told.
+  var keptMemories: KeptMemories { KeptMemories(parts: memoir.parts, wishes: wishes) }
 
   private func writeIndex(isAwaited: Bool) throws(FileFault) {
     guard try folder.size(of: indexFile) == nil else {
@@ -69,6 +74,7 @@ extension KeptPal {
     switch file {
     case UserProfile.file: profile.bytes
     case Entitlements.file: entitlements.bytes
+    case KeptMemories.file: keptMemories.bytes
     case _: plan?.progress ?? keptProgress.bytes
     }
   }

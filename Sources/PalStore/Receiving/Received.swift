@@ -1,3 +1,4 @@
+public import InnerLife
 public import PixelPalCore
 public import StepHistory
 
@@ -25,6 +26,8 @@ public struct Received: Hashable, Sendable {
   public let revealed: [Phase]
   /// What changed in the pal, for whoever shows it; each with its reason.
   public let changes: [Change]
+  /// What the pal noticed in the nights that passed.
+  public let news: Memoir.News
 
   /// A number of steps, before and after.
   public struct Difference: Hashable, Sendable {

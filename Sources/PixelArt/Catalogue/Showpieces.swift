@@ -16,6 +16,7 @@ package struct Showpieces {
         BuiltFile(path: "walk.png", bytes: APNG(parade).bytes),
         BuiltFile(path: "phases.png", bytes: PNG(phases).bytes),
         BuiltFile(path: "styles.png", bytes: PNG(styles).bytes),
+        BuiltFile(path: "emotes.png", bytes: PNG(emotes).bytes),
       ]
   }
 
@@ -45,6 +46,11 @@ package struct Showpieces {
 
   private var phases: Image {
     Gallery.phases(art, Dye(.classic), on: nil).image.enlarged(by: 2)
+  }
+
+  /// Every emote, in every phase.
+  private var emotes: Image {
+    Gallery.emotes(art, .female, Dye(.meadow), on: nil).image.enlarged(by: 2)
   }
 
   /// Every style and every skin.

@@ -7,6 +7,16 @@ struct Aura {
   let phase: Phase
   /// Which part of a round, from 0 to below 1; everything is again as it was after one.
   let at: Double
+  /// A light that comes and goes, in any phase; it outshines the own.
+  var light: Light?
+
+  /// A closed line of light around a pal, and a broken one around that.
+  struct Light {
+    let inner: Role
+    let outer: Role
+    /// How far the broken line has run around.
+    let step: Int
+  }
 
   /// Where sparks come and go, when in a round, and whether they grow large.
   private static let sparks: [(place: Point, at: Double, isLarge: Bool)] = [
@@ -15,21 +25,20 @@ struct Aura {
   ]
 
   func draw(on canvas: inout Grid, with art: Artwork) {
+    if let light { draw(light, on: &canvas) }
     switch phase {
     case .dormant, .active: return
     case .energized: drawSparks(Aura.sparks.prefix(2), on: &canvas, art)
     case .ascended:
-      drawGlow(on: &canvas)
+      if light == nil { draw(Light(inner: .coatLight, outer: .coat, step: Int((at * 6).rounded(.down))), on: &canvas) }
       drawSparks(Aura.sparks[...], on: &canvas, art)
     }
   }
 
-  /// A closed line of light around the outline, and a broken one around that.
-  private func drawGlow(on canvas: inout Grid) {
+  private func draw(_ light: Light, on canvas: inout Grid) {
     let inner = canvas.rim
-    for point in inner { canvas[point] = .coatLight }
-    let shift = Int((at * 6).rounded(.down))
-    for point in canvas.rim where (point.x + 2 * point.y + shift) % 3 == 0 { canvas[point] = .coat }
+    for point in inner { canvas[point] = light.inner }
+    for point in canvas.rim where (point.x + 2 * point.y + light.step) % 3 == 0 { canvas[point] = light.outer }
   }
 
   /// A spark is small, large and small again for half of a round, and rises a little.

@@ -29,7 +29,7 @@ package enum Drawing: Hashable, Sendable {
   }
 
   /// Which part of a round the picture stands for.
-  private var at: Double {
+  var at: Double {
     switch self {
     case .sprite(let name): Double(name.frame - 1) / Double(name.pose.frames)
     case .extra(let extra, _, let frame): Double(frame - 1) / Double(extra.frames)

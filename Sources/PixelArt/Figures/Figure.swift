@@ -5,13 +5,15 @@ struct Figure {
   var gender: Gender
   var phase: Phase
   var body: Part
-  var face: SharedPart
+  var face: Features
   var lock: Part = .lockMid
   var tail: SharedPart = .scarfTailMid
   /// How far the body is off the ground.
   var lift = 0
   /// How far the head sinks, and the body with it where it can.
   var sink = 0
+  /// How far the head leans to the right.
+  var lean = 0
 
   /// Pictures are squares of so many pixels.
   static let size = 48
@@ -22,13 +24,18 @@ struct Figure {
 
   func draw(with art: Artwork) -> Grid {
     var canvas = Grid(width: Figure.size, height: Figure.size)
-    let body = art[self.body, gender]
-    let neck = Point(Figure.middle, Figure.ground + 1 - (body.height - body.anchor.y) - lift)
+    let neck = headNeck(with: art)
     let head = HeadPose(gender: gender, phase: phase, face: face, lock: lock, tail: tail)
-    head.drawBehind(on: &canvas, neck: Point(neck.x, neck.y + sink), with: art)
-    canvas.draw(body.sunk(by: sink), at: Point(neck.x, neck.y + sink))
-    head.drawInFront(on: &canvas, neck: Point(neck.x, neck.y + sink), with: art)
+    head.drawBehind(on: &canvas, neck: neck, with: art)
+    canvas.draw(art[body, gender].sunk(by: sink), at: neck - Point(lean, 0))
+    head.drawInFront(on: &canvas, neck: neck, with: art)
     return canvas
+  }
+
+  /// Where the head is hung up.
+  func headNeck(with art: Artwork) -> Point {
+    let body = art[self.body, gender]
+    return Point(Figure.middle + lean, Figure.ground + 1 - (body.height - body.anchor.y) - lift + sink)
   }
 }
 
@@ -47,7 +54,7 @@ extension Grid {
 struct HeadPose {
   var gender: Gender
   var phase: Phase
-  var face: SharedPart
+  var face: Features
   var lock: Part
   var tail: SharedPart
 
@@ -64,6 +71,6 @@ struct HeadPose {
     if hasScarf { canvas.draw(art[.scarf], at: neck) }
     canvas.draw(art[.head, gender], at: neck)
     if gender == .male { canvas.draw(art[lock, gender], at: neck) }
-    canvas.draw(art[face], at: neck)
+    for part in face.parts { canvas.draw(art[part], at: neck) }
   }
 }

@@ -40,17 +40,17 @@ struct Rest {
     }
   }
 
-  private var face: SharedPart {
+  private var face: Features {
     let isSecond = frame == 2
     let isDormant = phase == .dormant
     switch pose {
-    case .low: return isSecond && !isDormant ? .faceHalf : .faceCalm
+    case .low: return isSecond && !isDormant ? .half : .calm
     case .neutral, .walking:
-      if isDormant { return isSecond ? .faceRest : .faceDots }
-      return phase >= .energized ? .faceBright : .faceOpen
+      if isDormant { return isSecond ? .rest : .dots }
+      return phase >= .energized ? .bright : .open
     case .vital:
-      if isDormant { return isSecond ? .faceBlink : .faceSmile }
-      return isSecond ? .faceJoy : .faceBeam
+      if isDormant { return isSecond ? .blink : .smile }
+      return isSecond ? .joy : .beam
     }
   }
 }

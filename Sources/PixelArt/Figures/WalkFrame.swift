@@ -6,6 +6,10 @@ struct WalkFrame {
   let phase: Phase
   /// Which part of a stride, in rounds; it begins as the near heel comes down in front.
   let at: Double
+  /// The face, where it is not that of a walk.
+  var worn: Features?
+  /// How far the head leans to the right.
+  var lean = 0
 
   init(_ gender: Gender, _ phase: Phase, frame: Int) {
     self.gender = gender
@@ -29,12 +33,16 @@ struct WalkFrame {
   private var trunkDrop: Int { Int((0.95 * vigour * bob(lag: 0.01)).rounded()) }
   private var headDrop: Int { Int((0.95 * vigour * bob(lag: 0.045)).rounded()) }
 
+  private static let neck = Point(Figure.middle, 26)
+
+  /// Where the head is hung up.
+  var headNeck: Point { WalkFrame.neck + Point(1 + lean, headDrop) }
+
   func draw(with art: Artwork) -> Grid {
     var canvas = Grid(width: Figure.size, height: Figure.size)
-    let neck = Point(Figure.middle, 26)
-    let headNeck = Point(neck.x + 1, neck.y + headDrop)
+    let neck = WalkFrame.neck
     let trunkNeck = Point(neck.x, neck.y + trunkDrop)
-    let head = HeadPose(gender: gender, phase: phase, face: face, lock: lock, tail: tail)
+    let head = HeadPose(gender: gender, phase: phase, face: worn ?? face, lock: lock, tail: tail)
     drawArm(isNear: false, on: &canvas, trunkNeck, art)
     head.drawBehind(on: &canvas, neck: headNeck, with: art)
     drawLeg(isNear: false, on: &canvas)
@@ -117,13 +125,13 @@ struct WalkFrame {
     canvas.draw(outlined: layer, over: isNear ? .coatShade : .outline) { _ in .outline }
   }
 
-  private var face: SharedPart {
+  private var face: Features {
     // A blink is three frames; in the first phase it is slow.
     let frame = Int(at * 32)
     switch phase {
-    case .dormant: return 12...19 ~= frame ? .faceRest : .faceDots
-    case .active: return 13...15 ~= frame ? .faceBlink : .faceOpen
-    case .energized, .ascended: return 13...15 ~= frame ? .faceBlink : .faceBright
+    case .dormant: return 12...19 ~= frame ? .rest : .dots
+    case .active: return 13...15 ~= frame ? .blink : .open
+    case .energized, .ascended: return 13...15 ~= frame ? .blink : .bright
     }
   }
 

@@ -28,7 +28,7 @@ extension Role {
 
 extension Palette {
   /// The colours as a phase shows them: the first is muted, the later ones are brighter and brighter.
-  func tuned(for phase: Phase) -> Palette {
+  package func tuned(for phase: Phase) -> Palette {
     let (saturation, brightness) = phase.tuning
     return map { role, colour in
       switch role {

@@ -37,7 +37,7 @@ struct DayMeans {
 
   /// Monday to Sunday.
   var weekdays: [Part] {
-    var parts = zip(WrittenDay.fullWeekdays, WrittenDay.weekdays).map { Part(name: $0 + "s", label: $1, start: nil) }
+    var parts = zip(DateNames.weekdays, WrittenDay.weekdays).map { Part(name: $0 + "s", label: $1, start: nil) }
     for day in days { parts[day.day.weekday - 1].add(day) }
     return parts
   }

@@ -28,7 +28,7 @@ struct HourRows {
     guard isOfDays else {
       rows = WrittenDay.weekdays.indices.map { row in
         Row(
-          name: WrittenDay.weekdays[row], title: WrittenDay.fullWeekdays[row] + "s",
+          name: WrittenDay.weekdays[row], title: DateNames.weekdays[row] + "s",
           hours: week.means[row].map { StepSeries.Value($0) }, sum: week.sum(of: row))
       }
       return

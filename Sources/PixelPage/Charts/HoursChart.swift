@@ -136,8 +136,8 @@ struct HoursChart {
     let span = "from \(HoursChart.clock(busiest.hour)) to \(HoursChart.clock(busiest.hour + 1))"
     let title = hours.rows[busiest.row].title
     if hours.isOfDays { return "The fullest hour: \(title), \(span), with \(StepText.grouped(busiest.steps))." }
-    let sums = hours.rows.enumerated().compactMap { row, line in line.sum.map { (WrittenDay.fullWeekdays[row], $0) } }
-    let day = WrittenDay.fullWeekdays[busiest.row]
+    let sums = hours.rows.enumerated().compactMap { row, line in line.sum.map { (DateNames.weekdays[row], $0) } }
+    let day = DateNames.weekdays[busiest.row]
     let most = sums.max { $0.1 < $1.1 }.map { $0.0 } ?? day
     return "Most steps fall on \(title) \(span): \(StepText.grouped(busiest.steps)) on average."
       + (most == day ? "" : " The day with the most is \(most).")

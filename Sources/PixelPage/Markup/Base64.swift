@@ -1,9 +1,17 @@
+import PixelArt
+
 /// Bytes as letters, as data URIs and hashes in policies are written.
-enum Base64 {
+package enum Base64 {
   private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
+  /// A picture as pages carry it.
+  package static func uri(ofPNG png: [UInt8]) -> String { "data:image/png;base64," + text(of: png) }
+
+  /// A document, deflated, for scripts to unpack when they need it.
+  static func text(ofPacked document: [UInt8]) -> String { text(of: Deflate.zlib(document, .quick)) }
+
   /// `bytes` in RFC 4648's alphabet, with `=` up to a whole four.
-  static func text(of bytes: [UInt8]) -> String {
+  package static func text(of bytes: [UInt8]) -> String {
     let alphabet = Base64.alphabet
     var letters: [UInt8] = []
     letters.reserveCapacity((bytes.count + 2) / 3 * 4)

@@ -39,13 +39,19 @@ package struct HTMLDocument {
   /// What the page may do.
   var policy: String {
     let sources = [("style-src", styles), ("script-src", scripts)].filter { !$0.1.isEmpty }
-    let hashes = sources.map { "\($0) 'sha256-\(SHA256(of: Array(WebFile.joined($1).utf8)).base64)'" }
+    let hashes = sources.map { "\($0) \(HTMLDocument.hash(of: $1))" }
     let rules =
       ["default-src 'none'"] + hashes + [
         watched == nil ? "img-src data:" : "img-src data: file:", "base-uri 'none'", "form-action 'none'",
       ]
     return rules.joined(separator: "; ")
   }
+
+  /// What a policy names to allow these files, joined to one style or script.
+  static func hash(of files: [WebFile]) -> String { hash(of: WebFile.joined(files)) }
+
+  /// What a policy names to allow a style or a script.
+  package static func hash(of text: String) -> String { "'sha256-\(SHA256(of: Array(text.utf8)).base64)'" }
 
   private func writeHead(to head: inout Markup) {
     head.element("meta", ["charset": "utf-8"])

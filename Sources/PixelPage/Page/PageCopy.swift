@@ -50,7 +50,7 @@ struct PageCopy {
             let image = SpriteName(gender, .neutral, frame: 1).map {
               Drawing.sprite($0).image(in: .dormant, Dye(style), with: art)
             }
-            person.member("picture", image.map { PageData.uri(PNG($0, .quick).bytes) })
+            person.member("picture", image.map { Base64.uri(ofPNG: PNG($0, .quick).bytes) })
           }
         }
       }

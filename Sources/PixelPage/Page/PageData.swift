@@ -47,6 +47,7 @@ struct PageData {
       page.list("looks", recorder.vocabulary.looks) { $1.write(to: &$0, sheets: &sheets) }
       writeWords(to: &page, &sheets)
       writePhases(to: &page)
+      if let life = recorder.life { PageLife(life, in: course).write(to: &page, &sheets) }
       PageCopy(course).write(reason: recorder.pal.paywallReason, with: art, to: &page)
       page.list("reveals", recorder.highlights.reveals) { list, reveal in
         list.array { entry in
@@ -54,9 +55,10 @@ struct PageData {
           entry.value(reveal.phase.rawValue)
         }
       }
-      writeExtras(to: &page)
+      SpriteSheet.writeExtras(to: &page)
       page.member("sheetColumns", SpriteSheet.columns)
-      page.list("sheets", sheets.values) { $0.value(PageData.uri($1.picture(with: art))) }
+      page.list("sheets", sheets.values) { $0.value(Base64.uri(ofPNG: $1.picture(with: art))) }
+      PageFace(recorder.pal, under: rules, sheets.values, art)?.write(to: &page)
       writeIcons(to: &page)
       page.list("clocks", clocks) { list, change in
         list.array { entry in
@@ -84,13 +86,9 @@ struct PageData {
     }
   }
 
-  /// A picture inside of the page.
-  static func uri(_ png: [UInt8]) -> String { "data:image/png;base64," + Base64.text(of: png) }
-
   /// Numbers as an array, deflated.
   private static func packed(_ numbers: NumberList) -> String {
-    let json = [UInt8(ascii: "[")] + numbers.bytes + [UInt8(ascii: "]")]
-    return Base64.text(of: Deflate.zlib(json, .quick))
+    Base64.text(ofPacked: [UInt8(ascii: "[")] + numbers.bytes + [UInt8(ascii: "]")])
   }
 
   /// The moments at which Play stays, and the one at which the page opens.
@@ -157,31 +155,12 @@ struct PageData {
     }
   }
 
-  /// What the pal does beside resting and walking: where its pictures begin in a sheet, how many they are, how long they
-  /// take, and the first phase that does it.
-  private func writeExtras(to page: inout JSONWriter) {
-    var first = SpriteName.all.count / Gender.allCases.count
-    page.name("extras")
-    page.object { extras in
-      for extra in SpriteSheet.extras {
-        extras.name(extra.rawValue)
-        extras.array { entry in
-          entry.value(first)
-          entry.value(extra.frames)
-          entry.value(extra.length.count)
-          entry.value(extra.firstPhase.rawValue)
-        }
-        first += extra.frames
-      }
-    }
-  }
-
   private func writeIcons(to page: inout JSONWriter) {
     page.name("icons")
     page.object { icons in
       for icon in Icon.allCases {
         let image = Image(art[icon.part], in: art.palette(.male, Dye(.classic)))
-        icons.member(icon.rawValue, PageData.uri(PNG(image).bytes))
+        icons.member(icon.rawValue, Base64.uri(ofPNG: PNG(image).bytes))
       }
     }
   }
@@ -253,15 +232,6 @@ extension ArraySlice<Instant> {
     let rest = drop { $0 < end }
     defer { self = rest }
     return count - rest.count
-  }
-}
-
-extension JSONWriter {
-  mutating func list<Element>(
-    _ name: String, _ elements: [Element], _ write: (inout JSONWriter, Element) -> Void
-  ) {
-    self.name(name)
-    array { list in for element in elements { write(&list, element) } }
   }
 }
 

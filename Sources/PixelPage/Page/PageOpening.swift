@@ -40,7 +40,7 @@ struct PageOpening {
   func writeSave(to markup: inout Markup) {
     let card = CardPicture(CardContent(pal, at: course.end, of: course), .wide, with: art)
     markup.element(
-      "a", ["class": "save", "download": "pixelpal.png", "href": PageData.uri(card.png)], "Save a picture")
+      "a", ["class": "save", "download": "pixelpal.png", "href": Base64.uri(ofPNG: card.png)], "Save a picture")
   }
 
   /// The pal as the app shows it at the end.
@@ -134,7 +134,7 @@ extension Markup {
     element(
       "img",
       [
-        "class": look, "src": PageData.uri(file.bytes), "width": "\(image.width * scale)",
+        "class": look, "src": Base64.uri(ofPNG: file.bytes), "width": "\(image.width * scale)",
         "height": "\(image.height * scale)", "alt": words,
       ])
   }

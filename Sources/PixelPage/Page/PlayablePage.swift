@@ -73,7 +73,7 @@ package struct PlayablePage {
   private func record<Failure: Error>(
     _ course: Course, by workers: Workers, _ pass: (Instant) throws(Failure) -> Void
   ) throws(Failure) -> (Recorder, [(from: Instant, to: Instant, data: String)]) {
-    var recorder = Recorder(course)
+    let recorder = Recorder(course)
     let parts = try recorder.record(by: workers) { part in
       (from: part.from, to: part.to, data: Base64.text(of: Deflate.zlib(part.bytes, .quick)))
     } pass: { instant throws(Failure) in
@@ -82,12 +82,28 @@ package struct PlayablePage {
     return (recorder, parts)
   }
 
+  private static let styles: [WebFile] = [.chartsStyle, .pageStyle, .stageStyle, .phoneStyle, .journalStyle]
+
+  private static func scripts(ofTwo isOfTwo: Bool) -> [WebFile] {
+    [
+      .elements, .numbers, .dates, .entries, .record, .story, .clock, .sprites, .face, .figure, .touch, .stage, .phone,
+      .strip,
+      .tabs, .journal, .chapters,
+    ]
+      + (isOfTwo ? [.beside] : [])
+      + [.charts, .page]
+  }
+
+  /// What the policy of another page has to allow for this one to play in a frame of it, since a frame without an address
+  /// is held to the policy of the page that it stands in, too: the hashes of styles and of scripts.
+  package static var allowances: (styles: [String], scripts: [String]) {
+    ([HTMLDocument.hash(of: styles)], [false, true].map { HTMLDocument.hash(of: scripts(ofTwo: $0)) })
+  }
+
   private func document(titled title: String) -> HTMLDocument {
     HTMLDocument(
-      title: title, styles: [.chartsStyle, .pageStyle, .stageStyle, .phoneStyle],
-      scripts: [.numbers, .record, .story, .clock, .sprites, .stage, .phone, .strip]
-        + (sides.count > 1 ? [.beside] : []) + [.charts, .page],
-      watched: watched)
+      title: title, styles: PlayablePage.styles, scripts: PlayablePage.scripts(ofTwo: sides.count > 1), watched: watched
+    )
   }
 
   private func write(_ recorded: [Recorded], _ charts: Markup) -> [UInt8] {
@@ -103,6 +119,7 @@ package struct PlayablePage {
         case "save": opening.writeSave(to: &markup)
         case "difference": if sides.count > 1 { markup.element("p", ["id": "difference", "class": "plays"]) }
         case "evolution": writeEvolution(recorded, to: &markup)
+        case "journal": if recorded[0].recorder.life != nil { markup.template(.diary) { _, _ in } }
         case "charts": markup.add(charts)
         case "data":
           let ids: [StaticString] = ["data", "data-beside"]

@@ -17,6 +17,8 @@ struct RecordedPart {
   /// What is known since the last query: it is written when it is known until when.
   private var waiting: [Happenings.Known] = []
   private var openedAt: Instant?
+  /// The one sentence that the app says under the pal.
+  private var sentence: String?
   /// How many moments it has.
   var count: Int { happenings.moments.count }
 
@@ -86,12 +88,16 @@ struct RecordedPart {
     }
   }
 
-  init(_ course: Course, from: Instant) { self.init(course, from: from, recent: RecentChanges(), openedAt: nil) }
+  init(_ course: Course, from: Instant) {
+    self.init(course, from: from, recent: RecentChanges(), openedAt: nil, sentence: nil)
+  }
 
-  private init(_ course: Course, from: Instant, recent: RecentChanges, openedAt: Instant?) {
+  private init(_ course: Course, from: Instant, recent: RecentChanges, openedAt: Instant?, sentence: String?) {
     self.course = course
     self.from = from
     self.openedAt = openedAt
+    self.sentence = sentence
+    if sentence != nil { happenings.sentences.append((from, sentence)) }
     earlier = recent
     self.recent = recent
   }
@@ -132,6 +138,13 @@ struct RecordedPart {
         at = peeks.next(after: at)
       }
     }
+  }
+
+  /// Notes what the app says under the pal from an instant on, where that is something else.
+  mutating func say(_ sentence: String?, at instant: Instant) {
+    guard sentence != self.sentence else { return }
+    self.sentence = sentence
+    happenings.sentences.append((instant, sentence))
   }
 
   /// When the phone is unlocked: how long after the last time, and for how long, in turns.
@@ -175,7 +188,7 @@ struct RecordedPart {
     var part = Written(from: from, to: end, happenings)
     part.add("peeks", peeks)
     part.add("unlocked", unlocked(until: end))
-    self = RecordedPart(course, from: end, recent: recent, openedAt: openedAt)
+    self = RecordedPart(course, from: end, recent: recent, openedAt: openedAt, sentence: sentence)
     return part
   }
 }

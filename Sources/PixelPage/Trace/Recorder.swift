@@ -5,9 +5,11 @@ import StepHistory
 /// Replays a course and writes down what every surface showed, part by part.
 ///
 /// Between two instants nothing changes but the frames of animations: whoever plays the record decides nothing.
-struct Recorder {
+///
+/// A class, since a record is made once, and is never two.
+final class Recorder {
   private let course: Course
-  private var scribe: Scribe
+  private let scribe: Scribe
   private var teller = Teller()
   private var truth: Truth
   private var history: HistoryRecord
@@ -23,6 +25,8 @@ struct Recorder {
   /// What was intended, by the numbers that the parts have.
   var intended: [[DrawnState.Picture]] { truth.intended.values }
   var highlights: Highlights { scribe.highlights }
+  /// What the pal has written down; `nil` where it has no inner life.
+  var life: LifeRecord? { scribe.life }
   /// The pal as far as the record has come.
   var pal: Pal { scribe.replay.pal }
 
@@ -39,14 +43,13 @@ struct Recorder {
   ///
   /// Stretch by stretch: what was shown in one is written first, then what is said of it and what was true meanwhile, then `keep` makes of it what
   /// is kept. `workers` do this for different stretches at the same time; the record is the same by however many.
-  mutating func record<Kept, Failure: Error>(
+  func record<Kept, Failure: Error>(
     by workers: Workers = .one, keep: (RecordedPart.Written) -> Kept, pass: (Instant) throws(Failure) -> Void
   ) throws(Failure) -> [Kept] {
     let stretches = Recorder.stretches(of: course)
     // As many as may lie before and behind the second kind of work, since a table is on its way from the first to the last.
     let handovers = (0..<2 * Recorder.room).map { _ in Handover() }
-    var (scribe, teller, truth) = (scribe, teller, truth)
-    var (history, meter) = (history, meter)
+    var (teller, truth, history, meter) = (teller, truth, history, meter)
     var all: [Kept] = []
     var failure: Failure?
     let line = AssemblyLine(
@@ -78,8 +81,7 @@ struct Recorder {
     }
     if let failure { throw failure }
     history.end()
-    (self.scribe, self.teller, self.truth) = (scribe, teller, truth)
-    (self.history, self.meter) = (history, meter)
+    (self.teller, self.truth, self.history, self.meter) = (teller, truth, history, meter)
     return all
   }
 
@@ -108,12 +110,14 @@ struct Recorder {
 }
 
 /// Goes through a replay and writes what every surface shows.
-private struct Scribe {
+private final class Scribe {
   private let course: Course
   private(set) var replay: Replay
   private var part: RecordedPart
   private(set) var vocabulary = Vocabulary()
   private(set) var highlights = Highlights()
+  private(set) var life: LifeRecord?
+  private var faces: FaceRecord?
   private var known: KnownAtOnce
   private var lastQuery: Instant?
   private var drawn = DrawingLog()
@@ -129,12 +133,14 @@ private struct Scribe {
     measuresWalking = !course.truth.hasDayTotalsAlone
     replay = Replay(course, notesActivity: measuresWalking)
     part = RecordedPart(course, from: course.begin)
+    life = LifeRecord(course)
+    faces = FaceRecord(course)
     known = KnownAtOnce(course)
     if known.isNeeded { before = replay }
   }
 
   /// Goes on to `end`, and hands over the parts that are whole by then; the last one ends with the course.
-  mutating func write<Failure: Error>(
+  func write<Failure: Error>(
     through end: Instant, isLast: Bool, to parts: inout [RecordedPart.Written],
     _ pass: (Instant) throws(Failure) -> Void
   ) throws(Failure) {
@@ -143,6 +149,9 @@ private struct Scribe {
       highlights.append(turn.changes)
       if measuresWalking, !replay.isWithoutNews { drawn.look(at: &replay, turn.at) }
       note(at: turn.at, turn.changes, replay.pal, isWithoutNews: replay.isWithoutNews, &parts)
+      life?.note(turn, replay)
+      faces?.note(turn, replay)
+      part.say(life?.sentence, at: turn.at)
       if known.isNeeded {
         known.pass(turn.at)
         before = replay
@@ -151,25 +160,32 @@ private struct Scribe {
     }
     guard isLast else { return }
     fill(until: end + Milliseconds(1), &parts)
+    life?.end(with: replay)
     if let query = replay.nextStepQuery(after: end) { part.hear(of: query) }
     // The end belongs to the record.
-    parts.append(part.end(at: end + Milliseconds(1)))
+    parts.append(endPart(at: end + Milliseconds(1)))
+  }
+
+  private func endPart(at end: Instant) -> RecordedPart.Written {
+    var whole = part.end(at: end)
+    if let visits = faces?.visits(from: whole.from, until: end), !visits.isEmpty { whole.add("faces", visits) }
+    return whole
   }
 
   /// Leaves what the phone drew, and takes the room for what it will.
-  mutating func leave(in room: inout DrawingLog.Stretch) { drawn.leave(in: &room, of: &replay) }
+  func leave(in room: inout DrawingLog.Stretch) { drawn.leave(in: &room, of: &replay) }
 
   /// Notes what changes by itself before `instant`: an effect ends, or each step is known as it is made.
-  private mutating func fill(until instant: Instant, _ parts: inout [RecordedPart.Written]) {
+  private func fill(until instant: Instant, _ parts: inout [RecordedPart.Written]) {
     if known.isNeeded { fillKnown(until: instant, &parts) }
     part.fill(until: instant, &vocabulary)
   }
 
-  private mutating func fillKnown(until instant: Instant, _ parts: inout [RecordedPart.Written]) {
+  private func fillKnown(until instant: Instant, _ parts: inout [RecordedPart.Written]) {
     while let before, let at = known.next(before: instant) { note(at: at, [], before.pal(at: at), &parts) }
   }
 
-  private mutating func note(
+  private func note(
     at instant: Instant, _ changes: [Change], _ pal: Pal, isWithoutNews: Bool = false,
     _ parts: inout [RecordedPart.Written]
   ) {
@@ -180,7 +196,7 @@ private struct Scribe {
       if lastQuery != query.at { part.noteQuery(at: query.at) }
       lastQuery = query.at
     }
-    if part.count >= momentsInPart, part.isSettled { parts.append(part.end(at: instant)) }
+    if part.count >= momentsInPart, part.isSettled { parts.append(endPart(at: instant)) }
     // Most step queries find nothing new, and nothing is drawn anew.
     if !isWithoutNews || part.isToLook(at: instant) { part.look(at: pal, instant, &vocabulary) }
     part.note(pal, StepKnowledge(of: pal, after: query, at: instant, in: course), changes, at: instant)

@@ -1,11 +1,19 @@
-import PixelArt
-import PixelPalCore
+package import Documents
+package import PixelArt
+package import PixelPalCore
 
 /// All pictures of one pal in one phase and one set of clothes, in a row.
-struct SpriteSheet: Hashable {
+package struct SpriteSheet: Hashable {
   let gender: Gender
   let phase: Phase
   let dye: Dye
+
+  /// The sheet of one pal in one phase and one set of clothes.
+  package init(gender: Gender, phase: Phase, dye: Dye) {
+    self.gender = gender
+    self.phase = phase
+    self.dye = dye
+  }
 
   /// The pictures, in the order in which pages look them up: two of each rest, the stride, then what the pal does beside.
   private var drawings: [Drawing] {
@@ -20,11 +28,31 @@ struct SpriteSheet: Hashable {
   static let extras = Phase.allCases.flatMap { phase in Extra.allCases.filter { $0.firstPhase == phase } }
 
   /// How many pictures stand side by side.
-  static let columns = 14
+  package static let columns = 14
   /// How long and high a picture is.
-  static let side = 48
+  package static let side = 48
 
-  func picture(with art: Artwork) -> [UInt8] {
+  /// Writes what the pal does beside resting and walking as a member: where its pictures begin in a sheet, how many they
+  /// are, how long they take, and the first phase that does it.
+  package static func writeExtras(to writer: inout JSONWriter) {
+    var first = SpriteName.all.count / Gender.allCases.count
+    writer.name("extras")
+    writer.object { extras in
+      for extra in SpriteSheet.extras {
+        extras.name(extra.rawValue)
+        extras.array { entry in
+          entry.value(first)
+          entry.value(extra.frames)
+          entry.value(extra.length.count)
+          entry.value(extra.firstPhase.rawValue)
+        }
+        first += extra.frames
+      }
+    }
+  }
+
+  /// All of them as one PNG.
+  package func picture(with art: Artwork, _ effort: Deflate.Effort = .quick) -> [UInt8] {
     let drawings = drawings
     let rows = (drawings.count + SpriteSheet.columns - 1) / SpriteSheet.columns
     var painting = Painting(width: SpriteSheet.columns * SpriteSheet.side, height: rows * SpriteSheet.side)
@@ -33,6 +61,6 @@ struct SpriteSheet: Hashable {
         drawing.image(in: phase, dye, with: art), x: index % SpriteSheet.columns * SpriteSheet.side,
         y: index / SpriteSheet.columns * SpriteSheet.side)
     }
-    return PNG(painting.image, .quick).bytes
+    return PNG(painting.image, effort).bytes
   }
 }

@@ -16,6 +16,8 @@ struct Happenings {
   var earlier: [LocalChange] = []
   var changes: [LocalChange] = []
   var known: [Known] = []
+  /// What the app said under the pal, and since when; `nil` for nothing.
+  var sentences: [(at: Instant, sentence: String?)] = []
   /// When the phone asked for steps.
   var queries: [Instant] = []
 
@@ -45,6 +47,7 @@ struct Teller {
     part.add("changes", changes(happenings.changes, from: part.from))
     part.add("known", known(happenings.known, from: part.from))
     part.add("earlier", changes(happenings.earlier, from: part.from))
+    if !happenings.sentences.isEmpty { part.add("lines", lines(happenings.sentences, from: part.from)) }
   }
 
   /// What is new at each moment, and how long it comes after the one before.
@@ -82,6 +85,16 @@ struct Teller {
       list.add(known.at - start)
       list.add(known.knowledge.since, before: known.at)
       phrases.write(known.knowledge.sentence(until: known.until), to: &list)
+    }
+    return list
+  }
+
+  /// When each sentence was said first under the pal, and the sentence.
+  private mutating func lines(_ all: [(at: Instant, sentence: String?)], from start: Instant) -> NumberList {
+    var list = NumberList()
+    for (at, sentence) in all {
+      list.add(at - start)
+      phrases.write(sentence, to: &list)
     }
     return list
   }

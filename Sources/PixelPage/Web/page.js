@@ -4,21 +4,6 @@
  * The page: one instant of the history at a time, on every surface, with the reasons for it.
  */
 
-const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
-const MONTHS = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-];
 const UPDATES = new Set(["liveActivityStarted", "liveActivityUpdated", "liveActivityEnded", "widgetReloaded"]);
 const EVENTS = new Set([
   "began",
@@ -132,12 +117,15 @@ class Page {
     this.$ = (id) => document.getElementById(id);
     this.phone = new Phone(record, this.sprites, this.$("phone"), this.$("others"));
     this.stage = new StagedPal(record, this.sprites, this.$("stage-picture"));
+    this.living = record.face ? new LivingPal(record, () => this.live()) : null;
+    this.stage.living = this.living;
     this.history = new HistoryStrip(record, this.story, this.$("history-picture"), this.$("history-marks"));
     this.day = new DayStrip(record, this.$("day-picture"), this.$("day-legend"));
     this.charts = new Charts(document.querySelector(".charts"), { pick: (at) => this.go(at) });
     this.part = null;
     this.beside = beside && new Beside(beside, record, new Sprites(beside), this.$("phone-beside"));
     this.phone.beside = this.beside?.phone;
+    this.diary = record.journal ? new Diary(record, this.sprites, (at) => this.go(at)) : null;
     this.isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
     this.build();
     this.listen();
@@ -244,10 +232,7 @@ class Page {
       event.preventDefault();
       this.$("history").focus();
     });
-    this.$("greet").addEventListener("click", () => {
-      this.stage.greet(this.moment, performance.now());
-      if (!this.clock.isRunning) this.live();
-    });
+    this.listenToTouches();
     this.$("surface").addEventListener("change", () => this.showReasons());
     this.$("event-after").addEventListener("click", () => this.step(EVENTS, 1));
     this.$("event-before").addEventListener("click", () => this.step(EVENTS, -1));
@@ -260,6 +245,30 @@ class Page {
       if (this.moment) this.show(this.moment.at, performance.now());
       this.live();
     });
+  }
+
+  /** Whoever touches the pal is answered: by its face, and where that is busy, by the next of what it can do. */
+  listenToTouches() {
+    const greet = () => {
+      if (this.isStill) return;
+      this.stage.greet(this.moment, performance.now());
+      if (!this.clock.isRunning) this.live();
+    };
+    if (!this.living) {
+      this.$("greet").addEventListener("click", greet);
+      return;
+    }
+    const say = (answer) => {
+      if (!answer) return;
+      if (answer.name === "tap") greet();
+      else this.stage.act = null;
+      write(this.$("touch-words"), "");
+      write(this.$("touch-words"), answer.words);
+    };
+    this.sayTouch = say;
+    this.$("keys").append(make("div", {}, make("dt", {}, "Enter, P"), make("dd", {}, "on the pal: touch it, or hold it; pet it")));
+    new Touching(this.$("greet"), this.living, (event) => this.stage.spot(event), say);
+    this.phone.letTouch(this.living, say);
   }
 
   press(event) {
@@ -327,12 +336,15 @@ class Page {
 
   /** Lets the pal live on while the clock stands. */
   live() {
-    if (this.isStill || this.clock.isRunning || this.isLiving) return;
+    if (this.clock.isRunning || this.isLiving || (this.isStill && !this.living?.isAwake)) return;
     this.isLiving = true;
     const beat = (real) => {
       this.isLiving = false;
-      if (this.clock.isRunning || !this.moment) return;
-      const wait = this.stage.live(this.moment, real);
+      if (this.clock.isRunning || !this.moment || (this.isStill && !this.living?.isAwake)) return;
+      const wait = this.stage.live(this.moment, real, this.isStill);
+      this.phone.live(real);
+      // What comes of a finger that rests.
+      if (this.living?.isHeld) this.sayTouch(this.living.answer(real));
       this.isLiving = true;
       if (wait < 60) requestAnimationFrame(beat);
       else setTimeout(() => requestAnimationFrame(beat), wait);
@@ -409,6 +421,7 @@ class Page {
   settle() {
     if (!this.moment) return;
     this.live();
+    this.diary?.show(this.moment);
     this.showReasons();
     write(this.$("now-words"), this.sentence());
     clearTimeout(this.addressing);
@@ -479,6 +492,7 @@ class Page {
     const isLifelike = this.clock.isLifelike(at);
     // While days pass within a second, nobody reads what changes within an hour.
     const flies = isRunning && !isLifelike && this.clock.speed !== 60;
+    this.living?.follow(moment, real, { isRunning, flies, isStill: this.isStill });
     const told = isRunning ? this.story.momentAt(at) : this.clock.speed === null ? this.momentNear(at) : null;
     this.stage.show(moment, real, { flies, isRunning, told, isStill: this.isStill });
     const day = this.record.dayAt(at);
@@ -497,6 +511,7 @@ class Page {
     const local = { clock: clockText(date).slice(0, 5), date: dayText(date).replace(/ \d+$/, "") };
     const settings = { flies, isSettled: !isRunning || isLifelike };
     this.phone.update(moment, frameTime, local, settings);
+    this.phone.live(real);
     this.beside?.update(at, frameTime, local, settings);
     if (flies) return;
     if (this.beside) this.showDifferences(moment);
@@ -542,8 +557,8 @@ class Page {
     write(this.$("caption"), words);
     // What is earned and waits would otherwise seem to be what is seen.
     const waits = told?.kind === "unlock" && earned > visible;
-    const before = words === phase ? "" : waits ? `It waits for premium, seen is phase ${visible} · ` : `${phase} · `;
-    const todayWords = today === null || flies ? "" : ` · ${grouped(today)} today`;
+    const before = words === phase ? "" : waits ? `It waits for premium, seen is phase ${visible} \u00b7 ` : `${phase} \u00b7 `;
+    const todayWords = today === null || flies ? "" : ` \u00b7 ${grouped(today)} today`;
     write(this.$("facts"), isBegun ? `${before}${grouped(total)} steps in all${todayWords}` : "");
     for (const [index, element] of this.phases.entries()) {
       const isHere = isBegun && index + 1 === visible;
@@ -552,7 +567,7 @@ class Page {
         else element.removeAttribute("aria-current");
       }
     }
-    const label = `The pal: ${isBegun ? record.pictures[moment.meant[record.surfaces[0].place]]?.words ?? phase : phase}. Greet it`;
+    const label = `The pal: ${isBegun ? record.pictures[moment.meant[record.surfaces[0].place]]?.words ?? phase : phase}. ${this.living ? "Touch" : "Greet"} it`;
     if (this.greetLabel !== label) {
       this.greetLabel = label;
       this.$("greet").setAttribute("aria-label", label);
@@ -636,6 +651,8 @@ async function begin() {
     ["data", "data-beside"].map((id) => document.getElementById(id)).filter((element) => element !== null)
       .map((element) => new RecordOfPal(JSON.parse(element.textContent)).openHistory()),
   );
+  await record.openFace();
+  await beside?.openFace();
   const page = new Page(record, beside);
   // For whoever holds the page against the engine.
   window.pixelpal = {

@@ -23,20 +23,6 @@ const STATUS_WORDS = {
   placeholder: "no pal yet",
 };
 
-function make(name, attributes = {}, ...children) {
-  const element = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) {
-    if (value !== null && value !== undefined) element.setAttribute(key, value);
-  }
-  element.append(...children);
-  return element;
-}
-
-/** Writes text only where it is another, so that nothing is laid out for nothing. */
-function write(element, text) {
-  if (element.textContent !== text) element.textContent = text;
-}
-
 /** One surface on the glass. */
 class SurfaceView {
   constructor(record, sprites, name, parts) {
@@ -171,6 +157,8 @@ class Phone {
     this.others = others;
     this.app = new AppScreens(record, sprites);
     this.home = new AppHome(record);
+    /** What the pal says by itself; without an inner life it is nowhere. */
+    this.line = make("p", { class: "pal-line" });
     this.scenes = Object.fromEntries(this.build(record, sprites).map((scene) => [scene.name, scene]));
     this.large = null;
     /** What somebody has chosen to see; null while the phone follows the person. */
@@ -222,6 +210,7 @@ class Phone {
           "screen",
           statusBar(clock, make("span", { class: "pinhole" })),
           surface("app", ["pal", "text", "icon", "message"]),
+          ...(record.journal ? [this.line] : []),
           make(
             "div",
             { class: "app-cards" },
@@ -258,7 +247,7 @@ class Phone {
 
   /** A button for each scene, with a small picture of it, and one for whatever the person would see. */
   buildOthers() {
-    this.follow = make("button", { type: "button", class: "follow", "aria-pressed": "true" }, "What you’d see");
+    this.follow = make("button", { type: "button", class: "follow", "aria-pressed": "true" }, "What you\u2019d see");
     this.follow.addEventListener("click", () => this.choose(null));
     this.others.append(this.follow);
     const watcher = new IntersectionObserver((entries) => {
@@ -277,6 +266,54 @@ class Phone {
       scene.button = button;
       this.others.append(button);
       watcher.observe(button);
+    }
+  }
+
+  /** Lets somebody touch the pal in the app, where that is the large scene. */
+  letTouch(living, say) {
+    this.living = living;
+    this.button = make("button", { type: "button", class: "touch", "aria-label": "Touch the pal" });
+    this.portrait = make("canvas", { class: "portrait-face", width: SIDE, height: SIDE, "aria-hidden": "true" });
+    const spot = ({ clientX, clientY }) => {
+      const { left, top, width } = this.button.getBoundingClientRect();
+      return { x: Math.round(((clientX - left) * 1000) / width), y: Math.round(((clientY - top) * 1000) / width) };
+    };
+    new Touching(this.button, living, spot, say);
+    const { pal } = this.scenes.app.views[0];
+    pal.append(this.portrait);
+    // Beside the scene, so that no button is ever in another.
+    this.place.append(this.button);
+    this.pal = pal;
+  }
+
+  /** Draws the face of the pal in the app as it is now. */
+  live(real) {
+    if (!this.living || !this.shown) return;
+    const { moment } = this.shown;
+    const sprite = moment.peek > 0 ? null : moment.look(0).sprite;
+    const isSeen = this.large?.name === "app" && sprite && this.app.element.hidden;
+    const picture = isSeen ? this.living.picture(sprite, real) : null;
+    if (this.drawn !== picture?.key) {
+      this.drawn = picture?.key;
+      this.pal.classList.toggle("faced", picture !== null);
+      if (picture) {
+        const context = this.portrait.getContext("2d");
+        context.clearRect(0, 0, SIDE, SIDE);
+        context.drawImage(picture.canvas, 0, 0);
+      }
+    }
+    this.reach(Boolean(isSeen));
+  }
+
+  /** Puts what takes touches over the pal. */
+  reach(isSeen) {
+    if (this.button.hidden === !isSeen && (!isSeen || this.reached === this.shown.moment)) return;
+    this.reached = this.shown.moment;
+    this.button.hidden = !isSeen;
+    if (!isSeen) return;
+    const [pal, place] = [this.pal, this.place].map((element) => element.getBoundingClientRect());
+    for (const [name, length] of [["left", pal.left - place.left], ["top", pal.top - place.top], ["width", pal.width], ["height", pal.height]]) {
+      this.button.style[name] = `${length}px`;
     }
   }
 
@@ -327,6 +364,9 @@ class Phone {
     if (scene.name !== "app") return;
     this.app.update(moment);
     this.home.update(moment);
+    // What the surface says already is not said twice.
+    const { line } = moment;
+    write(this.line, line === null || line === moment.look(0).message ? "" : line);
   }
 }
 

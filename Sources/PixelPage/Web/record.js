@@ -9,18 +9,6 @@
 /** What brings the app to the front, and takes it away. */
 const FRONTS = new Set(["appOpened", "appClosed"]);
 
-/** The last index at whose entry `key` is not above `limit`; -1 when there is none. */
-function lastIndex(entries, limit, key) {
-  let low = 0;
-  let high = entries.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (key(entries[middle]) <= limit) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
-}
-
 function bytesOf(base64) {
   const text = atob(base64);
   const bytes = new Uint8Array(text.length);
@@ -90,12 +78,14 @@ class Part {
     this.earlier = this.readChanges(written.earlier);
     this.fronts = [...this.earlier, ...this.changes].filter(({ kind }) => FRONTS.has(kind));
     this.readKnown(new NumberReader(written.known, record.phrases));
+    this.readLines(new NumberReader(written.lines ?? [], record.phrases));
     this.peeks = written.peeks.map((after) => this.from + after);
     this.readUnlocked(new NumberReader(written.unlocked));
     this.readMeant(new NumberReader(written.meant));
     this.readDays(new NumberReader(written.days));
     this.readMoments(new NumberReader(written.moments, record.phrases));
     this.readMinutes(new NumberReader(written.minutes));
+    this.readVisits(new NumberReader(written.faces ?? []));
   }
 
   /** Whether an instant lies in it. */
@@ -121,6 +111,47 @@ class Part {
       const at = this.from + reader.next();
       this.known.push({ at, since: reader.past(at), words: reader.sentence() });
     }
+  }
+
+  /** What the app said under the pal, and since when; null for nothing. */
+  readLines(reader) {
+    this.lines = [];
+    while (!reader.isAtEnd) this.lines.push([this.from + reader.next(), reader.sentence()]);
+  }
+
+  /** What moved the pal's face each time that the app was in front, where it has one. */
+  readVisits(reader) {
+    this.visits = [];
+    let at = this.from;
+    while (!reader.isAtEnd) {
+      at += reader.next();
+      const head = reader.next();
+      const [mood, rest] = [MOODS[head % 7], Math.floor(head / 7)];
+      const [beat, phase, flags] = [this.record.face.beats[rest % 4], ((rest >> 2) % 4) + 1, rest >> 4];
+      const script = flags & 4 ? [{ at, answer: "opened" }] : [];
+      script.push({ at, isWalking: (flags & 1) > 0, isFond: (flags & 2) > 0 });
+      let now = at;
+      for (let count = reader.next(); count > 0; count -= 1) {
+        now += reader.next();
+        script.push({ at: now, ...this.faceEvent(reader.next(), reader) });
+      }
+      this.visits.push({ at, mood, beat, phase, script });
+    }
+  }
+
+  /** What a number stands for that moved a face. */
+  faceEvent(code, reader) {
+    if (code < 7) return { mood: MOODS[code] };
+    if (code < 11) return { beat: this.record.face.beats[code - 7] };
+    if (code < 15) return { phase: code - 10 };
+    if (code === 23) return { rare: reader.next() };
+    if (code < 24) {
+      return [{ answer: "milestone" }, null, { isHighlighting: true }, { isHighlighting: false, answer: "revealed" },
+        { isWalking: true }, { isWalking: false }, { isFond: true }, { isFond: false }][code - 15];
+    }
+    const spot = code < 26 ? { x: reader.next(), y: reader.next() } : null;
+    if (code < 28) return { gesture: ["press", "move", "release", "cancel"][code - 24], spot };
+    return { emote: EMOTES[Math.floor((code - 28) / 9)], rank: (code - 28) % 9 };
   }
 
   readMeant(reader) {
@@ -236,6 +267,14 @@ class RecordOfPal {
     this.opened = new Map();
   }
 
+  /** Opens what the pal's face is drawn from, where it has one. */
+  async openFace() {
+    if (!this.face) return this;
+    this.ambience = new Ambience(this.face);
+    this.figures = new Figures(await opened(this.face.parts), this.face.palettes);
+    return this;
+  }
+
   /** Opens what was known of each day of the progress history, and since when. */
   async openHistory() {
     const reader = new NumberReader(await opened(this.knownDays));
@@ -301,6 +340,12 @@ class RecordOfPal {
       this.opened.delete(old);
     }
     return part;
+  }
+
+  isNight(at) {
+    const hour = this.local(at).date.getUTCHours();
+    const [from, to] = this.face.night;
+    return from <= to ? hour >= from && hour < to : hour >= from || hour < to;
   }
 
   /** What clocks showed at `at`. */
@@ -409,8 +454,28 @@ class MomentOfPal {
     return last && this.at < last[1] ? "home" : "lock";
   }
 
+  /** What moved the pal's face since the app came to the front; null where it is not there. */
+  get visit() {
+    const { visits, fronts } = this.part;
+    const visit = visits[lastIndex(visits, this.at, ({ at }) => at)];
+    const front = fronts[lastIndex(fronts, this.at, ({ at }) => at)];
+    return visit && !(front?.kind === "appClosed" && front.at >= visit.at) ? visit : null;
+  }
+
+  /** The pal's face as it is then; what comes after, its script knows. */
+  get face() {
+    const { visit, record } = this;
+    return visit && new Face(record.ambience, { ...visit, isNight: (at) => record.isNight(at) }, visit.script);
+  }
+
   get known() {
     return this.part.known[lastIndex(this.part.known, this.at, (entry) => entry.at)] ?? null;
+  }
+
+  /** The one sentence that the app says under the pal; null for none. */
+  get line() {
+    const { lines } = this.part;
+    return lines[lastIndex(lines, this.at, (entry) => entry[0])]?.[1] ?? null;
   }
 
   /** The last five changes that altered the surface. */
@@ -421,7 +486,7 @@ class MomentOfPal {
     return [...this.part.earlier.filter(of), ...here].slice(-5);
   }
 
-  /** The document that `pixelpal snapshot` writes. */
+  /** The document that `pixelpal snapshot` writes, but for the chapter and the pages of days: the diary has those. */
   get document() {
     const names = this.record.surfaces.map((surface) => surface.name);
     const [total, today, energy, earnedPhase, visiblePhase, walking, entitlement, paywall, , gender, style, name] =
@@ -471,9 +536,24 @@ class MomentOfPal {
     document.shownSince = shown.since === null ? null : written(shown.since);
     document.why = shown.why;
     const { name } = this.record.surfaces[index];
-    if (name === "app") Object.assign(document, this.screenDocument);
+    if (name === "app") {
+      Object.assign(document, this.screenDocument);
+      if (document.screen && this.record.journal) document.line = this.line;
+      if (document.screen && document.screen !== "onboarding" && this.record.face) Object.assign(document, this.faceDocument);
+    }
     if (name === "history") document.days = this.record.historyAt(this.at, this.pal);
     return document;
+  }
+
+  /** What the pal's face shows, but for what it feels, which a page does not know. */
+  get faceDocument() {
+    const { mood, face = null, emote = null, overlays = [] } = this.face?.look(this.at) ?? {};
+    return {
+      ...(mood ? { mood } : {}),
+      face,
+      emote: emote && { name: emote.name, startedAtUnixMs: emote.since, ms: emote.ms },
+      overlays: overlays.map(({ kind, slot, shows, ends }) => ({ kind, slot, startedAtUnixMs: shows, ms: ends - shows })),
+    };
   }
 
   /** What the app's screen says beside the pal: which it is, where the total stands, and what there is to choose. */

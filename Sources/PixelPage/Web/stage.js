@@ -64,8 +64,8 @@ class Stage {
    * Draws the pal where it is: `look` is what of it is drawn, or with `before` and `share` how far one has become another;
    * `way` is how far the land has passed by, in pixels.
    */
-  draw({ hour, phase, look, before = null, share = 1, way = 0, sparks = null }) {
-    const key = JSON.stringify([hour, phase, look, before, share, Math.round(way), sparks]);
+  draw({ hour, phase, look, portrait = null, before = null, share = 1, way = 0, sparks = null }) {
+    const key = JSON.stringify([hour, phase, look, portrait?.key, before, share, Math.round(way), sparks]);
     if (key === this.drawn) return;
     this.drawn = key;
     const { context } = this;
@@ -81,7 +81,8 @@ class Stage {
     context.fillStyle = "#00000038";
     context.fillRect(x + 13, this.floor + 3, 22, 1);
     context.fillRect(x + 15, this.floor + 4, 18, 1);
-    if (before === null) this.drawPal(look, context, x, y);
+    if (portrait) context.drawImage(portrait.canvas, x, y);
+    else if (before === null) this.drawPal(look, context, x, y);
     else context.drawImage(this.dissolve(before, look, share), x, y);
     if (sparks !== null) this.drawSparks(sparks, x, y);
   }
@@ -316,12 +317,24 @@ class StagedPal {
     this.act = { extra, since: real, flourish: 0, before: sheet };
   }
 
+  /** Where on the picture of the pal something points, in thousandths. */
+  spot({ clientX, clientY }) {
+    const { canvas } = this.stage;
+    const { left, top, width } = canvas.getBoundingClientRect();
+    const scale = width / canvas.width;
+    const thousandths = (place) => Math.round((place * 1000) / SIDE);
+    return {
+      x: thousandths((clientX - left) / scale - Math.floor((canvas.width - SIDE) / 2)),
+      y: thousandths((clientY - top) / scale - (this.stage.floor - SIDE + 4)),
+    };
+  }
+
   /** Draws a pal that lives on while the clock stands, and says when something is to be drawn again. */
-  live(moment, real) {
+  live(moment, real, isStill) {
     this.flies = false;
     this.isRunning = false;
-    this.draw(moment, real, false);
-    return this.act ? 16 : 160;
+    this.draw(moment, real, isStill);
+    return this.act || this.living?.isHeld ? 16 : this.living?.isAwake ? 50 : 160;
   }
 
   draw(moment, real, isStill) {
@@ -348,6 +361,11 @@ class StagedPal {
         return;
       }
       this.act = null;
+    }
+    const portrait = this.flies ? null : this.living?.picture(sprite, real);
+    if (portrait) {
+      this.stage.draw({ ...scene, look: [], portrait });
+      return;
     }
     const isOut = this.flies && this.isOutOn(moment);
     if (isOut || (sprite.pose === "walking" && this.isRunning)) {

@@ -1,4 +1,5 @@
 import Documents
+import HistoryCommands
 import PixelArt
 
 extension Session {

@@ -1,3 +1,5 @@
+import Expressions
+import HistoryCommands
 import PixelArt
 import PixelPalCore
 
@@ -15,6 +17,10 @@ struct RenderRequest {
     case .drawing(let drawing): return still(drawing.image(in: phase, dye, with: art))
     case .icon(let icon): return still(Image(art[icon.part], in: art.palette(gender, dye)))
     case .phases: return still(Gallery.phases(art, dye, on: nil).image)
+    case .emotes: return still(Gallery.emotes(art, gender, dye, on: nil).image)
+    case .emote(let emote):
+      return frames(of: FaceFilm(emote, of: gender, in: state, phase), art)
+    case .dance: return frames(of: FaceFilm(dancing: gender, phase), art)
     case .animation(let name):
       let pose: SpriteName.Pose = name == .walking ? .walking : state == .walking ? .neutral : state
       return DrawnFrames(frames: drawings(pose).map { $0.image(in: phase, dye, with: art) }, delay: delay(pose))
@@ -31,6 +37,11 @@ struct RenderRequest {
       }
       return DrawnFrames(frames: frames, delay: delay(state), isStill: true)
     }
+  }
+
+  private func frames(of film: FaceFilm, _ art: Artwork) -> DrawnFrames {
+    DrawnFrames(
+      frames: film.pictures.map { $0.image(in: phase, dye, with: art) }, delay: .init(film.spacing, over: 1000))
   }
 
   private func still(_ image: Image) -> DrawnFrames { DrawnFrames(frames: [image], delay: .init(1, over: 1)) }

@@ -1,3 +1,5 @@
+import Expressions
+import HistoryCommands
 import PixelArt
 import PixelPalCore
 
@@ -11,11 +13,20 @@ enum RenderSubject: Hashable, Sendable {
   case surface(Surface)
   case icon(Icon)
   case phases
+  case emote(Emote)
+  case emotes
+  case dance
 
   /// The name; `nil` when nothing is called so.
   init?(_ name: String) {
     if name == "phases" {
       self = .phases
+    } else if name == "emotes" {
+      self = .emotes
+    } else if name == "dance" {
+      self = .dance
+    } else if let emote = Emote(rawValue: name) {
+      self = .emote(emote)
     } else if let animation = AnimationName(rawValue: name) {
       self = .animation(animation)
     } else if let extra = Extra(rawValue: name) {
@@ -39,8 +50,8 @@ enum RenderSubject: Hashable, Sendable {
 
   /// The names that a shell offers: all but those of single sprites.
   static var shortNames: [String] {
-    ["walking", "idle", "phases"] + Extra.allCases.map(\.rawValue) + Surface.allCases.map(\.rawValue)
-      + Icon.allCases.map(\.rawValue)
+    ["walking", "idle", "dance", "phases", "emotes"] + Extra.allCases.map(\.rawValue) + Emote.allCases.map(\.rawValue)
+      + Surface.allCases.map(\.rawValue) + Icon.allCases.map(\.rawValue)
   }
 
   /// All names, for who has misspelt one.

@@ -1,5 +1,6 @@
 import Cohorts
 import Documents
+import HistoryCommands
 
 /// Rows of cells under the names of their columns, as wide as there is room for.
 ///

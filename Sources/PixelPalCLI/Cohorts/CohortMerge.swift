@@ -1,5 +1,7 @@
 import Cohorts
 import Documents
+import HistoryCommands
+import PixelPalCore
 
 /// Adds up wholes from files, in each of which there may be several.
 struct CohortMerge {
@@ -46,7 +48,8 @@ struct CohortMerge {
     guard !sum.hasTooManyGroups else {
       throw .badData(
         LocatedError(
-          at: Place(file: name), .sentence("together there are more than \(grouped(Cohort.mostGroups)) groups")))
+          at: Place(file: name), .sentence("together there are more than \(StepText.grouped(Cohort.mostGroups)) groups")
+        ))
     }
     return sum
   }

@@ -1,5 +1,6 @@
 import Cohorts
 import Documents
+import HistoryCommands
 import PixelPalCore
 import StepHistory
 

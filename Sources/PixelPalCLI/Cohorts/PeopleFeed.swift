@@ -1,4 +1,5 @@
 import Documents
+import HistoryCommands
 
 /// The bytes of files with lines of people, in blocks of whole lines; no line goes on in the next file.
 struct PeopleFeed {

@@ -1,6 +1,9 @@
 import Cohorts
 import Documents
+import HistoryCommands
+import PixelPalCore
 import StepHistory
+import TimeZones
 
 /// Leads all people of some files through their lives, several at a time, and takes what came of it in their order.
 struct PeopleRun {
@@ -52,13 +55,14 @@ struct PeopleRun {
       let start = session.surroundings.milliseconds()
       next = try work(on: block, readingInto: &spare)
       swap(&spare, &block.bytes)
-      try session.progress.report(people, of: nil, "people")
+      try session.progress.report(Int64(people), of: nil, "people")
       adapt(to: session.surroundings.milliseconds() - start)
     }
     guard badLines > 0 else { return }
     throw .someBadData(
       LocatedError(
-        "\(grouped(badLines)) of \(grouped(allLines)) lines could not be read; all others are in the results"))
+        "\(StepText.grouped(badLines)) of \(StepText.grouped(allLines)) lines could not be read; all others are in the results"
+      ))
   }
 
   private mutating func adapt(to milliseconds: Int64) {
@@ -110,7 +114,7 @@ struct PeopleRun {
       throw .badData(
         LocatedError(
           at: Place(file: block.name),
-          .sentence("there are more than \(grouped(Cohort.mostGroups)) groups by '\(name)'"),
+          .sentence("there are more than \(StepText.grouped(Cohort.mostGroups)) groups by '\(name)'"),
           hint: "group by what people have in common, or write '--lives' and group those"))
     }
   }

@@ -1,5 +1,6 @@
 import Cohorts
 import Documents
+import HistoryCommands
 import PixelPalCore
 import Replay
 
@@ -122,11 +123,7 @@ enum CohortCommand {
       return try session.results.write(text.text)
     }
     var writer = JSONWriter(.indented)
-    do {
-      try cohort.write(to: &writer)
-    } catch {
-      throw .ourFault(LocatedError("the whole cannot be written as JSON: \(error)"))
-    }
+    cohort.write(to: &writer)
     try session.results.write(writer.bytes)
   }
 

@@ -1,6 +1,9 @@
+package import HistoryCommands
+import TimeZones
+
 /// `completions`: teaches a shell what can be typed.
-enum CompletionsCommand {
-  static func row(_ program: String) -> Command {
+package enum CompletionsCommand {
+  package static func row(_ program: String) -> Command {
     let shell = Argument(
       .oneOf(Shell.allCases.map { Choice($0.rawValue, "", $0) }, called: "shell"), "the shell to write for")
     return Command(

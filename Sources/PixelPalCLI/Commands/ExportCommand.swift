@@ -1,4 +1,5 @@
 import Documents
+import HistoryCommands
 import PalStore
 import PixelPalCore
 import StepHistory

@@ -1,4 +1,5 @@
 import Documents
+import HistoryCommands
 import PalStore
 import PixelPalCore
 
@@ -29,9 +30,8 @@ enum ForgetCommand {
         return try session.results.write("Nothing was removed.\n")
       }
     }
-    let forgotten = try session.storing(folder) { () throws(StoreFault) in
-      try KeptPal.forget(in: surroundings.folder(folder))
-    }
+    let store = try session.home.folder(folder)
+    let forgotten = try session.storing(folder) { () throws(StoreFault) in try KeptPal.forget(in: store) }
     guard !invocation[SharedOption.quiet] else { return }
     try session.results.write("The pal in \(visible(folder.shown)) is forgotten.\n")
     if let words = wordsOfWhatStays(forgotten) { try session.results.write("The folder stays\(words)\n") }

@@ -1,11 +1,16 @@
 import Documents
+import Expressions
+import HistoryCommands
 import PixelPalCore
 
-/// `frames`: which sprite is drawn at which millisecond.
+/// `frames`: which sprite is drawn at which millisecond, or how a body stands that dances.
 enum FramesCommand {
   private static let animation = Argument(
     .oneOf(
-      [Choice("walking", "a stride of both legs", Cycle.walking), Choice("idle", "at rest", .idle)],
+      [
+        Choice("walking", "a stride of both legs", Cycle.walking), Choice("idle", "at rest", .idle),
+        Choice("dance", "what the body does on each half beat", .dance),
+      ],
       called: "animation"), "what the pal does")
   // No instant lies further from 1970, where the animation is made to begin.
   private static let milliseconds = 0...Int(Instant.distantFuture.millisecondsSince1970)
@@ -28,6 +33,7 @@ enum FramesCommand {
   private enum Cycle {
     case walking
     case idle
+    case dance
   }
 
   static let row = Command(
@@ -41,56 +47,95 @@ enum FramesCommand {
     examples: [
       .init("frames walking", "One stride"),
       .init("frames idle --gender female --state vital --phase 4 --to-ms 10000", "Ten seconds of a vital rest"),
+      .init("frames dance", "Eight half beats"),
       .init("frames walking --to-ms 3600000 -o hour.ndjson", "An hour's walk, into a file"),
     ]
   ) { invocation, session throws(Failure) in
     let rules = try session.rules(invocation)
     let start = Instant(millisecondsSince1970: 0)
-    let (sequence, pose) =
+    let changes: Changes =
       switch invocation[animation] ?? .walking {
-      case .walking: (FrameSequence.walking(from: start, under: rules), SpriteName.Pose.walking)
+      case .walking: .sprites(.walking(from: start, under: rules), invocation[gender] ?? .male, .walking)
       case .idle:
-        (FrameSequence.idle(invocation[phase] ?? .dormant, from: start, under: rules), invocation[state] ?? .neutral)
+        .sprites(
+          .idle(invocation[phase] ?? .dormant, from: start, under: rules), invocation[gender] ?? .male,
+          invocation[state] ?? .neutral)
+      case .dance: .bodies(Dance(startedAt: start, under: rules))
       }
-    let assets = (1...sequence.frames).compactMap { SpriteName(invocation[gender] ?? .male, pose, frame: $0)?.asset }
     let first = Instant(millisecondsSince1970: Int64(invocation[from] ?? 0))
-    let round = sequence.lastOfRound(from: first)
+    let round = changes.lastOfRound(from: first)
     let end = invocation[to].map { Instant(millisecondsSince1970: Int64($0)) } ?? round
     guard first < end || invocation[to] == nil else {
       throw .usage(
         .init("--to-ms is \(end.millisecondsSince1970), and must be above --from-ms, \(first.millisecondsSince1970)"),
         command: invocation.command)
     }
-    try write(sequence, assets, first..<max(first, end), to: session)
+    try write(changes, first..<max(first, end), to: session)
   }
 
   private static func write(
-    _ sequence: FrameSequence, _ assets: [String], _ span: Range<Instant>, to session: Session
+    _ changes: Changes, _ span: Range<Instant>, to session: Session
   ) throws(Failure) {
     var writer = JSONWriter(.compact)
     var at = span.lowerBound
-    let before = sequence.count(at: at)
-    let total = Int(sequence.count(at: span.upperBound) - before)
+    let before = changes.count(at: at)
+    let total = changes.count(at: span.upperBound) - before
     while at < span.upperBound {
       // A thousand lines are less than a millisecond's work, and enough to ask the clock once.
       for _ in 0..<1000 where at < span.upperBound {
         writer.object { line in
           line.member("ms", at.millisecondsSince1970)
-          line.member("asset", assets[sequence.frame(at: at) - 1])
+          changes.write(at, to: &line)
         }
         writer.endLine()
-        at = sequence.nextFrame(after: at)
+        at = changes.next(after: at)
       }
       try session.results.write(writer.bytes)
       writer.removeAll()
-      try session.progress.report(Int(sequence.count(at: at) - before), of: total)
+      try session.progress.report(changes.count(at: at) - before, of: total)
     }
   }
 }
 
-extension FrameSequence {
-  /// The instant at which as many frames have begun as there are, the one at `first` included.
-  fileprivate func lastOfRound(from first: Instant) -> Instant {
-    (0..<frames).reduce(first) { at, _ in nextFrame(after: at) }
+/// What changes while time passes: the picture, or the body of who dances.
+private enum Changes {
+  case sprites(FrameSequence, assets: [String])
+  case bodies(Dance)
+
+  static func sprites(_ sequence: FrameSequence, _ gender: Gender, _ pose: SpriteName.Pose) -> Changes {
+    .sprites(sequence, assets: (1...sequence.frames).compactMap { SpriteName(gender, pose, frame: $0)?.asset })
+  }
+
+  /// How many changes there were before the one at `instant`.
+  func count(at instant: Instant) -> Int64 {
+    switch self {
+    case .sprites(let sequence, _): sequence.count(at: instant)
+    case .bodies(let dance): dance.halfBeat(at: instant)
+    }
+  }
+
+  /// The instant of the next change.
+  func next(after instant: Instant) -> Instant {
+    switch self {
+    case .sprites(let sequence, _): sequence.nextFrame(after: instant)
+    case .bodies(let dance): dance.begins(dance.halfBeat(at: instant) + 1)
+    }
+  }
+
+  /// The instant at which as many changes have come as a round has, the one at `first` included.
+  func lastOfRound(from first: Instant) -> Instant {
+    let round =
+      switch self {
+      case .sprites(_, let assets): assets.count
+      case .bodies: Dance.halfBeats
+      }
+    return (0..<round).reduce(first) { at, _ in next(after: at) }
+  }
+
+  func write(_ at: Instant, to line: inout JSONWriter) {
+    switch self {
+    case .sprites(let sequence, let assets): line.member("asset", assets[sequence.frame(at: at) - 1])
+    case .bodies(let dance): line.member("body", dance.body(at: at).rawValue)
+    }
   }
 }

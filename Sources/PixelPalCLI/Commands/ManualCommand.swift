@@ -1,6 +1,8 @@
+package import HistoryCommands
+
 /// `manual`: writes the manual page.
-enum ManualCommand {
-  static func row(_ program: String) -> Command {
+package enum ManualCommand {
+  package static func row(_ program: String) -> Command {
     Command(
       "manual", "write the manual page, in mdoc",
       discussion: "'\(program) manual | man -l -' shows it; as \(program).1 in a folder 'man1' it is installed.",

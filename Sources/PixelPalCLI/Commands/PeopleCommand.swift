@@ -1,7 +1,9 @@
 import Cohorts
 import Documents
+import HistoryCommands
 import PixelPalCore
 import StepHistory
+import TimeZones
 
 /// `people`: made-up people, a line for each.
 enum PeopleCommand {
@@ -58,7 +60,7 @@ enum PeopleCommand {
       people, invocation[kind] ?? .days, from: invocation[from] ?? 1, count: count)
     try crowd.write(by: session.workers) { bytes, done throws(Failure) in
       try session.results.write(bytes)
-      try session.progress.report(done, of: crowd.count, "people")
+      try session.progress.report(Int64(done), of: Int64(crowd.count), "people")
     }
   }
 }

@@ -1,4 +1,6 @@
 import Documents
+import Expressions
+import HistoryCommands
 import PixelArt
 import PixelPalCore
 
@@ -10,34 +12,42 @@ enum PlayCommand {
     "--record", .outputFile.called("cast"), "write an asciicast into this file, and show nothing")
   private static let seconds = Option(
     "--seconds", .integer(1...600).called("n"), default: "8", "how long is recorded")
+  private static let say = Option(
+    "--say", .text.called("text"), repeatable: true,
+    "begin with words to the pal, such as 'dance' or 'a story'; it rests")
 
   static let row = Command(
     "play", "show the pal in the terminal",
     discussion: """
-      24 frames a second by the clock, in half blocks. Keys: space walks and rests, m changes the mood, 1 to 4 the phase, \
-      g who it is, s the style, k the skin, e does something rare, q ends. Where there is no terminal, one picture is \
-      written.
+      24 frames a second by the clock, in half blocks. Keys: space walks and rests; t taps the pal, h puts \
+      a finger down and lifts it, p pets; d asks for a dance, y for a story, c for a compliment, r for a joke, x to \
+      stop; m changes the energy, 1 to 4 the phase, g who it is, s the style, k the skin; e does something rare, f \
+      shows what it feels, q ends. Where there is no terminal, one picture is written.
       """,
-    options: [walks.entry, stillness.entry] + ArtOption.look + [
+    options: [walks.entry, stillness.entry, say.entry] + ArtOption.look + [
       record.entry, seconds.entry, ArtOption.art.entry, SharedOption.quiet.entry,
     ],
     examples: [
       .init("play", "A walk"), .init("play --gender female --phase 4 --style dusk", "Somebody who has come far"),
       .init("play --record walk.cast --seconds 4", "Four seconds for asciinema"),
+      .init("play --say dance --phase 4", "Somebody who dances"),
     ]
   ) { invocation, session throws(Failure) in
     let art = try session.art(invocation)
     let state = invocation[ArtOption.state] ?? .neutral
+    let words = invocation[all: say]
     let show = Show(
       gender: invocation[ArtOption.gender] ?? .male, dye: invocation.dye, phase: invocation[ArtOption.phase] ?? .active,
-      pose: invocation[walks] ? state : .walking, since: Instant(millisecondsSince1970: 0), under: .standard)
+      pose: invocation[walks] || !words.isEmpty ? state : .walking, since: Instant(millisecondsSince1970: 0),
+      under: .standard)
     if case .file(let path)? = invocation[record] {
-      return try recording(of: show, seconds: invocation[seconds] ?? 8, into: path, with: art, session)
+      return try recording(
+        of: show, saying: words, seconds: invocation[seconds] ?? 8, into: path, with: art, session)
     }
-    guard let live = session.surroundings.live, session.colourDepth != .none || session.hasTerminal else {
+    guard let live = try session.home.live, session.colourDepth != .none || session.hasTerminal else {
       return try still(of: show, with: art, session)
     }
-    var player = Player(show, mood: state == .walking ? .neutral : state, art, session, live)
+    var player = Player(show, energy: state == .walking ? .neutral : state, saying: words, art, session, live)
     player.isStill = invocation[stillness]
     try player.play()
   }
@@ -50,15 +60,21 @@ enum PlayCommand {
 
   /// What `play` would show, at the exact instants.
   private static func recording(
-    of show: Show, seconds: Int, into path: Path, with art: Artwork, _ session: Session
+    of show: Show, saying words: [String], seconds: Int, into path: Path, with art: Artwork, _ session: Session
   ) throws(Failure) {
-    var cast = Cast(columns: Show.width, rows: Show.height / 2)
+    var cast = Cast(columns: Show.width, rows: Show.height / 2 + (words.isEmpty ? 0 : 2))
     var update = ScreenUpdate()
     var now = show.since
+    // Without words a recording is of the pal alone.
+    var face = words.isEmpty ? nil : PlayedFace(at: now, in: show.phase, isWalking: false)
+    for text in words { face?.say(text, at: now) }
     while now < show.since + .seconds(seconds) {
-      let lines = HalfBlocks(show.image(at: now, with: art), .full).lines
+      face?.settle(at: now)
+      let shown = face?.look(at: now)
+      let picture = HalfBlocks(show.image(at: now, wearing: shown, with: art), .full).lines
+      let lines = picture + (shown.map { ["", $0.line ?? ""] } ?? [])
       cast.add(update.bytes(showing: lines), at: (now - show.since).count)
-      now = show.nextChange(after: now)
+      now = face == nil ? show.nextChange(after: now) : min(show.nextChange(after: now), now + Player.frame)
     }
     try session.write(cast.bytes, into: path)
   }

@@ -1,4 +1,6 @@
 import Documents
+import Expressions
+import HistoryCommands
 import PixelArt
 import PixelPalCore
 import Replay
@@ -20,8 +22,10 @@ enum RenderCommand {
   static let row = Command(
     "render", "draw the pal, or a whole surface, as a picture",
     discussion: """
-      A name is one of 'pixelpal sprites list', an animation (walking, idle, or one of the others without its number), a \
-      surface (\(Surface.allCases.map(\.rawValue).joined(separator: ", "))), or 'phases' for a sheet of all four. \
+      A name is one of 'pixelpal sprites list', an animation (walking, idle, dance, or one of the others without its \
+      number), a surface (\(Surface.allCases.map(\.rawValue).joined(separator: ", "))), an emote \
+      (\(Emote.allCases.map(\.rawValue).joined(separator: ", "))), or a sheet: 'phases' of all four, 'emotes' of every \
+      emote in each. \
       The ending of -o says what is written: .png, .apng, .gif, .txt for shapes alone, .ans for colours of a terminal. \
       An animation as .png is a sheet of all its frames. Without -o it is shown in the \
       terminal. With --at a surface is drawn as a replay of the history shows it.
@@ -36,6 +40,7 @@ enum RenderCommand {
       .init("render female_vital_1 --style dusk --scale 8 -o girl.png", "One picture, eight times as large"),
       .init("render compact --state walking --steps 12345 --scale 2 -o island.png", "The Dynamic Island during a walk"),
       .init("render lockScreen --at 2025-03-05T18:10 walk.csv -o then.png", "What was on the Lock Screen"),
+      .init("render love --phase 3 --scale 6 -o love.gif", "What it shows when it is very fond of something"),
       .init("render phases --ground black -o phases.png", "All phases side by side"),
     ]
   ) { invocation, session throws(Failure) in
@@ -51,8 +56,8 @@ enum RenderCommand {
     guard pixels <= mostPixels else {
       throw .usage(
         .init(
-          "that would be \(grouped(pixels)) pixels",
-          hint: "at most \(grouped(mostPixels)) are drawn; try a smaller --scale"),
+          "that would be \(StepText.grouped(pixels)) pixels",
+          hint: "at most \(StepText.grouped(mostPixels)) are drawn; try a smaller --scale"),
         command: invocation.command)
     }
     let format = try PictureFormat(invocation[SharedOption.output] ?? .standardOutput, session, invocation.command)
@@ -77,7 +82,7 @@ enum RenderCommand {
     }
     let course = try ReplayRequest(invocation, session).course()
     let instant = time.instant(in: course.itinerary.home)
-    var cursor = ReplayCursor(course, session)
+    let cursor = ReplayCursor(course, session)
     let pal = try cursor.pal(at: instant)
     var content = SurfaceContent(pal.presentation(of: surface, at: instant, under: course.laws))
     if surface == .history { content.days = cursor.days(with: pal, at: instant).days.map(\.steps) }

@@ -1,4 +1,5 @@
 import Documents
+import HistoryCommands
 import PixelArt
 import PixelPalCore
 
@@ -87,7 +88,7 @@ enum SpritesCommand {
     // It is a list of the whole catalogue.
     if selection.isAll { try writer.write(BuiltFile(path: Showpieces.list, bytes: Array(list.text.utf8))) }
     if !invocation[SharedOption.quiet] {
-      try session.results.write("\(grouped(writer.count)) files in \(folder.path)\n")
+      try session.results.write("\(StepText.grouped(writer.count)) files in \(folder.path)\n")
     }
   }
 
@@ -135,7 +136,7 @@ enum SpritesCommand {
     var writer = JSONWriter(.indented)
     writer.object { object in
       object.member("schema", "pixelpal.sprites/1")
-      object.strings("sprites", SpriteName.all.map(\.asset))
+      object.member("sprites", SpriteName.all.map(\.asset))
       object.name("extras")
       object.array { list in
         for extra in Extra.allCases {
@@ -147,9 +148,9 @@ enum SpritesCommand {
           }
         }
       }
-      object.strings("styles", Style.allCases.map(\.rawValue))
-      object.strings("skins", Skin.allCases.map(\.rawValue))
-      object.strings("icons", Icon.allCases.map(\.rawValue))
+      object.member("styles", Style.allCases.map(\.rawValue))
+      object.member("skins", Skin.allCases.map(\.rawValue))
+      object.member("icons", Icon.allCases.map(\.rawValue))
     }
     writer.endLine()
     try session.results.write(writer.bytes)
@@ -163,15 +164,6 @@ extension ValueKind {
   ) -> ValueKind where Value == [Choosable] {
     .oneOf(
       [Choice("all", "every one", values)] + values.map { Choice("\($0.rawValue)", "", [$0]) }, called: placeholder)
-  }
-}
-
-extension JSONWriter {
-  fileprivate mutating func strings(_ name: String, _ values: [String]) {
-    self.name(name)
-    array { list in
-      for value in values { list.value(value) }
-    }
   }
 }
 
@@ -196,7 +188,7 @@ private struct FolderWriter {
       throw Failure(creating: path, error)
     }
     count += 1
-    try session.progress.report(count, of: nil, "files")
+    try session.progress.report(Int64(count), of: nil, "files")
   }
 
   private mutating func makeFolders(for path: String) throws(Failure) {

@@ -1,4 +1,5 @@
 import Documents
+import HistoryCommands
 import PalStore
 import PixelPalCore
 
@@ -23,7 +24,7 @@ enum StatusCommand {
       invocation[verify] ? try pal.differences() : nil
     }
     let size = try session.storing(folder) { () throws(StoreFault) in try pal.size() }
-    let now = invocation.now(session, in: pal.zone)
+    let now = try invocation.now(session, in: pal.zone)
     let report = try session.storing(folder) { () throws(StoreFault) in
       try StatusReport(pal, at: now, size: size, differences: differences)
     }

@@ -1,10 +1,12 @@
 import Documents
+import HistoryCommands
 import PalStore
 import PixelPalCore
 import Replay
 import StateExport
 import StepHistory
 import StepImport
+import TimeZones
 
 /// `sync`: histories into a kept pal.
 enum SyncCommand {
@@ -43,7 +45,7 @@ enum SyncCommand {
     let named = try laws(rules, invocation, session, on: Laws.standard.device)
     _ = try subscription(invocation, in: .utc)
     let (pal, histories, samples, hasBegun) = try opened(invocation, session, under: named)
-    let now = invocation.now(session, in: pal.zone)
+    let now = try invocation.now(session, in: pal.zone)
     let entitlements = try subscription(invocation, in: pal.zone)
     let laws = try laws(rules, invocation, session, on: pal.laws.device)
     let received = try session.storing(folder) { () throws(StoreFault) in
@@ -133,8 +135,9 @@ enum SyncCommand {
     _ invocation: Invocation, _ session: Session, for access: KeptPal.Access
   ) throws(Failure) -> KeptPal? {
     let folder = try invocation.store
+    let store = try session.home.folder(folder)
     do throws(StoreFault) {
-      return try KeptPal(in: session.surroundings.folder(folder), for: access) { name in
+      return try KeptPal(in: store, for: access) { name in
         session.surroundings.zones.zone(name)
       }
     } catch {
@@ -177,10 +180,11 @@ enum SyncCommand {
     let profile = UserProfile(
       gender: invocation[ReplayOption.gender] ?? .male, style: invocation[ReplayOption.style] ?? .classic,
       createdAt: createdAt, zone: zone.name, merge: mergeRules.policy, belief: mergeRules.belief)
+    let store = try session.home.folder(folder)
     do throws(StoreFault) {
       return try KeptPal(
         new: profile, zone: zone, entitlements: Entitlements(.none, asOf: createdAt),
-        under: laws ?? .standard, in: session.surroundings.folder(folder), isTrial: invocation[dryRun])
+        under: laws ?? .standard, in: store, isTrial: invocation[dryRun])
     } catch {
       if case .hasBegun = error { return nil }
       throw session.failure(error, in: folder)

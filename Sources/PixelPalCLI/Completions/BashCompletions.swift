@@ -1,3 +1,6 @@
+import HistoryCommands
+import TimeZones
+
 /// What bash needs to complete command lines; it does for the bash 3.2 of macOS as well.
 struct BashCompletions {
   private let table: CompletionTable

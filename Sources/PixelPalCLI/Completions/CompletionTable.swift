@@ -1,3 +1,6 @@
+import HistoryCommands
+import TimeZones
+
 /// The table as completions need it.
 struct CompletionTable {
   let program: Program

@@ -1,3 +1,6 @@
+import HistoryCommands
+import TimeZones
+
 /// What fish needs to complete command lines.
 struct FishCompletions {
   private let table: CompletionTable

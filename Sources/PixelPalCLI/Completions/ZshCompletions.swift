@@ -1,3 +1,6 @@
+import HistoryCommands
+import TimeZones
+
 /// What zsh needs to complete command lines.
 struct ZshCompletions {
   private let table: CompletionTable

@@ -1,3 +1,5 @@
+import HistoryCommands
+
 /// The manual page, in mdoc.
 struct ManualPage {
   private let program: Program
@@ -44,12 +46,12 @@ struct ManualPage {
   ]
 
   private func synopsis(_ command: Command) -> String {
-    ".Nm\n.Cm \(command.name)\n"
-      + command.arguments.map { argument in
-        let name = "Ar " + argument.value.placeholder + (argument.count.isOpen ? " ..." : "")
-        return argument.count.isRequired ? ".\(name)\n" : ".Op \(name)\n"
-      }.joined()
-      + command.options.map { ($0.isRequired ? "." : ".Op ") + words($0) + "\n" }.joined()
+    let arguments = command.arguments.map { argument in
+      let name = "Ar " + argument.value.placeholder + (argument.count.isOpen ? " ..." : "")
+      return argument.count.isRequired ? ".\(name)\n" : ".Op \(name)\n"
+    }
+    let options = command.options.map { ($0.isRequired ? "." : ".Op ") + words($0) + "\n" }
+    return ".Nm\n.Cm \(command.name)\n" + arguments.joined() + options.joined()
   }
 
   /// `Fl -rules Ar file`.

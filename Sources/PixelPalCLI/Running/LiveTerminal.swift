@@ -1,3 +1,5 @@
+package import HistoryCommands
+
 /// A terminal that is drawn on all over, and whose keys are read as they are pressed.
 package protocol LiveTerminal: AnyObject {
   /// How many columns and rows it has now.

@@ -1,5 +1,7 @@
 import Documents
+import HistoryCommands
 import PalStore
+import TimeZones
 
 extension Failure {
   /// A store in `folder` that cannot be opened or written.
@@ -67,8 +69,9 @@ extension Session {
 
   /// Opens the pal that is kept in `folder`.
   func pal(in folder: Path, for access: KeptPal.Access) throws(Failure) -> KeptPal {
-    try storing(folder) { () throws(StoreFault) in
-      try KeptPal(in: surroundings.folder(folder), for: access) { surroundings.zones.zone($0) }
+    let store = try home.folder(folder)
+    return try storing(folder) { () throws(StoreFault) in
+      try KeptPal(in: store, for: access) { surroundings.zones.zone($0) }
     }
   }
 

@@ -1,4 +1,6 @@
 import Documents
+import HistoryCommands
+import InnerLife
 import PalStore
 import PixelPalCore
 import StateExport
@@ -16,6 +18,8 @@ struct StatusReport {
   private let day: CivilDay
   private let today: Int64?
   private let entitlement: Entitlement
+  /// What the pal has written down; `nil` under rules without an inner life.
+  private let journal: Journal?
 
   /// Where the pal of `kept` stands at `at`, in `size` bytes; `differences` are what is not as it should be, `nil` where nobody looked.
   init(_ kept: KeptPal, at: Instant, size: Int, differences: [String]?) throws(StoreFault) {
@@ -25,6 +29,7 @@ struct StatusReport {
     day = itinerary.day(at: at)
     today = kept.days.steps(on: day)
     entitlement = kept.entitlements.history.entitlement(at: at)
+    journal = kept.laws.rules.numbers.life ? try kept.journal(at: at) : nil
   }
 
   /// What only premium has.
@@ -37,12 +42,15 @@ struct StatusReport {
       "\"\(phase.message)\"", "",
     ]
     func row(_ title: String, _ text: String) { lines.append("  " + title.left(11) + text) }
-    row("today", "\(WrittenDay.short(day)): \(today.map { grouped($0) } ?? "nothing known"), \(pal.energy.rawValue)")
+    row(
+      "today",
+      "\(WrittenDay.short(day)): \(today.map { StepText.grouped($0) } ?? "nothing known"), \(pal.energy.rawValue)")
     if kept.progress.total > kept.progress.counted {
       let fell = kept.progress.total - kept.progress.counted
-      row("corrected", "the samples hold \(grouped(fell)) fewer; the total keeps what was told")
+      row("corrected", "the samples hold \(StepText.grouped(fell)) fewer; the total keeps what was told")
     }
     for unlock in pal.evolution.unlocks { row("phase \(unlock.phase.rawValue)", words(of: unlock)) }
+    if let journal { row("journal", words(of: journal)) }
     row("premium", entitlement.words + (locked.isEmpty ? "" : "; locked: \(lockedWords)"))
     row("last sync", kept.progress.lastSync.map { WrittenDay.moment($0, in: itinerary) } ?? "never")
     let look = "\(kept.profile.gender.rawValue), \(kept.profile.style.rawValue)"
@@ -54,10 +62,19 @@ struct StatusReport {
         "\(visible(source.source.name)) (\(source.source.kind.rawValue)): \(number(source.samples, "sample")), "
           + "to \(last)")
     }
-    row("store", "\(number(kept.sampleCount, "sample")) in \(grouped(size)) bytes")
+    row("store", "\(number(kept.sampleCount, "sample")) in \(StepText.grouped(size)) bytes")
     row("integrity", integrity)
     for difference in differences ?? [] { row("", difference) }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The open chapter, where premium lets it be read.
+  private var openChapter: String? { journal.flatMap { $0.isPremium ? $0.openChapter?.name : nil } }
+
+  private func words(of journal: Journal) -> String {
+    let pages = journal.toldPages == 0 ? "no page yet" : number(journal.toldPages, "page")
+    let line = journal.line.map { "\"\($0)\"" }
+    return [pages, openChapter, line].compactMap { $0 }.joined(separator: ", ")
   }
 
   private var integrity: String {
@@ -105,6 +122,11 @@ struct StatusReport {
       object.write(pal.evolution.unlocks)
       object.member("lastSync", kept.progress.lastSync)
       object.member("hasSeenPaywall", kept.progress.hasSeenPaywall)
+      if let journal {
+        object.member("line", journal.line)
+        object.member("chapter", openChapter)
+        object.member("pages", journal.toldPages)
+      }
       object.member("entitlement", entitlement.rawValue)
       object.member("locked", locked.map(\.rawValue))
       object.name("profile")

@@ -1,11 +1,9 @@
 import Documents
+import HistoryCommands
 import PixelPalCore
 import Replay
 
-/// Options of all commands that have to do with a kept pal.
-enum StoreOption {
-  static let store = Option(
-    "--store", ValueKind<Folder>.folder.called("dir"), "the folder of a kept pal, instead of histories")
+extension StoreOption {
   static let own = Option(
     "--store", ValueKind<Folder>.folder.called("dir"), required: true, "the folder in which the pal is kept")
   static let at = Option("--at", .time, "what time it is; without it the clock tells")
@@ -23,7 +21,8 @@ extension Invocation {
   }
 
   /// What time it is, by the option or by the clock.
-  func now(_ session: Session, in zone: Zone) -> Instant {
-    self[StoreOption.at]?.instant(in: zone) ?? session.surroundings.now()
+  func now(_ session: Session, in zone: Zone) throws(Failure) -> Instant {
+    if let time = self[StoreOption.at] { return time.instant(in: zone) }
+    return try session.home.now()
   }
 }

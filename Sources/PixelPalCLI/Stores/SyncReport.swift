@@ -1,4 +1,5 @@
 import Documents
+import HistoryCommands
 import PalStore
 import PixelPalCore
 import StateExport
@@ -53,16 +54,16 @@ struct SyncReport {
 
   private var samplesLine: String {
     var line = number(received.new, "new sample")
-    if received.corrected > 0 { line += ", \(grouped(Int64(received.corrected))) corrected" }
-    if received.known > 0 { line += ", \(grouped(Int64(received.known))) known already" }
+    if received.corrected > 0 { line += ", \(StepText.grouped(Int64(received.corrected))) corrected" }
+    if received.known > 0 { line += ", \(StepText.grouped(Int64(received.known))) known already" }
     return line
   }
 
   private var stepsLine: String {
-    let total = grouped(received.total.after)
-    let today = today.map { ", \(grouped($0)) of them today" } ?? ""
+    let total = StepText.grouped(received.total.after)
+    let today = today.map { ", \(StepText.grouped($0)) of them today" } ?? ""
     if received.fellBy > 0 {
-      let counted = grouped(received.counted.after)
+      let counted = StepText.grouped(received.counted.after)
       let was = change < 0 ? "\(number(-change, "step")) fewer than were told" : "\(number(change, "step")) more"
       return "\(was): the samples hold \(counted), and the total stays at \(total)"
     }
@@ -70,7 +71,7 @@ struct SyncReport {
   }
 
   private func line(of day: Received.ChangedDay) -> String {
-    "  \(WrittenDay.short(day.day))  \(grouped(day.after)), was \(grouped(day.before))"
+    "  \(WrittenDay.short(day.day))  \(groupedOrUnknown(day.after)), was \(groupedOrUnknown(day.before))"
   }
 
   private func words(of unlock: Evolution.Unlock, in emphasis: Emphasis) -> [String] {

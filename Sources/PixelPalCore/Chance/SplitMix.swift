@@ -22,7 +22,7 @@ public struct SplitMix: Hashable, Sendable, RandomNumberGenerator {
   public mutating func draw(below bound: UInt64) -> UInt64 { next().multipliedFullWidth(by: bound).high }
 
   /// The `index`-th value of an endless list that `seed` decides, without making those before it.
-  static func value(seed: UInt64, index: UInt64, below bound: UInt64) -> UInt64 {
+  package static func value(seed: UInt64, index: UInt64, below bound: UInt64) -> UInt64 {
     mixed(mixed(seed) &+ (index &+ 1) &* 0x9E37_79B9_7F4A_7C15).multipliedFullWidth(by: bound).high
   }
 

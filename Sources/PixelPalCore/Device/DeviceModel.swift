@@ -32,7 +32,10 @@ public struct DeviceModel: Hashable, Sendable {
   /// The facts themselves.
   public var facts: DeviceFacts { _read { yield kept.facts } }
 
-  init(unchecked name: String, remark: String = "", _ facts: DeviceFacts) { kept = Storage(name, remark, facts) }
+  /// Takes facts that are known to be allowed.
+  package init(unchecked name: String, remark: String = "", _ facts: DeviceFacts) {
+    kept = Storage(name, remark, facts)
+  }
 
   /// Refuses, by name, a fact that no phone could have.
   public init(name: String, remark: String = "", _ facts: DeviceFacts) throws(SettingError) {

@@ -11,6 +11,9 @@ public struct Change: Hashable, Sendable {
   /// Why, for a person to read.
   public let why: Why
 
+  /// Something that changed at an instant.
+  package init(at: Instant, kind: Kind, why: Why) { (self.at, self.kind, self.why) = (at, kind, why) }
+
   /// What changed.
   ///
   /// `liveActivityStarted`, `Updated` and `Ended`, `widgetReloaded` and `paywallShown` are for the app to carry out.

@@ -99,6 +99,12 @@ extension Pal {
   public var paywallReason: Paywall.Reason { state.life?.paywallReason ?? .notYetPhase2 }
   /// The characters and skins.
   public var wardrobe: Wardrobe? { state.life?.wardrobe }
+  /// What decides the pal's own chances: who it is and when it began; `nil` before it begins.
+  package var seed: UInt64? { state.life?.seed }
+  /// Whether the app is in front.
+  package var isInFront: Bool { if case .foreground = state.app { true } else { false } }
+  /// When the last milestone was reached that came soon enough to be shown.
+  package var lastMilestoneAt: Instant? { state.life?.lastMilestone?.at }
   /// Whether the app may read steps.
   public var permission: Onboarding.Permission { state.life?.permission ?? .notAsked }
 

@@ -41,9 +41,12 @@ extension Rules {
 
   /// How long after a timeline made at the local time `made` the next refresh is due.
   func widgetRefresh(madeAt made: LocalTime) -> Milliseconds {
+    .seconds(isNight(made) ? numbers.widgetRefreshByNightSeconds : numbers.widgetRefreshByDaySeconds)
+  }
+
+  /// Whether it is night.
+  package func isNight(_ time: LocalTime) -> Bool {
     let (begins, ends) = (numbers.nightBeginsAtHour, numbers.nightEndsAtHour)
-    let isNight =
-      begins <= ends ? begins..<ends ~= made.hour : made.hour >= begins || made.hour < ends
-    return .seconds(isNight ? numbers.widgetRefreshByNightSeconds : numbers.widgetRefreshByDaySeconds)
+    return begins <= ends ? begins..<ends ~= time.hour : time.hour >= begins || time.hour < ends
   }
 }

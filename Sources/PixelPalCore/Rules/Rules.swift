@@ -18,36 +18,48 @@ public struct Rules: Hashable, Sendable {
 
   private final class Storage: Sendable {
     let numbers: RuleNumbers
+    let words: LifeWords
 
-    init(_ numbers: RuleNumbers) { self.numbers = numbers }
+    init(_ numbers: RuleNumbers, _ words: LifeWords) { (self.numbers, self.words) = (numbers, words) }
   }
 
   /// The numbers themselves.
   public var numbers: RuleNumbers { _read { yield kept.numbers } }
 
-  private init() { kept = Storage(RuleNumbers()) }
+  /// The sentences of the journal.
+  public var words: LifeWords { kept.words }
+
+  private init() { kept = Storage(RuleNumbers(), .standard) }
 
   /// Refuses, by name, a number that is not allowed or does not go with another.
-  public init(_ numbers: RuleNumbers) throws(SettingError) {
+  public init(_ numbers: RuleNumbers, words: LifeWords = .standard) throws(SettingError) {
     for setting in Rules.table { try setting.check(numbers) }
     try numbers.checkTogether()
-    kept = Storage(numbers)
+    kept = Storage(numbers, words)
   }
 
   /// Rules like these, with some numbers changed.
   public func changing(_ change: (inout RuleNumbers) -> Void) throws(SettingError) -> Rules {
     var numbers = numbers
     change(&numbers)
-    return try Rules(numbers)
+    return try Rules(numbers, words: words)
   }
 
-  /// Whether all numbers are the same.
+  /// Rules like these, with other sentences.
+  public func saying(_ words: LifeWords) -> Rules { Rules(checked: numbers, words) }
+
+  private init(checked numbers: RuleNumbers, _ words: LifeWords) { kept = Storage(numbers, words) }
+
+  /// Whether all numbers and words are the same.
   public static func == (left: Rules, right: Rules) -> Bool {
-    left.kept === right.kept || left.numbers == right.numbers
+    left.kept === right.kept || left.numbers == right.numbers && left.words == right.words
   }
 
-  /// Adds the numbers.
-  public func hash(into hasher: inout Hasher) { hasher.combine(numbers) }
+  /// Adds the numbers and the words.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(numbers)
+    hasher.combine(words)
+  }
 
   /// One of the numbers.
   public subscript<Value>(dynamicMember path: KeyPath<RuleNumbers, Value>) -> Value { numbers[keyPath: path] }

@@ -15,51 +15,32 @@ extension Setting {
   }
 
   private func read(_ container: KeyedDecodingContainer<MemberName>, into root: inout Root) throws {
-    let key = MemberName(name)
-    do {
-      switch kind {
-      case .number(let exchange, _, _):
-        Setting.set(try container.decode(Int.self, forKey: key), by: exchange, of: &root)
-      case .steps(let exchange, _, _):
-        Setting.set(try container.decode(Int64.self, forKey: key), by: exchange, of: &root)
-      case .limit(let exchange, _):
-        Setting.set(try container.decodeIfPresent(Int.self, forKey: key), by: exchange, of: &root)
-      case .flag(let exchange): Setting.set(try container.decode(Bool.self, forKey: key), by: exchange, of: &root)
-      }
-      try check(root)
-    } catch let error as SettingError {
-      throw error.inside(container)
+    do throws(SettingError) {
+      try set(value(in: container), of: &root)
     } catch {
-      // Whatever a decoder says of a value that is not of this kind, our sentence names the setting and what it may be.
-      throw SettingError.wrongKind(name: name, expected: expectedKind).inside(container)
+      throw error.inside(container)
     }
   }
 
-  private static func set<Value>(_ value: Value, by exchange: Exchange<Value>, of root: inout Root) {
-    var value = value
-    exchange(&root, &value)
-  }
-
-  private var expectedKind: String {
+  /// The value that stands there; `nil` for what is not of this kind.
+  private func value(in container: KeyedDecodingContainer<MemberName>) -> SettingValue? {
+    let key = MemberName(name)
+    // Whatever a decoder says of a value that is not of this kind, our sentence names the setting and what it may be.
     switch kind {
-    case .number, .steps: "a whole number \(allowed)"
-    case .limit: "a whole number \(allowed.replacingSuffix(", or none", with: ", or null"))"
-    case .flag: "true or false"
+    case .number, .steps: return (try? container.decode(Int64.self, forKey: key)).map { .number($0) }
+    case .limit:
+      if (try? container.decodeNil(forKey: key)) == true { return .unlimited }
+      return (try? container.decode(Int64.self, forKey: key)).map { .number($0) }
+    case .flag: return (try? container.decode(Bool.self, forKey: key)).map { .flag($0) }
     }
   }
 
   func write(_ root: Root, to container: inout KeyedEncodingContainer<MemberName>) throws {
     let key = MemberName(name)
-    switch kind {
-    case .number(let exchange, _, _): try container.encode(Setting.value(by: exchange, of: root, 0), forKey: key)
-    case .steps(let exchange, _, _): try container.encode(Setting.value(by: exchange, of: root, 0), forKey: key)
-    case .limit(let exchange, _):
-      if let value = Setting.value(by: exchange, of: root, nil) {
-        try container.encode(value, forKey: key)
-      } else {
-        try container.encodeNil(forKey: key)
-      }
-    case .flag(let exchange): try container.encode(Setting.value(by: exchange, of: root, false), forKey: key)
+    switch value(of: root) {
+    case .number(let number): try container.encode(number, forKey: key)
+    case .flag(let isSo): try container.encode(isSo, forKey: key)
+    case .unlimited: try container.encodeNil(forKey: key)
     }
   }
 }
@@ -70,12 +51,6 @@ extension SettingError {
     let key = names.map { MemberName($0) }.first { container.contains($0) } ?? MemberName(name)
     return .dataCorrupted(
       .init(codingPath: container.codingPath + [key], debugDescription: description, underlyingError: self))
-  }
-}
-
-extension String {
-  fileprivate func replacingSuffix(_ suffix: String, with other: String) -> String {
-    hasSuffix(suffix) ? dropLast(suffix.count) + other : self
   }
 }
 

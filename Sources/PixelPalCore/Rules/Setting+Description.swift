@@ -19,6 +19,15 @@ extension Setting.Kind: CustomStringConvertible {
     }
   }
 
+  /// What a document must have: `a whole number from 1 to 32`, `true or false`.
+  var inDocuments: String {
+    switch self {
+    case .number, .steps: "a whole number \(description)"
+    case .limit(_, let range): "a whole number \(words(range, 1)), or null"
+    case .flag: "true or false"
+    }
+  }
+
   private func words<Number: BinaryInteger>(_ range: ClosedRange<Number>, _ step: Number) -> String {
     let words =
       range.lowerBound == range.upperBound

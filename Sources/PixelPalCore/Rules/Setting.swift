@@ -101,43 +101,18 @@ extension SettingError: CustomStringConvertible {
 extension Setting {
   /// The value as JSON shows it; `none` where there is no limit.
   public func text(of root: Root) -> String {
-    switch kind {
-    case .number(let exchange, _, _): String(Setting.value(by: exchange, of: root, 0))
-    case .steps(let exchange, _, _): String(Setting.value(by: exchange, of: root, 0))
-    case .limit(let exchange, _): Setting.value(by: exchange, of: root, nil).map { String($0) } ?? "none"
-    case .flag(let exchange): Setting.value(by: exchange, of: root, false) ? "yes" : "no"
+    switch value(of: root) {
+    case .number(let number): String(number)
+    case .flag(let isSo): isSo ? "yes" : "no"
+    case .unlimited: "none"
     }
-  }
-
-  /// The value that `exchange` finds; `other` is what a copy of `root` gets for it.
-  static func value<Value>(by exchange: Exchange<Value>, of root: Root, _ other: Value) -> Value {
-    var (copy, value) = (root, other)
-    exchange(&copy, &value)
-    return value
   }
 
   /// What is allowed, in words.
   public var allowed: String { kind.description }
 
   /// Refuses a value that is not allowed.
-  func check(_ root: Root) throws(SettingError) {
-    switch kind {
-    case .number(let exchange, let range, let step):
-      let value = Setting.value(by: exchange, of: root, 0)
-      try require(range ~= value && value % step == 0, of: Int64(value))
-    case .steps(let exchange, let range, let step):
-      let value = Setting.value(by: exchange, of: root, 0)
-      try require(range ~= value && value % step == 0, of: value)
-    case .limit(let exchange, let range):
-      guard let value = Setting.value(by: exchange, of: root, nil) else { return }
-      try require(range ~= value, of: Int64(value))
-    case .flag: break
-    }
-  }
-
-  private func require(_ isAllowed: Bool, of value: Int64) throws(SettingError) {
-    guard isAllowed else { throw .notAllowed(name: name, value: value, allowed: allowed) }
-  }
+  func check(_ root: Root) throws(SettingError) { try check(value(of: root)) }
 
   /// Refuses a value above `limit`, which another value sets.
   static func requireAscending<Number: BinaryInteger>(

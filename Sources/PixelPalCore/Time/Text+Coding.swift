@@ -1,6 +1,6 @@
 extension Decoder {
   /// Reads one string with `parse`; what it cannot take is refused as not being `expected`.
-  package func text<Value>(as expected: String, _ parse: (String) -> Value?) throws -> Value {
+  func text<Value>(as expected: String, _ parse: (String) -> Value?) throws -> Value {
     let container = try singleValueContainer()
     let text = try container.decode(String.self)
     guard let value = parse(text) else {

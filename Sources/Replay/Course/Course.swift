@@ -1,3 +1,4 @@
+package import InnerLife
 package import PixelPalCore
 package import StepHistory
 
@@ -32,6 +33,10 @@ package final class Course: Sendable {
   package let mayReadSteps: Bool
   /// When each screen of the onboarding was left, where it is part of the replay.
   package let onboarding: [Instant]
+  /// What the person has hidden in the journal, and what they call chapters.
+  package let wishes: Journal.Wishes
+  /// What the person does with the pal itself, in time order.
+  let withPal: [Deed]
   /// When the phone is used.
   let use: PhoneUse
   /// When the ordinary day rests, since nothing is known for years; ascending.
@@ -94,6 +99,8 @@ package final class Course: Sendable {
     hasSeenPaywall = scenario.hasSeenPaywall
     mayReadSteps = scenario.mayReadSteps
     self.onboarding = onboarding
+    wishes = scenario.wishes
+    withPal = scenario.withPal.script(in: home)
     let use = try scenario.use(in: itinerary)
     lateSyncs = try scenario.lateSyncs(in: home, among: all.sources)
     refusals = try scenario.liveActivityFails.intervals(in: home, "liveActivityFails").joined()

@@ -44,6 +44,10 @@ package struct Explainer: Sendable {
   private let replay: Replay
   private let recent: RecentChanges
   private let nextQuery: StepQuery?
+  /// Why the journal says what it says; `nil` where there is none.
+  package let inner: InnerExplanation?
+  /// Why the face shows what it shows; `nil` where there is none.
+  package let face: FaceExplanation?
 
   /// Replays `course` up to `at`; `pass` is told of every turn and may stop it.
   package init<Failure: Error>(
@@ -53,10 +57,18 @@ package struct Explainer: Sendable {
     self.at = at
     var replay = Replay(course)
     var recent = RecentChanges()
+    var teller = course.laws.rules.numbers.life ? NightTeller(course) : nil
+    var faceTeller = FaceTeller(course)
     while let turn = replay.next(through: at) {
       recent.append(turn.changes)
+      teller?.note(turn, replay)
+      faceTeller.note(turn, replay)
       try pass(turn)
     }
+    teller?.pass(through: at, replay)
+    faceTeller.pass(through: at)
+    inner = teller.map { InnerExplanation($0) }
+    face = FaceExplanation(faceTeller, at: at)
     self.replay = replay
     self.recent = recent
     nextQuery = replay.nextStepQuery(after: at)

@@ -1,3 +1,4 @@
+import InnerLife
 package import PixelPalCore
 package import StepHistory
 
@@ -20,11 +21,20 @@ package struct KnownHistory: Sendable {
   private var changed = 0
   /// What is known up to the end of each, in millionths, as far as nothing has changed.
   private var sums: [Int64] = []
+  /// When days were walked, for whoever asks.
+  private(set) var lived: LivedDays?
 
-  /// The history of `course` before the first query.
-  package init(of course: Course) {
+  /// Whether what was walked is known at once, however late the phone learnt of it.
+  private let isOfWalked: Bool
+
+  /// The history of `course` before the first query; who asks for no more is spared when days were walked.
+  ///
+  /// Where it is of what was `walked`, that is known at once, however late the phone learns of it.
+  package init(of course: Course, notesHours: Bool = false, walked: Bool = false) {
     self.course = course
-    pieces = course.epochs[0].history.pieces
+    isOfWalked = walked
+    lived = notesHours ? LivedDays(in: course.itinerary, under: course.laws.rules) : nil
+    pieces = walked ? course.truth.pieces : course.epochs[0].history.pieces
   }
 
   /// Goes on to the query at `instant`, which is no earlier than the last; without one nothing is known.
@@ -32,22 +42,24 @@ package struct KnownHistory: Sendable {
     guard let instant, instant != query else { return }
     query = instant
     let newest = course.epochs.lastIndex { $0.since <= instant } ?? 0
-    if newest != epoch {
+    if newest != epoch, !isOfWalked {
       epoch = newest
       (pieces, waiting, known) = (course.epochs[epoch].history.pieces, Arrivals(), [])
       changed = 0
       isAnew = true
+      if lived != nil { lived = LivedDays(in: course.itinerary, under: course.laws.rules) }
     }
     while let piece = waiting.next(by: instant) { count(piece) }
     while let start = pieces.nextStart(), start <= instant, let piece = pieces.next() {
       // Where each step is known at once, what of a piece is yet to come is today's, which the pal tells.
-      let arrival = course.laws.device.facts.knowsStepsAtOnce ? piece.from : course.arrival(of: piece)
+      let arrival = isOfWalked || course.laws.device.facts.knowsStepsAtOnce ? piece.from : course.arrival(of: piece)
       if arrival > instant { waiting.insert(piece, at: arrival) } else { count(piece) }
     }
   }
 
   /// Adds a piece to the days that it lies in.
   private mutating func count(_ piece: Piece) {
+    lived?.count(piece)
     var at = piece.from
     while true {
       let index = stretch(around: at)
@@ -108,6 +120,24 @@ package struct KnownHistory: Sendable {
       whole = next
     }
     return (dates.map { StepDays.Day(day: $0, steps: days[$0]) }, isAnew)
+  }
+
+  /// The steps of a date that is known, as ``news()`` last told; `nil` of another.
+  func steps(of day: CivilDay) -> Int64? {
+    var steps: Int64?
+    for place in known.indices.reversed() where place < sums.count {
+      if known[place].span.end + Itinerary.returnsWithin < LocalTime(startOf: day).instant(offsetSeconds: 0) { break }
+      guard known[place].day == day else { continue }
+      let before = place > 0 ? StepCount(millionths: sums[place - 1]).rounded : 0
+      steps = (steps ?? 0) + StepCount(millionths: sums[place]).rounded - before
+    }
+    return steps
+  }
+
+  /// The days that were lived otherwise than was known when this was asked last; those before `day` are forgotten.
+  mutating func livedNews(forgetting day: CivilDay) -> [CivilDay] {
+    lived?.forget(before: day)
+    return lived?.takeChanged() ?? []
   }
 
   /// What is known of each date that has begun by `now`, ascending: the rounded sum at its end less that at its beginning.

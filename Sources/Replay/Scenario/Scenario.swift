@@ -1,3 +1,4 @@
+package import InnerLife
 package import PixelPalCore
 
 /// What a person and a phone do while a history is replayed: everything but the steps.
@@ -60,6 +61,10 @@ package struct Scenario: Hashable, Sendable {
   package var characters: [CharacterChange] = []
   /// Locked things that the person opened.
   package var lockedFeatures: [FeatureRequest] = []
+  /// What the person has hidden in the journal, and what they call chapters.
+  package var wishes = Journal.Wishes()
+  /// What the person does with the pal itself.
+  package var withPal = PersonWithPal()
 
   /// An ordinary person.
   package init() {}

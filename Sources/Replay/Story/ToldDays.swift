@@ -1,3 +1,4 @@
+import InnerLife
 import PixelPalCore
 import StepHistory
 
@@ -6,42 +7,29 @@ import StepHistory
 /// A day is told when it is over, has a step, and the app may read it; any other is blank, a day of no steps too: that is a
 /// phone in a drawer as often as a rest, and nobody guesses.
 struct ToldDays {
-  /// The first days told after more than ``longestQuiet`` blank ones.
+  /// The first days told after many blank ones.
   private(set) var returns: [CivilDay] = []
-  /// The days that were longer than all before them, by a tenth and more.
+  /// The days that were longer than all before them.
   private(set) var records: [(day: CivilDay, steps: Int64)] = []
 
-  /// So many blank days are nothing to come back from.
-  static let longestQuiet = 14
-  /// After so many told days one of them may be a record.
-  static let beforeRecords = 28
-
-  private var told = 0
-  private var blank = 0
-  private var longest: Int64 = 0
+  private var judged = DayRecords()
 
   init(_ course: Course, _ changes: [Change]) {
     let today = course.itinerary.day(at: course.end)
     let access = StepAccess(course, changes)
     for entry in course.listed.entries {
       switch entry {
-      case .unknown(let run): blank += run.count
+      case .unknown(let run): judged.pass(blank: run.count)
       case .day(let day):
         guard let steps = day.steps, steps > 0, day.day < today, access.isGranted(on: day.day) else {
-          blank += 1
+          judged.pass(blank: 1)
           continue
         }
-        tell(day.day, steps)
+        let judgement = judged.tell(steps: steps, under: course.laws.rules)
+        if judgement.isReturn { returns.append(day.day) }
+        if judgement.isLongest { records.append((day.day, steps)) }
       }
     }
-  }
-
-  private mutating func tell(_ day: CivilDay, _ steps: Int64) {
-    if told > 0, blank > ToldDays.longestQuiet { returns.append(day) }
-    if told >= ToldDays.beforeRecords, steps * 10 >= longest * 11 { records.append((day, steps)) }
-    told += 1
-    blank = 0
-    longest = max(longest, steps)
   }
 }
 

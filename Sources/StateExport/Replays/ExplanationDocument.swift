@@ -5,11 +5,17 @@ package import Replay
 /// The document of `explain --json`.
 package struct ExplanationDocument {
   private let explanations: [Explanation]
+  private let inner: InnerExplanation?
+  private let face: FaceExplanation?
   private let at: Instant
 
-  /// Why surfaces show what they show at `at`.
-  package init(_ explanations: [Explanation], at: Instant) {
+  /// Why surfaces show what they show at `at`, and why the journal says and the face shows what it does.
+  package init(
+    _ explanations: [Explanation], inner: InnerExplanation? = nil, face: FaceExplanation? = nil, at: Instant
+  ) {
     self.explanations = explanations
+    self.inner = inner
+    self.face = face
     self.at = at
   }
 
@@ -33,6 +39,17 @@ package struct ExplanationDocument {
           }
         }
       }
+      func write(_ name: String, _ links: [(about: String, at: Instant?, sentence: String)]) {
+        document.list(name, links) { list, link in
+          list.object { object in
+            object.member("about", link.about)
+            object.member("at", link.at)
+            object.member("why", link.sentence)
+          }
+        }
+      }
+      if let inner { write("innerLife", inner.links.map { ($0.about.rawValue, $0.at, $0.sentence) }) }
+      if let face { write("expressions", face.links.map { ($0.about.rawValue, $0.at, $0.sentence) }) }
     }
     writer.endLine()
   }

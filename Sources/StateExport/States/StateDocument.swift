@@ -6,14 +6,20 @@ package import Replay
 package struct StateDocument {
   private let pal: Pal
   private let days: ListedDays?
+  private let inner: InnerState?
+  private let face: FaceState?
   private let at: Instant
   private let laws: Laws
 
-  /// The state of `pal` at `at`, which is not before its last event, and the days of its progress history where somebody
-  /// knows them.
-  package init(_ pal: Pal, days: ListedDays? = nil, at: Instant, under laws: Laws) {
+  /// The state of `pal` at `at`, which is not before its last event, the days of its progress history, its inner life
+  /// and its face where somebody knows them.
+  package init(
+    _ pal: Pal, days: ListedDays? = nil, inner: InnerState? = nil, face: FaceState? = nil, at: Instant, under laws: Laws
+  ) {
     self.pal = pal
     self.days = days
+    self.inner = inner
+    self.face = face
     self.at = at
     self.laws = laws
   }
@@ -30,7 +36,10 @@ package struct StateDocument {
       document.member("schema", "pixelpal.state/1")
       document.member("at", at)
       document.name("pal")
-      document.object { pal.write(at: at, to: &$0) }
+      document.object { object in
+        pal.write(at: at, to: &object)
+        inner?.writePal(to: &object)
+      }
       document.name("surfaces")
       document.object { object in
         for (surface, presentation) in pal.presentations(of: surfaces, at: at, under: laws) {
@@ -38,7 +47,8 @@ package struct StateDocument {
           show(
             ShownSurface(
               presentation: presentation, screen: surface == .app ? pal.appScreen(at: at, under: laws) : nil,
-              days: surface == .history ? days : nil), &object)
+              days: surface == .history ? days : nil, inner: surface.showsInnerLife ? inner : nil,
+              face: surface == .app ? face : nil, words: laws.rules.words), &object)
         }
       }
     }
@@ -51,17 +61,26 @@ private struct ShownSurface: Equatable {
   let presentation: Presentation
   let screen: AppScreen?
   let days: ListedDays?
+  let inner: InnerState?
+  let face: FaceState?
+  let words: LifeWords
 
   func write(to writer: inout JSONWriter) {
     writer.object { object in
       presentation.writeMembers(to: &object)
       screen?.writeMembers(to: &object)
+      if screen != nil { writeInnerLife(to: &object) }
       guard let days else { return }
       object.name("days")
       object.array { list in
-        for entry in days.entries { list.object { entry.write(to: &$0) } }
+        for entry in days.entries { list.object { entry.write(to: &$0, with: inner, in: words) } }
       }
     }
+  }
+
+  /// Writes what the app shows of the pal's inner life.
+  private func writeInnerLife(to object: inout JSONWriter) {
+    if let face { face.writeApp(to: &object, line: inner?.line) } else { inner?.writeApp(to: &object) }
   }
 }
 
@@ -96,9 +115,13 @@ package struct StateLines {
   }
 
   /// Writes the state of `pal` at `now`, which is not before its last event, and the days of its progress history.
-  package mutating func write(_ pal: Pal, days: ListedDays? = nil, at now: Instant, to writer: inout JSONWriter) {
+  package mutating func write(
+    _ pal: Pal, days: ListedDays? = nil, inner: InnerState? = nil, face: FaceState? = nil, at now: Instant,
+    to writer: inout JSONWriter
+  ) {
     var place = 0
-    StateDocument(pal, days: days, at: now, under: laws).write(surfaces, to: &writer) { shown, object in
+    StateDocument(pal, days: days, inner: inner, face: face, at: now, under: laws).write(surfaces, to: &writer) {
+      shown, object in
       if place == kept.count {
         kept.append(WrittenSurface(shown))
       } else if !kept[place].holds(shown) {
@@ -108,6 +131,11 @@ package struct StateLines {
       place += 1
     }
   }
+}
+
+extension Surface {
+  /// Whether anything of the inner life is on it: the others never know of it.
+  fileprivate var showsInnerLife: Bool { self == .app || self == .history }
 }
 
 extension Pal {

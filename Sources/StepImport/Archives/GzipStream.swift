@@ -30,7 +30,7 @@ struct GzipStream {
 
   mutating func receive(_ bytes: ArraySlice<UInt8>, isLast: Bool) {
     self.isLast = isLast
-    input.append(contentsOf: bytes)
+    input.append(atOnce: bytes)
     limit.packed = limit.packed.addingSaturated(Int64(bytes.count))
   }
 

@@ -48,7 +48,7 @@ struct Inflater {
     let start = end
     defer {
       giveBack(&at)
-      output.append(contentsOf: window[start..<end])
+      output.append(atOnce: window[start..<end])
     }
     while end - start < Inflater.most {
       switch state {
@@ -80,7 +80,7 @@ struct Inflater {
       window = ContiguousArray(repeating: 0, count: Inflater.reach + Inflater.most + Inflater.slack)
     }
     guard end > Inflater.reach else { return }
-    window.replaceSubrange(0..<Inflater.reach, with: ContiguousArray(window[end - Inflater.reach..<end]))
+    window.write(ContiguousArray(window[end - Inflater.reach..<end]), at: 0)
     end = Inflater.reach
   }
 

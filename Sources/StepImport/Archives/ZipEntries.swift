@@ -44,7 +44,7 @@ struct ZipEntries {
     self.isLast = isLast
     input.removeFirst(at)
     at = 0
-    input.append(contentsOf: bytes)
+    input.append(atOnce: bytes)
     limit.packed = limit.packed.addingSaturated(Int64(bytes.count))
   }
 
@@ -85,7 +85,7 @@ struct ZipEntries {
     let isOver = try unpack(&entry, bytes, &piece)
     check.add(piece.span)
     try limit.note(piece.count)
-    if isWanted { output += piece }
+    if isWanted { output.append(atOnce: piece) }
     state = .entry(entry)
     if isOver {
       state = entry.left == nil ? .behind : .header

@@ -49,9 +49,11 @@ struct ZipStream {
   /// Hands on what was unpacked, if it is of the export.
   private mutating func pass(_ piece: ContiguousArray<UInt8>, to output: inout ContiguousArray<UInt8>) {
     if head == nil {
-      if isExport { output += piece }
+      guard isExport else { return }
+      // Without a copy nearly always.
+      if output.isEmpty { output = piece } else { output.append(contentsOf: piece) }
     } else {
-      head? += piece
+      head?.append(atOnce: piece)
     }
   }
 
@@ -60,7 +62,7 @@ struct ZipStream {
     guard let head else { return }
     self.head = nil
     isExport = entries.isWanted && (entry.isTable || ZipStream.isHealthData(head.span))
-    if isExport { output += head }
+    if isExport { output.append(atOnce: head) }
   }
 
   /// Whether the root element of Apple's export is in `bytes`.
@@ -101,6 +103,8 @@ struct CRC32 {
 
   mutating func add(_ bytes: Span<UInt8>) {
     let table = CRC32.table.span
+    // So that nothing is asked again for each byte: each of these is a place in the table.
+    precondition(table.count == 8 * 256)
     var state = state
     var index = 0
     @inline(__always) func added(_ byte: UInt64, _ place: Int) -> UInt32 { table[Int(byte & 0xFF) + place * 256] }

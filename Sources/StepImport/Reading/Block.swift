@@ -27,9 +27,8 @@ package struct Block {
   }
 
   mutating func append(_ bytes: some Collection<UInt8>) {
-    makeRoom(0)
-    if storage.count > end { storage.removeLast(storage.count - end) }
-    storage.append(contentsOf: bytes)
+    makeRoom(bytes.count)
+    storage.write(bytes, at: end)
     end += bytes.count
     fresh += bytes.count
   }
@@ -59,6 +58,6 @@ package struct Block {
       (start, end) = (start + missing, end + missing)
     }
     start -= block.count
-    storage.replaceSubrange(start..<start + block.count, with: block.storage[block.range])
+    storage.write(block.storage[block.range], at: start)
   }
 }

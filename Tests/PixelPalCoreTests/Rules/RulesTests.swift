@@ -45,7 +45,7 @@ final class RulesTests: XCTestCase {
         exchange(&numbers, &odd)
       case .limit: XCTFail("no rule is without a limit")
       case .flag(let exchange):
-        var odd = true
+        var odd = setting.text(of: numbers) == "no"
         exchange(&numbers, &odd)
       }
       check(RuleNumbers(), numbers, differAt: setting.name)

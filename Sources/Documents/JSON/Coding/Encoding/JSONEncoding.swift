@@ -46,15 +46,6 @@ extension JSONEncoding: SingleValueEncodingContainer {
   }
 }
 
-/// Any name, as a key.
-struct JSONName: CodingKey {
-  let stringValue: String
-  var intValue: Int? { nil }
-  init(_ name: String) { stringValue = name }
-  init?(stringValue: String) { self.init(stringValue) }
-  init?(intValue: Int) { nil }
-}
-
 /// Writes the members of an object.
 private struct JSONMembersWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
   let encoder: JSONEncoding

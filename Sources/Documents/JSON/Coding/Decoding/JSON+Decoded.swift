@@ -1,0 +1,43 @@
+extension JSON {
+  /// Reads a `Decodable` value.
+  ///
+  ///     let rules: Rules = try JSON(reading: bytes).decoded()
+  ///
+  /// Whatever the type throws, the error says where in the document.
+  package func decoded<Value: Decodable>(as type: Value.Type = Value.self) throws(JSONMismatch) -> Value {
+    do {
+      return try JSONDecoding(json: self, path: .document).value(type)
+    } catch let error as DecodingError {
+      throw mismatch(error)
+    } catch {
+      throw JSONMismatch(.sentence("\(error)"), in: self)
+    }
+  }
+
+  private func mismatch(_ error: DecodingError) -> JSONMismatch {
+    switch error {
+    case .typeMismatch(_, let context), .valueNotFound(_, let context):
+      value(at: context.codingPath).mismatch(expected: context.debugDescription)
+    case .keyNotFound(let key, let context):
+      value(at: context.codingPath).mismatch(missing: key.stringValue)
+    case .dataCorrupted(let context): value(at: context.codingPath).mismatch(context.debugDescription)
+    @unknown default: JSONMismatch(.sentence("\(error)"), in: self)
+    }
+  }
+
+  /// The value that `path` leads to, or the last on the way to it.
+  private func value(at path: [any CodingKey]) -> JSON {
+    var value = self
+    for key in path {
+      let next: JSON? =
+        switch value.content {
+        case .object: value[key.stringValue]
+        case .array(let elements): key.intValue.flatMap { elements.indices.contains($0) ? elements[$0] : nil }
+        case .null, .bool, .number, .string: nil
+        }
+      guard let next else { break }
+      value = next
+    }
+    return value
+  }
+}

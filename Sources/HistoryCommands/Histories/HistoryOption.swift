@@ -1,0 +1,66 @@
+package import PixelPalCore
+package import StepHistory
+import StepImport
+
+/// Arguments and options of all commands that read histories.
+package enum HistoryOption {
+  package static let files = Argument(
+    .inputFile.called("history"), count: .many,
+    "exports of one person, or folders as their makers export them; '-' is standard input")
+  /// The files of a history where nothing can take their place.
+  static let someFiles = Argument(.inputFile.called("history"), count: .some, files.entry.meaning)
+  static let format = Option(
+    "--format",
+    .oneOf(
+      Format.allCases.map { Choice($0.rawValue, $0.origin, $0) }, called: "format", listedBy: "pixelpal formats"),
+    "what the files are; without it their content tells")
+  package static let zone = Option(
+    "--zone", .zone,
+    "the zone of the person, a name or an offset such as +02:00; without it the one that the files carry, else UTC")
+  package static let mergeKind = ValueKind.oneOf(
+    [
+      Choice("health", "the most believed source that was there counts", MergePolicy.health),
+      Choice("max", "the largest source of each minute counts", .max),
+      Choice("sum", "every row counts", .sum),
+      Choice("fill", "a less believed source counts less what the others counted meanwhile", .fill),
+    ], called: "how")
+  package static let merge = Option(
+    "--merge", mergeKind, default: "health", "how steps count that several sources took at once")
+  package static let sources = Option(
+    "--sources", .names, "names and kinds of sources, the most believed first; without it manual, watch, phone, other")
+  static let year = Option("--year", .integer(1...9999).called("year"), "the year of dates without one")
+  static let date = Option("--date", .day, "the day of times without one")
+  static let dateOrder = Option(
+    "--date-order",
+    .oneOf(
+      [Choice("dmy", "25/10/2023", ImportOptions.DateOrder.dayFirst), Choice("mdy", "10/25/2023", .monthFirst)],
+      called: "order"), "whether the day or the month comes first in dates such as 1/2/2023")
+  static let person = Option("--person", .text.called("name"), "whose steps are meant in a file of several people")
+  static let skipBadRows = Flag("--skip-bad-rows", "go on past rows that cannot be read")
+
+  package static let all = [
+    format.entry, zone.entry, merge.entry, sources.entry, year.entry, date.entry, dateOrder.entry, person.entry,
+    skipBadRows.entry,
+  ].map { $0.among(.history) }
+}
+
+extension ValueKind where Value == CivilDay {
+  /// A day of the calendar.
+  static var day: ValueKind {
+    .init(placeholder: "date", candidates: .unknown) { text, _ throws(BadValue) in
+      guard let day = CivilDay(text) else { throw BadValue(expected: "a day such as 2025-01-04") }
+      return day
+    }
+  }
+}
+
+extension ValueKind where Value == [String] {
+  /// Names with commas between them.
+  static var names: ValueKind {
+    .init(placeholder: "list", candidates: .unknown) { text, _ throws(BadValue) in
+      let names = text.split(separator: ",").map(String.init)
+      guard !names.isEmpty else { throw BadValue(expected: "names with commas between them") }
+      return names
+    }
+  }
+}

@@ -1,0 +1,175 @@
+import Documents
+import PixelPalCore
+import StepImport
+
+/// Reads the files of a command line, those of folders and archives among them.
+struct HistoryReading {
+  let options: ImportOptions
+  let session: Session
+  private(set) var files: [SeveralFiles.File] = []
+  /// What lies in folders and archives and is not read.
+  private(set) var others: [HistoryFolder.OtherFile] = []
+  private var done: Int64 = 0
+
+  init(_ options: ImportOptions, _ session: Session) { (self.options, self.session) = (options, session) }
+
+  /// Puts bytes where there is room, and says how many they are: none at the end.
+  private typealias Source = StepReader.Source<Failure>
+
+  /// Reads a file, or those that count of a folder.
+  mutating func read(_ file: InputFile) throws(Failure) {
+    guard case .file(let path) = file else {
+      let (name, source) = try session.open(file)
+      return try read(name, source)
+    }
+    let source: any ByteSource
+    do {
+      source = try session.surroundings.files.open(path)
+    } catch .isFolder {
+      let folder = try HistoryFolder(path, options, session)
+      try folder.requireExport()
+      others += folder.others
+      for inner in folder.counting {
+        let (name, source) = try session.open(.file(Path(shown: inner)))
+        try read(name, source)
+      }
+      return
+    } catch {
+      throw Failure(opening: path, error)
+    }
+    try session.opened.note(input: source.identity, of: path.shown)
+    try read(path.shown, source)
+  }
+
+  private mutating func read(_ name: String, _ source: any ByteSource) throws(Failure) {
+    // What has no name, as standard input, has none that could tell anything.
+    let fileName = source === session.surroundings.input ? nil : name
+    let source = try BegunSource(source, name)
+    if ArchiveWalk.begins(source.first) {
+      try readArchive(name, fileName, source)
+    } else {
+      files.append(
+        try read(name, fileName, of: source.file) { bytes, room throws(Failure) in
+          try source.read(into: &bytes, room)
+        })
+    }
+  }
+
+  /// Reads what an archive holds, as if it were a folder: its export, or the files that count.
+  private mutating func readArchive(
+    _ name: String, _ fileName: String?, _ source: BegunSource
+  ) throws(Failure) {
+    var walk = ArchiveWalk()
+    let bytes: Source = { bytes, room throws(Failure) in try source.read(into: &bytes, room) }
+    var inner: [(path: String, file: SeveralFiles.File)] = []
+    do throws(ReadFailure<Failure>) {
+      while let found = try walk.next(from: bytes) {
+        let path = found.isWholeExport ? name : name + "/" + found.name
+        do throws(Failure) {
+          let file = try read(path, found.isWholeExport ? fileName : found.name, of: nil) {
+            bytes, room throws(Failure) in
+            do throws(ReadFailure<Failure>) {
+              return try walk.read(into: &bytes, room) { bytes, room throws(Failure) in
+                try source.read(into: &bytes, room)
+              }
+            } catch {
+              throw HistoryReading.failure(error, in: name)
+            }
+          }
+          // An export of a phone is one file; what lies behind it is not looked at.
+          if found.isWholeExport, inner.isEmpty { return files.append(file) }
+          inner.append((found.name, file))
+        } catch {
+          throw .source(error)
+        }
+      }
+    } catch {
+      throw HistoryReading.failure(error, in: name)
+    }
+    let folder = ExportFolder(inner.isEmpty ? [] : walk.names, in: "")
+    guard !folder.counting.isEmpty else { throw HistoryReading.failure(.file(walk.refusal), in: name) }
+    guard folder.exports.count == 1 else { throw HistoryFolder.severalExports(folder.exports, in: name) }
+    // In the order of a folder, whatever the archive's is.
+    // Several files may have one name.
+    var found = Dictionary(grouping: inner) { $0.path }
+    for path in folder.counting { files += (found.removeValue(forKey: path) ?? []).map({ $0.file }) }
+    others += folder.beside.map { .init(path: name + "/" + $0, reason: HistoryFolder.reason(beside: $0)) }
+    others += folder.unknown.map { .init(path: name + "/" + $0, reason: "its name is none of a file of steps") }
+  }
+
+  private static func failure(_ error: ReadFailure<Failure>, in name: String) -> Failure {
+    switch error {
+    case .file(let problem): .badData(problem.located(in: name))
+    case .source(let failure): failure
+    }
+  }
+
+  /// Reads the steps of one file.
+  private mutating func read(
+    _ name: String, _ fileName: String?, of file: FileBytes?, _ bytes: Source
+  ) throws(Failure) -> SeveralFiles.File {
+    var reader = StepReader(options, fileName: fileName)
+    let before = done
+    var after = done
+    do throws(ReadFailure<Failure>) {
+      let steps = try reader.readAll(by: session.workers, of: file, from: bytes) { count throws(Failure) in
+        try session.progress.report(before + count, of: nil, "bytes")
+        after = before + count
+      }
+      done = after
+      // Some rows show only in the end that they cannot be read.
+      let late = options.stopsAtBadRow && steps.report.rows.rejected > 0
+      if late, let problem = steps.report.problems.first(where: { $0 != steps.report.refusal }) {
+        throw .file(problem)
+      }
+      return SeveralFiles.File(name: name, report: steps.report, samples: steps.samples)
+    } catch {
+      throw HistoryReading.failure(error, in: name)
+    }
+  }
+}
+
+/// A source of which the first bytes have been looked at.
+private final class BegunSource {
+  /// The first bytes, fewer than ``enough`` only where there are no more.
+  let first: ContiguousArray<UInt8>
+  /// What of it can be had elsewhere than in the stream.
+  let file: FileBytes?
+  private var rest: ArraySlice<UInt8>
+  private let source: any ByteSource
+  private let name: String
+
+  private static let enough = 4
+
+  init(_ source: any ByteSource, _ name: String) throws(Failure) {
+    (self.source, self.name, file) = (source, name, source.file)
+    if let first = source.file?.bytes(0..<Int64(BegunSource.enough)) {
+      // They stay in the stream.
+      (self.first, rest) = (first, [])
+      return
+    }
+    var first = ContiguousArray<UInt8>()
+    while first.count < BegunSource.enough {
+      let next: [UInt8]
+      do { next = try source.read() } catch { throw Failure(error, of: name) }
+      if next.isEmpty { break }
+      first += next
+    }
+    (self.first, rest) = (first, Array(first)[...])
+  }
+
+  /// Puts the next bytes where there is room, and says how many they are: none at the end.
+  func read(into bytes: inout ContiguousArray<UInt8>, _ room: Range<Int>) throws(Failure) -> Int {
+    guard rest.isEmpty else {
+      let next = rest.prefix(room.count)
+      bytes.replaceSubrange(room.lowerBound..<room.lowerBound + next.count, with: next)
+      rest = rest.dropFirst(next.count)
+      return next.count
+    }
+    do {
+      return try source.read(into: &bytes, room)
+    } catch {
+      throw Failure(error, of: name)
+    }
+  }
+}

@@ -1,0 +1,21 @@
+package import PixelPalCore
+import StateExport
+package import StepHistory
+
+extension Remarks {
+  /// Says it where a pal lives from `begin` to `end`, and all samples lie before that or after.
+  package func noteNothingCounts(
+    _ samples: [StepSamples], from begin: Instant, to end: Instant = .distantFuture, in itinerary: Itinerary
+  ) {
+    let reaches = samples.compactMap { $0.reach(in: itinerary) }
+    guard let first = reaches.map({ $0.start }).min(), let last = reaches.map({ $0.end }).max(),
+      last <= begin || end <= first
+    else { return }
+    let written = { (instant: Instant) in WrittenDay.moment(instant, in: itinerary) }
+    note(
+      (last <= begin
+        ? "the pal begins \(written(begin)), when all was walked"
+        : "the replay ends \(written(end)), before anything was walked")
+        + ": the first sample begins \(written(first)), the last ends \(written(last))")
+  }
+}

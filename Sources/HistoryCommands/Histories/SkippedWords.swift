@@ -1,0 +1,37 @@
+import PixelPalCore
+import StepImport
+
+extension ImportReport.Rows {
+  /// Why rows were skipped, and how many for each reason.
+  var skippedWords: String {
+    Skip.allCases.filter { skipped($0) > 0 }.map { "\(StepText.grouped(skipped($0))) \($0.words)" }.joined(
+      separator: ", ")
+  }
+}
+
+extension ImportReport.Rows.Skip {
+  /// The reason as documents name it.
+  var name: String {
+    switch self {
+    case .otherThing: "otherThing"
+    case .noSteps: "noSteps"
+    case .noDate: "noDate"
+    case .otherPerson: "otherPerson"
+    case .oneDevice: "oneDevice"
+    case .sum: "sum"
+    case .workout: "workout"
+    }
+  }
+
+  fileprivate var words: String {
+    switch self {
+    case .otherThing: "of other things than steps"
+    case .noSteps: "without a number of steps"
+    case .noDate: "without a date"
+    case .otherPerson: "of other people"
+    case .oneDevice: "of single devices, whose sum is there"
+    case .sum: "that sum up others"
+    case .workout: "of workouts"
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import Documents
+package import TimeZones
+
+/// What a command line asks for.
+package enum Request: Sendable {
+  /// To run a command.
+  case run(Invocation)
+  /// To show the help of a command, or of the program.
+  case help(Command?)
+  /// To show the version.
+  case version
+}
+
+extension Program {
+  /// Makes sense of the words after the program's name.
+  ///
+  /// Without a command they ask for help.
+  package func request(_ words: [Word], zones: Zones) throws(Failure) -> Request {
+    var rest = words[...]
+    var early: [Word] = []
+    while let word = rest.first, word.text.isOption, word != "--" {
+      rest.removeFirst()
+      switch word.text.nameOfOption {
+      case "--help", "-h", "--version":
+        guard word.text == word.text.nameOfOption else {
+          throw .usage(.init(takesNoValue: word.text.nameOfOption), command: nil)
+        }
+        return word == "--version" ? .version : .help(nil)
+      case CommonOption.color.entry.id:
+        // The command has it too, and finds out whether the value makes sense.
+        early.append(word)
+        if word.text == word.text.nameOfOption, let value = rest.popFirst() { early.append(value) }
+      case let name: throw .usage(misplaced(name), command: nil)
+      }
+    }
+    if rest.first == "--" { rest.removeFirst() }
+    let command = try requireCommand(rest.popFirst()?.text ?? HelpCommand.name)
+    var parser = CommandLineParser(command)
+    return try parser.parse(early + rest, zones: zones)
+  }
+
+  private func misplaced(_ name: String) -> LocatedError {
+    guard commands.contains(where: { $0.options.contains { $0.names.contains(name) } }) else {
+      return LocatedError(unknownOption: name, of: name, among: CommonOption.all)
+    }
+    return LocatedError("the option \(quoted(name)) needs a command before it", hint: "options follow the command")
+  }
+}
+
+extension String {
+  /// Whether it is an option by its looks: a dash and more, which is not a negative number.
+  var isOption: Bool {
+    let bytes = Array(utf8.prefix(3))
+    guard bytes.count > 1, bytes[0] == UInt8(ascii: "-") else { return false }
+    let isNumber = bytes[1].isDigit || bytes[1] == UInt8(ascii: ".") && bytes.count > 2 && bytes[2].isDigit
+    return !isNumber
+  }
+
+  /// `--rules` of `--rules=a.json`.
+  var nameOfOption: String { String(prefix { $0 != "=" }) }
+}
+
+extension LocatedError {
+  /// A value was given to the flag `name`.
+  init(takesNoValue name: String) { self.init("the option \(quoted(name)) takes no value") }
+
+  /// No option is called `name`; in `word` it was typed, maybe with a dash too few.
+  init(unknownOption name: String, of word: String, among options: [OptionEntry]) {
+    // Of the short names each is near to every other.
+    let long = options.flatMap { $0.names }.filter { $0.hasPrefix("--") }.map { String($0.dropFirst(2)) }
+    let miss = nearMiss(String(word.drop { $0 == "-" }), among: long)
+    self.init("unknown option \(quoted(name))", hint: miss.map { "did you mean '--\($0)'?" })
+  }
+}

@@ -1,0 +1,98 @@
+import Documents
+import PixelPalCore
+
+/// A line on the terminal that says how far a command is.
+///
+///     frames  42%  1,250,000/s  3 s left
+///     replay  42%  1,204 of 2,871 days  3 s left
+///
+/// It appears after half a second, changes ten times a second at most, and leaves no trace.
+package final class Progress {
+  private let title: String
+  private let terminal: Surroundings.Terminal?
+  private let errors: any ByteSink
+  private let follow: ((_ done: Int64, _ total: Int64?) -> Void)?
+  private let stop: () -> StopSignal?
+  private let milliseconds: () -> Int64
+  private let start: Int64
+  private var nextDraw: Int64
+  private var isDrawn = false
+
+  /// A run that is over sooner needs no line.
+  private static let patience: Int64 = 500
+  private static let spacing: Int64 = 100
+
+  /// Progress on a terminal, without which no line is ever shown, and for whoever wants to `follow` it.
+  init(
+    _ title: String, on terminal: Surroundings.Terminal?, errors: any ByteSink,
+    follow: ((_ done: Int64, _ total: Int64?) -> Void)? = nil, stop: @escaping () -> StopSignal?,
+    milliseconds: @escaping () -> Int64
+  ) {
+    self.title = title
+    self.terminal = terminal
+    self.errors = errors
+    self.follow = follow
+    self.stop = stop
+    self.milliseconds = milliseconds
+    start = terminal == nil ? 0 : milliseconds()
+    nextDraw = start + Progress.patience
+  }
+
+  /// `done` of `total` are done; without a total nobody knows how many there are.
+  ///
+  /// Where they are `things`, it is said, and with a total they are counted.
+  ///
+  /// Throws when a signal asked us to stop, which a long computation would not notice otherwise. Asks the clock: call it
+  /// for every block of work, not for every row.
+  package func report(_ done: Int64, of total: Int64?, _ things: String? = nil) throws(Failure) {
+    if let signal = stop() { throw .stopped(signal) }
+    follow?(done, total)
+    guard let terminal else { return }
+    let now = milliseconds()
+    guard now >= nextDraw else { return }
+    nextDraw = now + Progress.spacing
+    isDrawn = true
+    let text = Progress.line(title, done, of: total, things, after: now - start)
+    // A line as wide as the terminal would wrap, and could not be taken back.
+    write("\r" + text.firstColumns(max(1, (terminal.columns ?? 80) - 1)) + "\u{1B}[K")
+  }
+
+  /// Takes the line away.
+  func finish() {
+    guard isDrawn else { return }
+    isDrawn = false
+    write("\r\u{1B}[K")
+  }
+
+  private func write(_ text: String) {
+    // The line is a courtesy: a terminal that does not take it is no reason to stop.
+    try? errors.write(Array(text.utf8))
+  }
+
+  /// The line after so many milliseconds.
+  static func line(
+    _ title: String, _ done: Int64, of total: Int64?, _ things: String? = nil, after elapsed: Int64
+  ) -> String {
+    let rate = Int64(exactly: (Double(max(0, done)) * 1000 / Double(max(1, elapsed))).rounded(.down)) ?? .max
+    let parts: [String]
+    if let total, total > 0 {
+      let share = min(1, Double(done) / Double(total))
+      let left = rate > 0 ? remaining(max(0, total - done) / rate) : nil
+      let count =
+        things.map { "\(StepText.grouped(min(done, total))) of \(StepText.grouped(total)) \($0)" }
+        ?? "\(StepText.grouped(rate))/s"
+      parts = ["\(Int(share * 100))%", count] + (left.map { ["\($0) left"] } ?? [])
+    } else {
+      parts = [StepText.grouped(done) + (things.map { " \($0)" } ?? ""), "\(StepText.grouped(rate))/s"]
+    }
+    return ([title] + parts).joined(separator: "  ")
+  }
+
+  private static func remaining(_ seconds: Int64) -> String {
+    switch seconds {
+    case ..<90: "\(max(1, seconds)) s"
+    case ..<5400: "\((seconds + 30) / 60) min"
+    default: "\(StepText.grouped((seconds + 1800) / 3600)) h"
+    }
+  }
+}

@@ -1,0 +1,163 @@
+package import Documents
+package import PixelPalCore
+package import Replay
+import TimeZones
+
+extension ValueKind where Value == String {
+  /// Any text.
+  package static var text: ValueKind { .init(placeholder: "text", candidates: .unknown) { text, _ in text } }
+
+  /// The identifier of an app, which becomes part of a header.
+  static var bundle: ValueKind {
+    .init(placeholder: "id", candidates: .unknown) { text, _ throws(BadValue) in
+      let isRight = { (byte: UInt8) in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."): true
+        default: false
+        }
+      }
+      guard !text.isEmpty, text.utf8.allSatisfy(isRight) else {
+        throw BadValue(expected: "a bundle identifier of letters, digits, '-' and '.'")
+      }
+      return text
+    }
+  }
+}
+
+extension ValueKind where Value == Int {
+  /// A whole number in `range`.
+  package static func integer(_ range: ClosedRange<Int>) -> ValueKind {
+    .init(placeholder: "n", candidates: .unknown) { text, _ throws(BadValue) in
+      guard let number = Int(text), range ~= number else { throw BadValue(expected: words(range)) }
+      return number
+    }
+  }
+
+  private static func words(_ range: ClosedRange<Int>) -> String {
+    switch (range.lowerBound, range.upperBound) {
+    case (.min, .max): "a whole number"
+    case (_, .max): "a whole number of at least \(range.lowerBound)"
+    case (_, _): "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    }
+  }
+}
+
+/// One of the values of a kind, its name and what it means.
+package struct Choice<Value: Sendable>: Sendable {
+  let name: Candidates.Name
+  let value: Value
+
+  /// `value`, typed as `name`.
+  package init(_ name: String, _ meaning: String = "", _ value: Value) {
+    self.name = .init(name, meaning)
+    self.value = value
+  }
+}
+
+extension ValueKind {
+  /// One of some names; `command` lists them where they are many.
+  package static func oneOf(
+    _ choices: [Choice<Value>], called placeholder: String, listedBy command: String? = nil
+  ) -> ValueKind {
+    let names = choices.map { $0.name }
+    var kind = ValueKind(placeholder: placeholder, candidates: .names(names)) { text, _ throws(BadValue) in
+      guard let choice = choices.first(where: { $0.name.name == text }) else {
+        let expected = command.map { "one of those that '\($0)' lists" } ?? alternatives(names.map { $0.name })
+        throw BadValue(expected: expected, hint: didYouMean(text, names.map { $0.name }))
+      }
+      return choice.value
+    }
+    kind.listedBy = command
+    return kind
+  }
+}
+
+extension ValueKind where Value == TypedTime {
+  /// A time in RFC 3339, with or without an offset; a date alone is its midnight.
+  package static var time: ValueKind<TypedTime> {
+    .init(placeholder: "time", candidates: .unknown) { text, _ throws(BadValue) in
+      guard let time = TypedTime(text) else { throw BadValue(expected: "a time such as 2025-01-04T10:22:13Z") }
+      return time
+    }
+  }
+}
+
+extension ValueKind where Value == Zone {
+  /// The IANA name of a time zone, or an offset from UTC.
+  package static var zone: ValueKind<Zone> {
+    .init(placeholder: "zone", candidates: .zones) { text, zones throws(BadValue) in
+      guard let zone = zones.zone(typed: text) else {
+        throw BadValue(expected: "a time zone such as Europe/Paris or +02:00", hint: didYouMean(text, zones.names()))
+      }
+      return zone
+    }
+  }
+}
+
+/// A file to read, or standard input.
+package enum InputFile: Hashable, Sendable {
+  /// Typed as `-`.
+  case standardInput
+  /// The file at a path.
+  case file(Path)
+
+  init(_ word: Word) { self = word == "-" ? .standardInput : .file(word.path) }
+}
+
+/// A file to write, or standard output.
+package enum OutputFile: Hashable, Sendable {
+  /// Typed as `-`.
+  case standardOutput
+  /// The file at a path.
+  case file(Path)
+}
+
+/// A name that is known, or else a file.
+package enum NameOrFile<Value: Sendable>: Sendable {
+  /// What the name stands for.
+  case known(Value)
+  /// A file that says it.
+  case file(InputFile)
+}
+
+extension ValueKind where Value == InputFile {
+  /// A file to read.
+  package static var inputFile: ValueKind {
+    .init("file", .files, { $0 == "-" }) { word, _ throws(BadValue) in
+      guard !word.bytes.isEmpty else { throw BadValue(expected: "a file") }
+      return InputFile(word)
+    }
+  }
+}
+
+extension ValueKind where Value == OutputFile {
+  /// A file to write.
+  package static var outputFile: ValueKind {
+    .init("file", .files) { word, _ throws(BadValue) in
+      guard !word.bytes.isEmpty else { throw BadValue(expected: "a file") }
+      return word == "-" ? .standardOutput : .file(word.path)
+    }
+  }
+}
+
+extension ValueKind {
+  /// One of some names, or a file.
+  ///
+  /// What has a dot or a slash is a file; another word that is no known name is taken for a misspelt one.
+  package static func nameOrFile<Known>(
+    _ choices: [Choice<Known>], called placeholder: String
+  ) -> ValueKind where Value == NameOrFile<Known> {
+    let names = choices.map { $0.name }
+    let candidates = Candidates.namesAndFiles(names)
+    return .init(placeholder, candidates, { $0 == "-" }) { word, _ throws(BadValue) in
+      let text = word.text
+      if let choice = choices.first(where: { $0.name.name == text }) { return .known(choice.value) }
+      guard text == "-" || text.contains(where: { $0 == "." || $0 == "/" }) else {
+        let hint = didYouMean(text, names.map { $0.name }) ?? "a file in this folder is written './\(text)'"
+        throw BadValue(expected: alternatives(names.map { $0.name } + ["a file"]), hint: hint)
+      }
+      return .file(InputFile(word))
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import InnerLife
+import PixelPalCore
+
+/// A remembered day in a few characters: `8312Ee6L3q`.
+///
+/// Its steps stand first, as anybody writes them. Small letters and digits after a capital are a number to the base of 36, and
+/// what is mostly so is left out, so that ten years are as short as they have to be.
+///
+/// | capital | what it says |
+/// |---|---|
+/// | `N` `Q` `W` `V` | how the page calls it: new, quiet, wide, very wide; without one it is familiar |
+/// | `O` `M` `D` `E` `A` `T` | its shape: one walk, morning, by day, evening, at night, all through the day |
+/// | `H`, and nothing behind a shape | the minute since 4:00 by which half was walked |
+/// | `L` | the minutes of its longest walk |
+/// | `B` | the minute since 4:00 in which a walk began before 8 |
+/// | `G` | the minute since 4:00 at which a walk ended after 22 |
+/// | `Z` | how many minutes clocks are ahead of UTC, where that was not so on the day before |
+/// | `C` | what is counted by now, where its page says something else |
+enum DayText {
+  fileprivate static let words: [(letter: UInt8, word: DayWord)] = [
+    (UInt8(ascii: "N"), .new), (UInt8(ascii: "Q"), .quiet), (UInt8(ascii: "W"), .wide), (UInt8(ascii: "V"), .veryWide),
+  ]
+  fileprivate static let shapes: [(letter: UInt8, shape: DayShape)] = [
+    (UInt8(ascii: "O"), .inOneWalk), (UInt8(ascii: "M"), .inTheMorning), (UInt8(ascii: "D"), .byDay),
+    (UInt8(ascii: "E"), .inTheEvening), (UInt8(ascii: "A"), .atNight), (UInt8(ascii: "T"), .allDay),
+  ]
+
+  /// Writes a day, after one whose clocks were so many minutes ahead.
+  static func write(_ day: RememberedDay, after offsetMinutes: Int, to text: inout [UInt8]) {
+    func add(_ letter: Unicode.Scalar, _ number: Int64?) {
+      guard let number else { return }
+      text.append(UInt8(ascii: letter))
+      DayText.write(number, radix: 36, to: &text)
+    }
+    write(day.steps, radix: 10, to: &text)
+    if let letter = words.first(where: { $0.word == day.word })?.letter { text.append(letter) }
+    let shape = shapes.first { $0.shape == day.shape }?.letter
+    if let shape { text.append(shape) }
+    if let half = day.half, shape != nil { write(Int64(half), radix: 36, to: &text) }
+    add("H", shape == nil ? day.half.map { Int64($0) } : nil)
+    add("L", day.longestWalk == 0 ? nil : Int64(day.longestWalk))
+    add("B", day.dawn.map { Int64($0) })
+    add("G", day.night.map { Int64($0) })
+    add("Z", day.offsetMinutes == offsetMinutes ? nil : Int64(day.offsetMinutes))
+    add("C", day.counted == day.steps ? nil : day.counted)
+  }
+
+  private static func write(_ number: Int64, radix: UInt64, to text: inout [UInt8]) {
+    if number < 0 { text.append(UInt8(ascii: "-")) }
+    let place = text.count
+    var rest = number.magnitude
+    repeat {
+      let digit = UInt8(truncatingIfNeeded: rest % radix)
+      text.insert(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10, at: place)
+      rest /= radix
+    } while rest > 0
+  }
+}
+
+/// Reads days from the characters of a month, one after another.
+struct DayTextReader {
+  private let text: [UInt8]
+  private var place = 0
+
+  init(_ text: String) { self.text = Array(text.utf8) }
+
+  var isAtEnd: Bool { place == text.count }
+
+  /// Passes what stands between days, and a dash for one of which nothing is known; whether it was such a dash.
+  mutating func passBlank() -> Bool {
+    while next == UInt8(ascii: " ") { place += 1 }
+    guard next == UInt8(ascii: "-"), place + 1 == text.count || text[place + 1] == UInt8(ascii: " ") else {
+      return false
+    }
+    place += 1
+    return true
+  }
+
+  /// The day that stands here, after one whose clocks were so many minutes ahead; `nil` where none does.
+  mutating func day(_ day: CivilDay, after offsetMinutes: Int) -> RememberedDay? {
+    guard let steps = number(radix: 10), steps >= 0 else { return nil }
+    var read = RememberedDay(
+      day: day, steps: steps, shape: nil, half: nil, longestWalk: 0, dawn: nil, night: nil,
+      offsetMinutes: offsetMinutes, word: steps > 0 ? .familiar : nil, counted: steps)
+    while let letter = next, letter != UInt8(ascii: " ") {
+      place += 1
+      if let word = DayText.words.first(where: { $0.letter == letter })?.word {
+        read.word = word
+      } else if let shape = DayText.shapes.first(where: { $0.letter == letter })?.shape {
+        read.shape = shape
+        if let half = number(radix: 36), !read.set(UInt8(ascii: "H"), half) { return nil }
+      } else {
+        guard let number = number(radix: 36), read.set(letter, number) else { return nil }
+      }
+    }
+    return read
+  }
+
+  private var next: UInt8? { place < text.count ? text[place] : nil }
+
+  /// The number that is next; `nil` for anything else, and for one that is too large.
+  private mutating func number(radix: Int64) -> Int64? {
+    let isNegative = next == UInt8(ascii: "-")
+    if isNegative { place += 1 }
+    var number: Int64?
+    while let digit = next.flatMap({ DayTextReader.digit($0) }), digit < radix {
+      let (product, isTooLarge) = (number ?? 0).multipliedReportingOverflow(by: radix)
+      let (sum, isLarger) = product.addingReportingOverflow(digit)
+      guard !isTooLarge, !isLarger else { return nil }
+      number = sum
+      place += 1
+    }
+    return number.map { isNegative ? -$0 : $0 }
+  }
+
+  private static func digit(_ character: UInt8) -> Int64? {
+    switch character {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): Int64(character - UInt8(ascii: "0"))
+    case UInt8(ascii: "a")...UInt8(ascii: "z"): Int64(character - UInt8(ascii: "a")) + 10
+    case _: nil
+    }
+  }
+}
+
+extension RememberedDay {
+  /// Takes what stands behind a capital; whether it may stand there.
+  fileprivate mutating func set(_ letter: UInt8, _ number: Int64) -> Bool {
+    let minutes = Int(truncatingIfNeeded: number)
+    let isOfADay = 0...RememberedDay.mostMinutes ~= number
+    switch letter {
+    case UInt8(ascii: "H"): half = minutes
+    case UInt8(ascii: "L"): longestWalk = minutes
+    case UInt8(ascii: "B"): dawn = minutes
+    case UInt8(ascii: "G"): night = minutes
+    case UInt8(ascii: "Z"):
+      offsetMinutes = minutes
+      return -RememberedDay.mostMinutes...RememberedDay.mostMinutes ~= number
+    case UInt8(ascii: "C"):
+      counted = number
+      return number >= 0
+    case _: return false
+    }
+    return isOfADay
+  }
+
+  /// No lived day is longer than two of the calendar's, however clocks are set.
+  private static let mostMinutes: Int64 = 2880
+}

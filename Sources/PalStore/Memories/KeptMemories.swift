@@ -1,0 +1,81 @@
+import Documents
+import InnerLife
+import PixelPalCore
+
+/// The document of what a pal has told, and of what its person wishes to be hidden and named.
+///
+/// It is the one document that the journal of samples does not have as well: written anew with each day it would soon be
+/// larger than they are. Where it is lost, all of it is told anew from them.
+struct KeptMemories: Hashable, Sendable {
+  /// What was told, and the days that it was told of.
+  var parts: MemoirParts
+  /// What the person has hidden and named.
+  var wishes = Journal.Wishes()
+}
+
+extension KeptMemories: KeptDocument {
+  static let name = "memories"
+  static let file = "memories.json"
+  static let version = 1
+
+  func write(to writer: inout JSONWriter) throws {
+    writer.object { object in
+      object.member("schema", KeptMemories.schema)
+      object.member("since", parts.createdOn.description)
+      if let night = parts.lastNight { object.member("night", night.description) }
+      object.member("hidden", wishes.hidden.sorted().map { $0.description })
+      object.name("names")
+      object.object { names in
+        for (day, name) in wishes.names.sorted(by: { $0.key < $1.key }) { names.member(day.description, name) }
+      }
+      object.name("days")
+      object.object { MonthTexts(parts.days).write(to: &$0) }
+      object.member("moments", parts.moments.map { KeptMoment($0).text })
+      object.member("later", parts.additions.map { KeptAddition($0).text })
+      object.member("phases", parts.reveals.map { KeptReveal($0).text })
+      object.member("chapters", parts.decisions.map { KeptDecision($0).text })
+    }
+  }
+
+  init(reading json: JSON, version: Int) throws {
+    let object = try JSONObject(json)
+    let _: String = try object.read("schema")
+    let since: KeptDay = try object.read("since")
+    parts = MemoirParts(createdOn: since.day)
+    parts.lastNight = try (object.readIfPresent("night") as KeptDay?)?.day
+    if let hidden: [KeptDay] = try object.readIfPresent("hidden") { wishes.hidden = Set(hidden.map { $0.day }) }
+    if let names: KeptNames = try object.readIfPresent("names") { wishes.names = names.byDay }
+    // What is not over by the last night, or was before the pal, no night has told; somebody has written it who was none.
+    let told = since.day.next...max(since.day.next, parts.lastNight ?? since.day)
+    let days: MonthTexts = try object.read("days")
+    parts.days = days.days.filter { told.contains($0.day.next) }
+    parts.moments = try (object.read("moments") as [KeptMoment]).map { $0.moment }.filter { told.contains($0.toldIn) }
+    parts.additions = try (object.read("later") as [KeptAddition]).map { $0.addition }.filter { told.contains($0.on) }
+    parts.reveals = try (object.read("phases") as [KeptReveal]).map { $0.reveal }
+    parts.decisions = try (object.read("chapters") as [KeptDecision]).map { $0.decision }
+      .filter { told.contains($0.night) }.sorted { $0.night < $1.night }
+  }
+}
+
+/// A day by its date.
+private struct KeptDay: JSONReadable {
+  let day: CivilDay
+
+  init(reading json: JSON) throws(JSONMismatch) { day = try json.text(as: "a day such as 2025-01-04") { CivilDay($0) } }
+}
+
+/// What a person calls chapters, by the days on which they began.
+private struct KeptNames: JSONReadable {
+  private(set) var byDay: [CivilDay: String] = [:]
+
+  init(reading json: JSON) throws(JSONMismatch) {
+    guard case .object(let members) = json.content else { throw json.mismatch(expected: "an object") }
+    for member in members {
+      guard let day = CivilDay(member.name) else {
+        throw member.value.mismatch("expected a day such as 2025-01-04, found '\(member.name)'")
+      }
+      // A person writes it by hand, and one that is too long is no reason to take nothing of it.
+      byDay[day] = String(try String(reading: member.value).prefix(Journal.Wishes.longestName))
+    }
+  }
+}

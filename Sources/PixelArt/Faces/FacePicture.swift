@@ -1,0 +1,72 @@
+package import Expressions
+package import PixelPalCore
+
+/// A pal as the app shows it in front: what it does anyway, with the face and the overlays of an instant.
+///
+///     FacePicture(.sprite(name), face: Face(eyes: .wink, mouth: .smile)).image(in: .active, Dye(.classic), with: art)
+package struct FacePicture: Hashable, Sendable {
+  /// The picture that there would be otherwise.
+  package let drawing: Drawing
+  /// The face over it; `nil` for its own.
+  package let face: Face?
+  /// What floats around it.
+  package let overlays: [ShownOverlay]
+
+  package init(_ drawing: Drawing, face: Face?, overlays: [ShownOverlay] = []) {
+    (self.drawing, self.face, self.overlays) = (drawing, face, overlays)
+  }
+
+  /// What a pal shows at `now`, over the picture that there would be otherwise.
+  package init(_ drawing: Drawing, _ shown: ShownFace, at now: Instant) {
+    // Whoever does something beside the 76 looks as that asks for, but for an emote.
+    let isBusy = if case .extra = drawing { shown.emote == nil } else { false }
+    self.init(
+      drawing, face: isBusy ? nil : shown.face,
+      overlays: shown.overlays.map { ShownOverlay($0, at: now, sway: shown.float) })
+  }
+
+  /// The picture in the colours that the pal wears.
+  package func image(in phase: Phase, _ dye: Dye, with art: Artwork) -> Image {
+    Image(grid(in: phase, with: art), in: art.palette(drawing.gender, dye).tuned(for: phase))
+  }
+
+  /// The picture, as a pal in `phase` looks.
+  package func grid(in phase: Phase, with art: Artwork) -> Grid {
+    let aura = Aura(phase: phase, at: drawing.at, light: overlays.compactMap { $0.light }.first)
+    var (grid, neck) = pal(in: phase, aura, with: art)
+    for overlay in overlays { overlay.draw(on: &grid, neck: neck, with: art) }
+    return grid
+  }
+
+  /// The pal and its aura, and where its neck is.
+  private func pal(in phase: Phase, _ aura: Aura, with art: Artwork) -> (Grid, neck: Point) {
+    let features = face.map { Features($0, in: phase, glow: overlays.contains { $0.kind == .blush }) }
+    switch drawing {
+    case .sprite(let name) where name.pose == .walking:
+      var frame = WalkFrame(name.gender, phase, frame: name.frame)
+      frame.worn = features
+      frame.lean = face?.lean ?? 0
+      var grid = frame.draw(with: art)
+      aura.draw(on: &grid, with: art)
+      return (grid, frame.headNeck)
+    case .sprite(let name):
+      var figure = Rest(gender: name.gender, pose: name.pose, frame: name.frame, phase: phase).figure
+      if let body = face?.body { (figure.body, figure.lift) = (body.part, 0) }
+      figure = moved(figure, features)
+      return (ExtraFrame(figure: figure).draw(with: art, in: aura), figure.headNeck(with: art))
+    case .extra(let extra, let gender, let number):
+      // Its own body goes on under the face.
+      var frame = extra.drawn(gender, phase, frame: number)
+      frame.figure = moved(frame.figure, features)
+      return (frame.draw(with: art, in: aura), frame.figure.headNeck(with: art))
+    }
+  }
+
+  private func moved(_ figure: Figure, _ features: Features?) -> Figure {
+    var figure = figure
+    figure.face = features ?? figure.face
+    figure.lean = face?.lean ?? 0
+    figure.lift += face?.lift ?? 0
+    return figure
+  }
+}

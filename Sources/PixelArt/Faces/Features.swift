@@ -1,0 +1,117 @@
+import Expressions
+import PixelPalCore
+
+/// The features of a face, in the parts that they are drawn from.
+struct Features: Hashable, Sendable {
+  /// From the back to the front.
+  let parts: [SharedPart]
+
+  private init(parts: [SharedPart]) { self.parts = parts }
+
+  init(_ eyes: Eyes, _ mouth: Mouth, _ cheeks: Cheeks? = .blush) {
+    parts = [eyes.part] + (cheeks.map { [$0.part] } ?? []) + [mouth.part]
+  }
+
+  /// A face, as a pal in `phase` makes it; one that is fond of something has `glow` on its cheeks.
+  init(_ face: Face, in phase: Phase, glow: Bool = false) {
+    switch phase {
+    case .dormant: self.init(dormant: face, glow: glow)
+    case .active, .energized, .ascended:
+      let isAlert = face.eyes == .open && phase >= .energized
+      // Whoever laughs with closed eyes has warmer cheeks.
+      let cheeks = glow || face.eyes == .joy ? .deep : face.cheeks ?? .blush
+      self.init(isAlert ? .bright : face.eyes, face.mouth, cheeks)
+    }
+  }
+
+  /// Eyes are dots or lines, and all that makes it blush is fondness.
+  private init(dormant face: Face, glow: Bool) {
+    let isGrinning = face.mouth == .grin
+    if isGrinning, face.eyes.areOpen {
+      self = .smile
+    } else {
+      let eyes: SharedPart = face.eyes == .wink ? .eyesWinkDots : face.eyes.areOpen ? .eyesDots : .eyesRest
+      parts = [eyes] + (glow ? [.cheeksBlush] : []) + [isGrinning ? .mouthSoft : face.mouth.part]
+    }
+  }
+
+  static let open = Features(.open, .soft)
+  static let bright = Features(.bright, .smile)
+  static let blink = Features(.blink, .soft)
+  static let calm = Features(.calm, .soft)
+  static let half = Features(.half, .soft)
+  static let beam = Features(.open, .laugh)
+  static let joy = Features(.joy, .laugh, .deep)
+  static let up = Features(.up, .talk)
+  static let dots = Features(.dots, .soft, nil)
+  static let rest = Features(.rest, .soft, nil)
+  /// The only one in a single part: a first smile, with all of the face a little higher.
+  static let smile = Features(parts: [.faceSmile])
+}
+
+extension Eyes {
+  var part: SharedPart {
+    switch self {
+    case .open: .eyesOpen
+    case .bright: .eyesBright
+    case .blink: .eyesBlink
+    case .calm: .eyesCalm
+    case .half: .eyesHalf
+    case .joy: .eyesJoy
+    case .up: .eyesUp
+    case .dots: .eyesDots
+    case .rest: .eyesRest
+    case .left: .eyesLeft
+    case .right: .eyesRight
+    case .wink: .eyesWink
+    case .wide: .eyesWide
+    case .round: .eyesRound
+    case .raised: .eyesRaised
+    case .arcs: .eyesArcs
+    case .hearts: .eyesHearts
+    case .cross: .eyesCross
+    }
+  }
+}
+
+extension Mouth {
+  var part: SharedPart {
+    switch self {
+    case .smile: .mouthSmile
+    case .soft: .mouthSoft
+    case .grin: .mouthGrin
+    case .laugh: .mouthLaugh
+    case .straight: .mouthStraight
+    case .wavyFrown: .mouthWavyFrown
+    case .oh: .mouthOh
+    case .singing: .mouthSinging
+    case .talk: .mouthTalk
+    case .dots: .mouthDots
+    }
+  }
+}
+
+extension Cheeks {
+  var part: SharedPart {
+    switch self {
+    case .blush: .cheeksBlush
+    case .deep: .cheeksDeep
+    }
+  }
+}
+
+extension Body {
+  var part: Part {
+    switch self {
+    case .stand: .stand
+    case .proud: .proud
+    case .sit: .sit
+    case .wide: .wide
+    case .wave: .wave
+    case .cheer: .cheer
+    case .crouch: .crouch
+    case .thumb: .thumb
+    case .shy: .shy
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import Documents
+import Expressions
+import PixelArt
+import PixelPalCore
+
+/// What a page needs to draw the pal's face: the numbers that it follows, the parts that it is made of, and the colours of
+/// each look.
+struct PageFace {
+  private let seed: UInt64
+  private let numbers: RuleNumbers
+  private let sheets: [SpriteSheet]
+  private let art: Artwork
+
+  /// The faces of `pal` in the looks of `sheets`; `nil` where it has none.
+  init?(_ pal: Pal, under rules: Rules, _ sheets: [SpriteSheet], _ art: Artwork) {
+    guard rules.numbers.life, let seed = pal.seed else { return nil }
+    (self.seed, numbers, self.sheets, self.art) = (seed, rules.numbers, sheets, art)
+  }
+
+  func write(to page: inout JSONWriter) {
+    page.name("face")
+    page.object { face in
+      writeNumbers(to: &face)
+      face.member("parts", Base64.text(ofPacked: parts))
+      face.list("palettes", sheets) { $0.value(palette(of: $1)) }
+    }
+  }
+
+  private func writeNumbers(to face: inout JSONWriter) {
+    face.member("seed", String(seed, radix: 16))
+    for (name, number) in [
+      ("cycle", numbers.behaviourCycleSeconds * 1000), ("doubleBlink", numbers.doubleBlinkOneIn),
+      ("emoteOneIn", numbers.spontaneousEmoteOneIn), ("holdFrom", numbers.touchHoldFromMilliseconds),
+      ("longFrom", numbers.touchLongFromMilliseconds), ("overFrom", numbers.touchOverFromMilliseconds),
+      ("slack", numbers.pettingSlack), ("path", numbers.pettingPath), ("slowest", numbers.pettingSlowest),
+      ("fastest", numbers.pettingFastest), ("smallEyesAfter", numbers.smallEyesPettedMilliseconds),
+      ("stands", numbers.emoteStandsMilliseconds), ("overlaysAtMost", numbers.overlaysAtMost),
+      ("stagger", numbers.overlayStaggerMilliseconds),
+    ] { face.member(name, number) }
+    face.list("beats", FaceRecord.beats(numbers)) { $0.value($1) }
+    face.list("night", [numbers.nightBeginsAtHour, numbers.nightEndsAtHour]) { $0.value($1) }
+  }
+
+  /// All that a figure may be put together from.
+  var parts: [UInt8] {
+    var writer = JSONWriter(.compact)
+    writer.object { writeParts(to: &$0) }
+    return writer.bytes
+  }
+
+  /// Writes each part by its name: how wide it is, where it is hung up, and a digit for each pixel.
+  private func writeParts(to parts: inout JSONWriter) {
+    for gender in Gender.allCases where sheets.contains(where: { $0.gender == gender }) {
+      for part in Part.allCases where !part.isOfWalking {
+        write(art[part, gender], as: "\(gender.rawValue) \(part.rawValue)", to: &parts)
+      }
+    }
+    for part in SharedPart.allCases where part.isOfFigures { write(art[part], as: part.rawValue, to: &parts) }
+  }
+
+  private func write(_ grid: Grid, as name: String, to parts: inout JSONWriter) {
+    parts.name(name)
+    parts.array { part in
+      part.value(grid.width)
+      part.value(grid.anchor.x)
+      part.value(grid.anchor.y)
+      part.value(grid.pixels.map { String($0.rawValue, radix: 16) }.joined())
+    }
+  }
+
+  /// The colours of all roles but clear, one after another.
+  func palette(of sheet: SpriteSheet) -> String {
+    let palette = art.palette(sheet.gender, sheet.dye).tuned(for: sheet.phase)
+    return Role.painted.compactMap { palette[$0]?.hex.dropFirst() }.joined()
+  }
+}
+
+extension Part {
+  /// Whether it belongs to somebody who walks alone.
+  fileprivate var isOfWalking: Bool { self == .trunk || self == .hipsWide || self == .hipsNarrow }
+}
+
+extension SharedPart {
+  /// Whether somebody at rest may be made of it, or have it beside.
+  fileprivate var isOfFigures: Bool {
+    !["hand", "icon", "font"].contains { rawValue.hasPrefix($0) }
+  }
+}

@@ -1,0 +1,46 @@
+import Documents
+import InnerLife
+import PixelPalCore
+import Replay
+import StateExport
+import StepHistory
+
+/// The journal and the story by the end of a history, as `journal` and `story` write them, for the scripts of a page.
+///
+/// What is locked is not in them, so that nobody finds it in the page either.
+struct PageLife {
+  private let life: LifeRecord
+  private let course: Course
+
+  init(_ life: LifeRecord, in course: Course) { (self.life, self.course) = (life, course) }
+
+  /// Writes both, deflated, and which of the page's pictures the pal wears at the end of each chapter.
+  func write(to page: inout JSONWriter, _ sheets: inout Numbered<SpriteSheet>) {
+    guard let journal = life.journal else { return }
+    let zone = course.itinerary.home.name
+    let pages = JournalDocument(journal, by: .day, from: journal.firstDay, to: journal.today, in: zone)
+    page.member("journal", packed(pages.write))
+    page.member("chapters", packed(StoryDocument(journal, withMoments: true).write))
+    page.list("todaysMoments", journal.page(of: journal.today).moments) { list, moment in
+      list.value(moment.kind.sentence(in: journal.words) ?? "")
+    }
+    // The story says nothing to whoever has no premium, nor do pictures.
+    page.list("outfits", journal.isPremium ? journal.chapters : []) { list, entry in
+      let day = entry.to?.previous ?? journal.today
+      if entry.chapter != nil, let sheet = life.sheet(on: day) {
+        list.array { outfit in
+          outfit.value(sheets.number(of: sheet))
+          outfit.value(sheet.phase.rawValue)
+        }
+      } else {
+        list.null()
+      }
+    }
+  }
+
+  private func packed(_ write: (inout JSONWriter) -> Void) -> String {
+    var writer = JSONWriter(.compact)
+    write(&writer)
+    return Base64.text(ofPacked: writer.bytes)
+  }
+}

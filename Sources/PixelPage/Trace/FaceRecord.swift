@@ -1,0 +1,171 @@
+import Expressions
+import PixelPalCore
+import Replay
+
+/// What moved the pal's face while the app was in front, so that a page can show what it showed at any instant.
+///
+/// Of all that it did only what a page cannot know by itself is written down: moods, how lively it blinked, what its life
+/// brought, and what a finger did. Blinks, glances and whatever else comes of the instant alone are drawn by the page.
+struct FaceRecord {
+  private var teller: FaceTeller
+  private let numbers: RuleNumbers
+  /// The visits that are over and not yet written, and the one that goes on.
+  private var over: [Visit] = []
+  private var visit: Visit?
+  private var isWalking = false
+
+  /// From when the app came to the front until it left it.
+  private struct Visit {
+    let at: Instant
+    var state: State
+    let head: Int
+    var count = 0
+    var last: Instant
+    var list = NumberList()
+
+    mutating func add(_ numbers: [Int], at now: Instant) {
+      list.add(now - last)
+      for number in numbers { list.add(number) }
+      (last, count) = (now, count + 1)
+    }
+  }
+
+  /// What stands until it is said to be otherwise.
+  private struct State: Equatable {
+    let mood: Int
+    let beat: Int
+    let phase: Int
+    let isWalking: Bool
+    let isFond: Bool
+  }
+
+  /// Before anything has happened in `course`; `nil` where the rules give no inner life.
+  init?(_ course: Course) {
+    guard course.laws.rules.numbers.life else { return nil }
+    teller = FaceTeller(course)
+    numbers = course.laws.rules.numbers
+  }
+
+  /// The lengths between two blinks, the calmest first.
+  static func beats(_ numbers: RuleNumbers) -> [Int] {
+    [
+      numbers.blinkCalmMilliseconds, numbers.blinkEasyMilliseconds, numbers.blinkLivelyMilliseconds,
+      numbers.blinkExcitedMilliseconds,
+    ]
+  }
+
+  /// Notes what a turn changed, after which `replay` stands.
+  mutating func note(_ turn: Replay.ChangedInstant, _ replay: Replay) {
+    pass(until: turn.at)
+    teller.note(turn, replay)
+    let pal = replay.pal
+    for change in turn.changes {
+      if case .walkingStarted = change.kind { isWalking = true }
+      if case .walkingEnded = change.kind { isWalking = false }
+    }
+    if turn.changes.contains(where: { $0.kind == .appOpened || $0.kind == .appClosed }) { end() }
+    let isOpened = turn.changes.contains { $0.kind == .appOpened }
+    begin(at: turn.at, in: pal.evolution.visible, isOpened: isOpened)
+    guard visit != nil else { return }
+    for change in turn.changes {
+      if let told = FaceRecord.told(change.kind, isFresh: pal.lastMilestoneAt == turn.at) {
+        visit?.add(told, at: turn.at)
+      }
+    }
+    tell(at: turn.at, in: pal.evolution.visible)
+  }
+
+  /// Notes what comes of itself before `end`.
+  mutating func pass(until end: Instant) {
+    while let next = teller.next, next < end {
+      teller.pass(through: next)
+      if let phase = visit?.state.phase { tell(at: next, in: Phase(rawValue: phase) ?? .dormant) }
+    }
+  }
+
+  private mutating func begin(at now: Instant, in phase: Phase, isOpened: Bool) {
+    guard visit == nil, let state = state(in: phase) else { return }
+    let flags = (state.isWalking ? 1 : 0) + (state.isFond ? 2 : 0) + (isOpened ? 4 : 0)
+    let head = ((flags * 4 + state.phase - 1) * 4 + state.beat) * Mood.allCases.count + state.mood
+    visit = Visit(at: now, state: state, head: head, last: now)
+  }
+
+  private mutating func end() {
+    if let visit { over.append(visit) }
+    visit = nil
+  }
+
+  private func state(in phase: Phase) -> State? {
+    guard let face = teller.countenance, let (mood, blinkLength) = face.standing else { return nil }
+    return State(
+      mood: Mood.allCases.firstIndex(of: mood) ?? 0,
+      beat: FaceRecord.beats(numbers).firstIndex(of: Int(blinkLength)) ?? 0, phase: phase.rawValue,
+      isWalking: isWalking, isFond: face.feelings.attachment > numbers.smallEyesAttachment)
+  }
+
+  /// Writes down what has become of a face at an instant.
+  private mutating func tell(at now: Instant, in phase: Phase) {
+    guard let before = visit?.state, let state = state(in: phase) else { return }
+    visit?.state = state
+    if state.mood != before.mood { visit?.add([state.mood], at: now) }
+    if state.beat != before.beat { visit?.add([Code.beat + state.beat], at: now) }
+    if state.phase != before.phase { visit?.add([Code.phase + state.phase - 1], at: now) }
+    if state.isWalking != before.isWalking { visit?.add([state.isWalking ? Code.walks : Code.stands], at: now) }
+    if state.isFond != before.isFond { visit?.add([state.isFond ? Code.fond : Code.lessFond], at: now) }
+    for (at, gesture) in teller.gestures { visit?.add(FaceRecord.told(gesture), at: at) }
+    for news in teller.news {
+      guard case .emoteShown(let emote, _) = news.kind, let shown = teller.look(at: news.at)?.emote, !shown.answersTouch
+      else { continue }
+      let index = Emote.allCases.firstIndex(of: emote) ?? 0
+      visit?.add([Code.emote + index * Code.ranks + shown.place], at: news.at)
+    }
+  }
+
+  /// What is written of something that moves a face; a page reads the same numbers.
+  private enum Code {
+    static let beat = 7
+    static let phase = 11
+    static let milestone = 15
+    static let (flourish, flourishEnds) = (17, 18)
+    static let (walks, stands) = (19, 20)
+    static let (fond, lessFond) = (21, 22)
+    static let rare = 23
+    static let (press, move, release, cancel) = (24, 25, 26, 27)
+    static let emote = 28
+    static let ranks = 9
+  }
+
+  private static func told(_ kind: Change.Kind, isFresh: Bool) -> [Int]? {
+    if kind == .highlightStarted { return [Code.flourish] }
+    if kind == .highlightEnded { return [Code.flourishEnds] }
+    if case .milestoneReached = kind, isFresh { return [Code.milestone] }
+    if case .rareAnimation(let animation) = kind { return [Code.rare, Int(animation.length.count)] }
+    return nil
+  }
+
+  private static func told(_ gesture: Gesture) -> [Int] {
+    switch gesture {
+    case .press(let spot): [Code.press, spot.x, spot.y]
+    case .move(let spot): [Code.move, spot.x, spot.y]
+    case .release: [Code.release]
+    case .cancel: [Code.cancel]
+    }
+  }
+
+  /// All visits until `end` that are not yet written, and the one that goes on: when each began after the one before, what
+  /// stood then, how much was noted of it, and that.
+  mutating func visits(from start: Instant, until end: Instant) -> NumberList {
+    pass(until: end)
+    var list = NumberList()
+    var at = start
+    for visit in over + (visit.map { [$0] } ?? []) {
+      list.add(visit.at - at)
+      list.add(visit.head)
+      list.add(visit.count)
+      list.add(visit.list)
+      at = visit.at
+    }
+    over.removeAll(keepingCapacity: true)
+    return list
+  }
+}

@@ -1,0 +1,187 @@
+"use strict";
+
+/*
+ * The pal with a face of its own, put together from the parts that artists draw, pixel by pixel as the engine does.
+ *
+ * Pixels are roles until the last, when a palette gives each its colour: so one set of parts is enough for all looks.
+ */
+
+const GROUND = 45;
+const MIDDLE = 23;
+/** The middles of the places for what floats: above the pal at the right, at the left, and beside its face. */
+const SLOTS = [[42, 7], [6, 7], [42, 18]];
+const OUTLINE = 1;
+const CREAM = 13;
+const COAT = 9;
+const COAT_LIGHT = 10;
+const ACCENT = 15;
+/** Where sparks come and go, when in a round, and whether they grow large. */
+const AURA = [[41, 9, 0, true], [5, 29, 0.45, false], [43, 24, 0.7, false], [4, 7, 0.25, true], [39, 38, 0.3, false], [7, 40, 0.85, true]];
+
+/** A picture of roles. */
+class Roles {
+  constructor() {
+    this.pixels = new Uint8Array(SIDE * SIDE);
+  }
+
+  at(x, y) {
+    return x < 0 || y < 0 || x >= SIDE || y >= SIDE ? 0 : this.pixels[y * SIDE + x];
+  }
+
+  set(x, y, role) {
+    if (x >= 0 && y >= 0 && x < SIDE && y < SIDE) this.pixels[y * SIDE + x] = role;
+  }
+
+  /** Draws a part with its anchor at a place; `sink` rows are cut out of it, so that all above comes down. */
+  draw({ width, height, left, top, roles }, x, y, { sink = 0, isMirrored = false } = {}) {
+    const cut = sink > 0 && height > top + 8 + sink ? sink : 0;
+    for (let row = 0; row < height - cut; row += 1) {
+      const from = (row < top + 5 ? row : row + cut) * width;
+      for (let column = 0; column < width; column += 1) {
+        const role = roles[from + (isMirrored ? width - 1 - column : column)];
+        if (role) this.set(x - (isMirrored ? width - 1 - left : left) + column, y - top + row, role);
+      }
+    }
+  }
+
+  /** The clear pixels beside those that are not. */
+  get rim() {
+    const rim = [];
+    for (let y = 0; y < SIDE; y += 1) {
+      for (let x = 0; x < SIDE; x += 1) {
+        if (!this.at(x, y) && (this.at(x - 1, y) || this.at(x + 1, y) || this.at(x, y - 1) || this.at(x, y + 1))) rim.push([x, y]);
+      }
+    }
+    return rim;
+  }
+
+  /** A closed line of light around all, and a broken one around that. */
+  shine([inner, outer, step]) {
+    for (const [x, y] of this.rim) this.set(x, y, inner);
+    for (const [x, y] of this.rim) if ((x + 2 * y + step) % 3 === 0) this.set(x, y, outer);
+  }
+}
+
+class Figures {
+  /** `parts` are the parts by their names, each as its width, its anchor, and a digit for each pixel. */
+  constructor(parts, palettes) {
+    this.parts = Object.fromEntries(Object.entries(parts).map(([name, [width, left, top, pixels]]) => {
+      const roles = Uint8Array.from(pixels, (digit) => parseInt(digit, 16));
+      return [name, { width, height: roles.length / width, left, top, roles }];
+    }));
+    this.palettes = palettes.map((colours) => colours.match(/.{6}/g).map((colour) => parseInt(colour, 16)));
+  }
+
+  /** A pal at rest with a face, and what floats around it. */
+  compose({ gender, pose, phase }, frame, { face, overlays, float }, at) {
+    const roles = new Roles();
+    const part = (name) => this.parts[name];
+    const isSecond = frame === 2;
+    const row = {
+      low: ["sit", "flat", "flat", isSecond, 0],
+      neutral: [phase >= 3 ? "proud" : "stand", phase === 1 ? "flat" : isSecond ? "up" : "mid", isSecond ? "flat" : "mid", isSecond, 0],
+      vital: [isSecond ? "cheer" : "wide", isSecond ? "flat" : "up", isSecond ? "up" : "mid", false, isSecond ? Math.min(2, phase - 1) : 0],
+    };
+    const [stands, lock, tail, sinks, leap] = row[pose] ?? row.neutral;
+    const sink = Number(sinks);
+    const lift = (face.body ? 0 : leap) + face.lift;
+    const body = part(`${gender} ${face.body ?? stands}`);
+    const [x, y] = [MIDDLE + face.lean, GROUND + 1 - (body.height - body.top) - lift + sink];
+    const hair = part(`${gender} lock-${lock}`);
+    if (phase >= 3) roles.draw(part(`scarf-tail-${tail}`), x, y);
+    if (gender === "female") roles.draw(hair, x, y);
+    roles.draw(body, MIDDLE, y, { sink });
+    if (phase >= 3) roles.draw(part("scarf"), x, y);
+    roles.draw(part(`${gender} head`), x, y);
+    if (gender === "male") roles.draw(hair, x, y);
+    for (const name of this.features(face, phase, overlays.some(({ kind }) => kind === "blush"))) roles.draw(part(name), x, y);
+    this.drawAura(roles, phase, isSecond ? 0.5 : 0, overlays, at);
+    for (const overlay of overlays) this.drawOverlay(roles, overlay, at - overlay.shows, float, x, y);
+    return roles;
+  }
+
+  /** The parts of a face: in the first phase eyes are dots or lines, and all that makes it blush is fondness. */
+  features({ eyes, mouth, cheeks }, phase, glows) {
+    if (phase === 1) {
+      if (mouth === "grin" && !CLOSED.has(eyes)) return ["face-smile"];
+      const dots = eyes === "wink" ? "wink-dots" : CLOSED.has(eyes) ? "rest" : "dots";
+      return [`eyes-${dots}`, ...(glows ? ["cheeks-blush"] : []), `mouth-${mouth === "grin" ? "soft" : mouth}`];
+    }
+    const worn = glows || eyes === "joy" ? "deep" : cheeks ?? "blush";
+    return [`eyes-${eyes === "open" && phase >= 3 ? "bright" : eyes}`, `cheeks-${worn}`, `mouth-${mouth}`];
+  }
+
+  drawAura(roles, phase, turn, overlays, at) {
+    const light = overlays.find(({ kind }) => kind === "loveAura" || kind === "softHalo");
+    const age = light ? at - light.shows : 0;
+    if (light?.kind === "loveAura") roles.shine([ACCENT, ACCENT, Math.floor(age / 200)]);
+    else if (light) roles.shine([CREAM, COAT, Math.floor(age / 300)]);
+    else if (phase === 4) roles.shine([COAT_LIGHT, COAT, Math.floor(turn * 6)]);
+    for (const [x, y, begins, isLarge] of AURA.slice(0, [0, 0, 2, 6][phase - 1])) {
+      const passed = (turn - begins + 1) % 1;
+      const isGrown = isLarge && passed >= 0.14 && passed < 0.42;
+      if (passed < 0.55) roles.draw(this.parts[isGrown ? "spark-large" : "spark-small"], x, y - Math.floor(passed * 6));
+    }
+  }
+
+  drawOverlay(roles, { kind, slot }, age, float, neckX, neckY) {
+    // However high it floats, it stays in the picture.
+    const draw = (name, x, y, settings) => roles.draw(this.parts[name], x, Math.max(y, this.parts[name].top), settings);
+    // It comes up into its place.
+    const [left, top] = [SLOTS[slot][0], SLOTS[slot][1] + float + Math.max(0, 2 - Math.floor(age / 60))];
+    const beat = (length, count) => Math.floor(age / length) % count;
+    const float4 = [0, 1, 0, -1];
+    if (kind === "question") draw("overlay-question", left, top);
+    else if (kind === "thumbsUp") draw("overlay-thumb", left, top);
+    else if (kind === "musicNotes") draw(beat(500, 2) ? "overlay-note" : "overlay-notes", left, top - beat(250, 2));
+    else if (kind === "hummingNote") draw("overlay-note", left + float4[beat(250, 4)], top);
+    else if (kind === "battery") draw(`overlay-battery-${Math.min(2, Math.floor(age / 700)) + 1}`, left, top);
+    else if (kind === "ha") draw("overlay-ha", left, top - beat(150, 2));
+    else if (kind === "zzz") {
+      draw("overlay-z", left - 2, top + 3);
+      if (age >= 500) draw("overlay-z", left + 1 + beat(500, 2), top - 2);
+    } else if (kind === "heart") {
+      if (age < 120) draw("overlay-heart-tiny", left, top);
+      else draw("overlay-heart", left, top - (beat(250, 3) === 2 ? 1 : 0));
+    } else if (kind === "puff") draw(age < 200 ? "overlay-puff-1" : "overlay-puff-2", left, top - Math.min(3, Math.floor(age / 250)));
+    else if (kind === "tears") draw("overlay-tear", neckX - 5, neckY + Math.min(4, Math.floor(age / 300)) - 4);
+    else if (kind === "bounceLines") {
+      const reach = Math.min(2, Math.floor(age / 130));
+      draw("overlay-bounce", 40 + reach, 11);
+      draw("overlay-bounce", 7 - reach, 11, { isMirrored: true });
+    } else if (kind === "tinyHearts") {
+      for (const [index, [x, y]] of [[6, 9], [42, 17], [4, 25]].entries()) {
+        const step = Math.floor((age - 150 * index) / 200);
+        if (age >= 150 * index) draw("overlay-heart-tiny", x + float4[step % 4], y - Math.min(6, step));
+      }
+    } else if (kind === "sparkle") {
+      for (const [index, [x, y]] of [[41, 5], [6, 36], [43, 29]].entries()) {
+        const turn = (Math.floor(age / 150) + index) % 4;
+        if (turn > 0) this.drawOutlined(roles, this.parts[turn === 2 ? "spark-large" : "spark-small"], x, y);
+      }
+    }
+  }
+
+  /** Draws a part with a line around it, so that it is seen on white. */
+  drawOutlined(roles, part, x, y) {
+    const layer = new Roles();
+    layer.draw(part, x, y);
+    for (const [left, top] of layer.rim) {
+      if (!roles.at(left, top) || layer.at(left - 1, top) || layer.at(left, top - 1)) roles.set(left, top, OUTLINE);
+    }
+    roles.draw(part, x, y);
+  }
+
+  /** Roles in the colours of a sheet, on a canvas. */
+  paint(roles, sheet, canvas) {
+    const context = canvas.getContext("2d");
+    const image = context.createImageData(SIDE, SIDE);
+    const palette = this.palettes[sheet];
+    for (const [index, role] of roles.pixels.entries()) {
+      if (!role) continue;
+      const colour = palette[role - 1];
+      image.data.set([colour >> 16, (colour >> 8) & 255, colour & 255, 255], index * 4);
+    }
+    context.putImageData(image, 0, 0);
+  }
+}

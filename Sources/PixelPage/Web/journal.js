@@ -1,0 +1,233 @@
+"use strict";
+
+/*
+ * The journal: a month of pages at a time, as the engine has written them. A page leads to its day.
+ *
+ * What is locked is not in the data; of it there are dates, and nothing else.
+ */
+
+/** A star of pixels, before what is kept for good. */
+const STAR = "101038fe7c386c44";
+/** By the evening of a day, most of it has happened. */
+const EVENING = 20 * 3600000;
+
+/** A date as a number of parts, and as words. */
+function partsOfDay(day) {
+  const [year, month, date] = day.split("-").map(Number);
+  return { year, month, date, weekday: new Date(`${day}T00:00Z`).getUTCDay() };
+}
+
+function dayWords(day, withYear = true) {
+  const { year, month, date } = partsOfDay(day);
+  return `${date} ${MONTHS[month - 1]}${withYear ? ` ${year}` : ""}`;
+}
+
+/** `3 to 9 March 2025`, `28 February to 3 March 2025`. */
+function spanWords(from, to, withYear = true) {
+  const [one, other] = [partsOfDay(from), partsOfDay(to)];
+  const last = dayWords(to, withYear);
+  if (from === to) return last;
+  if (one.year !== other.year) return `${dayWords(from)} to ${dayWords(to)}`;
+  return `${one.month === other.month ? one.date : dayWords(from, false)} to ${last}`;
+}
+
+/** What is kept, behind its star; with a note where it is counted otherwise by now. */
+function keptWords(words, isCorrected) {
+  return [pixelPicture(STAR), make("span", {}, words, ...(isCorrected ? [" ", make("small", {}, "corrected")] : []))];
+}
+
+/** What the pal has written by the end of the history: its journal and its story, each behind a tab. */
+class Diary {
+  constructor(record, sprites, go) {
+    this.record = record;
+    this.sprites = sprites;
+    this.go = go;
+    this.element = document.getElementById("diary");
+    new Tabs(this.element.querySelector("[role=tablist]"), (panel) => this.tell(panel));
+    this.isOpened = this.open();
+  }
+
+  /** Unpacks what is written; who is looking at the pal need not wait for it. */
+  async open() {
+    const [journal, story] = await Promise.all([this.record.journal, this.record.chapters].map(opened));
+    this.story = story;
+    const { pages } = journal;
+    // Of a day, story and page have the same moments in the same order; those of a day that is not over no story has yet.
+    const sentences = new Map();
+    for (const { day, sentence } of story.moments ?? []) sentences.set(day, [...(sentences.get(day) ?? []), sentence]);
+    sentences.set(pages[pages.length - 1]?.day, this.record.todaysMoments);
+    this.journal = new JournalView(document.getElementById("journal"), pages, sentences, this);
+    this.pal = this.sprites.element();
+    if (this.shown) this.show(this.shown);
+    this.element.dataset.open = "";
+  }
+
+  tell(panel) {
+    if (panel !== "story" || this.storyView || !this.story) return;
+    this.storyView = new StoryView(document.getElementById("story"), this.story, this);
+  }
+
+  /** Goes to a day: where a phase was seen first on it, to that instant, else to its evening. */
+  goTo(day, moments) {
+    const phase = moments.find(({ kind }) => kind === "phase")?.phase;
+    const revealed = this.record.reveals.find(([at, one]) => one === phase && textOfDay(numberOfDay(this.record.local(at).date)) === day);
+    this.go(revealed?.[0] ?? this.eveningOf(day));
+  }
+
+  eveningOf(day) {
+    const local = Date.parse(`${day}T00:00Z`) + EVENING;
+    const near = local - this.record.local(local).offset * 1000;
+    return local - this.record.local(near).offset * 1000;
+  }
+
+  /** Opens the journal where `moment` is, and lets the pal stand beside the page of that day. */
+  show(moment) {
+    this.shown = moment;
+    if (!this.journal) return;
+    const day = textOfDay(numberOfDay(this.record.local(moment.at).date));
+    const page = this.journal.turnTo(day);
+    const { sprite } = moment.look(0);
+    if (!page || !sprite) return;
+    this.sprites.draw(this.pal, sprite.sheet, "neutral", 1);
+    page.append(this.pal);
+  }
+}
+
+/** The pages of a month, and the years and months to choose from. */
+class JournalView {
+  constructor(place, pages, sentences, diary) {
+    this.sentences = sentences;
+    this.diary = diary;
+    this.group(pages);
+    this.title = make("h3", { "aria-live": "polite" });
+    this.pages = make("ol", { class: "pages" });
+    const names = [...this.months.keys()];
+    if (names.length > 1) place.append(this.buildChoice(names));
+    const turn = (words, sign, step) => {
+      const button = make("button", { type: "button", "aria-label": words }, sign);
+      button.addEventListener("click", () => this.open(names[names.indexOf(this.month) + step]));
+      return button;
+    };
+    this.turns = [turn("The month before", "\u2190", -1), turn("The month after", "\u2192", 1)];
+    this.head = make("div", { class: "month-head" }, this.turns[0], this.title, this.turns[1]);
+    place.append(this.head, this.pages);
+    this.open(names[names.length - 1]);
+  }
+
+  /** By months; where pages are locked, there is nothing to leaf through. */
+  group(pages) {
+    const isLocked = pages.some(({ state }) => state === "locked");
+    this.months = new Map();
+    for (const page of pages) {
+      const name = isLocked ? "" : (page.day ?? page.from).slice(0, 7);
+      if (!this.months.has(name)) this.months.set(name, []);
+      this.months.get(name).push(page);
+    }
+  }
+
+  /** The years, newest first, and the months of the one that is open. */
+  buildChoice(names) {
+    this.years = new Map();
+    for (const name of names) {
+      const year = name.slice(0, 4);
+      if (!this.years.has(year)) this.years.set(year, []);
+      this.years.get(year).push(name);
+    }
+    this.yearButtons = new Map();
+    const row = make("div", { class: "years", role: "group", "aria-label": "Year" });
+    for (const [year, months] of [...this.years].reverse()) {
+      const button = make("button", { type: "button", "aria-pressed": "false" }, year);
+      button.addEventListener("click", () => this.open(months[months.length - 1]));
+      this.yearButtons.set(year, button);
+      row.append(button);
+    }
+    this.monthRow = make("div", { class: "months", role: "group", "aria-label": "Month" });
+    return make("div", { class: "choose" }, row, this.monthRow);
+  }
+
+  /** Opens the month of a day, marks its page, and says which it is; null without one. */
+  turnTo(day) {
+    const name = this.months.has("") ? "" : day.slice(0, 7);
+    if (this.month !== name && this.months.has(name)) this.open(name);
+    this.marked?.removeAttribute("aria-current");
+    this.marked = this.pages.querySelector(`[data-day="${day}"]`);
+    this.marked?.setAttribute("aria-current", "date");
+    return this.marked?.parentElement ?? null;
+  }
+
+  open(name) {
+    if (name === undefined) return;
+    this.month = name;
+    const [year, month] = name.split("-").map(Number);
+    this.head.hidden = name === "";
+    if (name !== "") write(this.title, `${MONTHS[month - 1]} ${year}`);
+    const names = [...this.months.keys()];
+    for (const [index, button] of this.turns.entries()) {
+      button.hidden = names.length < 2;
+      button.disabled = names.indexOf(name) === (index === 0 ? 0 : names.length - 1);
+    }
+    this.openYear(name);
+    this.pages.replaceChildren(...this.entries(this.months.get(name), name === ""));
+  }
+
+  openYear(name) {
+    if (!this.years) return;
+    const open = name.slice(0, 4);
+    for (const [year, button] of this.yearButtons) button.setAttribute("aria-pressed", String(year === open));
+    const months = this.years.get(open).map((one) => {
+      const words = MONTHS[Number(one.slice(5)) - 1];
+      const isBlank = this.months.get(one).every((page) => page.steps === null && !(page.moments?.length > 0));
+      const button = make("button", { type: "button", "aria-pressed": String(one === name), "aria-label": words,
+        class: isBlank ? "blank" : null }, words.slice(0, 3));
+      button.addEventListener("click", () => {
+        this.open(one);
+        this.monthRow.querySelector("[aria-pressed=true]").focus();
+      });
+      return button;
+    });
+    this.monthRow.replaceChildren(...months);
+  }
+
+  /** The pages, and a line for each run of those on which nothing can be read. */
+  entries(pages, withYear) {
+    const entries = [];
+    let run = null;
+    const endRun = () => {
+      if (run) entries.push(make("li", { class: "run" }, make("span", {}, spanWords(run.from, run.to, withYear)), ` ${run.words}`));
+      run = null;
+    };
+    for (const page of pages) {
+      const words = JournalView.runWords(page);
+      if (run?.words !== words) endRun();
+      if (words === null) entries.push(this.leaf(page));
+      else run = { from: run?.from ?? page.day ?? page.from, to: page.day ?? page.to, words };
+    }
+    endRun();
+    return entries;
+  }
+
+  /** What is said of a page on which nothing can be read; null of all others. */
+  static runWords({ state, steps, moments = [], later = [] }) {
+    if (state === "locked" || state === "hidden") return state;
+    return steps === null && state !== "open" && moments.length + later.length === 0 ? "blank" : null;
+  }
+
+  leaf(page) {
+    const { day, state, steps, sentence, moments, later } = page;
+    const { weekday, date } = partsOfDay(day);
+    const known = steps === null ? (state === "open" ? "nothing known yet" : "") : countedSteps(steps);
+    const button = make(
+      "button",
+      { type: "button", class: "leaf", "data-day": day },
+      make("time", { datetime: day }, make("b", {}, String(date)), " ", make("span", {}, WEEKDAYS[weekday].slice(0, 3)), " "),
+      make("span", { class: "written" }, sentence ?? "Today.", " ", make("small", {}, known)),
+    );
+    for (const [index, { corrected }] of moments.entries()) {
+      const words = this.sentences.get(day)?.[index];
+      if (words) button.append(" ", make("span", { class: "moment" }, ...keptWords(words, corrected)));
+    }
+    for (const words of later) button.append(" ", make("small", { class: "later" }, words));
+    button.addEventListener("click", () => this.diary.goTo(day, moments));
+    return make("li", { class: "page" }, button);
+  }
+}

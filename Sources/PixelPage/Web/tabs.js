@@ -1,0 +1,37 @@
+"use strict";
+
+/* Tabs: one of several panels at a time, chosen by a click or by arrow keys. */
+
+const TAB_STEPS = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
+
+class Tabs {
+  /** The tabs of a list; `opened` is told the identifier of the panel that is opened. */
+  constructor(list, opened) {
+    this.tabs = [...list.querySelectorAll("[role=tab]")];
+    this.opened = opened;
+    for (const tab of this.tabs) tab.addEventListener("click", () => this.choose(tab));
+    list.addEventListener("keydown", (event) => this.press(event));
+  }
+
+  press(event) {
+    const { tabs } = this;
+    const place = tabs.indexOf(event.target);
+    const step = TAB_STEPS[event.key];
+    const ends = { Home: 0, End: tabs.length - 1 };
+    const next = step === undefined ? ends[event.key] : (place + step + tabs.length) % tabs.length;
+    if (place < 0 || next === undefined) return;
+    event.preventDefault();
+    this.choose(tabs[next]);
+    tabs[next].focus();
+  }
+
+  choose(chosen) {
+    for (const tab of this.tabs) {
+      const isChosen = tab === chosen;
+      tab.setAttribute("aria-selected", String(isChosen));
+      tab.tabIndex = isChosen ? 0 : -1;
+      document.getElementById(tab.getAttribute("aria-controls")).hidden = !isChosen;
+    }
+    this.opened(chosen.getAttribute("aria-controls"));
+  }
+}

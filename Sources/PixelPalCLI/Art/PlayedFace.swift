@@ -1,0 +1,91 @@
+import Expressions
+import HistoryCommands
+import PixelPalCore
+
+/// The face of a pal in a terminal: keys are its finger and its words.
+struct PlayedFace {
+  private var countenance: Countenance
+  /// What keys have begun, in time order.
+  private var ahead: [(at: Instant, happening: Happening)] = []
+  /// Whether a finger rests on the pal.
+  private var isHeld = false
+
+  /// The clock of a terminal has no date: it begins in the morning, when a pal is awake.
+  private static let morning = Zone(offsetSeconds: 10 * 3600) ?? .utc
+
+  init(at now: Instant, in phase: Phase, isWalking: Bool) {
+    let facts = PalFacts(phase: phase, zone: PlayedFace.morning)
+    countenance = Countenance(
+      createdAt: now, seed: 0x7069_7865_6C, facts, isInFront: true, isWalking: isWalking, under: .standard)
+  }
+
+  /// Has all happen up to `now` that keys have begun.
+  mutating func settle(at now: Instant) {
+    while let next = ahead.first, next.at <= now {
+      ahead.removeFirst()
+      live([next.happening], at: next.at)
+    }
+    _ = countenance.pass(through: now)
+  }
+
+  func look(at now: Instant) -> ShownFace { countenance.look(at: now) }
+
+  /// When something is due that a key has begun.
+  var next: Instant? { ahead.first?.at }
+
+  private mutating func live(_ happenings: [Happening], at now: Instant) {
+    _ = countenance.live(happenings, at: now, as: countenance.facts)
+  }
+
+  mutating func say(_ text: String, at now: Instant) { live([.said(text)], at: now) }
+
+  mutating func tap(at now: Instant) {
+    guard ahead.isEmpty, !isHeld else { return }
+    live([.gesture(.press(.middle))], at: now)
+    ahead = [(now + Milliseconds(100), .gesture(.release))]
+  }
+
+  /// Puts a finger down, or lifts it.
+  mutating func hold(at now: Instant) {
+    guard ahead.isEmpty else { return }
+    live([.gesture(isHeld ? .release : .press(.middle))], at: now)
+    isHeld.toggle()
+  }
+
+  /// Strokes the head to and fro, long enough to be loved.
+  mutating func pet(at now: Instant) {
+    guard ahead.isEmpty, !isHeld else { return }
+    live([.gesture(.press(.init(x: 400, y: 250)))], at: now)
+    for stroke in 1...34 {
+      let place = Gesture.Spot(x: stroke.isMultiple(of: 2) ? 400 : 460, y: 250)
+      ahead.append((now + Milliseconds(Int64(120 * stroke)), .gesture(.move(place))))
+    }
+    ahead.append((now + Milliseconds(4100), .gesture(.release)))
+  }
+
+  mutating func walk(_ isWalking: Bool, at now: Instant) {
+    let kind: Change.Kind = isWalking ? .walkingStarted(until: now) : .walkingEnded
+    live([.changed(Change(at: now, kind: kind, why: .personDid))], at: now)
+  }
+
+  mutating func grow(to phase: Phase, at now: Instant) {
+    var facts = countenance.facts
+    facts.phase = phase
+    countenance.meet(facts, at: now)
+  }
+}
+
+extension ShownFace {
+  /// What the pal feels, as bars, for whoever asks: on a phone none of it is ever a number.
+  var bars: [String] {
+    let axes = [
+      ("valence", (feelings.valence + 1000) / 2), ("arousal", feelings.arousal), ("vigour", feelings.vigour),
+      ("attachment", attachment), ("boredom", boredom),
+    ]
+    return ["\(mood.rawValue): \(moodReason)"]
+      + axes.map { name, value in
+        name.left(11) + String(repeating: "█", count: Int(value / 40))
+          + String(repeating: "·", count: 25 - Int(value / 40))
+      }
+  }
+}

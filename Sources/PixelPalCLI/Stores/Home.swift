@@ -1,0 +1,71 @@
+package import Documents
+package import HistoryCommands
+package import PalStore
+package import PixelPalCore
+import Replay
+
+/// Where the program lives: folders in which pals are kept, a clock, and a terminal to play on.
+package final class Home: KeptPals {
+  /// The folder at a path, for a store that is kept there.
+  let folder: (Path) -> any StoreFolder
+  /// What time it is.
+  let now: () -> Instant
+  /// The terminal to play on; `nil` where there is none.
+  let live: (any LiveTerminal)?
+
+  /// A home with these.
+  package init(
+    folder: @escaping (Path) -> any StoreFolder, now: @escaping () -> Instant, live: (any LiveTerminal)? = nil
+  ) {
+    (self.folder, self.now, self.live) = (folder, now, live)
+  }
+
+  package func history(
+    in store: Path, _ invocation: Invocation, _ session: Session
+  ) throws(Failure) -> KeptHistory {
+    guard invocation[all: HistoryOption.files].isEmpty else {
+      throw .usage(
+        .init("a store takes the place of histories", hint: "'pixelpal sync' takes histories into it"),
+        command: invocation.command)
+    }
+    let pal = try session.pal(in: store, for: .reading)
+    try Permanent(pal.profile, pal.zone).check(invocation)
+    let samples = try session.storing(store) { () throws(StoreFault) in try pal.samples() }
+    if !invocation[SharedOption.quiet] { session.warn(of: pal.notices, in: store) }
+    let periods = pal.entitlements.history.periods.map { period in
+      Scenario.EntitlementPeriod(
+        status: period.entitlement, from: .instant(period.from), until: period.until.map { .instant($0) })
+    }
+    return KeptHistory(
+      store.shown, createdAt: pal.profile.createdAt, in: pal.zone, look: (pal.profile.gender, pal.profile.style),
+      pal.profile.mergeRules, samples, under: pal.laws.rules, entitlements: periods, wishes: pal.wishes)
+  }
+
+  package func journal(
+    in store: Path, _ invocation: Invocation, _ session: Session
+  ) throws(Failure) -> KeptJournal {
+    let pal = try session.pal(in: store, for: .reading)
+    try pal.laws.rules.requireInnerLife(invocation)
+    if !invocation[SharedOption.quiet] { session.warn(of: pal.notices, in: store) }
+    // What came to be known later nobody has told, and nobody knows yet whether a day is blank.
+    let last = max(pal.profile.createdAt, pal.pal.lastTurn ?? .distantPast, pal.progress.lastSync ?? .distantPast)
+    let journal = try session.storing(store) { () throws(StoreFault) in try pal.journal(at: last) }
+    return KeptJournal(journal, in: pal.zone)
+  }
+
+  package func rules(in store: Path, _ session: Session) throws(Failure) -> Rules {
+    try session.pal(in: store, for: .reading).laws.rules
+  }
+
+  package func files(of store: Path) -> [Path] { KeptPal.fileNames.map { store.appending(Path($0)) } }
+}
+
+extension Session {
+  /// Where the program lives, as every run of it does.
+  var home: Home {
+    get throws(Failure) {
+      guard let home = surroundings.kept as? Home else { throw .ourFault(LocatedError("the program has no home")) }
+      return home
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import Documents
+import HistoryCommands
+import PalStore
+import PixelPalCore
+import Replay
+import StepHistory
+
+/// What is chosen once for a kept pal: given again, it must be the same.
+struct Permanent {
+  private let profile: UserProfile
+  private let zone: Zone
+
+  init(_ profile: UserProfile, _ zone: Zone) {
+    self.profile = profile
+    self.zone = zone
+  }
+
+  /// Refuses options that say something else.
+  func check(_ invocation: Invocation) throws(Failure) {
+    func require<Value: Equatable>(
+      _ name: String, _ given: Value?, _ kept: Value, _ words: @autoclosure () -> String
+    ) throws(Failure) {
+      guard let given, given != kept else { return }
+      throw .usage(
+        LocatedError(
+          "\(name) is permanent, and what is kept is \(words())",
+          hint: "leave it out, or begin another store in another folder"), command: invocation.command)
+    }
+    try require(
+      "--since", invocation[ReplayOption.since]?.instant(in: zone), profile.createdAt,
+      zone.written(profile.createdAt))
+    try require("--zone", invocation[HistoryOption.zone]?.name, zone.name, zone.name)
+    try require("--gender", invocation[ReplayOption.gender], profile.gender, profile.gender.rawValue)
+    try require("--style", invocation[ReplayOption.style], profile.style, profile.style.rawValue)
+    let belief = invocation[HistoryOption.sources].map { BeliefOrder($0) }
+    try require("--sources", belief, profile.belief, profile.belief.names.joined(separator: ","))
+    try require("--merge", invocation[given: HistoryOption.merge], profile.merge, profile.merge.rawValue)
+  }
+}

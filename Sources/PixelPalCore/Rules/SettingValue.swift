@@ -1,0 +1,73 @@
+/// The value of a setting, of whatever kind that is: what a document says of it.
+package enum SettingValue: Hashable, Sendable {
+  /// A whole number: of 64 bits everywhere, so that whatever is too large is refused in the same words.
+  case number(Int64)
+  /// Yes or no.
+  case flag(Bool)
+  /// No limit.
+  case unlimited
+}
+
+extension Setting {
+  /// What `root` has.
+  package func value(of root: Root) -> SettingValue {
+    switch kind {
+    case .number(let exchange, _, _): .number(Int64(Setting.value(by: exchange, of: root, 0)))
+    case .steps(let exchange, _, _): .number(Setting.value(by: exchange, of: root, 0))
+    case .limit(let exchange, _): Setting.value(by: exchange, of: root, nil).map { .number(Int64($0)) } ?? .unlimited
+    case .flag(let exchange): .flag(Setting.value(by: exchange, of: root, false))
+    }
+  }
+
+  /// Changes `root` to have `value`; `nil` is something that no setting can be.
+  ///
+  /// Refuses what is of another kind, and what is not allowed.
+  package func set(_ value: SettingValue?, of root: inout Root) throws(SettingError) {
+    guard let value else { throw wrongKind }
+    try check(value)
+    switch (kind, value) {
+    // What is allowed fits.
+    case (.number(let exchange, _, _), .number(let number)): Setting.set(Int(number), by: exchange, of: &root)
+    case (.steps(let exchange, _, _), .number(let number)): Setting.set(number, by: exchange, of: &root)
+    case (.limit(let exchange, _), .number(let number)): Setting.set(Int(number), by: exchange, of: &root)
+    case (.limit(let exchange, _), .unlimited): Setting.set(nil, by: exchange, of: &root)
+    case (.flag(let exchange), .flag(let isSo)): Setting.set(isSo, by: exchange, of: &root)
+    case (.number, _), (.steps, _), (.limit, _), (.flag, _): throw wrongKind
+    }
+  }
+
+  /// Refuses a number that is not allowed.
+  func check(_ value: SettingValue) throws(SettingError) {
+    guard case .number(let number) = value, let (range, step) = kind.numbers else { return }
+    guard range ~= number, number % step == 0 else {
+      throw .notAllowed(name: name, value: number, allowed: allowed)
+    }
+  }
+
+  /// That something else stands where this must.
+  private var wrongKind: SettingError { .wrongKind(name: name, expected: kind.inDocuments) }
+
+  /// The value that `exchange` finds; `other` is what a copy of `root` gets for it.
+  private static func value<Value>(by exchange: Exchange<Value>, of root: Root, _ other: Value) -> Value {
+    var (copy, value) = (root, other)
+    exchange(&copy, &value)
+    return value
+  }
+
+  private static func set<Value>(_ value: Value, by exchange: Exchange<Value>, of root: inout Root) {
+    var value = value
+    exchange(&root, &value)
+  }
+}
+
+extension Setting.Kind {
+  /// The numbers that are allowed, and what they are multiples of; `nil` for what is no number.
+  package var numbers: (range: ClosedRange<Int64>, multipleOf: Int64)? {
+    switch self {
+    case .number(_, let range, let step): (Int64(range.lowerBound)...Int64(range.upperBound), Int64(step))
+    case .steps(_, let range, let step): (range, step)
+    case .limit(_, let range): (Int64(range.lowerBound)...Int64(range.upperBound), 1)
+    case .flag: nil
+    }
+  }
+}

@@ -1,0 +1,173 @@
+package import InnerLife
+package import PixelPalCore
+import StepHistory
+
+/// A replay whose pal writes a journal: what it has remembered by each instant.
+///
+///     var remembered = RememberedCourse(course)
+///     remembered.advance(through: course.end)
+///     remembered.journal(at: course.end).page(of: yesterday)
+///
+/// A night passes at the first query from four o'clock on, and where each step is known at once at four. Nothing of it goes
+/// back to the pal: all surfaces but the app's are what they are without it.
+package struct RememberedCourse: Sendable {
+  private let course: Course
+  private var replay: Replay
+  private var teller: NightTeller
+
+  /// The beginning of `course`; with `walked`, days are known as they were walked, and not as the phone knew them.
+  package init(_ course: Course, walked: Bool = false) {
+    self.course = course
+    replay = Replay(course)
+    teller = NightTeller(course, walked: walked)
+  }
+
+  /// Goes on to the next instant up to `end` at which something happens; `nil` without one.
+  package mutating func next(through end: Instant) -> Replay.ChangedInstant? {
+    guard let turn = replay.next(through: end) else {
+      teller.pass(through: end, replay)
+      return nil
+    }
+    teller.note(turn, replay)
+    return turn
+  }
+
+  /// Goes through all that happens up to `end`.
+  package mutating func advance(through end: Instant) { while next(through: end) != nil {} }
+
+  /// The memoir as it stands.
+  package var memoir: Memoir { teller.memoir }
+
+  /// The journal as it is read at `instant`, through which this has been advanced.
+  package func journal(at instant: Instant, wishes: Journal.Wishes) -> Journal {
+    teller.journal(with: replay.pal(at: instant), at: instant, wishes: wishes)
+  }
+}
+
+/// Has the nights of a replay pass, and keeps what they tell.
+package struct NightTeller: Sendable {
+  private let course: Course
+  private let knowsStepsAtOnce: Bool
+  private let isOn: Bool
+  private var history: KnownHistory
+  /// What is known since the last night of days that were not over then.
+  private var waiting: [CivilDay: Int64] = [:]
+  package private(set) var memoir: Memoir
+  /// What came of the nights that passed at the last turn, or when they passed by themselves.
+  package private(set) var news: [(at: Instant, news: Memoir.News)] = []
+  /// The line of the app: since when there is one to show, and whether it is shown.
+  private var line: Line?
+  private var isAppOpen = false
+  /// When the next night passes at the earliest.
+  private var nightAt: Instant
+  private let lived: LivedDays
+
+  /// A sentence that waits for the app to be opened, or stands until it is closed.
+  private struct Line: Sendable {
+    let sentence: String
+    var isShown: Bool
+  }
+
+  /// Before the first night of `course`.
+  package init(_ course: Course, walked: Bool = false) {
+    self.course = course
+    knowsStepsAtOnce = course.laws.device.facts.knowsStepsAtOnce
+    isOn = course.laws.rules.numbers.life
+    history = KnownHistory(of: course, notesHours: true, walked: walked)
+    lived = LivedDays(in: course.itinerary, under: course.laws.rules)
+    let created = course.itinerary.day(at: course.createdAt)
+    memoir = Memoir(createdOn: created, under: course.laws.rules)
+    nightAt = .distantFuture
+    nightAt = night(after: course.createdAt)
+  }
+
+  /// Notes what a turn changed, and lets the night pass where it is time.
+  package mutating func note(_ turn: Replay.ChangedInstant, _ replay: Replay) {
+    guard isOn else { return }
+    news.removeAll()
+    passByThemselves(through: turn.at - Milliseconds(1), replay)
+    for case .phaseRevealed(let phase) in turn.changes.lazy.map({ $0.kind }) {
+      memoir.note(.init(phase, on: course.itinerary.day(at: turn.at)))
+    }
+    let asks = knowsStepsAtOnce ? replay.mayQuery : replay.lastStepQuery?.at == turn.at
+    if asks, turn.at >= nightAt { passNight(at: turn.at) }
+    for change in turn.changes { follow(change.kind) }
+    if isAppOpen { line?.isShown = true }
+  }
+
+  /// Lets the nights pass up to `instant` that wait for nobody to ask.
+  package mutating func pass(through instant: Instant, _ replay: Replay) {
+    news.removeAll()
+    passByThemselves(through: instant, replay)
+  }
+
+  /// On a phone that knows each step at once nobody has to ask.
+  private mutating func passByThemselves(through instant: Instant, _ replay: Replay) {
+    guard isOn, knowsStepsAtOnce, replay.mayQuery else { return }
+    while nightAt <= instant, nightAt <= course.end { passNight(at: nightAt) }
+  }
+
+  private mutating func passNight(at now: Instant) {
+    let day = lived.day(at: now)
+    history.move(to: now)
+    let (days, areAll) = history.news()
+    for day in days { waiting[day.day] = day.steps ?? 0 }
+    if areAll { noteAbsent(days) }
+    // A blank day may be written for four weeks; of others nobody asks when they were walked.
+    let open = (memoir.lastNight ?? memoir.createdOn).advanced(by: -1 - memoir.rules.numbers.lifeBlankDaysOpen)
+    for changed in history.livedNews(forgetting: open) where waiting[changed] == nil {
+      if let steps = history.steps(of: changed) { waiting[changed] = steps }
+    }
+    let over = waiting.filter { $0.key < day }.sorted { $0.key < $1.key }
+    for entry in over { waiting[entry.key] = nil }
+    let facts = over.map { entry in
+      history.lived?.facts(of: entry.key, steps: entry.value, isByTotal: course.isByTotal(entry.key))
+        ?? DayFacts(day: entry.key, steps: entry.value)
+    }
+    let told = memoir.learn(of: facts, inNightTo: day, at: now)
+    news.append((now, told))
+    line = memoir.line(of: told.moments, on: day).map { Line(sentence: $0, isShown: false) }
+    nightAt = night(after: now)
+  }
+
+  /// Where another export took the place of what was known, days that it does not have are counted as none.
+  private mutating func noteAbsent(_ days: [StepDays.Day]) {
+    let known = Set(days.map { $0.day })
+    for day in memoir.toldDays where !known.contains(day) { waiting[day] = 0 }
+  }
+
+  /// When the night after the one at `instant` passes at the earliest: where it is four o'clock on the next lived day.
+  private func night(after instant: Instant) -> Instant {
+    let next = lived.day(at: instant).next
+    var at = course.itinerary.beginning(of: next, after: instant)
+    // Clocks may change between midnight and four.
+    for _ in 0..<4 where at < .distantFuture {
+      let zone = course.itinerary.zone(at: at)
+      let local = zone.localTime(at: at)
+      let begins = Milliseconds.hours(course.laws.rules.numbers.lifeDayBeginsAtHour)
+      guard lived.day(at: at) < next else { break }
+      at = at + max(Milliseconds.minutes(1), begins - local.sinceMidnight)
+    }
+    return max(at, instant + Milliseconds(1))
+  }
+}
+
+// The one sentence under the pal.
+extension NightTeller {
+  private mutating func follow(_ change: Change.Kind) {
+    if change == .appOpened { isAppOpen = true }
+    if change == .appClosed {
+      isAppOpen = false
+      if line?.isShown == true { line = nil }
+    }
+  }
+
+  /// The one sentence that the app says under the pal; `nil` for none.
+  package var sentence: String? { line.flatMap { $0.isShown ? $0.sentence : nil } }
+
+  /// The journal as whoever has `pal` reads it at `instant`.
+  package func journal(with pal: Pal, at instant: Instant, wishes: Journal.Wishes) -> Journal {
+    Journal(
+      of: memoir, on: course.itinerary.day(at: instant), steps: pal.today, isPremium: pal.isPremium, wishes: wishes)
+  }
+}

@@ -1,0 +1,58 @@
+package import Documents
+package import PixelPalCore
+
+// Beside the `Codable` of the core, which is for apps: by it no document is read or written in a web page.
+
+extension Rules: JSONReadable, JSONWritable {
+  /// Reads an object of numbers by name; what it does not name is standard, what is not known is refused.
+  package init(reading json: JSON) throws(JSONMismatch) {
+    let object = try JSONObject(json)
+    try object.requireSchema(Rules.schema)
+    var numbers = RuleNumbers()
+    try object.read(Rules.table, into: &numbers, besides: ["schema", "words"])
+    let words: LifeWords = try object.readIfPresent("words") ?? .standard
+    do throws(SettingError) {
+      try self.init(numbers, words: words)
+    } catch {
+      throw object.mismatch(error)
+    }
+  }
+
+  /// Writes every number by name, in the order of the table, and the words.
+  package func write(to writer: inout JSONWriter) {
+    writer.object { object in
+      object.member("schema", Rules.schema)
+      object.members(Rules.table, of: numbers)
+      object.name("words")
+      words.write(to: &object)
+    }
+  }
+}
+
+extension LifeWords: JSONReadable, JSONWritable {
+  /// Reads an object of sentences by place; what it does not name is standard, what is not known or not fit is refused.
+  package init(reading json: JSON) throws(JSONMismatch) {
+    let places = Place.allCases.map { $0.rawValue }
+    let object = try JSONObject(json)
+    if let member = object.unknownMember(besides: places) {
+      throw member.mismatch("there are no words named '\(member.name)'", known: places)
+    }
+    var words = LifeWords.standard
+    for place in Place.allCases {
+      guard let text: String = try object.readIfPresent(place.rawValue) else { continue }
+      do throws(ToneFault) {
+        words = try words.changing(place, to: text)
+      } catch {
+        throw object.mismatch(error.description, at: place.rawValue)
+      }
+    }
+    self = words
+  }
+
+  /// Writes every sentence by its place.
+  package func write(to writer: inout JSONWriter) {
+    writer.object { object in
+      for place in Place.allCases { object.member(place.rawValue, self[place]) }
+    }
+  }
+}

@@ -1,0 +1,72 @@
+package import Documents
+import Expressions
+import PixelPalCore
+
+extension PersonWithPal.Touching: JSONReadable {
+  /// The longest touch, and the most places of one.
+  private static let (longest, mostPoints) = (Int64(600_000), 10_000)
+
+  /// Reads `at`, and `ms` for a finger that rests, or `path` for one that moves.
+  package init(reading json: JSON) throws(JSONMismatch) {
+    let object = try JSONObject(json, named: ["at", "ms", "path"])
+    at = try object.read("at")
+    path = try object.readIfPresent("path") ?? []
+    let length = try object.readIfPresent("ms", in: 0...Self.longest)
+    guard length != nil || !path.isEmpty else {
+      throw object.mismatch("a touch has 'ms', how long it lasts, or a 'path'", at: "at")
+    }
+    guard path.count <= Self.mostPoints else {
+      throw object.mismatch("expected at most \(Self.mostPoints) places, found \(path.count)", at: "path")
+    }
+    let times = path.map { $0.after }
+    guard times.first ?? .zero == .zero, zip(times, times.dropFirst()).allSatisfy({ $0 <= $1 }) else {
+      throw object.mismatch("the first place of a path is at 0 ms, and none is before the one before it", at: "path")
+    }
+    self.length = Milliseconds(length ?? 0)
+    if let last = times.last {
+      guard length == nil || last <= self.length else {
+        throw object.mismatch(
+          "the path goes on for \(last.count) ms, and the touch lasts \(self.length.count)", at: "ms")
+      }
+      self.length = max(self.length, last)
+    } else {
+      path = [Point(after: .zero, spot: .middle)]
+    }
+  }
+}
+
+extension PersonWithPal.Touching.Point: JSONReadable {
+  /// Reads `[milliseconds, x, y]`, with places in thousandths of the pal's picture.
+  package init(reading json: JSON) throws(JSONMismatch) {
+    let numbers = try [Int64](reading: json)
+    guard numbers.count == 3, 0...600_000 ~= numbers[0], numbers[1...].allSatisfy({ -1000...2000 ~= $0 }) else {
+      throw json.mismatch(
+        "expected [milliseconds, x, y], up to 600,000 and with places from -1000 to 2000 in thousandths of the picture")
+    }
+    after = Milliseconds(numbers[0])
+    spot = Gesture.Spot(x: Int(numbers[1]), y: Int(numbers[2]))
+  }
+}
+
+extension PersonWithPal.Saying: JSONReadable {
+  /// Reads `at` and `text`.
+  package init(reading json: JSON) throws(JSONMismatch) {
+    let object = try JSONObject(json, named: ["at", "text"])
+    at = try object.read("at")
+    text = try object.read("text")
+  }
+}
+
+extension PersonWithPal.Setting: JSONReadable {
+  /// Reads `at`, and what of `quiet`, `play` and `resetFeelings` is set.
+  package init(reading json: JSON) throws(JSONMismatch) {
+    let object = try JSONObject(json, named: ["at", "quiet", "play", "resetFeelings"])
+    at = try object.read("at")
+    quiet = try object.readIfPresent("quiet")
+    plays = try object.readIfPresent("play")
+    resetsFeelings = try object.readIfPresent("resetFeelings") ?? false
+    guard quiet != nil || plays != nil || resetsFeelings else {
+      throw object.mismatch("a setting has 'quiet', 'play' or 'resetFeelings'", at: "at")
+    }
+  }
+}

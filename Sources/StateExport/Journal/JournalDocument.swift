@@ -1,0 +1,138 @@
+package import Documents
+package import InnerLife
+package import PixelPalCore
+
+/// Pages of a journal as JSON: those of days, of weeks or of years.
+///
+///     JournalDocument(journal, by: .day, from: first, to: last, in: "Europe/Paris").write(to: &writer)
+package struct JournalDocument {
+  private let journal: Journal
+  private let unit: Unit
+  private let first: CivilDay
+  private let last: CivilDay
+  private let zone: String
+
+  /// What a page is of.
+  package enum Unit: String, Hashable, Sendable, CaseIterable {
+    case day, week, year
+  }
+
+  /// The pages of `journal` from one day to another.
+  package init(_ journal: Journal, by unit: Unit, from first: CivilDay, to last: CivilDay, in zone: String) {
+    (self.journal, self.unit, self.first, self.last, self.zone) = (journal, unit, first, last, zone)
+  }
+
+  /// Writes it as one document.
+  package func write(to writer: inout JSONWriter) {
+    writer.object { document in
+      document.member("schema", "pixelpal.journal/1")
+      document.member("zone", zone)
+      document.member("by", unit.rawValue)
+      document.name("pages")
+      document.array { list in write(to: &list, endingLines: false) }
+    }
+    writer.endLine()
+  }
+
+  /// Writes each page as a line of its own.
+  package func writeLines(to writer: inout JSONWriter) { write(to: &writer, endingLines: true) }
+
+  private func write(to list: inout JSONWriter, endingLines: Bool) {
+    func page(_ write: (inout JSONWriter) -> Void) {
+      list.object(write)
+      if endingLines { list.endLine() }
+    }
+    switch unit {
+    case .day: for entry in journal.pages(from: first, to: last) { page { entry.write(to: &$0) } }
+    case .week: for week in journal.weeks(from: first, to: last) { page { week.write(to: &$0) } }
+    case .year: for year in journal.years(from: first, to: last) { page { year.write(to: &$0, journal) } }
+    }
+  }
+}
+
+extension PageEntry {
+  fileprivate func write(to object: inout JSONWriter) {
+    switch self {
+    case .page(let page): page.writeMembers(to: &object)
+    case .blank(let first, let last):
+      object.member("from", first.description)
+      object.member("to", last.description)
+      object.member("state", PageState.frozen.rawValue)
+      object.member("steps", Int64?.none)
+    }
+  }
+}
+
+extension DayPage {
+  /// Writes the page as members of an object.
+  package func writeMembers(to object: inout JSONWriter) {
+    object.member("day", day.description)
+    object.member("state", state.rawValue)
+    if state == .locked || state == .hidden { return }
+    object.member("steps", steps)
+    object.member("sentence", sentence)
+    object.member("later", later)
+    object.list("moments", moments) { list, moment in moment.write(to: &list) }
+  }
+}
+
+extension WeekPage {
+  fileprivate func write(to object: inout JSONWriter) {
+    object.member("week", monday.description)
+    object.member("state", state.rawValue)
+    if state == .locked { return }
+    object.member("title", title)
+    object.list("days", steps) { list, steps in if let steps { list.value(steps) } else { list.null() } }
+    object.list("moments", moments) { list, moment in moment.write(to: &list) }
+  }
+}
+
+extension YearPage {
+  fileprivate func write(to object: inout JSONWriter, _ journal: Journal) {
+    object.member("year", year)
+    object.member("state", state.rawValue)
+    if state == .locked { return }
+    object.list("chapters", chapters) { list, chapter in chapter.write(to: &list, by: journal.today) }
+    object.list("moments", moments) { list, moment in moment.write(to: &list) }
+    object.name("longestWalk")
+    if let longestWalk {
+      object.object { walk in
+        walk.member("day", longestWalk.day.description)
+        walk.member("minutes", longestWalk.minutes)
+      }
+    } else {
+      object.null()
+    }
+  }
+}
+
+extension Moment {
+  /// Writes the moment; when it was told is of the event, and no part of a page.
+  package func write(to writer: inout JSONWriter) {
+    writer.object { writeMembers(to: &$0) }
+  }
+
+  /// Writes it as members of an object.
+  func writeMembers(to object: inout JSONWriter) {
+    object.member("kind", kind.name)
+    object.member("began", began.description)
+    object.member("noticed", noticed.description)
+    object.member("importance", kind.importance)
+    kind.writeMembers(to: &object)
+    if isCorrected { object.member("corrected", true) }
+  }
+}
+
+extension Moment.Kind {
+  /// Writes what belongs to the kind, as members of an object.
+  func writeMembers(to object: inout JSONWriter) {
+    switch self {
+    case .phase(let phase): object.member("phase", phase.rawValue)
+    case .firstDay(let steps), .longestDay(let steps), .total(let steps): object.member("steps", steps)
+    case .longestWalk(let minutes): object.member("minutes", minutes)
+    case .anniversary(let years): object.member("years", years)
+    case .season(let season): object.member("season", season.rawValue)
+    case .beginning, .firstWalk, .return, .chapter, .journey, .dawn, .night: break
+    }
+  }
+}

@@ -1,0 +1,49 @@
+package import Documents
+package import PixelPalCore
+import Replay
+
+/// The rules as a form would show them: what each is called, means and may be, beside what it is.
+///
+///     RulesForm(of: .standard).write(to: &writer)
+package struct RulesForm {
+  private let rules: Rules
+
+  /// The form with the numbers of `rules` in it.
+  package init(of rules: Rules) { self.rules = rules }
+
+  /// Writes it as JSON.
+  package func write(to writer: inout JSONWriter) {
+    writer.object { object in
+      object.member("schema", "pixelpal.rules-form/1")
+      object.name("rules")
+      object.array { list in
+        for rule in Rules.table {
+          list.object { row in
+            row.member("name", rule.name)
+            row.member("meaning", rule.meaning)
+            row.member("kind", rule.kind.name)
+            row.member("value", rule.value(of: rules.numbers))
+            row.member("standard", rule.value(of: Rules.standard.numbers))
+            guard let (allowed, step) = rule.kind.numbers else { return }
+            row.member("least", allowed.lowerBound)
+            row.member("most", allowed.upperBound)
+            row.member("multipleOf", step)
+          }
+        }
+      }
+    }
+    writer.endLine()
+  }
+}
+
+extension Setting.Kind {
+  /// What a form calls it.
+  fileprivate var name: String {
+    switch self {
+    case .number: "number"
+    case .steps: "steps"
+    case .limit: "limit"
+    case .flag: "flag"
+    }
+  }
+}

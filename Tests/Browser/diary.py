@@ -1,0 +1,182 @@
+"""The journal and the story on the page that plays a history."""
+import contextlib
+import json
+import pathlib
+
+from harness import MOMENT, SCHEMES, SIZES, run, story
+
+WEEK = ["samples/first-week.csv", "--zone", "Europe/Paris"]
+OPEN = ["--premium", "always"]
+LINES = """async () => {
+  const { record } = pixelpal.page;
+  const all = [];
+  for (const [from] of record.parts) all.push(...(await record.part(from)).lines);
+  return all;
+}"""
+
+
+@contextlib.contextmanager
+def diary(suite, path, **settings):
+    """The page, once the journal is unpacked."""
+    with suite.opened(path, reduced_motion="reduce", **settings) as page:
+        page.wait_for_selector("html[data-ready]")
+        page.wait_for_selector("#diary[data-open]", state="attached")
+        yield page
+
+
+def shown_pages(page):
+    """All pages of the journal, leafed through by its months: the day, and what is written."""
+    found = {}
+    for year in page.locator("#journal .years button").all() or [None]:
+        if year:
+            year.click()
+        for index in range(max(1, page.locator("#journal .months button").count())):
+            if page.locator("#journal .months button").count():
+                page.locator("#journal .months button").nth(index).click()
+            for leaf in page.locator("#journal .leaf").all():
+                found[leaf.get_attribute("data-day")] = leaf.evaluate("""leaf => ({
+                  written: leaf.querySelector('.written').firstChild.textContent,
+                  steps: leaf.querySelector('.written small').textContent,
+                  kept: [...leaf.querySelectorAll('.moment span')].map(span => span.textContent),
+                  later: [...leaf.querySelectorAll('.later')].map(small => small.textContent) })""")
+    return found
+
+
+def says_what_the_journal_says(suite, path, words):
+    """Each page of the journal is the one that `journal` writes, and its moments are those of `story`."""
+    pages = json.loads(run(suite, "journal", *words, "--json"))["pages"]
+    moments = json.loads(run(suite, "story", *words, "--moments", "--json"))["moments"]
+    with diary(suite, path) as page:
+        shown = shown_pages(page)
+        written = {one["day"]: one for one in pages if one["steps"] is not None or one["moments"] or one["later"] or one["state"] == "open"}
+        suite.expect(shown.keys() == written.keys(), f"{path.name}: pages of other days: {sorted(shown.keys() ^ written.keys())[:4]}")
+        for day, one in written.items():
+            leaf = shown.get(day)
+            if not leaf:
+                continue
+            suite.expect(leaf["written"] == (one["sentence"] or "Today."), f"{path.name}, {day}: {leaf['written']}")
+            suite.expect(leaf["later"] == one["later"], f"{path.name}, {day}: later {leaf['later']}")
+            steps = "" if one["steps"] is None else f"{one['steps']:,} step" + ("" if one["steps"] == 1 else "s")
+            suite.expect(leaf["steps"] in (steps, "nothing known yet"), f"{path.name}, {day}: {leaf['steps']}, not {steps}")
+            kept = [moment["sentence"] for moment in moments if moment["day"] == day and moment["sentence"]]
+            suite.expect(one["state"] == "open" or leaf["kept"] == kept, f"{path.name}, {day}: kept {leaf['kept']}, not {kept}")
+        return len(shown)
+
+
+def tells_chapters(suite, path, words):
+    """The story has the chapters of `story` and all their moments, each with the pal in a phase."""
+    told = json.loads(run(suite, "story", *words, "--moments", "--json"))
+    with diary(suite, path) as page:
+        page.click("#story-tab")
+        names = page.locator("#story .chapter h3").all_inner_texts()
+        suite.expect(names == [one["name"] for one in told["chapters"] if "turn" in one], f"{path.name}: chapters {names}")
+        gaps = sum("turn" not in one for one in told["chapters"])
+        suite.expect(page.locator("#story .gap").count() == gaps, f"{path.name}: {gaps} unwritten stretches")
+        page.evaluate("document.querySelectorAll('#story details').forEach(part => part.open = true)")
+        kept = sorted(page.locator("#story .kept button > span").all_inner_texts())
+        suite.expect(kept == sorted(one["sentence"] for one in told["moments"] if one["sentence"]), f"{path.name}: moments {kept}")
+        pals = page.locator("#story .chapter .pal").evaluate_all("pals => pals.map(pal => pal.dataset.picture ?? '')")
+        suite.expect(len(pals) == len(names) and all(pals), f"{path.name}: a pal beside each chapter: {pals}")
+
+
+def has_tabs(suite, path):
+    """One panel at a time, by clicks and by keys."""
+    with diary(suite, path) as page:
+        seen = lambda: [page.is_visible("#journal"), page.is_visible("#story")]
+        suite.expect(seen() == [True, False], "the journal lies open first")
+        page.click("#story-tab")
+        suite.expect(seen() == [False, True], "a click opens the story")
+        page.keyboard.press("ArrowRight")
+        suite.expect(seen() == [True, False], "the arrow keys go around")
+        focus = "[document.activeElement.id, document.activeElement.getAttribute('aria-selected'), document.getElementById('story-tab').tabIndex]"
+        suite.expect(page.evaluate(focus) == ["journal-tab", "true", -1], f"the focus goes along: {page.evaluate(focus)}")
+        page.keyboard.press("End")
+        suite.expect(seen() == [False, True], "and to the last")
+
+
+def leads_to_days(suite, path):
+    """A page of the journal leads to its day, one on which a phase was seen first to that instant; and the journal lies
+    open where the clock stands."""
+    with diary(suite, path, fragment=MOMENT) as page:
+        at = "pixelpal.page.moment.at"
+        marked = lambda: page.locator("#journal [aria-current=date]").evaluate_all("all => all.map(one => one.dataset.day)")
+        suite.expect(marked() == ["2025-03-05"], f"the day of the address is marked: {marked()}")
+        page.click("#journal [data-day='2025-03-04']")
+        suite.until(page, f"new Date({at}).toISOString() === '2025-03-04T19:00:00.000Z'")
+        suite.expect(marked() == ["2025-03-04"], f"the day that was clicked is marked: {marked()}")
+        suite.expect(page.locator("#journal [data-day='2025-03-04'] + .pal").count() == 1, "the pal stands beside it")
+        page.click("#journal [data-day='2025-03-05']")
+        suite.until(page, f"{at} === pixelpal.page.record.reveals.find(([, phase]) => phase === 2)[0]")
+        page.click("#story-tab")
+        page.locator("#story .kept button").first.focus()
+        page.keyboard.press("Enter")
+        suite.until(page, f"new Date({at}).toISOString().startsWith('2025-03-03')")
+
+
+def keeps_what_is_locked(suite):
+    """Of pages that are locked there are dates, and neither they nor the story are anywhere in the file."""
+    path = suite.document("locked", "page", *WEEK)
+    with diary(suite, path) as page:
+        text = page.inner_text("#journal")
+        suite.expect("3 to 8 March 2025" in text and "locked" in text, f"locked pages: {text!r}")
+        suite.expect(page.locator("#journal .leaf").count() == 1, "today's page is everybody's")
+        page.click("#story-tab")
+        story_text = page.inner_text("#story")
+        suite.expect("locked" in story_text and page.locator("#story .kept, #story .pal").count() == 0, f"a locked story: {story_text!r}")
+        data = page.evaluate("Promise.all([pixelpal.page.record.journal, pixelpal.page.record.chapters].map(opened)).then(JSON.stringify)")
+        suite.expect('"sentence":"' not in data and "began" not in data, f"what is locked is in the page: {data[:200]}")
+
+
+def says_a_line(suite, path):
+    """The app says its one sentence from the first open after a night until it is closed."""
+    with diary(suite, path) as page:
+        lines = page.evaluate(LINES)
+        suite.expect(any(words for _, words in lines), "there are sentences")
+        page.evaluate("pixelpal.page.phone.choose('app')")
+        for at, words in lines:
+            page.evaluate("at => pixelpal.page.go(at)", at)
+            said = page.locator("#phone .pal-line").inner_text()
+            message = page.locator("#phone .app .message").inner_text()
+            suite.expect(said == (words or "") or words == message, f"at {at} it says {said!r}, not {words!r}")
+            front = page.evaluate("pixelpal.page.moment.scene")
+            suite.expect(not words or front == "app", f"at {at} nobody can read {words!r} in {front}")
+
+
+def is_gone_without_a_life(suite, folder):
+    """Rules without an inner life make a page without a diary."""
+    rules = pathlib.Path(folder) / "lifeless.json"
+    rules.write_text(json.dumps({"schema": "pixelpal.rules/1", "life": False}))
+    path = suite.document("lifeless", "page", *WEEK, *OPEN, "--rules", str(rules))
+    with suite.opened(path, reduced_motion="reduce") as page:
+        page.wait_for_selector("html[data-ready]")
+        suite.expect(page.locator("#diary, .pal-line").count() == 0, "there is no diary")
+
+
+def fits(suite, path):
+    """Neither a month nor the story leaves the window, and axe finds nothing in either."""
+    for size in SIZES:
+        for scheme in SCHEMES:
+            with diary(suite, path, size=size, scheme=scheme) as page:
+                for tab in ["#journal-tab", "#story-tab"]:
+                    page.click(tab)
+                    page.evaluate("document.querySelectorAll('#story details').forEach(part => part.open = true)")
+                    wide = page.evaluate("document.documentElement.scrollWidth")
+                    suite.expect(wide <= size[0], f"{path.name}, {tab} is {wide} wide in {size[0]}")
+                    suite.accessible(page, f"{path.name}, {tab}, {size}, {scheme}")
+
+
+def keeps_a_diary(suite, folder):
+    week = suite.document("open-week", "page", *WEEK, *OPEN)
+    year, words = story(suite, "year-with-gaps")
+    count = says_what_the_journal_says(suite, week, [*WEEK, *OPEN])
+    count += says_what_the_journal_says(suite, year, words)
+    suite.expect(count > 200, f"{count} pages are read")
+    tells_chapters(suite, week, [*WEEK, *OPEN])
+    tells_chapters(suite, year, words)
+    has_tabs(suite, week)
+    leads_to_days(suite, week)
+    keeps_what_is_locked(suite)
+    says_a_line(suite, week)
+    is_gone_without_a_life(suite, folder)
+    fits(suite, year)
+    suite.valid([week])

@@ -1,0 +1,289 @@
+"""The face of the pal on a page: what the engine says, whoever touches it.
+
+    face.py PROGRAM
+"""
+import base64
+import itertools
+import json
+import pathlib
+import random
+import subprocess
+import sys
+import tempfile
+
+from harness import PLACE, ROOT, SIZES, Suite, besides_the_diary, run, written
+
+STORY = "samples/stories/year-of-the-dog"
+SHOWS = "(() => { const pal = pixelpal.page.living; return pal.face.look(pal.time(performance.now())) })()"
+WORDS = "#touch-words"
+VISITS = """async () => {
+  const found = [];
+  for (let index = 0; index < pixelpal.page.record.parts.length; index += 1) {
+    const part = await pixelpal.page.record.open(index);
+    for (const { at, script } of part.visits) {
+      const end = part.fronts.find((front) => front.kind === "appClosed" && front.at > at)?.at ?? part.to - 1;
+      found.push([at, end, script.map((event) => event.at)]);
+    }
+  }
+  return found;
+}"""
+
+
+def ready(page):
+    page.wait_for_selector("html[data-ready]")
+
+
+def touches(visits, chance):
+    """What a finger may do in some visits: short and long, still and to and fro, slow and too fast."""
+    found = []
+    for begins, _, _ in chance.sample(visits, 250):
+        at = begins + chance.randint(0, 9000)
+        for _ in range(chance.randint(1, 10)):
+            if chance.random() < 0.6:
+                length = chance.choice([chance.randint(20, 199), chance.randint(200, 599), chance.randint(600, 3500)])
+                found.append({"at": written(at), "ms": length})
+            else:
+                x, y, length, far = chance.randint(200, 800), chance.randint(200, 800), 0, chance.choice([30, 80, 200])
+                path = [[0, x, y]]
+                for _ in range(chance.randint(3, 60)):
+                    length += chance.randint(40, 180)
+                    x, y = (min(1000, max(0, place + chance.randint(-far, far))) for place in (x, y))
+                    path.append([length, x, y])
+                found.append({"at": written(at), "path": path})
+            at += length + chance.choice([chance.randint(30, 500), chance.randint(30, 500), chance.randint(500, 9000)])
+    return sorted(found, key=lambda touch: touch["at"])
+
+
+def agrees(suite, path, words, count, where):
+    """At any instant of a visit, face, emote and overlays are the engine's."""
+    chance = random.Random(where)
+    with suite.opened(path, reduced_motion="reduce") as page:
+        ready(page)
+        last = page.evaluate("pixelpal.page.record.end")
+        visits = page.evaluate(VISITS)
+        busy = [visit for visit in visits if len(visit[2]) > 6] or visits
+        instants = set()
+        for _ in range(count):
+            begins, end, events = chance.choice(busy)
+            near = chance.choice(events)
+            instants.add(min(last, chance.choice([chance.randint(begins, end), near + chance.randint(0, 2600), end - 1])))
+        instants = sorted(instants)
+        played = page.evaluate(
+            "async all => { const found = []; for (const at of all) found.push(await pixelpal.documentAt(at)); return found }",
+            instants)
+        times = [word for at in instants for word in ("--at", written(at))]
+        shown = [besides_the_diary(json.loads(line)) for line in run(suite, "snapshot", *words, *times).splitlines()]
+        wrong = [written(at) for at, one, other in zip(instants, played, shown) if one != other]
+        seen = [state["surfaces"]["app"] for state in shown if state["surfaces"]["app"].get("face")]
+        suite.expect(not wrong, f"{where}: not what snapshots say at {wrong[:3]} and others, {len(wrong)} of {len(shown)}")
+        suite.expect(len(seen) > count / 2, f"{where}: in front at {len(seen)} of {count}")
+        return visits, {state["emote"]["name"] for state in seen if state["emote"]}, {state["face"]["eyes"] for state in seen}
+
+
+def is_drawn_as_the_engine_draws(suite, page):
+    """Each picture of a film of an emote, pixel by pixel."""
+    chance = random.Random("films")
+    emotes = page.evaluate("Object.keys(EMOTE)")
+    looks = page.evaluate("pixelpal.page.record.looks.filter(({ sprite }) => sprite).map(({ sprite }) => sprite)")
+    for emote in emotes:
+        look = chance.choice([one for one in looks if one["skin"] is None])
+        pose = chance.choice(["low", "neutral", "vital"])
+        picture = PLACE / "face-film.png"
+        run(suite, "render", emote, "--gender", look["gender"], "--style", look["style"], "--phase", str(look["phase"]),
+            "--state", pose, "-o", str(picture))
+        apart = page.evaluate(
+            """async ([emote, look, pose, data]) => {
+              const image = new Image();
+              image.src = data;
+              await image.decode();
+              const { figures, phases } = pixelpal.page.record;
+              const read = (canvas) => canvas.getContext("2d", { willReadFrequently: true });
+              const context = read(canvasOf(image.width, image.height));
+              context.drawImage(image, 0, 0);
+              const { eyes, mouth, body, ms, overlays } = EMOTE[emote];
+              const face = { eyes, mouth, cheeks: null, body: look.phase > 2 ? body : null, lean: 0, lift: 0 };
+              const none = { ...face, ...{ eyes: "", mouth: "", body: null } };
+              const rises = emote === "happy" && look.phase === 1 ? [] : overlays.slice(0, look.phase);
+              const all = rises.slice(0, 3).map((kind, slot) => ({ kind, slot, shows: 150 * slot, ends: 150 * slot + OVERLAYS[kind] }));
+              const canvas = canvasOf(48, 48);
+              read(canvas);
+              let apart = 0;
+              for (let at = 0, place = 0; at < ms; at += 100, place += 1) {
+                const frame = (Math.floor(at / phases[look.phase - 1].idleMs) % 2) + 1;
+                const shown = { face, float: 0, overlays: all.filter(({ shows, ends }) => shows <= at && at < ends) };
+                figures.paint(figures.compose({ ...look, pose }, frame, shown, at), look.sheet, canvas);
+                const drawn = canvas.getContext("2d").getImageData(0, 0, 48, 48).data;
+                const wanted = context.getImageData((place % (image.width / 48)) * 48, Math.floor(place / (image.width / 48)) * 48, 48, 48).data;
+                apart += drawn.reduce((sum, value, index) => sum + (value === wanted[index] ? 0 : 1), 0);
+              }
+              return apart;
+            }""",
+            [emote, look, pose, "data:image/png;base64," + base64.b64encode(picture.read_bytes()).decode()])
+        suite.expect(apart == 0, f"{emote} of phase {look['phase']}, {pose}: {apart} values differ from what the engine draws")
+
+
+# Nobody comes to the same instant twice, where a pal goes on with what it did.
+INSTANTS = itertools.count(6000, 50)
+
+
+def in_front(page, phase):
+    """Goes into a visit in a phase in which nothing happens for a while."""
+    page.evaluate(
+        """async ([phase, after]) => {
+          for (let index = 0; index < pixelpal.page.record.parts.length; index += 1) {
+            const { visits } = await pixelpal.page.record.open(index);
+            const visit = visits.find((visit) => visit.phase === phase && visit.script.every(({ at, emote }) => !emote && at < visit.at + 60000));
+            if (visit) return pixelpal.page.go(visit.at + after);
+          }
+        }""",
+        [phase, next(INSTANTS)])
+
+
+def middle(page, selector):
+    box = page.locator(selector).bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.55, box["width"]
+
+
+def press(page, length):
+    page.mouse.down()
+    page.wait_for_timeout(length)
+    page.mouse.up()
+
+
+def is_touched(suite, page, selector):
+    """A mouse on the pal is a finger: tap, three taps, hold, too long, and petting with its stages."""
+    in_front(page, 2)
+    x, y, width = middle(page, selector)
+    page.mouse.move(x, y)
+    press(page, 50)
+    suite.expect(page.evaluate(SHOWS)["face"]["eyes"] == "wink", f"{selector}: a tap is answered by a wink")
+    suite.expect(page.inner_text(WORDS) == "It winks.", f"{selector}: a tap says {page.inner_text(WORDS)}")
+    in_front(page, 2)
+    for _ in range(3):
+        press(page, 50)
+        page.wait_for_timeout(180)
+    shown = page.evaluate(SHOWS)
+    suite.expect(shown["emote"] and shown["emote"]["name"] == "laughing", f"{selector}: the third tap makes it laugh")
+    in_front(page, 2)
+    page.mouse.down()
+    suite.until(page, f"({SHOWS}).face.eyes === 'raised'")
+    page.mouse.up()
+    suite.expect(page.evaluate(SHOWS)["emote"]["name"] == "happy", f"{selector}: a hold makes it happy")
+    in_front(page, 2)
+    page.mouse.down()
+    page.wait_for_timeout(1300)
+    shown = page.evaluate(SHOWS)
+    suite.expect([shown["face"]["eyes"], shown["face"]["mouth"]] == ["cross", "straight"], f"{selector}: too long ruffles it")
+    suite.until(page, f"document.querySelector('{WORDS}').textContent === 'It ruffles up.'")
+    page.mouse.up()
+    suite.until(page, f"({SHOWS}).emote?.name === 'happy'")
+    in_front(page, 2)
+    page.mouse.down()
+    found = set()
+    step = width / 48 if selector != "#greet" else 5
+    for count in range(80):
+        page.mouse.move(x + step * [0, 3, 6, 3, 0, -3, -6, -3][count % 8], y)
+        page.wait_for_timeout(50)
+        found |= {overlay["kind"] for overlay in page.evaluate(SHOWS)["overlays"]}
+    suite.expect({"blush", "tinyHearts", "sparkle", "heart"} <= found, f"{selector}: petting brings {found}")
+    page.mouse.up()
+
+
+def hears_keys(suite, page):
+    """Enter and space are a finger, P strokes; and what was said before is not said of itself."""
+    in_front(page, 2)
+    page.evaluate("document.getElementById('touch-words').textContent = ''")
+    page.wait_for_timeout(300)
+    suite.expect(page.inner_text(WORDS) == "", "nothing is said before anybody asks")
+    page.focus("#greet")
+    page.keyboard.press("Enter", delay=50)
+    suite.expect(page.inner_text(WORDS) == "It winks.", f"Enter says {page.inner_text(WORDS)}")
+    in_front(page, 2)
+    page.keyboard.press(" ", delay=350)
+    suite.expect(page.inner_text(WORDS) == "It beams.", f"space held says {page.inner_text(WORDS)}")
+    suite.expect(not page.evaluate("pixelpal.page.clock.isRunning"), "space on the pal does not play")
+    in_front(page, 2)
+    page.keyboard.press("p", delay=1200)
+    suite.expect(page.inner_text(WORDS) in ["It blushes.", "Little hearts rise."], f"P says {page.inner_text(WORDS)}")
+    # A voice clicks without a pointer.
+    in_front(page, 2)
+    page.evaluate("document.getElementById('greet').click()")
+    suite.expect(page.inner_text(WORDS) == "It winks.", f"a click says {page.inner_text(WORDS)}")
+
+
+def leaves_the_rest_alone(suite, page):
+    """Nothing of a touch is seen on the Lock Screen, in the island or in a widget."""
+    in_front(page, 2)
+    scenes = "['lock', 'island', 'home', 'dim', 'stand'].map((name) => pixelpal.page.phone.scenes[name].element.outerHTML)"
+    before = page.evaluate(scenes)
+    page.focus("#greet")
+    page.keyboard.press("Enter", delay=50)
+    page.wait_for_timeout(200)
+    suite.expect(page.evaluate(scenes) == before, "a touch changes another surface")
+    page.evaluate("pixelpal.page.phone.choose('lock')")
+    suite.until(page, "document.querySelector('#phone .touch').hidden")
+    page.evaluate("pixelpal.page.phone.choose(null)")
+
+
+def keeps_still(suite, path):
+    """Whoever wants little motion sees faces, and nothing that shakes, floats or jumps."""
+    with suite.opened(path, reduced_motion="reduce") as page:
+        ready(page)
+        in_front(page, 4)
+        page.wait_for_timeout(300)
+        suite.expect(not page.evaluate("pixelpal.page.living.isAwake"), "it rests until it is touched")
+        page.mouse.move(*middle(page, "#greet")[:2])
+        page.mouse.down()
+        page.wait_for_timeout(1250)
+        calmed = "(() => { const pal = pixelpal.page.living; const at = pal.time(performance.now()); return pal.calmed(pal.face.look(at), at) })()"
+        leans = set()
+        for _ in range(8):
+            shown = page.evaluate(calmed)
+            leans.add((shown["face"]["eyes"], shown["face"]["lean"], shown["face"]["lift"], shown["float"]))
+            page.wait_for_timeout(40)
+        suite.expect(leans == {("cross", 0, 0, 0)}, f"what shakes is {leans}")
+        page.mouse.up()
+        suite.until(page, "!pixelpal.page.living.isAwake")
+
+
+def has_none_without_a_life(suite, folder):
+    rules = pathlib.Path(folder) / "rules.json"
+    rules.write_text(json.dumps({"schema": "pixelpal.rules/1", "life": False}))
+    path = suite.document("without", "page", "samples/first-week.csv", "--zone", "UTC", "--rules", str(rules))
+    with suite.opened(path) as page:
+        ready(page)
+        suite.expect(page.evaluate("pixelpal.page.record.face === undefined && pixelpal.page.living === null"), "a face without a life")
+        suite.expect(page.locator(".touch").count() == 0, "something to touch without a life")
+        page.click("#greet")
+        suite.expect(page.evaluate("pixelpal.page.stage.act !== null"), "it no longer answers who greets it")
+
+
+def main(program):
+    with Suite("face", program) as suite, tempfile.TemporaryDirectory() as folder:
+        words = [f"{STORY}/history.csv", "--scenario", f"{STORY}/scenario.json"]
+        path = suite.document("year", "page", *words)
+        visits, _, _ = agrees(suite, path, words, 300, "a year")
+        scenario = json.loads((ROOT / STORY / "scenario.json").read_text())
+        scenario["touches"] = touches(visits, random.Random("touches"))
+        touching = pathlib.Path(folder) / "touching.json"
+        touching.write_text(json.dumps(scenario))
+        words = [words[0], "--scenario", str(touching)]
+        _, emotes, eyes = agrees(suite, suite.document("touched", "page", *words), words, 500, "a year with touches")
+        suite.expect({"wink", "happy", "love", "joyful"} <= emotes, f"emotes seen: {emotes}")
+        suite.expect({"raised", "cross", "arcs", "dots", "blink"} <= eyes, f"eyes seen: {eyes}")
+        with suite.opened(path) as page:
+            ready(page)
+            is_drawn_as_the_engine_draws(suite, page)
+            for selector in ["#greet", "#phone .touch"]:
+                is_touched(suite, page, selector)
+            hears_keys(suite, page)
+            leaves_the_rest_alone(suite, page)
+        with suite.opened(path, size=SIZES[2], has_touch=True) as page:
+            ready(page)
+            in_front(page, 2)
+            suite.accessible(page, "a pal to touch")
+        keeps_still(suite, path)
+        has_none_without_a_life(suite, folder)
+
+
+main(*sys.argv[1:])

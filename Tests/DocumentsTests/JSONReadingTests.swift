@@ -1,0 +1,112 @@
+import XCTest
+
+@testable import Documents
+
+/// Values read without `Codable`, and what is said of those that cannot be.
+final class JSONReadingTests: XCTestCase {
+  /// A walk, of which some things need not be said.
+  private struct Walk: JSONReadable, Decodable, Hashable {
+    var steps: Int64
+    var name: String?
+    var isLong = false
+    var mood = Mood.calm
+    var stops: [Int64] = []
+    enum Mood: String, CaseIterable, Decodable { case calm, wild }
+
+    init(reading json: JSON) throws(JSONMismatch) {
+      let object = try JSONObject(json, named: ["schema", "steps", "name", "isLong", "mood", "stops"])
+      try object.requireSchema("walk/1")
+      steps = try object.read("steps")
+      name = try object.readIfPresent("name")
+      isLong = try object.readIfPresent("isLong") ?? false
+      mood = try object.read(choice: "mood", or: .calm)
+      try object.read("stops", into: &stops)
+      if steps < 0 { throw object.mismatch("nobody walks \(steps) steps", at: "steps") }
+      if isLong, name == nil { throw object.mismatch("a long walk has a name", at: "name") }
+    }
+  }
+
+  /// How it reads, or what is wrong and where, as people see it.
+  private func outcome<Value: JSONReadable>(_ text: String, as type: Value.Type) -> String {
+    do throws(JSONMismatch) {
+      return "\(try Value(reading: json(text)))"
+    } catch {
+      let located = error.located(in: "f", bytes: Array(text.utf8))
+      let place = located.place?.position ?? ""
+      return "\(place): \(located.problem.words)" + (located.hint.map { "; " + $0 } ?? "")
+    }
+  }
+
+  private func json(_ text: String) -> JSON {
+    (try? JSON(reading: Array(text.utf8))) ?? JSON(.string("no JSON: \(text)"), at: 0)
+  }
+
+  func testWhatIsRead() throws {
+    let walk = try Walk(
+      reading: json(#"{"stops":[1,2e1],"mood":"wild","isLong":true,"name":"a\u0041","steps":-0,"schema":"walk/1"}"#))
+    XCTAssertEqual([walk.steps] + walk.stops, [0, 1, 20])
+    XCTAssertEqual(walk.name, "aA")
+    XCTAssertEqual(walk.mood, .wild)
+    XCTAssertTrue(walk.isLong)
+    let plain = try Walk(reading: json(#"{"schema":null,"steps":1,"name":null,"isLong":null,"stops":null}"#))
+    XCTAssertEqual(plain, try Walk(reading: json(#"{"steps":1}"#)))
+  }
+
+  func testWhatIsWrongAndWhere() {
+    let table: [(text: String, complaint: String)] = [
+      ("1", "f:1:1: expected an object, found 1"),
+      ("{}", "f:1:1: expected a member named 'steps', found none"),
+      (#"{"steps":null}"#, "f:1:10: expected a whole number, found null"),
+      (#"{"steps":1.5}"#, "f:1:10: expected a whole number, found 1.5"),
+      (#"{"steps":9223372036854775808}"#, "f:1:10: expected a whole number, found 9223372036854775808"),
+      ("{\"steps\":1,\n \"name\":2}", "f:2:9: expected a string, found 2"),
+      (#"{"steps":1,"isLong":0}"#, "f:1:21: expected true or false, found 0"),
+      (#"{"steps":1,"mood":"angry"}"#, "f:1:19: expected one of calm, wild, found 'angry'"),
+      (#"{"steps":1,"mood":null}"#, "f:1:19: expected a string, found null"),
+      (#"{"steps":1,"stops":{}}"#, "f:1:20: expected an array, found an object"),
+      (#"{"steps":1,"stops":[1,"2",true]}"#, "f:1:23: expected a whole number, found '2'"),
+      (#"{"schema":"walk/2","steps":1}"#, "f:1:11: expected the schema 'walk/1', found 'walk/2'"),
+      (#"{"steps":-1}"#, "f:1:10: nobody walks -1 steps"),
+      (#"{"steps":1,"isLong":true}"#, "f:1:1: a long walk has a name"),
+      (#"{"step":1,"moon":2}"#, "f:1:11: nothing here is called 'moon'; did you mean 'mood'?"),
+      (#"{"xyzzy":1,"steps":"x"}"#, "f:1:2: nothing here is called 'xyzzy'"),
+    ]
+    for (text, expected) in table { XCTAssertEqual(outcome(text, as: Walk.self), expected, text) }
+  }
+
+  /// A sentence has no more of the document in it than can be read.
+  func testLongNamesAreCut() {
+    let name = String(repeating: "n", count: 1000)
+    XCTAssertEqual(
+      outcome("{\"\(name)\":1}", as: Walk.self), "f:1:2: nothing here is called '\(name.prefix(176))…")
+  }
+
+  /// Both ways of reading take and refuse the same, in the same words at the same places.
+  func testAsCodableReads() {
+    let values = [
+      "null", "true", "false", "0", "-1", "1.5", "1e2", "1e-2", "1e999", "9223372036854775807", "9223372036854775808",
+      "-9223372036854775808", "-9223372036854775809", "\"\"", "\"x\"", "\"1\"", "[]", "[[]]", "{}", "[1,null]",
+      "[1,\"x\"]",
+      "[true,false]", "[\"a\",\"b\",3]", "[[1],[2,\"x\"]]",
+    ]
+    for value in values {
+      checkAsCodableReads(value, as: String.self)
+      checkAsCodableReads(value, as: Bool.self)
+      checkAsCodableReads(value, as: Int64.self)
+      checkAsCodableReads(value, as: [String].self)
+      checkAsCodableReads(value, as: [Bool].self)
+      checkAsCodableReads(value, as: [Int64].self)
+      checkAsCodableReads(value, as: [[Int64]].self)
+    }
+  }
+
+  private func checkAsCodableReads<Value: JSONReadable & Decodable>(_ text: String, as type: Value.Type) {
+    let codable: String
+    do throws(JSONMismatch) {
+      codable = "\(try json(text).decoded(as: type))"
+    } catch {
+      codable = "f:1:\(error.offset + 1): \(error.problem.words)"
+    }
+    XCTAssertEqual(outcome(text, as: type), codable, "\(type): \(text)")
+  }
+}

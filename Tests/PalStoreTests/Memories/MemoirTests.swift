@@ -1,0 +1,107 @@
+import InnerLife
+import PixelPalCore
+import StepHistory
+import TestSupport
+import XCTest
+
+@testable import PalStore
+
+/// A kept pal writes its journal: whatever comes, in whatever order, and however often the store is closed between.
+final class MemoirTests: XCTestCase {
+  /// Closed and opened at random it tells what it tells who was never closed, and what somebody tells who has all at hand.
+  func testAStoreThatIsClosedTellsAsOneThatIsNot() throws {
+    var (moments, chapters, additions) = (0, 0, 0)
+    for seed in Seeds.first(of: 600) {
+      var dice = SplitMix(seed: seed)
+      let walker = try Walker(&dice, days: 40 + Int(dice.draw(below: 160)))
+      let closed = MemoryFolder()
+      let open = try Walker.inside(MemoryFolder())
+      var pal = try Walker.inside(closed)
+      var slow = SlowJournal()
+      for look in walker.looks(&dice) {
+        let samples = try walker.samples(look.rows)
+        if dice.draw(below: 3) == 0 {
+          try pal.pause()
+          pal = try Walker.inside(closed)
+          XCTAssertEqual(pal.notices, [], "seed \(seed)")
+        }
+        let told = pal.memoir.moments
+        let news = try pal.receive(samples, at: look.at).news
+        XCTAssertEqual(try open.receive(samples, at: look.at).news, news, "seed \(seed) at \(look.at)")
+        XCTAssertEqual(pal.memoir, open.memoir, "seed \(seed) at \(look.at)")
+        try slow.look(samples, at: look.at, pal.pal.evolution)
+        guard pal.memoir == slow.memoir else { return XCTFail("seed \(seed) at \(look.at): not as all at hand tell") }
+        // What was told stands: hindsight moves when it began, and marks it.
+        for (before, after) in zip(told, pal.memoir.moments) {
+          XCTAssertEqual([before.noticed, before.toldIn, before.day], [after.noticed, after.toldIn, after.day])
+          XCTAssertEqual([before.kind], [after.kind], "seed \(seed)")
+          XCTAssertEqual(before.told, after.told, "seed \(seed)")
+        }
+        XCTAssertEqual(Array(pal.memoir.moments.dropFirst(told.count)), news.moments, "seed \(seed)")
+      }
+      XCTAssertEqual(try pal.differences(), [], "seed \(seed)")
+      moments += pal.memoir.moments.count
+      chapters += pal.memoir.chapters.count
+      additions += pal.memoir.additions.count
+    }
+    // What is compared did happen.
+    XCTAssertGreaterThan(moments, 50)
+    XCTAssertGreaterThan(chapters, 4)
+    XCTAssertGreaterThan(additions, 10)
+  }
+
+  /// A memoir that is read again is the one that was written, with all that nights have made of its days.
+  func testAMemoirReadAgainIsTheSame() throws {
+    for seed in Seeds.first(of: 500, share: 250) {
+      var dice = SplitMix(seed: seed)
+      let walker = try Walker(&dice, days: 200 + Int(dice.draw(below: 300)))
+      let pal = try Walker.inside(MemoryFolder())
+      for look in walker.looks(&dice) { _ = try pal.receive(walker.samples(look.rows), at: look.at) }
+      let read = try KeptMemories.read(pal.keptMemories.bytes).document
+      XCTAssertEqual(read.parts, pal.memoir.parts, "seed \(seed)")
+      XCTAssertEqual(Memoir(read.parts, under: .standard), pal.memoir, "seed \(seed)")
+    }
+  }
+
+  /// Under rules without an inner life nothing is told, and under others again all of it.
+  func testRulesDecideWhetherThereIsOne() throws {
+    var numbers = RuleNumbers()
+    numbers.life = false
+    let without = try Laws(rules: Rules(numbers), device: Laws.standard.device)
+    var dice = SplitMix(seed: 70)
+    let walker = try Walker(&dice, days: 40)
+    let pal = try Walker.inside(MemoryFolder(), under: without)
+    let now = Walker.midnight + .hours(24 * 41)
+    XCTAssertEqual(try pal.receive(walker.samples(walker.rows), at: now).news, Memoir.News())
+    XCTAssertNil(pal.memoir.lastNight)
+    XCTAssertEqual(pal.memoir.reveals, [])
+    let news = try pal.receive(StepSamples(), at: now + .hours(1), under: .standard).news
+    XCTAssertEqual(news.moments.first?.kind, .beginning)
+    XCTAssertFalse(pal.memoir.reveals.isEmpty)
+  }
+
+  /// A trial changes nothing.
+  func testATrialTellsNothing() throws {
+    var dice = SplitMix(seed: 8)
+    let walker = try Walker(&dice, days: 30)
+    let pal = try Walker.inside(MemoryFolder())
+    let before = pal.memoir
+    let tried = try pal.tryOut(walker.samples(walker.rows), at: Walker.midnight + .hours(24 * 31))
+    XCTAssertFalse(tried.news.moments.isEmpty)
+    XCTAssertEqual(pal.memoir, before)
+    let received = try pal.receive(walker.samples(walker.rows), at: Walker.midnight + .hours(24 * 31))
+    XCTAssertEqual(received.news, tried.news)
+  }
+
+  /// What an app hands its pal of steps is a look as well; what else happens is none.
+  func testALookOfTheAppLetsANightPass() throws {
+    let pal = try Walker.inside(MemoryFolder())
+    _ = try pal.receive(Life.hour(500), at: Life.midnight + .hours(8))
+    let morning = Life.midnight + .hours(31)
+    _ = try pal.handle([.opened()], at: morning)
+    XCTAssertEqual(pal.memoir.lastNight, Walker.zone.day(at: Life.midnight + .hours(8)))
+    _ = try pal.handle([.steps(StepReport(counted: 500, today: 0))], at: morning + .minutes(1))
+    XCTAssertEqual(pal.memoir.lastNight, Walker.zone.day(at: morning))
+    XCTAssertEqual(pal.memoir.moments.first?.kind, .beginning)
+  }
+}

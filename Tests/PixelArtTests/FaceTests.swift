@@ -1,0 +1,311 @@
+import Expressions
+import PixelPalCore
+import TestSupport
+import XCTest
+
+@testable import PixelArt
+
+/// What must be true of every face and of all that floats beside it, whoever draws the next one.
+final class FaceTests: XCTestCase {
+  private static let art = try? Artwork.embedded()
+  private let later = [Phase.active, .energized, .ascended]
+
+  private func art() throws -> Artwork { try XCTUnwrap(FaceTests.art) }
+
+  private func rest(_ gender: Gender) throws -> Drawing {
+    .sprite(try XCTUnwrap(SpriteName(gender, .neutral, frame: 1)))
+  }
+
+  private func grid(
+    _ face: Face?, _ overlays: [ShownOverlay] = [], of gender: Gender = .male, in phase: Phase = .active
+  ) throws -> Grid {
+    FacePicture(try rest(gender), face: face, overlays: overlays).grid(in: phase, with: try art())
+  }
+
+  private func rows(_ grid: Grid) -> [[Role]] {
+    (0..<grid.height).map { y in (0..<grid.width).map { grid[$0, y] } }
+  }
+
+  /// Parts of a kind can stand for one another.
+  func testSizesOfParts() throws {
+    let art = try art()
+    for (parts, height, anchor) in [
+      (Eyes.allCases.map(\.part) + [.eyesWinkDots], 7, 10), (Mouth.allCases.map(\.part), 3, 3),
+      (Cheeks.allCases.map(\.part), 2, 3),
+    ] {
+      for part in parts {
+        XCTAssertEqual([art[part].width, art[part].height], [13, height], part.rawValue)
+        XCTAssertEqual(art[part].anchor, Point(4, anchor), part.rawValue)
+      }
+      XCTAssertEqual(Set(parts.map { art[$0] }).count, parts.count, "two are the same")
+    }
+    for gender in Gender.allCases {
+      for body in Body.allCases {
+        let grid = art[body.part, gender]
+        XCTAssertTrue(grid.width <= 35 && grid.height <= 29, "\(gender) \(body)")
+      }
+    }
+    let floating = SharedPart.allCases.filter { $0.rawValue.hasPrefix("overlay-") }
+    XCTAssertEqual(floating.count, 15)
+    for part in floating {
+      XCTAssertTrue(art[part].width <= 10 && art[part].height <= 8, part.rawValue)
+    }
+  }
+
+  /// Whatever floats has a dark line around everything that is not dark.
+  func testRims() throws {
+    let art = try art()
+    for part in SharedPart.allCases where part.rawValue.hasPrefix("overlay-") {
+      let grid = art[part]
+      for point in grid.points where grid[point] != .clear && grid[point] != .outline {
+        for beside in [Point(1, 0), Point(-1, 0), Point(0, 1), Point(0, -1)] {
+          XCTAssertNotEqual(grid[point + beside], .clear, "\(part.rawValue) at \(point)")
+        }
+      }
+    }
+  }
+
+  /// Eyes end above where mouths and cheeks begin.
+  func testTodaysFaces() throws {
+    let art = try art()
+    func face(_ features: Features) -> String {
+      var grid = Grid(width: 13, height: 10, anchor: Point(4, 10))
+      for part in features.parts { grid.draw(art[part], at: Point(4, 10)) }
+      let letters: [Role: String] = [
+        .clear: ".", .outline: "k", .hairShade: "b", .coat: "c", .coatLight: "f", .cream: "w", .accent: "r",
+      ]
+      return rows(grid).map { $0.map { letters[$0] ?? "?" }.joined() }.joined(separator: "\n")
+    }
+    XCTAssertEqual(
+      face(.bright),
+      """
+      .bbb......bb.
+      .kkkk....kkkk
+      kkwwkk...kwwk
+      .kwwkk...kwkk
+      .kkckk...kkck
+      .kcckw...kccw
+      ..kff.....kf.
+      .............
+      rrr..b...b.rr
+      ......bbb....
+      """)
+    XCTAssertEqual(
+      face(.joy),
+      """
+      .............
+      .............
+      ..kkk.....kk.
+      .kk.kk...k..k
+      .k...k...k..k
+      .............
+      .............
+      rrr.bwwwb..rr
+      rrr.brrrb..rr
+      .....bbb.....
+      """)
+    XCTAssertEqual(
+      face(.up),
+      """
+      kkkk.....kkkk
+      kwwkk...kwwk.
+      kwwck...kwck.
+      kkccf...kccf.
+      .kff.....kf..
+      .............
+      .............
+      .............
+      rrr...bb...rr
+      ......bb.....
+      """)
+  }
+
+  /// A face says what it says without anything beside it, and with its body even more.
+  func testEmotesDiffer() throws {
+    for gender in Gender.allCases {
+      for phase in later {
+        let grids = try Emote.allCases.map { try grid($0.face(in: phase), of: gender, in: phase) }
+        for (index, one) in grids.enumerated() {
+          for (other, grid) in grids.enumerated().dropFirst(index + 1) {
+            let names = "\(Emote.allCases[index]) and \(Emote.allCases[other]) of \(gender) in \(phase)"
+            XCTAssertGreaterThan(one.difference(from: grid), 7, names)
+          }
+        }
+      }
+    }
+  }
+
+  /// In the first phase eyes are dots or lines and cheeks pale, and one smile is all that comes up by itself.
+  func testFirstPhase() {
+    for eyes in Eyes.allCases {
+      let features = Features(Face(eyes: eyes, mouth: .oh, cheeks: .deep), in: .dormant)
+      let expected: SharedPart = eyes == .wink ? .eyesWinkDots : eyes.areOpen ? .eyesDots : .eyesRest
+      XCTAssertEqual(features.parts, [expected, .mouthOh])
+    }
+    XCTAssertEqual(Features(Emote.happy.face(in: .dormant), in: .dormant).parts, [.faceSmile])
+    XCTAssertEqual(Features(Face(eyes: .rest, mouth: .grin), in: .dormant).parts, [.eyesRest, .mouthSoft])
+    XCTAssertEqual(
+      Features(Face(eyes: .open, mouth: .soft), in: .dormant, glow: true).parts,
+      [.eyesDots, .cheeksBlush, .mouthSoft])
+  }
+
+  /// The resting face of a phase is the one that its pictures have.
+  func testFacesOfPhases() {
+    XCTAssertEqual(Features(Face(eyes: .open, mouth: .soft), in: .active), .open)
+    XCTAssertEqual(Features(Face(eyes: .open, mouth: .smile), in: .ascended), .bright)
+    XCTAssertEqual(Features(Face(eyes: .open, mouth: .soft), in: .dormant), .dots)
+    XCTAssertEqual(Features(Emote.laughing.face(in: .active), in: .active), .joy)
+    XCTAssertEqual(
+      Features(Face(eyes: .arcs, mouth: .smile), in: .active, glow: true).parts, [.eyesArcs, .cheeksDeep, .mouthSmile])
+  }
+
+  /// Each is seen on black and on white, in every phase, style and skin.
+  func testOverlaysShow() throws {
+    let art = try art()
+    for gender in Gender.allCases {
+      for phase in Phase.allCases {
+        let bare = try grid(Face(eyes: .open, mouth: .smile), of: gender, in: phase)
+        for kind in Overlay.allCases where kind != .blush {
+          let age = Int(kind.length.count) / 2
+          let shown = try grid(
+            Face(eyes: .open, mouth: .smile), [ShownOverlay(kind, slot: 0, age: age)], of: gender, in: phase)
+          let roles = shown.points.filter { shown[$0] != bare[$0] }.map { shown[$0] }
+          // Light that is as faint as a glow goes a long way round.
+          let (contrast, least) = [.softHalo, .loveAura].contains(kind) ? (1.4, 20) : (2.5, 6)
+          for dye in Dye.all {
+            let palette = art.palette(gender, dye).tuned(for: phase)
+            for ground in [Colour.black, .white] {
+              let seen = Role.painted.filter { (palette[$0]?.contrast(to: ground) ?? 0) > contrast }
+              XCTAssertGreaterThanOrEqual(
+                roles.count(where: seen.contains), least,
+                "\(kind) of \(gender) in \(phase), \(dye.name) on \(ground.hex)")
+            }
+          }
+        }
+        let blushing = try grid(
+          Face(eyes: .open, mouth: .smile), [ShownOverlay(.blush, slot: 0, age: 9)], of: gender, in: phase)
+        XCTAssertGreaterThanOrEqual(blushing.difference(from: bare), 5, "\(gender) in \(phase)")
+      }
+    }
+  }
+
+  /// However high it floats, nothing is cut off at the edge of the picture.
+  func testNothingFloatsAway() throws {
+    let art = try art()
+    for kind in Overlay.allCases {
+      for (slot, sway) in [(0, -3), (1, -3), (2, -3), (2, 3)] {
+        for age in stride(from: 0, to: Int(kind.length.count), by: 230) {
+          var grid = Grid(width: Figure.size, height: Figure.size)
+          ShownOverlay(kind, slot: slot, age: age, sway: sway).draw(on: &grid, neck: Point(23, 26), with: art)
+          for point in grid.points where grid[point] != .clear && grid[point] != .outline {
+            let beside = [Point(1, 0), Point(-1, 0), Point(0, 1), Point(0, -1)].map { grid[point + $0] }
+            XCTAssertFalse(beside.contains(.clear), "\(kind) in \(slot) at \(age), \(point)")
+          }
+        }
+      }
+    }
+  }
+
+  /// A battery fills, a puff grows, and a tear falls.
+  func testOverlaysLive() throws {
+    let art = try art()
+    func drawn(_ kind: Overlay, _ age: Int) -> Grid {
+      var grid = Grid(width: 48, height: 48)
+      ShownOverlay(kind, slot: 0, age: age).draw(on: &grid, neck: Point(23, 26), with: art)
+      return grid
+    }
+    func count(_ kind: Overlay, _ age: Int, _ roles: [Role]) -> Int {
+      drawn(kind, age).pixels.count { roles.contains($0) }
+    }
+    let bars = [200, 1000, 2000].map { count(.battery, $0, [.coatLight, .accent]) }
+    XCTAssertEqual(bars, [3, 6, 9])
+    XCTAssertLessThan(count(.puff, 0, [.cream]), count(.puff, 500, [.cream]))
+    XCTAssertLessThan(count(.tinyHearts, 0, [.accent]), count(.tinyHearts, 400, [.accent]))
+    func top(_ grid: Grid) -> Int? { grid.points.first { grid[$0] != .clear }?.y }
+    XCTAssertLessThan(try XCTUnwrap(top(drawn(.tears, 0))), try XCTUnwrap(top(drawn(.tears, 1400))))
+    for kind in Overlay.allCases where kind.length.count > 1000 {
+      let ages = stride(from: 0, to: Int(kind.length.count), by: 50)
+      let lights: Set<Int?> = Set(ages.map { ShownOverlay(kind, slot: 0, age: $0).light?.step })
+      let pictures = Set(ages.map { drawn(kind, $0) }).count * lights.count
+      XCTAssertGreaterThan(pictures, kind == .blush ? 0 : 1, "\(kind) stands still")
+    }
+  }
+
+  /// A head leans without its body, a hop takes all along, and on a walk the face is the only thing that changes.
+  func testMovements() throws {
+    let art = try art()
+    let straight = try grid(Face(eyes: .calm, mouth: .soft))
+    func below(_ grid: Grid, by rows: Int = 0) -> [[Role]] { Array(self.rows(grid)[(34 - rows)..<(48 - rows)]) }
+    let leaning = try grid(Face(eyes: .calm, mouth: .soft, lean: 1))
+    XCTAssertEqual(below(leaning), below(straight))
+    XCTAssertGreaterThan(leaning.difference(from: straight), 50)
+    let hopping = try grid(Face(eyes: .calm, mouth: .soft, lift: 2))
+    XCTAssertEqual(below(hopping, by: 2), below(straight))
+
+    let name = try XCTUnwrap(SpriteName(.female, .walking, frame: 5))
+    let walk = Drawing.sprite(name).grid(in: .active, with: art)
+    let same = FacePicture(.sprite(name), face: Face(eyes: .open, mouth: .soft, body: .cheer))
+    XCTAssertEqual(same.grid(in: .active, with: art), walk)
+    let love = FacePicture(.sprite(name), face: Emote.love.face(in: .active)).grid(in: .active, with: art)
+    let changed = walk.points.filter { walk[$0] != love[$0] }
+    XCTAssertFalse(changed.isEmpty)
+    XCTAssertTrue(changed.allSatisfy { 15...27 ~= $0.y && 18...34 ~= $0.x })
+    // Without a face it is the picture that it would be.
+    XCTAssertEqual(try grid(nil), try rest(.male).grid(in: .active, with: art))
+  }
+
+  /// What the engine shows is what is drawn, but for a face that something rare asks for.
+  func testFaceOfAnEngine() throws {
+    let now = Instant(millisecondsSince1970: 1_741_168_800_000)
+    let facts = PalFacts(phase: .ascended, zone: .utc)
+    var countenance = Countenance(createdAt: now, seed: 7, facts, isInFront: true, under: .standard)
+    let rare = Drawing.extra(.stargaze, .male, frame: 3)
+    let calm = countenance.look(at: now)
+    XCTAssertNil(calm.emote)
+    XCTAssertEqual(FacePicture(try rest(.male), calm, at: now).face, calm.face)
+    XCTAssertNil(FacePicture(rare, calm, at: now).face)
+    _ = countenance.live([.gesture(.press(.middle))], at: now, as: facts)
+    let released = now + Milliseconds(100)
+    _ = countenance.live([.gesture(.release)], at: released, as: facts)
+    let later = released + Milliseconds(200)
+    let winking = countenance.look(at: later)
+    XCTAssertEqual(winking.emote?.emote, .wink)
+    let picture = FacePicture(rare, winking, at: later)
+    XCTAssertEqual(picture.face?.eyes, .wink)
+    XCTAssertEqual(picture.overlays, [ShownOverlay(.bounceLines, slot: 0, age: 200, sway: winking.float)])
+  }
+
+  /// A film begins with the first face, and ends when all that floats is gone.
+  func testFilms() throws {
+    XCTAssertEqual(FaceFilm(.wink, of: .male, .energized).pictures.count, 12)
+    XCTAssertEqual(FaceFilm(.shocked, of: .male, .energized).pictures.count, 9)
+    let proud = FaceFilm(.proud, of: .female, .active).pictures
+    // Its halo begins 150 ms after it and takes 3,000.
+    XCTAssertEqual(proud.count, 32)
+    XCTAssertEqual(
+      proud.map(\.overlays.count), [1, 1] + Array(repeating: 2, count: 23) + Array(repeating: 1, count: 7))
+    XCTAssertEqual(proud.prefix { $0.face != nil }.count, 25)
+    XCTAssertEqual(FaceFilm(.happy, of: .male, .dormant).pictures.map(\.overlays.count).max(), 0)
+    let dance = FaceFilm(dancing: .male, .active)
+    XCTAssertEqual(dance.spacing * dance.pictures.count, 4000)
+    XCTAssertEqual(
+      dance.pictures.prefix(16).enumerated().filter { $0.offset % 2 == 0 }.map { $0.element.face?.body },
+      [.crouch, .wide, .wave, .wide, .crouch, .wide, .cheer, .wide])
+  }
+
+  /// Every emote of both in every phase, as it was when it was last looked at.
+  func testEmotesAreAsTheyWere() throws {
+    let art = try art()
+    var text = ""
+    for gender in Gender.allCases {
+      for phase in Phase.allCases {
+        for emote in Emote.allCases {
+          let picture = try XCTUnwrap(FaceFilm.still(emote, of: gender, phase))
+          let sum = CRC32.update(0, picture.grid(in: phase, with: art).pixels.map(\.rawValue))
+          text += "\(gender.rawValue) \(phase.rawValue) \(emote.rawValue): \(String(sum, radix: 16))\n"
+        }
+      }
+    }
+    XCTAssertNil(Golden.difference(of: text, from: "emotes.txt", in: #filePath))
+  }
+}

@@ -1,0 +1,170 @@
+import Expressions
+import Foundation
+import PixelArt
+import PixelPalCore
+import Replay
+import TestSupport
+import XCTest
+
+@testable import PixelPage
+
+/// What a page is told of the pal's face.
+final class FaceRecordTests: XCTestCase {
+  /// A visit as a page reads it: when it began, and each number that was noted, with its instant and what belongs to it.
+  private struct Visit: Equatable {
+    let at: Int64
+    let head: Int
+    var events: [[Int64]] = []
+  }
+
+  /// Some days with a walk, and somebody who taps, holds and strokes the pal in the evening.
+  private func history(touches: String = "", under laws: Laws = .standard) throws -> SmallHistory {
+    let rows = SmallHistory.daily(6, from: CivilDay(daysSince1970: 20_150)) { 5000 + Int64($0) * 4000 }
+    let scenario = #"{"day":{"opens":["08:00","20:00"],"openSeconds":120},"touches":[\#(touches)]}"#
+    return try SmallHistory(rows, scenario: scenario, under: laws)
+  }
+
+  private static let touches = """
+    {"at":"2025-03-05T20:00:10","ms":100},{"at":"2025-03-05T20:00:14","ms":1400},\
+    {"at":"2025-03-05T20:00:20","path":[[0,400,300],[120,520,310],[240,400,300]]}
+    """
+
+  private func parts(of history: SmallHistory, momentsInPart count: Int = 1200) -> [RecordedPart.Written] {
+    Recorder(history.course, momentsInPart: count).record(keep: { $0 }, pass: { _ throws(Never) in })
+  }
+
+  private func members(of bytes: [UInt8]) throws -> [String: Any] {
+    try XCTUnwrap(JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])
+  }
+
+  private func visits(in part: RecordedPart.Written) throws -> [Visit] {
+    guard let numbers = try members(of: part.bytes)["faces"] as? [Int64] else { return [] }
+    var (visits, at, place) = ([Visit](), part.from.millisecondsSince1970, 0)
+    func next() -> Int64 {
+      defer { place += 1 }
+      return numbers[place]
+    }
+    while place < numbers.count {
+      at += next()
+      var visit = Visit(at: at, head: Int(next()))
+      var now = at
+      for _ in 0..<next() {
+        now += next()
+        let code = next()
+        visit.events.append([now, code] + (0..<(code == 23 ? 1 : 24...25 ~= code ? 2 : 0)).map { _ in next() })
+      }
+      visits.append(visit)
+    }
+    return visits
+  }
+
+  /// One for each time that the app came to the front.
+  func testEachOpenIsAVisit() throws {
+    let history = try history()
+    var opens: [Int64] = []
+    var replay = Replay(history.course)
+    while let turn = replay.next(through: history.course.end) {
+      opens += turn.changes.filter { $0.kind == .appOpened }.map { $0.at.millisecondsSince1970 }
+    }
+    let visits = try parts(of: history).flatMap(visits)
+    XCTAssertGreaterThan(opens.count, 8)
+    XCTAssertEqual(visits.map(\.at).filter { opens.contains($0) }, opens)
+  }
+
+  /// At any instant of a visit the mood is what the face itself has then, whoever asks it and however often.
+  func testMoodsAreThoseOfTheFace() throws {
+    let history = try history(touches: FaceRecordTests.touches)
+    let visits = try parts(of: history).flatMap(visits)
+    var (moods, seen) = (Set<Mood>(), 0)
+    var teller = FaceTeller(history.course)
+    var replay = Replay(history.course)
+    var last = history.course.begin
+    while let turn = replay.next(through: history.course.end) {
+      for at in stride(from: last.millisecondsSince1970, to: turn.at.millisecondsSince1970, by: 1700).prefix(200) {
+        let now = Instant(millisecondsSince1970: at)
+        teller.pass(through: now)
+        guard let shown = teller.look(at: now), shown.face != nil else { continue }
+        let visit = try XCTUnwrap(visits.last { $0.at <= at })
+        let mood = visit.events.last { $0[0] <= at && $0[1] < 7 }.map { Int($0[1]) } ?? visit.head % 7
+        XCTAssertEqual(Mood.allCases[mood], shown.mood, "\(at)")
+        moods.insert(shown.mood)
+        seen += 1
+      }
+      teller.note(turn, replay)
+      last = turn.at
+    }
+    XCTAssertGreaterThan(seen, 500)
+    XCTAssertGreaterThan(moods.count, 2)
+  }
+
+  /// What a finger did is told where and when it was, and an emote that it brought is not: the page brings it, too.
+  func testTouchesAreTold() throws {
+    let visits = try parts(of: history(touches: FaceRecordTests.touches)).flatMap(visits)
+    let evening = try XCTUnwrap(visits.first { $0.events.contains { $0[1] == 24 } })
+    let start = try XCTUnwrap(evening.events.first { $0[1] == 24 })[0]
+    let told = evening.events.filter { 24...27 ~= $0[1] }.map { [$0[0] - start] + $0.dropFirst() }
+    XCTAssertEqual(
+      told,
+      [
+        [0, 24, 500, 500], [100, 26], [4000, 24, 500, 500], [5400, 26], [10_000, 24, 400, 300], [10_120, 25, 520, 310],
+        [10_240, 25, 400, 300], [10_240, 26],
+      ])
+    XCTAssertFalse(evening.events.contains { $0[1] >= 28 && ($0[1] - 28) % 9 == 7 })
+  }
+
+  /// A part is read by itself: one that begins while the app is in front tells of that visit from its beginning.
+  func testAPartBeginsWithTheVisitThatGoesOn() throws {
+    let history = try history(touches: FaceRecordTests.touches)
+    let whole = try parts(of: history).flatMap(visits)
+    var again = 0
+    for part in parts(of: history, momentsInPart: 1) {
+      for visit in try visits(in: part) {
+        let other = try XCTUnwrap(whole.first { $0.at == visit.at })
+        XCTAssertEqual(visit.head, other.head)
+        XCTAssertEqual(visit.events, other.events.filter { $0[0] < part.to.millisecondsSince1970 })
+        if visit.at < part.from.millisecondsSince1970 { again += 1 }
+      }
+    }
+    XCTAssertGreaterThan(again, 5)
+  }
+
+  /// A visit on which nothing happens is a few numbers, so that a year is little beside the rest.
+  func testALongTimeIsLittle() throws {
+    let rows = SmallHistory.daily(60, from: CivilDay(daysSince1970: 20_150)) { 3000 + Int64($0 % 9) * 900 }
+    let all = parts(of: try SmallHistory(rows))
+    let faces = try all.flatMap(visits)
+    let written = faces.reduce(0) { $0 + 3 + $1.events.reduce(0) { $0 + $1.count } }
+    XCTAssertGreaterThan(faces.count, 150)
+    XCTAssertLessThan(written, faces.count * 12)
+  }
+
+  /// Without an inner life a page has nothing of it.
+  func testNoneWithoutALife() throws {
+    var numbers = Rules.standard.numbers
+    numbers.life = false
+    let laws = try Laws(rules: Rules(numbers), device: .ios26)
+    for part in parts(of: try history(under: laws)) {
+      XCTAssertNil(try members(of: part.bytes)["faces"])
+    }
+    let page = PlayablePage(try history(under: laws).course, with: try .embedded()).bytes { _ in }
+    XCTAssertFalse(String(decoding: page, as: UTF8.self).contains(#""palettes""#))
+  }
+
+  /// Every part that a face may be made of is there, in whole rows, and every look has a colour for each role.
+  func testPartsAndPalettes() throws {
+    let pal = try history().result.pal
+    let sheet = SpriteSheet(gender: .female, phase: .ascended, dye: Dye(.dusk))
+    let face = try XCTUnwrap(PageFace(pal, under: .standard, [sheet], try .embedded()))
+    let parts = try XCTUnwrap(members(of: face.parts) as? [String: [Any]])
+    let names =
+      Eyes.allCases.map { "eyes-\($0.rawValue)" } + Mouth.allCases.map { "mouth-\($0.rawValue)" }
+      + Cheeks.allCases.map { "cheeks-\($0.rawValue)" } + Body.allCases.map { "female \($0.rawValue)" }
+    for name in names { XCTAssertNotNil(parts[name], name) }
+    XCTAssertNil(parts["male head"])
+    for (name, part) in parts {
+      let (width, pixels) = (try XCTUnwrap(part[0] as? Int), try XCTUnwrap(part[3] as? String))
+      XCTAssertTrue(pixels.count.isMultiple(of: width), name)
+    }
+    XCTAssertEqual(face.palette(of: sheet).count, 6 * Role.painted.count)
+  }
+}

@@ -1,0 +1,22 @@
+import PixelArt
+import TestSupport
+import XCTest
+
+@testable import PixelPage
+
+/// The page that plays a history, as far as other pages have to do with it.
+final class PlayablePageTests: XCTestCase {
+  /// A page that it stands in, in a frame, would otherwise keep it from playing.
+  func testOtherPagesKnowWhatItNeeds() throws {
+    let course = try SmallHistory([.init(at: "2025-03-03T08:00", steps: 900)]).course
+    let allowed = PlayablePage.allowances
+    let pages = [
+      PlayablePage(course, with: try .embedded()),
+      PlayablePage((course, "one"), beside: (course, "other"), with: try .embedded()),
+    ]
+    for (page, script) in zip(pages, allowed.scripts) {
+      let text = String(decoding: page.bytes { _ in }, as: UTF8.self)
+      XCTAssertTrue(text.contains("; style-src \(allowed.styles.joined(separator: " ")); script-src \(script); "))
+    }
+  }
+}

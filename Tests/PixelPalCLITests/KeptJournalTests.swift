@@ -1,0 +1,113 @@
+import Foundation
+import HistoryCommands
+import PixelPalCLI
+import PixelPalCore
+import TestSupport
+import XCTest
+
+/// What a kept pal has written down, as a person reads it.
+final class KeptJournalTests: XCTestCase {
+  /// A store that was told of the first half of a week on its fourth day, and of the rest on the seventh.
+  private func world() throws -> World {
+    let world = World()
+    let week = try String(
+      contentsOf: PackageRoot.url.appendingPathComponent("samples/first-week.csv"), encoding: .utf8)
+    let lines = week.split(separator: "\n")
+    world.files["week.csv"] = week
+    world.files["half.csv"] =
+      ([lines[0]] + lines.dropFirst().filter { $0 < "2025-03-06" }).joined(separator: "\n") + "\n"
+    world.files["late.csv"] = "start,end,steps,source\n2025-03-04T21:00:00Z,2025-03-04T21:30:00Z,1204,Ring\n"
+    try sync(world, "half.csv --zone Europe/Paris --premium always --at 2025-03-06T09:00")
+    try sync(world, "week.csv --at 2025-03-09T20:00")
+    return world
+  }
+
+  private func sync(_ world: World, _ line: String) throws {
+    let outcome = world.run("sync --store pal \(line)")
+    XCTAssertEqual(outcome.status, .done, outcome.errors)
+  }
+
+  /// It is what was told, and a replay is what would be.
+  func testAStoreShowsWhatItHasTold() throws {
+    let world = try world()
+    let told = world.run("journal --store pal --json")
+    XCTAssertEqual(told.status, .done, told.errors)
+    XCTAssertTrue(told.output.contains("\"by\": \"day\""), told.output)
+    let days = told.output.components(separatedBy: "\"day\": \"").dropFirst().map { $0.prefix(10) }
+    XCTAssertEqual(days, (3...9).map { "2025-03-0\($0)" })
+    // The fourth day of March was told on the sixth, and what comes then is written below its page.
+    try sync(world, "late.csv --at 2025-03-10T09:00")
+    let later = world.run("journal --store pal --from 2025-03-04 --to 2025-03-04")
+    XCTAssertTrue(later.output.contains("Later, on 10 March: "), later.output)
+    XCTAssertTrue(later.output.contains("11,317 steps"), later.output)
+    let replayed = world.run("journal --store pal --device ideal --from 2025-03-04 --to 2025-03-04")
+    XCTAssertEqual(replayed.status, .done, replayed.errors)
+    XCTAssertFalse(replayed.output.contains("Later"), replayed.output)
+    XCTAssertFalse(replayed.output.contains("11,317 steps"), replayed.output)
+    // Reading is no look.
+    XCTAssertEqual(world.run("journal --store pal --from 2025-03-04 --to 2025-03-04"), later)
+  }
+
+  func testTheStoryOfAStore() throws {
+    let world = try world()
+    XCTAssertEqual(world.run("story --store pal").output, "No chapter has begun.\n")
+    let moments = world.run("story --store pal --moments").output
+    XCTAssertTrue(moments.contains("This is where we began."), moments)
+    XCTAssertEqual(world.run("story --store pal --at 2025-03-05T12:00").status, .done)
+  }
+
+  /// What the person has hidden is kept, and shown to whoever asks for it; a replay knows of it as well.
+  func testWhatIsHiddenInAStore() throws {
+    let world = try world()
+    let folder = world.folder("pal")
+    let text = try XCTUnwrap(folder.contents["memories.json"].map { String(decoding: $0, as: UTF8.self) })
+    let byHand = text.replacingOccurrences(of: "\"hidden\": []", with: "\"hidden\": [\"2025-03-05\"]")
+    XCTAssertNotEqual(byHand, text)
+    folder.contents["memories.json"] = ContiguousArray(byHand.utf8)
+    for replay in ["", " --device ios26"] {
+      let line = "journal --store pal --from 2025-03-05 --to 2025-03-05\(replay)"
+      XCTAssertEqual(world.run(line).output, "March 2025\n  Wed  5  hidden\n", line)
+      XCTAssertFalse(world.run(line + " --show-hidden").output.contains("hidden"), line)
+    }
+    XCTAssertEqual(world.run("status --store pal --verify").status, .done)
+  }
+
+  func testStatusTellsOfTheJournal() throws {
+    let world = try world()
+    let status = world.run("status --store pal --at 2025-03-09T21:00")
+    XCTAssertTrue(status.output.contains("  journal    5 pages, \""), status.output)
+    let json = world.run("status --store pal --at 2025-03-09T21:00 --json").output
+    XCTAssertTrue(json.contains("\"chapter\": null,\n  \"pages\": 5,"), json)
+    XCTAssertFalse(json.contains("\"line\": null"), json)
+    // After a week the last night is long ago.
+    let later = world.run("status --store pal --at 2025-03-30T21:00 --json").output
+    XCTAssertTrue(later.contains("\"line\": null"), later)
+  }
+
+  /// Rules without an inner life make every document as before.
+  func testRulesWithoutOne() throws {
+    let world = try world()
+    world.files["plain.json"] = "{\"life\": false}"
+    try sync(world, "--rules plain.json --at 2025-03-10T09:00")
+    XCTAssertFalse(world.run("status --store pal --json").output.contains("\"pages\""))
+    XCTAssertFalse(world.run("status --store pal").output.contains("journal"))
+    for command in ["journal", "story"] {
+      let outcome = world.run("\(command) --store pal")
+      XCTAssertEqual(outcome.status, .wrongUsage, outcome.output)
+      XCTAssertTrue(outcome.errors.contains("the rules have no inner life"), outcome.errors)
+    }
+  }
+
+  /// What cannot be read is said, set aside by whoever writes, and told anew.
+  func testDamageIsSaid() throws {
+    let world = try world()
+    let told = world.run("journal --store pal").output
+    world.folder("pal").contents["memories.json"] = []
+    XCTAssertTrue(world.run("status --store pal").errors.contains("'memories.json' cannot be read"))
+    let outcome = world.run("sync --store pal --at 2025-03-09T20:30")
+    XCTAssertTrue(outcome.errors.contains("set aside in 'damaged-1-at-0'"), outcome.errors)
+    XCTAssertEqual(world.run("journal --store pal").output, told)
+    XCTAssertEqual(world.run("forget --store pal --yes").status, .done)
+    XCTAssertEqual(world.folder("pal").names(), [])
+  }
+}

@@ -1,0 +1,83 @@
+import PixelPalCore
+import StepHistory
+import TestSupport
+
+@testable import Replay
+
+/// Some months from a seed that a phone learns of late: sources that sync days later, and exports that take the place of
+/// what was known, with days that are more, fewer or gone.
+struct LateLife {
+  let course: Course
+  /// The same, of which only what was walked before one instant, and what became known before another, is there.
+  let cut: (_ walkedBefore: Instant, _ knownBefore: Instant) throws -> Course
+
+  init(seed: UInt64, device: DeviceModel = .ios26, days: Int = 75) throws {
+    var dice = Dice(seed)
+    let first = CivilDay(daysSince1970: 20_000 + dice.draw(365))
+    let zone = [Zone.utc, RandomCourse.paris ?? .utc, Zone(offsetSeconds: -36_000) ?? .utc][dice.draw(3)]
+    let usual = 2000 + dice.draw(4000)
+    var rows: [Row] = []
+    for day in 0..<days where dice.draw(8) > 0 {
+      for _ in 0..<(1 + dice.draw(3)) {
+        let start = zone.instant(of: LocalTime(startOf: first.advanced(by: day))) + .minutes(dice.draw(1380))
+        rows.append(Row(start, 5 + dice.draw(25), usual / 2 + dice.draw(usual), isWatch: dice.draw(2) == 0))
+      }
+    }
+    let exported = rows.filter { _ in dice.draw(12) > 0 }.map { row in
+      dice.draw(12) == 0 ? Row(row.start, row.minutes, row.steps * 2, isWatch: row.isWatch) : row
+    }
+    var scenario = Scenario()
+    scenario.createdAt = .instant(zone.instant(of: LocalTime(startOf: first)) + .hours(9))
+    let end = zone.instant(of: LocalTime(startOf: first.advanced(by: days + 2)))
+    scenario.until = .instant(end)
+    scenario.entitlements = [.init(status: .subscribed, from: nil, until: nil)]
+    for _ in 0..<(1 + dice.draw(4)) {
+      let from = zone.instant(of: LocalTime(startOf: first.advanced(by: dice.draw(days))))
+      let length = Milliseconds.hours(24 * (1 + dice.draw(5)))
+      scenario.lateSyncs.append(
+        .init(
+          source: nil, from: .instant(from), until: .instant(from + length),
+          arrivesAt: .instant(from + length + .hours(dice.draw(24 * 32)))))
+    }
+    let arrives = zone.instant(of: LocalTime(startOf: first.advanced(by: days / 2 + dice.draw(days / 2)))) + .hours(15)
+    if dice.draw(2) == 0 { scenario.exports = [.init(file: "second.csv", arrivedAt: .instant(arrives))] }
+    let (laws, script) = (try Laws(rules: .standard, device: device), scenario)
+    cut = { instant, known in
+      func samples(_ rows: [Row]) throws -> StepSamples { try Row.samples(rows.filter { $0.start < instant }) }
+      var scenario = script
+      for index in scenario.lateSyncs.indices {
+        guard case .instant(let arrival) = scenario.lateSyncs[index].arrivesAt, arrival > known else { continue }
+        scenario.lateSyncs[index].arrivesAt = .instant(end + .hours(1))
+      }
+      if arrives > known { scenario.exports = [] }
+      var files = [("first.csv", try samples(rows))]
+      if !scenario.exports.isEmpty { files.append(("second.csv", try samples(exported))) }
+      return try Course(scenario, CourseParts(laws: laws, zone: zone, files: files) { _ in nil })
+    }
+    course = try cut(.distantFuture, .distantFuture)
+  }
+
+  /// A walk.
+  struct Row {
+    let start: Instant
+    let minutes: Int
+    let steps: Int
+    let isWatch: Bool
+
+    init(_ start: Instant, _ minutes: Int, _ steps: Int, isWatch: Bool) {
+      (self.start, self.minutes, self.steps, self.isWatch) = (start, minutes, steps, isWatch)
+    }
+
+    static func samples(_ rows: [Row]) throws -> StepSamples {
+      var samples = StepSamples()
+      let ids = try ["Watch", "iPhone"].map { try samples.id(of: StepSource(name: $0)) }
+      for row in rows.sorted(by: { $0.start < $1.start }) {
+        try samples.append(
+          StepSample(
+            start: row.start, end: row.start + .minutes(row.minutes), count: StepCount(steps: Int64(row.steps)),
+            source: ids[row.isWatch ? 0 : 1]))
+      }
+      return samples
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import InnerLife
+import PixelPalCore
+import StepHistory
+import TestSupport
+import XCTest
+
+@testable import Replay
+
+/// What stays of a life whose steps are known late, and what a night may know.
+final class LateLifeTests: XCTestCase {
+  /// The words of a frozen page never change, whatever export arrives; below them lines are added.
+  func testFrozenWordsNeverChange() throws {
+    var (compared, later) = (0, 0)
+    for seed in Seeds.first(of: 1500, share: 150) {
+      let course = try LateLife(seed: seed).course
+      var remembered = RememberedCourse(course)
+      var (pages, weeks) = ([CivilDay: DayPage](), [CivilDay: WeekPage]())
+      var at = course.createdAt
+      while at < course.end {
+        at = min(course.end, at + .hours(53))
+        remembered.advance(through: at)
+        let journal = remembered.journal(at: at, wishes: .init())
+        for case .page(let page) in journal.pages(from: .first, to: .last) {
+          let before = pages[page.day]
+          XCTAssertFalse(before != nil && page.state != .frozen, "seed \(seed), \(page.day)")
+          guard page.state == .frozen else { continue }
+          pages[page.day] = page
+          guard let before else { continue }
+          XCTAssertEqual(page.sentence, before.sentence, "seed \(seed), \(page.day)")
+          XCTAssertEqual(page.steps, before.steps, "seed \(seed), \(page.day)")
+          XCTAssertEqual(Array(page.later.prefix(before.later.count)), before.later, "seed \(seed), \(page.day)")
+          (compared, later) = (compared + 1, later + page.later.count - before.later.count)
+        }
+        for week in journal.weeks(from: .first, to: .last) where week.state == .frozen {
+          if let before = weeks[week.monday] {
+            XCTAssertEqual(week.title, before.title, "seed \(seed), \(week.monday)")
+          }
+          weeks[week.monday] = week
+        }
+      }
+    }
+    XCTAssertGreaterThan(compared, 500)
+    XCTAssertGreaterThan(later, 3)
+  }
+
+  /// What a night has counted is what the phone knew at its query, day by day, of all exports and syncs by then.
+  func testWhatIsCountedIsWhatWasKnown() throws {
+    var nights = 0
+    for seed in Seeds.first(of: 1500, share: 150) {
+      let course = try LateLife(seed: seed, days: 45).course
+      var (replay, teller) = (Replay(course), NightTeller(course))
+      while let turn = replay.next(through: course.end) {
+        teller.note(turn, replay)
+        guard let night = teller.news.last, nights % 3 == 0 || turn.at + .hours(30) > course.end else {
+          nights += teller.news.count
+          continue
+        }
+        nights += 1
+        var history = KnownHistory(of: course)
+        history.move(to: night.at)
+        let known = history.days(with: replay.pal(at: night.at), at: night.at).days
+        let steps = Dictionary(uniqueKeysWithValues: known.map { ($0.day, $0.steps ?? 0) })
+        var day = teller.memoir.createdOn
+        while let end = teller.memoir.lastNight, day < end {
+          let counted = teller.memoir.remembered(day)?.counted ?? 0
+          XCTAssertLessThanOrEqual(
+            abs(counted - (steps[day] ?? 0)), 1, "seed \(seed), \(day) in the night of \(night.at)")
+          day = day.next
+        }
+      }
+    }
+    XCTAssertGreaterThan(nights, 50)
+  }
+
+  /// A night depends on nothing after its four o'clock: who walks on and who does not have told the same by then.
+  func testANightKnowsNothingThatComesAfterIt() throws {
+    var nights = 0
+    for seed in Seeds.first(of: 1500, share: 150) {
+      for device in [DeviceModel.ideal, .ios26] {
+        let life = try LateLife(seed: seed, device: device)
+        let course = life.course
+        var dice = Dice(seed &+ 1)
+        for _ in 0..<2 {
+          let day = course.itinerary.day(at: course.createdAt).advanced(by: 2 + dice.draw(70))
+          let four = course.itinerary.home.instant(of: try XCTUnwrap(LocalTime("\(day)T04:00")))
+          // A phone without limits knows of steps as they are walked, whatever export tells of them later.
+          let cut = try life.cut(four, device == .ideal ? .distantFuture : four)
+          var (whole, short) = (RememberedCourse(course), RememberedCourse(cut))
+          whole.advance(through: four)
+          short.advance(through: four)
+          XCTAssertEqual(whole.memoir, short.memoir, "seed \(seed), \(day), \(device.name)")
+          nights += whole.memoir.lastNight == nil ? 0 : 1
+          if device == .ideal { XCTAssertEqual(whole.memoir.lastNight, day, "seed \(seed)") }
+        }
+      }
+    }
+    XCTAssertGreaterThan(nights, 20)
+  }
+
+  /// The journal of a phone that knows each step at once, and of one that learns of all within the day.
+  func testWhereTheSameWasKnown() throws {
+    for seed: UInt64 in 0..<5 {
+      var dice = Dice(seed)
+      let monday = CivilDay(daysSince1970: 20_094)
+      let rows = SmallHistory.daily(80, from: monday) { _ in dice.draw(9) == 0 ? nil : Int64(1000 + dice.draw(9000)) }
+      let memoirs = try ["ideal", "ios26", "ios18"].map { device in
+        let course = try SmallHistory.course(
+          rows, since: "\(monday)", until: "\(monday.advanced(by: 81))T12:00", scenario: #"{"device": "\#(device)"}"#)
+        var remembered = RememberedCourse(course)
+        remembered.advance(through: course.end)
+        return remembered.memoir
+      }
+      for memoir in memoirs {
+        XCTAssertEqual(memoir.lastNight, memoirs[0].lastNight)
+        XCTAssertEqual(
+          memoir.moments.filter { !$0.isOfAPhase }.map {
+            "\($0.kind) \($0.day) \($0.began) \($0.noticed) \($0.toldIn)"
+          },
+          memoirs[0].moments.filter { !$0.isOfAPhase }.map {
+            "\($0.kind) \($0.day) \($0.began) \($0.noticed) \($0.toldIn)"
+          })
+        XCTAssertEqual(memoir.toldDays, memoirs[0].toldDays)
+        XCTAssertEqual(
+          memoir.toldDays.map { memoir.remembered($0) }, memoirs[0].toldDays.map { memoirs[0].remembered($0) })
+        XCTAssertEqual(memoir.chapters.map { $0.began }, memoirs[0].chapters.map { $0.began })
+      }
+    }
+  }
+}
+
+extension Moment {
+  /// Whether it is of a phase, which a phone reveals when somebody looks.
+  fileprivate var isOfAPhase: Bool { if case .phase = kind { true } else { false } }
+}

@@ -1,0 +1,151 @@
+import InnerLife
+import PixelPalCore
+import StepHistory
+import TestSupport
+import XCTest
+
+@testable import Replay
+
+/// When days were walked, beside a sum over the pieces of each day.
+final class LivedDaysTests: XCTestCase {
+  private func lived(_ rows: [SmallHistory.Row], zone: String = "Europe/Paris", scenario: String = "{}") throws
+    -> LivedDays
+  {
+    let course = try SmallHistory.course(rows, zone: zone, scenario: scenario)
+    var lived = LivedDays(in: course.itinerary, under: .standard)
+    for piece in course.truth.pieces { lived.count(piece) }
+    return lived
+  }
+
+  private func facts(_ day: String, _ lived: LivedDays) throws -> DayFacts {
+    lived.facts(of: try XCTUnwrap(CivilDay(day)), steps: 1, isByTotal: false)
+  }
+
+  /// The steps of each hour from four on, as text.
+  private func hours(_ facts: DayFacts) -> String {
+    (facts.hours ?? []).enumerated().filter { $0.element > 0 }.map { "\(($0.offset + 4) % 24):\($0.element)" }
+      .joined(separator: " ")
+  }
+
+  /// A walk home at one belongs to the evening.
+  func testADayIsLivedFromFourToFour() throws {
+    let lived = try lived([
+      .init(at: "2025-03-04T03:50", minutes: 10, steps: 100), .init(at: "2025-03-04T04:00", minutes: 10, steps: 200),
+      .init(at: "2025-03-05T01:00", minutes: 10, steps: 400), .init(at: "2025-03-05T03:55", minutes: 10, steps: 800),
+    ])
+    XCTAssertEqual(hours(try facts("2025-03-03", lived)), "3:100")
+    XCTAssertEqual(hours(try facts("2025-03-04", lived)), "4:200 1:400 3:400")
+    XCTAssertEqual(hours(try facts("2025-03-05", lived)), "4:400")
+    XCTAssertNil(try facts("2025-03-06", lived).hours)
+    XCTAssertEqual(try facts("2025-03-04", lived).walks.map { $0.start }, [0, 1260, 1435])
+  }
+
+  /// Walking pieces with five minutes between them are one walk, with six two.
+  func testWalks() throws {
+    for (gap, walks) in [(0, [20]), (5, [25]), (6, [10, 10]), (60, [10, 10])] {
+      let lived = try lived([
+        .init(at: "2025-03-04T10:00", minutes: 10, steps: 1000),
+        .init(at: gap == 60 ? "2025-03-04T11:10" : "2025-03-04T10:1\(gap)", minutes: 10, steps: 900),
+      ])
+      let facts = try facts("2025-03-04", lived)
+      XCTAssertEqual(facts.walks.map { $0.minutes }, walks, "\(gap)")
+      XCTAssertEqual(facts.walks.map { $0.steps }.reduce(0, +), 1900)
+      XCTAssertEqual(facts.walks.first?.start, 360)
+    }
+    // A stroll is none, nor is an hour of which nobody knows when in it.
+    XCTAssertEqual(try facts("2025-03-04", lived([.init(at: "2025-03-04T10:00", minutes: 10, steps: 100)])).walks, [])
+    XCTAssertEqual(try facts("2025-03-04", lived([.init(at: "2025-03-04T10:00", minutes: 60, steps: 6000)])).walks, [])
+  }
+
+  func testHalfOfADay() throws {
+    let table: [(rows: [SmallHistory.Row], half: Int?)] = [
+      ([.init(at: "2025-03-04T10:00", minutes: 10, steps: 1000)], 367),
+      ([.init(at: "2025-03-04T10:00", minutes: 15, steps: 1500)], 367),
+      ([.init(at: "2025-03-04T04:00", minutes: 60, steps: 600)], 30),
+      (
+        [
+          .init(at: "2025-03-04T06:00", minutes: 15, steps: 100),
+          .init(at: "2025-03-04T20:00", minutes: 15, steps: 900),
+        ], 966
+      ),
+      ([.init(at: "2025-03-04T00:00", steps: 5000, isTotal: true)], nil),
+    ]
+    for (rows, half) in table where !rows.contains(where: { $0.isTotal }) {
+      XCTAssertEqual(try facts("2025-03-04", lived(rows)).half, half, "\(rows)")
+    }
+    // Of a day that counts by its total nobody knows when.
+    let total = try lived([.init(at: "2025-03-04T10:00", minutes: 10, steps: 1000)])
+      .facts(of: XCTUnwrap(CivilDay("2025-03-04")), steps: 1000, isByTotal: true)
+    XCTAssertEqual(total, DayFacts(day: total.day, steps: 1000, offsetMinutes: 60))
+  }
+
+  /// A day of 23 hours has a cell without steps, and of one of 25 an hour adds up in one.
+  func testDaysOfOtherLengths() throws {
+    let spring = try lived([
+      .init(at: "2025-03-30T01:30", minutes: 60, steps: 600), .init(at: "2025-03-30T05:00", minutes: 10, steps: 100),
+    ])
+    XCTAssertEqual(hours(try facts("2025-03-29", spring)), "1:300 3:300", "from half past one to half past three")
+    XCTAssertEqual(hours(try facts("2025-03-30", spring)), "5:100")
+    let autumn = try lived([.init(at: "2025-10-26T01:30", minutes: 180, steps: 1800)])
+    XCTAssertEqual(hours(try facts("2025-10-25", autumn)), "1:300 2:1200 3:300")
+    XCTAssertEqual(try facts("2025-10-26", autumn).offsetMinutes, 120)
+    XCTAssertEqual(try facts("2025-10-27", autumn).offsetMinutes, 60)
+  }
+
+  /// To the other side of the date line: 4 March comes twice, and is one page.
+  func testADateThatComesTwice() throws {
+    let scenario = """
+      {"schema": "pixelpal.scenario/1", "zoneChanges": [{"at": "2025-03-04T23:00:00+13:00", "zone": "Pacific/Midway"}]}
+      """
+    let rows: [SmallHistory.Row] = [
+      .init(at: "2025-03-04T12:00", minutes: 10, steps: 300), .init(at: "2025-03-05T12:00", minutes: 10, steps: 500),
+    ]
+    let course = try SmallHistory.course(rows, zone: "Pacific/Apia", until: "2025-03-08T12:00", scenario: scenario)
+    var remembered = RememberedCourse(course)
+    remembered.advance(through: course.end)
+    let day = try XCTUnwrap(CivilDay("2025-03-04"))
+    let pages = remembered.journal(at: course.end, wishes: .init()).pages(from: .first, to: .last).filter {
+      if case .page(let page) = $0 { page.day == day } else { true }
+    }
+    XCTAssertEqual(pages.count, 1)
+    XCTAssertEqual(remembered.memoir.remembered(day)?.steps, 800)
+  }
+
+  /// Hours add up to the lived day within rounding, whatever clocks do.
+  func testHoursAddUp() throws {
+    for seed in Seeds.first(of: 5000, share: 100) {
+      let course = try RandomCourse(seed: seed, days: 4).course
+      var lived = LivedDays(in: course.itinerary, under: .standard)
+      var sums: [CivilDay: Int64] = [:]
+      for piece in course.truth.pieces {
+        lived.count(piece)
+        // Minute by minute, by the clock of the place.
+        var at = piece.from
+        while true {
+          let zone = course.itinerary.zone(at: at)
+          let shown =
+            LocalTime(startOf: zone.day(at: at)).instant(offsetSeconds: 0) + zone.localTime(at: at).sinceMidnight
+          let end = min(at + Milliseconds(60_000 - shown.millisecondsSince1970 % 60_000), piece.to)
+          let steps = piece.from == piece.to ? piece.steps : piece.steps(from: at, to: end)
+          let day = Zone.utc.day(at: shown - .hours(4))
+          sums[day, default: 0] += steps.millionths
+          guard end > at, end < piece.to else { break }
+          at = end
+        }
+      }
+      XCTAssertEqual(lived.takeChanged(), sums.keys.sorted(), "seed \(seed)")
+      XCTAssertEqual(lived.takeChanged(), [])
+      for (day, millionths) in sums {
+        let facts = lived.facts(of: day, steps: 1, isByTotal: false)
+        let sum = (facts.hours ?? []).reduce(0, +)
+        // Whoever moves in a quarter of an hour takes all of it along.
+        if course.itinerary.moves.isEmpty {
+          XCTAssertLessThanOrEqual(abs(sum - StepCount(millionths: millionths).rounded), 1, "seed \(seed), \(day)")
+        }
+        let walked = facts.walks.reduce(0) { $0 + $1.steps }
+        XCTAssertLessThanOrEqual(walked, sum + Int64(facts.walks.count), "seed \(seed), \(day)")
+        XCTAssertEqual(facts.half == nil, millionths == 0, "seed \(seed), \(day)")
+      }
+    }
+  }
+}

@@ -1,0 +1,189 @@
+import Documents
+import InnerLife
+import PixelPalCore
+import StateExport
+import StepHistory
+import TestSupport
+import XCTest
+
+@testable import Replay
+
+/// What a phone lets its pal remember: the same steps, known sooner or later.
+final class RememberedCourseTests: XCTestCase {
+  private static let premium = #""entitlements": [{"status": "subscribed"}]"#
+
+  private func remembered(_ course: Course) -> RememberedCourse {
+    var remembered = RememberedCourse(course)
+    remembered.advance(through: course.end)
+    return remembered
+  }
+
+  private func text(_ course: Course, _ journal: Journal) -> String {
+    var writer = JSONWriter(.compact)
+    for unit in JournalDocument.Unit.allCases {
+      JournalDocument(journal, by: unit, from: .first, to: .last, in: course.itinerary.home.name).write(to: &writer)
+    }
+    StoryDocument(journal, withMoments: true).write(to: &writer)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+
+  private func text(_ course: Course) -> String {
+    text(course, remembered(course).journal(at: course.end, wishes: course.wishes))
+  }
+
+  /// Steps of Wednesday that reach the phone so many days later, and what the page of Wednesday says in the end.
+  func testLateSteps() throws {
+    let rows = SmallHistory.daily(60, from: ToldLifeDays.monday) { _ in 1000 }
+    for days in [0, 1, 5, 20, 30] {
+      let wednesday = ToldLifeDays.monday.advanced(by: 16)
+      let course = try SmallHistory.course(
+        rows, since: "\(ToldLifeDays.monday)", until: "\(ToldLifeDays.monday.advanced(by: 60))T12:00",
+        scenario: """
+          {\(Self.premium), "lateSyncs": [{"from": "\(wednesday)", "until": "\(wednesday.next)", \
+          "arrivesAt": "\(wednesday.advanced(by: days))T18:00"}]}
+          """)
+      let page = remembered(course).journal(at: course.end, wishes: .init()).page(of: wednesday)
+      let isTooLate = days > 28
+      XCTAssertEqual(page.steps, isTooLate ? nil : 1000, "\(days) days later")
+      XCTAssertEqual(page.sentence?.hasPrefix("A familiar Wednesday"), !isTooLate, page.sentence ?? "")
+      XCTAssertEqual(page.later.isEmpty, !isTooLate)
+      if isTooLate { XCTAssertEqual(page.later.first?.hasSuffix(": 1,000 more."), true, "\(page.later)") }
+    }
+  }
+
+  /// Of a day that is told, what comes five days later stands below its page.
+  func testLateStepsOfADayThatIsTold() throws {
+    let monday = ToldLifeDays.monday
+    let rows = SmallHistory.daily(40, from: monday) { _ in 1000 }
+    let wednesday = monday.advanced(by: 16)
+    let late = [SmallHistory.Row(at: "\(wednesday)T16:00", minutes: 20, steps: 1204)]
+    for (days, steps): (Int, Int64) in [(1, 2204), (5, 1000)] {
+      let course = try SmallHistory.course(
+        rows + late, since: "\(monday)", until: "\(monday.advanced(by: 40))T12:00",
+        scenario: """
+          {\(Self.premium), "lateSyncs": [{"from": "\(wednesday)T15:00", "until": "\(wednesday)T17:00", \
+          "arrivesAt": "\(wednesday.advanced(by: days))T18:00"}]}
+          """)
+      let remembered = remembered(course)
+      let page = remembered.journal(at: course.end, wishes: .init()).page(of: wednesday)
+      XCTAssertEqual(page.steps, steps)
+      XCTAssertEqual(remembered.memoir.remembered(wednesday)?.counted, 2204)
+      XCTAssertEqual(page.later.map { $0.hasSuffix(": 1,204 more.") }, steps == 1000 ? [true] : [])
+    }
+  }
+
+  /// Whoever has not paid for phase 3 has no moment of it, and no word; whoever pays later has it on the day of that.
+  func testAPhaseThatIsNotVisible() throws {
+    let rows = SmallHistory.daily(40, from: ToldLifeDays.monday) { _ in 12_000 }
+    let monday = ToldLifeDays.monday
+    func phases(_ scenario: String) throws -> [String] {
+      let course = try SmallHistory.course(
+        rows, since: "\(monday)", until: "\(monday.advanced(by: 45))T12:00", scenario: scenario)
+      let remembered = remembered(course)
+      XCTAssertGreaterThan(course.walked, 400_000)
+      return remembered.memoir.moments.compactMap { moment in
+        if case .phase(let phase) = moment.kind {
+          "\(phase.rawValue) \(moment.day.daysSince1970 - monday.daysSince1970)"
+        } else {
+          nil
+        }
+      }
+    }
+    let free = try phases("{}")
+    XCTAssertFalse(free.contains { $0.hasPrefix("3") || $0.hasPrefix("4") }, "\(free)")
+    XCTAssertTrue(free.contains { $0.hasPrefix("2") }, "\(free)")
+    let later = try phases(
+      #"{"entitlements": [{"status": "subscribed", "from": "\#(monday.advanced(by: 41))T10:00"}]}"#)
+    XCTAssertEqual(later.first, free.first)
+    XCTAssertTrue(later.contains("3 41"), "\(later)")
+  }
+
+  /// Without permission there are blank pages, and not one 0.
+  func testWithoutPermission() throws {
+    let rows = SmallHistory.daily(20, from: ToldLifeDays.monday) { _ in 5000 }
+    for device in ["ideal", "ios26"] {
+      let course = try SmallHistory.course(
+        rows, since: "\(ToldLifeDays.monday)", until: "\(ToldLifeDays.monday.advanced(by: 20))T12:00",
+        scenario: """
+          {\(Self.premium), "device": "\(device)", "permission": [{"at": "\(ToldLifeDays.monday)T00:00:00", "granted": false}]}
+          """)
+      let remembered = remembered(course)
+      XCTAssertEqual(remembered.memoir.moments, [], device)
+      for case .page(let page) in remembered.journal(at: course.end, wishes: .init()).pages(from: .first, to: .last) {
+        XCTAssertEqual(page.state, .open, "\(device): no night has passed")
+        XCTAssertEqual([page.steps.map { "\($0)" }, page.sentence], [nil, nil], device)
+        XCTAssertEqual(page.moments, [], device)
+      }
+      XCTAssertFalse(text(course).contains(#""steps":0"#), device)
+    }
+  }
+
+  /// Hiding a page changes neither the total nor what the memoir holds.
+  func testHidingIsReading() throws {
+    let rows = SmallHistory.daily(40, from: ToldLifeDays.monday) { 1000 + Int64($0) * 100 }
+    let day = ToldLifeDays.monday.advanced(by: 30)
+    let courses = try ["", #", "hidden": ["\#(day)"]"#].map { hidden in
+      try SmallHistory.course(
+        rows, since: "\(ToldLifeDays.monday)", until: "\(ToldLifeDays.monday.advanced(by: 40))T12:00",
+        scenario: "{\(Self.premium)\(hidden)}")
+    }
+    XCTAssertEqual(courses[1].wishes.hidden, [day])
+    let (all, hidden) = (remembered(courses[0]), remembered(courses[1]))
+    XCTAssertEqual(all.memoir, hidden.memoir)
+    XCTAssertEqual(SmallHistory(courses[0]).result.pal, SmallHistory(courses[1]).result.pal)
+    XCTAssertEqual(hidden.journal(at: courses[1].end, wishes: courses[1].wishes).page(of: day).state, .hidden)
+    XCTAssertEqual(hidden.journal(at: courses[1].end, wishes: .init()).page(of: day).state, .frozen)
+  }
+
+  /// However often it is looked at, by whichever steps: the same bytes, where the same was known.
+  func testHoweverItIsLookedAt() throws {
+    for seed in Seeds.first(of: 1500, share: 150) {
+      let course = try RandomCourse(seed: seed, days: 8, sparing: true).course
+      let whole = text(course)
+      var parts = RememberedCourse(course)
+      var dice = Dice(seed &+ 3)
+      var at = course.createdAt
+      while at < course.end {
+        at = min(course.end, at + .seconds(1 + dice.draw(60_000)))
+        var copy = parts
+        parts.advance(through: at)
+        if dice.draw(3) == 0 {
+          // One that goes on from a copy, and one that is read between.
+          while copy.next(through: at) != nil { _ = copy.journal(at: at, wishes: .init()).allMoments }
+          XCTAssertEqual(copy.memoir, parts.memoir, "seed \(seed)")
+        }
+      }
+      XCTAssertEqual(text(course, parts.journal(at: course.end, wishes: course.wishes)), whole, "seed \(seed)")
+    }
+  }
+
+  /// What a night tells depends on nothing after it: a history that ends at four o'clock tells the same by then.
+  func testANightKnowsNothingOfTheNextDay() throws {
+    var nights = 0
+    for seed in Seeds.first(of: 1500, share: 150) {
+      let random = try RandomCourse(seed: seed, days: 8, sparing: true)
+      let course = random.course
+      var long = RememberedCourse(course)
+      var dice = Dice(seed &+ 9)
+      let at = course.createdAt + .seconds(dice.draw(max(1, Int((course.end - course.createdAt).count / 1000))))
+      while let turn = long.next(through: at), turn.at <= at {}
+      var short = RememberedCourse(course)
+      short.advance(through: at)
+      let before = short.memoir
+      XCTAssertEqual(long.memoir, before, "seed \(seed)")
+      long.advance(through: course.end)
+      // What was told by then is told in the end.
+      XCTAssertEqual(
+        long.memoir.moments.prefix(before.moments.count).map { "\($0.kind) \($0.day) \($0.told)" },
+        before.moments.map { "\($0.kind) \($0.day) \($0.told)" }, "seed \(seed)")
+      nights += before.lastNight == nil ? 0 : 1
+    }
+    XCTAssertGreaterThan(nights, 5)
+  }
+}
+
+/// The days that these lives begin with.
+enum ToldLifeDays {
+  /// 6 January 2025, a Monday.
+  static let monday = CivilDay(daysSince1970: 20_094)
+}

@@ -1,0 +1,177 @@
+import Documents
+import PixelPalCore
+import TestSupport
+import XCTest
+
+@testable import Replay
+
+/// Rules and phones as documents: read and written as the `Codable` of the core does, which apps have.
+final class LawsDocumentTests: XCTestCase {
+  func testEveryNumberAroundItsLimits() {
+    checkAroundLimits(Rules.table, RuleNumbers(), of: Rules.self)
+    checkAroundLimits(DeviceModel.table, DeviceModel.ios26.facts, of: DeviceModel.self)
+  }
+
+  private func checkAroundLimits<Root, Value: Document>(
+    _ table: [Setting<Root>], _ standard: Root, of type: Value.Type
+  ) {
+    for setting in table {
+      func isRead(_ value: String) -> Bool { check("{\"\(setting.name)\":\(value)}", of: type) }
+      XCTAssertTrue(isRead(setting.value(of: standard).text), setting.name)
+      let values = LawsDocumentTests.values(around: setting)
+      XCTAssertLessThan(values.filter(isRead).count, values.count, "\(setting.name) may be anything")
+    }
+  }
+
+  /// Documents of some settings, a few of which may be misspelt or of no kind that there is.
+  func testDrawnDocuments() {
+    var (read, refused) = (0, 0)
+    for seed in Seeds.first(of: 100_000) {
+      var dice = SplitMix(seed: seed)
+      if check(LawsDocumentTests.document(Rules.table, &dice), of: Rules.self) { read += 1 } else { refused += 1 }
+      if check(LawsDocumentTests.document(DeviceModel.table, &dice), of: DeviceModel.self) {
+        read += 1
+      } else {
+        refused += 1
+      }
+    }
+    XCTAssertTrue(read > 100 && refused > 100, "\(read), \(refused)")
+  }
+
+  func testWhatIsNoObject() {
+    for text in ["null", "true", "1", "\"\"", "[]", "[{}]", "{}"] {
+      _ = check(text, of: Rules.self)
+      _ = check(text, of: DeviceModel.self)
+    }
+  }
+
+  func testNamesThatNobodyKnows() throws {
+    let bytes = Array(#"{"phase2BeginsAt":1,"widgetReloadsADayy":2,"zzz":3}"#.utf8)
+    let json = try JSON(reading: bytes)
+    do throws(JSONMismatch) {
+      _ = try Rules(reading: json)
+      XCTFail("nothing was refused")
+    } catch {
+      let located = error.located(in: "f", bytes: bytes)
+      XCTAssertEqual(located.place?.position, "f:1:21")
+      XCTAssertEqual(located.problem.words, "there is no setting named 'widgetReloadsADayy'")
+      XCTAssertEqual(located.hint, "did you mean 'widgetReloadsADay'?", "a fact of the phone, which rules have not")
+    }
+  }
+
+  typealias Document = JSONReadable & JSONWritable & Codable & Equatable
+
+  /// Whether the document is read; both ways of reading must agree, and so must both ways of writing what was read.
+  private func check<Value: Document>(_ text: String, of type: Value.Type) -> Bool {
+    let json: JSON
+    do {
+      json = try JSON(reading: Array(text.utf8))
+    } catch {
+      XCTFail("\(error): \(text)")
+      return false
+    }
+    let (mine, codable) = (
+      Result { () throws(JSONMismatch) in try Value(reading: json) },
+      Result { () throws(JSONMismatch) in try json.decoded(as: type) }
+    )
+    switch (mine, codable) {
+    case (.success(let mine), .success(let codable)):
+      XCTAssertEqual(mine, codable, text)
+      XCTAssertEqual(written(mine), encoded(mine), text)
+      return true
+    case (.failure(let mine), .failure(let codable)):
+      XCTAssertEqual(mine.problem, codable.problem, text)
+      XCTAssertEqual(mine.offset, codable.offset, text)
+      return false
+    case (.success, .failure), (.failure, .success):
+      XCTFail("\(mine), \(codable): \(text)")
+      return false
+    }
+  }
+
+  private func written(_ value: some JSONWritable) -> String {
+    var writer = JSONWriter(.indented)
+    value.write(to: &writer)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+
+  private func encoded(_ value: some Encodable) -> String? {
+    var writer = JSONWriter(.indented)
+    do {
+      try writer.value(encoding: value)
+    } catch {
+      return nil
+    }
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+}
+
+// What may stand in a document.
+extension LawsDocumentTests {
+  /// What is of no kind, or is a number that no setting may be, or that is written oddly.
+  private static let odd = [
+    "null", "true", "false", "\"1\"", "[]", "{}", "1.5", "1e3", "-0", "20.0", "2147483648", "9223372036854775807",
+    "9223372036854775808", "-9223372036854775808", "-9223372036854775809", "1e999",
+  ]
+
+  /// What is allowed and lies at an end of that, what lies beside it, and what is odd.
+  private static func values<Root>(around setting: Setting<Root>) -> [String] {
+    func beside(_ range: ClosedRange<Int64>) -> [String] {
+      let numbers = [range.lowerBound, range.upperBound].flatMap { end in (end - 1)...(end + 1) }
+      return numbers.map { String($0) } + odd
+    }
+    return switch setting.kind {
+    case .number(_, let range, _): beside(Int64(range.lowerBound)...Int64(range.upperBound))
+    case .steps(_, let range, _): beside(range)
+    case .limit(_, let range): beside(Int64(range.lowerBound)...Int64(range.upperBound))
+    case .flag: odd
+    }
+  }
+
+  fileprivate static func document<Root>(_ table: [Setting<Root>], _ dice: inout SplitMix) -> String {
+    func draw<Element>(_ list: [Element]) -> Element { list[Int(dice.draw(below: UInt64(list.count)))] }
+    var members: [(name: String, value: String)] = []
+    for _ in 0..<draw([0, 1, 2, 5, 40]) {
+      let setting = draw(table)
+      let isOdd = draw([true] + Array(repeating: false, count: 40))
+      members.append((setting.name, isOdd ? draw(values(around: setting)) : allowed(setting, &dice)))
+    }
+    let texts = ["\"ios17\"", "\"ideal\"", "\"mine\"", "\"\"", "null", "1"]
+    for name in ["name", "basedOn", "remark"] where draw([true, false, false]) { members.append((name, draw(texts))) }
+    if draw([true, false, false]) {
+      members.append(("schema", draw(["\"pixelpal.rules/1\"", "\"pixelpal.device/1\"", "null", "1"])))
+    }
+    if draw([true] + Array(repeating: false, count: 20)) {
+      members.append((draw(["zzz", "aaa", "phase2BeginAt"]), "1"))
+    }
+    var seen: Set<String> = []
+    members = members.filter { seen.insert($0.name).inserted }
+    return "{" + members.map { "\"\($0.name)\":\($0.value)" }.joined(separator: ",") + "}"
+  }
+
+  /// A value that is allowed, though it may not go with others.
+  private static func allowed<Root>(_ setting: Setting<Root>, _ dice: inout SplitMix) -> String {
+    func number(_ range: ClosedRange<Int64>, _ step: Int64) -> String {
+      let first = (range.lowerBound + step - 1) / step
+      return String((first + Int64(dice.draw(below: UInt64(range.upperBound / step - first + 1)))) * step)
+    }
+    return switch setting.kind {
+    case .number(_, let range, let step): number(Int64(range.lowerBound)...Int64(range.upperBound), Int64(step))
+    case .steps(_, let range, let step): number(range, step)
+    case .limit(_, let range):
+      dice.draw(below: 3) == 0 ? "null" : number(Int64(range.lowerBound)...Int64(range.upperBound), 1)
+    case .flag: dice.draw(below: 2) == 0 ? "true" : "false"
+    }
+  }
+}
+
+extension SettingValue {
+  /// The value in JSON.
+  fileprivate var text: String {
+    switch self {
+    case .number(let number): String(number)
+    case .flag(let isSo): String(isSo)
+    case .unlimited: "null"
+    }
+  }
+}

@@ -1,0 +1,171 @@
+import Documents
+import PixelPalCore
+import XCTest
+
+@testable import Replay
+
+/// Every member of a scenario's document is read, and refused where it is wrong.
+final class ScenarioReadingTests: XCTestCase {
+  /// The objects there are: what stands around one of each, its members that have to be there, and those that may be
+  /// left out.
+  private static let objects: [(before: String, after: String, required: [Member], optional: [Member])] = [
+    (
+      "", "", [],
+      [
+        ("schema", "\"pixelpal.scenario/1\""), ("profile", "{\"name\":\"Bo\"}"), ("createdAt", time),
+        ("until", time), ("zone", "\"UTC\""), ("zoneChanges", "[{\"at\":\(time),\"zone\":\"UTC\"}]"),
+        ("device", "\"ios18\""), ("day", "{\"opens\":[]}"), ("opens", "[{\"at\":\(time)}]"), ("unlocked", "[\(span)]"),
+        ("locked", "[\(span)]"), ("restarts", "[\(time)]"), ("mayReadSteps", "false"),
+        ("permission", "[{\"at\":\(time),\"granted\":true}]"), ("entitlements", "[{\"status\":\"trial\"}]"),
+        ("hasSeenPaywall", "true"), ("airplane", "[\(span)]"),
+        ("lateSyncs", "[{\"from\":\(time),\"until\":\(time),\"arrivesAt\":\(time)}]"), ("swipes", "[\(time)]"),
+        ("liveActivityFails", "[\(span)]"), ("liveActivitiesOff", "[\(span)]"),
+        ("exports", "[{\"file\":\"b.csv\",\"arrivedAt\":\(time)}]"), ("skins", "[{\"at\":\(time),\"skin\":\"none\"}]"),
+        ("characters", "[{\"at\":\(time)}]"), ("lockedFeatures", "[{\"at\":\(time),\"feature\":\"skins\"}]"),
+        ("touches", "[{\"at\":\(time),\"ms\":5}]"), ("said", "[{\"at\":\(time),\"text\":\"dance\"}]"),
+        ("settings", "[{\"at\":\(time),\"quiet\":true}]"),
+      ]
+    ),
+    (
+      "", "", [], [("onboarding", "{\"openedAt\":\(time),\"screensDoneAt\":[\(time)]}")]
+    ),
+    (#"{"profile":"#, "}", [], [("gender", "\"female\""), ("style", "\"dusk\""), ("name", "\"Bo\"")]),
+    (
+      #"{"day":"#, "}", [],
+      [
+        ("opens", "[\"09:00\",\"08:00\"]"), ("openSeconds", "5"), ("unlockedFrom", "\"05:00\""),
+        ("unlockedTo", "\"24:00\""), ("unlockedEverySeconds", "60"), ("unlockedSeconds", "7"),
+      ]
+    ),
+    (#"{"locked":["#, "]}", [("from", time), ("until", time)], []),
+    (#"{"zoneChanges":["#, "]}", [("at", time), ("zone", "\"UTC\"")], []),
+    (#"{"opens":["#, "]}", [("at", time)], [("seconds", "86400")]),
+    (#"{"onboarding":"#, "}", [("openedAt", time), ("screensDoneAt", "[]")], []),
+    (#"{"permission":["#, "]}", [("at", time), ("granted", "false")], []),
+    (#"{"entitlements":["#, "]}", [("status", "\"expired\"")], [("from", time), ("until", time)]),
+    (
+      #"{"lateSyncs":["#, "]}", [("from", time), ("until", time), ("arrivesAt", time)], [("source", "\"Watch\"")]
+    ),
+    (#"{"exports":["#, "]}", [("file", "\"b.csv\""), ("arrivedAt", time)], []),
+    (#"{"skins":["#, "]}", [("at", time), ("skin", "\"winter\"")], []),
+    (#"{"characters":["#, "]}", [("at", time)], [("gender", "\"female\""), ("style", "\"dusk\""), ("name", "\"Bo\"")]),
+    (#"{"said":["#, "]}", [("at", time), ("text", "\"hm\"")], []),
+    (
+      #"{"settings":["#, "]}", [("at", time)],
+      [("quiet", "true"), ("play", "false"), ("resetFeelings", "true")]
+    ),
+    (#"{"lockedFeatures":["#, "]}", [("at", time), ("feature", "\"history\"")], []),
+  ]
+
+  private typealias Member = (name: String, value: String)
+
+  private static let time = "\"2025-03-05T10:00\""
+  private static let span = "{\"from\":\(time),\"until\":\(time)}"
+
+  private func read(_ text: String) throws -> Scenario { try Scenario(reading: JSON(reading: Array(text.utf8))) }
+
+  private func mismatch(_ text: String) throws -> JSONMismatch? {
+    let json = try JSON(reading: Array(text.utf8))
+    do throws(JSONMismatch) {
+      _ = try Scenario(reading: json)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  private func text(_ members: [Member]) -> String {
+    "{" + members.map { "\"\($0.name)\":\($0.value)" }.joined(separator: ",") + "}"
+  }
+
+  /// What a member says makes a difference; what it cannot say is refused where it stands.
+  func testEveryMember() throws {
+    for (before, after, required, optional) in Self.objects {
+      let all = required + optional
+      let whole = try read(before + text(all) + after)
+      for index in all.indices {
+        var wrong = all
+        wrong[index].value = "[[]]"
+        let refused = before + text(wrong) + after
+        let start = before + text(Array(wrong[...index])).dropLast("[[]]}".count)
+        let offset = try XCTUnwrap(mismatch(refused), refused).offset - start.utf8.count
+        XCTAssertTrue(0...1 ~= offset, "\(offset): \(refused)")
+        var without = all
+        without.remove(at: index)
+        let rest = before + text(without) + after
+        if index < required.count {
+          let missing = "expected a member named '\(all[index].name)', found none"
+          XCTAssertEqual(try mismatch(rest)?.problem.words, missing, rest)
+          XCTAssertEqual(try mismatch(rest)?.offset, before.utf8.count, rest)
+        } else if all[index].name != "schema" {
+          XCTAssertNotEqual(try read(rest), whole, "\(all[index].name) changes nothing")
+        }
+      }
+    }
+  }
+
+  /// In every object a name that means nothing is refused, and the nearest is offered.
+  func testEveryNameMisspelt() throws {
+    for (before, after, required, optional) in Self.objects {
+      for member in required + optional {
+        let misspelt = required + optional + [(member.name + "q", "1")]
+        let error = try XCTUnwrap(mismatch(before + text(misspelt) + after))
+        XCTAssertEqual(error.problem, .sentence("nothing here is called '\(member.name)q'"))
+        let known = [member.name, "from", "at"]
+        XCTAssertTrue(known.contains { error.hint == "did you mean '\($0)'?" }, "\(member.name): \(error.hint ?? "")")
+      }
+    }
+  }
+
+  func testAsWritten() throws {
+    let scenario = try read(
+      """
+      {"profile":{"gender":"female"},"createdAt":"2025-03-01T08:00:00+01:00","day":{"opens":["09:00","08:00"]},
+       "opens":[{"at":"2025-03-05","seconds":5},{"at":"2025-03-06"}],"skins":[{"at":"2025-03-05","skin":"season"}]}
+      """)
+    var expected = Scenario()
+    expected.look = Look(gender: .female, style: .classic)
+    expected.createdAt = TypedTime("2025-03-01T07:00:00Z")
+    expected.day.opens = [8, 9].map { TimeOfDay(hour: $0) }
+    let (fifth, sixth) = (try XCTUnwrap(TypedTime("2025-03-05")), try XCTUnwrap(TypedTime("2025-03-06")))
+    expected.opens = [.init(at: fifth, seconds: 5), .init(at: sixth, seconds: nil)]
+    expected.skins = [.init(at: fifth, skin: .season)]
+    XCTAssertEqual(scenario, expected)
+    XCTAssertEqual(try read("{}"), Scenario())
+  }
+
+  /// What is right by itself and wrong with something else.
+  func testWhatDoesNotGoTogether() throws {
+    let table: [(text: String, offset: Int, says: String)] = [
+      (
+        #"{"createdAt":"2025-03-05","onboarding":{"openedAt":"2025-03-05","screensDoneAt":[]}}"#, 13,
+        "the end of the onboarding says when the pal is created"
+      ),
+      (
+        #"{"day":{"unlockedFrom":"23:30"}}"#, 23,
+        "'unlockedTo' lies before 'unlockedFrom'; a night is written as spans in 'unlocked'"
+      ),
+      (#"{"day":{"openSeconds":86401}}"#, 22, "'openSeconds' is 86401, and must be from 1 to 86400"),
+      (
+        #"{"opens":[{"at":"2025-03-05","seconds":4294967297}]}"#, 39,
+        "'seconds' is 4294967297, and must be from 1 to 86400"
+      ),
+      (
+        #"{"profile":{"name":"\#(String(repeating: "é", count: 33))"}}"#, 19, "expected a name of at most 64 bytes"
+      ),
+      (
+        #"{"onboarding":{"openedAt":"2025-03-05","screensDoneAt":["2025-03-05","2025-03-05","2025-03-05","2025-03-05","#
+          + #""2025-03-05","2025-03-05"]}}"#, 55, "expected at most five times, found 6"
+      ),
+      (
+        "{\"day\":{\"opens\":[" + Array(repeating: "\"08:00\"", count: 1441).joined(separator: ",") + "]}}", 16,
+        "expected at most 1440 opens a day"
+      ),
+    ]
+    for (text, offset, says) in table {
+      let error = try XCTUnwrap(mismatch(text), text)
+      XCTAssertEqual(error.problem, .sentence(says))
+      XCTAssertEqual(error.offset, offset, text)
+    }
+  }
+}
