@@ -18,6 +18,7 @@ package enum WebFile: String, CaseIterable {
   case clock = "clock.js"
   case sprites = "sprites.js"
   case face = "face.js"
+  case play = "play.js"
   case figure = "figure.js"
   case touch = "touch.js"
   case stage = "stage.js"

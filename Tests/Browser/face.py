@@ -54,7 +54,41 @@ def touches(visits, chance):
     return sorted(found, key=lambda touch: touch["at"])
 
 
-def agrees(suite, path, words, count, where):
+WORDS_SAID = [
+    "copy me", "dance with me", "how are you", "tell me a story", "who blinks first", "say something nice", "roast me", "just be here",
+    "that's enough", "don't dance", "what is the weather like", "stop it",
+]
+
+
+def evenings(first, chance, count):
+    """A scenario in which somebody plays: many minutes in front, full of words and touches that meddle with them."""
+    opens, said, touched, settings = [], [], [], []
+    for evening in range(count):
+        begins = first + evening * 600_000
+        opens.append({"at": written(begins), "seconds": 420})
+        at, plays = begins + chance.choice([0, 500, 4000]), True
+        while at < begins + 400_000:
+            draw = chance.random()
+            if draw < 0.35:
+                said.append({"at": written(at), "text": chance.choice(WORDS_SAID)})
+                # At the same instant, or soon after: whoever plays is touched, too.
+                at += chance.choice([0, 1, 700, 2500])
+            elif draw < 0.4:
+                plays = not plays
+                settings.append({"at": written(at), chance.choice(["quiet", "play"]): plays})
+            elif draw < 0.85:
+                length = chance.choice([chance.randint(20, 199), chance.randint(200, 599), chance.randint(600, 2500), 9000])
+                touched.append({"at": written(at), "ms": length})
+                at += length + chance.choice([1, 300, 1500])
+            else:
+                path = [[step * 110, 420 + 70 * (step % 2), 260] for step in range(chance.randint(3, 30))]
+                touched.append({"at": written(at), "path": path})
+                at += path[-1][0] + chance.choice([1, 400])
+            at += chance.choice([1, 150, 900, 4000, 11_000])
+    return {"opens": opens, "said": said, "touches": touched, "settings": settings}
+
+
+def agrees(suite, path, words, count, where, said=(set(), set())):
     """At any instant of a visit, face, emote and overlays are the engine's."""
     chance = random.Random(where)
     with suite.opened(path, reduced_motion="reduce") as page:
@@ -75,6 +109,8 @@ def agrees(suite, path, words, count, where):
         shown = [besides_the_diary(json.loads(line)) for line in run(suite, "snapshot", *words, *times).splitlines()]
         wrong = [written(at) for at, one, other in zip(instants, played, shown) if one != other]
         seen = [state["surfaces"]["app"] for state in shown if state["surfaces"]["app"].get("face")]
+        said[0].update(state["play"]["kind"] for state in seen if state["play"])
+        said[1].update(state["line"] for state in seen if state["play"] and state["line"])
         suite.expect(not wrong, f"{where}: not what snapshots say at {wrong[:3]} and others, {len(wrong)} of {len(shown)}")
         suite.expect(len(seen) > count / 2, f"{where}: in front at {len(seen)} of {count}")
         return visits, {state["emote"]["name"] for state in seen if state["emote"]}, {state["face"]["eyes"] for state in seen}
@@ -211,6 +247,52 @@ def hears_keys(suite, page):
     suite.expect(page.inner_text(WORDS) == "It winks.", f"a click says {page.inner_text(WORDS)}")
 
 
+def is_asked(suite, page):
+    """Whoever asks, by a button or a key, gets a play; what it says stands in a bubble and in the app, until it is over."""
+    bubble, kind = "#pal-words", f"({SHOWS}).play?.kind"
+    in_front(page, 2)
+    suite.expect(not page.is_visible(bubble), "nothing is said before anybody asks")
+    page.click("#asks summary")
+    page.click("#asks button:has-text('A story')")
+    suite.expect(page.evaluate(kind) == "story" and not page.is_visible(".asks-card"), "a story is told")
+    page.wait_for_selector(bubble)
+    first = page.inner_text(bubble)
+    suite.expect(page.evaluate("pixelpal.page.phone.line.textContent") == first, f"the app says {first}")
+    page.evaluate("pixelpal.page.living.base += 30000")
+    page.wait_for_selector(bubble, state="hidden")
+    page.click("#asks summary")
+    page.click("#asks button:has-text('A story')")
+    suite.until(page, f"document.querySelector('{bubble}').textContent !== {json.dumps(first)}")
+    page.focus("#greet")
+    page.keyboard.press("d")
+    suite.expect(page.evaluate(kind) == "dance", "D asks for a dance")
+    suite.until(page, f"({SHOWS}).face.body === 'wave'")
+    page.click("#asks summary")
+    page.click("#asks button:has-text('Enough')")
+    suite.expect(page.evaluate(f"({SHOWS}).play") is None, "enough is enough")
+    page.keyboard.press("r")
+    page.focus("#greet")
+    page.keyboard.press("c")
+    suite.expect(page.evaluate(kind) == "compliment", "C asks for a compliment")
+    page.keyboard.press("x")
+    suite.expect(page.evaluate(f"({SHOWS}).play") is None, "X stops it")
+    page.click("#asks summary")
+    page.click("#asks button:has-text('contest')")
+    page.mouse.move(*middle(page, "#greet")[:2])
+    page.mouse.down()
+    # The song of the dance is sung to its end.
+    suite.until(page, f"({SHOWS}).face.eyes === 'wide' && ({SHOWS}).face.mouth === 'straight'")
+    page.mouse.up()
+    suite.until(page, f"document.querySelector('{bubble}').textContent === 'That was close.'")
+    page.focus("#asks summary")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Escape")
+    suite.expect(not page.is_visible(".asks-card"), "Escape puts the card away")
+    suite.expect(page.evaluate("document.activeElement.tagName") == "SUMMARY", "and leaves the focus where it was")
+    page.focus("#greet")
+    page.keyboard.press("x")
+
+
 def leaves_the_rest_alone(suite, page):
     """Nothing of a touch is seen on the Lock Screen, in the island or in a widget."""
     in_front(page, 2)
@@ -244,6 +326,16 @@ def keeps_still(suite, path):
         suite.expect(leans == {("cross", 0, 0, 0)}, f"what shakes is {leans}")
         page.mouse.up()
         suite.until(page, "!pixelpal.page.living.isAwake")
+        page.focus("#greet")
+        page.keyboard.press("d")
+        seen = set()
+        for _ in range(8):
+            face = page.evaluate(calmed)["face"]
+            seen.add((face["eyes"], face["mouth"], face["body"], face["lift"]))
+            page.wait_for_timeout(150)
+        suite.expect(seen == {("arcs", "singing", None, 0)}, f"it dances without a leap: {seen}")
+        page.keyboard.press("x")
+        suite.until(page, "!pixelpal.page.living.isAwake")
 
 
 def has_none_without_a_life(suite, folder):
@@ -256,6 +348,25 @@ def has_none_without_a_life(suite, folder):
         suite.expect(page.locator(".touch").count() == 0, "something to touch without a life")
         page.click("#greet")
         suite.expect(page.evaluate("pixelpal.page.stage.act !== null"), "it no longer answers who greets it")
+
+
+def plays_along(suite, folder):
+    """Plays, words and settings in every phase, with touches that meddle with them."""
+    story = ROOT / "samples/stories/playing-together"
+    plays, lines = set(), set()
+    for phase, steps in [(1, 9_000), (2, 60_000), (3, 110_000)]:
+        chance = random.Random(f"plays {phase}")
+        history = pathlib.Path(folder) / f"walked-{phase}.csv"
+        history.write_text(f"start,end,steps,source\n2026-06-20T08:00:00Z,2026-06-20T12:00:00Z,{steps},Phone\n")
+        scenario = json.loads((story / "scenario.json").read_text()) | evenings(1_782_070_200_000, chance, 12)
+        scenario["until"] = written(1_782_070_200_000 + 12 * 600_000)
+        file = pathlib.Path(folder) / f"plays-{phase}.json"
+        file.write_text(json.dumps(scenario))
+        words = [str(history), "--scenario", str(file), "--premium", "always"]
+        _, emotes, eyes = agrees(suite, suite.document(f"plays-{phase}", "page", *words), words, 700, f"plays in phase {phase}", (plays, lines))
+        suite.expect({"happy"} <= emotes and {"blink" if phase > 1 else "rest"} <= eyes, f"plays in phase {phase}: {emotes}, {eyes}")
+    suite.expect(len(plays) == 8, f"plays seen: {plays}")
+    suite.expect(len(lines) > 20, f"sentences seen: {len(lines)}")
 
 
 def main(program):
@@ -271,12 +382,14 @@ def main(program):
         _, emotes, eyes = agrees(suite, suite.document("touched", "page", *words), words, 500, "a year with touches")
         suite.expect({"wink", "happy", "love", "joyful"} <= emotes, f"emotes seen: {emotes}")
         suite.expect({"raised", "cross", "arcs", "dots", "blink"} <= eyes, f"eyes seen: {eyes}")
+        plays_along(suite, folder)
         with suite.opened(path) as page:
             ready(page)
             is_drawn_as_the_engine_draws(suite, page)
             for selector in ["#greet", "#phone .touch"]:
                 is_touched(suite, page, selector)
             hears_keys(suite, page)
+            is_asked(suite, page)
             leaves_the_rest_alone(suite, page)
         with suite.opened(path, size=SIZES[2], has_touch=True) as page:
             ready(page)

@@ -33,7 +33,7 @@ def besides_the_diary(state):
     """What a snapshot says but for what a page has in its diary, and for what the pal feels, which it does not know."""
     state["pal"].pop("inner", None)
     app = state["surfaces"].get("app", {})
-    for name in ["moodWhy", "feelings", "play"]:
+    for name in ["moodWhy", "feelings"]:
         app.pop(name, None)
     if app.get("emote"):
         app["emote"].pop("why")

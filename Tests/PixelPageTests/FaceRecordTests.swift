@@ -18,9 +18,12 @@ final class FaceRecordTests: XCTestCase {
   }
 
   /// Some days with a walk, and somebody who taps, holds and strokes the pal in the evening.
-  private func history(touches: String = "", under laws: Laws = .standard) throws -> SmallHistory {
+  private func history(
+    touches: String = "", said: String = "", settings: String = "", under laws: Laws = .standard
+  ) throws -> SmallHistory {
     let rows = SmallHistory.daily(6, from: CivilDay(daysSince1970: 20_150)) { 5000 + Int64($0) * 4000 }
-    let scenario = #"{"day":{"opens":["08:00","20:00"],"openSeconds":120},"touches":[\#(touches)]}"#
+    let person = #""touches":[\#(touches)],"said":[\#(said)],"settings":[\#(settings)]"#
+    let scenario = #"{"day":{"opens":["08:00","20:00"],"openSeconds":120},\#(person)}"#
     return try SmallHistory(rows, scenario: scenario, under: laws)
   }
 
@@ -51,7 +54,8 @@ final class FaceRecordTests: XCTestCase {
       for _ in 0..<next() {
         now += next()
         let code = next()
-        visit.events.append([now, code] + (0..<(code == 23 ? 1 : 24...25 ~= code ? 2 : 0)).map { _ in next() })
+        visit.events.append(
+          [now, code] + (0..<(code == 23 ? 1 : [24, 25, 28].contains(code) ? 2 : 0)).map { _ in next() })
       }
       visits.append(visit)
     }
@@ -109,7 +113,30 @@ final class FaceRecordTests: XCTestCase {
         [0, 24, 500, 500], [100, 26], [4000, 24, 500, 500], [5400, 26], [10_000, 24, 400, 300], [10_120, 25, 520, 310],
         [10_240, 25, 400, 300], [10_240, 26],
       ])
-    XCTAssertFalse(evening.events.contains { $0[1] >= 28 && ($0[1] - 28) % 9 == 7 })
+    XCTAssertFalse(evening.events.contains { $0[1] >= 34 && ($0[1] - 34) % 9 == 7 })
+  }
+
+  /// Of words it is told which play they began or ended, and that the pal did not know them; and nothing that a play brings.
+  func testPlaysAreTold() throws {
+    let said = [
+      ("10", "a story"), ("12", "a story"), ("13", "roast"), ("14", "stop"), ("15", "what is the weather"),
+      ("40", "dance"),
+    ].map { #"{"at":"2025-03-05T20:00:\#($0)","text":"\#($1)"}"# }.joined(separator: ",")
+    let settings = #"{"at":"2025-03-05T20:00:20","quiet":true},{"at":"2025-03-05T20:00:30","quiet":false}"#
+    let visits = try parts(of: history(said: said, settings: settings)).flatMap(visits)
+    let evening = try XCTUnwrap(visits.first { $0.events.contains { $0[1] == 28 } })
+    let start = try XCTUnwrap(evening.events.first { $0[1] == 28 })[0]
+    let told = evening.events.filter { 28...33 ~= $0[1] }.map { [$0[0] - start] + $0.dropFirst() }
+    let (story, roast, dance): (Int64, Int64, Int64) = (3, 6, 1)
+    XCTAssertEqual(
+      told,
+      [
+        [0, 28, story, 0], [2000, 28, story, 1], [3000, 28, roast, 0], [4000, 29], [5000, 30], [10_000, 32],
+        [20_000, 33],
+        [30_000, 28, dance, 0],
+      ])
+    // Ranks of words, of plays and of touches.
+    XCTAssertFalse(evening.events.contains { $0[1] >= 34 && [1, 6, 7].contains(($0[1] - 34) % 9) })
   }
 
   /// A part is read by itself: one that begins while the app is in front tells of that visit from its beginning.

@@ -38,8 +38,8 @@ public struct ShownEmote: Hashable, Sendable {
   public var isCaused: Bool { rank != .ambient }
   /// What it goes before: all of a lower number.
   package var place: Int { rank.rawValue }
-  /// Whether a touch brought it.
-  package var answersTouch: Bool { rank == .touch }
+  /// Whether it comes of what the person does with the pal: of a touch, of words or of a play.
+  package var answersThePerson: Bool { rank == .touch || rank == .words || rank == .play }
 }
 
 /// An emote that was not shown, and why.

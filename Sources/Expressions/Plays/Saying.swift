@@ -7,13 +7,13 @@ enum Saying {
     Milliseconds(max(2000, 350 * Int64(sentence.split(separator: " ").count)))
   }
 
-  private static let compliments = (
+  static let compliments = (
     openings: [
       "Your taste in companions is", "Sitting here with you is", "A day with you in it is", "Your company is",
     ],
     endings: ["quietly excellent", "better than sunshine", "my favourite thing"]
   )
-  private static let roasts = (
+  static let roasts = (
     openings: [
       "I raced a snail,", "I asked a puddle for advice,", "I tried to look mysterious,", "I told a cloud a joke,",
     ],
@@ -38,14 +38,10 @@ enum Saying {
     return "\(roasts.openings[place % 4]) \(roasts.endings[place / 4])."
   }
 
-  /// What a pal that has no camera says of moods.
-  static func mood(_ mood: Mood, _ choice: Int) -> String {
-    switch choice % 3 {
-    case 0: "I can't see you, but I feel \(mood.words)."
-    case 1: "No camera here. Me? I feel \(mood.words)."
-    case _: "You are reading this. I feel \(mood.words)."
-    }
-  }
+  /// How a pal that has no camera begins to speak of moods.
+  static let guesses = ["I can't see you, but I feel", "No camera here. Me? I feel", "You are reading this. I feel"]
+
+  static func mood(_ mood: Mood, _ choice: Int) -> String { "\(guesses[choice % guesses.count]) \(mood.words)." }
 
   static let letGo = "That was close."
   static let blinked = "I blinked!"
@@ -53,7 +49,7 @@ enum Saying {
   /// Every sentence that a pal may say in a play.
   static var all: [String] {
     Tale.allSentences + [letGo, blinked]
-      + Mood.allCases.flatMap { mood in (0..<3).map { Saying.mood(mood, $0) } }
+      + Mood.allCases.flatMap { mood in guesses.indices.map { Saying.mood(mood, $0) } }
       + [compliments, roasts].flatMap { parts in
         parts.openings.flatMap { opening in parts.endings.map { "\(opening) \($0)." } }
       }
@@ -73,4 +69,18 @@ extension Mood {
     case .content: "at home"
     }
   }
+}
+
+/// What sentences of plays are put together from, for whoever plays without this code.
+package enum PlayWords {
+  /// The parts of a story, each with its choices.
+  package static var story: [[String]] { [Tale.heroes, Tale.wishes, Tale.turns, Tale.ends] }
+  /// The openings and the endings of a kind sentence.
+  package static var compliment: [[String]] { [Saying.compliments.openings, Saying.compliments.endings] }
+  /// The openings and the endings of a joke.
+  package static var roast: [[String]] { [Saying.roasts.openings, Saying.roasts.endings] }
+  /// How a guess begins, and how it ends in each mood.
+  package static var guess: (openings: [String], moods: [String]) { (Saying.guesses, Mood.allCases.map { $0.words }) }
+  /// What is said when the person lets go of a contest, and when the pal blinks.
+  package static var contest: (letGo: String, blinked: String) { (Saying.letGo, Saying.blinked) }
 }

@@ -5,18 +5,18 @@ public struct Tale: Hashable, Sendable {
   /// The place of each of its parts among those that there are.
   let parts: [Int]
 
-  private static let heroes = [
+  static let heroes = [
     "A snail", "A small cloud", "A left sock", "A paper boat", "A lamp post", "A young fox",
   ]
-  private static let wishes = [
+  static let wishes = [
     "wanted to see the sea", "followed a song", "dropped its hat", "looked for the moon", "learned to whistle",
     "kept a secret",
   ]
-  private static let turns = [
+  static let turns = [
     "On the way it met its double", "A breeze said nothing at all", "It sat down beside an old bridge",
     "Somebody laughed two streets away", "It found a door in the grass", "The rain stopped to listen",
   ]
-  private static let ends = [
+  static let ends = [
     "So it stayed for tea", "That was enough", "They still wave", "They share a bench to this day",
     "It kept the door open", "Then it slept like a stone",
   ]

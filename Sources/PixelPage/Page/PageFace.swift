@@ -21,6 +21,8 @@ struct PageFace {
     page.name("face")
     page.object { face in
       writeNumbers(to: &face)
+      face.name("says")
+      face.object { writeWords(to: &$0) }
       face.member("parts", Base64.text(ofPacked: parts))
       face.list("palettes", sheets) { $0.value(palette(of: $1)) }
     }
@@ -35,10 +37,25 @@ struct PageFace {
       ("slack", numbers.pettingSlack), ("path", numbers.pettingPath), ("slowest", numbers.pettingSlowest),
       ("fastest", numbers.pettingFastest), ("smallEyesAfter", numbers.smallEyesPettedMilliseconds),
       ("stands", numbers.emoteStandsMilliseconds), ("overlaysAtMost", numbers.overlaysAtMost),
-      ("stagger", numbers.overlayStaggerMilliseconds),
+      ("stagger", numbers.overlayStaggerMilliseconds), ("danceBeats", numbers.danceBeatsPerMinute),
     ] { face.member(name, number) }
     face.list("beats", FaceRecord.beats(numbers)) { $0.value($1) }
     face.list("night", [numbers.nightBeginsAtHour, numbers.nightEndsAtHour]) { $0.value($1) }
+  }
+
+  /// What the pal says in its plays.
+  private func writeWords(to says: inout JSONWriter) {
+    for (name, parts) in [
+      ("story", PlayWords.story), ("compliment", PlayWords.compliment), ("roast", PlayWords.roast),
+    ] {
+      says.list(name, parts) { list, part in
+        list.array { words in for text in part { words.value(text) } }
+      }
+    }
+    says.list("guess", PlayWords.guess.openings) { $0.value($1) }
+    says.list("moods", PlayWords.guess.moods) { $0.value($1) }
+    says.member("letGo", PlayWords.contest.letGo)
+    says.member("blinked", PlayWords.contest.blinked)
   }
 
   /// All that a figure may be put together from.

@@ -86,7 +86,8 @@ package struct PlayablePage {
 
   private static func scripts(ofTwo isOfTwo: Bool) -> [WebFile] {
     [
-      .elements, .numbers, .dates, .entries, .record, .story, .clock, .sprites, .face, .figure, .touch, .stage, .phone,
+      .elements, .numbers, .dates, .entries, .record, .story, .clock, .sprites, .face, .play, .figure, .touch, .stage,
+      .phone,
       .strip,
       .tabs, .journal, .chapters,
     ]

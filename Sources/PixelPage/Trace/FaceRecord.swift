@@ -5,7 +5,8 @@ import Replay
 /// What moved the pal's face while the app was in front, so that a page can show what it showed at any instant.
 ///
 /// Of all that it did only what a page cannot know by itself is written down: moods, how lively it blinked, what its life
-/// brought, and what a finger did. Blinks, glances and whatever else comes of the instant alone are drawn by the page.
+/// brought, what a finger did, and what words asked for. Blinks, glances, what comes of a touch or a play, and whatever else
+/// follows from the instant alone are the page's to draw.
 struct FaceRecord {
   private var teller: FaceTeller
   private let numbers: RuleNumbers
@@ -37,6 +38,7 @@ struct FaceRecord {
     let phase: Int
     let isWalking: Bool
     let isFond: Bool
+    let isQuiet: Bool
   }
 
   /// Before anything has happened in `course`; `nil` where the rules give no inner life.
@@ -85,7 +87,8 @@ struct FaceRecord {
 
   private mutating func begin(at now: Instant, in phase: Phase, isOpened: Bool) {
     guard visit == nil, let state = state(in: phase) else { return }
-    let flags = (state.isWalking ? 1 : 0) + (state.isFond ? 2 : 0) + (isOpened ? 4 : 0)
+    let flags =
+      (state.isWalking ? 1 : 0) + (state.isFond ? 2 : 0) + (isOpened ? 4 : 0) + (state.isQuiet ? 8 : 0)
     let head = ((flags * 4 + state.phase - 1) * 4 + state.beat) * Mood.allCases.count + state.mood
     visit = Visit(at: now, state: state, head: head, last: now)
   }
@@ -100,7 +103,7 @@ struct FaceRecord {
     return State(
       mood: Mood.allCases.firstIndex(of: mood) ?? 0,
       beat: FaceRecord.beats(numbers).firstIndex(of: Int(blinkLength)) ?? 0, phase: phase.rawValue,
-      isWalking: isWalking, isFond: face.feelings.attachment > numbers.smallEyesAttachment)
+      isWalking: isWalking, isFond: face.feelings.attachment > numbers.smallEyesAttachment, isQuiet: face.isQuiet)
   }
 
   /// Writes down what has become of a face at an instant.
@@ -112,12 +115,26 @@ struct FaceRecord {
     if state.phase != before.phase { visit?.add([Code.phase + state.phase - 1], at: now) }
     if state.isWalking != before.isWalking { visit?.add([state.isWalking ? Code.walks : Code.stands], at: now) }
     if state.isFond != before.isFond { visit?.add([state.isFond ? Code.fond : Code.lessFond], at: now) }
+    if state.isQuiet != before.isQuiet { visit?.add([state.isQuiet ? Code.quiet : Code.speaks], at: now) }
     for (at, gesture) in teller.gestures { visit?.add(FaceRecord.told(gesture), at: at) }
     for news in teller.news {
-      guard case .emoteShown(let emote, _) = news.kind, let shown = teller.look(at: news.at)?.emote, !shown.answersTouch
-      else { continue }
-      let index = Emote.allCases.firstIndex(of: emote) ?? 0
-      visit?.add([Code.emote + index * Code.ranks + shown.place], at: news.at)
+      if let told = told(news) { visit?.add(told, at: news.at) }
+    }
+  }
+
+  /// What is written of something that a face did.
+  private func told(_ news: ExpressionChange) -> [Int]? {
+    switch news.kind {
+    case .commanded(nil): return [Code.puzzled]
+    case .playStarted(let kind):
+      let number = teller.look(at: news.at)?.play?.number ?? 0
+      return [Code.play, Play.Kind.allCases.firstIndex(of: kind) ?? 0, number]
+    case .playEnded(_, .stopped): return [Code.stops]
+    case .emoteShown(let emote, _):
+      // What answers the person comes of what they did, which is told.
+      guard let shown = teller.look(at: news.at)?.emote, !shown.answersThePerson else { return nil }
+      return [Code.emote + (Emote.allCases.firstIndex(of: emote) ?? 0) * Code.ranks + shown.place]
+    case .playEnded, .commanded, .touched, .moodChanged, .feelingsReset: return nil
     }
   }
 
@@ -131,13 +148,16 @@ struct FaceRecord {
     static let (fond, lessFond) = (21, 22)
     static let rare = 23
     static let (press, move, release, cancel) = (24, 25, 26, 27)
-    static let emote = 28
+    static let (play, stops, puzzled, reveals) = (28, 29, 30, 31)
+    static let (quiet, speaks) = (32, 33)
+    static let emote = 34
     static let ranks = 9
   }
 
   private static func told(_ kind: Change.Kind, isFresh: Bool) -> [Int]? {
     if kind == .highlightStarted { return [Code.flourish] }
     if kind == .highlightEnded { return [Code.flourishEnds] }
+    if case .phaseRevealed = kind { return [Code.reveals] }
     if case .milestoneReached = kind, isFresh { return [Code.milestone] }
     if case .rareAnimation(let animation) = kind { return [Code.rare, Int(animation.length.count)] }
     return nil

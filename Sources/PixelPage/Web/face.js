@@ -4,7 +4,7 @@
  * The pal's face while the app is in front: a function of what happened, of the instant, and of whoever touches it.
  *
  * It follows the engine's own rules row by row, and is held against them. Moods, how lively it blinks, and emotes that its
- * life brings are the engine's, who has written them down; what a finger brings is decided here as it is there.
+ * life brings are the engine's, who has written them down; what fingers, words and plays bring is decided here as it is there.
  */
 
 const SIXTY_FOUR = (bits) => BigInt.asUintN(64, bits);
@@ -69,7 +69,11 @@ const EMOTES = Object.entries({
 });
 const EMOTE = Object.fromEntries(EMOTES.map((emote) => [emote.name, emote]));
 const AMBIENT = 0;
+const WORDS = 1;
+const PLAY = 6;
 const TOUCH = 7;
+/** Whoever asked for these waits for an answer, and gets at least a blink. */
+const ANSWERING = [WORDS, TOUCH];
 
 /** For how long each overlay stands. */
 const OVERLAYS = {
@@ -77,6 +81,9 @@ const OVERLAYS = {
   sparkle: 1200, tinyHearts: 1500, blush: 2000, loveAura: 2500, bounceLines: 400, softHalo: 3000, puff: 900,
   hummingNote: 1500,
 };
+
+/** The one sentence under a pal that looks so: a play's, else what it has written; null for none. */
+const saidUnder = (look, written) => (look?.isQuiet ? null : look?.line ?? written);
 
 const CLOSED = new Set(["blink", "calm", "joy", "rest", "arcs", "cross"]);
 
@@ -157,13 +164,14 @@ class Ambience {
 
 /** A finger on the pal; places are thousandths of its picture. */
 class Finger {
-  constructor(at, spot, rules) {
-    Object.assign(this, { pressed: at, origin: spot, spot, from: spot, since: at, rules });
+  /** One that is no `isLadder` comes to nothing, however long it is held: the person stares. */
+  constructor(at, spot, rules, isLadder) {
+    Object.assign(this, { pressed: at, origin: spot, spot, from: spot, since: at, rules, isLadder });
     Object.assign(this, { hasMoved: false, path: 0, isSwiped: false, hasPetted: false, petting: null, isOver: false });
   }
 
   get climbs() {
-    return !this.hasPetted && !this.isSwiped;
+    return this.isLadder && !this.hasPetted && !this.isSwiped;
   }
 
   get due() {
@@ -201,7 +209,7 @@ class Finger {
     this.since = at;
     const { slack, path, slowest, fastest } = this.rules;
     this.hasMoved ||= far(this.origin) > slack;
-    if (!this.hasMoved || this.isSwiped) return null;
+    if (!this.hasMoved || this.isSwiped || !this.isLadder) return null;
     if (distance * 1000 > fastest * length) {
       this.isSwiped = true;
       this.petting = null;
@@ -239,10 +247,11 @@ class Finger {
 /** The face from when the app came to the front: it is told what happens, and goes on to any later instant. */
 class Face {
   /** `script` is what the engine has written of it, in time order. */
-  constructor(ambience, { at, phase, mood, beat, isNight }, script = []) {
+  constructor(ambience, { at, phase, mood, beat, isNight, isQuiet = false }, script = []) {
     this.ambience = ambience;
     this.rules = ambience.rules;
-    Object.assign(this, { phase, mood, beat, isNight, script, told: 0, ambientFrom: at, isFond: false });
+    Object.assign(this, { phase, mood, beat, isNight, script, told: 0, openedAt: at, ambientFrom: at, isFond: false });
+    Object.assign(this, { isQuiet, play: null, isMasked: false });
     Object.assign(this, { finger: null, taps: [], emote: null, begun: {}, overlays: [], happyAt: Infinity, answer: null });
     Object.assign(this, { blinkedAt: -Infinity, smallUntil: -Infinity, upUntil: -Infinity, rareUntil: -Infinity, isWalking: false });
     this.isHighlighting = false;
@@ -258,7 +267,7 @@ class Face {
   }
 
   get due() {
-    return Math.min(this.finger?.due ?? Infinity, this.happyAt);
+    return Math.min(this.finger?.due ?? Infinity, this.play?.due ?? Infinity, this.happyAt);
   }
 
   get next() {
@@ -270,14 +279,14 @@ class Face {
     for (let { next } = this; next <= limit; { next } = this) this.step(next);
   }
 
-  /** What a finger does at an instant: `press`, `move`, `release` or `cancel`. */
-  touch(gesture, spot, at) {
+  /** What the person does at an instant: `press`, `move`, `release` or `cancel` at a spot, or what is asked for by words. */
+  touch(deed, what, at) {
     this.pass(at - 1);
-    this.step(at, [[gesture, spot]]);
+    this.step(at, [[deed, what]]);
   }
 
-  step(at, gestures = []) {
-    const turn = { at, wishes: [], overlays: [], gestures: [] };
+  step(at, deeds = []) {
+    const turn = { at, wishes: [], overlays: [], deeds: [] };
     let [mood, beat] = [this.mood, this.beat];
     for (; this.script[this.told]?.at <= at; this.told += 1) {
       const event = this.script[this.told];
@@ -287,14 +296,14 @@ class Face {
     }
     this.beat = beat;
     this.fallDue(turn);
-    for (const [gesture, spot] of [...turn.gestures, ...gestures]) this[gesture](spot, turn);
+    for (const [deed, what] of [...turn.deeds, ...deeds]) this[deed](what, turn);
     this.mood = mood;
     this.show(turn);
     this.passCycle(at);
   }
 
   /** What the pal's own life brings. */
-  take({ phase, answer, emote, rank, isHighlighting, isWalking, isFond, rare, gesture, spot }, turn) {
+  take({ phase, answer, emote, rank, isHighlighting, isWalking, isFond, isQuiet, rare, isReveal, deed }, turn) {
     if (phase && phase !== this.phase) {
       this.phase = phase;
       this.awaitEmote(turn.at);
@@ -302,10 +311,12 @@ class Face {
     if (isHighlighting !== undefined) this.isHighlighting = isHighlighting;
     if (isWalking !== undefined) this.isWalking = isWalking;
     if (isFond !== undefined) this.isFond = isFond;
+    if (isQuiet !== undefined) this.isQuiet = isQuiet;
+    if (isReveal) this.endPlay(turn);
     if (rare) this.rareUntil = turn.at + rare;
     if (answer) this.react(answer, turn.at);
     if (emote) turn.wishes.push({ emote, rank, isSure: true });
-    if (gesture) turn.gestures.push([gesture, spot]);
+    if (deed) turn.deeds.push(deed);
   }
 
   fallDue(turn) {
@@ -316,9 +327,10 @@ class Face {
         const result = finger.fallDue(turn.at);
         if (result === null) this.endPetting(petting, turn.at);
         else this.tell(result, turn);
-      } else {
+      } else if (this.play?.due <= turn.at) this.follow(turn);
+      else {
         this.happyAt = Infinity;
-        turn.wishes.push({ emote: EMOTE.happy, rank: TOUCH });
+        turn.wishes.push({ emote: EMOTE.happy, rank: this.isMasked ? PLAY : TOUCH, unmasks: this.isMasked });
       }
     }
   }
@@ -327,7 +339,13 @@ class Face {
 
   press(spot, { at }) {
     if (this.finger) return;
-    this.finger = new Finger(at, spot, this.rules);
+    const stares = this.play?.awaitsStare ?? false;
+    this.finger = new Finger(at, spot, this.rules, !stares);
+    if (stares) this.play.stare(at);
+    this.endAmbientEmote(at);
+  }
+
+  endAmbientEmote(at) {
     if (this.emoteAt(at)?.rank === AMBIENT) this.emote = null;
   }
 
@@ -344,12 +362,19 @@ class Face {
     if (!finger) return;
     this.cancel(spot, turn);
     const result = finger.released(turn.at);
+    if ((result === "tap" || result === "hold") && this.play?.isWatching) {
+      this.play.copy(finger.pressed, turn.at);
+      this.blinkedAt = turn.at;
+      this.results.push(result);
+      return;
+    }
     if (result === "tap") this.taps = [...this.taps, finger.pressed].slice(-3);
     if (result) this.tell(result, turn);
     else if (finger.isOver && !finger.hasPetted) this.happyAt = turn.at + 900;
   }
 
   cancel(_, { at }) {
+    if (this.finger && !this.finger.isLadder) this.play?.lookAway(at);
     this.endPetting(this.finger?.petting, at);
     this.finger = null;
     this.ambientFrom = Math.max(this.ambientFrom, at + 1);
@@ -360,10 +385,11 @@ class Face {
     this.results.push(result);
     const wish = (name) => turn.wishes.push({ emote: EMOTE[name], rank: TOUCH });
     if (result === "tap") {
+      if (this.phase === 2 || this.isSilent) this.upUntil = turn.at + 800;
+      if (this.isSilent) return;
       const [first, , third] = this.taps;
       const isThird = third - first <= 1500;
       if (isThird) this.taps = [];
-      if (this.phase === 2) this.upUntil = turn.at + 800;
       wish(isThird ? "laughing" : "wink");
       this.react("touched", turn.at);
     } else if (result === "hold") {
@@ -378,8 +404,51 @@ class Face {
   }
 
   react(occasion, at) {
+    if (this.isSilent) return;
     const row = ANSWERS[occasion].find(([from]) => from <= this.phase);
     if (row) this.answer = { at, ms: row[1], frames: row[2].split(" ") };
+  }
+
+  // What is asked for by words.
+
+  get isSilent() {
+    return this.play?.isSilent ?? false;
+  }
+
+  begins({ kind, number }, turn) {
+    this.endPlay(turn);
+    const mood = turn.at === this.openedAt ? MOODS.at(-1) : this.mood;
+    this.play = new Play(kind, number, turn.at, mood, this.ambience);
+    for (const overlay of this.overlays) overlay.ends = Math.min(overlay.ends, turn.at);
+    if (this.isSilent) this.emote = null;
+    else this.endAmbientEmote(turn.at);
+    if (this.play.due <= turn.at) this.follow(turn);
+  }
+
+  /** Has what falls due in a play show. */
+  follow(turn) {
+    const { floats, emote, blinks, isOver } = this.play.fallDue(turn.at);
+    const unmasks = !isOver && emote === "happy" && this.isMasked;
+    if (isOver) this.endPlay(turn);
+    if (floats) turn.overlays.push(floats);
+    if (blinks) this.blinkedAt = turn.at;
+    if (emote) turn.wishes.push({ emote: EMOTE[emote], rank: PLAY, unmasks });
+  }
+
+  ends(_, turn) {
+    this.endPlay(turn);
+  }
+
+  endPlay({ at }) {
+    if (!this.play) return;
+    // An actor takes off the mask, whatever comes between.
+    if (this.isMasked) this.happyAt = Math.max(this.begun.sad + EMOTE.sad.ms, at + 1);
+    this.play = null;
+    this.ambientFrom = Math.max(this.ambientFrom, at + 1);
+  }
+
+  puzzles(_, turn) {
+    turn.wishes.push({ emote: EMOTE.confused, rank: WORDS });
   }
 
   // Emotes, and what floats.
@@ -398,18 +467,20 @@ class Face {
         const { emote, rank } = wish;
         this.begin(emote, rank, at);
         this.begun[emote.name] = at;
+        this.isMasked = emote.name === "sad" || (this.isMasked && emote.name !== "happy");
         this.ambientFrom = at + emote.ms + 2000;
         const own = this.overlaysOf(emote).slice(0, this.room);
         floats = [...own, ...floats.filter((kind) => !own.includes(kind))];
-      } else if (wish.rank === TOUCH && !isShown) this.blinkedAt = at;
+      } else if (ANSWERING.includes(wish.rank) && !isShown) this.blinkedAt = at;
     }
-    if (floats.length > 0) this.push(floats, at, true);
+    if (floats.length > 0 && !this.isSilent) this.push(floats, at, true);
   }
 
   /** Whether an emote may begin; one that the engine has written down has begun. */
-  allows({ emote, rank, isSure }, at) {
+  allows({ emote, rank, isSure, unmasks }, at) {
     if (isSure) return true;
-    if (this.isHighlighting) return false;
+    if (this.isSilent || this.isHighlighting) return false;
+    if (unmasks) return true;
     const shown = this.emoteAt(at);
     if (shown && (rank < shown.rank || (rank === shown.rank && at - shown.since < this.rules.stands))) return false;
     return !(at - this.begun[emote.name] < emote.again);
@@ -466,7 +537,7 @@ class Face {
     }
     if (this.nextEmote > at) return;
     this.nextEmote = Infinity;
-    if (this.finger || this.isHighlighting || this.ambientFrom > at) return;
+    if (this.finger || this.play || this.isHighlighting || this.ambientFrom > at) return;
     const emote = EMOTE[this.ambience.emote(Math.floor(at / this.rules.cycle), this.mood, this.phase, this.isNight(at))];
     this.begin(emote, AMBIENT, at);
     this.push(this.overlaysOf(emote), at, false);
@@ -479,19 +550,27 @@ class Face {
     this.pass(at);
     const emote = this.emoteAt(at);
     const grip = this.finger?.grip(at);
+    const played = this.play?.face(at);
     const face = { eyes: "", mouth: "", cheeks: null, body: null, lean: 0, lift: 0, ...this.rest(at) };
     if (!this.isWalking) Object.assign(face, this.movement(at));
     if (grip) this.hold(grip, face, at);
+    else if (played) [face.eyes, face.mouth] = played;
     else if (at < this.smallUntil) Object.assign(face, { eyes: "dots", mouth: "smile", cheeks: "deep" });
     if (emote && (!grip || grip[0] === "petting")) Object.assign(face, { eyes: emote.eyes, mouth: emote.mouth });
     if (!CLOSED.has(face.eyes) && this.isBlinking(at)) face.eyes = this.phase === 1 ? "rest" : "blink";
-    const overlays = this.overlays.filter(({ shows, ends }) => shows <= at && at < ends).sort((one, other) => one.slot - other.slot);
-    return { mood: this.mood.name, face, emote, overlays, float: this.ambience.float(at) };
+    const isSeen = ({ shows, ends }) => !this.isSilent && shows <= at && at < ends;
+    const overlays = this.overlays.filter(isSeen).sort((one, other) => one.slot - other.slot);
+    const { play, isQuiet } = this;
+    const line = play?.line(at) ?? null;
+    return { mood: this.mood.name, face, play, isQuiet, line, emote, overlays, float: this.ambience.float(at) };
   }
 
   isBlinking(at) {
+    // Whoever stares does not blink.
+    if (this.play?.isStaring) return false;
     const passed = at - this.blinkedAt;
-    return (passed >= 0 && passed < (this.phase === 1 ? 300 : 150)) || this.ambience.isBlinking(at, this.beat, this.phase);
+    const beat = this.isSilent ? this.rules.beats[0] : this.beat;
+    return (passed >= 0 && passed < (this.phase === 1 ? 300 : 150)) || this.ambience.isBlinking(at, beat, this.phase);
   }
 
   rest(at) {
@@ -499,10 +578,10 @@ class Face {
     if (eyes === "open" && this.phase >= 3) eyes = "bright";
     const [does, since] = this.ambience.behaviour(at, this.mood, this.phase);
     if (at < this.upUntil) eyes = "up";
-    else if (!this.finger && eyes !== "half") {
+    else if (!this.finger && eyes !== "half" && !this.isSilent) {
       eyes = does === "lookAround" ? ["left", "right"][Math.floor((at - since) / 1000) % 2] : this.ambience.glance(at) ?? eyes;
     }
-    if (does === "hum") mouth = "singing";
+    if (does === "hum" && !this.isSilent) mouth = "singing";
     return { eyes, mouth, cheeks };
   }
 
@@ -514,9 +593,11 @@ class Face {
       return { body: body === "-" ? null : body, lift: Number(lift) };
     }
     if (this.finger?.climbs && this.finger.isOver) return { body: this.phase >= 3 ? "shy" : null };
+    const played = this.play?.body(at);
+    if (played) return { body: played };
     const emote = this.emoteAt(at);
     if (emote) return { body: this.phase >= 3 ? emote.body : null };
-    if (this.finger) return {};
+    if (this.finger || this.play) return {};
     const [does, since] = this.ambience.behaviour(at, this.mood, this.phase);
     const step = Math.floor((at - since) / 300);
     if (does === "sway") return { lean: [0, 1, 1, 0, -1, -1][step % 6] };

@@ -266,9 +266,21 @@ class Page {
       write(this.$("touch-words"), answer.words);
     };
     this.sayTouch = say;
-    this.$("keys").append(make("div", {}, make("dt", {}, "Enter, P"), make("dd", {}, "on the pal: touch it, or hold it; pet it")));
-    new Touching(this.$("greet"), this.living, (event) => this.stage.spot(event), say);
-    this.phone.letTouch(this.living, say);
+    const ask = (kind) => {
+      if (this.clock.isRunning) this.run(false);
+      this.stage.act = null;
+      this.living.ask(kind, performance.now());
+    };
+    this.asking = new Asking(this.$("asks"), this.$("pal-words"), ask);
+    this.$("asks").hidden = false;
+    for (const [keys, meaning] of [
+      ["Enter, T, H, P", "on the pal: touch it, tap, hold, pet it"],
+      ["D, Y, C, R, X", "on the pal: a dance, a story, a compliment, a joke; enough"],
+    ]) {
+      this.$("keys").append(make("div", {}, make("dt", {}, keys), make("dd", {}, meaning)));
+    }
+    new Touching(this.$("greet"), this.living, { spotOf: (event) => this.stage.spot(event), say, ask });
+    this.phone.letTouch(this.living, { say, ask });
   }
 
   press(event) {
@@ -343,6 +355,7 @@ class Page {
       if (this.clock.isRunning || !this.moment || (this.isStill && !this.living?.isAwake)) return;
       const wait = this.stage.live(this.moment, real, this.isStill);
       this.phone.live(real);
+      this.asking?.show(this.living, real);
       // What comes of a finger that rests.
       if (this.living?.isHeld) this.sayTouch(this.living.answer(real));
       this.isLiving = true;
@@ -512,6 +525,7 @@ class Page {
     const settings = { flies, isSettled: !isRunning || isLifelike };
     this.phone.update(moment, frameTime, local, settings);
     this.phone.live(real);
+    this.asking?.show(this.living, real);
     this.beside?.update(at, frameTime, local, settings);
     if (flies) return;
     if (this.beside) this.showDifferences(moment);

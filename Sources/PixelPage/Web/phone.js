@@ -270,7 +270,7 @@ class Phone {
   }
 
   /** Lets somebody touch the pal in the app, where that is the large scene. */
-  letTouch(living, say) {
+  letTouch(living, { say, ask }) {
     this.living = living;
     this.button = make("button", { type: "button", class: "touch", "aria-label": "Touch the pal" });
     this.portrait = make("canvas", { class: "portrait-face", width: SIDE, height: SIDE, "aria-hidden": "true" });
@@ -278,7 +278,7 @@ class Phone {
       const { left, top, width } = this.button.getBoundingClientRect();
       return { x: Math.round(((clientX - left) * 1000) / width), y: Math.round(((clientY - top) * 1000) / width) };
     };
-    new Touching(this.button, living, spot, say);
+    new Touching(this.button, living, { spotOf: spot, say, ask });
     const { pal } = this.scenes.app.views[0];
     pal.append(this.portrait);
     // Beside the scene, so that no button is ever in another.
@@ -290,6 +290,7 @@ class Phone {
   live(real) {
     if (!this.living || !this.shown) return;
     const { moment } = this.shown;
+    this.say(this.living.line(moment.diaryLine, real), moment);
     const sprite = moment.peek > 0 ? null : moment.look(0).sprite;
     const isSeen = this.large?.name === "app" && sprite && this.app.element.hidden;
     const picture = isSeen ? this.living.picture(sprite, real) : null;
@@ -364,8 +365,11 @@ class Phone {
     if (scene.name !== "app") return;
     this.app.update(moment);
     this.home.update(moment);
-    // What the surface says already is not said twice.
-    const { line } = moment;
+    if (!this.living) this.say(saidUnder(moment.shownFace, moment.diaryLine), moment);
+  }
+
+  /** Writes the sentence under the pal; what the surface says already is not said twice. */
+  say(line, moment) {
     write(this.line, line === null || line === moment.look(0).message ? "" : line);
   }
 }

@@ -130,12 +130,13 @@ class Part {
       const [beat, phase, flags] = [this.record.face.beats[rest % 4], ((rest >> 2) % 4) + 1, rest >> 4];
       const script = flags & 4 ? [{ at, answer: "opened" }] : [];
       script.push({ at, isWalking: (flags & 1) > 0, isFond: (flags & 2) > 0 });
+      const isQuiet = (flags & 8) > 0;
       let now = at;
       for (let count = reader.next(); count > 0; count -= 1) {
         now += reader.next();
         script.push({ at: now, ...this.faceEvent(reader.next(), reader) });
       }
-      this.visits.push({ at, mood, beat, phase, script });
+      this.visits.push({ at, mood, beat, phase, isQuiet, script });
     }
   }
 
@@ -150,8 +151,12 @@ class Part {
         { isWalking: true }, { isWalking: false }, { isFond: true }, { isFond: false }][code - 15];
     }
     const spot = code < 26 ? { x: reader.next(), y: reader.next() } : null;
-    if (code < 28) return { gesture: ["press", "move", "release", "cancel"][code - 24], spot };
-    return { emote: EMOTES[Math.floor((code - 28) / 9)], rank: (code - 28) % 9 };
+    if (code < 28) return { deed: [["press", "move", "release", "cancel"][code - 24], spot] };
+    if (code === 28) return { deed: ["begins", { kind: PLAYS[reader.next()].kind, number: reader.next() }] };
+    if (code < 34) {
+      return [{ deed: ["ends"] }, { deed: ["puzzles"] }, { isReveal: true }, { isQuiet: true }, { isQuiet: false }][code - 29];
+    }
+    return { emote: EMOTES[Math.floor((code - 34) / 9)], rank: (code - 34) % 9 };
   }
 
   readMeant(reader) {
@@ -472,8 +477,14 @@ class MomentOfPal {
     return this.part.known[lastIndex(this.part.known, this.at, (entry) => entry.at)] ?? null;
   }
 
-  /** The one sentence that the app says under the pal; null for none. */
-  get line() {
+  /** What the pal's face shows; null while it is not in front. */
+  get shownFace() {
+    this.faceLook ??= this.face?.look(this.at) ?? null;
+    return this.faceLook;
+  }
+
+  /** The one sentence that the pal has written, which the app says under it; null for none. */
+  get diaryLine() {
     const { lines } = this.part;
     return lines[lastIndex(lines, this.at, (entry) => entry[0])]?.[1] ?? null;
   }
@@ -538,7 +549,7 @@ class MomentOfPal {
     const { name } = this.record.surfaces[index];
     if (name === "app") {
       Object.assign(document, this.screenDocument);
-      if (document.screen && this.record.journal) document.line = this.line;
+      if (document.screen && this.record.journal) document.line = saidUnder(this.shownFace, this.diaryLine);
       if (document.screen && document.screen !== "onboarding" && this.record.face) Object.assign(document, this.faceDocument);
     }
     if (name === "history") document.days = this.record.historyAt(this.at, this.pal);
@@ -547,10 +558,11 @@ class MomentOfPal {
 
   /** What the pal's face shows, but for what it feels, which a page does not know. */
   get faceDocument() {
-    const { mood, face = null, emote = null, overlays = [] } = this.face?.look(this.at) ?? {};
+    const { mood, face = null, play = null, emote = null, overlays = [] } = this.shownFace ?? {};
     return {
       ...(mood ? { mood } : {}),
       face,
+      play: play && { kind: play.kind, number: play.number, startedAtUnixMs: play.at },
       emote: emote && { name: emote.name, startedAtUnixMs: emote.since, ms: emote.ms },
       overlays: overlays.map(({ kind, slot, shows, ends }) => ({ kind, slot, startedAtUnixMs: shows, ms: ends - shows })),
     };

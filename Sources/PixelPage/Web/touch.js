@@ -1,7 +1,8 @@
 "use strict";
 
 /*
- * The pal in the app, alive and within reach: it lives on while the clock stands, and a finger, a mouse or keys touch it.
+ * The pal in the app, alive and within reach: it lives on while the clock stands, a finger, a mouse or keys touch it, and it
+ * plays what it is asked for.
  */
 
 /** What a touch came to, for whoever does not see it. */
@@ -19,6 +20,8 @@ class LivingPal {
     this.changed = changed;
     this.canvas = canvasOf(SIDE, SIDE);
     this.face = null;
+    /** How often each play was asked for on this page. */
+    this.asked = {};
   }
 
   /** Follows the page to a moment; while its clock stands the pal lives on from there, unless it `isStill`. */
@@ -61,11 +64,41 @@ class LivingPal {
   touch(gesture, spot, real) {
     if (!this.face && this.isRunning) return gesture === "release" ? { name: "tap", words: "" } : null;
     if (!this.moment || (!this.face && gesture !== "press")) return null;
-    if (!this.isRunning && (!this.face || this.since === null)) this.since = real;
-    this.face ??= this.comes();
+    this.wake(real);
     this.face.touch(gesture, spot, this.time(real));
     this.changed();
     return this.answer(real);
+  }
+
+  wake(real) {
+    if (!this.isRunning && (!this.face || this.since === null)) this.since = real;
+    this.face ??= this.comes();
+  }
+
+  /** Asks for a play, or to stop with `null`, while the clock stands. */
+  ask(kind, real) {
+    if (!this.moment || this.isRunning) return;
+    this.wake(real);
+    if (kind === null) this.face.touch("ends", null, this.time(real));
+    else {
+      const number = this.asked[kind] ?? this.played(kind);
+      this.asked[kind] = number + 1;
+      this.face.touch("begins", { kind, number }, this.time(real));
+    }
+    this.changed();
+  }
+
+  /** How often a play of a kind had been asked for by then, as far as is known. */
+  played(kind) {
+    const { part, at } = this.moment;
+    const all = part.visits.flatMap(({ script }) => script).filter((event) => event.at <= at && event.deed?.[0] === "begins");
+    const last = all.findLast(({ deed: [, play] }) => play.kind === kind);
+    return last ? last.deed[1].number + 1 : 0;
+  }
+
+  /** The one sentence under it: a play's, else what it has written; null for none. */
+  line(written, real) {
+    return saidUnder(this.face?.look(this.time(real)), written);
   }
 
   /** The face of a pal that was not there. */
@@ -109,21 +142,56 @@ class LivingPal {
   /** Whoever wants little motion sees faces change, and nothing shake or float; after a touch all is still again. */
   calmed(shown, at) {
     if (!this.isStill || this.isRunning) return shown;
-    const { face, emote, overlays } = shown;
-    if (!this.isHeld && !emote && overlays.length === 0 && this.face.happyAt === Infinity) {
+    const { face, play, emote, overlays } = shown;
+    if (!this.isHeld && !play && !emote && overlays.length === 0 && this.face.happyAt === Infinity) {
       [this.base, this.since] = [at, null];
     }
+    const mouth = face.mouth === "talk" ? "smile" : face.mouth;
     return {
-      face: { ...face, lean: 0, lift: 0, body: emote ? face.body : null }, emote, float: 0,
+      face: { ...face, mouth, lean: 0, lift: 0, body: emote && !play ? face.body : null }, emote, float: 0,
       overlays: overlays.map((overlay) => ({ ...overlay, shows: at - 600 })),
     };
   }
 }
 
+/** Lets somebody ask the pal for what it plays; what it says then is read in a bubble. */
+class Asking {
+  constructor(asks, bubble, ask) {
+    Object.assign(this, { bubble, ask });
+    const button = (kind, words, key) => {
+      const one = make("button", { type: "button", "aria-keyshortcuts": key?.toUpperCase() }, words);
+      one.addEventListener("click", () => {
+        asks.open = false;
+        ask(kind);
+      });
+      return one;
+    };
+    this.stop = button(null, "Enough", "x");
+    const all = PLAYS.map(({ kind, words, key }) => button(kind, words, key));
+    asks.append(make("div", { class: "asks-card" }, ...all, this.stop));
+    asks.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape" || !asks.open) return;
+      asks.open = false;
+      asks.firstElementChild.focus();
+    });
+    document.addEventListener("pointerdown", ({ target }) => {
+      if (!asks.contains(target)) asks.open = false;
+    });
+  }
+
+  /** Shows what a play says, and whether there is one to stop. */
+  show(living, real) {
+    const line = living.line(null, real) ?? "";
+    this.bubble.hidden = line === "";
+    write(this.bubble, line);
+    this.stop.hidden = !living.face?.play;
+  }
+}
+
 /** Lets fingers, a mouse and keys touch the pal at an element; `spotOf` says where on its picture that is. */
 class Touching {
-  constructor(element, living, spotOf, say) {
-    Object.assign(this, { element, living, spotOf, say });
+  constructor(element, living, { spotOf, say, ask }) {
+    Object.assign(this, { element, living, spotOf, say, ask });
     const on = (name, then) => element.addEventListener(name, (event) => then(event));
     on("pointerdown", (event) => {
       if (!event.isPrimary || event.button !== 0) return;
@@ -164,15 +232,22 @@ class Touching {
     this.do(gesture, event);
   }
 
-  /** Enter and space are a finger in the middle; P strokes to and fro for as long as it is down. */
+  /** Enter, space and H are a finger in the middle, T taps; P strokes to and fro for as long as it is down; others ask for a play. */
   press(event) {
-    const isPetting = event.key === "p" || event.key === "P";
-    if ((event.key !== "Enter" && event.key !== " " && !isPetting) || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const key = event.key.toLowerCase();
+    const play = key === "x" ? { kind: null } : PLAYS.find((one) => one.key === key);
+    if (!play && !["enter", " ", "h", "p", "t"].includes(key)) return;
     event.preventDefault();
-    if (this.key) return;
-    this.key = event.key;
+    if (this.key || event.repeat) return;
+    if (play) {
+      this.ask(play.kind);
+      return;
+    }
     this.do("press", null);
-    if (isPetting) this.stroke(0);
+    if (key === "t") this.lift("release", null, true);
+    else this.key = event.key;
+    if (key === "p") this.stroke(0);
   }
 
   stroke(count) {
