@@ -117,13 +117,16 @@ def agrees(suite, path, words, count, where, said=(set(), set())):
 
 
 def is_drawn_as_the_engine_draws(suite, page):
-    """Each picture of a film of an emote, pixel by pixel."""
+    """Each picture of a film of an emote, pixel by pixel, at rest and on a walk."""
     chance = random.Random("films")
+    page.evaluate("pixelpal.page.record.sheets.forEach((_, sheet) => pixelpal.page.sprites.image(sheet, () => {}))")
+    suite.until(page, "pixelpal.page.record.sheets.every((_, sheet) => pixelpal.page.sprites.image(sheet, () => {}))")
     emotes = page.evaluate("Object.keys(EMOTE)")
     looks = page.evaluate("pixelpal.page.record.looks.filter(({ sprite }) => sprite).map(({ sprite }) => sprite)")
     for emote in emotes:
         look = chance.choice([one for one in looks if one["skin"] is None])
-        pose = chance.choice(["low", "neutral", "vital"])
+        # Light around a pal that walks is not on the page.
+        pose = chance.choice(["low", "neutral", "vital"] if emote in ["proud", "love"] else ["low", "neutral", "vital", "walking", "walking"])
         picture = PLACE / "face-film.png"
         run(suite, "render", emote, "--gender", look["gender"], "--style", look["style"], "--phase", str(look["phase"]),
             "--state", pose, "-o", str(picture))
@@ -132,7 +135,7 @@ def is_drawn_as_the_engine_draws(suite, page):
               const image = new Image();
               image.src = data;
               await image.decode();
-              const { figures, phases } = pixelpal.page.record;
+              const { phases } = pixelpal.page.record;
               const read = (canvas) => canvas.getContext("2d", { willReadFrequently: true });
               const context = read(canvasOf(image.width, image.height));
               context.drawImage(image, 0, 0);
@@ -141,14 +144,17 @@ def is_drawn_as_the_engine_draws(suite, page):
               const none = { ...face, ...{ eyes: "", mouth: "", body: null } };
               const rises = emote === "happy" && look.phase === 1 ? [] : overlays.slice(0, look.phase);
               const all = rises.slice(0, 3).map((kind, slot) => ({ kind, slot, shows: 150 * slot, ends: 150 * slot + OVERLAYS[kind] }));
-              const canvas = canvasOf(48, 48);
-              read(canvas);
+              const { living, sprites } = pixelpal.page;
+              const mine = read(canvasOf(48, 48));
+              const sheet = pose === "walking" ? sprites.image(look.sheet) : null;
+              const frameOf = (at) => sheet ? (Math.floor((at * 24) / 1000) % 32) + 1 : (Math.floor(at / phases[look.phase - 1].idleMs) % 2) + 1;
               let apart = 0;
               for (let at = 0, place = 0; at < ms; at += 100, place += 1) {
-                const frame = (Math.floor(at / phases[look.phase - 1].idleMs) % 2) + 1;
                 const shown = { face, float: 0, overlays: all.filter(({ shows, ends }) => shows <= at && at < ends) };
-                figures.paint(figures.compose({ ...look, pose }, frame, shown, at), look.sheet, canvas);
-                const drawn = canvas.getContext("2d").getImageData(0, 0, 48, 48).data;
+                living.paint({ ...look, pose }, frameOf(at), shown, at, sheet);
+                mine.clearRect(0, 0, 48, 48);
+                mine.drawImage(living.canvas, 0, 0);
+                const drawn = mine.getImageData(0, 0, 48, 48).data;
                 const wanted = context.getImageData((place % (image.width / 48)) * 48, Math.floor(place / (image.width / 48)) * 48, 48, 48).data;
                 apart += drawn.reduce((sum, value, index) => sum + (value === wanted[index] ? 0 : 1), 0);
               }

@@ -1,4 +1,4 @@
-import PixelPalCore
+package import PixelPalCore
 
 /// One of the 32 pictures of a walk.
 struct WalkFrame {
@@ -136,7 +136,7 @@ struct WalkFrame {
   }
 
   /// Hair follows late: it is pressed down while the head rises, and flies while it falls.
-  private var lock: Part {
+  fileprivate var lock: Part {
     let rise = sine(720 * (at - 0.10 - 0.13))
     if phase == .dormant { return rise > 0.5 ? .lockFlat : .lockMid }
     return rise > 0.4 ? .lockFlat : rise < -0.4 ? .lockUp : .lockMid
@@ -145,6 +145,20 @@ struct WalkFrame {
   private var tail: SharedPart {
     let rise = sine(720 * (at - 0.10 - 0.17))
     return rise > 0.4 ? .scarfTailFlat : rise < -0.4 ? .scarfTailUp : .scarfTailMid
+  }
+}
+
+/// Where the head is in a picture of a walk, for whoever puts another face on it.
+package struct WalkingHead: Hashable, Sendable {
+  /// The place of the neck.
+  package let neck: Point
+  /// The lock of its hair.
+  package let lock: Part
+
+  /// The head of a picture, from 1 to 32, of a walk in `phase`.
+  package init(in phase: Phase, frame: Int) {
+    let frame = WalkFrame(.male, phase, frame: frame)
+    (neck, lock) = (frame.headNeck, frame.lock)
   }
 }
 

@@ -40,6 +40,7 @@ struct PageFace {
       ("stagger", numbers.overlayStaggerMilliseconds), ("danceBeats", numbers.danceBeatsPerMinute),
     ] { face.member(name, number) }
     face.list("beats", FaceRecord.beats(numbers)) { $0.value($1) }
+    face.list("walks", Phase.allCases) { $0.value(walk(in: $1)) }
     face.list("night", [numbers.nightBeginsAtHour, numbers.nightEndsAtHour]) { $0.value($1) }
   }
 
@@ -56,6 +57,15 @@ struct PageFace {
     says.list("moods", PlayWords.guess.moods) { $0.value($1) }
     says.member("letGo", PlayWords.contest.letGo)
     says.member("blinked", PlayWords.contest.blinked)
+  }
+
+  /// A digit for each picture of a walk in `phase`: how far the neck is down from row 25, times three, and the lock of its hair.
+  private func walk(in phase: Phase) -> String {
+    (1...SpriteName.Pose.walking.frames).map { frame in
+      let head = WalkingHead(in: phase, frame: frame)
+      let lock = [Part.lockFlat, .lockMid, .lockUp].firstIndex(of: head.lock) ?? 0
+      return String((head.neck.y - 25) * 3 + lock)
+    }.joined()
   }
 
   /// All that a figure may be put together from.

@@ -64,7 +64,8 @@ class Roles {
 
 class Figures {
   /** `parts` are the parts by their names, each as its width, its anchor, and a digit for each pixel. */
-  constructor(parts, palettes) {
+  constructor(parts, { palettes, walks }) {
+    this.walks = walks;
     this.parts = Object.fromEntries(Object.entries(parts).map(([name, [width, left, top, pixels]]) => {
       const roles = Uint8Array.from(pixels, (digit) => parseInt(digit, 16));
       return [name, { width, height: roles.length / width, left, top, roles }];
@@ -94,10 +95,26 @@ class Figures {
     if (phase >= 3) roles.draw(part("scarf"), x, y);
     roles.draw(part(`${gender} head`), x, y);
     if (gender === "male") roles.draw(hair, x, y);
-    for (const name of this.features(face, phase, overlays.some(({ kind }) => kind === "blush"))) roles.draw(part(name), x, y);
+    this.drawFace(roles, face, phase, overlays, x, y);
     this.drawAura(roles, phase, isSecond ? 0.5 : 0, overlays, at);
     for (const overlay of overlays) this.drawOverlay(roles, overlay, at - overlay.shows, float, x, y);
     return roles;
+  }
+
+  /** What goes over a picture of a walk: the head with another face, and what floats; light around the pal is not seen then. */
+  composeWalking({ gender, phase }, frame, { face, overlays, float }, at) {
+    const roles = new Roles();
+    const move = Number(this.walks[phase - 1][frame - 1]);
+    const [x, y] = [MIDDLE + 1, 25 + Math.floor(move / 3)];
+    roles.draw(this.parts[`${gender} head`], x, y);
+    if (gender === "male") roles.draw(this.parts[`male lock-${["flat", "mid", "up"][move % 3]}`], x, y);
+    this.drawFace(roles, face, phase, overlays, x, y);
+    for (const overlay of overlays) this.drawOverlay(roles, overlay, at - overlay.shows, float, x, y);
+    return roles;
+  }
+
+  drawFace(roles, face, phase, overlays, x, y) {
+    for (const name of this.features(face, phase, overlays.some(({ kind }) => kind === "blush"))) roles.draw(this.parts[name], x, y);
   }
 
   /** The parts of a face: in the first phase eyes are dots or lines, and all that makes it blush is fondness. */

@@ -117,7 +117,7 @@ class Page {
     this.$ = (id) => document.getElementById(id);
     this.phone = new Phone(record, this.sprites, this.$("phone"), this.$("others"));
     this.stage = new StagedPal(record, this.sprites, this.$("stage-picture"));
-    this.living = record.face ? new LivingPal(record, () => this.live()) : null;
+    this.living = record.face ? new LivingPal(record, this.sprites, () => this.live()) : null;
     this.stage.living = this.living;
     this.history = new HistoryStrip(record, this.story, this.$("history-picture"), this.$("history-marks"));
     this.day = new DayStrip(record, this.$("day-picture"), this.$("day-legend"));

@@ -276,7 +276,7 @@ class RecordOfPal {
   async openFace() {
     if (!this.face) return this;
     this.ambience = new Ambience(this.face);
-    this.figures = new Figures(await opened(this.face.parts), this.face.palettes);
+    this.figures = new Figures(await opened(this.face.parts), this.face);
     return this;
   }
 

@@ -364,6 +364,7 @@ class StagedPal {
     }
     const portrait = this.flies ? null : this.living?.picture(sprite, real);
     if (portrait) {
+      if (portrait.walks && this.isRunning) this.way += passed * StagedPal.PACE;
       this.stage.draw({ ...scene, look: [], portrait });
       return;
     }

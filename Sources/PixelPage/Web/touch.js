@@ -15,10 +15,12 @@ const MIDDLE_SPOT = { x: 500, y: 500 };
 
 class LivingPal {
   /** `changed` is called when somebody touches it. */
-  constructor(record, changed) {
+  constructor(record, sprites, changed) {
     this.record = record;
+    this.sprites = sprites;
     this.changed = changed;
     this.canvas = canvasOf(SIDE, SIDE);
+    this.layer = canvasOf(SIDE, SIDE);
     this.face = null;
     /** How often each play was asked for on this page. */
     this.asked = {};
@@ -109,6 +111,7 @@ class LivingPal {
     const [, , , , phase] = moment.pal;
     const isNight = (at) => record.isNight(at);
     const face = new Face(record.ambience, { at: base, phase, mood: MOODS[6], beat: record.face.beats[1], isNight });
+    face.isWalking = moment.look(0).sprite?.pose === "walking";
     face.isFond = last?.script.findLast(({ isFond }) => isFond !== undefined)?.isFond ?? false;
     return face;
   }
@@ -123,20 +126,35 @@ class LivingPal {
     return { name, words: TOUCH_WORDS[name] ?? "" };
   }
 
-  /** The picture of a pal at rest with its face; null where it has none now. */
+  /** The picture of the pal with its face; null where it has none now. */
   picture(sprite, real) {
-    if (!this.face || !sprite || sprite.pose === "walking" || this.face.isWalking) return null;
+    if (!this.face || !sprite) return null;
     const at = this.time(real);
     const shown = this.calmed(this.face.look(at), at);
+    const walks = sprite.pose === "walking";
+    const sheet = walks ? this.sprites.image(sprite.sheet, this.changed) : null;
+    if (walks && !sheet) return null;
     const frame = this.isStill ? 1 : frameAt(sprite, 0, at);
     const ages = shown.overlays.map(({ kind, shows }) => [kind, Math.floor((at - shows) / 50)]);
     const key = JSON.stringify([sprite.sheet, sprite.pose, frame, shown.face, ages, shown.float]);
     if (key !== this.key) {
       this.key = key;
-      const { figures } = this.record;
-      figures.paint(figures.compose(sprite, frame, shown, at), sprite.sheet, this.canvas);
+      this.paint(sprite, frame, shown, at, sheet);
     }
-    return { canvas: this.canvas, key };
+    return { canvas: this.canvas, key, walks };
+  }
+
+  paint(sprite, frame, shown, at, sheet) {
+    const { figures } = this.record;
+    if (!sheet) {
+      figures.paint(figures.compose(sprite, frame, shown, at), sprite.sheet, this.canvas);
+      return;
+    }
+    const context = this.canvas.getContext("2d");
+    context.clearRect(0, 0, SIDE, SIDE);
+    context.drawImage(sheet, ...this.sprites.place("walking", frame), SIDE, SIDE, 0, 0, SIDE, SIDE);
+    figures.paint(figures.composeWalking(sprite, frame, shown, at), sprite.sheet, this.layer);
+    context.drawImage(this.layer, 0, 0);
   }
 
   /** Whoever wants little motion sees faces change, and nothing shake or float; after a touch all is still again. */
