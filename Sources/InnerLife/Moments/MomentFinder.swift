@@ -4,10 +4,13 @@ import PixelPalCore
 struct MomentFinder: Hashable, Sendable {
   private(set) var records = DayRecords()
   private var total: Int64 = 0
+  private var highestTotal: Int64 = 0
   private var highestDay: Int64 = 0
   private var longestWalk = 0
-  private var earliest = RememberedDay.morningEnds
-  private var latest = RememberedDay.nightBegins
+  /// The day of the last longest walk that was told of.
+  private var lastLongestWalk: CivilDay?
+  private var earliest: Int
+  private var latest: Int
   private var season: Season?
   private var offsets = LastNumbers<Int>(most: MomentFinder.daysOfAPlace)
   private let made: YearDay
@@ -52,6 +55,7 @@ struct MomentFinder: Hashable, Sendable {
     if let years = years(on: day.day) { found.append(.anniversary(years: years)) }
     guard day.isTold else {
       records.pass(blank: 1)
+      findTotal(adding: late, &found)
       return found
     }
     let told = records.told
@@ -59,7 +63,8 @@ struct MomentFinder: Hashable, Sendable {
     if told == 0 { found.append(.beginning) }
     if judgement.isReturn { found.append(.return) }
     if judgement.isLongest { found.append(.longestDay(steps: day.steps)) }
-    findRoundNumbers(of: day, &found)
+    findFirstDay(of: day, &found)
+    findTotal(adding: day.steps.addingSaturated(late), &found)
     findWalks(of: day, isEarly: told < rules.numbers.lifeRecordAfterDays, &found, under: rules)
     let season = Season(of: day.day)
     if self.season != season, told > 0, day.day.isEarlyInItsSeason { found.append(.season(season.skin)) }
@@ -77,9 +82,14 @@ struct MomentFinder: Hashable, Sendable {
       found.append(.firstDay(steps: steps))
       highestDay = steps
     }
-    let before = RoundTotals.last(by: total)
-    total = total.addingSaturated(day.steps)
-    if let now = RoundTotals.last(by: total), now != before { found.append(.total(now)) }
+  }
+
+  /// A total that was counted again and is smaller since is not told of twice.
+  private mutating func findTotal(adding steps: Int64, _ found: inout [Moment.Kind]) {
+    total = total.addingSaturated(steps)
+    guard let round = RoundTotals.last(by: total), round > highestTotal else { return }
+    found.append(.total(round))
+    highestTotal = round
   }
 
   private mutating func findWalks(

@@ -209,7 +209,9 @@ extension Memoir {
     fold = base
     while fold.through < through {
       let day = fold.through.next
-      let found = fold.take(remembered(day) ?? .blank(day), at: now, standing: standing(after: fold), under: rules)
+      let found = fold.take(
+        remembered(day) ?? .blank(day), late: lateSteps(inNightTo: day.next), at: now, standing: standing(after: fold),
+        under: rules)
       guard day >= first else { continue }
       if written.contains(day) || !isFrozen(day) { setWord(found.word, of: day) }
       reconcile(found.moments, on: day, at: now, toldIn: night)
@@ -222,8 +224,16 @@ extension Memoir {
       if passBlankYears(of: &fold, to: last.next) { continue }
       let day = fold.through.next
       let standing = standing(after: fold)
-      _ = fold.take(remembered(day) ?? .blank(day), at: .distantPast, standing: standing, under: rules)
+      _ = fold.take(
+        remembered(day) ?? .blank(day), late: lateSteps(inNightTo: day.next), at: .distantPast, standing: standing,
+        under: rules)
     }
+  }
+
+  /// How many steps became known in a night of days whose pages were frozen: below zero where days were counted again.
+  private func lateSteps(inNightTo night: CivilDay) -> Int64 {
+    additions[additions.partitioningIndex { $0.on >= night }...].lazy.prefix { $0.on == night }
+      .reduce(0) { $0.addingSaturated($1.counted - $1.before) }
   }
 
   /// What was decided in the night in which `fold` takes its next day.
@@ -252,7 +262,8 @@ extension Memoir {
   }
 
   private mutating func take(_ day: CivilDay, at now: Instant, toldIn night: CivilDay, _ news: inout News) {
-    let found = fold.take(remembered(day) ?? .blank(day), at: now, standing: nil, under: rules)
+    let found = fold.take(
+      remembered(day) ?? .blank(day), late: lateSteps(inNightTo: day.next), at: now, standing: nil, under: rules)
     setWord(found.word, of: day)
     // What is once in a life may be on another page already, where it was told of steps that were counted otherwise since.
     for kind in found.moments { recognize(kind, on: day, at: now, toldIn: night) }
@@ -283,11 +294,15 @@ extension Memoir {
 
   private mutating func passBlankYears(to day: CivilDay) -> Bool { passBlankYears(of: &fold, to: day) }
 
-  /// Passes years of which nothing is known, up to a Monday before `day` and before the next day that is told; says whether there were so many.
+  /// Passes years of which nothing is known, up to a Monday before `day`, before the next day that is told and before the next
+  /// in whose night more became known of others; says whether there were so many.
   private func passBlankYears(of fold: inout LifeFold, to day: CivilDay) -> Bool {
     guard fold.isAsleep else { return false }
     let place = place(of: fold.through.next)
-    let next = min(day, place < days.count ? days[place].day : day)
+    let addition = additions.partitioningIndex { $0.on > fold.through.next }
+    let next = min(
+      day, place < days.count ? days[place].day : day,
+      addition < additions.count ? additions[addition].on.previous : day)
     let monday = next.advanced(by: 1 - next.weekday)
     guard monday.daysSince1970 - fold.through.daysSince1970 > Memoir.blankYears else { return false }
     fold.pass(blankTo: monday)

@@ -62,7 +62,8 @@ struct SlowMemoir {
     let told = told
     var day = first
     while day < night {
-      let kinds = SlowMoments(createdOn: createdOn).kinds(of: day, facts[day], after: told.filter { $0.day < day })
+      let kinds = SlowMoments(createdOn: createdOn, additions: additions)
+        .kinds(of: day, facts[day], after: told.filter { $0.day < day })
       found[day] = kinds.isEmpty ? nil : kinds
       day = day.next
     }
