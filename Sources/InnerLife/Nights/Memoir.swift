@@ -22,6 +22,8 @@ public struct Memoir: Sendable {
   public private(set) var additions: [Addition] = []
   /// The phases that became visible, and on which day.
   public private(set) var reveals: [Reveal] = []
+  /// Those of them that were noted when the night of their day had passed, and that no night has told of yet.
+  private var lateReveals: [Reveal] = []
   /// The days of which something is known, ascending.
   private(set) var days: [RememberedDay] = []
   /// What was decided of chapters, by the nights that decided it, ascending.
@@ -80,6 +82,9 @@ public struct Memoir: Sendable {
     (lastNight, days, moments) = (parts.lastNight, parts.days, parts.moments)
     (additions, reveals, decisions) = (parts.additions, parts.reveals, [DecidedNight](parts.decisions))
     guard let through = lastNight?.previous else { return }
+    lateReveals = reveals.filter { reveal in
+      reveal.day <= through && !moments.contains { $0.kind == .phase(reveal.phase) }
+    }
     carry(&base, through: through.advanced(by: -rules.numbers.lifeBlankDaysOpen))
     fold = base
     carry(&fold, through: through)
@@ -104,8 +109,11 @@ public struct Memoir: Sendable {
   /// The days of the week that are mostly as others are not.
   public var places: [WeekPlace] { fold.places.found }
 
-  /// Notes that a phase became visible.
-  public mutating func note(_ reveal: Reveal) { reveals.append(reveal) }
+  /// Notes that a phase became visible; the night of its day tells of it, or the next where that has passed.
+  public mutating func note(_ reveal: Reveal) {
+    reveals.append(reveal)
+    if reveal.day <= fold.through { lateReveals.append(reveal) }
+  }
 
   /// The days that are told, ascending.
   package var toldDays: [CivilDay] { days.lazy.filter { $0.isTold }.map { $0.day } }
@@ -166,6 +174,7 @@ extension Memoir {
       if passBlankYears(to: day) { continue }
       take(fold.through.next, at: now, toldIn: day, &news)
     }
+    tellLateReveals(at: now, toldIn: day)
     lastNight = day
     news.moments = Array(moments[told...])
     return news
@@ -279,6 +288,17 @@ extension Memoir {
         tell(.chapter, on: day.next, began: chapter.began, at: now, noticed: day.next, toldIn: night)
       }
     }
+  }
+
+  /// On their pages, and where those are frozen on the page of the day that is over.
+  private mutating func tellLateReveals(at now: Instant, toldIn night: CivilDay) {
+    for reveal in lateReveals {
+      let isWritten = reveal.day < createdOn || isFrozen(reveal.day)
+      tell(
+        .phase(reveal.phase), on: isWritten ? fold.through : reveal.day, began: reveal.day, at: now,
+        noticed: reveal.day.next, toldIn: night)
+    }
+    lateReveals.removeAll()
   }
 
   private mutating func tell(
