@@ -75,7 +75,7 @@ final class MemoirTests: XCTestCase {
       life.journal().page(of: day(10)).later,
       [
         "Later, on 16 February: 1,204 more.", "Later, on 17 February: counted again, 900.",
-        "Later, on 18 February: counted again, 0.",
+        "Later, on 18 February: taken back.",
       ])
     XCTAssertEqual(life.journal().page(of: day(10)).steps, 1000)
   }
