@@ -99,8 +99,11 @@ struct MomentFinder: Hashable, Sendable {
     if minutes >= rules.numbers.lifeWalkMinutes {
       if longestWalk < rules.numbers.lifeWalkMinutes {
         found.append(.firstWalk)
-      } else if !isEarly, minutes * 100 >= longestWalk * rules.numbers.lifeRecordPercent {
+      } else if !isEarly, minutes * 100 >= longestWalk * rules.numbers.lifeRecordPercent,
+        !rests(on: day.day, under: rules)
+      {
         found.append(.longestWalk(minutes: minutes))
+        lastLongestWalk = day.day
       }
     }
     longestWalk = max(longestWalk, minutes)
@@ -112,6 +115,11 @@ struct MomentFinder: Hashable, Sendable {
       if !isEarly, night >= latest + MomentFinder.newHour { found.append(.night) }
       latest = max(latest, night)
     }
+  }
+
+  /// Whether a longest walk was told of not long ago.
+  private func rests(on day: CivilDay, under rules: Rules) -> Bool {
+    lastLongestWalk.map { day < $0.advanced(by: rules.numbers.lifeLongestRestsDays) } ?? false
   }
 
   /// Whether clocks are far from those at home, and were not on the day told before.

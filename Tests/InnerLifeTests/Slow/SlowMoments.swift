@@ -12,14 +12,15 @@ struct SlowMoments {
   func kinds(of today: CivilDay, _ facts: DayFacts?, after before: [DayFacts]) -> [Moment.Kind] {
     var kinds: [Moment.Kind] = []
     if let years = years(on: today) { kinds.append(.anniversary(years: years)) }
+    kinds += rounds(by: today, facts, before)
     guard let facts, facts.isTold else { return kinds }
     let isSettled = before.count >= 28
     guard let last = before.last else {
       return kinds + [.beginning] + roundNumbers(facts, before) + firstWalk(facts, before)
     }
     if today.daysSince1970 - last.day.daysSince1970 - 1 > 14 { kinds.append(.return) }
-    let longest = before.map { $0.steps }.max() ?? 0
-    if isSettled, facts.steps * 10 >= longest * 11 { kinds.append(.longestDay(steps: facts.steps)) }
+    let longestDays = records(before + [facts]) { $0.steps }.filter { index, _ in index >= 28 }
+    if rested(longestDays.map { $0.day }).last == today { kinds.append(.longestDay(steps: facts.steps)) }
     kinds += roundNumbers(facts, before) + firstWalk(facts, before)
     if isSettled { kinds += furtherWalks(facts, before) }
     let isFirst = !before.contains { season(of: $0.day) == season(of: today) }
@@ -85,8 +86,12 @@ struct SlowMoments {
 
   private func furtherWalks(_ facts: DayFacts, _ before: [DayFacts]) -> [Moment.Kind] {
     var kinds: [Moment.Kind] = []
-    let (longest, earlier) = (longestWalk(facts), before.map { longestWalk($0) }.max() ?? 0)
-    if earlier >= 10, longest * 10 >= earlier * 11, longest >= 10 { kinds.append(.longestWalk(minutes: longest)) }
+    // Before the first walk there is none that another could be longer than.
+    let walked = records(before + [facts]) { Int64(longestWalk($0)) }.filter { index, day in
+      let days = before + [facts]
+      return index >= 28 && longestWalk(days[index]) >= 10 && days[..<index].contains { longestWalk($0) >= 10 }
+    }
+    if rested(walked.map { $0.day }).last == facts.day { kinds.append(.longestWalk(minutes: longestWalk(facts))) }
     func starts(_ facts: DayFacts) -> [Int] {
       facts.walks.filter { $0.minutes >= 10 && $0.start < 240 }.map { $0.start }
     }
