@@ -29,21 +29,21 @@ public enum DayShape: String, Hashable, Sendable, CaseIterable {
       return
     }
     let quarters: [DayShape] = [.inTheMorning, .byDay, .inTheEvening, .atNight]
-    for (index, shape) in quarters.enumerated() {
-      let steps = hours.dropFirst(index * 6).prefix(6).reduce(Int64(0)) { $0.addingSaturated($1) }
-      if isMost(steps) {
-        self = shape
-        return
-      }
+    var sums: [Int64] = [0, 0, 0, 0]
+    for (index, steps) in hours.enumerated() {
+      // The first quarter begins at 4, whenever lived days do.
+      let quarter = (index + rules.numbers.lifeDayBeginsAtHour + 20) % 24 / 6
+      sums[quarter] = sums[quarter].addingSaturated(steps)
     }
-    self = .allDay
+    self = sums.firstIndex(where: isMost).map { quarters[$0] } ?? .allDay
   }
 
-  /// Where its words stand on the page of a day: they take turns, so that days that are alike are not told alike.
-  package func place(on day: CivilDay) -> LifeWords.Place {
+  /// Where its words stand on the page of a day that is called by `word`: they take turns, so that days that are alike are not
+  /// told alike.
+  package func place(on day: CivilDay, called word: DayWord) -> LifeWords.Place {
     let places: [LifeWords.Place] =
       switch self {
-      case .inOneWalk: [.inOneWalk, .inOneWalk2]
+      case .inOneWalk: [.inOneWalk, .inOneWalk2, .inOneWalk3]
       case .inTheMorning: [.inTheMorning, .inTheMorning2]
       case .byDay: [.byDay, .byDay2]
       case .inTheEvening: [.inTheEvening, .inTheEvening2]

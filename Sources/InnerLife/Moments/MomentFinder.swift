@@ -36,8 +36,9 @@ struct MomentFinder: Hashable, Sendable {
   /// By so much a walk has to begin earlier, or end later, than any before it, in minutes.
   private static let newHour = 60
 
-  init(createdOn day: CivilDay) {
+  init(createdOn day: CivilDay, under rules: Rules) {
     let (year, month, dayOfMonth) = day.components
+    (earliest, latest) = (rules.morning.upperBound, rules.nightBegins)
     // Of a leap day the last of February.
     made = YearDay(year: year, month: month, day: month == 2 && dayOfMonth == 29 ? 28 : dayOfMonth)
   }
@@ -49,8 +50,9 @@ struct MomentFinder: Hashable, Sendable {
     let day: Int
   }
 
-  /// Takes the next day, and says what moments it has.
-  mutating func take(_ day: RememberedDay, under rules: Rules) -> [Moment.Kind] {
+  /// Takes the next day, in whose night so many steps became known of days whose pages were frozen, and says what moments it
+  /// has.
+  mutating func take(_ day: RememberedDay, late: Int64, under rules: Rules) -> [Moment.Kind] {
     var found: [Moment.Kind] = []
     if let years = years(on: day.day) { found.append(.anniversary(years: years)) }
     guard day.isTold else {
@@ -77,7 +79,7 @@ struct MomentFinder: Hashable, Sendable {
   /// Passes days of which nothing is known and on which nothing happens.
   mutating func pass(blank days: Int) { records.pass(blank: days) }
 
-  private mutating func findRoundNumbers(of day: RememberedDay, _ found: inout [Moment.Kind]) {
+  private mutating func findFirstDay(of day: RememberedDay, _ found: inout [Moment.Kind]) {
     if let steps = RoundDays.last(by: day.steps), steps > highestDay {
       found.append(.firstDay(steps: steps))
       highestDay = steps
