@@ -67,19 +67,31 @@ final class DayWordTests: XCTestCase {
     let words = LifeWords.standard
     for (word, shape, sentence) in table {
       let text =
-        shape.map { words.text(.day, words[word.place], "Monday", words[$0.place(on: ToldLife.monday)]) }
-        ?? words.text(.dayWithoutShape, words[word.place], "Monday")
+        shape.map {
+          words.text(.day, words[word.place], "Monday", words[$0.place(on: ToldLife.monday, called: word)])
+        }
+        ?? word.sentence(on: ToldLife.monday, in: words)
       XCTAssertEqual(text, sentence)
     }
+  }
+
+  /// Of days of which nobody knows when they were walked sentences take turns as well.
+  func testDaysWithoutShapeTakeTurns() {
+    let sentences = (0..<4).map { DayWord.familiar.sentence(on: ToldLife.monday.advanced(by: $0), in: .standard) }
+    XCTAssertEqual(
+      sentences,
+      [
+        "A familiar Monday.", "Tuesday was familiar.", "A Wednesday, and a familiar one.", "A familiar Thursday.",
+      ])
   }
 
   /// The words of a shape take turns from day to day, and say the same thing.
   func testWordsTakeTurns() {
     let table: [(DayShape, [String])] = [
-      (.inOneWalk, ["most of it in one long walk", "one long walk above all"]),
+      (.inOneWalk, ["most of it in one long walk", "one long walk above all", "around one long walk"]),
       (.inTheMorning, ["most of it in the morning", "mostly before the day was old"]),
-      (.byDay, ["most of it by day", "mostly in the middle of it"]),
-      (.inTheEvening, ["most of it in the evening", "mostly towards its end"]),
+      (.byDay, ["most of it by day", "mostly around noon"]),
+      (.inTheEvening, ["most of it in the evening", "mostly late in the day"]),
       (.atNight, ["most of it at night", "mostly after dark"]),
       (.allDay, ["all through the day", "a little at a time", "here and there"]),
     ]

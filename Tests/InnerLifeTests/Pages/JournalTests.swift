@@ -38,13 +38,25 @@ final class JournalTests: XCTestCase {
     _ = memoir.learn(of: [DayFacts(day: day(10), steps: 1000)], inNightTo: day(11), at: .distantFuture)
     let atFive = Journal(of: memoir, on: day(11), steps: 3, isPremium: true).page(of: day(10))
     XCTAssertEqual(atFive.state, .drying)
-    XCTAssertEqual(atFive.sentence, "A new Thursday.")
+    XCTAssertEqual(atFive.sentence, "Thursday was new.")
     XCTAssertEqual(atFive.moments.map { $0.kind }, [.phase(.active)])
     // Where nobody has asked for days, all of them wait.
     life.live(nil)
     let later = Journal(of: life.memoir, on: day(14), steps: nil, isPremium: true)
-    XCTAssertEqual((10...13).map { later.page(of: day($0)).sentence }, ["A blank page.", nil, nil, nil])
+    // And read as blank ones: of the night before yesterday's nobody knows that it passed.
+    XCTAssertEqual(
+      (10...14).map { later.page(of: day($0)).sentence }, Array(repeating: "A blank page.", count: 4) + [nil])
     XCTAssertEqual((10...13).map { later.page(of: day($0)).state }, [.drying, .open, .open, .open])
+    XCTAssertEqual((10...14).map { later.page(of: day($0)).isBlank }, [true, true, true, true, false])
+  }
+
+  /// Where no night passes at all, say without permission, days are blank, and so are weeks.
+  func testWithoutNights() {
+    let memoir = Memoir(createdOn: day(0), under: .standard)
+    let journal = Journal(of: memoir, on: day(10), steps: nil, isPremium: true)
+    XCTAssertTrue((0...9).allSatisfy { journal.page(of: day($0)).isBlank })
+    XCTAssertNil(journal.page(of: day(10)).sentence, "today is not over")
+    XCTAssertEqual(journal.weeks(from: .first, to: .last).map { $0.title }, ["Blank pages.", nil])
   }
 
   func testAWeekWaitsForItsLastNight() {
