@@ -1,6 +1,6 @@
 public import PixelPalCore
 
-/// The memoir as somebody reads it on a day: pages, newest first, and what of them is theirs to read.
+/// The memoir as somebody reads it on a day: its pages in order, and what of them is theirs to read.
 ///
 ///     let journal = Journal(of: memoir, on: today, steps: 1204, isPremium: true)
 ///     journal.page(of: yesterday).sentence      // A familiar Tuesday, most of it in the evening.
@@ -33,8 +33,23 @@ public final class Journal: Sendable {
       (self.hidden, self.names, self.showsHidden) = (hidden, names, showsHidden)
     }
 
+    /// Whether nobody may see what is on the page of `day`.
+    package func hides(_ day: CivilDay) -> Bool { !showsHidden && hidden.contains(day) }
+
+    /// Whether nobody may see a moment, which stands on a hidden page or began on one.
+    package func hides(_ moment: Moment) -> Bool { hides(moment.day) || hides(moment.began) }
+
     /// The longest name of a chapter, in characters.
     public static let longestName = 40
+
+    /// A name of a chapter as a person may write it: not blank, not too long, and on one line, without what a terminal would
+    /// obey; `nil` for any other.
+    package static func name(_ text: String) -> String? {
+      let isOnOneLine = text.unicodeScalars.allSatisfy { scalar in
+        scalar.value >= 0x20 && !(0x7F...0x9F ~= scalar.value) && !(0x2028...0x2029 ~= scalar.value)
+      }
+      return isOnOneLine && text.count <= longestName && text.contains { $0 != " " } ? text : nil
+    }
   }
 
   /// The memoir as it is read on `today`.
