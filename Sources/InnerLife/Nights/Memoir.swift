@@ -134,6 +134,11 @@ public struct Memoir: Sendable {
     lowerMedian(toldDays(before: day, atMost: LifeFold.comparedDays))
   }
 
+  /// The most steps of a day before `day`, and the longest walk in minutes. O(n) in the days.
+  package func longest(before day: CivilDay) -> (steps: Int64, minutes: Int) {
+    remembered(from: createdOn, to: day).reduce((0, 0)) { (max($0.0, $1.steps), max($0.1, $1.longestWalk)) }
+  }
+
   private func place(of day: CivilDay) -> Int { days.partitioningIndex { $0.day >= day } }
 
   /// Whether the page of a day is frozen: two nights after a day that is told, and long after a blank one.

@@ -103,9 +103,10 @@ final class LateLifeTests: XCTestCase {
       var dice = Dice(seed)
       let monday = CivilDay(daysSince1970: 20_094)
       let rows = SmallHistory.daily(80, from: monday) { _ in dice.draw(9) == 0 ? nil : Int64(1000 + dice.draw(9000)) }
-      let memoirs = try ["ideal", "ios26", "ios18"].map { device in
+      let memoirs = try [DeviceModel.ideal, .ios26, .ios18].map { device in
         let course = try SmallHistory.course(
-          rows, since: "\(monday)", until: "\(monday.advanced(by: 81))T12:00", scenario: #"{"device": "\#(device)"}"#)
+          rows, since: "\(monday)", until: "\(monday.advanced(by: 81))T12:00",
+          under: Laws(rules: .standard, device: device))
         var remembered = RememberedCourse(course)
         remembered.advance(through: course.end)
         return remembered.memoir
