@@ -74,8 +74,8 @@ private struct KeptNames: JSONReadable {
       guard let day = CivilDay(member.name) else {
         throw member.value.mismatch("expected a day such as 2025-01-04, found '\(member.name)'")
       }
-      // A person writes it by hand, and one that is too long is no reason to take nothing of it.
-      byDay[day] = String(try String(reading: member.value).prefix(Journal.Wishes.longestName))
+      // A person writes it by hand: one that is too long is cut, and one that cannot be shown is no reason to take nothing.
+      byDay[day] = Journal.Wishes.name(String(try String(reading: member.value).prefix(Journal.Wishes.longestName)))
     }
   }
 }
