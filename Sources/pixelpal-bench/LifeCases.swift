@@ -26,8 +26,8 @@ enum LifeCases {
 
   /// Twice the years take so much of the time at most.
   private static let mostPercentOfTwice = 220
-  /// All of ten years takes so many times as long at least as the four weeks before a day that comes late, and that day's four.
-  private static let leastTimesOfALateDay: Double = 20
+  /// All of ten years takes so many times as long at least as the weeks that are taken again for a day that comes four weeks late.
+  private static let leastTimesOfALateDay: Double = 100
 
   private static func milliseconds(_ measured: Measurement) -> Double {
     (measured.nanoseconds / 10_000).rounded() / 100
