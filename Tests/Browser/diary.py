@@ -64,6 +64,22 @@ def says_what_the_journal_says(suite, path, words):
         return len(shown)
 
 
+def goes_back(suite, path):
+    """The newest page comes first, below when it is of; before four in the morning two pages wait, and one of them is today's."""
+    near = lambda page: page.locator("#journal .pages > li").evaluate_all(
+        "all => all.map(one => one.querySelector('h4')?.textContent ?? one.querySelector('b')?.textContent ?? one.textContent)")
+    with diary(suite, path) as page:
+        shown = near(page)
+        wanted = ["Today", "9", "Yesterday", "8", "This week", "7", "6 March blank", "5", "4", "3"]
+        suite.expect([one.replace(" \u00b7", "") for one in shown] == wanted, f"{path.name}: from today back: {shown}")
+    early = suite.document("early", "page", *WEEK, *OPEN, "--until", "2025-03-09T02:00")
+    with diary(suite, early) as page:
+        shown = near(page)
+        suite.expect(shown[:4] == ["Today", "9", "Yesterday", "8"], f"{early.name}: from today back: {shown}")
+        written = page.locator("#journal .leaf .written").evaluate_all("all => all.map(one => one.firstChild.textContent)")
+        suite.expect(written[:2] == ["", ""] and all(written[2:]), f"{early.name}: two pages wait: {written}")
+
+
 def tells_chapters(suite, path, words):
     """The story has the chapters of `story` and all their moments, each with the pal in a phase."""
     told = json.loads(run(suite, "story", *words, "--moments", "--json"))
@@ -174,6 +190,7 @@ def keeps_a_diary(suite, folder):
     suite.expect(count > 200, f"{count} pages are read")
     tells_chapters(suite, week, [*WEEK, *OPEN])
     tells_chapters(suite, year, words)
+    goes_back(suite, week)
     has_tabs(suite, week)
     leads_to_days(suite, week)
     keeps_what_is_locked(suite)
