@@ -134,7 +134,9 @@ public struct Memoir: Sendable {
     lowerMedian(toldDays(before: day, atMost: LifeFold.comparedDays))
   }
 
-  /// The most steps of a day before `day`, and the longest walk in minutes. O(n) in the days.
+  /// The most steps of a day before `day`, and the longest walk in minutes.
+  ///
+  /// O(n) in the days.
   package func longest(before day: CivilDay) -> (steps: Int64, minutes: Int) {
     remembered(from: createdOn, to: day).reduce((0, 0)) { (max($0.0, $1.steps), max($0.1, $1.longestWalk)) }
   }

@@ -63,8 +63,9 @@ extension Journal {
     DayPage(day: day, state: state, steps: nil, sentence: nil, moments: [], later: [])
   }
 
-  /// That of a day of which no night has told. What waits for its night has no sentence; where none has come for long, or may,
-  /// a page is as blank as any.
+  /// That of a day of which no night has told.
+  ///
+  /// What waits for its night has no sentence; where none has come for long, or may, a page is as blank as any.
   private func openPage(of day: CivilDay) -> DayPage {
     var moments = moments(from: day, to: day.next)
     for reveal in memoir.reveals where reveal.day == day {
