@@ -1,5 +1,6 @@
 package import InnerLife
 package import PixelPalCore
+import StepHistory
 
 /// Why the journal says what it says at an instant: the night, the page that it wrote, what it kept, and the chapter.
 ///
@@ -32,8 +33,8 @@ package struct InnerExplanation: Sendable {
     package let sentence: String
   }
 
-  /// Why, by the nights that `teller` has told.
-  init(_ teller: NightTeller) {
+  /// Why, by the nights that `teller` has told of `course` by an instant.
+  init(_ teller: NightTeller, of course: Course, at instant: Instant) {
     let memoir = teller.memoir
     guard let night = memoir.lastNight else {
       links = [.init(about: .night, at: nil, sentence: "no night has passed: nothing is written yet")]
@@ -61,6 +62,13 @@ package struct InnerExplanation: Sendable {
         about: .line, at: nil,
         sentence: teller.sentence.map { "the app says '\($0)' until it is closed" } ?? "the app says nothing"))
     links += InnerExplanation.chapter(memoir).map { .init(about: .chapter, at: nil, sentence: $0) }
+    if let open = memoir.chapters.last, open.ended == nil, open.turn.isChange {
+      for source in course.sources(newInWeekFrom: open.began, knownAt: instant) {
+        let sentence =
+          "in its first week \(source.name.inQuotes) counts for the first time: what counts may have changed"
+        links.append(.init(about: .chapter, at: nil, sentence: sentence))
+      }
+    }
     self.links = links
   }
 
@@ -150,7 +158,31 @@ extension Moment {
   }
 }
 
+extension Course {
+  /// The sources of which the first steps that count are of the week that begins on `monday`, by what is known at an instant.
+  ///
+  /// O(n) in the samples.
+  fileprivate func sources(newInWeekFrom monday: CivilDay, knownAt instant: Instant) -> [StepSource] {
+    guard let history = (epochs.last { $0.since <= instant } ?? epochs.first)?.history else { return [] }
+    var firsts: [StepSample.SourceID: Instant] = [:]
+    for piece in history.pieces {
+      firsts[piece.sample.source] = min(firsts[piece.sample.source] ?? .distantFuture, piece.from)
+    }
+    let week = monday..<monday.advanced(by: 7)
+    let ids = firsts.filter { $0.value < instant && week ~= itinerary.day(at: $0.value) }.keys
+    return ids.compactMap { history.source($0) }.sorted { $0.name < $1.name }
+  }
+}
+
 extension Chapter.Turn {
+  /// Whether weeks are otherwise than those of the chapter before.
+  fileprivate var isChange: Bool {
+    switch self {
+    case .first, .new: false
+    case .up, .down, .later, .earlier: true
+    }
+  }
+
   /// Why a chapter begins, as a sentence without a full stop.
   package var reason: String {
     switch self {

@@ -215,6 +215,35 @@ final class RememberedCourseTests: XCTestCase {
   }
 }
 
+/// What may have changed where a chapter begins.
+final class ChapterSourceTests: XCTestCase {
+  /// A watch that counts since the first week of a chapter is named; one that came before it or later is not.
+  func testANewSourceIsNamed() throws {
+    let monday = ToldLifeDays.monday
+    for (week, isNamed) in [(12, false), (20, true), (21, false)] {
+      var samples = StepSamples()
+      let ids = try ["Phone", "Watch"].map { try samples.id(of: StepSource(name: $0)) }
+      for day in 0..<(30 * 7) {
+        let start = LocalTime(startOf: monday.advanced(by: day)).instant(offsetSeconds: 0) + .hours(10)
+        let steps: Int64 = day < 20 * 7 ? 3000 : 9000
+        try samples.append(
+          StepSample(
+            start: start, end: start + .minutes(30), count: StepCount(steps: steps),
+            source: ids[day < week * 7 ? 0 : 1]))
+      }
+      let end = LocalTime(startOf: monday.advanced(by: 30 * 7)).instant(offsetSeconds: 0)
+      var scenario = Scenario()
+      scenario.until = .instant(end)
+      let course = try Course(scenario, CourseParts(laws: .ideal, zone: .utc, files: [("a.csv", samples)]) { _ in nil })
+      let inner = try XCTUnwrap(Explainer(course, at: end) { _ throws(Never) in }.inner)
+      let sentences = inner.links.filter { $0.about == .chapter }.map { $0.sentence }
+      XCTAssertTrue(
+        sentences[0].hasPrefix("one is open since \(monday.advanced(by: 140)): weeks have more"), sentences[0])
+      XCTAssertEqual(sentences.contains { $0.contains("'Watch' counts for the first time") }, isNamed, "\(week)")
+    }
+  }
+}
+
 /// The days that these lives begin with.
 enum ToldLifeDays {
   /// 6 January 2025, a Monday.
