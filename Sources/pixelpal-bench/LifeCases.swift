@@ -12,12 +12,22 @@ enum LifeCases {
     let decade = days(daysOfTenYears)
     let twoDecades = days(2 * daysOfTenYears)
     let ten = nights("journal, ten years night by night", decade)
-    let twenty = nights("journal, twenty years", twoDecades)
-    let ratio = Int(twenty.nanoseconds * 100 / ten.nanoseconds)
+    // What else the machine does makes a ratio larger or smaller; a night that grows with the life makes each too large.
+    let ratios = (0..<3).map { _ in
+      let twenty = nights("journal, twenty years", twoDecades)
+      return Int(twenty.nanoseconds * 100 / nights("journal, ten years again", decade).nanoseconds)
+    }
+    let ratio = ratios.min() ?? 0
     print("".padded(to: 44), "ten years: \(milliseconds(ten)) ms; twenty: \(ratio) % of that")
+    require(ratio <= mostPercentOfTwice, "twenty years take \(ratio) % of the time of ten")
     takingAgain(decade, beside: ten)
     lived()
   }
+
+  /// Twice the years take so much of the time at most.
+  private static let mostPercentOfTwice = 220
+  /// All of ten years takes so many times as long at least as the weeks that are taken again for a day that comes four weeks late.
+  private static let leastTimesOfALateDay: Double = 100
 
   private static func milliseconds(_ measured: Measurement) -> Double {
     (measured.nanoseconds / 10_000).rounded() / 100
@@ -74,8 +84,10 @@ enum LifeCases {
     let measured = measure("journal, a day four weeks late", unit: "night", count: days.count, runs: 5) {
       memoir = life(days, lateBy: 27)
     }
-    let each = Int((measured.nanoseconds - plain.nanoseconds) / Double(late) / 1000)
-    print("".padded(to: 44), "28 days taken again: \(each) µs")
+    let each = max(1, (measured.nanoseconds - plain.nanoseconds) / Double(late))
+    let times = plain.nanoseconds / each
+    print("".padded(to: 44), "28 days taken again: \(Int(each / 1000)) µs, the whole \(Int(times)) times that")
+    require(times >= leastTimesOfALateDay, "a late day takes a \(Int(times))th of all ten years")
   }
 
   /// When days were walked, piece by piece.

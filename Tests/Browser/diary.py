@@ -48,19 +48,36 @@ def says_what_the_journal_says(suite, path, words):
     moments = json.loads(run(suite, "story", *words, "--moments", "--json"))["moments"]
     with diary(suite, path) as page:
         shown = shown_pages(page)
-        written = {one["day"]: one for one in pages if one["steps"] is not None or one["moments"] or one["later"] or one["state"] == "open"}
+        waits = lambda one: one["state"] == "open" and one["sentence"] is None
+        written = {one["day"]: one for one in pages if one["steps"] is not None or one["moments"] or one["later"] or waits(one)}
         suite.expect(shown.keys() == written.keys(), f"{path.name}: pages of other days: {sorted(shown.keys() ^ written.keys())[:4]}")
         for day, one in written.items():
             leaf = shown.get(day)
             if not leaf:
                 continue
-            suite.expect(leaf["written"] == (one["sentence"] or "Today."), f"{path.name}, {day}: {leaf['written']}")
+            suite.expect(leaf["written"] == (one["sentence"] or ""), f"{path.name}, {day}: {leaf['written']}")
             suite.expect(leaf["later"] == one["later"], f"{path.name}, {day}: later {leaf['later']}")
             steps = "" if one["steps"] is None else f"{one['steps']:,} step" + ("" if one["steps"] == 1 else "s")
-            suite.expect(leaf["steps"] in (steps, "nothing known yet"), f"{path.name}, {day}: {leaf['steps']}, not {steps}")
+            suite.expect(leaf["steps"] == steps, f"{path.name}, {day}: {leaf['steps']}, not {steps}")
             kept = [moment["sentence"] for moment in moments if moment["day"] == day and moment["sentence"]]
             suite.expect(one["state"] == "open" or leaf["kept"] == kept, f"{path.name}, {day}: kept {leaf['kept']}, not {kept}")
         return len(shown)
+
+
+def goes_back(suite, path):
+    """The newest page comes first, below when it is of; before four in the morning two pages wait, and one of them is today's."""
+    near = lambda page: page.locator("#journal .pages > li").evaluate_all(
+        "all => all.map(one => one.querySelector('h4')?.textContent ?? one.querySelector('b')?.textContent ?? one.textContent)")
+    with diary(suite, path) as page:
+        shown = near(page)
+        wanted = ["Today", "9", "Yesterday", "8", "This week", "7", "6 March blank", "5", "4", "3"]
+        suite.expect([one.replace(" \u00b7", "") for one in shown] == wanted, f"{path.name}: from today back: {shown}")
+    early = suite.document("early", "page", *WEEK, *OPEN, "--until", "2025-03-09T02:00")
+    with diary(suite, early) as page:
+        shown = near(page)
+        suite.expect(shown[:4] == ["Today", "9", "Yesterday", "8"], f"{early.name}: from today back: {shown}")
+        written = page.locator("#journal .leaf .written").evaluate_all("all => all.map(one => one.firstChild.textContent)")
+        suite.expect(written[:2] == ["", ""] and all(written[2:]), f"{early.name}: two pages wait: {written}")
 
 
 def tells_chapters(suite, path, words):
@@ -173,6 +190,7 @@ def keeps_a_diary(suite, folder):
     suite.expect(count > 200, f"{count} pages are read")
     tells_chapters(suite, week, [*WEEK, *OPEN])
     tells_chapters(suite, year, words)
+    goes_back(suite, week)
     has_tabs(suite, week)
     leads_to_days(suite, week)
     keeps_what_is_locked(suite)

@@ -178,7 +178,7 @@ final class DiaryTests: XCTestCase {
     XCTAssertTrue(locked.contains("<h2>Chapters</h2><p>locked</p>"))
     XCTAssertFalse(locked.contains("chapter of its own"))
     let week = try SmallHistory(SmallHistory.daily(5, from: monday) { _ in 4000 }, scenario: DiaryTests.always)
-    XCTAssertTrue(try week.report().contains("<p>No chapter has begun.</p>"))
+    XCTAssertTrue(try week.report().contains("<p>Before the first chapter.</p>"))
     let named = #"{"entitlements":[{"status":"subscribed"}],"names":{"2025-03-03":"The year of <the> dog"}}"#
     XCTAssertTrue(try months(scenario: named).report().contains("<bdi>The year of &lt;the&gt; dog</bdi>"))
   }

@@ -50,7 +50,7 @@ final class KeptJournalTests: XCTestCase {
 
   func testTheStoryOfAStore() throws {
     let world = try world()
-    XCTAssertEqual(world.run("story --store pal").output, "No chapter has begun.\n")
+    XCTAssertEqual(world.run("story --store pal").output, "  Before the first chapter.\n")
     let moments = world.run("story --store pal --moments").output
     XCTAssertTrue(moments.contains("This is where we began."), moments)
     XCTAssertEqual(world.run("story --store pal --at 2025-03-05T12:00").status, .done)
@@ -66,7 +66,7 @@ final class KeptJournalTests: XCTestCase {
     folder.contents["memories.json"] = ContiguousArray(byHand.utf8)
     for replay in ["", " --device ios26"] {
       let line = "journal --store pal --from 2025-03-05 --to 2025-03-05\(replay)"
-      XCTAssertEqual(world.run(line).output, "March 2025\n  Wed  5  hidden\n", line)
+      XCTAssertEqual(world.run(line).output, "This week\n  Wed  5  hidden\n", line)
       XCTAssertFalse(world.run(line + " --show-hidden").output.contains("hidden"), line)
     }
     XCTAssertEqual(world.run("status --store pal --verify").status, .done)

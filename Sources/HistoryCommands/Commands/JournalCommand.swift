@@ -7,8 +7,10 @@ import StepHistory
 
 /// `journal`: what the pal writes down, page by page.
 enum JournalCommand {
-  private static let from = Option("--from", .day, "the first day; without it, the day on which the pal was made")
-  private static let to = Option("--to", .day, "the last day; without it, the day on which the replay ends")
+  private static let from = Option(
+    "--from", .dayOfJournal, "the first day, or 'yesterday' or 'today'; without it, the day on which the pal was made")
+  private static let to = Option(
+    "--to", .dayOfJournal, "the last day, or 'yesterday' or 'today'; without it, the day on which the replay ends")
   private static let by = Option(
     "--by", .oneOf(JournalDocument.Unit.allCases.map { Choice($0.rawValue, "", $0) }, called: "unit"), default: "day",
     "what a page is of")
@@ -22,7 +24,8 @@ enum JournalCommand {
     discussion: """
       Each night the pal writes the page of the day that is over, from steps alone: a sentence, and the moments that it \
       keeps. A page dries for a night and is frozen with the next; what comes later is written below it. Pages before \
-      today are open with premium. A kept pal ('--store') shows what it has told by its last look; with options of a replay, \
+      today are open with premium. Today is the day on which the history ends, or on which a kept pal looked last. Text has the newest \
+      page first; Markdown, JSON and its lines are kept, and go on where they end. A kept pal ('--store') shows what it has told by its last look; with options of a replay, \
       what it would tell.
       """,
     arguments: [HistoryOption.files.entry],
@@ -46,7 +49,8 @@ enum JournalCommand {
       throw .usage(.init("--markdown writes pages of days"), command: invocation.command)
     }
     let (journal, zone) = try JournalReading.journal(invocation, session)
-    let (first, last) = (invocation[from] ?? journal.firstDay, invocation[to] ?? journal.today)
+    let first = invocation[from]?.day(in: journal) ?? journal.firstDay
+    let last = invocation[to]?.day(in: journal) ?? journal.today
     guard first <= last else {
       throw .usage(.init("--from \(first) comes after --to \(last)"), command: invocation.command)
     }
@@ -65,6 +69,37 @@ enum JournalCommand {
       try session.results.write(writer.bytes)
     } else {
       try session.results.write(JournalText(journal, session).text(by: unit, from: first, to: last))
+    }
+  }
+}
+
+/// A day as somebody names it who reads a journal.
+enum DayOfJournal: Hashable, Sendable {
+  case day(CivilDay)
+  /// The day on which the journal is read: by no clock, but where its history ends.
+  case today
+  case yesterday
+
+  /// The day that is meant.
+  func day(in journal: Journal) -> CivilDay {
+    switch self {
+    case .day(let day): day
+    case .today: journal.today
+    case .yesterday: journal.today.previous
+    }
+  }
+}
+
+extension ValueKind where Value == DayOfJournal {
+  /// A day of the calendar, or one of the last two.
+  static var dayOfJournal: ValueKind {
+    .init(placeholder: "date", candidates: .unknown) { text, _ throws(BadValue) in
+      if text == "today" { return .today }
+      if text == "yesterday" { return .yesterday }
+      guard let day = CivilDay(text) else {
+        throw BadValue(expected: "a day such as 2025-01-04, or today or yesterday")
+      }
+      return .day(day)
     }
   }
 }

@@ -3,7 +3,7 @@ import InnerLife
 import PixelPalCore
 import StateExport
 
-/// A journal as somebody reads it on a terminal.
+/// A journal as somebody reads it on a terminal, the newest page first.
 struct JournalText {
   private let journal: Journal
   private let emphasis: Emphasis
@@ -17,42 +17,51 @@ struct JournalText {
     let blocks: [String] =
       switch unit {
       case .day: days(from: first, to: last)
-      case .week: journal.weeks(from: first, to: last).map { text($0) }
-      case .year: journal.years(from: first, to: last).map { text($0) }
+      case .week: journal.weeks(from: first, to: last).reversed().map { text($0) }
+      case .year: journal.years(from: first, to: last).reversed().map { text($0) }
       }
     return blocks.joined(separator: unit == .day ? "" : "\n")
   }
 
   // Days.
 
-  /// By months, and runs of pages that have nothing on them, or are locked, on one line.
+  /// Below when they were: today, yesterday, this week, and then by months.
   private func days(from first: CivilDay, to last: CivilDay) -> [String] {
     var blocks: [String] = []
-    var month = ""
+    var title = ""
     for line in lines(from: first, to: last) {
-      let next = "\(DateNames.months[line.day.components.month - 1]) \(line.day.components.year)"
-      if next != month { blocks.append((month.isEmpty ? "" : "\n") + emphasis.strong(next) + "\n") }
-      month = next
+      if line.title != title { blocks.append((title.isEmpty ? "" : "\n") + emphasis.strong(line.title) + "\n") }
+      title = line.title
       blocks.append(line.text)
     }
     return blocks
   }
 
-  private func lines(from first: CivilDay, to last: CivilDay) -> [(day: CivilDay, text: String)] {
-    var lines: [(day: CivilDay, text: String)] = []
-    var run: (first: CivilDay, last: CivilDay, words: String)?
+  /// Below which title a page stands.
+  private func title(of day: CivilDay) -> String {
+    let today = journal.today
+    if day == today { return journal.words[.today] }
+    if day == today.previous { return journal.words[.yesterday] }
+    if day >= today.advanced(by: 1 - today.weekday) { return journal.words[.thisWeek] }
+    return "\(DateNames.months[day.components.month - 1]) \(day.components.year)"
+  }
+
+  /// Pages, and runs of those that have nothing on them, or are locked, on one line.
+  private func lines(from first: CivilDay, to last: CivilDay) -> [(title: String, text: String)] {
+    var lines: [(title: String, text: String)] = []
+    var run: (title: String, from: CivilDay, to: CivilDay, words: String)?
     func endRun() {
-      guard let ended = run else { return }
-      let span = ended.first == ended.last ? "" : "to \(WrittenDay.plain(ended.last)), "
-      lines.append((ended.first, "  \(emphasis.quiet("\(date(ended.first))\(span)\(ended.words)"))\n"))
+      if let run {
+        lines.append((run.title, "  \(emphasis.quiet("\(span(from: run.from, to: run.to))  \(run.words)"))\n"))
+      }
       run = nil
     }
     func goOn(_ from: CivilDay, _ to: CivilDay, _ words: String) {
-      let isSameMonth = run.map { WrittenDay.month(of: $0.first) == WrittenDay.month(of: from) } ?? true
-      if run?.words != words || !isSameMonth { endRun() }
-      run = (run?.first ?? from, to, words)
+      let title = title(of: to)
+      if run?.words != words || run?.title != title { endRun() }
+      run = (title, from, run?.to ?? to, words)
     }
-    for entry in journal.pages(from: first, to: last) {
+    for entry in journal.pages(from: first, to: last).reversed() {
       switch entry {
       case .blank(let from, let to): goOn(from, to, "blank")
       case .page(let page) where page.state == .locked: goOn(page.day, page.day, "locked")
@@ -60,31 +69,42 @@ struct JournalText {
       case .page(let page) where page.isBlank: goOn(page.day, page.day, "blank")
       case .page(let page):
         endRun()
-        lines.append((page.day, text(page)))
+        lines.append((title(of: page.day), text(page)))
       }
     }
     endRun()
     return lines
   }
 
-  /// `Mon  3  `, below its month.
+  /// `Mon  3`, below its month.
   private func date(_ day: CivilDay) -> String {
-    "\(WrittenDay.weekdays[day.weekday - 1]) \(String(day.components.day).right(2))  "
+    "\(WrittenDay.weekdays[day.weekday - 1]) \(String(day.components.day).right(2))"
+  }
+
+  /// `Mon  3 to Sun  9`, below their month; of years that are one run their dates.
+  private func span(from first: CivilDay, to last: CivilDay) -> String {
+    guard title(of: first) == title(of: last) else { return WrittenDay.span(from: first, to: last) }
+    return first == last ? date(first) : "\(date(first)) to \(date(last))"
   }
 
   private func text(_ page: DayPage) -> String {
-    let steps = page.steps.map { StepText.counted($0) } ?? (page.state == .open ? "nothing known yet" : "")
-    let sentence = page.sentence ?? (page.day == journal.today ? "Today." : "Not written yet.")
     let indent = "           "
-    var lines = ["  \(emphasis.quiet(date(page.day)))\(sentence)" + (steps.isEmpty ? "" : emphasis.quiet("  \(steps)"))]
+    var words = page.sentence.map { [$0] } ?? []
+    if let steps = page.steps { words.append(emphasis.quiet(StepText.counted(steps))) }
+    var lines = [(["  " + emphasis.quiet(date(page.day))] + words).joined(separator: "  ")]
     lines += sentences(of: page.moments).map { indent + $0 }
     lines += page.later.map { indent + emphasis.quiet($0) }
     return lines.joined(separator: "\n") + "\n"
   }
 
   private func sentences(of moments: [Moment]) -> [String] {
-    moments.compactMap { moment in
-      moment.kind.sentence(in: journal.words).map { $0 + (moment.isCorrected ? emphasis.quiet(" (corrected)") : "") }
+    moments.compactMap { sentence(of: $0) }
+  }
+
+  /// What is said of a moment, with a mark where it is counted otherwise by now.
+  private func sentence(of moment: Moment) -> String? {
+    moment.kind.sentence(in: journal.words).map {
+      $0 + (moment.isCorrected ? emphasis.quiet(" (\(journal.words[.corrected]))") : "")
     }
   }
 
@@ -96,7 +116,9 @@ struct JournalText {
     let days = week.steps.enumerated().map { index, steps in
       "\(WrittenDay.weekdays[index]) \(steps.map { StepText.grouped($0) } ?? "-")"
     }
-    let head = "\(emphasis.strong(span))  \(week.title ?? "This week.")"
+    let isThis = journal.today < week.monday.advanced(by: 7)
+    let title = week.title ?? (isThis ? journal.words[.thisWeek] : nil)
+    let head = emphasis.strong(span) + (title.map { "  \($0)" } ?? "")
     let lines = [head, "  " + emphasis.quiet(days.joined(separator: "  "))]
     return (lines + sentences(of: week.moments).filter { $0 != week.title }.map { "  \($0)" }).joined(separator: "\n")
       + "\n"
@@ -107,11 +129,11 @@ struct JournalText {
     var lines = [emphasis.strong("\(year.year)")]
     lines += year.chapters.map { line($0) }
     lines += year.moments.compactMap { moment in
-      moment.kind.sentence(in: journal.words).map { "  \(emphasis.quiet(day(moment.day))) \($0)" }
+      sentence(of: moment).map { "  \(emphasis.quiet(day(moment.day))) \($0)" }
     }
     if let walk = year.longestWalk {
-      lines.append(
-        "  \(emphasis.quiet(day(walk.day))) The longest walk took \(WrittenDay.length(.minutes(walk.minutes))).")
+      let length = WrittenDay.length(.minutes(walk.minutes))
+      lines.append("  " + journal.words.text(.longestWalkOfYear, length, WrittenDay.dayAndMonth(walk.day)))
     }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -123,21 +145,16 @@ struct JournalText {
   /// Its chapters, and its moments where they are asked for.
   func story(withMoments: Bool) -> String {
     guard journal.isPremium else {
-      return "The story is locked. With premium it is open, and it is written all the same.\n"
+      return "\(emphasis.strong(WrittenDay.span(from: journal.firstDay, to: journal.today)))  locked\n"
     }
     var lines = journal.chapters.map { line($0) }
-    if lines.isEmpty { lines.append("No chapter has begun.") }
+    if lines.isEmpty { lines.append("  " + journal.words[.beforeChapters]) }
     if !journal.places.isEmpty { lines.append("") }
-    for place in journal.places {
-      let day = DateNames.weekdays[place.weekday - 1]
-      lines.append("  \(day)s are \(place.kind.rawValue): \(place.hits) of \(place.days)")
-    }
+    lines += journal.places.map { "  " + $0.sentence(in: journal.words) }
     if withMoments {
       lines.append("")
       lines += journal.allMoments.compactMap { moment in
-        moment.kind.sentence(in: journal.words).map {
-          "  \(emphasis.quiet(WrittenDay.plain(moment.day).right(11))) \($0)"
-        }
+        sentence(of: moment).map { "  \(emphasis.quiet(WrittenDay.plain(moment.day).right(11))) \($0)" }
       }
     }
     return lines.joined(separator: "\n") + "\n"

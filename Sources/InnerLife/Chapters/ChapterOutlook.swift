@@ -2,18 +2,18 @@ package import PixelPalCore
 
 /// How near the open chapter is to its end, by the numbers of the rule.
 package struct ChapterOutlook: Hashable, Sendable {
-  /// How many weeks with a value are looked at.
-  package let weeks: Int
-  /// Where they fall apart most; `nil` where they are too few, or the noise is not known.
-  package let split: Split?
+  /// Where its weeks fall apart most by their steps; `nil` where they are too few, or the noise is not known.
+  package let steps: Split?
+  /// Where they do by the minute by which half of a day is walked; `nil` where that is known of too few.
+  package let hours: Split?
 
   /// Two levels.
   package struct Split: Hashable, Sendable {
     /// The first week of the newer level.
     package let monday: CivilDay
-    /// The median day of the weeks before, in steps.
+    /// The median day of the weeks before: in steps, or by its minute.
     package let before: Int64
-    /// The median day of the weeks since, in steps.
+    /// That of the weeks since.
     package let after: Int64
     /// How many weeks those are.
     package let weeksSince: Int
@@ -26,18 +26,21 @@ extension Memoir {
   /// How near the open chapter is to its end; `nil` where none is open.
   package var outlook: ChapterOutlook? {
     guard fold.book.open != nil else { return nil }
-    let levels = fold.book.steps
-    return ChapterOutlook(weeks: levels.weeks.count, split: levels.nearest(under: rules))
+    let numbers = rules.numbers
+    return ChapterOutlook(
+      // A level is the root of a hundred times the steps.
+      steps: fold.book.steps.nearest(floor: numbers.lifeNoiseFloor, under: rules) { $0 * $0 / 100 },
+      hours: fold.book.hours.nearest(floor: numbers.lifeNoiseFloorMinutes, under: rules) { $0 })
   }
 }
 
 extension WeekLevels {
-  fileprivate func nearest(under rules: Rules) -> ChapterOutlook.Split? {
-    guard let split = strongestSplit(floor: rules.numbers.lifeNoiseFloor, under: rules) else { return nil }
-    // A level is the root of a hundred times the steps.
-    let steps = { (level: Int64) in level * level / 100 }
+  fileprivate func nearest(
+    floor: Int, under rules: Rules, _ value: (Int64) -> Int64
+  ) -> ChapterOutlook.Split? {
+    guard let split = strongestSplit(floor: floor, under: rules) else { return nil }
     return .init(
-      monday: weeks[split.place].monday, before: steps(split.before), after: steps(split.after),
+      monday: weeks[split.place].monday, before: value(split.before), after: value(split.after),
       weeksSince: weeks.count - split.place, timesNoise: split.timesNoise)
   }
 }

@@ -59,13 +59,11 @@ struct WeekLevels: Hashable, Sendable {
     let least: @Sendable (Int64) -> Int64
   }
 
-  /// So many of the last weeks all have to lie at the new level: whoever is back at the old one turned no page.
-  private static let lastWeeks = 5
-
   /// The change that stands out most, where one does.
   ///
   /// A burst of a few weeks is none: means lean towards it for long, so that what is compared are medians, and on either side
-  /// most weeks have to lie nearer to their own level than to the other.
+  /// most weeks have to lie nearer to their own level than to the other, and so have all of the last: whoever is back at the old
+  /// one turned no page.
   func change(_ measure: Measure, under rules: Rules) -> Change? {
     let numbers = rules.numbers
     guard let split = strongestSplit(floor: measure.floor, under: rules),
@@ -74,7 +72,7 @@ struct WeekLevels: Hashable, Sendable {
     else { return nil }
     let isNew = { (week: Week) in abs(week.value - split.after) < abs(week.value - split.before) }
     let areMost = { (count: Int, all: Int) in count * 100 >= all * numbers.lifeChangeSettledPercent }
-    guard weeks.suffix(WeekLevels.lastWeeks).allSatisfy(isNew),
+    guard weeks.suffix(numbers.lifeChangeLastWeeks).allSatisfy(isNew),
       areMost(weeks[split.place...].count(where: isNew), weeks.count - split.place),
       areMost(weeks[..<split.place].count(where: { !isNew($0) }), split.place)
     else { return nil }

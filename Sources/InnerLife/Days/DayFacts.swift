@@ -15,7 +15,7 @@ public struct DayFacts: Hashable, Sendable {
   ///
   /// An hour that clocks show twice adds up in one place, and one that they leave out is 0.
   public var hours: [Int64]?
-  /// The minute since 4:00 by which half of the lived day was walked; `nil` where nobody knows.
+  /// The minute since its day began by which half of the lived day was walked; `nil` where nobody knows.
   public var half: Int?
   /// The walks of the lived day, in order.
   public var walks: [DayWalk]
@@ -37,18 +37,18 @@ public struct DayFacts: Hashable, Sendable {
 
 /// A walk as a day tells of it: walking pieces with hardly a pause between them.
 public struct DayWalk: Hashable, Sendable {
-  /// The minute since 4:00 in which it begins.
+  /// The minute since its day began in which it begins.
   public var start: Int
   /// How many minutes it lasts.
   public var minutes: Int
   /// The steps of the walk.
   public var steps: Int64
 
-  /// A walk from a minute since 4:00 on.
+  /// A walk from a minute since its day began on.
   public init(start: Int, minutes: Int, steps: Int64) {
     (self.start, self.minutes, self.steps) = (start, minutes, steps)
   }
 
-  /// The minute since 4:00 at which it ends.
+  /// The minute since its day began at which it ends.
   public var end: Int { start + minutes }
 }

@@ -16,7 +16,7 @@ public enum DayShape: String, Hashable, Sendable, CaseIterable {
   case allDay
 
   /// A day of fewer steps has no shape: it is what was walked to a door.
-  static let fewestSteps: Int64 = 500
+  package static let fewestSteps: Int64 = 500
 
   /// The shape of a day; `nil` where nobody knows when it was walked, or where there is hardly anything.
   init?(of facts: DayFacts, under rules: Rules) {
@@ -29,29 +29,35 @@ public enum DayShape: String, Hashable, Sendable, CaseIterable {
       return
     }
     let quarters: [DayShape] = [.inTheMorning, .byDay, .inTheEvening, .atNight]
-    for (index, shape) in quarters.enumerated() {
-      let steps = hours.dropFirst(index * 6).prefix(6).reduce(Int64(0)) { $0.addingSaturated($1) }
-      if isMost(steps) {
-        self = shape
-        return
-      }
+    var sums: [Int64] = [0, 0, 0, 0]
+    for (index, steps) in hours.enumerated() {
+      // The first quarter begins at 4, whenever lived days do.
+      let quarter = (index + rules.numbers.lifeDayBeginsAtHour + 20) % 24 / 6
+      sums[quarter] = sums[quarter].addingSaturated(steps)
     }
-    self = .allDay
+    self = sums.firstIndex(where: isMost).map { quarters[$0] } ?? .allDay
   }
 
-  /// Where its words stand on the page of a day: they take turns, so that days that are alike are not told alike.
-  package func place(on day: CivilDay) -> LifeWords.Place {
+  /// Where its words stand on the page of a day that is called by `word`: they take turns, so that days that are alike are not
+  /// told alike.
+  package func place(on day: CivilDay, called word: DayWord) -> LifeWords.Place {
     let places: [LifeWords.Place] =
       switch self {
-      case .inOneWalk: [.inOneWalk, .inOneWalk2]
+      case .inOneWalk: [.inOneWalk, .inOneWalk2, .inOneWalk3]
       case .inTheMorning: [.inTheMorning, .inTheMorning2]
       case .byDay: [.byDay, .byDay2]
       case .inTheEvening: [.inTheEvening, .inTheEvening2]
       case .atNight: [.atNight, .atNight2]
-      case .allDay: [.allDay, .allDay2, .allDay3]
+      // Twice as much as on other days is not a little at a time.
+      case .allDay: word == .veryWide ? [.allDay, .allDayVeryWide] : [.allDay, .allDay2, .allDay3]
       }
-    return places[day.daysSince1970.flooredDivision(by: places.count).remainder]
+    return places[day.turn(of: places.count)]
   }
+}
+
+extension CivilDay {
+  /// Which of so many is its turn.
+  fileprivate func turn(of count: Int) -> Int { daysSince1970.flooredDivision(by: count).remainder }
 }
 
 /// How a day compares with those before it, in a word that judges none.
@@ -80,6 +86,16 @@ public enum DayWord: String, Hashable, Sendable, CaseIterable {
       self = .familiar
     } else {
       self = steps < median.multipliedSaturated(by: 2) ? .wide : .veryWide
+    }
+  }
+
+  /// The sentence of a day that is called so, of which nobody knows when it was walked: it takes turns as words of shapes do.
+  package func sentence(on day: CivilDay, in words: LifeWords) -> String {
+    let weekday = DateNames.weekdays[day.weekday - 1]
+    return switch day.turn(of: 3) {
+    case 0: words.text(.dayWithoutShape, words[place], weekday)
+    case 1: words.text(.dayWithoutShape2, weekday, words[place])
+    case _: words.text(.dayWithoutShape3, weekday, words[place])
     }
   }
 

@@ -30,9 +30,6 @@ struct LastNumbers<Number: FixedWidthInteger & Hashable & Sendable>: Hashable, S
   /// The newest; `nil` of nothing.
   var last: Number? { ring.isEmpty ? nil : ring[(first + ring.count - 1) % ring.count] }
 
-  /// All of them, the oldest first.
-  var inOrder: [Number] { Array(ring[first...] + ring[..<first]) }
-
   private func place(of number: Number) -> Int { sorted.partitioningIndex { $0 >= number } }
 }
 

@@ -8,13 +8,13 @@ public struct RememberedDay: Hashable, Sendable {
   public package(set) var steps: Int64
   /// When most of it was walked; `nil` where nobody knows.
   public package(set) var shape: DayShape?
-  /// The minute since 4:00 by which half of it was walked; `nil` where nobody knows.
+  /// The minute since its day began by which half of it was walked; `nil` where nobody knows.
   public package(set) var half: Int?
   /// How many minutes its longest walk took; 0 without one.
   public package(set) var longestWalk: Int
-  /// The minute since 4:00 in which its first long walk began that began before 8; `nil` without one.
+  /// The minute since its day began in which its first long walk began that began before 8; `nil` without one.
   public package(set) var dawn: Int?
-  /// The minute since 4:00 at which its last long walk ended that ended after 22; `nil` without one.
+  /// The minute since its day began at which its last long walk ended that ended after 22; `nil` without one.
   public package(set) var night: Int?
   /// How far clocks were ahead of UTC, in minutes.
   public package(set) var offsetMinutes: Int
@@ -31,8 +31,8 @@ public struct RememberedDay: Hashable, Sendable {
     shape = DayShape(of: facts, under: rules)
     half = facts.half
     longestWalk = facts.walks.map { $0.minutes }.max() ?? 0
-    dawn = walks.map { $0.start }.filter { $0 < RememberedDay.morningEnds }.min()
-    night = walks.map { $0.end }.filter { $0 > RememberedDay.nightBegins }.max()
+    dawn = walks.map { $0.start }.filter { rules.morning ~= $0 }.min()
+    night = walks.filter { $0.start < rules.nightEnds }.map { $0.end }.filter { $0 > rules.nightBegins }.max()
     offsetMinutes = facts.offsetMinutes
     counted = facts.steps
   }
@@ -47,11 +47,6 @@ public struct RememberedDay: Hashable, Sendable {
     (self.offsetMinutes, self.word, self.counted) = (offsetMinutes, word, counted)
   }
 
-  /// The minute since 4:00 at which it is 8 o'clock.
-  static let morningEnds = 240
-  /// The minute since 4:00 at which it is 22 o'clock.
-  static let nightBegins = 1080
-
   /// Whether it has a step.
   public var isTold: Bool { steps > 0 }
 
@@ -64,4 +59,16 @@ public struct RememberedDay: Hashable, Sendable {
 
   /// Whether another count of the day says the same, the word aside that its page has for it.
   func says(_ other: RememberedDay) -> Bool { asWalked == other.asWalked }
+}
+
+extension Rules {
+  /// The minutes of a lived day in which it is morning: from 4 to 8.
+  var morning: Range<Int> { minute(ofHour: 4)..<minute(ofHour: 8) }
+  /// The minute of a lived day at which night begins: at 22.
+  var nightBegins: Int { minute(ofHour: 22) }
+  /// The minute of a lived day, or after it, at which night ends: at 4.
+  var nightEnds: Int { minute(ofHour: 28) }
+
+  /// The minute since the hour with which lived days begin.
+  private func minute(ofHour hour: Int) -> Int { (hour - numbers.lifeDayBeginsAtHour) * 60 }
 }

@@ -12,6 +12,8 @@ package struct DayRecords: Hashable, Sendable {
   /// How many blank days there are since the last of those.
   package private(set) var blank = 0
   private var longest: Int64 = 0
+  /// How many days ago the last day was told that was longer than all before; `nil` before the first.
+  private var sinceLongest: Int?
 
   /// Before the first day.
   package init() {}
@@ -20,20 +22,26 @@ package struct DayRecords: Hashable, Sendable {
   package struct Judgement: Hashable, Sendable {
     /// Whether it is the first told after more blank days than nobody speaks of.
     package let isReturn: Bool
-    /// Whether it is longer than all before it, by so much that it is worth a word.
+    /// Whether it is longer than all before it, by so much and so long after the last that it is worth a word.
     package let isLongest: Bool
   }
 
   /// Passes days of which nothing is known.
-  package mutating func pass(blank days: Int) { blank += days }
+  package mutating func pass(blank days: Int) {
+    blank += days
+    sinceLongest = sinceLongest.map { $0 + days }
+  }
 
   /// Takes the next day, which has steps.
   package mutating func tell(steps: Int64, under rules: Rules) -> Judgement {
     let numbers = rules.numbers
     let isMore = steps.multipliedSaturated(by: 100) >= longest.multipliedSaturated(by: Int64(numbers.lifeRecordPercent))
+    sinceLongest = sinceLongest.map { $0 + 1 }
+    let rests = sinceLongest.map { $0 < numbers.lifeLongestRestsDays } ?? false
     let judgement = Judgement(
       isReturn: told > 0 && blank > numbers.lifeReturnAfterDays,
-      isLongest: told >= numbers.lifeRecordAfterDays && isMore)
+      isLongest: told >= numbers.lifeRecordAfterDays && isMore && !rests)
+    if judgement.isLongest { sinceLongest = 0 }
     told += 1
     blank = 0
     longest = max(longest, steps)

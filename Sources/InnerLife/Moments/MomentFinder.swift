@@ -4,10 +4,13 @@ import PixelPalCore
 struct MomentFinder: Hashable, Sendable {
   private(set) var records = DayRecords()
   private var total: Int64 = 0
+  private var highestTotal: Int64 = 0
   private var highestDay: Int64 = 0
   private var longestWalk = 0
-  private var earliest = RememberedDay.morningEnds
-  private var latest = RememberedDay.nightBegins
+  /// The day of the last longest walk that was told of.
+  private var lastLongestWalk: CivilDay?
+  private var earliest: Int
+  private var latest: Int
   private var season: Season?
   private var offsets = LastNumbers<Int>(most: MomentFinder.daysOfAPlace)
   private let made: YearDay
@@ -33,8 +36,9 @@ struct MomentFinder: Hashable, Sendable {
   /// By so much a walk has to begin earlier, or end later, than any before it, in minutes.
   private static let newHour = 60
 
-  init(createdOn day: CivilDay) {
+  init(createdOn day: CivilDay, under rules: Rules) {
     let (year, month, dayOfMonth) = day.components
+    (earliest, latest) = (rules.morning.upperBound, rules.nightBegins)
     // Of a leap day the last of February.
     made = YearDay(year: year, month: month, day: month == 2 && dayOfMonth == 29 ? 28 : dayOfMonth)
   }
@@ -46,12 +50,14 @@ struct MomentFinder: Hashable, Sendable {
     let day: Int
   }
 
-  /// Takes the next day, and says what moments it has.
-  mutating func take(_ day: RememberedDay, under rules: Rules) -> [Moment.Kind] {
+  /// Takes the next day, in whose night so many steps became known of days whose pages were frozen, and says what moments it
+  /// has.
+  mutating func take(_ day: RememberedDay, late: Int64, under rules: Rules) -> [Moment.Kind] {
     var found: [Moment.Kind] = []
     if let years = years(on: day.day) { found.append(.anniversary(years: years)) }
     guard day.isTold else {
       records.pass(blank: 1)
+      findTotal(adding: late, &found)
       return found
     }
     let told = records.told
@@ -59,7 +65,8 @@ struct MomentFinder: Hashable, Sendable {
     if told == 0 { found.append(.beginning) }
     if judgement.isReturn { found.append(.return) }
     if judgement.isLongest { found.append(.longestDay(steps: day.steps)) }
-    findRoundNumbers(of: day, &found)
+    findFirstDay(of: day, &found)
+    findTotal(adding: day.steps.addingSaturated(late), &found)
     findWalks(of: day, isEarly: told < rules.numbers.lifeRecordAfterDays, &found, under: rules)
     let season = Season(of: day.day)
     if self.season != season, told > 0, day.day.isEarlyInItsSeason { found.append(.season(season.skin)) }
@@ -72,14 +79,19 @@ struct MomentFinder: Hashable, Sendable {
   /// Passes days of which nothing is known and on which nothing happens.
   mutating func pass(blank days: Int) { records.pass(blank: days) }
 
-  private mutating func findRoundNumbers(of day: RememberedDay, _ found: inout [Moment.Kind]) {
+  private mutating func findFirstDay(of day: RememberedDay, _ found: inout [Moment.Kind]) {
     if let steps = RoundDays.last(by: day.steps), steps > highestDay {
       found.append(.firstDay(steps: steps))
       highestDay = steps
     }
-    let before = RoundTotals.last(by: total)
-    total = total.addingSaturated(day.steps)
-    if let now = RoundTotals.last(by: total), now != before { found.append(.total(now)) }
+  }
+
+  /// A total that was counted again and is smaller since is not told of twice.
+  private mutating func findTotal(adding steps: Int64, _ found: inout [Moment.Kind]) {
+    total = total.addingSaturated(steps)
+    guard let round = RoundTotals.last(by: total), round > highestTotal else { return }
+    found.append(.total(round))
+    highestTotal = round
   }
 
   private mutating func findWalks(
@@ -89,8 +101,11 @@ struct MomentFinder: Hashable, Sendable {
     if minutes >= rules.numbers.lifeWalkMinutes {
       if longestWalk < rules.numbers.lifeWalkMinutes {
         found.append(.firstWalk)
-      } else if !isEarly, minutes * 100 >= longestWalk * rules.numbers.lifeRecordPercent {
+      } else if !isEarly, minutes * 100 >= longestWalk * rules.numbers.lifeRecordPercent,
+        !rests(on: day.day, under: rules)
+      {
         found.append(.longestWalk(minutes: minutes))
+        lastLongestWalk = day.day
       }
     }
     longestWalk = max(longestWalk, minutes)
@@ -102,6 +117,11 @@ struct MomentFinder: Hashable, Sendable {
       if !isEarly, night >= latest + MomentFinder.newHour { found.append(.night) }
       latest = max(latest, night)
     }
+  }
+
+  /// Whether a longest walk was told of not long ago.
+  private func rests(on day: CivilDay, under rules: Rules) -> Bool {
+    lastLongestWalk.map { day < $0.advanced(by: rules.numbers.lifeLongestRestsDays) } ?? false
   }
 
   /// Whether clocks are far from those at home, and were not on the day told before.

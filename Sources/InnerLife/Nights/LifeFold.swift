@@ -19,7 +19,7 @@ struct LifeFold: Hashable, Sendable {
   /// Before the day on which the pal was made.
   init(createdOn day: CivilDay, under rules: Rules) {
     through = day.previous
-    finder = MomentFinder(createdOn: day)
+    finder = MomentFinder(createdOn: day, under: rules)
     book = ChapterBook(under: rules)
     recent = LastNumbers(most: LifeFold.comparedDays)
   }
@@ -39,14 +39,16 @@ struct LifeFold: Hashable, Sendable {
     steps > 0 ? DayWord(steps: steps, beside: recent.lowerMedian ?? steps, told: finder.records.told) : nil
   }
 
-  /// Takes the day after the last one, in the night that ends on the day after it.
+  /// Takes the day after the last one, in the night that ends on the day after it, in which so many steps became known of days
+  /// whose pages were frozen.
   mutating func take(
-    _ day: RememberedDay, at instant: Instant, standing stands: [ChapterBook.Decision]?, under rules: Rules
+    _ day: RememberedDay, late: Int64, at instant: Instant, standing stands: [ChapterBook.Decision]?,
+    under rules: Rules
   ) -> Found {
     var found = Found(word: word(for: day.steps))
     // How its page calls it, and what came after, is of no matter to the days that follow.
     let day = day.asWalked
-    found.moments = finder.take(day, under: rules)
+    found.moments = finder.take(day, late: late, under: rules)
     through = day.day
     book.take(day)
     if day.isTold {

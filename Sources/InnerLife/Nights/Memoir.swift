@@ -22,6 +22,8 @@ public struct Memoir: Sendable {
   public private(set) var additions: [Addition] = []
   /// The phases that became visible, and on which day.
   public private(set) var reveals: [Reveal] = []
+  /// Those of them that were noted when the night of their day had passed, and that no night has told of yet.
+  private var lateReveals: [Reveal] = []
   /// The days of which something is known, ascending.
   private(set) var days: [RememberedDay] = []
   /// What was decided of chapters, by the nights that decided it, ascending.
@@ -80,6 +82,9 @@ public struct Memoir: Sendable {
     (lastNight, days, moments) = (parts.lastNight, parts.days, parts.moments)
     (additions, reveals, decisions) = (parts.additions, parts.reveals, [DecidedNight](parts.decisions))
     guard let through = lastNight?.previous else { return }
+    lateReveals = reveals.filter { reveal in
+      reveal.day <= through && !moments.contains { $0.kind == .phase(reveal.phase) }
+    }
     carry(&base, through: through.advanced(by: -rules.numbers.lifeBlankDaysOpen))
     fold = base
     carry(&fold, through: through)
@@ -104,8 +109,11 @@ public struct Memoir: Sendable {
   /// The days of the week that are mostly as others are not.
   public var places: [WeekPlace] { fold.places.found }
 
-  /// Notes that a phase became visible.
-  public mutating func note(_ reveal: Reveal) { reveals.append(reveal) }
+  /// Notes that a phase became visible; the night of its day tells of it, or the next where that has passed.
+  public mutating func note(_ reveal: Reveal) {
+    reveals.append(reveal)
+    if reveal.day <= fold.through { lateReveals.append(reveal) }
+  }
 
   /// The days that are told, ascending.
   package var toldDays: [CivilDay] { days.lazy.filter { $0.isTold }.map { $0.day } }
@@ -124,6 +132,13 @@ public struct Memoir: Sendable {
   /// The lower median of the last told days before `day`; `nil` before the first.
   package func medianDay(before day: CivilDay) -> Int64? {
     lowerMedian(toldDays(before: day, atMost: LifeFold.comparedDays))
+  }
+
+  /// The most steps of a day before `day`, and the longest walk in minutes.
+  ///
+  /// O(n) in the days.
+  package func longest(before day: CivilDay) -> (steps: Int64, minutes: Int) {
+    remembered(from: createdOn, to: day).reduce((0, 0)) { (max($0.0, $1.steps), max($0.1, $1.longestWalk)) }
   }
 
   private func place(of day: CivilDay) -> Int { days.partitioningIndex { $0.day >= day } }
@@ -166,6 +181,7 @@ extension Memoir {
       if passBlankYears(to: day) { continue }
       take(fold.through.next, at: now, toldIn: day, &news)
     }
+    tellLateReveals(at: now, toldIn: day)
     lastNight = day
     news.moments = Array(moments[told...])
     return news
@@ -209,7 +225,9 @@ extension Memoir {
     fold = base
     while fold.through < through {
       let day = fold.through.next
-      let found = fold.take(remembered(day) ?? .blank(day), at: now, standing: standing(after: fold), under: rules)
+      let found = fold.take(
+        remembered(day) ?? .blank(day), late: lateSteps(inNightTo: day.next), at: now, standing: standing(after: fold),
+        under: rules)
       guard day >= first else { continue }
       if written.contains(day) || !isFrozen(day) { setWord(found.word, of: day) }
       reconcile(found.moments, on: day, at: now, toldIn: night)
@@ -222,8 +240,16 @@ extension Memoir {
       if passBlankYears(of: &fold, to: last.next) { continue }
       let day = fold.through.next
       let standing = standing(after: fold)
-      _ = fold.take(remembered(day) ?? .blank(day), at: .distantPast, standing: standing, under: rules)
+      _ = fold.take(
+        remembered(day) ?? .blank(day), late: lateSteps(inNightTo: day.next), at: .distantPast, standing: standing,
+        under: rules)
     }
+  }
+
+  /// How many steps became known in a night of days whose pages were frozen: below zero where days were counted again.
+  private func lateSteps(inNightTo night: CivilDay) -> Int64 {
+    additions[additions.partitioningIndex { $0.on >= night }...].lazy.prefix { $0.on == night }
+      .reduce(0) { $0.addingSaturated($1.counted - $1.before) }
   }
 
   /// What was decided in the night in which `fold` takes its next day.
@@ -252,7 +278,8 @@ extension Memoir {
   }
 
   private mutating func take(_ day: CivilDay, at now: Instant, toldIn night: CivilDay, _ news: inout News) {
-    let found = fold.take(remembered(day) ?? .blank(day), at: now, standing: nil, under: rules)
+    let found = fold.take(
+      remembered(day) ?? .blank(day), late: lateSteps(inNightTo: day.next), at: now, standing: nil, under: rules)
     setWord(found.word, of: day)
     // What is once in a life may be on another page already, where it was told of steps that were counted otherwise since.
     for kind in found.moments { recognize(kind, on: day, at: now, toldIn: night) }
@@ -270,6 +297,17 @@ extension Memoir {
     }
   }
 
+  /// On their pages, and where those are frozen on the page of the day that is over.
+  private mutating func tellLateReveals(at now: Instant, toldIn night: CivilDay) {
+    for reveal in lateReveals {
+      let isWritten = reveal.day < createdOn || isFrozen(reveal.day)
+      tell(
+        .phase(reveal.phase), on: isWritten ? fold.through : reveal.day, began: reveal.day, at: now,
+        noticed: reveal.day.next, toldIn: night)
+    }
+    lateReveals.removeAll()
+  }
+
   private mutating func tell(
     _ kind: Moment.Kind, on day: CivilDay, began: CivilDay, at now: Instant, noticed: CivilDay, toldIn night: CivilDay
   ) {
@@ -283,11 +321,15 @@ extension Memoir {
 
   private mutating func passBlankYears(to day: CivilDay) -> Bool { passBlankYears(of: &fold, to: day) }
 
-  /// Passes years of which nothing is known, up to a Monday before `day` and before the next day that is told; says whether there were so many.
+  /// Passes years of which nothing is known, up to a Monday before `day`, before the next day that is told and before the next
+  /// in whose night more became known of others; says whether there were so many.
   private func passBlankYears(of fold: inout LifeFold, to day: CivilDay) -> Bool {
     guard fold.isAsleep else { return false }
     let place = place(of: fold.through.next)
-    let next = min(day, place < days.count ? days[place].day : day)
+    let addition = additions.partitioningIndex { $0.on > fold.through.next }
+    let next = min(
+      day, place < days.count ? days[place].day : day,
+      addition < additions.count ? additions[addition].on.previous : day)
     let monday = next.advanced(by: 1 - next.weekday)
     guard monday.daysSince1970 - fold.through.daysSince1970 > Memoir.blankYears else { return false }
     fold.pass(blankTo: monday)

@@ -8,17 +8,18 @@ public struct DayPage: Hashable, Sendable {
   public let state: PageState
   /// The steps of the day; `nil` on a blank page, and on one that nobody may read.
   public let steps: Int64?
-  /// What is said of it; `nil` while the day is not over, and on a page that nobody may read.
+  /// What is said of it; `nil` while it waits for its night, and on a page that nobody may read.
   public let sentence: String?
   /// The moments that stand on it.
   public let moments: [Moment]
   /// What came after it had been frozen, each a sentence.
   public let later: [String]
 
-  /// Whether nothing is on it.
-  public var isBlank: Bool {
-    steps == nil && moments.isEmpty && later.isEmpty && state != .locked && state != .hidden && state != .open
-  }
+  /// Whether nothing is on it, and it waits for no night that would write something.
+  public var isBlank: Bool { isEmpty && state != .locked && state != .hidden && !(state == .open && sentence == nil) }
+
+  /// Whether there is neither a step nor a moment on it.
+  package var isEmpty: Bool { steps == nil && moments.isEmpty && later.isEmpty }
 }
 
 extension Journal {
@@ -62,7 +63,9 @@ extension Journal {
     DayPage(day: day, state: state, steps: nil, sentence: nil, moments: [], later: [])
   }
 
-  /// That of a day of which no night has told: what is not over has no sentence.
+  /// That of a day of which no night has told.
+  ///
+  /// What waits for its night has no sentence; where none has come for long, or may, a page is as blank as any.
   private func openPage(of day: CivilDay) -> DayPage {
     var moments = moments(from: day, to: day.next)
     for reveal in memoir.reveals where reveal.day == day {
@@ -71,29 +74,31 @@ extension Journal {
           kind: .phase(reveal.phase), day: day, began: day, noticed: day.next, toldIn: day.next, told: .distantFuture))
     }
     return DayPage(
-      day: day, state: .open, steps: day == today ? steps : nil, sentence: nil, moments: moments, later: [])
+      day: day, state: .open, steps: day == today ? steps : nil, sentence: waits(day) ? nil : words[.blankDay],
+      moments: moments, later: [])
   }
 
   private func sentence(of day: RememberedDay?) -> String {
     guard let day, day.isTold, let word = day.word else { return words[.blankDay] }
+    guard let shape = day.shape else { return word.sentence(on: day.day, in: words) }
     let weekday = DateNames.weekdays[day.day.weekday - 1]
-    guard let shape = day.shape else { return words.text(.dayWithoutShape, words[word.place], weekday) }
-    return words.text(.day, words[word.place], weekday, words[shape.place(on: day.day)])
+    return words.text(.day, words[word.place], weekday, words[shape.place(on: day.day, called: word)])
   }
 
   private func additions(to day: CivilDay) -> [String] {
     memoir.additions.filter { $0.day == day }.map { addition in
-      let date = Journal.date(addition.on)
+      let date = Journal.date(addition.on, beside: day)
+      if addition.counted == 0 { return words.text(.takenBack, date) }
       return addition.counted > addition.before
         ? words.text(.more, date, StepText.grouped(addition.counted - addition.before))
         : words.text(.countedAgain, date, StepText.grouped(addition.counted))
     }
   }
 
-  /// `9 March`.
-  static func date(_ day: CivilDay) -> String {
-    let (_, month, dayOfMonth) = day.components
-    return "\(dayOfMonth) \(DateNames.months[month - 1])"
+  /// `9 March`, and with its year where the page is of another: `9 March 2026`.
+  private static func date(_ day: CivilDay, beside page: CivilDay) -> String {
+    let (year, month, dayOfMonth) = day.components
+    return "\(dayOfMonth) \(DateNames.months[month - 1])" + (year == page.components.year ? "" : " \(year)")
   }
 }
 

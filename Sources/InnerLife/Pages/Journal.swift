@@ -1,6 +1,6 @@
 public import PixelPalCore
 
-/// The memoir as somebody reads it on a day: pages, newest first, and what of them is theirs to read.
+/// The memoir as somebody reads it on a day: its pages in order, and what of them is theirs to read.
 ///
 ///     let journal = Journal(of: memoir, on: today, steps: 1204, isPremium: true)
 ///     journal.page(of: yesterday).sentence      // A familiar Tuesday, most of it in the evening.
@@ -33,8 +33,23 @@ public final class Journal: Sendable {
       (self.hidden, self.names, self.showsHidden) = (hidden, names, showsHidden)
     }
 
+    /// Whether nobody may see what is on the page of `day`.
+    package func hides(_ day: CivilDay) -> Bool { !showsHidden && hidden.contains(day) }
+
+    /// Whether nobody may see a moment, which stands on a hidden page or began on one.
+    package func hides(_ moment: Moment) -> Bool { hides(moment.day) || hides(moment.began) }
+
     /// The longest name of a chapter, in characters.
     public static let longestName = 40
+
+    /// A name of a chapter as a person may write it: not blank, not too long, and on one line, without what a terminal would
+    /// obey; `nil` for any other.
+    package static func name(_ text: String) -> String? {
+      let isOnOneLine = text.unicodeScalars.allSatisfy { scalar in
+        scalar.value >= 0x20 && !(0x7F...0x9F ~= scalar.value) && !(0x2028...0x2029 ~= scalar.value)
+      }
+      return isOnOneLine && text.count <= longestName && text.contains { $0 != " " } ? text : nil
+    }
   }
 
   /// The memoir as it is read on `today`.
@@ -58,13 +73,38 @@ public final class Journal: Sendable {
   /// Whether a night has told of `day`: before four o'clock none has of yesterday.
   func isOver(_ day: CivilDay) -> Bool { day < today && (memoir.lastNight.map { $0 > day } ?? false) }
 
-  /// Whether nobody may see what is on the page of `day`.
-  func isHidden(_ day: CivilDay) -> Bool { !wishes.showsHidden && wishes.hidden.contains(day) }
+  /// Whether the page of `day`, of which no night has told, is about to be written: today's, and yesterday's until the first look
+  /// from four o'clock on, where nights pass at all.
+  func waits(_ day: CivilDay) -> Bool {
+    day >= today || day == today.previous && (memoir.lastNight ?? memoir.createdOn) == day
+  }
 
-  /// The moments that are shown of the days from one up to, and not including, another; in order.
+  /// Whether nobody may see what is on the page of `day`.
+  func isHidden(_ day: CivilDay) -> Bool { wishes.hides(day) }
+
+  /// The moments that are shown of the days from one up to, and not including, another; in order, and one of a kind for a day.
   func moments(from first: CivilDay, to end: CivilDay) -> [Moment] {
-    memoir.moments.filter { first <= $0.day && $0.day < end && !isHidden($0.day) && !isHidden($0.began) }
+    let moments = memoir.moments.filter { first <= $0.day && $0.day < end && !wishes.hides($0) }
       .sorted { ($0.day, -$0.kind.importance, $0.kind.order) < ($1.day, -$1.kind.importance, $1.kind.order) }
+    return moments.filter { moment in
+      let day = moments[moments.partitioningIndex { $0.day >= moment.day }...].prefix { $0.day == moment.day }
+      return !day.contains { takes($0, thePlaceOf: moment) }
+    }
+  }
+
+  /// Whether of two moments of one day that are of one kind the first is read.
+  ///
+  /// By what does not change once the page is frozen: its steps, and what was told when.
+  private func takes(_ one: Moment, thePlaceOf other: Moment) -> Bool {
+    switch (one.kind, other.kind) {
+    case (.firstDay(let steps), .firstDay(let others)):
+      let walked = memoir.remembered(one.day)?.steps ?? 0
+      // The highest that the day reached; one of more was told of steps that were counted otherwise since.
+      return (steps <= walked) == (others <= walked) ? steps > others : steps <= walked
+    case (.phase(let phase), .phase(let others)): return phase.rawValue > others.rawValue
+    case (.total, .total): return one.toldIn < other.toldIn
+    case _: return false
+    }
   }
 
   /// All moments that are shown, in order.

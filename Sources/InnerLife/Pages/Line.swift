@@ -15,8 +15,7 @@ extension Journal {
   /// What the last night found worth a sentence, where that is not long ago; `nil` where it found nothing.
   public var line: String? {
     memoir.line(
-      of: memoir.moments.filter { $0.toldIn == memoir.lastNight && !isHidden($0.day) && !isHidden($0.began) }, on: today
-    )
+      of: memoir.moments.filter { $0.toldIn == memoir.lastNight && !wishes.hides($0) }, on: today)
   }
 
   /// How many days have a page on which steps are told.

@@ -6,7 +6,7 @@ public struct WeekPage: Hashable, Sendable {
   public let monday: CivilDay
   /// How far it is written.
   public let state: PageState
-  /// What it is called; `nil` while it is not over, and on a page that nobody may read.
+  /// What it is called; `nil` while it waits for a night, and on a page that nobody may read.
   public let title: String?
   /// The steps of its days, Monday first, as their pages have them; `nil` for a blank day.
   public let steps: [Int64?]
@@ -29,9 +29,9 @@ extension Journal {
       return isHidden(day) ? nil : memoir.remembered(day).flatMap { $0.isTold ? $0.steps : nil }
     }
     let state: PageState = !isOver ? .open : memoir.isFrozen(through: end.previous) ? .frozen : .drying
-    return WeekPage(
-      monday: monday, state: state, title: isOver ? title(ofWeekFrom: monday, moments) : nil, steps: steps,
-      moments: moments)
+    let isBlank = !waits(end.previous) && moments.isEmpty && steps.allSatisfy { $0 == nil }
+    let title = isOver ? title(ofWeekFrom: monday, moments) : isBlank ? words[.blankWeek] : nil
+    return WeekPage(monday: monday, state: state, title: title, steps: steps, moments: moments)
   }
 
   /// The weeks with a day from one to another, ascending.

@@ -33,7 +33,8 @@ extension Journal {
     guard isPremium else {
       return YearPage(year: year, state: .locked, chapters: [], moments: [], longestWalk: nil)
     }
-    let state: PageState = !isOver(end.previous) ? .open : memoir.isFrozen(through: end.previous) ? .frozen : .drying
+    let isFrozen = memoir.isFrozen(through: end.previous) && memoir.areChaptersClosed(before: end)
+    let state: PageState = !isOver(end.previous) ? .open : isFrozen ? .frozen : .drying
     let told = moments(from: first, to: end).filter { $0.stands && $0.kind.sentence(in: words) != nil }
     let weightiest = told.sorted { $0.outweighs($1) }
     let days = memoir.remembered(from: first, to: end).filter { !isHidden($0.day) && $0.longestWalk > 0 }
@@ -49,5 +50,18 @@ extension Journal {
   public func years(from first: CivilDay, to last: CivilDay) -> [YearPage] {
     let (first, last) = (max(first, firstDay).components.year, min(last, today).components.year)
     return first <= last ? (first...last).map { year($0) } : []
+  }
+}
+
+extension Memoir {
+  /// Whether what is told of chapters before `end` is told for good: none of them is open, and none can begin there any more.
+  fileprivate func areChaptersClosed(before end: CivilDay) -> Bool {
+    guard let last = chapters.last else {
+      // Weeks before the first that has days enough belong to its chapter, where they are few.
+      let weeks = rules.numbers.lifeBlankWeeks + 1
+      return lastNight.map { $0 >= end.advanced(by: 7 * weeks) } ?? false
+    }
+    // Of a life that is unwritten since a day of the year nobody knows for how long.
+    return last.began >= end || last.ended.map { $0 >= end } ?? false
   }
 }

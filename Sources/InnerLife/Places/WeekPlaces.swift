@@ -1,4 +1,4 @@
-import PixelPalCore
+public import PixelPalCore
 
 /// The days of the week that are mostly wide, or mostly restful.
 public struct WeekPlaces: Hashable, Sendable {
@@ -75,6 +75,16 @@ public struct WeekPlace: Hashable, Sendable {
         return nil
       }
     }
+  }
+
+  /// What is said of it.
+  public func sentence(in words: LifeWords) -> String {
+    let place: LifeWords.Place =
+      switch kind {
+      case .wide: .wideDays
+      case .restful: .restfulDays
+      }
+    return words.text(place, DateNames.weekdays[weekday - 1], "\(hits)", "\(days)")
   }
 
   /// How sure it is, in thousandths: two doubtful days beside those that are known.

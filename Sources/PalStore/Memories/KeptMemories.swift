@@ -50,7 +50,8 @@ extension KeptMemories: KeptDocument {
     let days: MonthTexts = try object.read("days")
     parts.days = days.days.filter { told.contains($0.day.next) }
     parts.moments = try (object.read("moments") as [KeptMoment]).map { $0.moment }.filter { told.contains($0.toldIn) }
-    parts.additions = try (object.read("later") as [KeptAddition]).map { $0.addition }.filter { told.contains($0.on) }
+    parts.additions = try (object.read("later") as [KeptAddition]).map { $0.addition }
+      .filter { told.contains($0.on) }.sorted { $0.on < $1.on }
     parts.reveals = try (object.read("phases") as [KeptReveal]).map { $0.reveal }
     parts.decisions = try (object.read("chapters") as [KeptDecision]).map { $0.decision }
       .filter { told.contains($0.night) }.sorted { $0.night < $1.night }
@@ -74,8 +75,8 @@ private struct KeptNames: JSONReadable {
       guard let day = CivilDay(member.name) else {
         throw member.value.mismatch("expected a day such as 2025-01-04, found '\(member.name)'")
       }
-      // A person writes it by hand, and one that is too long is no reason to take nothing of it.
-      byDay[day] = String(try String(reading: member.value).prefix(Journal.Wishes.longestName))
+      // A person writes it by hand: one that is too long is cut, and one that cannot be shown is no reason to take nothing.
+      byDay[day] = Journal.Wishes.name(String(try String(reading: member.value).prefix(Journal.Wishes.longestName)))
     }
   }
 }

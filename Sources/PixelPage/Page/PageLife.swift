@@ -24,6 +24,13 @@ struct PageLife {
     page.list("todaysMoments", journal.page(of: journal.today).moments) { list, moment in
       list.value(moment.kind.sentence(in: journal.words) ?? "")
     }
+    page.name("words")
+    page.object { words in
+      for place in PageLife.words { words.member(place.rawValue, journal.words[place]) }
+    }
+    page.list("places", journal.isPremium ? journal.places : []) { list, place in
+      list.value(place.sentence(in: journal.words))
+    }
     // The story says nothing to whoever has no premium, nor do pictures.
     page.list("outfits", journal.isPremium ? journal.chapters : []) { list, entry in
       let day = entry.to?.previous ?? journal.today
@@ -37,6 +44,9 @@ struct PageLife {
       }
     }
   }
+
+  /// What the scripts say by themselves.
+  private static let words: [LifeWords.Place] = [.today, .yesterday, .thisWeek, .corrected, .beforeChapters]
 
   private func packed(_ write: (inout JSONWriter) -> Void) -> String {
     var writer = JSONWriter(.compact)

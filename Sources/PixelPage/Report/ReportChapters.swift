@@ -25,7 +25,7 @@ struct ReportChapters {
     remembered.advance(through: course.end)
     let journal = remembered.journal(at: course.end, wishes: course.wishes)
     guard !journal.chapters.isEmpty else {
-      section.element("p", "No chapter has begun.")
+      section.element("p", journal.words[.beforeChapters])
       return
     }
     section.element("ol") { list in

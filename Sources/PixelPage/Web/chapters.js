@@ -16,7 +16,7 @@ class StoryView {
       place.append(make("p", { class: "run" }, make("span", {}, span), " locked"));
       return;
     }
-    const { chapters, routines } = story;
+    const { chapters } = story;
     const moments = story.moments.filter(({ sentence }) => sentence !== null);
     const within = ({ began, ended }) => moments.filter(({ day }) => day >= began && (ended === null || day <= ended));
     const list = make("ol", { class: "story" });
@@ -27,16 +27,11 @@ class StoryView {
       list.append(outfit ? this.chapter(chapter, outfit, within(chapter)) : this.gap(chapter, within(chapter)));
     }
     place.append(list);
-    if (routines.length > 0) place.append(make("p", { class: "habits" }, routines.map(StoryView.habit).join(" ")));
+    if (record.places.length > 0) place.append(make("p", { class: "habits" }, record.places.join(" ")));
   }
 
   dayOf(at) {
     return textOfDay(numberOfDay(this.record.local(at).date));
-  }
-
-  static habit({ class: name, place, hits, days }) {
-    const weekday = WEEKDAYS.find((one) => one.startsWith(name));
-    return `${weekday}s are ${place}, ${hits} of ${days}.`;
   }
 
   /** From when to when, and how many weeks. */
@@ -63,7 +58,7 @@ class StoryView {
 
   /** What there was before the first chapter. */
   prologue(moments) {
-    return make("li", { class: "prologue" }, make("p", { class: "run" }, "No chapter has begun."), ...this.moments(moments));
+    return make("li", { class: "prologue" }, make("p", { class: "run" }, this.record.words.beforeChapters), ...this.moments(moments));
   }
 
   /** The weightiest moments in order, and below them all others. */
@@ -81,7 +76,7 @@ class StoryView {
   moment(moment) {
     const { day, sentence, corrected } = moment;
     const time = make("time", { datetime: day }, shortDayText(new Date(`${day}T00:00Z`)));
-    const button = make("button", { type: "button" }, ...keptWords(sentence, corrected), " ", time);
+    const button = make("button", { type: "button" }, ...keptWords(sentence, corrected && this.record.words.corrected), " ", time);
     button.addEventListener("click", () => this.diary.goTo(day, [moment]));
     return make("li", {}, button);
   }

@@ -1,7 +1,7 @@
 "use strict";
 
 /*
- * The journal: a month of pages at a time, as the engine has written them. A page leads to its day.
+ * The journal: a month of pages at a time, the newest first, as the engine has written them. A page leads to its day.
  *
  * What is locked is not in the data; of it there are dates, and nothing else.
  */
@@ -31,9 +31,9 @@ function spanWords(from, to, withYear = true) {
   return `${one.month === other.month ? one.date : dayWords(from, false)} to ${last}`;
 }
 
-/** What is kept, behind its star; with a note where it is counted otherwise by now. */
-function keptWords(words, isCorrected) {
-  return [pixelPicture(STAR), make("span", {}, words, ...(isCorrected ? [" ", make("small", {}, "corrected")] : []))];
+/** What is kept, behind its star; with a note, if there is one, where it is counted otherwise by now. */
+function keptWords(words, note) {
+  return [pixelPicture(STAR), make("span", {}, words, ...(note ? [" ", make("small", {}, note)] : []))];
 }
 
 /** What the pal has written by the end of the history: its journal and its story, each behind a tab. */
@@ -98,6 +98,8 @@ class JournalView {
   constructor(place, pages, sentences, diary) {
     this.sentences = sentences;
     this.diary = diary;
+    this.words = diary.record.words;
+    this.today = pages[pages.length - 1]?.day;
     this.group(pages);
     this.title = make("h3", { "aria-live": "polite" });
     this.pages = make("ol", { class: "pages" });
@@ -188,43 +190,59 @@ class JournalView {
     this.monthRow.replaceChildren(...months);
   }
 
-  /** The pages, and a line for each run of those on which nothing can be read. */
+  /** The pages, newest first below when they are of, and a line for each run of those on which nothing can be read. */
   entries(pages, withYear) {
     const entries = [];
-    let run = null;
+    let [run, when] = [null, ""];
     const endRun = () => {
       if (run) entries.push(make("li", { class: "run" }, make("span", {}, spanWords(run.from, run.to, withYear)), ` ${run.words}`));
       run = null;
     };
-    for (const page of pages) {
+    for (const page of [...pages].reverse()) {
       const words = JournalView.runWords(page);
-      if (run?.words !== words) endRun();
+      const next = this.whenWords(page);
+      if (run?.words !== words || next !== when) endRun();
+      // What is older than this week stands below the name of its month, which the first of the month has above it.
+      if (next !== when) entries.push(make("li", { class: "when" }, make("h4", {}, next || this.title.textContent)));
+      when = next;
       if (words === null) entries.push(this.leaf(page));
-      else run = { from: run?.from ?? page.day ?? page.from, to: page.day ?? page.to, words };
+      else run = { from: page.day ?? page.from, to: run?.to ?? page.day ?? page.to, words };
     }
     endRun();
     return entries;
   }
 
+  /** Which page it is of those that are near: today's, yesterday's, or one of this week; "" of all others, and where pages are locked. */
+  whenWords({ day }) {
+    if (day === undefined || this.months.has("")) return "";
+    const numbered = (text) => numberOfDay(new Date(`${text}T00:00Z`));
+    const [ago, sinceMonday] = [numbered(this.today) - numbered(day), (partsOfDay(this.today).weekday + 6) % 7];
+    if (ago === 0) return this.words.today;
+    if (ago === 1) return this.words.yesterday;
+    return ago <= sinceMonday ? this.words.thisWeek : "";
+  }
+
   /** What is said of a page on which nothing can be read; null of all others. */
-  static runWords({ state, steps, moments = [], later = [] }) {
+  static runWords({ state, steps, sentence = null, moments = [], later = [] }) {
     if (state === "locked" || state === "hidden") return state;
-    return steps === null && state !== "open" && moments.length + later.length === 0 ? "blank" : null;
+    // What waits for its night has no sentence yet.
+    const waits = state === "open" && sentence === null;
+    return steps === null && !waits && moments.length + later.length === 0 ? "blank" : null;
   }
 
   leaf(page) {
-    const { day, state, steps, sentence, moments, later } = page;
+    const { day, steps, sentence, moments, later } = page;
     const { weekday, date } = partsOfDay(day);
-    const known = steps === null ? (state === "open" ? "nothing known yet" : "") : countedSteps(steps);
+    const known = steps === null ? "" : countedSteps(steps);
     const button = make(
       "button",
       { type: "button", class: "leaf", "data-day": day },
       make("time", { datetime: day }, make("b", {}, String(date)), " ", make("span", {}, WEEKDAYS[weekday].slice(0, 3)), " "),
-      make("span", { class: "written" }, sentence ?? "Today.", " ", make("small", {}, known)),
+      make("span", { class: "written" }, sentence ?? "", " ", make("small", {}, known)),
     );
     for (const [index, { corrected }] of moments.entries()) {
       const words = this.sentences.get(day)?.[index];
-      if (words) button.append(" ", make("span", { class: "moment" }, ...keptWords(words, corrected)));
+      if (words) button.append(" ", make("span", { class: "moment" }, ...keptWords(words, corrected && this.words.corrected)));
     }
     for (const words of later) button.append(" ", make("small", { class: "later" }, words));
     button.addEventListener("click", () => this.diary.goTo(day, moments));

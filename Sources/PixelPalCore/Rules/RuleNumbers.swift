@@ -109,6 +109,7 @@ public struct RuleNumbers: Hashable, Sendable {
   public var lifeChangePart = 6
   public var lifeChangeMinutes = 75
   public var lifeChangeSettledPercent = 75
+  public var lifeChangeLastWeeks = 5
   public var lifeBlankWeeks = 8
   public var lifeSeasonDays = 126
   public var lifeMonthsDays = 270
@@ -116,6 +117,7 @@ public struct RuleNumbers: Hashable, Sendable {
   public var lifeWalkMinutes = 10
   public var lifeRecordAfterDays = 28
   public var lifeRecordPercent = 110
+  public var lifeLongestRestsDays = 14
   public var lifeReturnAfterDays = 14
 
   // Expressions

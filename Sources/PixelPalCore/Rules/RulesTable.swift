@@ -250,6 +250,9 @@ extension Rules {
       "lifeChangeSettledPercent", .number({ swap(&$0.lifeChangeSettledPercent, &$1) }, allowed: 0...100),
       "so many of the weeks on either side lie nearer to their own level than to the other"),
     .init(
+      "lifeChangeLastWeeks", .number({ swap(&$0.lifeChangeLastWeeks, &$1) }, allowed: 0...52),
+      "so many of the last weeks all lie at the new level"),
+    .init(
       "lifeBlankWeeks", .number({ swap(&$0.lifeBlankWeeks, &$1) }, allowed: 1...52),
       "so many weeks without a value close a chapter"),
     .init(
@@ -270,6 +273,9 @@ extension Rules {
     .init(
       "lifeRecordPercent", .number({ swap(&$0.lifeRecordPercent, &$1) }, allowed: 100...1000),
       "a longest day or walk has so much of the longest before"),
+    .init(
+      "lifeLongestRestsDays", .number({ swap(&$0.lifeLongestRestsDays, &$1) }, allowed: 0...365),
+      "between two longest days that are told lie so many days, and between two longest walks"),
     .init(
       "lifeReturnAfterDays", .number({ swap(&$0.lifeReturnAfterDays, &$1) }, allowed: 1...365),
       "after more blank days a told day is a return"),

@@ -41,11 +41,13 @@ extension LifeWords {
   public enum Place: String, Hashable, Sendable, CaseIterable {
     case beginning, firstWalk, firstDay, total, longestDay, longestWalk, dawn, night, season, anniversary
     case firstAnniversary, chapter, journey
-    case day, dayWithoutShape, blankDay, week, blankWeek, more, countedAgain
+    case day, dayWithoutShape, dayWithoutShape2, dayWithoutShape3, blankDay, week, blankWeek
+    case more, countedAgain, takenBack, corrected
+    case today, yesterday, thisWeek, longestWalkOfYear
     case new, quiet, familiar, wide, veryWide
-    case inOneWalk, inOneWalk2, inTheMorning, inTheMorning2, byDay, byDay2, inTheEvening, inTheEvening2
-    case atNight, atNight2, allDay, allDay2, allDay3
-    case openChapter, closedChapter, unwritten
+    case inOneWalk, inOneWalk2, inOneWalk3, inTheMorning, inTheMorning2, byDay, byDay2, inTheEvening, inTheEvening2
+    case atNight, atNight2, allDay, allDay2, allDay3, allDayVeryWide
+    case openChapter, closedChapter, unwritten, beforeChapters, wideDays, restfulDays
     case chapterFirst, chapterNew, chapterUp1, chapterUp2, chapterUp3, chapterDown1, chapterDown2, chapterDown3
     case chapterLater1, chapterLater2, chapterEarlier1, chapterEarlier2
     case spring, summer, autumn, winter, months, year, years
@@ -71,11 +73,19 @@ extension LifeWords.Place {
     case .journey: "We woke in another place."
     case .day: "A {word} {weekday}, {shape}."
     case .dayWithoutShape: "A {word} {weekday}."
+    case .dayWithoutShape2: "{weekday} was {word}."
+    case .dayWithoutShape3: "A {weekday}, and a {word} one."
     case .blankDay: "A blank page."
     case .week: "A {word} week"
     case .blankWeek: "Blank pages."
     case .more: "Later, on {date}: {steps} more."
     case .countedAgain: "Later, on {date}: counted again, {steps}."
+    case .takenBack: "Later, on {date}: taken back."
+    case .corrected: "corrected"
+    case .today: "Today"
+    case .yesterday: "Yesterday"
+    case .thisWeek: "This week"
+    case .longestWalkOfYear: "The longest walk took {length}, on {date}."
     case .new, .chapterNew: "new"
     case .quiet, .chapterDown2: "quiet"
     case .familiar: "familiar"
@@ -83,20 +93,25 @@ extension LifeWords.Place {
     case .veryWide: "very wide"
     case .inOneWalk: "most of it in one long walk"
     case .inOneWalk2: "one long walk above all"
+    case .inOneWalk3: "around one long walk"
     case .inTheMorning: "most of it in the morning"
     case .inTheMorning2: "mostly before the day was old"
     case .byDay: "most of it by day"
-    case .byDay2: "mostly in the middle of it"
+    case .byDay2: "mostly around noon"
     case .inTheEvening: "most of it in the evening"
-    case .inTheEvening2: "mostly towards its end"
+    case .inTheEvening2: "mostly late in the day"
     case .atNight: "most of it at night"
     case .atNight2: "mostly after dark"
     case .allDay: "all through the day"
     case .allDay2: "a little at a time"
     case .allDay3: "here and there"
+    case .allDayVeryWide: "from end to end"
     case .openChapter: "A chapter of its own"
     case .closedChapter: "The {word} {time}"
     case .unwritten: "Unwritten pages"
+    case .beforeChapters: "Before the first chapter."
+    case .wideDays: "{weekday}s are wide, {hits} of {days}."
+    case .restfulDays: "{weekday}s are restful, {hits} of {days}."
     case .chapterFirst: "first"
     case .chapterUp2: "open"
     case .chapterUp3: "bright"
@@ -127,9 +142,11 @@ extension LifeWords.Place {
       .summer, .autumn, .winter, .months, .year, .years, .openChapter, .unwritten:
       true
     case .beginning, .firstWalk, .firstDay, .total, .longestDay, .longestWalk, .dawn, .night, .season, .anniversary,
-      .firstAnniversary, .chapter, .journey, .day, .dayWithoutShape, .blankDay, .week, .blankWeek, .more,
-      .countedAgain, .new, .quiet, .familiar, .wide, .veryWide, .inOneWalk, .inOneWalk2, .inTheMorning,
-      .inTheMorning2, .byDay, .byDay2, .inTheEvening, .inTheEvening2, .atNight, .atNight2, .allDay, .allDay2, .allDay3:
+      .firstAnniversary, .chapter, .journey, .day, .dayWithoutShape, .dayWithoutShape2, .dayWithoutShape3, .blankDay,
+      .week, .blankWeek, .more, .countedAgain, .takenBack, .corrected, .today, .yesterday, .thisWeek,
+      .longestWalkOfYear, .new, .quiet, .familiar, .wide, .veryWide, .inOneWalk, .inOneWalk2, .inOneWalk3,
+      .inTheMorning, .inTheMorning2, .byDay, .byDay2, .inTheEvening, .inTheEvening2, .atNight, .atNight2, .allDay,
+      .allDay2, .allDay3, .allDayVeryWide, .beforeChapters, .wideDays, .restfulDays:
       false
     }
   }

@@ -67,7 +67,7 @@ package struct Explainer: Sendable {
     }
     teller?.pass(through: at, replay)
     faceTeller.pass(through: at)
-    inner = teller.map { InnerExplanation($0) }
+    inner = teller.map { InnerExplanation($0, of: course, at: at) }
     face = FaceExplanation(faceTeller, at: at)
     self.replay = replay
     self.recent = recent

@@ -55,6 +55,8 @@ package struct NightTeller: Sendable {
   package private(set) var memoir: Memoir
   /// What came of the nights that passed at the last turn, or when they passed by themselves.
   package private(set) var news: [(at: Instant, news: Memoir.News)] = []
+  /// When the last night passed; `nil` before the first.
+  package private(set) var lastNightAt: Instant?
   /// The line of the app: since when there is one to show, and whether it is shown.
   private var line: Line?
   private var isAppOpen = false
@@ -107,6 +109,9 @@ package struct NightTeller: Sendable {
     while nightAt <= instant, nightAt <= course.end { passNight(at: nightAt) }
   }
 
+  /// What the person has hidden and named.
+  package var wishes: Journal.Wishes { course.wishes }
+
   private mutating func passNight(at now: Instant) {
     let day = lived.day(at: now)
     history.move(to: now)
@@ -126,7 +131,10 @@ package struct NightTeller: Sendable {
     }
     let told = memoir.learn(of: facts, inNightTo: day, at: now)
     news.append((now, told))
-    line = memoir.line(of: told.moments, on: day).map { Line(sentence: $0, isShown: false) }
+    lastNightAt = now
+    // What the person has hidden is said nowhere.
+    let said = told.moments.filter { !wishes.hides($0) }
+    line = memoir.line(of: said, on: day).map { Line(sentence: $0, isShown: false) }
     nightAt = night(after: now)
   }
 

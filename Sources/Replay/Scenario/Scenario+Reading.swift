@@ -63,9 +63,7 @@ private struct ChapterNames: JSONReadable {
         throw member.value.mismatch(
           "expected the day on which a chapter began, such as 2023-06-05, found '\(member.name)'")
       }
-      let name = try String(reading: member.value)
-      let isOnOneLine = !name.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F }
-      guard !name.isEmpty, name.count <= Journal.Wishes.longestName, isOnOneLine else {
+      guard let name = Journal.Wishes.name(try String(reading: member.value)) else {
         throw member.value.mismatch("expected a name of 1 to \(Journal.Wishes.longestName) characters on one line")
       }
       byDay[day] = name

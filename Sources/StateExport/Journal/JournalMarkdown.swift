@@ -33,27 +33,43 @@ package struct JournalMarkdown {
         continue
       }
       if let sentence = page.sentence { lines += [Markdown.escaped(sentence), ""] }
-      let sentences = page.moments.compactMap { $0.kind.sentence(in: journal.words) }
       let steps = page.steps.map { ["- \(StepText.counted($0))"] } ?? []
-      let list = steps + (sentences + page.later).map { "- " + Markdown.escaped($0) }
+      let moments = page.moments.compactMap { line($0) }
+      let list = steps + moments + page.later.map { "- " + Markdown.escaped($0) }
       if !list.isEmpty { lines += list + [""] }
     }
     return lines.isEmpty ? "" : lines.dropLast().joined(separator: "\n") + "\n"
   }
+
+  private func line(_ moment: Moment) -> String? {
+    moment.kind.sentence(in: journal.words).map { sentence in
+      let mark = moment.isCorrected ? " *(\(Markdown.escaped(journal.words[.corrected])))*" : ""
+      return "- " + Markdown.escaped(sentence) + mark
+    }
+  }
 }
 
 extension DayPage {
-  /// Whether anything is written on it: blank and hidden pages are not in a copy.
-  fileprivate var isWorthALine: Bool { state != .hidden && !isBlank }
+  /// Whether anything is written on it: blank and hidden pages are not in a copy, and no page that waits for its first word.
+  fileprivate var isWorthALine: Bool { state != .hidden && !isBlank && !(state == .open && isEmpty) }
 }
 
 /// What CommonMark would take for more than a letter.
 enum Markdown {
-  private static let special = Set("\\`*_{}[]<>()#+-.!|~&")
+  private static let special = Set("\\`*_{}[]<>()#+!|~&")
 
-  /// A text with a backslash before each letter that means something, as it is.
+  /// A text that begins a line, with a backslash before each letter that means something, so that it reads as it is.
   static func escaped(_ text: String) -> String {
-    // Marks within a sentence mean nothing where they stand between letters and spaces, but for these.
-    String(text.flatMap { special.contains($0) && $0 != "." && $0 != "-" ? ["\\", $0] : [$0] })
+    // Spaces before it would make it code.
+    let text = text.drop { $0 == " " }
+    // These mean something at the beginning alone, where they make a list or a heading: `-`, `=`, `12.`
+    let number = text.prefix { "0"..."9" ~= $0 }
+    let mark = text[number.endIndex...].first.map { number.isEmpty ? "-=".contains($0) : $0 == "." } ?? false
+    var escaped = number + (mark ? "\\" : "")
+    for letter in text[number.endIndex...] {
+      if special.contains(letter) { escaped.append("\\") }
+      escaped.append(letter)
+    }
+    return String(escaped)
   }
 }

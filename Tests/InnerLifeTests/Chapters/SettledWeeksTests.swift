@@ -30,6 +30,12 @@ final class SettledWeeksTests: XCTestCase {
     XCTAssertEqual(noticed(levels([(900, 20), (1100, 8)]), under: .standard), 28)
     XCTAssertEqual(noticed(levels([(900, 20), (1100, 6), (900, 1), (1100, 6)]), under: .standard), 32)
     XCTAssertEqual(noticed(levels([(900, 20), (1100, 3), (900, 1), (1100, 6)]), under: .standard), 29)
+    for (last, week) in [(0, 28), (1, 28), (5, 32), (6, 33)] {
+      XCTAssertEqual(
+        try noticed(
+          levels([(900, 20), (1100, 6), (900, 1), (1100, 9)]),
+          under: Rules.standard.changing { $0.lifeChangeLastWeeks = last }), week, "\(last)")
+    }
   }
 
   /// The number of weeks after which a change is noticed; `nil` for never.

@@ -67,19 +67,31 @@ final class DayWordTests: XCTestCase {
     let words = LifeWords.standard
     for (word, shape, sentence) in table {
       let text =
-        shape.map { words.text(.day, words[word.place], "Monday", words[$0.place(on: ToldLife.monday)]) }
-        ?? words.text(.dayWithoutShape, words[word.place], "Monday")
+        shape.map {
+          words.text(.day, words[word.place], "Monday", words[$0.place(on: ToldLife.monday, called: word)])
+        }
+        ?? word.sentence(on: ToldLife.monday, in: words)
       XCTAssertEqual(text, sentence)
     }
+  }
+
+  /// Of days of which nobody knows when they were walked sentences take turns as well.
+  func testDaysWithoutShapeTakeTurns() {
+    let sentences = (0..<4).map { DayWord.familiar.sentence(on: ToldLife.monday.advanced(by: $0), in: .standard) }
+    XCTAssertEqual(
+      sentences,
+      [
+        "A familiar Monday.", "Tuesday was familiar.", "A Wednesday, and a familiar one.", "A familiar Thursday.",
+      ])
   }
 
   /// The words of a shape take turns from day to day, and say the same thing.
   func testWordsTakeTurns() {
     let table: [(DayShape, [String])] = [
-      (.inOneWalk, ["most of it in one long walk", "one long walk above all"]),
+      (.inOneWalk, ["most of it in one long walk", "one long walk above all", "around one long walk"]),
       (.inTheMorning, ["most of it in the morning", "mostly before the day was old"]),
-      (.byDay, ["most of it by day", "mostly in the middle of it"]),
-      (.inTheEvening, ["most of it in the evening", "mostly towards its end"]),
+      (.byDay, ["most of it by day", "mostly around noon"]),
+      (.inTheEvening, ["most of it in the evening", "mostly late in the day"]),
       (.atNight, ["most of it at night", "mostly after dark"]),
       (.allDay, ["all through the day", "a little at a time", "here and there"]),
     ]
@@ -88,7 +100,41 @@ final class DayWordTests: XCTestCase {
       for number in -8..<8 {
         let day = CivilDay(daysSince1970: number)
         let turn = (number + 12) % texts.count
-        XCTAssertEqual(LifeWords.standard[shape.place(on: day)], texts[turn], "\(shape) \(number)")
+        XCTAssertEqual(LifeWords.standard[shape.place(on: day, called: .familiar)], texts[turn], "\(shape) \(number)")
+      }
+    }
+  }
+
+  /// Twice as much as on other days is neither a little at a time nor here and there.
+  func testAVeryWideDayIsWideAllThrough() {
+    let texts = (0..<6).map { number in
+      LifeWords.standard[DayShape.allDay.place(on: CivilDay(daysSince1970: number), called: .veryWide)]
+    }
+    XCTAssertEqual(Set(texts), ["all through the day", "from end to end"])
+  }
+
+  /// Whenever lived days begin, morning is from four to ten, and it dawns by eight.
+  func testQuartersStayWhereTheyAre() throws {
+    for begins in 0...6 {
+      let rules = try Rules.standard.changing { $0.lifeDayBeginsAtHour = begins }
+      for clock in 0..<24 {
+        var hours = [Int64](repeating: 0, count: 24)
+        hours[(clock - begins + 24) % 24] = 1000
+        let shape: DayShape =
+          switch clock {
+          case 4..<10: .inTheMorning
+          case 10..<16: .byDay
+          case 16..<22: .inTheEvening
+          case _: .atNight
+          }
+        let facts = DayFacts(day: ToldLife.monday, steps: 1000, hours: hours)
+        XCTAssertEqual(DayShape(of: facts, under: rules), shape, "\(clock) o'clock of days from \(begins)")
+        let start = (clock - begins + 24) % 24 * 60
+        let walk = DayWalk(start: start, minutes: 10, steps: 1000)
+        let day = RememberedDay(DayFacts(day: ToldLife.monday, steps: 1000, walks: [walk]), under: rules)
+        XCTAssertEqual(day.dawn, 4..<8 ~= clock && clock >= begins ? start : nil, "\(clock), from \(begins)")
+        let isNight = clock >= 22 || clock < min(4, begins)
+        XCTAssertEqual(day.night, isNight ? start + 10 : nil, "\(clock), from \(begins)")
       }
     }
   }

@@ -69,8 +69,36 @@ final class MomentTests: XCTestCase {
       XCTAssertEqual(life.days(of: "longestDay"), expected ? [told + 1] : [], "\(steps) after \(told) days")
     }
     var life = ToldLife()
-    life.live(steps: [2000] + Array(repeating: 1000, count: 30) + [2199, 1000, 2419, 2660, 2926])
-    XCTAssertEqual(life.days(of: "longestDay"), [33, 35], "beside the longest of all days before")
+    life.live(steps: [2000] + Array(repeating: 1000, count: 30) + [2199, 1000, 2419])
+    XCTAssertEqual(life.days(of: "longestDay"), [33], "beside the longest of all days before")
+  }
+
+  /// After one that is told none is for two weeks, though the longest goes on to be the longest.
+  func testLongestDaysRest() throws {
+    for (later, steps, expected): (Int, Int64, [Int]) in [
+      (13, 3000, [28]), (14, 3000, [28, 42]), (14, 2199, [28]), (14, 2200, [28, 42]), (20, 3000, [28, 48]),
+    ] {
+      for isBlank in [false, true] {
+        var life = ToldLife()
+        life.live(steps: Array(repeating: 1000, count: 28) + [2000])
+        life.live(steps: (1..<later).map { _ in isBlank ? 0 : 1000 } + [steps])
+        XCTAssertEqual(life.days(of: "longestDay"), expected, "\(steps), \(later) days later")
+      }
+    }
+    for (steps, expected): (Int64, [Int]) in [(5499, [28]), (5500, [28, 51])] {
+      var life = ToldLife()
+      life.live(steps: Array(repeating: 1000, count: 28) + [2000, 1000, 5000] + Array(repeating: 1000, count: 20))
+      life.live(steps: [steps])
+      XCTAssertEqual(life.days(of: "longestDay"), expected, "beside 5,000, of which nobody was told")
+    }
+    var walker = ToldLife()
+    for _ in 0..<28 { walker.live(walkFrom: 300, minutes: 20) }
+    for index in 0..<20 { walker.live(walkFrom: 300, minutes: [22, 30, 33, 10][min(3, index)]) }
+    walker.live(walkFrom: 300, minutes: 37)
+    XCTAssertEqual(walker.days(of: "longestWalk"), [28, 48])
+    var restless = ToldLife(under: try Rules.standard.changing { $0.lifeLongestRestsDays = 0 })
+    restless.live(steps: Array(repeating: 1000, count: 28) + [2000, 3000, 4000])
+    XCTAssertEqual(restless.days(of: "longestDay"), [28, 29, 30])
   }
 
   func testWalks() {

@@ -90,10 +90,10 @@ final class MemoirPropertyTests: XCTestCase {
 
   /// The words of a page that is frozen are those that it was frozen with; below them lines are added.
   func testFrozenWordsNeverChange() {
-    var (days, weeks, later) = (0, 0, 0)
+    var (days, weeks, years, later) = (0, 0, 0, 0)
     for seed in Seeds.first(of: 500, share: 100) {
-      let life = MadeUpLife(seed: seed)
-      var (sentences, titles) = ([CivilDay: DayPage](), [CivilDay: WeekPage]())
+      let life = MadeUpLife(seed: seed, days: 900)
+      var (sentences, titles, written) = ([CivilDay: DayPage](), [CivilDay: WeekPage](), [Int: YearPage]())
       var night = 0
       _ = life.told { memoir in
         night += 1
@@ -117,8 +117,21 @@ final class MemoirPropertyTests: XCTestCase {
           XCTAssertEqual(week.steps, before.steps, "seed \(seed), the week of \(week.monday)")
           weeks += 1
         }
+        for year in journal.years(from: .first, to: today) where year.state == .frozen {
+          defer { written[year.year] = year }
+          guard let before = written[year.year] else { continue }
+          XCTAssertEqual(
+            year.chapters.map { "\($0.name) \($0.from) \($0.to.map { "\($0)" } ?? "")" },
+            before.chapters.map { "\($0.name) \($0.from) \($0.to.map { "\($0)" } ?? "")" }, "seed \(seed), \(year.year)"
+          )
+          XCTAssertEqual(year.moments.map(Self.asTold), before.moments.map(Self.asTold), "seed \(seed), \(year.year)")
+          XCTAssertEqual(year.longestWalk, before.longestWalk, "seed \(seed), \(year.year)")
+          years += 1
+        }
+        XCTAssertTrue(written.keys.allSatisfy { journal.year($0).state == .frozen }, "seed \(seed)")
       }
     }
+    XCTAssertGreaterThan(years, 10)
     XCTAssertGreaterThan(days, 1000)
     XCTAssertGreaterThan(weeks, 100)
     XCTAssertGreaterThan(later, 0)

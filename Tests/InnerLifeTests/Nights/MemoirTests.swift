@@ -75,7 +75,7 @@ final class MemoirTests: XCTestCase {
       life.journal().page(of: day(10)).later,
       [
         "Later, on 16 February: 1,204 more.", "Later, on 17 February: counted again, 900.",
-        "Later, on 18 February: counted again, 0.",
+        "Later, on 18 February: taken back.",
       ])
     XCTAssertEqual(life.journal().page(of: day(10)).steps, 1000)
   }
@@ -101,7 +101,107 @@ final class MemoirTests: XCTestCase {
     life.live(facts(40, 6000))
     life.live(facts(41, 1000), late: [facts(40, 12_000)])
     XCTAssertEqual(life.memoir.moments.filter { $0.isCorrected }, [])
-    XCTAssertEqual(life.names(on: day(40)).sorted(), ["firstDay", "firstDay", "longestDay"])
+    XCTAssertEqual(
+      life.names(on: day(40)).sorted(), ["firstDay", "firstDay", "longestDay"], "what was told stays told")
+    XCTAssertEqual(
+      life.journal().page(of: day(40)).moments.map { $0.kind }, [.longestDay(steps: 6000), .firstDay(steps: 10_000)],
+      "a page has one of a kind")
+  }
+
+  /// Of two first days of a page the highest is read that the day reached, whichever was told first.
+  func testOneFirstDayOnAPage() {
+    for (steps, first): (Int64, Int64) in [(16_000, 15_000), (10_000, 10_000), (14_999, 10_000), (4000, 15_000)] {
+      var life = life()
+      life.live(facts(40, 16_000))
+      life.live(facts(41, 1000), late: [facts(40, steps)])
+      let page = life.journal().page(of: day(40))
+      XCTAssertEqual(
+        page.moments.map { $0.kind }.filter { $0.name == "firstDay" }, [.firstDay(steps: first)], "\(steps)")
+      XCTAssertEqual(page.moments.contains { $0.isCorrected }, steps == 4000, "\(steps)")
+      // What is read of a frozen page is read for good, also where another day reaches what this did not.
+      life.live(steps: [1000, 1000, 1000])
+      let frozen = life.journal().page(of: day(40))
+      life.live(facts(45, 20_000))
+      XCTAssertEqual(
+        life.journal().page(of: day(40)).moments.map { $0.kind }, frozen.moments.map { $0.kind }, "\(steps)")
+    }
+  }
+
+  /// Of phases that became visible on one day, the page has the last.
+  func testOnePhaseOnAPage() {
+    var memoir = life().memoir
+    for phase in [Phase.active, .energized, .ascended] { memoir.note(.init(phase, on: day(40))) }
+    _ = memoir.learn(of: [facts(40, 1000)], inNightTo: day(41), at: ToldLife.four(on: day(41)))
+    XCTAssertEqual(memoir.moments.suffix(3).map { $0.kind }, [.phase(.active), .phase(.energized), .phase(.ascended)])
+    let journal = Journal(of: memoir, on: day(41), steps: nil, isPremium: true)
+    XCTAssertEqual(journal.page(of: day(40)).moments.map { $0.kind }, [.phase(.ascended)])
+    XCTAssertEqual(journal.allMoments.filter { $0.day == day(40) }.map { $0.kind }, [.phase(.ascended)])
+  }
+
+  /// A phase of which is known late that it was seen is told in the next night: on its page, or where that is frozen on the
+  /// last.
+  func testAPhaseThatIsKnownLate() {
+    for (phaseDay, page) in [(39, 39), (38, 40), (10, 40), (-5, 40)] {
+      var memoir = life().memoir
+      memoir.note(.init(.active, on: day(phaseDay)))
+      memoir = Memoir(memoir.parts, under: .standard)
+      _ = memoir.learn(of: [facts(40, 1000)], inNightTo: day(41), at: ToldLife.four(on: day(41)))
+      let told = memoir.moments.filter { $0.kind == .phase(.active) }
+      XCTAssertEqual(told.map { $0.day }, [day(page)], "\(phaseDay)")
+      XCTAssertEqual(told.map { $0.began }, [day(phaseDay)])
+      XCTAssertEqual(told.map { $0.toldIn }, [day(41)])
+      _ = memoir.learn(of: [facts(41, 1000)], inNightTo: day(42), at: ToldLife.four(on: day(42)))
+      XCTAssertEqual(memoir.moments.count { $0.kind == .phase(.active) }, 1, "once")
+    }
+  }
+
+  /// The total is that of the pal, of which late steps are a part: 40 days of 10,000, and 120,000 that come late.
+  func testTotalsCountWhatCameLate() {
+    for (isBlank, late): (Bool, [Int64]) in [(false, [130_000]), (true, [130_000]), (false, [70_000, 70_000])] {
+      var life = ToldLife()
+      life.live(steps: repeatElement(10_000, count: 40))
+      let known = late.enumerated().map { facts(5 + $0.offset, $0.element) }
+      life.live(isBlank ? nil : facts(40, 1), late: known)
+      let totals = life.memoir.moments.filter { $0.kind.name == "total" }
+      XCTAssertEqual(totals.map { $0.kind }, [.total(500_000)], "\(late)")
+      XCTAssertEqual(totals.map { $0.day }, [day(40)], "on the page of the day that is over")
+      XCTAssertEqual(Memoir(life.memoir.parts, under: .standard), life.memoir)
+    }
+  }
+
+  /// What is counted again may have been told of: the same total is not told twice.
+  func testATotalIsToldOnce() {
+    var life = ToldLife()
+    life.live(steps: repeatElement(10_000, count: 50))
+    XCTAssertEqual(life.days(of: "total"), [49])
+    life.live(steps: [1, 1])
+    life.live(nil, late: [facts(20, 10)])
+    life.live(steps: [10_000])
+    XCTAssertEqual(life.days(of: "total"), [49])
+    XCTAssertEqual(life.memoir.moments.last { $0.kind.name == "total" }?.began, day(49))
+    life.live(steps: [500_000])
+    XCTAssertEqual(life.days(of: "total"), [49, 54])
+  }
+
+  /// A total that late steps of a frozen page reach amid blank years.
+  func testATotalInBlankYears() {
+    var memoir = Memoir(createdOn: day(0), under: .standard)
+    _ = memoir.learn(of: [facts(0, 400_000)], inNightTo: day(1), at: .distantFuture)
+    _ = memoir.learn(of: [], inNightTo: day(2), at: .distantFuture)
+    for far in (4000...4006).map({ day($0) }) {
+      var late = memoir
+      _ = late.learn(of: [facts(0, 600_000)], inNightTo: far, at: .distantFuture)
+      XCTAssertEqual(late.moments.filter { $0.kind.name == "total" }.map { $0.day }, [far.previous])
+      XCTAssertEqual(Memoir(late.parts, under: .standard), late)
+    }
+  }
+
+  /// Of lines that came in another year the year is told.
+  func testLaterLinesHaveAYear() {
+    var life = ToldLife()
+    life.live(steps: repeatElement(1000, count: 400))
+    life.live(nil, late: [facts(10, 3000)])
+    XCTAssertEqual(life.journal().page(of: day(10)).later, ["Later, on 11 February 2026: 2,000 more."])
   }
 
   /// Steps that come late move when something began, and not where it was told.

@@ -38,13 +38,25 @@ final class JournalTests: XCTestCase {
     _ = memoir.learn(of: [DayFacts(day: day(10), steps: 1000)], inNightTo: day(11), at: .distantFuture)
     let atFive = Journal(of: memoir, on: day(11), steps: 3, isPremium: true).page(of: day(10))
     XCTAssertEqual(atFive.state, .drying)
-    XCTAssertEqual(atFive.sentence, "A new Thursday.")
+    XCTAssertEqual(atFive.sentence, "Thursday was new.")
     XCTAssertEqual(atFive.moments.map { $0.kind }, [.phase(.active)])
     // Where nobody has asked for days, all of them wait.
     life.live(nil)
     let later = Journal(of: life.memoir, on: day(14), steps: nil, isPremium: true)
-    XCTAssertEqual((10...13).map { later.page(of: day($0)).sentence }, ["A blank page.", nil, nil, nil])
+    // And read as blank ones: of the night before yesterday's nobody knows that it passed.
+    XCTAssertEqual(
+      (10...14).map { later.page(of: day($0)).sentence }, Array(repeating: "A blank page.", count: 4) + [nil])
     XCTAssertEqual((10...13).map { later.page(of: day($0)).state }, [.drying, .open, .open, .open])
+    XCTAssertEqual((10...14).map { later.page(of: day($0)).isBlank }, [true, true, true, true, false])
+  }
+
+  /// Where no night passes at all, say without permission, days are blank, and so are weeks.
+  func testWithoutNights() {
+    let memoir = Memoir(createdOn: day(0), under: .standard)
+    let journal = Journal(of: memoir, on: day(10), steps: nil, isPremium: true)
+    XCTAssertTrue((0...9).allSatisfy { journal.page(of: day($0)).isBlank })
+    XCTAssertNil(journal.page(of: day(10)).sentence, "today is not over")
+    XCTAssertEqual(journal.weeks(from: .first, to: .last).map { $0.title }, ["Blank pages.", nil])
   }
 
   func testAWeekWaitsForItsLastNight() {
@@ -160,7 +172,7 @@ final class JournalTests: XCTestCase {
     life.live(steps: (0..<361).map { $0 == 100 ? 26_000 : $0 == 200 ? 60_000 : 1000 })
     let journal = life.journal()
     XCTAssertEqual(journal.years(from: .first, to: .last).map { $0.year }, [2024, 2025, 2026])
-    XCTAssertEqual(journal.year(2024).state, .frozen)
+    XCTAssertEqual(journal.year(2024).state, .drying, "its chapter is open")
     XCTAssertEqual(journal.year(2025).state, .drying, "it is 1 January at five")
     XCTAssertEqual(journal.year(2024).longestWalk, .init(day: try XCTUnwrap(CivilDay("2024-12-30")), minutes: 33))
     XCTAssertEqual(
@@ -175,6 +187,40 @@ final class JournalTests: XCTestCase {
       ])
     XCTAssertEqual(journal.year(2025).chapters.map { $0.name }, ["A chapter of its own"])
     XCTAssertEqual(life.journal(wishes: .init(hidden: [life.today.advanced(by: -161)])).year(2025).moments.count, 5)
+  }
+
+  /// While a chapter that has a day in a year is open, another may begin there: the year is not frozen before it closes.
+  func testAYearDriesWithItsChapters() throws {
+    var life = ToldLife(from: try XCTUnwrap(CivilDay("2023-01-02")))
+    life.live(weeks: 50, of: 3000)
+    life.live(weeks: 6, of: 10_000)
+    func year() -> YearPage { life.journal().year(2023) }
+    XCTAssertEqual(year().state, .drying)
+    XCTAssertEqual(year().chapters.map { $0.name }, ["A chapter of its own"])
+    life.live(weeks: 3, of: 10_000)
+    XCTAssertEqual(year().chapters.map { $0.name }, ["The first year", "A chapter of its own"])
+    XCTAssertEqual(year().state, .drying, "it may turn out to have begun elsewhere, and has no name")
+    life.live(weeks: 20, of: 10_000)
+    life.live(weeks: 9, of: 3000)
+    XCTAssertEqual(year().chapters.map { $0.name }, ["The first year", "The wide months"])
+    XCTAssertEqual(year().state, .frozen)
+  }
+
+  /// Of a year without a chapter some weeks may belong to one that begins after it; unwritten weeks may end in it.
+  func testAYearWithoutAChapterDries() throws {
+    var life = ToldLife(from: try XCTUnwrap(CivilDay("2022-12-26")))
+    life.live(weeks: 53, of: 0)
+    life.live(weeks: 8, of: 0)
+    XCTAssertEqual(life.journal().year(2023).state, .drying)
+    life.live(weeks: 2, of: 0)
+    XCTAssertEqual(life.journal().year(2023).state, .frozen)
+    var unwritten = ToldLife(from: try XCTUnwrap(CivilDay("2023-01-02")))
+    unwritten.live(weeks: 30, of: 3000)
+    unwritten.live(weeks: 40, of: 0)
+    XCTAssertEqual(unwritten.journal().year(2023).chapters.last?.name, "Unwritten pages")
+    XCTAssertEqual(unwritten.journal().year(2023).state, .drying)
+    unwritten.live(weeks: 1, of: 3000)
+    XCTAssertEqual(unwritten.journal().year(2023).state, .frozen)
   }
 
   /// The days from the first to the last that are asked for, and none before the pal was there or after today.

@@ -45,7 +45,9 @@ struct MadeUpLife {
       nights.append((night, waiting.values.sorted { $0.day < $1.day }))
       waiting = [:]
       if reveals.count < 3, draw(60) == 0, let phase = Phase(rawValue: reveals.count + 2) {
-        reveals[night] = Memoir.Reveal(phase, on: night.previous)
+        // Sometimes it is known late that one was seen.
+        let late = isLate && draw(3) == 0 ? draw(40) : 0
+        reveals[night] = Memoir.Reveal(phase, on: max(createdOn, night.advanced(by: -1 - late)))
       }
     }
   }

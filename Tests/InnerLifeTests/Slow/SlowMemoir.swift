@@ -14,6 +14,7 @@ struct SlowMemoir {
   private(set) var facts: [CivilDay: DayFacts] = [:]
   private var counted: [CivilDay: Int64] = [:]
   private var reveals: [Memoir.Reveal] = []
+  private var lateReveals: [Memoir.Reveal] = []
   /// The moments that each day has by what is known now.
   private var found: [CivilDay: [Moment.Kind]] = [:]
 
@@ -22,7 +23,9 @@ struct SlowMemoir {
     book = SlowChapters(createdOn: day)
   }
 
-  mutating func note(_ reveal: Memoir.Reveal) { reveals.append(reveal) }
+  mutating func note(_ reveal: Memoir.Reveal) {
+    if reveal.day < lastNight ?? createdOn { lateReveals.append(reveal) } else { reveals.append(reveal) }
+  }
 
   func isFrozen(_ day: CivilDay) -> Bool {
     let nights = facts[day] == nil ? 28 : 2
@@ -35,6 +38,8 @@ struct SlowMemoir {
   mutating func learn(of news: [DayFacts], inNightTo night: CivilDay, at now: Instant) {
     let through = (lastNight ?? createdOn).previous
     let frozen = Set(facts.keys.filter { isFrozen($0) })
+    let late = lateReveals.map { (reveal: $0, day: isFrozen($0.day) ? night.previous : $0.day) }
+    lateReveals = []
     var written: [CivilDay] = []
     for day in news where day.day < night && day.day >= createdOn {
       if isFrozen(day.day) {
@@ -54,6 +59,11 @@ struct SlowMemoir {
       words[day] = word(of: day)
     }
     tell(from: first, after: through, at: now, night)
+    for (reveal, day) in late {
+      moments.append(
+        Moment(
+          kind: .phase(reveal.phase), day: day, began: reveal.day, noticed: reveal.day.next, toldIn: night, told: now))
+    }
     correct()
     lastNight = night
   }
@@ -62,7 +72,8 @@ struct SlowMemoir {
     let told = told
     var day = first
     while day < night {
-      let kinds = SlowMoments(createdOn: createdOn).kinds(of: day, facts[day], after: told.filter { $0.day < day })
+      let kinds = SlowMoments(createdOn: createdOn, additions: additions)
+        .kinds(of: day, facts[day], after: told.filter { $0.day < day })
       found[day] = kinds.isEmpty ? nil : kinds
       day = day.next
     }

@@ -5,19 +5,22 @@ import PixelPalCore
 /// The moments of a day, each by looking at all days before it.
 struct SlowMoments {
   let createdOn: CivilDay
+  /// What came of frozen pages, in whichever night.
+  let additions: [Memoir.Addition]
 
   /// The moments of `today`, of which so much is known, after the `before` that are told, ascending.
   func kinds(of today: CivilDay, _ facts: DayFacts?, after before: [DayFacts]) -> [Moment.Kind] {
     var kinds: [Moment.Kind] = []
     if let years = years(on: today) { kinds.append(.anniversary(years: years)) }
+    kinds += rounds(by: today, facts, before)
     guard let facts, facts.isTold else { return kinds }
     let isSettled = before.count >= 28
     guard let last = before.last else {
       return kinds + [.beginning] + roundNumbers(facts, before) + firstWalk(facts, before)
     }
     if today.daysSince1970 - last.day.daysSince1970 - 1 > 14 { kinds.append(.return) }
-    let longest = before.map { $0.steps }.max() ?? 0
-    if isSettled, facts.steps * 10 >= longest * 11 { kinds.append(.longestDay(steps: facts.steps)) }
+    let longestDays = records(before + [facts]) { $0.steps }.filter { index, _ in index >= 28 }
+    if rested(longestDays.map { $0.day }).last == today { kinds.append(.longestDay(steps: facts.steps)) }
     kinds += roundNumbers(facts, before) + firstWalk(facts, before)
     if isSettled { kinds += furtherWalks(facts, before) }
     let isFirst = !before.contains { season(of: $0.day) == season(of: today) }
@@ -39,11 +42,40 @@ struct SlowMoments {
     let highest = before.map { $0.steps }.max() ?? 0
     let days: [Int64] = [5000, 10_000, 15_000, 20_000, 25_000, 30_000, 40_000, 50_000]
     if let steps = days.last(where: { $0 <= facts.steps }), highest < steps { kinds.append(.firstDay(steps: steps)) }
-    let total = before.reduce(0) { $0 + $1.steps }
+    return kinds
+  }
+
+  /// The round total that is reached with `today`, and the night after it, for the first time.
+  private func rounds(by today: CivilDay, _ facts: DayFacts?, _ before: [DayFacts]) -> [Moment.Kind] {
+    var steps = Dictionary(uniqueKeysWithValues: before.map { ($0.day, $0.steps) })
+    steps[today] = facts?.steps
+    for addition in additions { steps[addition.on.previous, default: 0] += addition.counted - addition.before }
     let totals =
       [500_000, 1_000_000, 2_000_000, 3_000_000, 5_000_000, 7_500_000] + (2...40).map { Int64($0) * 5_000_000 }
-    if let round = totals.last(where: { $0 <= total + facts.steps }), total < round { kinds.append(.total(round)) }
-    return kinds
+    var (total, highest): (Int64, Int64) = (0, 0)
+    for day in steps.keys.sorted() where day < today {
+      total += steps[day] ?? 0
+      highest = max(highest, total)
+    }
+    total += steps[today] ?? 0
+    guard let round = totals.last(where: { $0 <= total }), round > highest else { return [] }
+    return [.total(round)]
+  }
+
+  /// The days on which something was a tenth more than on all days before, and how many days there are before each.
+  private func records(_ days: [DayFacts], _ value: (DayFacts) -> Int64) -> [(index: Int, day: CivilDay)] {
+    var longest: Int64 = 0
+    return days.enumerated().compactMap { index, day in
+      defer { longest = max(longest, value(day)) }
+      return value(day) * 10 >= longest * 11 ? (index, day.day) : nil
+    }
+  }
+
+  /// Those of days, ascending, that are told: none within two weeks of the last that is.
+  private func rested(_ days: [CivilDay]) -> [CivilDay] {
+    days.reduce(into: []) { told, day in
+      if told.last.map({ day.daysSince1970 - $0.daysSince1970 >= 14 }) ?? true { told.append(day) }
+    }
   }
 
   private func longestWalk(_ facts: DayFacts) -> Int { facts.walks.map { $0.minutes }.max() ?? 0 }
@@ -54,8 +86,12 @@ struct SlowMoments {
 
   private func furtherWalks(_ facts: DayFacts, _ before: [DayFacts]) -> [Moment.Kind] {
     var kinds: [Moment.Kind] = []
-    let (longest, earlier) = (longestWalk(facts), before.map { longestWalk($0) }.max() ?? 0)
-    if earlier >= 10, longest * 10 >= earlier * 11, longest >= 10 { kinds.append(.longestWalk(minutes: longest)) }
+    // Before the first walk there is none that another could be longer than.
+    let walked = records(before + [facts]) { Int64(longestWalk($0)) }.filter { index, day in
+      let days = before + [facts]
+      return index >= 28 && longestWalk(days[index]) >= 10 && days[..<index].contains { longestWalk($0) >= 10 }
+    }
+    if rested(walked.map { $0.day }).last == facts.day { kinds.append(.longestWalk(minutes: longestWalk(facts))) }
     func starts(_ facts: DayFacts) -> [Int] {
       facts.walks.filter { $0.minutes >= 10 && $0.start < 240 }.map { $0.start }
     }

@@ -252,6 +252,23 @@ final class KeptMemoriesTests: XCTestCase {
     XCTAssertEqual(pal.memoir.moments.first?.kind, .beginning)
   }
 
+  /// A name that a terminal would obey, or that is none, is left out; one that is too long is cut.
+  func testNamesThatAreWrittenByHand() throws {
+    let began = try XCTUnwrap(CivilDay("2025-03-03"))
+    for (name, kept): (String, String?) in [
+      ("The year of the dog", "The year of the dog"), ("", nil), ("  ", nil), ("\\u001b[2J", nil), ("a\\nb", nil),
+      ("\\u009b2J", nil), (String(repeating: "x", count: 41), String(repeating: "x", count: 40)),
+    ] {
+      let folder = MemoryFolder()
+      _ = try walked(folder)
+      let text = try XCTUnwrap(folder.contents[KeptMemories.file].map { String(decoding: $0, as: UTF8.self) })
+      let byHand = text.replacingOccurrences(of: "\"names\": {}", with: "\"names\": {\"2025-03-03\": \"\(name)\"}")
+      XCTAssertNotEqual(byHand, text)
+      folder.contents[KeptMemories.file] = ContiguousArray(byHand.utf8)
+      XCTAssertEqual(try KeptPal.reading(folder).wishes.names, kept.map { [began: $0] } ?? [:], name)
+    }
+  }
+
   /// What a person hides and names is kept, also where they wrote it by hand.
   func testWishesAreKept() throws {
     let folder = MemoryFolder()

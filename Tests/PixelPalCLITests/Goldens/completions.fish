@@ -227,8 +227,8 @@ complete -c pixelpal -n "__pixelpal_at compare" -l color -x -a 'auto always neve
 complete -c pixelpal -n "__pixelpal_at compare" -s h -l help -d 'show help'
 complete -c pixelpal -n "__pixelpal_at compare" -l version -d 'show the version'
 complete -c pixelpal -n "__pixelpal_at journal" -F
-complete -c pixelpal -n "__pixelpal_at journal" -l from -x -d 'the first day; without it, the day on which the pal was made'
-complete -c pixelpal -n "__pixelpal_at journal" -l to -x -d 'the last day; without it, the day on which the replay ends'
+complete -c pixelpal -n "__pixelpal_at journal" -l from -x -d 'the first day, or \'yesterday\' or \'today\'; without it, the day on which the pal was made'
+complete -c pixelpal -n "__pixelpal_at journal" -l to -x -d 'the last day, or \'yesterday\' or \'today\'; without it, the day on which the replay ends'
 complete -c pixelpal -n "__pixelpal_at journal" -l by -x -a 'day week year' -d 'what a page is of'
 complete -c pixelpal -n "__pixelpal_at journal" -l markdown -d 'write Markdown, to be kept or printed'
 complete -c pixelpal -n "__pixelpal_at journal" -l ndjson -d 'write JSON, a line for each page'

@@ -250,8 +250,8 @@ _pixelpal() {
           ;;
         journal)
           _arguments -s -S \
-    '--from=[the first day; without it, the day on which the pal was made]:date: ' \
-    '--to=[the last day; without it, the day on which the replay ends]:date: ' \
+    '--from=[the first day, or '\''yesterday'\'' or '\''today'\''; without it, the day on which the pal was made]:date: ' \
+    '--to=[the last day, or '\''yesterday'\'' or '\''today'\''; without it, the day on which the replay ends]:date: ' \
     '--by=[what a page is of]:unit:(day week year)' \
     '--markdown[write Markdown, to be kept or printed]' \
     '--ndjson[write JSON, a line for each page]' \

@@ -5,7 +5,7 @@ import TestSupport
 @testable import Replay
 
 /// Some months from a seed that a phone learns of late: sources that sync days later, and exports that take the place of
-/// what was known, with days that are more, fewer or gone.
+/// what was known, with days of more steps or fewer, and such as have none any more.
 struct LateLife {
   let course: Course
   /// The same, of which only what was walked before one instant, and what became known before another, is there.
@@ -23,8 +23,10 @@ struct LateLife {
         rows.append(Row(start, 5 + dice.draw(25), usual / 2 + dice.draw(usual), isWatch: dice.draw(2) == 0))
       }
     }
-    let exported = rows.filter { _ in dice.draw(12) > 0 }.map { row in
-      dice.draw(12) == 0 ? Row(row.start, row.minutes, row.steps * 2, isWatch: row.isWatch) : row
+    // What another export leaves out is still in the first: what is gone has to be counted again, as nothing.
+    let exported = rows.map { row in
+      let times = [0, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1][dice.draw(12)]
+      return Row(row.start, row.minutes, row.steps * times, isWatch: row.isWatch)
     }
     var scenario = Scenario()
     scenario.createdAt = .instant(zone.instant(of: LocalTime(startOf: first)) + .hours(9))

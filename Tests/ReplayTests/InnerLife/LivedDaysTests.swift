@@ -70,8 +70,13 @@ final class LivedDaysTests: XCTestCase {
       ),
       ([.init(at: "2025-03-04T00:00", steps: 5000, isTotal: true)], nil),
     ]
-    for (rows, half) in table where !rows.contains(where: { $0.isTotal }) {
-      XCTAssertEqual(try facts("2025-03-04", lived(rows)).half, half, "\(rows)")
+    for (rows, half) in table {
+      let course = try SmallHistory.course(rows)
+      var lived = LivedDays(in: course.itinerary, under: .standard)
+      for piece in course.truth.pieces { lived.count(piece) }
+      let day = try XCTUnwrap(CivilDay("2025-03-04"))
+      XCTAssertEqual(course.isByTotal(day), half == nil)
+      XCTAssertEqual(lived.facts(of: day, steps: 1, isByTotal: course.isByTotal(day)).half, half, "\(rows)")
     }
     // Of a day that counts by its total nobody knows when.
     let total = try lived([.init(at: "2025-03-04T10:00", minutes: 10, steps: 1000)])
@@ -146,6 +151,99 @@ final class LivedDaysTests: XCTestCase {
         XCTAssertLessThanOrEqual(walked, sum + Int64(facts.walks.count), "seed \(seed), \(day)")
         XCTAssertEqual(facts.half == nil, millionths == 0, "seed \(seed), \(day)")
       }
+    }
+  }
+
+  /// Hours, the minute of the half and walks, each beside what somebody finds who goes through days minute by minute.
+  func testAgainstMinutes() throws {
+    var (halves, walks) = (0, 0)
+    for seed in Seeds.first(of: 5000, share: 100) {
+      let course = try RandomCourse(seed: seed, days: 4).course
+      // Whoever moves in a quarter of an hour takes all of it along.
+      guard course.itinerary.moves.isEmpty else { continue }
+      var lived = LivedDays(in: course.itinerary, under: .standard)
+      var slow: [CivilDay: SlowLivedDay] = [:]
+      for piece in course.truth.pieces {
+        lived.count(piece)
+        let isWalk = Rules.standard.walkingPace.fits(piece.sample)
+        var at = piece.from
+        while true {
+          let zone = course.itinerary.zone(at: at)
+          let shown =
+            LocalTime(startOf: zone.day(at: at)).instant(offsetSeconds: 0) + zone.localTime(at: at).sinceMidnight
+          let end = min(at + Milliseconds(60_000 - shown.millisecondsSince1970 % 60_000), piece.to)
+          let steps = piece.from == piece.to ? piece.steps : piece.steps(from: at, to: end)
+          let day = Zone.utc.day(at: shown - .hours(4))
+          let begins = LocalTime(startOf: day).instant(offsetSeconds: 0) + .hours(4)
+          let minute = Int((shown - begins).count / 60_000)
+          slow[day, default: SlowLivedDay()].add(steps, at: minute, isWalk ? (at, end) : nil)
+          guard end > at, end < piece.to else { break }
+          at = end
+        }
+      }
+      for (day, slow) in slow {
+        let facts = lived.facts(of: day, steps: 1, isByTotal: false)
+        for (hour, steps) in (facts.hours ?? []).enumerated() {
+          XCTAssertLessThanOrEqual(abs(steps - slow.steps(ofHour: hour)), 1, "seed \(seed), \(day), \(hour)")
+        }
+        if let half = facts.half, let expected = slow.half {
+          XCTAssertLessThanOrEqual(abs(half - expected), 1, "seed \(seed), \(day)")
+          halves += 1
+        }
+        XCTAssertEqual(facts.half == nil, slow.half == nil, "seed \(seed), \(day)")
+        let spans = slow.walks
+        XCTAssertEqual(facts.walks.map { $0.start }, spans.map { $0.start }, "seed \(seed), \(day)")
+        XCTAssertEqual(facts.walks.map { $0.minutes }, spans.map { $0.minutes }, "seed \(seed), \(day)")
+        for (walk, span) in zip(facts.walks, spans) {
+          XCTAssertLessThanOrEqual(abs(walk.steps - span.steps), 1, "seed \(seed), \(day)")
+        }
+        walks += spans.count
+      }
+    }
+    XCTAssertGreaterThan(min(halves, walks), 20)
+  }
+}
+
+/// A lived day, minute by minute.
+private struct SlowLivedDay {
+  private var minutes = [Int64](repeating: 0, count: 1440)
+  private var walked: [(start: Int, from: Instant, to: Instant, millionths: Int64)] = []
+
+  mutating func add(_ steps: StepCount, at minute: Int, _ walk: (from: Instant, to: Instant)?) {
+    minutes[minute] += steps.millionths
+    if let walk, steps.millionths > 0 { walked.append((minute, walk.from, walk.to, steps.millionths)) }
+  }
+
+  func steps(ofHour hour: Int) -> Int64 {
+    StepCount(millionths: minutes[(hour * 60)..<(hour * 60 + 60)].reduce(0, +)).rounded
+  }
+
+  /// By which minute half is walked, of quarters that are walked evenly.
+  var half: Int? {
+    let all = minutes.reduce(0, +)
+    guard all > 0 else { return nil }
+    var sum: Int64 = 0
+    for quarter in 0..<96 {
+      let steps = minutes[(quarter * 15)..<(quarter * 15 + 15)].reduce(0, +)
+      if sum + steps >= all - all / 2 { return quarter * 15 + Int(Double(all - all / 2 - sum) * 15 / Double(steps)) }
+      sum += steps
+    }
+    return nil
+  }
+
+  /// Walks: what is walked with at most five minutes between.
+  var walks: [(start: Int, minutes: Int, steps: Int64)] {
+    var spans: [(start: Int, from: Instant, to: Instant, millionths: Int64)] = []
+    for walk in walked.sorted(by: { $0.from < $1.from }) {
+      if let last = spans.last, walk.from <= last.to + .minutes(5) {
+        let joined = (last.start, last.from, max(last.to, walk.to), last.millionths + walk.millionths)
+        spans[spans.count - 1] = joined
+      } else {
+        spans.append(walk)
+      }
+    }
+    return spans.map { span in
+      (span.start, Int((span.to - span.from).count / 60_000), StepCount(millionths: span.millionths).rounded)
     }
   }
 }

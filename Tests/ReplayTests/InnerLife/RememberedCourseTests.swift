@@ -11,6 +11,7 @@ import XCTest
 /// What a phone lets its pal remember: the same steps, known sooner or later.
 final class RememberedCourseTests: XCTestCase {
   private static let premium = #""entitlements": [{"status": "subscribed"}]"#
+  private static let ideal = Laws.ideal
 
   private func remembered(_ course: Course) -> RememberedCourse {
     var remembered = RememberedCourse(course)
@@ -101,20 +102,23 @@ final class RememberedCourseTests: XCTestCase {
   /// Without permission there are blank pages, and not one 0.
   func testWithoutPermission() throws {
     let rows = SmallHistory.daily(20, from: ToldLifeDays.monday) { _ in 5000 }
-    for device in ["ideal", "ios26"] {
+    for device in [DeviceModel.ideal, .ios26] {
       let course = try SmallHistory.course(
         rows, since: "\(ToldLifeDays.monday)", until: "\(ToldLifeDays.monday.advanced(by: 20))T12:00",
         scenario: """
-          {\(Self.premium), "device": "\(device)", "permission": [{"at": "\(ToldLifeDays.monday)T00:00:00", "granted": false}]}
-          """)
+          {\(Self.premium), "permission": [{"at": "\(ToldLifeDays.monday)T00:00:00", "granted": false}]}
+          """, under: Laws(rules: .standard, device: device))
       let remembered = remembered(course)
-      XCTAssertEqual(remembered.memoir.moments, [], device)
+      XCTAssertEqual(remembered.memoir.moments, [], device.name)
       for case .page(let page) in remembered.journal(at: course.end, wishes: .init()).pages(from: .first, to: .last) {
-        XCTAssertEqual(page.state, .open, "\(device): no night has passed")
-        XCTAssertEqual([page.steps.map { "\($0)" }, page.sentence], [nil, nil], device)
-        XCTAssertEqual(page.moments, [], device)
+        XCTAssertEqual(page.state, .open, "\(device.name): no night has passed")
+        XCTAssertNil(page.steps, device.name)
+        XCTAssertEqual(page.moments, [], device.name)
+        let isToday = page.day == course.itinerary.day(at: course.end)
+        XCTAssertEqual(page.isBlank, !isToday, "\(device.name): \(page.day)")
+        XCTAssertEqual(page.sentence, isToday ? nil : "A blank page.", device.name)
       }
-      XCTAssertFalse(text(course).contains(#""steps":0"#), device)
+      XCTAssertFalse(text(course).contains(#""steps":0"#), device.name)
     }
   }
 
@@ -157,28 +161,86 @@ final class RememberedCourseTests: XCTestCase {
     }
   }
 
-  /// What a night tells depends on nothing after it: a history that ends at four o'clock tells the same by then.
-  func testANightKnowsNothingOfTheNextDay() throws {
-    var nights = 0
-    for seed in Seeds.first(of: 1500, share: 150) {
-      let random = try RandomCourse(seed: seed, days: 8, sparing: true)
-      let course = random.course
-      var long = RememberedCourse(course)
-      var dice = Dice(seed &+ 9)
-      let at = course.createdAt + .seconds(dice.draw(max(1, Int((course.end - course.createdAt).count / 1000))))
-      while let turn = long.next(through: at), turn.at <= at {}
-      var short = RememberedCourse(course)
-      short.advance(through: at)
-      let before = short.memoir
-      XCTAssertEqual(long.memoir, before, "seed \(seed)")
-      long.advance(through: course.end)
-      // What was told by then is told in the end.
-      XCTAssertEqual(
-        long.memoir.moments.prefix(before.moments.count).map { "\($0.kind) \($0.day) \($0.told)" },
-        before.moments.map { "\($0.kind) \($0.day) \($0.told)" }, "seed \(seed)")
-      nights += before.lastNight == nil ? 0 : 1
+  /// What stands on a hidden page is said nowhere: not under the pal, not in an explanation; the next weightiest is.
+  func testAHiddenPageSaysNothing() throws {
+    let monday = ToldLifeDays.monday
+    let rows = SmallHistory.daily(3, from: monday) { 1000 + Int64($0) * 5000 }
+    func said(_ hidden: String, on day: CivilDay) throws -> (line: String?, why: String) {
+      let course = try SmallHistory.course(
+        rows, since: "\(monday)", until: "\(monday.advanced(by: 5))T12:00",
+        scenario: "{\(Self.premium), \"day\": {\"opens\": [\"12:00\"]}\(hidden)}", under: Self.ideal)
+      let at = course.itinerary.home.instant(of: try XCTUnwrap(LocalTime("\(day)T12:00:05")))
+      let explainer = Explainer(course, at: at) { _ throws(Never) in }
+      var teller = NightTeller(course)
+      var replay = Replay(course)
+      while let turn = replay.next(through: at) { teller.note(turn, replay) }
+      return (teller.sentence, explainer.inner?.links.map { $0.sentence }.joined(separator: "\n") ?? "")
     }
-    XCTAssertGreaterThan(nights, 5)
+    let open = try said("", on: monday.next)
+    XCTAssertEqual(open.line, "This is where we began.")
+    XCTAssertTrue(open.why.contains("This is where we began."), open.why)
+    let hidden = try said(", \"hidden\": [\"\(monday)\"]", on: monday.next)
+    XCTAssertNil(hidden.line)
+    XCTAssertFalse(hidden.why.contains("This is where we began."), hidden.why)
+    XCTAssertTrue(hidden.why.contains("it is hidden"), hidden.why)
+    XCTAssertFalse(hidden.why.contains("1,000 steps"), hidden.why)
+    let another = try said(", \"hidden\": [\"\(monday)\"]", on: monday.advanced(by: 2))
+    XCTAssertEqual(another.line, "The first day of 5,000.")
+  }
+
+  /// An explanation says by which numbers a moment was found, and when the night was that found none.
+  func testAnExplanationHasNumbers() throws {
+    let monday = ToldLifeDays.monday
+    func why(_ day: Int, of steps: Int64) throws -> [InnerExplanation.Link] {
+      let rows = SmallHistory.daily(day + 1, from: monday) { $0 == 30 ? steps : 5000 }
+      let course = try SmallHistory.course(
+        rows, since: "\(monday)", until: "\(monday.advanced(by: day + 1))T12:00", under: Self.ideal)
+      let at = course.itinerary.home.instant(of: try XCTUnwrap(LocalTime("\(monday.advanced(by: day))T12:00")))
+      return try XCTUnwrap(Explainer(course, at: at) { _ throws(Never) in }.inner).links
+    }
+    func text(_ links: [InnerExplanation.Link]) -> String { links.map { $0.sentence }.joined(separator: "\n") }
+    let found = try text(why(31, of: 16_603))
+    XCTAssertTrue(found.contains("16,603 steps reach 15,000, and the most before were 5,000"), found)
+    XCTAssertTrue(found.contains("16,603 steps are 110 % or more of the 5,000 that were the most before"), found)
+    let links = try why(33, of: 16_603)
+    XCTAssertFalse(links.contains { $0.about == .moment })
+    let night = try XCTUnwrap(links.first { $0.about == .night })
+    XCTAssertEqual(night.at, ToldLifeDays.four(on: monday.advanced(by: 33)), "a night without moments has its instant")
+    // Of a way to a door it is known when it was walked, and nobody says so.
+    let few = try text(why(31, of: 300))
+    XCTAssertTrue(few.contains("of fewer than 500 steps nobody says when they were walked"), few)
+    XCTAssertTrue(few.contains("when its days are walked is known of too few weeks to change"), few)
+    let later = try text(why(130, of: 300))
+    XCTAssertTrue(later.contains("half of a day is walked by 10:30 before"), later)
+  }
+}
+
+/// What may have changed where a chapter begins.
+final class ChapterSourceTests: XCTestCase {
+  /// A watch that counts since the first week of a chapter is named; one that came before it or later is not.
+  func testANewSourceIsNamed() throws {
+    let monday = ToldLifeDays.monday
+    for (week, isNamed) in [(12, false), (20, true), (21, false)] {
+      var samples = StepSamples()
+      let ids = try ["Phone", "Watch"].map { try samples.id(of: StepSource(name: $0)) }
+      for day in 0..<(30 * 7) {
+        let start = LocalTime(startOf: monday.advanced(by: day)).instant(offsetSeconds: 0) + .hours(10)
+        let steps: Int64 = day < 20 * 7 ? 3000 : 9000
+        try samples.append(
+          StepSample(
+            start: start, end: start + .minutes(30), count: StepCount(steps: steps),
+            source: ids[day < week * 7 ? 0 : 1]))
+      }
+      let end = LocalTime(startOf: monday.advanced(by: 30 * 7)).instant(offsetSeconds: 0)
+      var scenario = Scenario()
+      scenario.until = .instant(end)
+      let course = try Course(scenario, CourseParts(laws: .ideal, zone: .utc, files: [("a.csv", samples)]) { _ in nil })
+      let inner = try XCTUnwrap(Explainer(course, at: end) { _ throws(Never) in }.inner)
+      let sentences = inner.links.filter { $0.about == .chapter }.map { $0.sentence }
+      XCTAssertTrue(
+        sentences[0].hasPrefix("one is open since \(monday.advanced(by: 140)): weeks have more"), sentences[0])
+      XCTAssertEqual(sentences.contains { $0.contains("'Watch' counts for the first time") }, isNamed, "\(week)")
+    }
   }
 }
 
@@ -186,4 +248,7 @@ final class RememberedCourseTests: XCTestCase {
 enum ToldLifeDays {
   /// 6 January 2025, a Monday.
   static let monday = CivilDay(daysSince1970: 20_094)
+
+  /// Four o'clock in Paris, in winter.
+  static func four(on day: CivilDay) -> Instant { LocalTime(startOf: day).instant(offsetSeconds: 3600) + .hours(4) }
 }

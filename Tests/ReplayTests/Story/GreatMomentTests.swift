@@ -42,7 +42,11 @@ final class GreatMomentTests: XCTestCase {
       (times("t", 28) + "ux", times(".", 29) + "R"),
       // The longest before may lie in the first four weeks, and each record raises it.
       ("z" + times("j", 27) + "z", times(".", 29)),
-      (month + "klnno", times(".", 28) + "R.R.."),
+      // After a record none is told for two weeks; what is longest goes on meanwhile.
+      (month + "klnno", times(".", 28) + "R...."),
+      (month + "k" + times("j", 12) + "l", times(".", 28) + "R" + times(".", 13)),
+      (month + "k" + times("j", 13) + "n", times(".", 28) + "R" + times(".", 13) + "R"),
+      (month + "kn" + times("j", 12) + "o", times(".", 28) + "R" + times(".", 14)),
       // Blank days are no told days, and neither are days of no steps.
       (times("j", 14) + "...0" + times("j", 13) + "kk", times(".", 33)),
       (times("j", 14) + "...0" + times("j", 14) + "k", times(".", 32) + "R"),
@@ -146,17 +150,19 @@ final class GreatMomentTests: XCTestCase {
   /// Where there is more than room, returns come before records, and late ones before early ones.
   func testAtMostSixteen() throws {
     let back = times(".", 15) + "ab"
-    let record = try course(times("b", 28) + "def" + times(back, 9))
+    let fortnight = times("b", 13)
+    let records = times("b", 28) + "d" + fortnight + "e" + fortnight + "f"
+    let record = try course(records + times(back, 9))
     XCTAssertEqual(
       story(of: record).moments.map { $0.kind.name },
       Array(repeating: "record", count: 3) + Array(repeating: "return", count: 9))
-    let full = try course(times("b", 28) + "def" + times(back, 14))
+    let full = try course(records + times(back, 14))
     let moments = story(of: full).moments
     XCTAssertEqual(moments.count, Story.mostMoments)
     XCTAssertEqual(moments.prefix(3).map { $0.kind.steps }, [500, 600, nil])
-    let fuller = story(of: try course(times("b", 28) + "def" + times(back, 20))).moments
+    let fuller = story(of: try course(records + times(back, 20))).moments
     XCTAssertEqual(fuller.count, Story.mostMoments)
     XCTAssertEqual(Set(fuller.map { $0.kind }), [.return])
-    XCTAssertEqual(fuller.first?.day, try XCTUnwrap(CivilDay("2025-01-01")).advanced(by: 31 + 4 * 17 + 15))
+    XCTAssertEqual(fuller.first?.day, try XCTUnwrap(CivilDay("2025-01-01")).advanced(by: 57 + 4 * 17 + 15))
   }
 }

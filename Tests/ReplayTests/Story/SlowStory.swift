@@ -103,12 +103,17 @@ struct SlowStory {
       let last = looks.last { $0.day == day }
       return (course.listedDays.first { $0.day == day }?.steps ?? 0) > 0 && last?.mayRead ?? false
     }
+    var lastRecord: CivilDay?
     for (index, day) in told.enumerated() {
       let steps = course.days.steps(on: day) ?? 0
       let before = told[..<index]
       if let last = before.last, lived.filter({ last < $0 && $0 < day }).count > 14 { show(.return, on: day) }
       let isLong = before.allSatisfy { Double(steps) >= 1.1 * Double(course.days.steps(on: $0) ?? 0) - 0.01 }
-      if before.count >= 28, isLong { show(.record(steps: steps), on: day) }
+      let rests = lastRecord.map { day.daysSince1970 - $0.daysSince1970 < 14 } ?? false
+      if before.count >= 28, isLong, !rests {
+        show(.record(steps: steps), on: day)
+        lastRecord = day
+      }
     }
   }
 

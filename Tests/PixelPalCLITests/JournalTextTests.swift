@@ -1,0 +1,96 @@
+import Foundation
+import HistoryCommands
+import TestSupport
+import XCTest
+
+/// The journal on a terminal: what stands where, and that nothing is said of what nobody knows.
+final class JournalTextTests: XCTestCase {
+  private func world(_ scenario: String? = nil) throws -> World {
+    let world = World()
+    world.files["week.csv"] = try String(
+      contentsOf: PackageRoot.url.appendingPathComponent("samples/first-week.csv"), encoding: .utf8)
+    if let scenario { world.files["scenario.json"] = scenario }
+    return world
+  }
+
+  private func text(_ words: String, of world: World) -> String {
+    let outcome = world.run("\(words) week.csv --zone Europe/Paris")
+    XCTAssertEqual(outcome.status, .done, outcome.errors)
+    return outcome.output
+  }
+
+  /// Before four in the morning two pages wait for their night, and one of them is today's.
+  func testTwoPagesWait() throws {
+    let early = text("journal --premium always --until 2025-03-09T02:00", of: try world())
+    XCTAssertTrue(early.hasPrefix("Today\n  Sun  9\n\nYesterday\n  Sat  8\n\nThis week\n  Fri  7  A new"), early)
+    let weeks = text("journal --premium always --by week --until 2025-03-10T02:00", of: try world())
+    XCTAssertEqual(weeks.components(separatedBy: "This week").count, 2, weeks)
+    XCTAssertTrue(weeks.contains("3 Mar 2025 to 9 Mar 2025\n  Mon 9,119"), weeks)
+  }
+
+  /// Without permission pages are blank, and there is not one 0.
+  func testWithoutPermission() throws {
+    let world = try world(#"{"permission": [{"at": "2025-03-03T00:00:00", "granted": false}]}"#)
+    let days = text("journal --premium always --scenario scenario.json", of: world)
+    XCTAssertEqual(
+      days, "Today\n  Sun  9\n\nYesterday\n  Sat  8  blank\n\nThis week\n  Mon  3 to Fri  7  blank\n")
+    XCTAssertEqual(text("journal --premium always --scenario scenario.json --markdown", of: world), "")
+  }
+
+  /// What is locked says its date, and that it is.
+  func testWhatIsLocked() throws {
+    let world = try world()
+    XCTAssertEqual(text("story", of: world), "3 Mar 2025 to 9 Mar 2025  locked\n")
+    let days = text("journal", of: world)
+    XCTAssertTrue(days.hasSuffix("Yesterday\n  Sat  8  locked\n\nThis week\n  Mon  3 to Fri  7  locked\n"), days)
+  }
+
+  /// A run of pages on one line has one way to write its days.
+  func testRunsOfAMonth() throws {
+    let world = try world(#"{"createdAt": "2025-01-29T09:00:00"}"#)
+    let days = text("journal --scenario scenario.json", of: world)
+    XCTAssertTrue(
+      days.hasSuffix(
+        "\nFebruary 2025\n  Sat  1 to Fri 28  locked\n\nJanuary 2025\n  Wed 29 to Fri 31  locked\n"), days)
+  }
+
+  /// Days may be named by how long ago they are, by the end of the history and by no clock.
+  func testTodayAndYesterday() throws {
+    let world = try world()
+    let yesterday = text("journal --premium always --from yesterday --to yesterday", of: world)
+    XCTAssertEqual(yesterday, text("journal --premium always --from 2025-03-08 --to 2025-03-08", of: world))
+    XCTAssertTrue(yesterday.hasPrefix("Yesterday\n  Sat  8"), yesterday)
+    XCTAssertTrue(text("journal --from today", of: world).hasPrefix("Today\n  Sun  9"))
+    let backwards = world.run("journal week.csv --zone Europe/Paris --from today --to yesterday")
+    XCTAssertEqual(backwards.status, .wrongUsage)
+    XCTAssertTrue(backwards.errors.contains("--from 2025-03-09 comes after --to 2025-03-08"), backwards.errors)
+    let wrong = world.run("journal week.csv --from tomorrow")
+    XCTAssertTrue(wrong.errors.contains("a day such as 2025-01-04, or today or yesterday"), wrong.errors)
+  }
+
+  /// The longest walk of a year stands by itself, and not among what has a date before it.
+  func testTheLongestWalkOfAYear() throws {
+    let year = text("journal --premium always --by year", of: try world())
+    XCTAssertTrue(year.hasSuffix("\n  The longest walk took 1 h 35 min, on 8 Mar.\n"), year)
+  }
+
+  /// What is counted otherwise by now has its mark in pages, years and the story alike.
+  func testCorrectedMoments() throws {
+    let world = try world()
+    let synced = world.run("sync --store pal week.csv --zone Europe/Paris --premium always --at 2025-03-09T20:00")
+    XCTAssertEqual(synced.status, .done, synced.errors)
+    let folder = world.folder("pal")
+    let text = try XCTUnwrap(folder.contents["memories.json"].map { String(decoding: $0, as: UTF8.self) })
+    // As it is where its day was counted again and had fewer.
+    let kept = text.replacingOccurrences(
+      of: #"(firstDay:10000 [^"]*)""#, with: "$1 corrected\"", options: .regularExpression)
+    XCTAssertNotEqual(kept, text)
+    folder.contents["memories.json"] = ContiguousArray(kept.utf8)
+    for command in ["journal", "story --moments"] {
+      let told = world.run("\(command) --store pal").output
+      XCTAssertTrue(told.contains("The first day of 10,000. (corrected)\n"), told)
+    }
+    XCTAssertTrue(
+      world.run("journal --store pal --markdown").output.contains("- The first day of 10,000. *(corrected)*\n"))
+  }
+}

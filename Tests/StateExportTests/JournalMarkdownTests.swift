@@ -1,0 +1,59 @@
+import InnerLife
+import PixelPalCore
+import XCTest
+
+@testable import StateExport
+
+/// A journal as Markdown: that readers of it find what was written, and nothing else.
+final class JournalMarkdownTests: XCTestCase {
+  private let monday = CivilDay(daysSince1970: 20_094)
+
+  /// A memoir of so many days of a thousand steps, each known in the night after it.
+  private func memoir(days: Int, under rules: Rules = .standard) -> Memoir {
+    var memoir = Memoir(createdOn: monday, under: rules)
+    for day in (0..<days).map({ monday.advanced(by: $0) }) {
+      _ = memoir.learn(of: [DayFacts(day: day, steps: 1000)], inNightTo: day.next, at: .distantFuture)
+    }
+    return memoir
+  }
+
+  private func text(_ memoir: Memoir, on today: CivilDay, steps: Int64? = nil) -> String {
+    let journal = Journal(of: memoir, on: today, steps: steps, isPremium: true)
+    return JournalMarkdown(journal, from: .first, to: .last).text
+  }
+
+  /// No word of a rule becomes a list, a heading, code or anything else.
+  func testWordsStayWords() {
+    let table: [(String, String)] = [
+      ("- a day", "\\- a day"), ("= a day", "\\= a day"), ("12. a day", "12\\. a day"), ("12) a day", "12\\) a day"),
+      ("+ a day", "\\+ a day"), ("# a day", "\\# a day"), ("> a day", "\\> a day"), ("    a day", "a day"),
+      ("--- a day", "\\--- a day"), ("a - day. 12. = day", "a - day. 12. = day"), ("12 a.", "12 a."),
+      ("1,204 more.", "1,204 more."),
+      ("*a* _day_ `x` [y](z) <b> & ~ | !", #"\*a\* \_day\_ \`x\` \[y\]\(z\) \<b\> \& \~ \| \!"#),
+      ("", ""), (#"\ a"#, #"\\ a"#),
+    ]
+    for (text, escaped) in table { XCTAssertEqual(Markdown.escaped(text), escaped) }
+  }
+
+  /// Pages that wait, and blank ones, are not in a copy; today's is once it has steps.
+  func testOpenPages() {
+    XCTAssertEqual(text(Memoir(createdOn: monday, under: .standard), on: monday.advanced(by: 9)), "")
+    let memoir = memoir(days: 3)
+    XCTAssertFalse(text(memoir, on: monday.advanced(by: 4)).contains("### Fri"), "neither today nor yesterday")
+    XCTAssertFalse(text(memoir, on: monday.advanced(by: 4)).contains("### Thu"))
+    XCTAssertTrue(
+      text(memoir, on: monday.advanced(by: 3), steps: 7).hasSuffix(
+        "### Thu 9 January <!-- 2025-01-09 -->\n\n- 7 steps\n"))
+  }
+
+  /// What is counted otherwise by now has its mark here as well.
+  func testCorrectedMoments() {
+    var memoir = memoir(days: 30)
+    let (day, night) = (monday.advanced(by: 30), monday.advanced(by: 32))
+    _ = memoir.learn(of: [DayFacts(day: day, steps: 12_000)], inNightTo: day.next, at: .distantFuture)
+    _ = memoir.learn(of: [DayFacts(day: day, steps: 4000)], inNightTo: night, at: .distantFuture)
+    let text = text(memoir, on: night)
+    XCTAssertTrue(text.contains("- The first day of 10,000. *(corrected)*\n"), text)
+    XCTAssertTrue(text.contains("- The longest day so far.\n"), text)
+  }
+}
