@@ -52,9 +52,7 @@ package struct FaceFilm: Sendable {
     SpriteName(gender, .neutral, frame: 1).map { name in
       FacePicture(
         .sprite(name), face: emote.face(in: phase),
-        overlays: overlays(of: emote, in: phase).entries.map { entry in
-          ShownOverlay(entry, at: entry.shows + Milliseconds(entry.kind.length.count / 2))
-        })
+        overlays: overlays(of: emote, in: phase).entries.map { ShownOverlay(amid: $0) })
     }
   }
 

@@ -21,6 +21,11 @@ package struct ShownOverlay: Hashable, Sendable {
     self.init(overlay.kind, slot: overlay.slot, age: Int((now - overlay.shows).count), sway: sway)
   }
 
+  /// An overlay that lives, in the middle of its life.
+  package init(amid overlay: LivingOverlay) {
+    self.init(overlay.kind, slot: overlay.slot, age: Int(overlay.kind.length.count / 2))
+  }
+
   /// The light that it sheds around a pal.
   var light: Aura.Light? {
     switch kind {
