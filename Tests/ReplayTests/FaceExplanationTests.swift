@@ -83,6 +83,7 @@ final class FaceExplanationTests: XCTestCase {
       found += lines(face, at: 4000).filter { $0.hasPrefix("crowded") }
     }
     XCTAssertTrue(
-      found.contains { $0.hasSuffix(" bounceLines found no place: what floats there already goes before it") }, "\(found)")
+      found.contains { $0.hasSuffix(" bounceLines found no place: what floats there already goes before it") },
+      "\(found)")
   }
 }
