@@ -286,7 +286,7 @@ final class FaceTests: XCTestCase {
       proud.map(\.overlays.count), [1, 1] + Array(repeating: 2, count: 23) + Array(repeating: 1, count: 7))
     XCTAssertEqual(proud.prefix { $0.face != nil }.count, 25)
     XCTAssertEqual(FaceFilm(.happy, of: .male, .dormant).pictures.map(\.overlays.count).max(), 0)
-    let dance = FaceFilm(dancing: .male, .active)
+    let dance = FaceFilm(.dance, of: .male, .active)
     XCTAssertEqual(dance.spacing * dance.pictures.count, 4000)
     XCTAssertEqual(
       dance.pictures.prefix(16).enumerated().filter { $0.offset % 2 == 0 }.map { $0.element.face?.body },
