@@ -35,7 +35,7 @@ package struct FacePicture: Hashable, Sendable {
   package func grid(in phase: Phase, with art: Artwork) -> Grid {
     let aura = Aura(phase: phase, at: drawing.at, light: overlays.compactMap { $0.light }.first)
     var (grid, neck) = pal(in: phase, aura, with: art)
-    for overlay in overlays { overlay.draw(on: &grid, neck: neck, with: art) }
+    for overlay in overlays { overlay.draw(on: &grid, neck: neck, of: drawing.gender, with: art) }
     return grid
   }
 
