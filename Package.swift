@@ -117,7 +117,7 @@ let package = Package(
       name: "pixelpal-bench",
       dependencies: [
         "PixelPalCore", "StepHistory", "PixelPalFoundation", "PixelArt", "Documents", "StepImport", "InnerLife",
-        "Replay", "StateExport",
+        "Expressions", "Replay", "StateExport",
       ],
       swiftSettings: strict),
     .executableTarget(

@@ -52,7 +52,7 @@ final class FaceExplanationTests: XCTestCase {
     ]
     let table: [(what: [(time: Int64, what: Happening)], at: Int64, says: String)] = [
       (tap(0) + tap(1000), 1100, "dropped 1100 wink was not shown: the same one was shown a moment ago"),
-      (tap(0) + hold, 450, "dropped 450 happy was not shown: another one had only just begun"),
+      (tap(0) + hold, 450, "dropped 450 happy was not shown: another one had begun a moment before"),
       (tap(0) + [(500, .said("hmm"))], 500, "dropped 500 confused was not shown: another one goes before it"),
       (
         [(0, .said("be quiet")), (500, .said("hmm"))], 500,

@@ -89,7 +89,12 @@ extension Countenance {
   public mutating func live(_ happenings: [Happening], at now: Instant, as facts: PalFacts) -> [ExpressionChange] {
     var told = pass(through: now - Milliseconds(1))
     guard !happenings.isEmpty else { return told }
-    step(at: now, happenings, facts, &told)
+    // Most of what happens while the app is not in front moves nothing.
+    if front == nil, !happenings.contains(where: { $0.isFelt }) {
+      meet(facts, at: now)
+    } else {
+      step(at: now, happenings, facts, &told)
+    }
     return told
   }
 
