@@ -227,7 +227,7 @@ final class FaceTests: XCTestCase {
           Emote.sad.face(in: phase), [ShownOverlay(.tears, slot: 0, age: age)], of: gender, in: phase)
         let sad = try grid(Emote.sad.face(in: phase), of: gender, in: phase)
         let hidden = shown.points.filter { shown[$0] != sad[$0] }
-        XCTAssertTrue(hidden.allSatisfy { 18...22 ~= $0.x && 17...28 ~= $0.y }, "\(gender) in \(phase) at \(age)")
+        XCTAssertTrue(hidden.allSatisfy { 19...23 ~= $0.x && 17...28 ~= $0.y }, "\(gender) in \(phase) at \(age)")
         XCTAssertEqual(hidden.filter { sad[$0] == .clear }, [], "\(gender) in \(phase) at \(age)")
       }
     }

@@ -86,7 +86,7 @@ package struct ShownOverlay: Hashable, Sendable {
     case .puff: return [piece(age < 200 ? .overlayPuff1 : .overlayPuff2, 0, -min(age / 250, 3))]
     case .tears:
       // One, from under the near eye down the cheek.
-      return [(.overlayTear, neck + Point(-3, min(age / 400, 2) - 4))]
+      return [(.overlayTear, neck + Point(-2, min(age / 400, 2) - 4))]
     case .tinyHearts:
       return ShownOverlay.hearts(gender).enumerated().compactMap { index, place in
         let own = age - 150 * index

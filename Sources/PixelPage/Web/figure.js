@@ -150,7 +150,7 @@ class Figures {
       if (age < 120) draw("overlay-heart-tiny", left, top);
       else draw("overlay-heart", left, top - (beat(250, 3) === 2 ? 1 : 0));
     } else if (kind === "puff") draw(age < 200 ? "overlay-puff-1" : "overlay-puff-2", left, top - Math.min(3, Math.floor(age / 250)));
-    else if (kind === "tears") draw("overlay-tear", neckX - 3, neckY + Math.min(2, Math.floor(age / 400)) - 4);
+    else if (kind === "tears") draw("overlay-tear", neckX - 2, neckY + Math.min(2, Math.floor(age / 400)) - 4);
     else if (kind === "bounceLines") {
       const reach = Math.min(2, Math.floor(age / 130));
       draw("overlay-bounce", 40 + reach, 11);
