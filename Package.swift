@@ -117,7 +117,7 @@ let package = Package(
       name: "pixelpal-bench",
       dependencies: [
         "PixelPalCore", "StepHistory", "PixelPalFoundation", "PixelArt", "Documents", "StepImport", "InnerLife",
-        "Replay", "StateExport",
+        "Expressions", "Replay", "StateExport",
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -183,7 +183,7 @@ let package = Package(
       name: "PixelPalCLITests",
       dependencies: [
         "PixelPalCLI", "HistoryCommands", "TimeZones", "PixelPalCore", "StepHistory", "PixelPalFoundation", "PixelArt",
-        "PalStore", "StepImport", "Documents", "Replay", "StateExport", "Cohorts", "TestSupport",
+        "Expressions", "PalStore", "StepImport", "Documents", "Replay", "StateExport", "Cohorts", "TestSupport",
       ],
       exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(

@@ -10,10 +10,13 @@ if arguments.first == "generate" {
     fatalError("expected 'generate', then one of \(GeneratedFile.allCases.map(\.rawValue)), then a number")
   }
   file.write(count) { FileHandle.standardOutput.write(Data($0)) }
+} else if arguments.first == "faces" {
+  FaceCases.run()
 } else {
   TimeCases.run()
   PalCases.run()
   LifeCases.run()
+  FaceCases.run()
   DocumentCases.run()
   ArtCases.run()
   StepCases.run()

@@ -136,6 +136,32 @@ final class EmoteTests: XCTestCase {
     }
   }
 
+  /// Words that get no emote get a blink, and what the body answers a finger with.
+  func testRefusedWordsAreAnswered() {
+    let table: [(phase: Phase, why: String, lead: (inout LedFace) -> Void)] = [
+      (.energized, "cooling down", { $0.at(0, .said("hmm")) }), (.energized, "outranked", { $0.touch(1500, for: 100) }),
+      (.ascended, "cooling down", { $0.at(0, .said("hmm")) }),
+    ]
+    for (phase, why, lead) in table {
+      var led = LedFace(phase)
+      lead(&led)
+      XCTAssertNotEqual(led.look(1999 + 300).face?.body, .cheer, why)
+      let before = led.emotes
+      led.at(2000, .said("what"))
+      XCTAssertEqual(led.emotes, before, why)
+      XCTAssertEqual([0, 149].map { led.look(2000 + $0).face?.eyes }, [.blink, .blink], why)
+      // It hops: down, up and down again.
+      XCTAssertEqual(
+        [0, 100, 399, 500].map { led.look(2000 + $0).face?.body }, [.crouch, .cheer, .cheer, .crouch], why)
+      XCTAssertEqual(led.look(2700).face?.body, nil, why)
+    }
+    // Quiet company is a look and no more.
+    var led = LedFace()
+    led.at(0, .said("be quiet"))
+    led.at(2000, .said("what"))
+    XCTAssertNil(led.look(2300).face?.body)
+  }
+
   /// What nobody asked for comes once in five minutes, also when the app was left between; a phase always comes.
   func testOnceInAWhile() {
     for (time, isShown) in [(299_999, false), (300_000, true)] as [(Int64, Bool)] {

@@ -89,6 +89,69 @@ final class OwnLifeTests: XCTestCase {
     }
   }
 
+  /// What is passed over is as if each cycle had been walked through: at any instant of two days, wherever clocks are set,
+  /// whatever was felt, and under other rules.
+  func testWhatIsPassedOver() throws {
+    for seed in Seeds.first(of: 3000) {
+      var dice = SplitMix(seed: seed &+ 31)
+      var numbers = RuleNumbers()
+      if seed % 3 == 0 {
+        numbers.behaviourCycleSeconds = 4 + Int(dice.draw(below: 57))
+        numbers.spontaneousEmoteOneIn = 2 + Int(dice.draw(below: 9))
+        numbers.valenceFallsSlow = 1 + Int(dice.draw(below: 6))
+      }
+      let rules = try Rules(numbers)
+      let start = LedFace.ten + Milliseconds(Int64(dice.draw(below: 86_400_000)))
+      let phase = Phase.allCases[Int(seed % 4)]
+      var led = LedFace(
+        phase, from: start, in: zone(&dice, after: start), seed: seed, attachment: dice.draw(below: 2) == 0 ? 500 : nil,
+        under: rules)
+      live(&led, &dice)
+      var walked = led
+      var time = led.lastTime
+      let end = time + Int64(dice.draw(below: dice.draw(below: 4) == 0 ? 170_000_000 : 20_000_000))
+      let step = Int64(numbers.behaviourCycleSeconds) * 1000
+      while time < end {
+        time = min(end, time + step)
+        walked.pass(through: time)
+      }
+      for time in [end, end + 777, end + 3000] {
+        XCTAssertEqual(led.look(time), walked.look(time), "seed \(seed), \(time)")
+      }
+      led.pass(through: end)
+      XCTAssertEqual(led.face.standing?.blinkLength, walked.face.standing?.blinkLength, "seed \(seed)")
+      XCTAssertEqual(led.face.droppedOverlay, walked.face.droppedOverlay, "seed \(seed)")
+      XCTAssertEqual(led.face.nextStep, walked.face.nextStep, "seed \(seed)")
+    }
+  }
+
+  /// A zone whose clocks are set within the next days, or not.
+  private func zone(_ dice: inout SplitMix, after start: Instant) -> Zone {
+    let offset = Int(dice.draw(below: 26)) * 3600 - 43_200
+    let changes = (1...2).map { index in
+      Zone.Change(
+        at: start + Milliseconds(Int64(index) * 30_000_000 + Int64(dice.draw(below: 20_000_000))),
+        offsetSeconds: offset + (index == 1 ? 3600 * (1 - 2 * Int(dice.draw(below: 2))) : 0))
+    }
+    let zone = Zone(name: "Moving", firstOffsetSeconds: offset, changes: dice.draw(below: 2) == 0 ? changes : [])
+    return zone ?? .utc
+  }
+
+  /// Something that moves what a pal feels.
+  private func live(_ led: inout LedFace, _ dice: inout SplitMix) {
+    for _ in 0..<dice.draw(below: 5) {
+      let time = led.lastTime + 1 + Int64(dice.draw(below: 30_000))
+      switch dice.draw(below: 6) {
+      case 0: led.at(time, changed: .milestoneReached(5000))
+      case 1: led.pet(time, for: Int64(dice.draw(below: 5000)))
+      case 2: led.touch(time, for: Int64(dice.draw(below: 2000)))
+      case 3: led.at(time, changed: dice.draw(below: 2) == 0 ? .walkingEnded : .walkingStarted(until: led.start))
+      case 4: led.at(time, changed: .phaseRevealed(led.facts.phase))
+      case _: led.at(time, .said(dice.draw(below: 2) == 0 ? "be quiet" : "hmm"))
+      }
+    }
+  }
+
   /// Whoever sets a clock ahead to the end of all time need not wait for it.
   func testTheEndOfAllTime() {
     var led = LedFace()

@@ -192,11 +192,12 @@ final class FaceTests: XCTestCase {
   /// However high it floats, nothing is cut off at the edge of the picture.
   func testNothingFloatsAway() throws {
     let art = try art()
-    for kind in Overlay.allCases {
+    for (kind, gender) in Overlay.allCases.flatMap({ kind in Gender.allCases.map { (kind, $0) } }) {
       for (slot, sway) in [(0, -3), (1, -3), (2, -3), (2, 3)] {
         for age in stride(from: 0, to: Int(kind.length.count), by: 230) {
           var grid = Grid(width: Figure.size, height: Figure.size)
-          ShownOverlay(kind, slot: slot, age: age, sway: sway).draw(on: &grid, neck: Point(23, 26), with: art)
+          ShownOverlay(kind, slot: slot, age: age, sway: sway)
+            .draw(on: &grid, neck: Point(23, 26), of: gender, with: art)
           for point in grid.points where grid[point] != .clear && grid[point] != .outline {
             let beside = [Point(1, 0), Point(-1, 0), Point(0, 1), Point(0, -1)].map { grid[point + $0] }
             XCTAssertFalse(beside.contains(.clear), "\(kind) in \(slot) at \(age), \(point)")
@@ -206,19 +207,45 @@ final class FaceTests: XCTestCase {
     }
   }
 
+  /// What floats at the left lies on nobody's hair, and a tear on nothing but the face.
+  func testOverlaysLieOnNothingElse() throws {
+    let art = try art()
+    for (gender, phase) in Gender.allCases.flatMap({ gender in Phase.allCases.map { (gender, $0) } }) {
+      let bare = try grid(Face(eyes: .open, mouth: .soft), of: gender, in: phase)
+      for kind in [Overlay.bounceLines, .tinyHearts, .musicNotes, .hummingNote, .question, .ha] {
+        for age in stride(from: 130, to: Int(kind.length.count), by: 110) {
+          var floats = Grid(width: Figure.size, height: Figure.size)
+          ShownOverlay(kind, slot: 1, age: age).draw(on: &floats, neck: Point(23, 26), of: gender, with: art)
+          let touched = floats.points.filter { $0.x < 14 && floats[$0] != .clear && bare[$0] != .clear }
+          // The glow of the last phase is no hair.
+          let hair = touched.filter { phase < .ascended || ![.coat, .coatLight].contains(bare[$0]) }
+          XCTAssertEqual(hair, [], "\(kind) of \(gender) in \(phase) at \(age)")
+        }
+      }
+      for age in stride(from: 0, to: 1500, by: 100) {
+        let shown = try grid(
+          Emote.sad.face(in: phase), [ShownOverlay(.tears, slot: 0, age: age)], of: gender, in: phase)
+        let sad = try grid(Emote.sad.face(in: phase), of: gender, in: phase)
+        let hidden = shown.points.filter { shown[$0] != sad[$0] }
+        XCTAssertTrue(hidden.allSatisfy { 19...23 ~= $0.x && 17...28 ~= $0.y }, "\(gender) in \(phase) at \(age)")
+        XCTAssertEqual(hidden.filter { sad[$0] == .clear }, [], "\(gender) in \(phase) at \(age)")
+      }
+    }
+  }
+
   /// A battery fills, a puff grows, and a tear falls.
   func testOverlaysLive() throws {
     let art = try art()
     func drawn(_ kind: Overlay, _ age: Int) -> Grid {
       var grid = Grid(width: 48, height: 48)
-      ShownOverlay(kind, slot: 0, age: age).draw(on: &grid, neck: Point(23, 26), with: art)
+      ShownOverlay(kind, slot: 0, age: age).draw(on: &grid, neck: Point(23, 26), of: .male, with: art)
       return grid
     }
     func count(_ kind: Overlay, _ age: Int, _ roles: [Role]) -> Int {
       drawn(kind, age).pixels.count { roles.contains($0) }
     }
     let bars = [200, 1000, 2000].map { count(.battery, $0, [.coatLight, .accent]) }
-    XCTAssertEqual(bars, [3, 6, 9])
+    XCTAssertEqual(bars, [3, 9, 15])
     XCTAssertLessThan(count(.puff, 0, [.cream]), count(.puff, 500, [.cream]))
     XCTAssertLessThan(count(.tinyHearts, 0, [.accent]), count(.tinyHearts, 400, [.accent]))
     func top(_ grid: Grid) -> Int? { grid.points.first { grid[$0] != .clear }?.y }
@@ -286,7 +313,7 @@ final class FaceTests: XCTestCase {
       proud.map(\.overlays.count), [1, 1] + Array(repeating: 2, count: 23) + Array(repeating: 1, count: 7))
     XCTAssertEqual(proud.prefix { $0.face != nil }.count, 25)
     XCTAssertEqual(FaceFilm(.happy, of: .male, .dormant).pictures.map(\.overlays.count).max(), 0)
-    let dance = FaceFilm(dancing: .male, .active)
+    let dance = FaceFilm(.dance, of: .male, .active)
     XCTAssertEqual(dance.spacing * dance.pictures.count, 4000)
     XCTAssertEqual(
       dance.pictures.prefix(16).enumerated().filter { $0.offset % 2 == 0 }.map { $0.element.face?.body },

@@ -1,4 +1,5 @@
 import Documents
+import Expressions
 import Foundation
 import PixelArt
 import PixelPalCore
@@ -66,7 +67,8 @@ final class ArtCommandTests: XCTestCase {
     let world = World()
     for (line, file) in [
       ("wink --phase 3", "w.gif"), ("dance --gender female", "d.gif"), ("lowBattery", "b.apng"),
-      ("emotes --style dusk --skin winter", "e.png"), ("shocked --state walking", "s.png"),
+      ("emotes --style dusk --skin winter", "e.png"), ("shocked --state walking", "s.png"), ("question", "q.png"),
+      ("thumbsUp --gender female --state vital", "t.gif"), ("staringContest --phase 2", "c.png"),
     ] {
       let outcome = world.run("render \(line) -o \(file)")
       XCTAssertEqual(outcome, .init(status: .done, output: "", errors: ""), line)
@@ -78,6 +80,13 @@ final class ArtCommandTests: XCTestCase {
     }
     XCTAssertEqual(size("e.png"), [12 * 48, 4 * 48])
     XCTAssertEqual(size("s.png"), [8 * 48, 2 * 48])
+    // 18 pictures of a question mark, 88 of a contest in which somebody looks away after four seconds.
+    XCTAssertEqual(size("q.png"), [8 * 48, 3 * 48])
+    XCTAssertEqual(size("c.png"), [8 * 48, 11 * 48])
+    // Whatever a document names can be drawn.
+    let names = Emote.allCases.map(\.rawValue) + Overlay.allCases.map(\.rawValue) + Play.Kind.allCases.map(\.rawValue)
+    for name in names { XCTAssertNotNil(RenderSubject(name), name) }
+    XCTAssertEqual(Set(RenderSubject.names).count, RenderSubject.names.count)
     let films = ["w.gif", "d.gif"].compactMap { world.files.contents[$0]?.prefix(6) }
     XCTAssertEqual(films, Array(repeating: ArraySlice("GIF89a".utf8), count: 2))
     XCTAssertTrue(World().run("render wnik").errors.contains("did you mean 'wink'?"))
@@ -108,6 +117,29 @@ final class ArtCommandTests: XCTestCase {
       XCTAssertEqual(outcome.status, .wrongUsage, line)
       XCTAssertTrue(outcome.errors.contains(words), outcome.errors)
     }
+  }
+
+  /// The app is drawn with the face that its snapshot has, and every other surface without.
+  func testRenderOfAFace() throws {
+    let world = World()
+    world.files["walk.csv"] = "start,end,steps,source\n2025-01-04T10:00:00Z,2025-01-04T11:00:00Z,800,Phone\n"
+    world.files["s.json"] = """
+      {"opens":[{"at":"2025-01-04T12:00:00Z","seconds":300}],\
+      "touches":[{"at":"2025-01-04T12:01:00Z","ms":100}],"said":[{"at":"2025-01-04T12:02:00Z","text":"hmm"}]}
+      """
+    let replay = "walk.csv --scenario s.json --zone UTC --device ideal"
+    func drawn(_ surface: String, at time: String) -> [UInt8]? {
+      let outcome = world.run("render \(surface) \(replay) --at \(time) -o then.png")
+      XCTAssertEqual(outcome, .init(status: .done, output: "", errors: ""), time)
+      return world.files.contents["then.png"]
+    }
+    let snapshot = world.run("snapshot \(replay) --at 2025-01-04T12:01:00.300Z --surface app").output
+    XCTAssertTrue(snapshot.contains("\"name\": \"wink\""), snapshot)
+    let anyway = drawn("app", at: "2025-01-04T13:00:00Z")
+    let (winks, wonders) = (drawn("app", at: "2025-01-04T12:01:00.300Z"), drawn("app", at: "2025-01-04T12:02:00.300Z"))
+    XCTAssertEqual(Set([anyway, winks, wonders]).count, 3)
+    XCTAssertEqual(
+      drawn("expanded", at: "2025-01-04T12:01:00.300Z"), drawn("expanded", at: "2025-01-04T12:02:00.300Z"))
   }
 
   func testRenderRefusals() {

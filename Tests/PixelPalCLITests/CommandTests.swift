@@ -1,4 +1,5 @@
 import Documents
+import Expressions
 import PixelPalCore
 import TestSupport
 import XCTest
@@ -126,17 +127,59 @@ final class CommandTests: XCTestCase {
 
   /// Half beats begin at the first whole millisecond, and no pace drifts.
   func testFramesOfADance() {
-    func half(_ ms: Int, _ body: String) -> String { "{\"ms\":\(ms),\"body\":\"\(body)\"}" }
+    func half(_ ms: Int, _ body: String, _ overlays: String = "\"musicNotes\"") -> String {
+      #"{"ms":\#(ms),"eyes":"arcs","mouth":"singing","body":"\#(body)","overlays":[\#(overlays)]}"#
+    }
     let bodies = ["crouch", "wide", "wave", "wide", "crouch", "wide", "cheer", "wide"]
     XCTAssertEqual(frames("dance"), bodies.enumerated().map { half(250 * $0.offset, $0.element) })
     XCTAssertEqual(
       frames("dance --from-ms 31536000100 --to-ms 31536000251"),
       [half(31_536_000_100, "crouch"), half(31_536_000_250, "wide")])
+    // The notes of the first beat stand for three seconds, and come again with the eighth.
+    XCTAssertEqual(
+      frames("dance --from-ms 2750 --to-ms 4001"),
+      [
+        half(2750, "wide"), half(3000, "crouch", ""), half(3250, "wide", ""), half(3500, "cheer", ""),
+        half(3750, "wide", ""), half(4000, "crouch"),
+      ])
     let world = World()
     world.files["r"] = #"{"danceBeatsPerMinute": 70}"#
     XCTAssertEqual(
       world.run("frames dance --rules r --to-ms 900").output,
       [half(0, "crouch"), half(429, "wide"), half(858, "wave")].joined(separator: "\n") + "\n")
+  }
+
+  /// A face at each change of it, of its body and of what floats, and all of it again once it is over.
+  func testFramesOfFaces() {
+    func line(_ ms: Int, _ face: String, _ body: String? = nil, _ overlays: String...) -> String {
+      let parts = face.split(separator: "+").map { "\"\($0)\"" }
+      let floats = overlays.map { "\"\($0)\"" }.joined(separator: ",")
+      let body = body.map { "\"\($0)\"" } ?? "null"
+      return "{\"ms\":\(ms),\"eyes\":\(parts.first ?? "null"),\"mouth\":\(parts.last ?? "null"),\"body\":\(body),"
+        + "\"overlays\":[\(floats)]}"
+    }
+    XCTAssertEqual(
+      frames("wink"), [line(0, "wink+smile", nil, "bounceLines"), line(400, "wink+smile")])
+    XCTAssertEqual(
+      frames("love --phase 3"),
+      [
+        line(0, "hearts+smile", "shy", "heart"), line(150, "hearts+smile", "shy", "heart", "tinyHearts"),
+        line(300, "hearts+smile", "shy", "heart", "tinyHearts", "loveAura"),
+        line(1650, "hearts+smile", "shy", "heart", "loveAura"), line(2000, "", nil, "loveAura"),
+      ])
+    XCTAssertEqual(
+      frames("puff --from-ms 899 --to-ms 901"),
+      [line(899, "open+soft", nil, "puff"), line(900, "open+soft", nil, "puff")])
+    XCTAssertEqual(
+      frames("roast --phase 2").filter { $0.contains("laugh") }.map { String($0.prefix(12)) }, [#"{"ms":3500,""#])
+    for name in Emote.allCases.map(\.rawValue) + Overlay.allCases.map(\.rawValue) + Play.Kind.allCases.map(\.rawValue) {
+      for phase in [Phase.dormant, .energized] {
+        let lines = frames("\(name) --phase \(phase.rawValue)")
+        XCTAssertTrue(lines.first?.hasPrefix(#"{"ms":0,"eyes":""#) ?? false, name)
+        XCTAssertEqual(lines.map { $0.drop { $0 != "e" } }.count, Set(lines).count, name)
+      }
+    }
+    XCTAssertEqual(World().run("frames lovely").status, .wrongUsage)
   }
 
   /// Beside the definition, millisecond by millisecond.

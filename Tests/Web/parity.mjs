@@ -131,6 +131,30 @@ async function history(paths, ...options) {
   await compare(["push", ...all, "--at", at, "--event", "start", "--headers"], read);
 }
 
+/**
+ * The face in front: snapshots at and just after what somebody did and what came of it, and why it looks so at one of them.
+ *
+ * Instants are cut to the second where they are written, and whole beside that; of each kind the first and the last is tried.
+ */
+async function faces(paths, ...options) {
+  const all = [...paths, ...options];
+  const read = [...paths, ...options.filter((word, index) => word.endsWith(".json") && options[index - 1] === "--scenario")];
+  const { stdout } = await compare(["replay", ...all, "--device", "ideal", "--events"], read);
+  const told = stdout.toString().split("\n").filter(Boolean).map((line) => JSON.parse(line));
+  const kinds = ["touched", "playStarted", "emoteShown"].map((kind) => told.filter(({ event }) => event === kind));
+  const chosen = kinds.flatMap((events) => [events[0], events.at(-1)]).filter(Boolean).map(({ atUnixMs }) => atUnixMs);
+  const instants = [...new Set(chosen.flatMap((at) => [at, at + 137, at + 1733]))].sort((left, right) => left - right);
+  const stamp = (at) => new Date(at).toISOString();
+  let seen = 0;
+  for (const at of instants) {
+    const words = ["--device", "ideal", "--at", stamp(at), "--surface", "app"];
+    const snapshot = await compare(["snapshot", ...all, ...words], read);
+    if (/"face": *\{/.test(snapshot.stdout.toString())) seen += 1;
+  }
+  if (seen === 0) wrong.push(`pixelpal snapshot ${all.join(" ")}\n  no face in front at any of ${instants.length} instants`);
+  if (chosen.length > 0) await compare(["explain", ...all, "--device", "ideal", "--at", stamp(chosen.at(-1) + 137), "--surface", "app"], read);
+}
+
 /** What may be a history, or not. */
 async function anything(path) {
   for (const words of [["inspect"], ["inspect", "--json"], ["inspect", "--days", "--zone", "America/St_Johns"], ["convert"], ["convert", "--to", "person"]]) {
@@ -188,11 +212,14 @@ try {
   await compare(["compare", "samples/formats", "--device", "ios18", "--json"], ["samples/formats"]);
 
   await history([week], "--zone", "Europe/Paris");
+  await faces([week], "--zone", "Europe/Paris");
   await history([week], "--zone", "Asia/Kolkata", "--merge", "fill", "--premium", "2025-03-05..2025-04-01");
   for (const story of readdirSync(join(work, "samples/stories")).sort()) {
     const inside = readdirSync(join(work, "samples/stories", story)).sort().map((name) => `samples/stories/${story}/${name}`);
     const scenario = inside.find((path) => path.endsWith("scenario.json"));
-    await history(inside.filter((path) => path.endsWith(".csv")), "--scenario", scenario);
+    const histories = inside.filter((path) => path.endsWith(".csv"));
+    await history(histories, "--scenario", scenario);
+    if (/"(touches|said)"/.test(readFileSync(join(work, scenario), "utf8"))) await faces(histories, "--scenario", scenario);
   }
   const formats = ["formats", "folders"].flatMap((name) => readdirSync(join(work, "samples", name)).sort().map((file) => `samples/${name}/${file}`));
   for (const path of formats) await anything(path);

@@ -75,6 +75,22 @@ extension Countenance {
   }
 }
 
+extension Happening {
+  /// Whether a face takes any notice of it while the app is not in front.
+  var isFelt: Bool {
+    guard case .changed(let change) = self else { return true }
+    switch change.kind {
+    case .appOpened, .appClosed, .stepsDelivered, .walkingStarted, .walkingEnded, .energyChanged, .milestoneReached,
+      .phaseUnlocked, .phaseRevealed, .highlightStarted, .highlightEnded, .rareAnimation:
+      return true
+    case .began, .permissionChanged, .entitlementChanged, .skinChanged, .lookChanged, .zoneChanged, .totalCorrected,
+      .paywallHeld, .paywallShown, .liveActivityStarted, .liveActivityUpdated, .liveActivityHeld,
+      .liveActivityDropped, .liveActivityEnded, .liveActivitiesSwitched, .widgetReloaded, .widgetHeld:
+      return false
+    }
+  }
+}
+
 extension Energy {
   /// Whether a day that feels so feels less lively than another.
   fileprivate func isBelow(_ other: Energy) -> Bool {

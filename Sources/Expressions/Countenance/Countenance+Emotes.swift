@@ -16,7 +16,10 @@ extension Countenance {
         continue
       }
       dropped = DroppedEmote(emote: wish.emote, at: turn.now, because: reason)
-      if wish.rank.isAnswer, !isShown { front?.blinkedAt = turn.now }
+      guard wish.rank.isAnswer, !isShown else { continue }
+      front?.blinkedAt = turn.now
+      // Words are answered by the body as well; a finger's answer has begun already.
+      if wish.rank == .words { react(to: .touched, at: turn.now) }
     }
     let room = facts.phase
     if !turn.overlays.isEmpty, !isSilent {

@@ -89,7 +89,12 @@ extension Countenance {
   public mutating func live(_ happenings: [Happening], at now: Instant, as facts: PalFacts) -> [ExpressionChange] {
     var told = pass(through: now - Milliseconds(1))
     guard !happenings.isEmpty else { return told }
-    step(at: now, happenings, facts, &told)
+    // Most of what happens while the app is not in front moves nothing.
+    if front == nil, !happenings.contains(where: { $0.isFelt }) {
+      meet(facts, at: now)
+    } else {
+      step(at: now, happenings, facts, &told)
+    }
     return told
   }
 
@@ -99,19 +104,9 @@ extension Countenance {
     // At the end of all time nothing more falls due.
     while let next = nextStep, next <= limit, next < .distantFuture {
       step(at: next, [], nil, &told)
-      if due == nil { skipQuietDays(before: limit) }
+      if due == nil { skipQuiet(before: limit) }
     }
     return told
-  }
-
-  /// Leaves out what nobody can tell from not having been.
-  ///
-  /// What was felt is over after five hours, and each morning brings one mood whatever the night had, so that two quiet
-  /// days leave nothing of what was before: a clock that is set ahead by years has no years to be walked through.
-  private mutating func skipQuietDays(before limit: Instant) {
-    let (from, ambience) = (limit - .hours(48), ambience)
-    guard let front, ambience.begins(front.nextCycle) < from else { return }
-    self.front?.goOn(from: from, ambience)
   }
 
   /// When something falls due by itself; `nil` while the app is not in front.

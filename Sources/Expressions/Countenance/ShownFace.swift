@@ -24,16 +24,21 @@ public struct ShownFace: Hashable, Sendable {
   public let overlays: [LivingOverlay]
   /// How far that floats above or below its places.
   public let float: Int
+  /// What is drawn for whoever wants less motion; `nil` where nobody has done anything.
+  let still: Face?
 }
 
 extension ShownFace {
-  /// What is shown without what moves, for whoever wants less of that; `nil` where nobody has done anything.
+  /// What is shown without what moves of itself, for whoever wants less of that; `nil` where nobody has done anything.
+  ///
+  /// What a finger, words or steps brought is there at once and stays as it is until it is over.
   public var atRest: ShownFace? {
-    guard emote?.isCaused == true || play != nil || line != nil else { return nil }
-    let still = face.map { Face(eyes: $0.eyes, mouth: $0.mouth, cheeks: $0.cheeks, body: $0.body) }
-    return ShownFace(
-      mood: mood, moodReason: moodReason, feelings: feelings, attachment: attachment, boredom: boredom, face: still,
-      play: play, line: line, emote: emote, overlays: overlays, float: 0)
+    still.map { still in
+      ShownFace(
+        mood: mood, moodReason: moodReason, feelings: feelings, attachment: attachment, boredom: boredom, face: still,
+        play: play, line: line, emote: emote?.isCaused == true ? emote : nil, overlays: overlays.filter { $0.isCaused },
+        float: 0, still: still)
+    }
   }
 }
 
@@ -50,7 +55,8 @@ extension Countenance {
       mood: mood(at: now), moodReason: moodReason(at: now), feelings: feelings.values(at: now, in: facts.zone),
       attachment: feelings.attachment, boredom: boredom(at: now), face: front.map { face(of: $0, at: now) },
       play: front?.play?.play, line: isQuiet ? nil : front?.play?.line(at: now), emote: front?.emote(at: now),
-      overlays: isSilent ? [] : front?.overlays.visible(at: now) ?? [], float: ambience.float(at: now))
+      overlays: isSilent ? [] : front?.overlays.visible(at: now) ?? [], float: ambience.float(at: now),
+      still: front.flatMap { stillFace(of: $0, at: now) })
   }
 
   /// How it is at `now`: afresh where the app is not in front.
@@ -78,22 +84,63 @@ extension Countenance {
     var face =
       isWalking
       ? restingFace(of: front, at: now) : restingFace(of: front, at: now).moved(by: movement(of: front, at: now))
+    answer(front, &face, at: now)
+    if let shown = seenEmote(of: front, at: now) { (face.eyes, face.mouth) = (shown.row.eyes, shown.row.mouth) }
+    if face.eyes.areOpen, isBlinking(front, at: now) { face.eyes = shut }
+    return face
+  }
+
+  /// What a finger or a play does to a face, and what petting leaves on it; says whether any of them did.
+  @discardableResult private func answer(_ front: Front, _ face: inout Face, at now: Instant) -> Bool {
     if let grip = front.touch?.grip(at: now, under: rules), grip != .none {
       hold(grip, front, &face, at: now)
     } else if let played = front.play?.face(at: now) {
       (face.eyes, face.mouth) = played
     } else if let until = front.smallEyesUntil, now < until {
       (face.eyes, face.mouth, face.cheeks) = (.dots, .smile, .deep)
+    } else {
+      return false
     }
-    if let shown = front.emote(at: now),
-      front.touch.map({ $0.petting != nil || $0.grip(at: now, under: rules) == .none }) ?? true
-    {
-      let emote = shown.emote.face(in: facts.phase)
-      (face.eyes, face.mouth) = (emote.eyes, emote.mouth)
-    }
-    if face.eyes.areOpen, isBlinking(front, at: now) { face.eyes = facts.phase == .dormant ? .rest : .blink }
-    return face
+    return true
   }
+
+  /// The emote that is seen: a finger that holds goes before it, and one that strokes does not.
+  private func seenEmote(of front: Front, at now: Instant) -> Emote? {
+    let isSeen = front.touch.map { $0.petting != nil || $0.grip(at: now, under: rules) == .none } ?? true
+    return isSeen ? front.emote(at: now)?.emote : nil
+  }
+
+  /// The face without what moves of itself: no blink, no glance, no step of a dance, and none of the pal's own.
+  private func stillFace(of front: Front, at now: Instant) -> Face? {
+    var face = moodFace(of: front)
+    let looksUp = front.lookedUpAt.map { now < $0 + Countenance.looksUp } ?? false
+    if looksUp { face.eyes = .up }
+    var isAnswered = answer(front, &face, at: now)
+    face.lean = 0
+    // Who talks moves the mouth.
+    if face.mouth == .talk { face.mouth = .smile }
+    let isCaused = front.emote(at: now)?.isCaused == true
+    if isCaused, let shown = seenEmote(of: front, at: now) {
+      (face.eyes, face.mouth, face.body) = (shown.row.eyes, shown.row.mouth, shown.face(in: facts.phase).body)
+    } else if front.touch?.ruffles == true {
+      face.body = facts.phase >= .energized ? .shy : nil
+    } else if front.play?.body(at: now) != nil {
+      face.body = .cheer
+    }
+    if isWalking { face.body = nil }
+    if let answered = front.blinkedAt, ambience.answersByBlinking(at: now, to: answered) {
+      isAnswered = true
+      if face.eyes.areOpen { face.eyes = shut }
+    }
+    let floats = !isSilent && front.overlays.visible(at: now).contains { $0.isCaused }
+    return isAnswered || isCaused || looksUp || floats || front.play != nil ? face : nil
+  }
+
+  /// So long it looks up at somebody who touched it.
+  private static let looksUp = Milliseconds(800)
+
+  /// Lids that are down for a moment.
+  private var shut: Eyes { facts.phase == .dormant ? .rest : .blink }
 
   private func isBlinking(_ front: Front, at now: Instant) -> Bool {
     // Whoever stares does not blink.
@@ -104,11 +151,17 @@ extension Countenance {
   }
 
   /// The face that a mood has by itself.
-  private func restingFace(of front: Front, at now: Instant) -> Face {
+  private func moodFace(of front: Front) -> Face {
     var face = front.mood.mood.face
     if face.eyes == .open, facts.phase >= .energized { face.eyes = .bright }
+    return face
+  }
+
+  /// That, with what the pal does of its own.
+  private func restingFace(of front: Front, at now: Instant) -> Face {
+    var face = moodFace(of: front)
     let behaviour = ambience.behaviour(at: now, in: front.mood.mood)
-    if let lookedUp = front.lookedUpAt, now < lookedUp + Milliseconds(800) {
+    if let lookedUp = front.lookedUpAt, now < lookedUp + Countenance.looksUp {
       face.eyes = .up
     } else if front.touch == nil, face.eyes != .half, !isSilent {
       let glances = behaviour.behaviour == .lookAround
@@ -180,8 +233,8 @@ extension Mood {
     case .excited: Face(eyes: .open, mouth: .grin)
     case .happy, .playful: Face(eyes: .open, mouth: .smile)
     case .sleepy: Face(eyes: .half, mouth: .soft)
-    case .curious: Face(eyes: .raised, mouth: .soft)
-    case .content: Face(eyes: .open, mouth: .soft)
+    // Who looks round is not worried: raised brows are for an actor, and for who does not understand.
+    case .curious, .content: Face(eyes: .open, mouth: .soft)
     }
   }
 }

@@ -55,7 +55,7 @@ public struct DroppedEmote: Hashable, Sendable {
   public enum Reason: String, Hashable, Sendable, CaseIterable {
     /// Another one goes before it.
     case outranked
-    /// Another one of the same rank had only just begun.
+    /// Another one of the same rank had begun a moment before.
     case tooSoonAfterAnother
     /// One like it was shown a moment ago.
     case coolingDown
@@ -70,7 +70,7 @@ public struct DroppedEmote: Hashable, Sendable {
     public var words: String {
       switch self {
       case .outranked: "another one goes before it"
-      case .tooSoonAfterAnother: "another one had only just begun"
+      case .tooSoonAfterAnother: "another one had begun a moment before"
       case .coolingDown: "the same one was shown a moment ago"
       case .oneInAWhile: "one that nobody asked for was shown a while ago"
       case .flourish: "the flourish of an evolution plays"

@@ -57,6 +57,21 @@ struct DayCurve: Sendable {
 
   private init(_ hours: [(hour: Int64, value: Int64)]) { nodes = hours.map { ($0.hour * 60, $0.value) } }
 
+  /// From the least to the most of a day.
+  var extremes: ClosedRange<Int64> {
+    let values = nodes.map { $0.value }
+    return (values.min() ?? 0)...(values.max() ?? 0)
+  }
+
+  /// From the least to the most between two times of one day: lines are straight, so that it is at one of the ends, or at
+  /// an hour between.
+  func values(from: LocalTime, through: LocalTime) -> ClosedRange<Int64> {
+    func minute(_ time: LocalTime) -> Int64 { Int64(time.hour * 60 + time.minute) }
+    let ends = [value(at: from), value(at: through)]
+    let values = ends + nodes.filter { minute(from)...minute(through) ~= $0.minute }.map { $0.value }
+    return (values.min() ?? 0)...(values.max() ?? 0)
+  }
+
   /// The value at the whole minute.
   func value(at time: LocalTime) -> Int64 {
     let minute = Int64(time.hour * 60 + time.minute)

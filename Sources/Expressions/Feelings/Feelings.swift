@@ -70,7 +70,7 @@ public struct Feelings: Hashable, Sendable {
     (gladdened, excited, calmed) = (nil, nil, nil)
   }
 
-  private func deviation(_ axis: Axis) -> Deviation {
+  func deviation(_ axis: Axis) -> Deviation {
     switch axis {
     case .valence: valence
     case .arousal: arousal

@@ -52,7 +52,7 @@ public enum Overlay: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// An overlay that was not shown: all places were taken by what goes before it.
+/// An overlay that was not shown: all places were taken by what goes before it, and `explain` says so.
 public struct DroppedOverlay: Hashable, Sendable {
   /// What it would have been.
   public let overlay: Overlay

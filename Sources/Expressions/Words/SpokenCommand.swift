@@ -36,6 +36,14 @@ public enum SpokenCommand: String, Hashable, Sendable, CaseIterable {
   }
 }
 
+extension Play.Kind {
+  /// Words that ask for it.
+  package var request: String {
+    let command = SpokenCommand(rawValue: rawValue) ?? .stop
+    return (command.phrases.first ?? []).joined(separator: " ")
+  }
+}
+
 /// What words come to, which are read here and never kept or told.
 public enum Hearing: Hashable, Sendable {
   /// Nothing was said.

@@ -1,4 +1,4 @@
-import Expressions
+package import Expressions
 import InnerLife
 package import PixelPalCore
 package import Replay
@@ -63,6 +63,11 @@ package final class ReplayCursor {
   /// What is seen of the pal's face at `instant`, through which the replay has come.
   func face(at instant: Instant) -> FaceState? {
     face?.countenance.map { FaceState($0.look(at: instant), isQuiet: $0.isQuiet) }
+  }
+
+  /// What the pal's face shows at `instant`, through which the replay has come; `nil` while the app is not in front.
+  package func shownFace(at instant: Instant) -> ShownFace? {
+    face?.look(at: instant).flatMap { $0.face == nil ? nil : $0 }
   }
 
   /// What is written changes in nights alone.

@@ -16,13 +16,14 @@ package struct FacePicture: Hashable, Sendable {
     (self.drawing, self.face, self.overlays) = (drawing, face, overlays)
   }
 
-  /// What a pal shows at `now`, over the picture that there would be otherwise.
-  package init(_ drawing: Drawing, _ shown: ShownFace, at now: Instant) {
+  /// What a pal shows at `now`, over the picture that there would be otherwise; for whoever wants less motion what floats
+  /// stands as it is in the middle of its life.
+  package init(_ drawing: Drawing, _ shown: ShownFace, at now: Instant, isStill: Bool = false) {
     // Whoever does something beside the 76 looks as that asks for, but for an emote.
     let isBusy = if case .extra = drawing { shown.emote == nil } else { false }
     self.init(
       drawing, face: isBusy ? nil : shown.face,
-      overlays: shown.overlays.map { ShownOverlay($0, at: now, sway: shown.float) })
+      overlays: shown.overlays.map { isStill ? ShownOverlay(amid: $0) : ShownOverlay($0, at: now, sway: shown.float) })
   }
 
   /// The picture in the colours that the pal wears.
@@ -34,7 +35,7 @@ package struct FacePicture: Hashable, Sendable {
   package func grid(in phase: Phase, with art: Artwork) -> Grid {
     let aura = Aura(phase: phase, at: drawing.at, light: overlays.compactMap { $0.light }.first)
     var (grid, neck) = pal(in: phase, aura, with: art)
-    for overlay in overlays { overlay.draw(on: &grid, neck: neck, with: art) }
+    for overlay in overlays { overlay.draw(on: &grid, neck: neck, of: drawing.gender, with: art) }
     return grid
   }
 

@@ -20,6 +20,8 @@ package struct SurfaceContent: Hashable, Sendable {
   package var effects: [Effect]
   /// The steps of the days of a progress history, the newest last; `nil` where nothing is known of one.
   package var days: [Int64?] = []
+  /// The pal with its face and what floats beside it, where the app is in front; `nil` for the pal as it is drawn anyway.
+  package var face: FacePicture?
 
   /// A pal, and what stands beside it.
   package init(

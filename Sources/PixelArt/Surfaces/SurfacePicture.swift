@@ -56,7 +56,9 @@ package struct SurfacePicture {
       let image = Image(shape, in: art.palette(drawing.gender, content.dye).tuned(for: .dormant))
       painting.draw(image.enlarged(by: scale), x: x, y: y)
     case .live, .stale, .locked, .gone:
-      let image = drawing.image(in: content.phase, content.dye, with: art)
+      let image =
+        content.face?.image(in: content.phase, content.dye, with: art)
+        ?? drawing.image(in: content.phase, content.dye, with: art)
       painting.draw(image.recoloured(layout.tint.applied).enlarged(by: scale), x: x, y: y)
     }
     drawEffects(behind: false, on: &painting)

@@ -57,13 +57,16 @@ package struct Show: Hashable, Sendable {
 }
 
 extension Show {
-  /// The pal on its way, with the ground passing under it, and with a face where somebody plays with it.
-  package func image(at now: Instant, wearing face: ShownFace? = nil, with art: Artwork) -> Image {
+  /// The pal on its way, with the ground passing under it, and with a face where somebody plays with it, which may hold
+  /// still.
+  package func image(
+    at now: Instant, wearing face: ShownFace? = nil, isStill: Bool = false, with art: Artwork
+  ) -> Image {
     var painting = Painting(width: Show.width, height: Show.height)
     drawGround(at: now, on: &painting)
     if let drawing = drawing(at: now) {
       let picture =
-        face.map { FacePicture(drawing, $0, at: now).image(in: phase, dye, with: art) }
+        face.map { FacePicture(drawing, $0, at: now, isStill: isStill).image(in: phase, dye, with: art) }
         ?? drawing.image(in: phase, dye, with: art)
       painting.draw(picture, x: (Show.width - Figure.size) / 2, y: 0)
     }

@@ -8,8 +8,12 @@
 
 const GROUND = 45;
 const MIDDLE = 23;
-/** The middles of the places for what floats: above the pal at the right, at the left, and beside its face. */
-const SLOTS = [[42, 7], [6, 7], [42, 18]];
+/**
+ * The middles of the places for what floats: above the pal at the right, at the left, and beside its face; and where small
+ * hearts begin to rise. A ponytail has the left to itself, so that above it there is less room.
+ */
+const SLOTS = { male: [[42, 7], [6, 7], [42, 18]], female: [[42, 7], [5, 3], [42, 18]] };
+const HEARTS = { male: [[6, 9], [42, 17], [4, 25]], female: [[6, 6], [42, 17], [3, 33]] };
 const OUTLINE = 1;
 const CREAM = 13;
 const COAT = 9;
@@ -97,7 +101,7 @@ class Figures {
     if (gender === "male") roles.draw(hair, x, y);
     this.drawFace(roles, face, phase, overlays, x, y);
     this.drawAura(roles, phase, isSecond ? 0.5 : 0, overlays, at);
-    for (const overlay of overlays) this.drawOverlay(roles, overlay, at - overlay.shows, float, x, y);
+    for (const overlay of overlays) this.drawOverlay(roles, overlay, gender, at - overlay.shows, float, x, y);
     return roles;
   }
 
@@ -131,7 +135,8 @@ class Figures {
   drawAura(roles, phase, turn, overlays, at) {
     const light = overlays.find(({ kind }) => kind === "loveAura" || kind === "softHalo");
     const age = light ? at - light.shows : 0;
-    if (light?.kind === "loveAura") roles.shine([ACCENT, ACCENT, Math.floor(age / 200)]);
+    // A scarf is as red as a heart, so that the line that is closed is a light one.
+    if (light?.kind === "loveAura") roles.shine([CREAM, ACCENT, Math.floor(age / 200)]);
     else if (light) roles.shine([CREAM, COAT, Math.floor(age / 300)]);
     else if (phase === 4) roles.shine([COAT_LIGHT, COAT, Math.floor(turn * 6)]);
     for (const [x, y, begins, isLarge] of AURA.slice(0, [0, 0, 2, 6][phase - 1])) {
@@ -141,11 +146,12 @@ class Figures {
     }
   }
 
-  drawOverlay(roles, { kind, slot }, age, float, neckX, neckY) {
+  drawOverlay(roles, { kind, slot }, gender, age, float, neckX, neckY) {
     // However high it floats, it stays in the picture.
     const draw = (name, x, y, settings) => roles.draw(this.parts[name], x, Math.max(y, this.parts[name].top), settings);
     // It comes up into its place.
-    const [left, top] = [SLOTS[slot][0], SLOTS[slot][1] + float + Math.max(0, 2 - Math.floor(age / 60))];
+    const [slotX, slotY] = SLOTS[gender][slot];
+    const [left, top] = [slotX, slotY + float + Math.max(0, 2 - Math.floor(age / 60))];
     const beat = (length, count) => Math.floor(age / length) % count;
     const float4 = [0, 1, 0, -1];
     if (kind === "question") draw("overlay-question", left, top);
@@ -161,13 +167,15 @@ class Figures {
       if (age < 120) draw("overlay-heart-tiny", left, top);
       else draw("overlay-heart", left, top - (beat(250, 3) === 2 ? 1 : 0));
     } else if (kind === "puff") draw(age < 200 ? "overlay-puff-1" : "overlay-puff-2", left, top - Math.min(3, Math.floor(age / 250)));
-    else if (kind === "tears") draw("overlay-tear", neckX - 5, neckY + Math.min(4, Math.floor(age / 300)) - 4);
+    else if (kind === "tears") draw("overlay-tear", neckX - 2, neckY + Math.min(2, Math.floor(age / 400)) - 4);
     else if (kind === "bounceLines") {
       const reach = Math.min(2, Math.floor(age / 130));
       draw("overlay-bounce", 40 + reach, 11);
-      draw("overlay-bounce", 7 - reach, 11, { isMirrored: true });
+      // Above a ponytail, and not on it.
+      const [x, y] = gender === "male" ? [7, 11] : [6, 5];
+      draw("overlay-bounce", x - reach, y, { isMirrored: true });
     } else if (kind === "tinyHearts") {
-      for (const [index, [x, y]] of [[6, 9], [42, 17], [4, 25]].entries()) {
+      for (const [index, [x, y]] of HEARTS[gender].entries()) {
         const step = Math.floor((age - 150 * index) / 200);
         if (age >= 150 * index) draw("overlay-heart-tiny", x + float4[step % 4], y - Math.min(6, step));
       }

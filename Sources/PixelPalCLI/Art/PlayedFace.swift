@@ -9,6 +9,8 @@ struct PlayedFace {
   private var ahead: [(at: Instant, happening: Happening)] = []
   /// Whether a finger rests on the pal.
   private var isHeld = false
+  /// Until when the flourish of a new phase plays.
+  private var flourishes: Instant?
 
   /// The clock of a terminal has no date: it begins in the morning, when a pal is awake.
   private static let morning = Zone(offsetSeconds: 10 * 3600) ?? .utc
@@ -21,9 +23,13 @@ struct PlayedFace {
 
   /// Has all happen up to `now` that keys have begun.
   mutating func settle(at now: Instant) {
-    while let next = ahead.first, next.at <= now {
-      ahead.removeFirst()
-      live([next.happening], at: next.at)
+    while let next, next <= now {
+      if next == flourishes {
+        flourishes = nil
+        change([.highlightEnded], at: next)
+      } else {
+        live([ahead.removeFirst().happening], at: next)
+      }
     }
     _ = countenance.pass(through: now)
   }
@@ -31,7 +37,10 @@ struct PlayedFace {
   func look(at now: Instant) -> ShownFace { countenance.look(at: now) }
 
   /// When something is due that a key has begun.
-  var next: Instant? { ahead.first?.at }
+  var next: Instant? {
+    guard let flourishes else { return ahead.first?.at }
+    return ahead.first.map { min($0.at, flourishes) } ?? flourishes
+  }
 
   private mutating func live(_ happenings: [Happening], at now: Instant) {
     _ = countenance.live(happenings, at: now, as: countenance.facts)
@@ -63,15 +72,28 @@ struct PlayedFace {
     ahead.append((now + Milliseconds(4100), .gesture(.release)))
   }
 
-  mutating func walk(_ isWalking: Bool, at now: Instant) {
-    let kind: Change.Kind = isWalking ? .walkingStarted(until: now) : .walkingEnded
-    live([.changed(Change(at: now, kind: kind, why: .personDid))], at: now)
+  private mutating func change(_ kinds: [Change.Kind], at now: Instant) {
+    live(kinds.map { .changed(Change(at: now, kind: $0, why: .personDid)) }, at: now)
   }
 
+  mutating func walk(_ isWalking: Bool, at now: Instant) {
+    change([isWalking ? .walkingStarted(until: now) : .walkingEnded], at: now)
+  }
+
+  /// Has the day feel otherwise.
+  mutating func feel(_ energy: Energy, after before: Energy, at now: Instant) {
+    change([.energyChanged(from: before, to: energy)], at: now)
+  }
+
+  /// Has another phase be seen; a later one is revealed with its flourish, as in the app.
   mutating func grow(to phase: Phase, at now: Instant) {
     var facts = countenance.facts
+    let isNew = facts.phase < phase
     facts.phase = phase
     countenance.meet(facts, at: now)
+    guard isNew else { return }
+    change([.phaseRevealed(phase), .highlightStarted], at: now)
+    flourishes = now + Milliseconds(Int64(Rules.standard.numbers.highlightMilliseconds))
   }
 }
 

@@ -20,7 +20,9 @@ struct RenderRequest {
     case .emotes: return still(Gallery.emotes(art, gender, dye, on: nil).image)
     case .emote(let emote):
       return frames(of: FaceFilm(emote, of: gender, in: state, phase), art)
-    case .dance: return frames(of: FaceFilm(dancing: gender, phase), art)
+    case .overlay(let overlay):
+      return frames(of: FaceFilm(overlay, of: gender, in: state, phase), art)
+    case .play(let play): return frames(of: FaceFilm(play, of: gender, phase), art)
     case .animation(let name):
       let pose: SpriteName.Pose = name == .walking ? .walking : state == .walking ? .neutral : state
       return DrawnFrames(frames: drawings(pose).map { $0.image(in: phase, dye, with: art) }, delay: delay(pose))

@@ -15,7 +15,8 @@ enum RenderSubject: Hashable, Sendable {
   case phases
   case emote(Emote)
   case emotes
-  case dance
+  case overlay(Overlay)
+  case play(Play.Kind)
 
   /// The name; `nil` when nothing is called so.
   init?(_ name: String) {
@@ -23,10 +24,12 @@ enum RenderSubject: Hashable, Sendable {
       self = .phases
     } else if name == "emotes" {
       self = .emotes
-    } else if name == "dance" {
-      self = .dance
     } else if let emote = Emote(rawValue: name) {
       self = .emote(emote)
+    } else if let overlay = Overlay(rawValue: name) {
+      self = .overlay(overlay)
+    } else if let play = Play.Kind(rawValue: name) {
+      self = .play(play)
     } else if let animation = AnimationName(rawValue: name) {
       self = .animation(animation)
     } else if let extra = Extra(rawValue: name) {
@@ -50,8 +53,9 @@ enum RenderSubject: Hashable, Sendable {
 
   /// The names that a shell offers: all but those of single sprites.
   static var shortNames: [String] {
-    ["walking", "idle", "dance", "phases", "emotes"] + Extra.allCases.map(\.rawValue) + Emote.allCases.map(\.rawValue)
-      + Surface.allCases.map(\.rawValue) + Icon.allCases.map(\.rawValue)
+    ["walking", "idle", "phases", "emotes"] + Extra.allCases.map(\.rawValue) + Emote.allCases.map(\.rawValue)
+      + Overlay.allCases.map(\.rawValue) + Play.Kind.allCases.map(\.rawValue) + Surface.allCases.map(\.rawValue)
+      + Icon.allCases.map(\.rawValue)
   }
 
   /// All names, for who has misspelt one.

@@ -1,16 +1,19 @@
 import Documents
 import Expressions
 import HistoryCommands
+import PixelArt
 import PixelPalCore
 
-/// `frames`: which sprite is drawn at which millisecond, or how a body stands that dances.
+/// `frames`: which sprite is drawn at which millisecond, or which face.
 enum FramesCommand {
   private static let animation = Argument(
     .oneOf(
       [
         Choice("walking", "a stride of both legs", Cycle.walking), Choice("idle", "at rest", .idle),
         Choice("dance", "what the body does on each half beat", .dance),
-      ],
+      ] + Emote.allCases.map { Choice($0.rawValue, "", .emote($0)) }
+        + Overlay.allCases.map { Choice($0.rawValue, "", .overlay($0)) }
+        + Play.Kind.allCases.filter { $0 != .dance }.map { Choice($0.rawValue, "", .play($0)) },
       called: "animation"), "what the pal does")
   // No instant lies further from 1970, where the animation is made to begin.
   private static let milliseconds = 0...Int(Instant.distantFuture.millisecondsSince1970)
@@ -34,11 +37,18 @@ enum FramesCommand {
     case walking
     case idle
     case dance
+    case emote(Emote)
+    case overlay(Overlay)
+    case play(Play.Kind)
   }
 
   static let row = Command(
-    "frames", "show which sprite is drawn at which millisecond",
-    discussion: "One line of NDJSON at each change; the first is what stands at the first millisecond.",
+    "frames", "show which sprite or face is drawn when",
+    discussion: """
+      One line of NDJSON at each change; the first is what stands at the first millisecond. An emote, something that \
+      floats beside the pal and a play say eyes, mouth, body and what floats; where eyes are null the pal has its own \
+      face again.
+      """,
     arguments: [animation.entry],
     options: [
       from.entry, to.entry, gender.entry, state.entry, phase.entry, SharedOption.rules.entry,
@@ -48,19 +58,21 @@ enum FramesCommand {
       .init("frames walking", "One stride"),
       .init("frames idle --gender female --state vital --phase 4 --to-ms 10000", "Ten seconds of a vital rest"),
       .init("frames dance", "Eight half beats"),
+      .init("frames love --phase 3", "A face, its body, and what floats up one after another"),
       .init("frames walking --to-ms 3600000 -o hour.ndjson", "An hour's walk, into a file"),
     ]
   ) { invocation, session throws(Failure) in
     let rules = try session.rules(invocation)
     let start = Instant(millisecondsSince1970: 0)
+    let (gender, phase) = (invocation[gender] ?? .male, invocation[phase] ?? .dormant)
     let changes: Changes =
       switch invocation[animation] ?? .walking {
-      case .walking: .sprites(.walking(from: start, under: rules), invocation[gender] ?? .male, .walking)
-      case .idle:
-        .sprites(
-          .idle(invocation[phase] ?? .dormant, from: start, under: rules), invocation[gender] ?? .male,
-          invocation[state] ?? .neutral)
-      case .dance: .bodies(Dance(startedAt: start, under: rules))
+      case .walking: .sprites(.walking(from: start, under: rules), gender, .walking)
+      case .idle: .sprites(.idle(phase, from: start, under: rules), gender, invocation[state] ?? .neutral)
+      case .dance: .dance(Dance(startedAt: start, under: rules))
+      case .emote(let emote): .scene(FaceScene(emote, in: phase, under: rules))
+      case .overlay(let overlay): .scene(FaceScene(overlay, in: phase, under: rules))
+      case .play(let play): .scene(FaceScene(play, in: phase, under: rules))
       }
     let first = Instant(millisecondsSince1970: Int64(invocation[from] ?? 0))
     let round = changes.lastOfRound(from: first)
@@ -97,10 +109,12 @@ enum FramesCommand {
   }
 }
 
-/// What changes while time passes: the picture, or the body of who dances.
+/// What changes while time passes: the picture, or the face and what belongs to it.
 private enum Changes {
   case sprites(FrameSequence, assets: [String])
-  case bodies(Dance)
+  case dance(Dance)
+  /// Again and again, from its beginning to its end.
+  case scene(FaceScene)
 
   static func sprites(_ sequence: FrameSequence, _ gender: Gender, _ pose: SpriteName.Pose) -> Changes {
     .sprites(sequence, assets: (1...sequence.frames).compactMap { SpriteName(gender, pose, frame: $0)?.asset })
@@ -109,33 +123,69 @@ private enum Changes {
   /// How many changes there were before the one at `instant`.
   func count(at instant: Instant) -> Int64 {
     switch self {
-    case .sprites(let sequence, _): sequence.count(at: instant)
-    case .bodies(let dance): dance.halfBeat(at: instant)
+    case .sprites(let sequence, _): return sequence.count(at: instant)
+    case .dance(let dance): return dance.halfBeat(at: instant)
+    case .scene(let scene):
+      let (round, index) = scene.place(of: instant)
+      return round * Int64(scene.moments.count) + Int64(index)
     }
   }
 
   /// The instant of the next change.
   func next(after instant: Instant) -> Instant {
     switch self {
-    case .sprites(let sequence, _): sequence.nextFrame(after: instant)
-    case .bodies(let dance): dance.begins(dance.halfBeat(at: instant) + 1)
+    case .sprites(let sequence, _): return sequence.nextFrame(after: instant)
+    case .dance(let dance):
+      let beat = dance.begins(dance.halfBeat(at: instant) + 1)
+      let end = dance.notesEnd(at: instant)
+      return instant < end ? min(beat, end) : beat
+    case .scene(let scene):
+      let (round, index) = scene.place(of: instant)
+      let next = index + 1 < scene.moments.count ? scene.moments[index + 1].after : scene.length
+      return Instant(millisecondsSince1970: round * scene.length.count) + next
     }
   }
 
   /// The instant at which as many changes have come as a round has, the one at `first` included.
   func lastOfRound(from first: Instant) -> Instant {
-    let round =
-      switch self {
-      case .sprites(_, let assets): assets.count
-      case .bodies: Dance.halfBeats
-      }
-    return (0..<round).reduce(first) { at, _ in next(after: at) }
+    switch self {
+    case .sprites(_, let assets): (0..<assets.count).reduce(first) { at, _ in next(after: at) }
+    case .dance(let dance): dance.begins(dance.halfBeat(at: first) + Int64(Dance.halfBeats))
+    case .scene(let scene): first + scene.length
+    }
   }
 
   func write(_ at: Instant, to line: inout JSONWriter) {
     switch self {
     case .sprites(let sequence, let assets): line.member("asset", assets[sequence.frame(at: at) - 1])
-    case .bodies(let dance): line.member("body", dance.body(at: at).rawValue)
+    case .dance(let dance):
+      Changes.write(dance.face(at: at), at < dance.notesEnd(at: at) ? [.musicNotes] : [], to: &line)
+    case .scene(let scene):
+      let moment = scene.moments[scene.place(of: at).index]
+      Changes.write(moment.face, moment.overlays.map { $0.kind }, to: &line)
     }
+  }
+
+  private static func write(_ face: Face?, _ overlays: [Overlay], to line: inout JSONWriter) {
+    line.member("eyes", face?.eyes.rawValue)
+    line.member("mouth", face?.mouth.rawValue)
+    line.member("body", face?.body?.rawValue)
+    line.member("overlays", overlays.map { $0.rawValue })
+  }
+}
+
+extension FaceScene {
+  /// How many times it was over before `instant`, and the moment of it that is seen then.
+  fileprivate func place(of instant: Instant) -> (round: Int64, index: Int) {
+    let (round, passed) = instant.millisecondsSince1970.quotientAndRemainder(dividingBy: length.count)
+    return (round, (moments.lastIndex { $0.after.count <= passed }) ?? 0)
+  }
+}
+
+extension Dance {
+  /// When the notes are gone that come with each eighth beat.
+  fileprivate func notesEnd(at now: Instant) -> Instant {
+    let eighth = 2 * Int64(Dance.halfBeats)
+    return begins(halfBeat(at: now) / eighth * eighth) + Overlay.musicNotes.length
   }
 }

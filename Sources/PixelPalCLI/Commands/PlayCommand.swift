@@ -65,16 +65,14 @@ enum PlayCommand {
     var cast = Cast(columns: Show.width, rows: Show.height / 2 + (words.isEmpty ? 0 : 2))
     var update = ScreenUpdate()
     var now = show.since
-    // Without words a recording is of the pal alone.
-    var face = words.isEmpty ? nil : PlayedFace(at: now, in: show.phase, isWalking: false)
-    for text in words { face?.say(text, at: now) }
+    var pal = PlayedPal(show, energy: show.pose, saying: words, at: now)
     while now < show.since + .seconds(seconds) {
-      face?.settle(at: now)
-      let shown = face?.look(at: now)
-      let picture = HalfBlocks(show.image(at: now, wearing: shown, with: art), .full).lines
-      let lines = picture + (shown.map { ["", $0.line ?? ""] } ?? [])
+      pal.settle(at: now)
+      // Without words a recording is of the pal alone.
+      let image = words.isEmpty ? show.image(at: now, with: art) : pal.image(at: now, with: art)
+      let lines = HalfBlocks(image, .full).lines + (words.isEmpty ? [] : ["", pal.look(at: now).line ?? ""])
       cast.add(update.bytes(showing: lines), at: (now - show.since).count)
-      now = face == nil ? show.nextChange(after: now) : min(show.nextChange(after: now), now + Player.frame)
+      now = words.isEmpty ? show.nextChange(after: now) : min(show.nextChange(after: now), now + PlayedPal.frame)
     }
     try session.write(cast.bytes, into: path)
   }

@@ -22,10 +22,12 @@ enum RenderCommand {
   static let row = Command(
     "render", "draw the pal, or a whole surface, as a picture",
     discussion: """
-      A name is one of 'pixelpal sprites list', an animation (walking, idle, dance, or one of the others without its \
+      A name is one of 'pixelpal sprites list', an animation (walking, idle, or one of the others without its \
       number), a surface (\(Surface.allCases.map(\.rawValue).joined(separator: ", "))), an emote \
-      (\(Emote.allCases.map(\.rawValue).joined(separator: ", "))), or a sheet: 'phases' of all four, 'emotes' of every \
-      emote in each. \
+      (\(Emote.allCases.map(\.rawValue).joined(separator: ", "))), something that floats beside the pal \
+      (\(Overlay.allCases.map(\.rawValue).joined(separator: ", "))), a play \
+      (\(Play.Kind.allCases.map(\.rawValue).joined(separator: ", "))), or a sheet: 'phases' of all four, 'emotes' of \
+      every emote in each. \
       The ending of -o says what is written: .png, .apng, .gif, .txt for shapes alone, .ans for colours of a terminal. \
       An animation as .png is a sheet of all its frames. Without -o it is shown in the \
       terminal. With --at a surface is drawn as a replay of the history shows it.
@@ -82,10 +84,13 @@ enum RenderCommand {
     }
     let course = try ReplayRequest(invocation, session).course()
     let instant = time.instant(in: course.itinerary.home)
-    let cursor = ReplayCursor(course, session)
+    let cursor = ReplayCursor(course, session, remembers: surface == .app)
     let pal = try cursor.pal(at: instant)
     var content = SurfaceContent(pal.presentation(of: surface, at: instant, under: course.laws))
     if surface == .history { content.days = cursor.days(with: pal, at: instant).days.map(\.steps) }
+    if let drawing = content.drawing, let shown = cursor.shownFace(at: instant) {
+      content.face = FacePicture(drawing, shown, at: instant)
+    }
     let picture = SurfacePicture(surface, showing: content, with: art).image
     return DrawnFrames(frames: [picture], delay: .init(1, over: 1))
   }

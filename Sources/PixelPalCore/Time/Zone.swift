@@ -83,6 +83,11 @@ public struct Zone: Hashable, Sendable {
   /// Seconds that clocks are ahead of UTC at `instant`.
   public func offsetSeconds(at instant: Instant) -> Int { offset(afterChanges: changesMade(by: instant)) }
 
+  /// Whether clocks are not set between two instants.
+  package func keepsOffset(from first: Instant, through last: Instant) -> Bool {
+    changesMade(by: first) == changesMade(by: last)
+  }
+
   /// What calendar and clock show at `instant`.
   public func localTime(at instant: Instant) -> LocalTime {
     LocalTime(of: instant, offsetSeconds: offsetSeconds(at: instant))

@@ -16,6 +16,8 @@ package struct FaceExplanation: Sendable {
     case emote
     /// The emote that was not shown last.
     case dropped
+    /// What found no place beside the pal last.
+    case crowded
     /// What it plays.
     case play
   }
@@ -33,6 +35,11 @@ package struct FaceExplanation: Sendable {
   /// Why, by the face that `teller` leads, at an instant.
   init?(_ teller: FaceTeller, at now: Instant) {
     guard let countenance = teller.countenance else { return nil }
+    self.init(countenance, at: now)
+  }
+
+  /// Why, by a face that has come to `now`.
+  init(_ countenance: Countenance, at now: Instant) {
     let shown = countenance.look(at: now)
     var links = countenance.recent.map { Link(about: .felt, at: $0.at, sentence: $0.input.words) }
     if links.isEmpty { links.append(Link(about: .felt, at: nil, sentence: "nothing has moved it yet")) }
@@ -43,6 +50,10 @@ package struct FaceExplanation: Sendable {
     if let dropped = countenance.dropped {
       let sentence = "\(dropped.emote.words) was not shown: \(dropped.because.words)"
       links.append(Link(about: .dropped, at: dropped.at, sentence: sentence))
+    }
+    if let crowded = countenance.droppedOverlay {
+      let sentence = "\(crowded.overlay.rawValue) found no place: what floats there already goes before it"
+      links.append(Link(about: .crowded, at: crowded.at, sentence: sentence))
     }
     if let play = shown.play { links.append(Link(about: .play, at: play.startedAt, sentence: play.kind.words)) }
     self.links = links

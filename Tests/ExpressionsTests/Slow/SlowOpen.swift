@@ -121,7 +121,7 @@ struct SlowOpen {
     if let emote { return emote.emote.face(in: phase).eyes }
     if mood.mood == .sleepy { return .half }
     if behaviour == .lookAround { return (now % 8000 - 1000) / 1000 % 2 == 0 ? .left : .right }
-    return glance ?? (mood.mood == .curious ? .raised : phase >= .energized ? .bright : .open)
+    return glance ?? (phase >= .energized ? .bright : .open)
   }
 
   /// The emote that is shown, and the mood.

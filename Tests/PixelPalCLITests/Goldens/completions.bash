@@ -1808,13 +1808,13 @@ _pixelpal() {
       _pixelpal_files
       ;;
     "frames 0")
-      _pixelpal_offer -W 'walking idle dance'
+      _pixelpal_offer -W 'walking idle dance wink happy confused proud joyful sad singing shocked lowBattery laughing sleeping love question thumbsUp tears musicNotes battery ha zzz heart sparkle tinyHearts blush loveAura bounceLines softHalo puff hummingNote copyMe guessMood story staringContest compliment roast silentCompanion'
       ;;
     "sprites 0")
       _pixelpal_offer -W 'list build check'
       ;;
     "render 0")
-      _pixelpal_offer -W 'walking idle dance phases emotes stargaze somersault firefly wave look_up hop cheer marvel peek wink happy confused proud joyful sad singing shocked lowBattery laughing sleeping love app compact minimal expanded lockScreen standBy alwaysOn accessoryCircular accessoryRectangular accessoryInline homeSmall history moon.zzz figure.walk bolt.fill sparkles locked'
+      _pixelpal_offer -W 'walking idle phases emotes stargaze somersault firefly wave look_up hop cheer marvel peek wink happy confused proud joyful sad singing shocked lowBattery laughing sleeping love question thumbsUp tears musicNotes battery ha zzz heart sparkle tinyHearts blush loveAura bounceLines softHalo puff hummingNote copyMe dance guessMood story staringContest compliment roast silentCompanion app compact minimal expanded lockScreen standBy alwaysOn accessoryCircular accessoryRectangular accessoryInline homeSmall history moon.zzz figure.walk bolt.fill sparkles locked'
       _pixelpal_files
       ;;
     "render 1")

@@ -36,7 +36,7 @@ complete -c pixelpal -n "__pixelpal_at '' 0" -a convert -d 'write exports in the
 complete -c pixelpal -n "__pixelpal_at '' 0" -a formats -d 'list the exports that can be read'
 complete -c pixelpal -n "__pixelpal_at '' 0" -a rules -d 'show every number of the product, with what it means and may be'
 complete -c pixelpal -n "__pixelpal_at '' 0" -a device -d 'show what a phone allows, and who says so'
-complete -c pixelpal -n "__pixelpal_at '' 0" -a frames -d 'show which sprite is drawn at which millisecond'
+complete -c pixelpal -n "__pixelpal_at '' 0" -a frames -d 'show which sprite or face is drawn when'
 complete -c pixelpal -n "__pixelpal_at '' 0" -a sprites -d 'list, build or check the pictures of the pal'
 complete -c pixelpal -n "__pixelpal_at '' 0" -a render -d 'draw the pal, or a whole surface, as a picture'
 complete -c pixelpal -n "__pixelpal_at '' 0" -a play -d 'show the pal in the terminal'
@@ -343,7 +343,7 @@ complete -c pixelpal -n "__pixelpal_at device" -s o -r -F -d 'write into this fi
 complete -c pixelpal -n "__pixelpal_at device" -l color -x -a 'auto always never' -d 'when to use colours'
 complete -c pixelpal -n "__pixelpal_at device" -s h -l help -d 'show help'
 complete -c pixelpal -n "__pixelpal_at device" -l version -d 'show the version'
-complete -c pixelpal -n "__pixelpal_at frames 0" -a 'walking idle dance'
+complete -c pixelpal -n "__pixelpal_at frames 0" -a 'walking idle dance wink happy confused proud joyful sad singing shocked lowBattery laughing sleeping love question thumbsUp tears musicNotes battery ha zzz heart sparkle tinyHearts blush loveAura bounceLines softHalo puff hummingNote copyMe guessMood story staringContest compliment roast silentCompanion'
 complete -c pixelpal -n "__pixelpal_at frames" -l from-ms -x -d 'the first millisecond, counted from the first frame'
 complete -c pixelpal -n "__pixelpal_at frames" -l to-ms -x -d 'the millisecond to stop before; without it, one round'
 complete -c pixelpal -n "__pixelpal_at frames" -l gender -x -a 'male female' -d 'who is drawn'
@@ -370,7 +370,7 @@ complete -c pixelpal -n "__pixelpal_at sprites" -l color -x -a 'auto always neve
 complete -c pixelpal -n "__pixelpal_at sprites" -s h -l help -d 'show help'
 complete -c pixelpal -n "__pixelpal_at sprites" -l version -d 'show the version'
 complete -c pixelpal -n "__pixelpal_at render 0" -F
-complete -c pixelpal -n "__pixelpal_at render 0" -a 'walking idle dance phases emotes stargaze somersault firefly wave look_up hop cheer marvel peek wink happy confused proud joyful sad singing shocked lowBattery laughing sleeping love app compact minimal expanded lockScreen standBy alwaysOn accessoryCircular accessoryRectangular accessoryInline homeSmall history moon.zzz figure.walk bolt.fill sparkles locked'
+complete -c pixelpal -n "__pixelpal_at render 0" -a 'walking idle phases emotes stargaze somersault firefly wave look_up hop cheer marvel peek wink happy confused proud joyful sad singing shocked lowBattery laughing sleeping love question thumbsUp tears musicNotes battery ha zzz heart sparkle tinyHearts blush loveAura bounceLines softHalo puff hummingNote copyMe dance guessMood story staringContest compliment roast silentCompanion app compact minimal expanded lockScreen standBy alwaysOn accessoryCircular accessoryRectangular accessoryInline homeSmall history moon.zzz figure.walk bolt.fill sparkles locked'
 complete -c pixelpal -n "__pixelpal_at render" -F
 complete -c pixelpal -n "__pixelpal_at render" -l scale -x -d 'how large a pixel is drawn'
 complete -c pixelpal -n "__pixelpal_at render" -l ground -x -a 'none black white' -d 'what is behind the pal'

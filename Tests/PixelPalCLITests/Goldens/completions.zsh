@@ -32,7 +32,7 @@ _pixelpal() {
         'formats:list the exports that can be read'
         'rules:show every number of the product, with what it means and may be'
         'device:show what a phone allows, and who says so'
-        'frames:show which sprite is drawn at which millisecond'
+        'frames:show which sprite or face is drawn when'
         'sprites:list, build or check the pictures of the pal'
         'render:draw the pal, or a whole surface, as a picture'
         'play:show the pal in the terminal'
@@ -407,7 +407,7 @@ _pixelpal() {
     '(-h --help)-h[show help]' \
     '(-h --help)--help[show help]' \
     '--version[show the version]' \
-    '1:animation:(walking idle dance)'
+    '1:animation:(walking idle dance wink happy confused proud joyful sad singing shocked lowBattery laughing sleeping love question thumbsUp tears musicNotes battery ha zzz heart sparkle tinyHearts blush loveAura bounceLines softHalo puff hummingNote copyMe guessMood story staringContest compliment roast silentCompanion)'
           ;;
         sprites)
           _arguments -s -S \
@@ -462,7 +462,7 @@ _pixelpal() {
     '(-h --help)-h[show help]' \
     '(-h --help)--help[show help]' \
     '--version[show the version]' \
-    '1:name:{_pixelpal_names_or_files walking idle dance phases emotes stargaze somersault firefly wave look_up hop cheer marvel peek wink happy confused proud joyful sad singing shocked lowBattery laughing sleeping love app compact minimal expanded lockScreen standBy alwaysOn accessoryCircular accessoryRectangular accessoryInline homeSmall history moon.zzz figure.walk bolt.fill sparkles locked}' \
+    '1:name:{_pixelpal_names_or_files walking idle phases emotes stargaze somersault firefly wave look_up hop cheer marvel peek wink happy confused proud joyful sad singing shocked lowBattery laughing sleeping love question thumbsUp tears musicNotes battery ha zzz heart sparkle tinyHearts blush loveAura bounceLines softHalo puff hummingNote copyMe dance guessMood story staringContest compliment roast silentCompanion app compact minimal expanded lockScreen standBy alwaysOn accessoryCircular accessoryRectangular accessoryInline homeSmall history moon.zzz figure.walk bolt.fill sparkles locked}' \
     '*:history:_files'
           ;;
         play)
