@@ -45,7 +45,7 @@ const MOODS = Object.entries({
   happy: ["open smile", "still 40 sway 40 hum 20", "happy 40 joyful 20 wink 20 singing 20"],
   sleepy: ["half soft", "still 60 sit 40", "sleeping 100"],
   playful: ["open smile", "bounce 40 hum 40 stretch 20", "singing 40 wink 30 laughing 30"],
-  curious: ["raised soft", "lookAround 80 stretch 20", "wink 50 happy 50"],
+  curious: ["open soft", "lookAround 80 stretch 20", "wink 50 happy 50"],
   content: ["open soft", "still 60 lookAround 25 stretch 15", "happy 50 wink 30 singing 20"],
 }).map(([name, [face, does, emotes]]) => ({ name, face: face.split(" "), does: weighed(does), emotes: weighed(emotes) }));
 
@@ -471,7 +471,11 @@ class Face {
         this.ambientFrom = at + emote.ms + 2000;
         const own = this.overlaysOf(emote).slice(0, this.room);
         floats = [...own, ...floats.filter((kind) => !own.includes(kind))];
-      } else if (ANSWERING.includes(wish.rank) && !isShown) this.blinkedAt = at;
+      } else if (ANSWERING.includes(wish.rank) && !isShown) {
+        this.blinkedAt = at;
+        // A finger's answer has begun already.
+        if (wish.rank === WORDS) this.react("touched", at);
+      }
     }
     if (floats.length > 0 && !this.isSilent) this.push(floats, at, true);
   }

@@ -113,7 +113,7 @@ class Figures {
     roles.draw(this.parts[`${gender} head`], x, y);
     if (gender === "male") roles.draw(this.parts[`male lock-${["flat", "mid", "up"][move % 3]}`], x, y);
     this.drawFace(roles, face, phase, overlays, x, y);
-    for (const overlay of overlays) this.drawOverlay(roles, overlay, at - overlay.shows, float, x, y);
+    for (const overlay of overlays) this.drawOverlay(roles, overlay, gender, at - overlay.shows, float, x, y);
     return roles;
   }
 

@@ -165,8 +165,9 @@ class LivingPal {
       [this.base, this.since] = [at, null];
     }
     const mouth = face.mouth === "talk" ? "smile" : face.mouth;
+    const body = play?.body(at) ? "cheer" : emote ? face.body : null;
     return {
-      face: { ...face, mouth, lean: 0, lift: 0, body: emote && !play ? face.body : null }, emote, float: 0,
+      face: { ...face, mouth, lean: 0, lift: 0, body }, emote, float: 0,
       overlays: overlays.map((overlay) => ({ ...overlay, shows: at - 600 })),
     };
   }
