@@ -45,8 +45,8 @@ extension ValueKind where Value == Int {
 
 /// One of the values of a kind, its name and what it means.
 package struct Choice<Value: Sendable>: Sendable {
-  let name: Candidates.Name
-  let value: Value
+  package let name: Candidates.Name
+  package let value: Value
 
   /// `value`, typed as `name`.
   package init(_ name: String, _ meaning: String = "", _ value: Value) {

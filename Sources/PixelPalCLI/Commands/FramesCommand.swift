@@ -7,14 +7,22 @@ import PixelPalCore
 /// `frames`: which sprite is drawn at which millisecond, or which face.
 enum FramesCommand {
   private static let animation = Argument(
-    .oneOf(
-      [
-        Choice("walking", "a stride of both legs", Cycle.walking), Choice("idle", "at rest", .idle),
-        Choice("dance", "what the body does on each half beat", .dance),
-      ] + Emote.allCases.map { Choice($0.rawValue, "", .emote($0)) }
-        + Overlay.allCases.map { Choice($0.rawValue, "", .overlay($0)) }
-        + Play.Kind.allCases.filter { $0 != .dance }.map { Choice($0.rawValue, "", .play($0)) },
-      called: "animation"), "what the pal does")
+    ValueKind<Cycle>(placeholder: "animation", candidates: .names(animations.map { $0.name })) {
+      text, _ throws(BadValue) in
+      guard let choice = animations.first(where: { $0.name.name == text }) else {
+        throw BadValue(
+          expected: "walking, idle, dance, or the name of a face",
+          hint: didYouMean(text, animations.map { $0.name.name }) ?? "'pixelpal help frames' names all faces")
+      }
+      return choice.value
+    }, "what the pal does")
+  private static let animations =
+    [
+      Choice("walking", "a stride of both legs", Cycle.walking), Choice("idle", "at rest", .idle),
+      Choice("dance", "what the body does on each half beat", .dance),
+    ] + Emote.allCases.map { Choice($0.rawValue, "", .emote($0)) }
+    + Overlay.allCases.map { Choice($0.rawValue, "", .overlay($0)) }
+    + Play.Kind.allCases.filter { $0 != .dance }.map { Choice($0.rawValue, "", .play($0)) }
   // No instant lies further from 1970, where the animation is made to begin.
   private static let milliseconds = 0...Int(Instant.distantFuture.millisecondsSince1970)
   private static let from = Option(
