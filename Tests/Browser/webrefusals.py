@@ -179,7 +179,7 @@ def cancels(suite):
     with suite.in_the_room(fragment="#device=ios17") as page:
         page.click("[data-panel=settings]")
         # An answer that never comes is waited for, and cancelled by its button.
-        page.evaluate("shell.room.bytes = () => new Promise((_, reject) => shell.room.waiting.set(-1, { reject, resolve() {} }))")
+        page.evaluate("() => { shell.room.bytes = () => new Promise((_, reject) => shell.room.waiting.set(-1, { reject, resolve() {} })) }")
         page.check("input[name=device][value=ios18]", force=True)
         page.wait_for_selector("#busy-cancel")
         page.click("#busy-cancel")
