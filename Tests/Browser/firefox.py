@@ -81,7 +81,7 @@ class Firefox(Engine):
         return found["result"]["value"]
 
     def choose(self, selector, *paths):
-        """Chooses files, or a folder, in a field, as a person does in the dialogue that it opens."""
+        """Chooses files in a field, as a person does in the dialogue that it opens."""
         found = self.ask(
             "script.evaluate", expression=f"document.querySelector({json.dumps(selector)})", target={"context": self.window},
             awaitPromise=False)

@@ -7,6 +7,9 @@
 /** How long somebody has let go of a slider before the phone follows it. */
 const REST = 320;
 
+/** So many signs are read before anybody has brought a file. */
+const WARM = 2e6;
+
 class Shell {
   constructor() {
     this.pals = new Pals();
@@ -94,6 +97,14 @@ class Shell {
       if (this.history) return;
       this.room.take([file]);
       for (const command of ["inspect", "page"]) await this.room.ask([command, file.name, "--zone", "UTC"]);
+      // And its inner loops often enough that the browser makes them quick: a million rows are read in three quarters of
+      // the time then.
+      const rows = await file.blob.text();
+      const many = new Blob([rows, ...Array(Math.ceil(WARM / rows.length)).fill(rows.slice(rows.indexOf("\n") + 1))]);
+      if (this.history) return;
+      this.room.take([{ name: file.name, blob: many }]);
+      await this.room.ask(["inspect", file.name, "--zone", "UTC"]);
+      if (!this.history) this.room.take([]);
     } catch {
       // Whatever keeps it from it will be said to whoever brings a history.
     }
