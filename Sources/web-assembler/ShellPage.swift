@@ -29,7 +29,8 @@ struct ShellPage {
   ]
   private static let scripts = [
     "words.js", "address.js", "files.js", "room.js", "samples.js", "pals.js", "meadow.js", "found.js", "settings.js",
-    "rules.js", "differences.js", "saving.js", "frames.js", "shell.js",
+    "rules.js", "differences.js", "saving.js", "frames.js", "refusal.js", "door.js",
+    "shell.js",
   ]
   /// What runs beside it, where reading keeps nobody waiting.
   private static let workerScripts = ["unpack.js", "guess.js", "code.js", "join.js", "engine.js", "worker.js"]

@@ -80,6 +80,14 @@ class Firefox(Engine):
             raise RuntimeError(f"{expression[:120]}: {found['exceptionDetails']['text']}")
         return found["result"]["value"]
 
+    def choose(self, selector, *paths):
+        """Chooses files in a field, as a person does in the dialogue that it opens."""
+        found = self.ask(
+            "script.evaluate", expression=f"document.querySelector({json.dumps(selector)})", target={"context": self.window},
+            awaitPromise=False)
+        files = [str(path) for path in paths]
+        self.ask("input.setFiles", context=self.window, element={"sharedId": found["result"]["sharedId"]}, files=files)
+
     def perform(self, actions):
         self.ask("input.performActions", context=self.window, actions=actions)
         self.ask("input.releaseActions", context=self.window)

@@ -4,122 +4,19 @@
 
 What it shows and saves is what the program writes, byte for byte; and whatever it reads, nothing leaves.
 """
-import contextlib
-import http.server
-import json
 import pathlib
 import re
 import subprocess
 import sys
 import tempfile
-import threading
-import time
 
-from firefox import Firefox
-from harness import PLACE, ROOT, SCHEMES, SIZES, Suite
-
-WEEK = ROOT / "samples/first-week.csv"
-TAKEOUT = ROOT / "samples/folders/Takeout.zip"
-FOLDER = ROOT / "samples/folders/apple_health_export"
-# A table with a row that cannot be read.
-BROKEN = ROOT / "samples/formats/plain-csv.csv"
-PARIS = ["--zone", "Europe/Paris"]
-
-# A file that is made where it is read: an export of Apple Health with a gigabyte of pulses and a few steps behind them.
-GIGABYTE = """(() => {
-  const record = (type, minute, value) =>
-    ` <Record type="HKQuantityTypeIdentifier${type}" sourceName="Watch" unit="count" ` +
-    `startDate="2025-03-03 08:${minute}:00 +0100" endDate="2025-03-03 08:${minute}:30 +0100" value="${value}"/>\\n`;
-  const pulses = new Blob([record("HeartRate", "00", 61).repeat(24000)]);
-  const steps = ["01", "02", "03"].map((minute) => record("StepCount", minute, 50)).join("");
-  const count = Math.ceil(2 ** 30 / pulses.size);
-  const head = '<?xml version="1.0" encoding="UTF-8"?>\\n<HealthData locale="en_FR">\\n <ExportDate value="2025-03-04 08:00:00 +0100"/>\\n';
-  return new File([head, ...Array(count).fill(pulses), steps, "</HealthData>\\n"], "export.xml");
-})()"""
-
-
-class CountingServer:
-    """Serves the page, and counts whatever is asked of it."""
-
-    def __init__(self, path):
-        asked = self.asked = []
-        page = path.read_bytes()
-
-        class Handler(http.server.BaseHTTPRequestHandler):
-            def do_GET(self):
-                asked.append(self.path)
-                self.send_response(200)
-                self.send_header("Content-Type", "text/html; charset=utf-8")
-                self.end_headers()
-                self.wfile.write(page)
-
-            do_POST = do_PUT = do_HEAD = do_OPTIONS = do_GET
-
-            def log_message(self, *_):
-                pass
-
-        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        self.address = f"http://127.0.0.1:{self.server.server_port}/"
-
-    def __enter__(self):
-        threading.Thread(target=self.server.serve_forever, daemon=True).start()
-        return self
-
-    def __exit__(self, *_):
-        self.server.shutdown()
-
-
-class WebSuite(Suite):
-    """The checks of the page around the engine."""
-
-    def __init__(self, program, page):
-        super().__init__("web", program)
-        self.page = pathlib.Path(page).resolve()
-
-    @contextlib.contextmanager
-    def at_the_door(self, **settings):
-        settings.setdefault("timezone_id", "Europe/Paris")
-        with self.opened(self.page, accept_downloads=True, **settings) as page:
-            page.wait_for_selector("html[data-ready]")
-            yield page
-
-    @contextlib.contextmanager
-    def in_the_room(self, files=WEEK, **settings):
-        with self.at_the_door(**settings) as page:
-            page.set_input_files("#files", files)
-            entered(page)
-            yield page
-
-    def knows(self, finding):
-        # The checker is older than this word of a policy, without which no page may run WebAssembly.
-        return "'wasm-unsafe-eval'" in finding["message"] or super().knows(finding)
-
-    def native(self, *words):
-        """The bytes that the program writes."""
-        with tempfile.TemporaryDirectory() as folder:
-            kind = ".png" if words[0] == "card" else ".txt"
-            output = pathlib.Path(folder) / f"output{kind}"
-            subprocess.run([self.program, *words, "--quiet", "-o", output], cwd=WEEK.parent, check=True)
-            return output.read_bytes()
-
-
-def entered(page, most=30000):
-    page.wait_for_selector("body[data-place=room]", timeout=most)
-
-
-def inside(page):
-    """The page of the history, in its frame; one that is just giving way to another is waited for."""
-    for _ in range(100):
-        frame = page.locator("#frames iframe:not(.coming)").element_handle().content_frame()
-        if frame is not None:
-            return frame
-        page.wait_for_timeout(50)
-    return None
-
-
-def hash_of(page):
-    return page.evaluate("location.hash")
-
+import webfirefox
+import webhistories
+import webleaks
+import webrefusals
+import webspeed
+from harness import PLACE, SCHEMES, SIZES
+from websuite import BROKEN, FOLDER, PARIS, TAKEOUT, WEEK, WebSuite, entered, hash_of, inside
 
 # What is seen.
 
@@ -247,33 +144,6 @@ def refuses(suite):
             suite.expect(len(page.inner_text("#refusal-words")) > 10, f"{name} is refused with a sentence")
             page.set_input_files("#files", WEEK)
             entered(page)
-
-
-def reads_a_gigabyte(suite):
-    """A file that is larger than the memory an engine may have; it can be cancelled, and begun anew."""
-    with suite.at_the_door() as page:
-        page.evaluate(f"() => {{ window.large = {GIGABYTE}; shell.open([{{ name: large.name, blob: large }}]); }}")
-        suite.until(page, "Number(document.getElementById('way').getAttribute('aria-valuenow')) > 0")
-        page.click("#cancel")
-        suite.expect(page.is_visible("#invitation"), "cancelling leads back to the door")
-        page.click("#samples-list li:first-child button")
-        entered(page)
-        page.click("#home")
-        start = time.monotonic()
-        page.evaluate("() => { shell.open([{ name: large.name, blob: large }]); }")
-        entered(page, 180000)
-        print(f"web: a gigabyte was read twice in {time.monotonic() - start:.1f} s")
-        suite.expect("150 steps on 1 day" in page.inner_text("#told-words"), "the steps behind a gigabyte are found")
-
-
-def outlives_the_engine(suite):
-    """An engine that stops is told of, and another one takes its place."""
-    with suite.in_the_room() as page:
-        page.evaluate("shell.room.hear({ kind: 'stopped', id: null, message: 'unreachable' })")
-        page.evaluate("shell.refuse(new Stopped('unreachable'))")
-        suite.expect("stopped" in page.inner_text("#refusal-words"), "it is said that the engine stopped")
-        page.set_input_files("#files", WEEK)
-        entered(page)
 
 
 # What is chosen.
@@ -417,51 +287,6 @@ def saves(suite):
         suite.expect(download.value.suggested_filename == "pixelpal.png", "without a way to share, the card is saved")
 
 
-# What leaves: nothing.
-
-LEAKS = """async (address) => {
-  const tried = {};
-  const attempt = async (name, work) => { try { await work(); tried[name] = 'went' } catch { tried[name] = 'refused' } };
-  await attempt('fetch', () => fetch(address + 'fetch'));
-  // Of a beacon nobody is told what became of it: the server would know.
-  navigator.sendBeacon(address + 'beacon', 'steps');
-  await attempt('socket', () => new Promise((done, fail) => {
-    const socket = new WebSocket(address.replace('http', 'ws') + 'socket'); socket.onopen = done; socket.onerror = fail }));
-  await attempt('picture', () => new Promise((done, fail) => {
-    const image = new Image(); image.onload = done; image.onerror = fail; image.src = address + 'picture' }));
-  await attempt('frame', () => new Promise((done, fail) => {
-    const frame = document.createElement('iframe'); frame.src = address + 'frame';
-    document.body.append(frame); setTimeout(() => { frame.remove(); fail() }, 400) }));
-  await attempt('inside', () => document.querySelector('#frames iframe').contentWindow.fetch(address + 'inside'));
-  return Object.entries(tried).filter(([, how]) => how === 'went').map(([name]) => name);
-}"""
-
-
-def sends_nothing(suite):
-    """Not a request leaves while a history is read, shown and saved; and when scripts try, the browser refuses."""
-    with CountingServer(suite.page) as server:
-        context = suite.browser.new_context(timezone_id="Europe/Paris", accept_downloads=True)
-        page = context.new_page()
-        asked = []
-        context.on("request", lambda request: asked.append(request.url))
-        page.goto(server.address)
-        page.wait_for_selector("html[data-ready]")
-        suite.expect(server.asked == ["/"], f"the page is asked for, and nothing else: {server.asked}")
-        for files in [WEEK, TAKEOUT]:
-            page.set_input_files("#files", files)
-            page.wait_for_timeout(50)
-            entered(page)
-        page.click("[data-panel=save]")
-        with page.expect_download():
-            page.click("[data-file='pixelpal.html']")
-        own = [url for url in asked if not url.startswith(("data:", "blob:", server.address))]
-        suite.expect(server.asked == ["/"] and not own, f"while it works, it asks for {server.asked[1:] + own}")
-        went = page.evaluate(LEAKS, server.address)
-        suite.expect(not went, f"these went: {went}")
-        suite.expect(server.asked == ["/"], f"the browser refuses what scripts try, but {server.asked[1:]}")
-        context.close()
-
-
 def is_one_file(suite):
     size = suite.page.stat().st_size
     print(f"web: the page has {size} bytes")
@@ -480,58 +305,10 @@ def is_one_file(suite):
     suite.valid([rest])
 
 
-def measures(suite):
-    """How soon the first picture is there, and a week on the phone."""
-    with suite.at_the_door() as page:
-        paint = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0")
-        # While a person reads the first sentence, the engine gets ready.
-        page.wait_for_timeout(500)
-        suite.until(page, "shell.room.module !== null && shell.room.waiting.size === 0")
-        took = page.evaluate("""async text => {
-          const start = performance.now();
-          await shell.open([{ name: 'first-week.csv', blob: new Blob([text]) }]);
-          return performance.now() - start;
-        }""", WEEK.read_text())
-        print(f"web: the first picture after {paint:.0f} ms, a week on the phone {took:.0f} ms after the drop")
-        suite.expect(took < 3000, f"a week takes {took:.0f} ms")
-
-
-# Firefox.
-
-
-def in_firefox(suite):
-    """It does the same in another engine, from a disk and from a server, and asks for nothing."""
-    week = json.dumps(WEEK.read_text())
-    with Firefox() as firefox, CountingServer(suite.page) as server:
-        for address in [suite.page.as_uri(), server.address]:
-            firefox.resize(*SIZES[0])
-            firefox.open(address)
-            suite.expect(firefox.comes("document.documentElement.dataset.ready !== undefined"), "firefox: the door opens")
-            firefox.heard()
-            firefox.evaluate(f"""(async () => {{
-              const transfer = new DataTransfer();
-              transfer.items.add(new File([{week}], 'first-week.csv'));
-              document.body.dispatchEvent(new DragEvent('drop', {{ bubbles: true, cancelable: true, dataTransfer: transfer }}));
-              return true;
-            }})()""")
-            suite.expect(firefox.comes("document.body.dataset.place === 'room'"), "firefox: a week is read")
-            suite.expect(firefox.comes("shell.frames.page?.moment != null"), "firefox: it plays in its frame")
-            said = firefox.heard()
-            suite.expect(not said, f"firefox: from {address[:5]} the page says {said[:3]}")
-            firefox.evaluate("shell.frames.page.run(true) ?? true")
-            suite.expect(firefox.comes("shell.frames.page.clock.isRunning"), "firefox: Play plays")
-            firefox.picture(PLACE / "web-firefox.png")
-            firefox.evaluate("document.querySelector('[data-panel=rules]').click() ?? true")
-            suite.expect(firefox.comes("document.querySelector('.sets td') !== null"), "firefox: rules are shown")
-            if address == server.address:
-                suite.expect(server.asked == ["/"], f"firefox: it asks for {server.asked}")
-                went = firefox.evaluate(f"({LEAKS})({json.dumps(server.address)})")
-                suite.expect(not went and server.asked == ["/"], f"firefox: these went: {went}, {server.asked}")
-
-
 CHECKS = [
-    is_one_file, is_welcoming, is_furnished, obeys_keys, reads, is_dropped_on, refuses, changes_zones, changes_who_it_is,
-    moves_rules, keeps_the_address, saves, outlives_the_engine, sends_nothing, measures, reads_a_gigabyte, in_firefox,
+    is_one_file, is_welcoming, is_furnished, obeys_keys, reads, is_dropped_on, refuses, *webrefusals.CHECKS, changes_zones,
+    changes_who_it_is, moves_rules, *webhistories.CHECKS, keeps_the_address, saves, *webleaks.CHECKS, *webspeed.CHECKS,
+    *webfirefox.CHECKS,
 ]
 
 

@@ -20,6 +20,7 @@ package struct RulesForm {
         for rule in Rules.table {
           list.object { row in
             row.member("name", rule.name)
+            row.member("group", RuleGroup.of(rule.name)?.title)
             row.member("meaning", rule.meaning)
             row.member("kind", rule.kind.name)
             row.member("value", rule.value(of: rules.numbers))

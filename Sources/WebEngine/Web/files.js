@@ -16,12 +16,72 @@ function chosenFiles(input) {
 /** What people let go over the page; folders are walked through. */
 async function droppedFiles(transfer) {
   // The list is empty as soon as somebody waits.
-  const entries = [...transfer.items].filter(({ kind }) => kind === "file").map((item) => item.webkitGetAsEntry?.());
+  const items = [...transfer.items].filter(({ kind }) => kind === "file");
+  const entries = items.map((item) => item.webkitGetAsEntry?.() ?? null);
   const plain = [...transfer.files];
   if (!entries.some((entry) => entry?.isDirectory)) return plain.map((file) => ({ name: file.name, blob: file }));
+  // Of a page that was opened from a disk, Chromium reads no folder by its entry; other browsers have no handles.
+  const handles = items.map((item) => Promise.resolve(item.getAsFileSystemHandle?.()).catch(() => null));
   const found = [];
-  for (const entry of entries) if (entry) await walk(entry, found);
+  for (const [index, entry] of entries.entries()) {
+    const handle = await handles[index];
+    if (handle) await walkHandle(handle, "", found);
+    else if (entry) await walk(entry, found);
+  }
   return found;
+}
+
+/** Takes what people let go over a window, or over one of the windows in it. */
+class Drops {
+  /** `over` is told whether something is held there, `take` gets files, and `refuse` what keeps them from coming. */
+  constructor({ over, take, refuse }) {
+    this.over = over;
+    this.take = take;
+    this.refuse = refuse;
+    /** Into how many elements something was moved of which it has not come out. */
+    this.depth = 0;
+  }
+
+  listen(window) {
+    for (const type of ["dragenter", "dragover", "dragleave", "drop"]) {
+      window.addEventListener(type, (event) => {
+        if (![...(event.dataTransfer?.types ?? [])].includes("Files")) return;
+        if (type !== "dragleave") event.preventDefault();
+        this[type]?.(event);
+      });
+    }
+  }
+
+  dragenter() {
+    this.depth += 1;
+    this.over(true);
+  }
+
+  dragleave() {
+    this.depth -= 1;
+    if (this.depth <= 0) this.over(false);
+  }
+
+  async drop({ dataTransfer }) {
+    this.depth = 0;
+    this.over(false);
+    try {
+      const files = await droppedFiles(dataTransfer);
+      if (files.length === 0) throw new Error("there is no file in it");
+      this.take(files);
+    } catch (error) {
+      this.refuse(error);
+    }
+  }
+}
+
+async function walkHandle(handle, before, found) {
+  const name = before + handle.name;
+  if (handle.kind === "file") {
+    found.push({ name, blob: await handle.getFile() });
+    return;
+  }
+  for await (const child of handle.values()) await walkHandle(child, `${name}/`, found);
 }
 
 async function walk(entry, found) {
@@ -41,12 +101,14 @@ async function walk(entry, found) {
 
 /**
  * Each under a name of its own: of two files of one name from two places, the second gets a number. None begins like an
- * option.
+ * option, and none is called as the page's own documents are, nor as the folder of some.
  */
 function namedApart(files) {
+  const taken = new Set(Object.values(DOCUMENTS).map((name) => name.split("/")[0]));
   const names = new Set();
   return files.map(({ name: given, blob }) => {
-    const name = given.replace(/^-/, "_");
+    const [first, ...rest] = given.replace(/^-/, "_").split("/");
+    const name = [taken.has(first) ? `${first} (2)` : first, ...rest].join("/");
     let apart = name;
     for (let count = 2; names.has(apart); count += 1) apart = name.replace(/(\.[^./]*)?$/, ` (${count})$1`);
     names.add(apart);

@@ -25,6 +25,9 @@ const FORMAT_WORDS = {
   "google-fit-15-minute-csv": "Google Fit’s quarters of an hour",
   "google-fit-takeout-json": "Google Fit at Google Takeout",
   "google-fit-api-json": "Google Fit",
+  "garmin-csv": "Garmin Connect",
+  "bangle-csv": "Bangle.js",
+  "workouts-csv": "a list of workouts",
 };
 
 /** Words of a format that has no name of its own above: `samsung-step-daily-trend-csv` is from Samsung. */
@@ -34,7 +37,7 @@ function formatWords(format) {
   return `${maker[0].toUpperCase()}${maker.slice(1)}’s export`;
 }
 
-const GRAIN_WORDS = { sample: "to the minute", day: "by day", hour: "by hour", minute: "by the minute" };
+const GRAIN_WORDS = { sample: "as it was counted", day: "by day", hour: "by hour", minute: "by the minute" };
 
 class Found {
   constructor(report) {
@@ -53,39 +56,40 @@ class Found {
     return this.total.samples === 0;
   }
 
+  /** Whether some file has steps, or rows, of which the engine says why they count for nothing. */
+  get hasProblems() {
+    return this.files.some(({ problems }) => problems.length > 0);
+  }
+
   get rejected() {
     return this.files.reduce((sum, { rows }) => sum + rows.rejected, 0);
   }
 
-  /** The first and the last day with steps, by the clocks by which they were read. */
+  /** The first and the last day with steps, by the clocks by which days are counted. */
   get span() {
     const files = this.withSteps.filter(({ first }) => first);
     if (files.length === 0) return null;
-    const firsts = files.map((file) => dayIn(file.zone ?? "UTC", file.first));
+    const firsts = files.map((file) => dayIn(this.zone, file.first));
     // A day that ends at midnight is not the next one.
-    const lasts = files.map((file) => dayIn(file.zone ?? "UTC", Math.max(Date.parse(file.first), Date.parse(file.last) - 1)));
+    const lasts = files.map((file) => dayIn(this.zone, Math.max(Date.parse(file.first), Date.parse(file.last) - 1)));
     return [firsts.sort()[0], lasts.sort().at(-1)];
   }
 
-  get last() {
-    return this.withSteps.map((file) => file.last).filter(Boolean).sort().at(-1);
-  }
-
-  /** What the data say of a zone: an offset, or `null` where they say nothing. */
-  get offset() {
-    const offsets = new Set(this.withSteps.map(({ zone }) => zone).filter((zone) => zone && zone !== "UTC"));
-    return offsets.size === 0 ? null : [...offsets][0];
-  }
-
-  /** The zone to begin with, and why it is that one. */
+  /**
+   * The zone to begin with, and why it is that one, where the engine was told of none: its own is a zone that files name,
+   * an offset that all have that have any, else UTC.
+   */
   guess() {
     const own = ownZone();
-    const { offset, last } = this;
-    if (offset === null) return { zone: own, why: "The files do not say where you were, so clocks are taken from this browser" };
-    if (last && offsetIn(own, last) === offset) {
-      return { zone: own, why: `The files say ${offset}, as this browser’s zone had it then` };
+    if (!isOffset(this.zone) && this.zone !== "UTC") return { zone: this.zone, why: "The files name it" };
+    const told = this.withSteps.filter(({ zone, last }) => last && isOffset(zone));
+    if (told.length === 0) return { zone: own, why: "The files do not say where you were, so clocks are taken from this browser" };
+    const offsets = listed([...new Set(told.map(({ zone }) => zone))]);
+    if (told.every(({ zone, last }) => offsetIn(own, Date.parse(last) - 1) === zone)) {
+      return { zone: own, why: `The files say ${offsets}, as this browser’s zone had it then` };
     }
-    return { zone: offset, why: "The files say how far clocks were from UTC, and nothing of summer and winter" };
+    if (this.zone !== "UTC") return { zone: this.zone, why: "The files say how far clocks were from UTC, and nothing of summer and winter" };
+    return { zone: "UTC", why: `The files say ${offsets}, and not where that was, so clocks are those of UTC` };
   }
 
   get sources() {

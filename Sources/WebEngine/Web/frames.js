@@ -6,8 +6,10 @@
  */
 
 class Frames {
-  constructor(place) {
+  /** `meet` is handed the window of each page. */
+  constructor(place, meet) {
     this.place = place;
+    this.meet = meet;
     this.frame = null;
     this.turn = 0;
   }
@@ -26,7 +28,7 @@ class Frames {
     return this.page?.moment?.at ?? null;
   }
 
-  /** Shows a page; `at` is the moment to open at, where there is one to keep. */
+  /** Shows a page, at the moment that was shown, or at `at`. */
   async show(bytes, { at = null, title }) {
     this.turn += 1;
     const { turn } = this;
@@ -35,6 +37,7 @@ class Frames {
     const loaded = new Promise((resolve) => frame.addEventListener("load", resolve, { once: true }));
     this.place.append(frame);
     await loaded;
+    this.meet(frame.contentWindow);
     const inside = frame.contentDocument.documentElement;
     await Frames.until(() => inside.dataset.ready !== undefined, 4000);
     await this.resume(frame, at);
@@ -58,7 +61,8 @@ class Frames {
     const was = this.page;
     if (was?.phone.chosen) next.phone.choose(was.phone.chosen);
     const instant = at ?? was?.moment?.at ?? null;
-    if (instant === null || was?.isAsOpened) return;
+    // What stands as it was opened has no moment that anybody chose.
+    if (instant === null || (at === null && was.isAsOpened)) return;
     const { begin, end } = next.record;
     if (instant >= begin && instant <= end) await next.go(instant);
   }

@@ -14,12 +14,26 @@ class Refusal extends Error {
     super(messages);
     this.status = status;
   }
+
+  /** Its parts; whatever else was said is about how the command line is used. */
+  get told() {
+    const lines = this.message.split("\n").filter((line) => line !== "");
+    const start = Math.max(0, lines.findIndex((line) => /(^|: )error: /.test(line)));
+    const [, place = "", words] = /^(?:(.*?): )?error: (.*)$/.exec(lines[start] ?? "") ?? [null, "", this.message];
+    const hint = lines.slice(start).find((line) => line.startsWith("hint: "))?.slice(6) ?? "";
+    const caret = lines.findIndex((line, index) => index > start && /^\s*\^$/.test(line));
+    const excerpt = caret > 0 ? lines.slice(start, caret + 1).join("\n") : (lines[start] ?? "");
+    return { place, words, hint, excerpt };
+  }
 }
 
-/** The engine ended in the middle of its work. */
+/** The engine ended in the middle of its work, and another one has taken its place. */
 class Stopped extends Error {}
 
-/** Names under which documents of the page are files to the engine; nobody's own file is called so. */
+/** The engine never came up. */
+class NeverStarted extends Error {}
+
+/** Names under which documents of the page are files to the engine; nobody's own file is called so: `namedApart`. */
 const DOCUMENTS = {
   rules: "PixelPal settings/rules.json",
   // Under these names, two sets are compared.
@@ -43,8 +57,14 @@ class EngineRoom {
   /** Opens the room anew: whatever was asked before is not answered. */
   open() {
     this.worker?.terminate();
+    this.isDown = false;
     for (const { reject } of this.waiting.values()) reject(new Cancelled());
     this.waiting.clear();
+    // What waits for its turn is not done either.
+    for (const line of this.newest.values()) {
+      line.next?.reject(new Cancelled());
+      line.next = null;
+    }
     this.newest.clear();
     this.worker = new Worker(this.address);
     const worker = this.worker;
@@ -71,7 +91,8 @@ class EngineRoom {
   /** The files of one person, from now on. */
   take(files) {
     this.files = files;
-    this.worker.postMessage({ kind: "take", files });
+    if (this.isDown) this.open();
+    else this.worker.postMessage({ kind: "take", files });
   }
 
   hear(message) {
@@ -92,17 +113,19 @@ class EngineRoom {
       asked?.resolve(message);
       return;
     }
-    const stopped = new Stopped(message.message);
+    const stopped = this.module ? new Stopped(message.message) : new NeverStarted(message.message);
     this.cannotStart(stopped);
     const all = [...this.waiting.values()];
     this.waiting.clear();
     for (const { reject } of all) reject(stopped);
-    // A fresh room for the next question, unless the engine never came up.
+    // A fresh room; where none has come up, only once somebody asks again, or that would never end.
     if (this.module) this.open();
+    else this.isDown = true;
   }
 
   /** Answers as the engine did, whatever the status. */
   ask(words, { documents = {}, progress } = {}) {
+    if (this.isDown) this.open();
     this.lastId += 1;
     const id = this.lastId;
     return new Promise((resolve, reject) => {

@@ -5,17 +5,6 @@
  * and the days follow; when it rests, the phone does.
  */
 
-/** Where a group of rules begins, in the order of the table. */
-const RULE_GROUPS = {
-  phase2BeginsAt: "How it grows",
-  stepsByHandCount: "What counts",
-  neutralBeginsAt: "Energy and walking",
-  milestoneEverySteps: "Milestones",
-  foregroundLookEverySeconds: "What the phone may",
-  walkingFrames: "How it moves",
-  benchmarkStepsADay: "What it is measured by",
-};
-
 /** `phase2BeginsAt` as words: `Phase 2 begins at`. */
 function ruleWords(name) {
   const words = name.replace(/([a-z])([A-Z0-9])/g, "$1 $2").replace(/(\d)([A-Z])/g, "$1 $2").toLowerCase();
@@ -53,10 +42,12 @@ class RulesForm {
     this.both = make("button", { type: "button", id: "rules-both", "aria-pressed": "false" }, "Watch A and B");
     this.both.addEventListener("click", () => act.both());
     const groups = make("div", { class: "rule-groups" });
-    let group = null;
+    const fields = new Map();
     for (const rule of this.table) {
-      if (RULE_GROUPS[rule.name] || !group) {
-        group = make("fieldset", { class: "rule-group" }, make("legend", {}, RULE_GROUPS[rule.name] ?? "Rules"));
+      let group = fields.get(rule.group);
+      if (!group) {
+        group = make("fieldset", { class: "rule-group" }, make("legend", {}, rule.group));
+        fields.set(rule.group, group);
         groups.append(group);
       }
       group.append(this.row(rule));
@@ -84,15 +75,10 @@ class RulesForm {
       box.addEventListener("change", () => change(box.checked));
       controls.push({ show: (value) => (box.checked = value) });
       label.prepend(box, " ");
-    } else if (rule.choices) {
-      const select = make("select", { id }, ...rule.choices.map((choice) => make("option", { value: choice }, String(choice))));
-      select.addEventListener("change", () => change(rule.choices[select.selectedIndex]));
-      controls.push({ show: (value) => (select.value = String(value)) });
-      row.append(select);
     } else this.addNumber(row, rule, id, controls, change);
-    const limits = kind === "flag" || rule.choices ? "" : ` ${grouped(rule.least)} to ${grouped(rule.most)}, standard ${grouped(rule.standard)}.`;
+    const limits = kind === "flag" ? "" : ` ${grouped(rule.least)} to ${grouped(rule.most)}, standard ${grouped(rule.standard)}.`;
     row.append(make("p", { class: "quiet small", id: `${id}-means` }, `${meaning[0].toUpperCase()}${meaning.slice(1)}.${limits}`));
-    for (const control of row.querySelectorAll("input, select")) control.setAttribute("aria-describedby", `${id}-means`);
+    for (const control of row.querySelectorAll("input")) control.setAttribute("aria-describedby", `${id}-means`);
     this.rows.set(name, { rule, row, show: (value) => {
       for (const control of controls) control.show(value);
       row.toggleAttribute("data-changed", value !== rule.standard);
@@ -118,6 +104,11 @@ class RulesForm {
       slider.value = value;
     } });
     row.append(slider, number);
+  }
+
+  /** Says whether two sets stand beside one another. */
+  showBoth(isTwo) {
+    this.both?.setAttribute("aria-pressed", String(isTwo));
   }
 
   /** Shows what is in force. */

@@ -29,6 +29,24 @@ class Choices {
     }
   }
 
+  /** The same, which can go other ways from here. */
+  copy() {
+    return Object.assign(new Choices(), this, { rules: { ...this.rules } });
+  }
+
+  /** What goes on to another history: phone, looks and rules; where and when somebody lived is that history's own. */
+  forAnother() {
+    return Object.assign(this.copy(), { zone: null, premium: null });
+  }
+
+  get hasRules() {
+    return Object.keys(this.rules).length > 0;
+  }
+
+  get isEmpty() {
+    return !this.hasRules && this.entries.every(([, value]) => value === null);
+  }
+
   /** As they stand in the address. */
   get entries() {
     const { zone, device, gender, style, premium } = this;
@@ -65,12 +83,21 @@ class Settings {
       device: choices.device ?? scenario?.device ?? "ios26",
       person: `${choices.gender ?? profile.gender ?? "male"} ${choices.style ?? profile.style ?? "classic"}`,
     };
+    const focused = this.focused;
     this.panel.replaceChildren(
       this.zoneField(choices.zone ?? guess.zone, guess),
       this.choice("The phone", "device", DEVICES, was.device, (device) => this.change({ device })),
       this.people(was.person),
       this.premium(choices.premium, scenario?.entitlements !== undefined),
     );
+    if (focused) this.panel.querySelector(focused)?.focus();
+  }
+
+  /** Where somebody is in it just now. */
+  get focused() {
+    const field = document.activeElement;
+    if (!this.panel.contains(field)) return null;
+    return field.id ? `#${field.id}` : field.name ? `[name="${field.name}"]:checked` : null;
   }
 
   zoneField(zone, guess) {

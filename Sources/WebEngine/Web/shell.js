@@ -7,12 +7,24 @@
 /** How long somebody has let go of a slider before the phone follows it. */
 const REST = 320;
 
+/** So many signs are read before anybody has brought a file. */
+const WARM = 2e6;
+
 class Shell {
   constructor() {
     this.pals = new Pals();
     this.meadow = new Meadow(byId("land"), this.pals);
     this.samples = new SampleHistories();
-    this.frames = new Frames(byId("frames"));
+    this.drops = new Drops({
+      over: (isOver) => {
+        byId("over").hidden = !isOver;
+        if (isOver) this.meadow.does("hop", 2);
+      },
+      take: (files) => this.open(files),
+      refuse: (error) => this.refuseDrop(error),
+    });
+    // Over the page inside, events are that page's.
+    this.frames = new Frames(byId("frames"), (inner) => this.drops.listen(inner));
     this.choices = new Choices(Address.read());
     this.room = new EngineRoom(byId("worker").textContent, byId("module").textContent);
     byId("module").remove();
@@ -20,13 +32,17 @@ class Shell {
     this.view = new SetView(this.pals);
     this.form = new RulesForm(byId("panel-rules"), this.view, (name, value) => this.moveRule(name, value));
     this.saving = new Saving(byId("panel-save"), {
-      bytesOf: (command, words) => this.busily("Making it", () => this.room.bytes([...this.wordsOf(command), ...words], this.asked())),
+      bytesOf: (command, words) => this.bytesToKeep(command, words),
       say: (words) => this.tell(words),
       fail: (error) => this.failSoftly(error),
     });
+    this.door = new Door(this.meadow, {
+      answer: (option, value) => this.open(this.history.files, { ...this.history, said: { ...this.history.said, [option]: value } }),
+      say: (words) => this.say(words),
+    });
     this.samples.show(byId("samples-list"), (sample) => this.openSample(sample));
-    this.history = null;
     this.turn = 0;
+    this.forget();
     this.listen();
     this.meadow.run(true);
     this.warmUp();
@@ -52,7 +68,7 @@ class Shell {
     byId("send").addEventListener("click", () => this.saving.send());
     byId("told-close").addEventListener("click", () => (byId("told").hidden = true));
     byId("told-change").addEventListener("click", () => this.showPanel("settings"));
-    byId("busy-cancel").addEventListener("click", () => this.room.cancel());
+    byId("busy-cancel").addEventListener("click", () => this.cancel());
     byId("drawer-close").addEventListener("click", () => this.showPanel(null));
     for (const button of this.panelButtons) {
       button.setAttribute("aria-expanded", "false");
@@ -63,42 +79,12 @@ class Shell {
       if (event.key === "Escape" && this.panel) this.showPanel(null);
     });
     addEventListener("hashchange", () => this.followAddress());
-    this.listenToDrops();
+    this.drops.listen(window);
     setInterval(() => this.keepMoment(), 1000);
   }
 
   get panelButtons() {
     return [...document.querySelectorAll("[data-panel]")];
-  }
-
-  listenToDrops() {
-    let depth = 0;
-    const over = (isOver) => {
-      byId("over").hidden = !isOver;
-      if (isOver) this.meadow.does("hop", 2);
-    };
-    const holdsFiles = (event) => [...(event.dataTransfer?.types ?? [])].includes("Files");
-    addEventListener("dragenter", (event) => {
-      if (!holdsFiles(event)) return;
-      event.preventDefault();
-      depth += 1;
-      over(true);
-    });
-    addEventListener("dragover", (event) => {
-      if (holdsFiles(event)) event.preventDefault();
-    });
-    addEventListener("dragleave", (event) => {
-      if (!holdsFiles(event)) return;
-      depth -= 1;
-      if (depth <= 0) over(false);
-    });
-    addEventListener("drop", async (event) => {
-      depth = 0;
-      over(false);
-      if (!holdsFiles(event)) return;
-      event.preventDefault();
-      this.open(await droppedFiles(event.dataTransfer));
-    });
   }
 
   // Reading.
@@ -111,9 +97,18 @@ class Shell {
       if (this.history) return;
       this.room.take([file]);
       for (const command of ["inspect", "page"]) await this.room.ask([command, file.name, "--zone", "UTC"]);
+      // And its inner loops often enough that the browser makes them quick: a million rows are read in three quarters of
+      // the time then.
+      const rows = await file.blob.text();
+      const many = new Blob([rows, ...Array(Math.ceil(WARM / rows.length)).fill(rows.slice(rows.indexOf("\n") + 1))]);
+      if (this.history) return;
+      this.room.take([{ name: file.name, blob: many }]);
+      await this.room.ask(["inspect", file.name, "--zone", "UTC"]);
+      if (!this.history) this.room.take([]);
     } catch {
       // Whatever keeps it from it will be said to whoever brings a history.
     }
+    this.isWarm = true;
   }
 
   async openSample(sample) {
@@ -122,43 +117,93 @@ class Shell {
   }
 
   /** Reads files and shows their pal; what goes wrong is said at the door. */
-  async open(files, { sample = null, scenario = null, skips = false } = {}) {
+  async open(files, { sample = null, scenario = null, skips = false, said = {} } = {}) {
     if (files.length === 0) return;
     this.turn += 1;
     const { turn } = this;
     const wasBusy = this.history !== null && this.room.waiting.size > 0;
-    // Choices about another person's history do not go on, but those that a link brought do.
-    if (this.history && this.history.sample !== sample) this.choices = new Choices();
-    this.history = { files: skips ? files : namedApart(files), sample, scenario, skips };
-    this.kept = null;
-    this.isTwo = false;
+    // What was chosen while no pal was there yet came with a link, and waits for the files that are meant.
+    if (this.accepted) this.choices = this.accepted.forAnother();
+    this.forget();
+    this.history = { files: namedApart(files), sample, scenario, skips, said };
     this.showPanel(null);
     this.showReading();
     try {
       // Of what was asked about another history nobody wants the answer.
       if (wasBusy) this.room.cancel();
       this.room.take(this.history.files);
-      await this.read();
-      if (turn === this.turn) await this.enter();
+      const leftOut = await this.readAsChosen();
+      if (turn === this.turn) await this.enter(leftOut);
     } catch (error) {
       if (turn !== this.turn || error instanceof Cancelled) return;
       this.refuse(error);
     }
   }
 
+  /** Nothing of a history is left for the next one. */
+  forget() {
+    clearTimeout(this.resting);
+    this.resting = null;
+    this.frames.clear();
+    this.history = null;
+    this.found = null;
+    this.guess = null;
+    this.moment = null;
+    /** The choices under which the pal was shown last; what is refused goes back to them. */
+    this.accepted = null;
+    this.rulesAreRefused = false;
+    /** The rules that stand as A, and their replay. */
+    this.kept = null;
+    this.keptReplay = null;
+    this.keptFor = null;
+    this.isTwoShown = false;
+    this.watches(false);
+  }
+
+  /** Whether two sets are to stand beside one another. */
+  watches(isTwo) {
+    this.isTwo = isTwo;
+    this.form.showBoth(isTwo);
+  }
+
+  /** Reads by what was chosen before; where that cannot be, without it, and says what was refused. */
+  async readAsChosen() {
+    try {
+      await this.read();
+      return "";
+    } catch (error) {
+      const isOfChoices = error instanceof Refusal && (error.status === 64 || error.message.includes(DOCUMENTS.rules));
+      if (!isOfChoices || this.choices.isEmpty) throw error;
+      this.choices = new Choices();
+      await this.read();
+      return `What was chosen before, or by a link, is left out: ${toldOf(error).words}`;
+    }
+  }
+
   async read() {
     // It is read twice: once to see what it is, and once more by the clocks that this tells.
-    const progress = (half) => (done, total) => this.showProgress(total > 0 ? half + done / total : 0, total > 0 ? 2 : 0);
+    const progress = (half) => (done, total) => this.door.progress(total > 0 ? half + done / total : 0, total > 0 ? 2 : 0);
     // What the files say of a zone is said only while none is named; a sample names its own.
     const { sample } = this.history;
     this.guess = sample ? this.sampleZone() : null;
     this.found = await this.inspect(this.guess?.zone ?? null, progress(0));
-    if (this.found.isEmpty && this.found.rejected === 0) throw new Refusal(65, this.nothingWords());
+    const { isEmpty, hasProblems } = this.found;
+    if (isEmpty && !hasProblems) throw this.nothing();
     this.guess ??= this.found.guess();
-    write(byId("reading-title"), "Growing your pal");
-    const bytes = await this.page(progress(1));
-    this.showProgress(1, 1);
-    await this.frames.show(bytes, { at: this.momentOfAddress(), title: "The pal, its phone and its history" });
+    this.door.grow();
+    const bytes = await this.page(progress(1)).catch((error) => {
+      // Nothing is left of it: the engine would have its beginning said.
+      throw isEmpty && error instanceof Refusal && error.status === 64 && this.choices.isEmpty ? this.nothing() : error;
+    });
+    await this.followZone();
+    this.door.progress(1, 1);
+    this.moment = this.momentOfAddress();
+    await this.frames.show(bytes, { at: this.moment, title: "The pal, its phone and its history" });
+  }
+
+  /** Days are told by the clocks by which the pal lives; the engine knows what it read by them. */
+  async followZone() {
+    if (this.found.zone !== this.zone) this.found = await this.inspect(this.zone);
   }
 
   async inspect(zone, progress) {
@@ -174,32 +219,34 @@ class Shell {
     return { zone, why: "The sample says so" };
   }
 
-  nothingWords() {
+  /** What holds no step at all. */
+  nothing() {
     const files = this.found.files.slice(0, 3).map(({ path, format }) => `${path} (${formatWords(format)})`);
-    return `error: no steps were found in it\nhint: what was read is ${listed(files)}\n`;
+    return new Refusal(65, `error: no steps were found in it\nhint: what was read is ${listed(files)}\n`);
   }
 
   /** The words that name the history to a command. */
-  wordsOf(command, { zone = this.zone, rules = true } = {}) {
-    const { files, scenario, skips } = this.history;
+  wordsOf(command, { choices = this.choices, zone = this.zoneOf(choices), rules = true } = {}) {
+    const { files, scenario, skips, said } = this.history;
     const isOfReading = command === "inspect" || command === "days" || command === "convert";
     return [
       command,
       ...wordsFor(files),
       ...(zone ? ["--zone", zone] : []),
       ...(skips ? ["--skip-bad-rows"] : []),
-      ...(isOfReading ? [] : this.choices.words),
+      ...Object.entries(said).flat(),
+      ...(isOfReading ? [] : choices.words),
       ...(scenario && !isOfReading ? ["--scenario", DOCUMENTS.scenario] : []),
-      ...(rules && this.hasRules && !isOfReading ? ["--rules", DOCUMENTS.rules] : []),
+      ...(rules && choices.hasRules && !isOfReading ? ["--rules", DOCUMENTS.rules] : []),
     ];
   }
 
   get zone() {
-    return this.choices.zone ?? this.guess?.zone ?? null;
+    return this.zoneOf(this.choices);
   }
 
-  get hasRules() {
-    return Object.keys(this.choices.rules).length > 0;
+  zoneOf({ zone }) {
+    return zone ?? this.guess?.zone ?? null;
   }
 
   /** The documents that a request needs. */
@@ -224,59 +271,30 @@ class Shell {
 
   // The door.
 
-  showPart(part) {
-    for (const id of ["invitation", "reading", "refusal"]) byId(id).hidden = id !== part;
-  }
-
   showReading() {
     this.stand("door");
-    this.showPart("reading");
     const { files, sample } = this.history;
-    write(byId("reading-file"), sample ? sample.title : nameOf(files));
-    write(byId("reading-title"), "Reading");
-    const size = files.reduce((sum, { blob }) => sum + blob.size, 0);
-    write(byId("reading-words"), `${sizeWords(size)}, on this device.`);
-    this.say(`Reading ${sample ? sample.title : nameOf(files)}`);
-    this.toldProgress = 0;
-    this.showProgress(0, 0);
-    byId("reading-title").focus({ preventScroll: true });
-    byId("card").scrollIntoView({ block: "nearest" });
-  }
-
-  showProgress(done, total) {
-    const share = total > 0 ? Math.min(1, done / total) : null;
-    const way = byId("way");
-    way.toggleAttribute("data-unknown", share === null);
-    byId("way-done").style.width = share === null ? "" : `${share * 100}%`;
-    if (share === null) way.removeAttribute("aria-valuenow");
-    else way.setAttribute("aria-valuenow", Math.round(share * 100));
-    this.meadow.reads(share ?? 0);
-    // Now and then, for whoever listens.
-    if (share !== null && share >= this.toldProgress + 0.25) {
-      this.toldProgress = Math.floor(share * 4) / 4;
-      if (share < 1) this.say(`${Math.round(share * 100)} percent`);
-    }
+    this.door.read(sample ? sample.title : nameOf(files), files.reduce((sum, { blob }) => sum + blob.size, 0));
   }
 
   refuse(error) {
     this.stand("door");
-    this.showPart("refusal");
-    this.meadow.reads(null);
-    const told = toldOf(error);
-    write(byId("refusal-title"), told.title);
-    write(byId("refusal-words"), told.words);
-    write(byId("refusal-place"), told.place);
-    const place = byId("refusal-place");
-    place.hidden = told.place === "";
-    // In a long line, what matters is around the caret.
-    const widths = told.place.split("\n").map((line) => line.length);
-    place.scrollLeft = (widths.at(-1) / Math.max(...widths)) * place.scrollWidth - place.clientWidth / 2;
-    write(byId("refusal-hint"), told.hint);
-    byId("refusal-hint").hidden = told.hint === "";
-    const canSkip = error instanceof Refusal && error.status === 65 && !this.history.skips && (this.found?.rejected ?? 0) > 0;
-    byId("skip").hidden = !canSkip || this.found.isEmpty;
-    byId("refusal-title").focus({ preventScroll: true });
-    byId("card").scrollIntoView({ block: "nearest" });
+    const isOfFiles = this.history !== null;
+    const canSkip = error instanceof Refusal && error.status === 65 && this.found?.rejected > 0 && !this.found.isEmpty && !this.history.skips;
+    this.door.refuse(error, { isOfFiles, canSkip });
+  }
+
+  /** What was let go over the page cannot be had: a pal that is there stays. */
+  refuseDrop(error) {
+    const told = new Error(`what was dropped cannot be read: ${error.message}; the buttons of this page may do better`);
+    if (document.body.dataset.place === "room") {
+      this.failSoftly(told);
+      return;
+    }
+    this.turn += 1;
+    this.room.cancel();
+    this.forget();
+    this.refuse(told);
   }
 
   /** Goes back to the door and forgets what was read. */
@@ -284,14 +302,12 @@ class Shell {
     this.turn += 1;
     this.room.files = [];
     this.room.cancel();
-    this.frames.clear();
-    this.history = null;
-    this.found = null;
+    this.forget();
     this.choices = new Choices();
     this.meadow.reads(null);
     Address.keep([]);
     this.showPanel(null);
-    this.showPart("invitation");
+    this.door.show("invitation");
     this.stand("door");
     document.title = "PixelPal: meet the pal your steps have grown";
     byId("choose").focus();
@@ -307,13 +323,14 @@ class Shell {
 
   // The room.
 
-  async enter() {
+  async enter(leftOut = "") {
+    this.accepted = this.choices.copy();
     this.stand("room");
     this.meadow.reads(null);
     byId("told").hidden = true;
     this.showHistory();
-    const { sample } = this.history;
-    if (!sample) this.tell(`${this.found.sentence} ${this.zoneSentence}`, "Change");
+    const words = [...(this.history.sample ? [] : [this.found.sentence, this.zoneSentence, this.saidSentence]), leftOut];
+    if (words.some(Boolean)) this.tell(words.filter(Boolean).join(" "), "Change");
     this.say(`The pal is here. ${this.found.sentence}`);
     this.keepAddress();
     this.frames.frame?.focus();
@@ -326,6 +343,16 @@ class Shell {
     const { zone } = this;
     const whose = zone === ownZone() ? ", this browser’s zone" : "";
     return `Clocks: ${zone.replaceAll("_", " ")}${whose}.`;
+  }
+
+  /** What a person had to say of the files, and what was chosen before and is in force. */
+  get saidSentence() {
+    const said = Object.entries(this.history.said).map(([option, value]) => QUESTIONS[option].said(value));
+    const rules = Object.keys(this.choices.rules).length;
+    return [
+      said.length > 0 ? `You said that ${listed(said)}.` : "",
+      rules > 0 ? `${counted(rules, "rule")} ${rules === 1 ? "is" : "are"} not as the standard has ${rules === 1 ? "it" : "them"}.` : "",
+    ].filter(Boolean).join(" ");
   }
 
   /** What the bar and the panels say of this history. */
@@ -357,6 +384,11 @@ class Shell {
   showPanel(name) {
     const was = this.panel;
     this.panel = name;
+    // Rules that cannot be stay in their form only.
+    if (name !== "rules" && this.rulesAreRefused) {
+      this.choices.rules = { ...this.accepted.rules };
+      this.rulesAreRefused = false;
+    }
     byId("drawer").hidden = !name;
     byId("room").toggleAttribute("data-open", Boolean(name));
     for (const button of this.panelButtons) {
@@ -375,9 +407,36 @@ class Shell {
   /** Something else was chosen. */
   choose(change) {
     Object.assign(this.choices, change);
-    this.keepAddress();
     this.showAnew();
     if (this.panel === "rules") this.showSets();
+  }
+
+  /** What was refused goes back to what was; rules stay while their form is open, which says what is wrong with them. */
+  goBack(refused) {
+    for (const name of ["zone", "device", "gender", "style", "premium"]) {
+      if (this.choices[name] === refused[name]) this.choices[name] = this.accepted[name];
+    }
+    this.watches(this.isTwoShown);
+    if (this.panel === "rules") this.rulesAreRefused = true;
+    else this.choices.rules = { ...this.accepted.rules };
+    this.showSettings();
+    this.keepAddress();
+  }
+
+  /** Nobody wants to wait for what was chosen last. */
+  cancel() {
+    if (!this.accepted) return;
+    clearTimeout(this.resting);
+    this.resting = null;
+    this.room.cancel();
+    this.watches(this.isTwoShown);
+    this.choices = this.accepted.copy();
+    this.rulesAreRefused = false;
+    this.showSettings();
+    this.keepAddress();
+    if (this.panel !== "rules" || !this.form.table) return;
+    this.form.show(this.choices.rules);
+    this.showSets();
   }
 
   async openRules() {
@@ -403,7 +462,7 @@ class Shell {
     this.showSets();
     clearTimeout(this.resting);
     this.resting = setTimeout(() => {
-      this.keepAddress();
+      this.resting = null;
       this.showAnew();
     }, REST);
   }
@@ -411,38 +470,51 @@ class Shell {
   resetRules() {
     this.choices.rules = {};
     this.form.show({});
-    this.keepAddress();
     this.showSets();
     this.showAnew();
   }
 
   /** What is set now becomes A, beside which what follows is shown. */
-  keepRules() {
-    this.kept = { rules: { ...this.choices.rules } };
+  async keepRules() {
+    const { history } = this;
+    const rules = { ...this.choices.rules };
+    try {
+      // What cannot be is refused before anything stands beside it.
+      await this.replay(rules);
+    } catch (error) {
+      this.failSoftly(error);
+      return;
+    }
+    if (history !== this.history) return;
+    this.kept = { rules };
     this.showSets();
     this.say("Kept as A. What you change now is B.");
   }
 
   watchBoth(isTwo) {
-    this.isTwo = isTwo;
-    this.form.both.setAttribute("aria-pressed", String(isTwo));
+    this.watches(isTwo);
     this.showAnew();
+  }
+
+  replay(rules) {
+    return this.room.json([...this.wordsOf("replay", { rules: false }), "--rules", DOCUMENTS.rules, "--json"], this.asked(rules));
   }
 
   /** Replays under what is set, and under what was kept, and shows both. */
   async showSets() {
-    const replay = (rules) =>
-      this.room.json([...this.wordsOf("replay", { rules: false }), "--rules", DOCUMENTS.rules, "--json"], this.asked(rules));
     const { history } = this;
     try {
       await this.room.latest("sets", async () => {
+        if (history !== this.history) throw new Cancelled();
         const rules = { ...this.choices.rules };
-        const now = await replay(rules);
         const a = this.kept?.rules ?? {};
         const isSame = JSON.stringify(a) === JSON.stringify(rules);
         const key = JSON.stringify([a, this.choices.words, this.zone]);
+        const now = await this.replay(rules);
         if (!isSame && this.keptFor !== key) {
-          this.keptReplay = await replay(a);
+          const replay = await this.replay(a);
+          if (history !== this.history) throw new Cancelled();
+          this.keptReplay = replay;
           this.keptFor = key;
         }
         if (history === this.history) this.view.show(now, isSame ? null : this.keptReplay, Object.keys(a).length === 0);
@@ -454,22 +526,55 @@ class Shell {
   }
 
   /** Shows the page of what is chosen, at the moment that was shown. */
-  async showAnew() {
-    const { history, turn } = this;
+  showAnew() {
+    this.anew = this.growAnew();
+    return this.anew;
+  }
+
+  async growAnew() {
+    const { history } = this;
+    const work = async () => {
+      if (history !== this.history) throw new Cancelled();
+      const chosen = this.choices.copy();
+      const { isTwo } = this;
+      try {
+        const bytes = await this.page();
+        await this.followZone();
+        if (history !== this.history) return;
+        await this.frames.show(bytes, { title: "The pal, its phone and its history" });
+      } catch (error) {
+        if (history === this.history && !(error instanceof Cancelled)) this.goBack(chosen);
+        throw error;
+      }
+      if (history !== this.history) return;
+      this.accepted = chosen;
+      this.isTwoShown = isTwo;
+      this.rulesAreRefused = false;
+      this.keepAddress();
+      this.showHistory();
+      byId("drawer-fault").hidden = true;
+    };
     try {
-      await this.busily("Growing it anew", () =>
-        this.room.latest("page", async () => {
-          const bytes = await this.page();
-          if (history !== this.history || turn !== this.turn) return;
-          await this.frames.show(bytes, { title: "The pal, its phone and its history" });
-          if (this.found.zone !== this.zone && this.choices.zone) this.found = await this.inspect(this.zone);
-          this.showHistory();
-          byId("drawer-fault").hidden = true;
-        }),
-      );
+      await this.busily("Growing it anew", () => this.room.latest("page", work));
     } catch (error) {
       this.failSoftly(error);
     }
+  }
+
+  /** What a command writes of the pal that is shown, once it is. */
+  async bytesToKeep(command, words) {
+    const { history } = this;
+    if (this.resting !== null) {
+      clearTimeout(this.resting);
+      this.resting = null;
+      this.showAnew();
+    }
+    return this.busily("Making it", async () => {
+      await this.anew;
+      if (history !== this.history) throw new Cancelled();
+      const choices = this.accepted;
+      return this.room.bytes([...this.wordsOf(command, { choices }), ...words], this.asked(choices.rules));
+    });
   }
 
   /** Says that something takes its time, once it does. */
@@ -491,6 +596,7 @@ class Shell {
   /** What went wrong while a pal is there already: it stays, and what was wrong is said. */
   failSoftly(error) {
     if (error instanceof Cancelled) return;
+    if (!this.history) return;
     const { words, hint } = toldOf(error);
     const sentence = `${words} ${hint}`.trim();
     if (this.panel) {
@@ -516,10 +622,10 @@ class Shell {
   // The address.
 
   keepAddress() {
-    if (!this.history) return;
+    if (!this.accepted) return;
     const { sample } = this.history;
     const at = this.moment ? new Date(this.moment).toISOString() : null;
-    Address.keep([["sample", sample?.name], ...this.choices.entries, ["at", sample ? at : null]]);
+    Address.keep([["sample", sample?.name], ...this.accepted.entries, ["at", sample ? at : null]]);
   }
 
   /** A link to a sample keeps the moment, too. */
@@ -542,12 +648,12 @@ class Shell {
     const sample = this.samples.named(entries.get("sample"));
     const choices = new Choices(entries);
     if (sample && sample !== this.history?.sample) {
-      this.history = null;
+      this.forget();
       this.choices = choices;
       this.openSample(sample);
-    } else if (JSON.stringify(choices.entries) !== JSON.stringify(this.choices.entries)) {
+    } else if (JSON.stringify(choices.entries) !== JSON.stringify((this.accepted ?? this.choices).entries)) {
       this.choices = choices;
-      if (!this.history) return;
+      if (!this.accepted) return;
       if (this.form.table) this.form.show(choices.rules);
       this.showSettings();
       this.choose({});
@@ -555,34 +661,10 @@ class Shell {
   }
 }
 
-/** What a person is told of an error: what is wrong, the place with its caret, and what helps. */
-function toldOf(error) {
-  if (error instanceof Stopped) {
-    return {
-      title: "That was too much",
-      words: "The engine stopped in the middle of its work, most likely for want of memory. Nothing is lost, and it has been started afresh.",
-      place: "",
-      hint: "A computer may manage what a phone does not. If this file does it again and is not large, it is a mistake of ours.",
-    };
-  }
-  if (!(error instanceof Refusal)) {
-    return { title: "This did not work", words: String(error.message ?? error), place: "", hint: "" };
-  }
-  // The rest of the words is about how the command line is used.
-  const lines = error.message.split("\n").filter((line) => line !== "");
-  const start = Math.max(0, lines.findIndex((line) => /(^|: )error: /.test(line)));
-  const [, place, words] = /^(?:(.*?): )?error: (.*)$/.exec(lines[start] ?? "") ?? [null, "", error.message];
-  const hint = lines.slice(start).find((line) => line.startsWith("hint: "))?.slice(6) ?? "";
-  const caret = lines.findIndex((line, index) => index > start && /^\s*\^$/.test(line));
-  const excerpt = caret > 0 ? lines.slice(start, caret + 1).join("\n") : place ? lines[start] : "";
-  const sentence = (text) => (text === "" ? "" : `${text[0].toUpperCase()}${text.slice(1)}.`.replace(/\.\.$/, "."));
-  return { title: "This cannot be read yet", words: sentence(words), place: excerpt, hint: sentence(hint) };
-}
-
 /** What a browser lacks that the page cannot do without. */
 function lacking() {
   if (typeof WebAssembly === "undefined") return "cannot run the engine";
-  if (typeof DecompressionStream === "undefined") return "cannot unpack the engine";
+  if (typeof DecompressionStream === "undefined") return "cannot unpack what lies packed in this page";
   return null;
 }
 
@@ -590,7 +672,7 @@ document.addEventListener("DOMContentLoaded", () => {
   const lack = lacking();
   if (lack) {
     byId("cannot").hidden = false;
-    write(byId("cannot"), `This browser ${lack}. Open the same file in a newer one: Chrome or Edge 103, Safari 16.4, Firefox 113, or later.`);
+    write(byId("cannot"), `This browser ${lack}. Open the same file in a newer one: Chrome or Edge 104, Safari 16.4, Firefox 113, or later.`);
     return;
   }
   window.shell = new Shell();

@@ -60,9 +60,14 @@ function dayIn(zone, instant) {
   }
 }
 
+/** Whether a zone is nothing but a distance from UTC, such as `+02:00`. */
+function isOffset(zone) {
+  return /^[+-]\d\d:\d\d$/.test(zone);
+}
+
 /** How far clocks of a zone are ahead of UTC at an instant, as `+02:00`. */
 function offsetIn(zone, instant) {
-  if (/^[+-]\d\d:\d\d$/.test(zone)) return zone;
+  if (isOffset(zone)) return zone;
   const name = new Intl.DateTimeFormat("en", { timeZone: zone, timeZoneName: "longOffset" })
     .formatToParts(new Date(instant))
     .find(({ type }) => type === "timeZoneName").value;

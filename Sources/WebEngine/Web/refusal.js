@@ -1,0 +1,139 @@
+"use strict";
+
+/* What a person is told of what went wrong, and what is asked where files do not say it themselves. */
+
+const AN_ORDER = [["dmy", "The day, as in 31/12"], ["mdy", "The month, as in 12/31"]];
+
+/**
+ * What only a person can say of files, by the option that says it on a command line: where the engine's hint names that
+ * option, the page asks. `hint` is in place of the engine's own.
+ */
+const QUESTIONS = {
+  "--year": {
+    hint: "say which it is",
+    title: "The year of these dates",
+    said: (year) => `the year is ${year}`,
+    field: () => {
+      const year = new Date().getFullYear();
+      return make("input", { type: "number", min: 1970, max: year + 1, step: 1, value: year, required: "", inputmode: "numeric" });
+    },
+  },
+  "--date-order": {
+    hint: "say which comes first",
+    title: "What comes first in these dates",
+    said: (order) => `the ${order === "dmy" ? "day" : "month"} comes first`,
+    field: () => selectOf(AN_ORDER),
+  },
+  "--date": {
+    hint: "say which day it is",
+    title: "The day of these times",
+    said: (day) => `the day is ${dayWords(day)}`,
+    field: () => make("input", { type: "date", required: "" }),
+  },
+  "--person": {
+    hint: "say whose are meant",
+    title: "Whose steps are meant",
+    said: (name) => `the steps of ${name} are meant`,
+    // Of many, the engine names three.
+    field: ({ words }) => {
+      const names = [...words.matchAll(/'([^']*)'/g)].map(([, name]) => name);
+      const known = words.includes(" but ") ? names.slice(1) : names;
+      if (!words.includes(" and others")) return selectOf(known.map((name) => [name, name]));
+      return make("input", { type: "text", required: "", autocomplete: "off", spellcheck: "false", placeholder: known.join(", ") });
+    },
+  },
+  "--format": {
+    hint: "say so if these are steps",
+    title: "What this is",
+    said: (format) => `this is ${formatWords(format)}`,
+    field: ({ hint }) => {
+      const format = /'--format ([a-z0-9-]+)'/.exec(hint)[1];
+      return selectOf([[format, `Steps: ${formatWords(format)}`]]);
+    },
+  },
+};
+
+/** The option by which a hint wants something to be said that the page can ask for. */
+function askedBy(hint) {
+  if (/'--format [a-z0-9-]+' if these are steps/.test(hint)) return "--format";
+  return /'(--(?:year|date-order|date|person))\b/.exec(hint)?.[1] ?? null;
+}
+
+function selectOf(choices) {
+  return make("select", {}, ...choices.map(([value, words]) => make("option", { value }, words)));
+}
+
+/** Hints about how a program is called, in words about what stands on the page. */
+const HINTS = [
+  [/; the total is reported all the same$/, ""],
+  [/^'pixelpal formats' lists what can be read.*$/, "what can be read, and where it is exported, stands below"],
+  [/^name the files in it/, "choose the files in it"],
+  [/^(has all of it been copied\?).*$/, "$1"],
+  [/^.*(?:--[a-z]|'pixelpal |'\.\/).*$/, ""],
+];
+
+function hintWords(hint) {
+  const question = QUESTIONS[askedBy(hint)];
+  return question ? question.hint : HINTS.reduce((words, [pattern, instead]) => words.replace(pattern, instead), hint);
+}
+
+/** A text as a sentence: `expected a time` as `Expected a time.` */
+function sentenceOf(text) {
+  if (text === "") return "";
+  return `${text[0].toUpperCase()}${text.slice(1)}${/[.?!]$/.test(text) ? "" : "."}`;
+}
+
+/** What a person is told of an error: what is wrong, the place with its caret, and what helps. */
+function toldOf(error) {
+  if (error instanceof NeverStarted) {
+    return {
+      title: "The engine does not start",
+      words: `This browser has not brought it up: ${error.message}.`,
+      place: "",
+      hint: "Another try may do; so may a newer browser, or one with less to do.",
+    };
+  }
+  if (error instanceof Stopped) {
+    return {
+      title: "That was too much",
+      words: "The engine stopped in the middle of its work, most likely for want of memory. Nothing is lost, and it has been started afresh.",
+      place: "",
+      hint: "A computer may manage what a phone does not. If this file does it again and is not large, it is a mistake of ours.",
+    };
+  }
+  if (!(error instanceof Refusal)) {
+    return { title: "This did not work", words: sentenceOf(String(error.message ?? error)), place: "", hint: "" };
+  }
+  const { place, words, hint, excerpt } = error.told;
+  const plain = words.replace(/ for '--[a-z-]+ <[^']*>'/, "");
+  return { title: "This cannot be read yet", words: sentenceOf(plain), place: place ? excerpt : "", hint: sentenceOf(hintWords(hint)) };
+}
+
+/** Asks, at a refusal, for what the files do not say. */
+class Asking {
+  /** `answer` is called with the option and what was said. */
+  constructor(form, answer) {
+    this.form = form;
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      const value = this.field.value.trim();
+      if (value !== "") answer(this.option, value);
+    });
+  }
+
+  /** Shows the question that an error leads to; says whether there is one. */
+  show(error) {
+    this.option = error instanceof Refusal ? askedBy(error.told.hint) : null;
+    this.form.hidden = this.option === null;
+    if (this.option === null) return false;
+    const { title, field } = QUESTIONS[this.option];
+    this.field = field(error.told);
+    this.field.id = "refusal-answer";
+    this.form.replaceChildren(
+      make("label", { for: "refusal-answer" }, title),
+      this.field,
+      make("button", { type: "submit", class: "main" }, "Read it so"),
+    );
+    return true;
+  }
+}

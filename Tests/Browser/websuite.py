@@ -1,0 +1,135 @@
+"""What checks of the page around the engine have in common: the page in a window, at its door or in its room."""
+import contextlib
+import http.server
+import pathlib
+import subprocess
+import tempfile
+import threading
+
+from harness import ROOT, Suite
+
+WEEK = ROOT / "samples/first-week.csv"
+TAKEOUT = ROOT / "samples/folders/Takeout.zip"
+FOLDER = ROOT / "samples/folders/apple_health_export"
+# A table with a row that cannot be read.
+BROKEN = ROOT / "samples/formats/plain-csv.csv"
+PARIS = ["--zone", "Europe/Paris"]
+
+
+class CountingServer:
+    """Serves the page, and counts whatever is asked of it."""
+
+    def __init__(self, path):
+        asked = self.asked = []
+        page = path.read_bytes()
+
+        class Handler(http.server.BaseHTTPRequestHandler):
+            def do_GET(self):
+                asked.append(self.path)
+                self.send_response(200)
+                self.send_header("Content-Type", "text/html; charset=utf-8")
+                self.end_headers()
+                self.wfile.write(page)
+
+            do_POST = do_PUT = do_HEAD = do_OPTIONS = do_GET
+
+            def log_message(self, *_):
+                pass
+
+        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.address = f"http://127.0.0.1:{self.server.server_port}/"
+
+    def __enter__(self):
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+        return self
+
+    def __exit__(self, *_):
+        self.server.shutdown()
+
+
+class WebSuite(Suite):
+    """The checks of the page around the engine."""
+
+    def __init__(self, program, page):
+        super().__init__("web", program)
+        self.page = pathlib.Path(page).resolve()
+
+    @contextlib.contextmanager
+    def at_the_door(self, **settings):
+        settings.setdefault("timezone_id", "Europe/Paris")
+        with self.opened(self.page, accept_downloads=True, **settings) as page:
+            page.wait_for_selector("html[data-ready]")
+            yield page
+
+    @contextlib.contextmanager
+    def in_the_room(self, files=WEEK, **settings):
+        with self.at_the_door(**settings) as page:
+            page.set_input_files("#files", files)
+            entered(page)
+            yield page
+
+    def knows(self, finding):
+        # The checker is older than this word of a policy, without which no page may run WebAssembly.
+        return "'wasm-unsafe-eval'" in finding["message"] or super().knows(finding)
+
+    def native(self, *words):
+        """The bytes that the program writes."""
+        with tempfile.TemporaryDirectory() as folder:
+            kind = ".png" if words[0] == "card" else ".txt"
+            output = pathlib.Path(folder) / f"output{kind}"
+            subprocess.run([self.program, *words, "--quiet", "-o", output], cwd=WEEK.parent, check=True)
+            return output.read_bytes()
+
+
+def entered(page, most=30000):
+    page.wait_for_selector("body[data-place=room]", timeout=most)
+
+
+def inside(page):
+    """The page of the history, in its frame; one that is just giving way to another is waited for."""
+    for _ in range(100):
+        frame = page.locator("#frames iframe:not(.coming)").element_handle().content_frame()
+        if frame is not None:
+            return frame
+        page.wait_for_timeout(50)
+    return None
+
+
+def hash_of(page):
+    return page.evaluate("location.hash")
+
+
+def refused(page):
+    """What is said at the door, once something is refused: what is wrong, and what helps."""
+    page.wait_for_selector("#refusal:not([hidden])")
+    return page.inner_text("#refusal-words"), page.inner_text("#refusal-hint") if page.is_visible("#refusal-hint") else ""
+
+
+def table(name, *rows):
+    """A plain table of steps as a file that is chosen: `start end steps` each."""
+    lines = ["start,end,steps,source", *(",".join([*row.split(), "phone"]) for row in rows)]
+    return {"name": name, "mimeType": "text/csv", "buffer": ("\n".join(lines) + "\n").encode()}
+
+
+def dropped(page, *paths):
+    """Lets files and folders of the disk go over the page, as a person's hand does."""
+    session = page.context.new_cdp_session(page)
+    data = {"items": [], "files": [str(path) for path in paths], "dragOperationsMask": 1}
+    for kind in ["dragEnter", "dragOver", "drop"]:
+        session.send("Input.dispatchDragEvent", {"type": kind, "x": 300, "y": 300, "data": data})
+
+
+def set_rule(page, name, value):
+    """Moves a rule in its form, without waiting for what becomes of it."""
+    page.evaluate(
+        """([name, value]) => {
+          const field = document.querySelector(`[data-name=${name}] input[type=number]`);
+          field.value = value;
+          field.dispatchEvent(new Event('input', { bubbles: true }));
+        }""", [name, value])
+
+
+# The record of the page that is shown.
+RECORD = "document.querySelector('#frames iframe:not(.coming)')?.contentWindow.pixelpal?.page?.record"
+EARLY = table("walk.csv", "2025-03-03T08:00:00+01:00 2025-03-03T08:10:00+01:00 900", "2025-03-04T08:00:00+01:00 2025-03-04T08:10:00+01:00 950")
+EVENING = table("evening.csv", "2025-03-04T03:00:00Z 2025-03-04T03:10:00Z 900", "2025-03-04T04:00:00Z 2025-03-04T04:10:00Z 950")
