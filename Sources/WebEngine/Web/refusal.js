@@ -106,7 +106,7 @@ function toldOf(error) {
   }
   const { place, words, hint, excerpt } = error.told;
   const plain = words.replace(/ for '--[a-z-]+ <[^']*>'/, "");
-  return { title: "This cannot be read yet", words: sentenceOf(plain), place: place ? excerpt : "", hint: sentenceOf(hintWords(hint)) };
+  return { title: "This cannot be read yet", words: sentenceOf(plain), place: excerpt, hint: sentenceOf(hintWords(hint)) };
 }
 
 /** Asks, at a refusal, for what the files do not say. */
