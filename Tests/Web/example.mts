@@ -1,4 +1,4 @@
-/* How the module is used, in TypeScript: checked by a compile, and run under Node. */
+/* How the module is used, in TypeScript: compiled strictly, and run under Node. */
 import { readFile } from "node:fs/promises";
 import { createReadStream } from "node:fs";
 import { PixelPal, PixelPalError, type Replay, type Snapshot } from "./pixelpal.mjs";

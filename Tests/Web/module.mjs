@@ -14,7 +14,7 @@ import test from "node:test";
 import { pathToFileURL } from "node:url";
 
 const [program, folder] = process.argv.slice(2).map((word) => resolve(word));
-const { PixelPal, PixelPalError } = await import(pathToFileURL(join(folder, "pixelpal.mjs")));
+const { PixelPal, PixelPalError, EngineStopped } = await import(pathToFileURL(join(folder, "pixelpal.mjs")));
 const samples = join(import.meta.dirname ?? new URL(".", import.meta.url).pathname, "../../samples");
 const week = readFileSync(join(samples, "first-week.csv"));
 const zone = "Europe/Paris";
@@ -103,4 +103,10 @@ test("what is refused says where, and what helps", async () => {
     return true;
   });
   await assert.rejects(pal.replay(source, { zone: "Mars/Olympus" }), ({ status }) => status === 64);
+});
+
+test("an engine that is stopped in its work is replaced", async () => {
+  const stopped = pal.replay(source, { zone, progress() { throw new Error("enough") } });
+  await assert.rejects(stopped, (error) => error instanceof EngineStopped && error.message.includes("enough"));
+  assert.equal((await pal.replay(source, { zone })).unlocks[0].walkedAt, "2025-03-05T17:07:33Z");
 });

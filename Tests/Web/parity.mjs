@@ -72,7 +72,7 @@ const work = mkdtempSync(join(tmpdir(), "pixelpal-parity-"));
 /** The engine's answer; one that has stopped is replaced, as a page does it. */
 async function answer(words, paths) {
   try {
-    engine.files(paths.flatMap(files).map((path) => ({ name: relative(work, path), open: reading(path) })));
+    if (paths) engine.files(paths.flatMap(files).map((path) => ({ name: relative(work, path), open: reading(path) })));
     const { status, results, messages } = engine.run(words);
     return { status, shown: Buffer.from(results), said: messages };
   } catch (error) {
@@ -81,11 +81,11 @@ async function answer(words, paths) {
   }
 }
 
-/** Runs a command line on both, about the files at `paths` in the folder of work. */
+/** Runs a command line on both, about the files at `paths` in the folder of work, or `null` for those that were named last. */
 async function compare(words, paths = []) {
   compared += 1;
   const native = spawnSync(program, words, { cwd: work, maxBuffer: 1 << 30, env: { TZ: "UTC", LC_ALL: "C" } });
-  const own = await answer(words, paths.map((path) => join(work, path)));
+  const own = await answer(words, paths?.map((path) => join(work, path)) ?? null);
   const differs = [
     own.status !== native.status && `it ends with ${own.status} and not with ${native.status}`,
     !own.shown.equals(native.stdout) && `it shows other things (${own.shown.length} and ${native.stdout.length} bytes)`,
@@ -93,6 +93,25 @@ async function compare(words, paths = []) {
   ].filter(Boolean);
   if (differs.length > 0) wrong.push(`pixelpal ${words.join(" ")}\n  ${differs.join("\n  ")}`);
   return native;
+}
+
+/** A card as a file of each kind: the program writes it, the engine hands it over. */
+async function cards(all, paths) {
+  for (const kind of ["svg", "apng", "gif"]) {
+    const words = ["card", ...all, "--quiet", "-o", `card.${kind}`];
+    compared += 1;
+    spawnSync(program, words, { cwd: work });
+    const own = await answer(words, paths.map((path) => join(work, path)));
+    if (!own.shown.equals(readFileSync(join(work, `card.${kind}`)))) wrong.push(`pixelpal ${words.join(" ")}\n  it draws another card`);
+  }
+}
+
+/** What the engine remembers of files answers as what it reads anew: one question after another, without naming them again. */
+async function again(all, paths) {
+  await compare(["inspect", ...all, "--json"], paths);
+  for (const words of [["convert", ...all, "--to", "json"], ["page", ...all], ["convert", ...all, "--to", "ndjson"], ["inspect", ...all, "--json"]]) {
+    await compare(words, null);
+  }
 }
 
 /** The instant in the middle of what happens in a history. */
@@ -117,6 +136,12 @@ async function history(paths, ...options) {
   await compare(["page", ...all], read);
   await compare(["report", ...all], read);
   await compare(["card", ...all, "--numbers"], read);
+  await compare(["card", ...all, "--shape", "tall"], read);
+  await compare(["snapshot", ...all, "--every", "7d", "--surface", "homeSmall"], read);
+  if (!options.includes("--scenario")) {
+    await cards(all, read);
+    await again(all, read);
+  }
   await compare(["journal", ...all, "--premium", "always"], read);
   for (const unit of ["day", "week", "year"]) await compare(["journal", ...all, "--premium", "always", "--by", unit, "--json"], read);
   await compare(["journal", ...all, "--markdown", "--walked"], read);
@@ -220,6 +245,7 @@ try {
     const histories = inside.filter((path) => path.endsWith(".csv"));
     await history(histories, "--scenario", scenario);
     if (/"(touches|said)"/.test(readFileSync(join(work, scenario), "utf8"))) await faces(histories, "--scenario", scenario);
+    for (const format of ["csv", "json", "ndjson"]) await compare(["convert", ...histories, "--to", format], histories);
   }
   const formats = ["formats", "folders"].flatMap((name) => readdirSync(join(work, "samples", name)).sort().map((file) => `samples/${name}/${file}`));
   for (const path of formats) await anything(path);

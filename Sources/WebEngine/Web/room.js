@@ -22,7 +22,8 @@ class Refusal extends Error {
     const [, place = "", words] = /^(?:(.*?): )?error: (.*)$/.exec(lines[start] ?? "") ?? [null, "", this.message];
     const hint = lines.slice(start).find((line) => line.startsWith("hint: "))?.slice(6) ?? "";
     const caret = lines.findIndex((line, index) => index > start && /^\s*\^$/.test(line));
-    const excerpt = caret > 0 ? lines.slice(start, caret + 1).join("\n") : (lines[start] ?? "");
+    // Where no caret points at anything, which file it is about is all that the words do not say.
+    const excerpt = caret > 0 ? lines.slice(start, caret + 1).join("\n") : place;
     return { place, words, hint, excerpt };
   }
 }
