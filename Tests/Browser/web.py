@@ -315,8 +315,8 @@ CHECKS = [
 def main(program, page, *names):
     PLACE.mkdir(parents=True, exist_ok=True)
     with WebSuite(program, page) as suite:
-        for check in CHECKS:
-            if not names or check.__name__ in names:
+        for check in [*CHECKS, *webspeed.ALONE]:
+            if check.__name__ in names or (not names and check in CHECKS):
                 check(suite)
 
 

@@ -102,4 +102,6 @@ def reads_a_gigabyte(suite):
         suite.expect("150 steps on 1 day" in page.inner_text("#told-words"), "the steps behind a gigabyte are found")
 
 
-CHECKS = [measures, reads_a_gigabyte]
+CHECKS = [reads_a_gigabyte]
+# Asked for by its name, when nothing else is at work.
+ALONE = [measures]
