@@ -176,6 +176,8 @@ def changes_who_it_is(suite):
         page.check("input[name=premium][value=always]", force=True)
         shown = "document.querySelector('#frames iframe:not(.coming)')?.contentWindow.pixelpal?.page?.record"
         suite.until(page, f"{shown}?.device.includes('iOS 17') && {shown}.look.style === 'dusk'")
+        # The address has what is shown, once it is.
+        suite.until(page, "location.hash.includes('premium=always')")
         focus = page.evaluate("document.activeElement.value")
         suite.expect(focus == "always", f"what was chosen last keeps the focus: {focus}")
         fragment = hash_of(page)
