@@ -15,6 +15,7 @@ import webhistories
 import webleaks
 import webrefusals
 import webspeed
+import webwebkit
 from harness import PLACE, SCHEMES, SIZES
 from websuite import BROKEN, FOLDER, PARIS, TAKEOUT, WEEK, WebSuite, entered, hash_of, inside
 
@@ -310,7 +311,7 @@ def is_one_file(suite):
 CHECKS = [
     is_one_file, is_welcoming, is_furnished, obeys_keys, reads, is_dropped_on, refuses, *webrefusals.CHECKS, changes_zones,
     changes_who_it_is, moves_rules, *webhistories.CHECKS, keeps_the_address, saves, *webleaks.CHECKS, *webspeed.CHECKS,
-    *webfirefox.CHECKS,
+    *webfirefox.CHECKS, *webwebkit.CHECKS,
 ]
 
 

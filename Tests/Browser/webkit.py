@@ -97,6 +97,11 @@ class WebKit(Engine):
             size = [size[0] + width - inner[0], size[1] + height - inner[1]]
         raise RuntimeError(f"the page cannot be {width} x {height}, it is {inner}")
 
+    def choose(self, selector, path):
+        """Has somebody choose a file."""
+        field = self.ask("POST", "/element", {"using": "css selector", "value": selector})
+        self.ask("POST", f"/element/{next(iter(field.values()))}/value", {"text": str(path)})
+
     def answer(self, expression):
         script = f"""const done = arguments[arguments.length - 1];
           {expression}.then((value) => done([value]), (error) => done([null, String(error)]))"""

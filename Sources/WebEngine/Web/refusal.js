@@ -106,15 +106,6 @@ function toldOf(error) {
   }
   const { place, words, hint, excerpt } = error.told;
   const plain = words.replace(/ for '--[a-z-]+ <[^']*>'/, "");
-  if (plain === "it cannot be read" && location.protocol === "file:") {
-    // WebKit keeps workers of such a page from files that people hand to it.
-    return {
-      title: "This cannot be read yet",
-      words: "This browser does not let a page that was opened from a disk read the file.",
-      place: excerpt,
-      hint: "Chrome, Edge and Firefox do; here it works where the page comes from a web address.",
-    };
-  }
   return { title: "This cannot be read yet", words: sentenceOf(plain), place: excerpt, hint: sentenceOf(hintWords(hint)) };
 }
 

@@ -96,12 +96,27 @@ class EngineRoom {
     else this.worker.postMessage({ kind: "take", files });
   }
 
+  /** Hands the bytes of the files to a worker that may not read them; what cannot be read here either, it will say. */
+  async handOver(worker) {
+    let bytes = null;
+    try {
+      bytes = await Promise.all(this.files.map(({ blob }) => blob.arrayBuffer()));
+    } catch {
+      // It refuses as it would.
+    }
+    worker.postMessage({ kind: "bytes", bytes }, bytes ?? []);
+  }
+
   hear(message) {
     if (message.kind === "started") {
       this.module = message.module;
       // It need not be kept twice.
       this.text = null;
       this.isStarted();
+      return;
+    }
+    if (message.kind === "wants") {
+      this.handOver(this.worker);
       return;
     }
     const asked = this.waiting.get(message.id);

@@ -10,6 +10,32 @@ function moduleOf(text) {
   return WebAssembly.compile(unpackModule(bytesOfLetters(text)));
 }
 
+function isReadable(blob) {
+  try {
+    new FileReaderSync().readAsArrayBuffer(blob.slice(0, 1));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Reads what is in memory already. */
+class BytesReader {
+  constructor(bytes, count = () => {}) {
+    Object.assign(this, { bytes, count, offset: 0 });
+  }
+
+  read(room) {
+    const piece = this.bytes.subarray(this.offset, this.offset + room.length);
+    room.set(piece);
+    this.offset += piece.length;
+    this.count(piece.length);
+    return piece.length;
+  }
+
+  close() {}
+}
+
 class Workplace {
   /** Documents that come with a request, by name: rules, and what person and phone did. */
   documents = new Map();
@@ -18,23 +44,40 @@ class Workplace {
     this.names = documents;
     const compiled = module ?? (await moduleOf(text));
     this.engine = await Engine.start(compiled);
-    this.take({ files: [] });
+    await this.take({ files: [] });
     postMessage({ kind: "started", module: compiled });
   }
 
   /** The files of the person, and by their names what comes with each request. */
-  take({ files }) {
+  async take({ files: handed }) {
+    const files = await this.readable(handed);
     const documents = this.names.map((name) => ({ name, open: () => this.documentReader(name) }));
-    this.total = files.reduce((sum, { blob }) => sum + blob.size, 0);
+    this.total = files.reduce((sum, { source }) => sum + source.size, 0);
     const count = (bytes) => {
       this.done += bytes;
     };
-    this.engine.files([...files.map(({ name, blob }) => ({ name, open: () => new BlobReader(blob, count) })), ...documents]);
+    this.engine.files([...files.map(({ name, source }) => ({ name, open: () => source.reader(count) })), ...documents]);
+  }
+
+  /** The files as they can be read here: WebKit keeps workers of a page from a disk from them, and the page hands over their bytes. */
+  async readable(files) {
+    const some = files.find(({ blob }) => blob.size > 0);
+    let bytes = null;
+    if (some !== undefined && !isReadable(some.blob)) {
+      postMessage({ kind: "wants" });
+      bytes = await new Promise((resolve) => {
+        this.handOver = resolve;
+      });
+    }
+    return files.map(({ name, blob }, index) => {
+      const reader = (count) => (bytes ? new BytesReader(new Uint8Array(bytes[index]), count) : new BlobReader(blob, count));
+      return { name, source: { size: blob.size, reader } };
+    });
   }
 
   documentReader(name) {
     const document = this.documents.get(name);
-    return document === undefined ? null : new BlobReader(new Blob([document]));
+    return document === undefined ? null : new BytesReader(new TextEncoder().encode(document));
   }
 
   run({ id, words, documents }) {
@@ -58,6 +101,11 @@ const workplace = new Workplace();
 // One thing after another, in the order in which it was asked.
 let turn = Promise.resolve();
 self.addEventListener("message", ({ data }) => {
+  // What is waited for goes before what waits.
+  if (data.kind === "bytes") {
+    workplace.handOver(data.bytes);
+    return;
+  }
   turn = turn
     .then(() => workplace[data.kind](data))
     .catch((error) => postMessage({ kind: "stopped", id: data.id ?? null, message: String(error.message ?? error) }));
