@@ -122,7 +122,7 @@ final class ExpressionPropertyTests: XCTestCase {
 
   /// An emote stands for 400 ms unless one of a higher rank comes; a mood for eight seconds unless one goes before it.
   func testNoFlicker() {
-    // Open faults, of which the README's limits tell: a happy face takes off an actor's mask too soon.
+    // Open faults, of which the README's limits tell: a happy face follows a sad one too soon.
     let openFaults: Set<UInt64> = [570, 793]
     for seed in Seeds.first(of: 1500) where !openFaults.contains(seed) {
       var emote: ShownEmote?
@@ -161,7 +161,7 @@ final class ExpressionPropertyTests: XCTestCase {
   /// Sad is an actor's face: in a story alone, and happy within four seconds.
   func testSadIsAnActorsFace() {
     var acted = 0
-    // Open faults, of which the README's limits tell: an actor's mask stays on, or is put on as the story ends.
+    // Open faults, of which the README's limits tell: an actor's face stays on, or comes as the story ends.
     let openFaults: Set<UInt64> = [313, 674, 3594, 3671, 3976, 5278]
     for seed in Seeds.first(of: 6000) where !openFaults.contains(seed) {
       let led = led(seed, count: 150)
