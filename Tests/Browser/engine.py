@@ -59,7 +59,7 @@ class Engine:
         answer = self.answer(f"(async () => JSON.stringify(await ({expression}) ?? null))()")
         return json.loads(answer)
 
-    def comes(self, condition, seconds=10):
+    def comes(self, condition, seconds=60):
         """Whether something holds before long."""
         latest = time.monotonic() + seconds
         while time.monotonic() < latest:

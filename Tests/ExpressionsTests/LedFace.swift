@@ -84,6 +84,11 @@ struct LedFace {
   /// What was told, in few words each: `1200 overHold`, `1738 singing`, `0 content to happy`.
   var lines: [String] { told.map { "\(($0.at - start).count) \($0.kind.inShort)" } }
 
+  /// What was told between two instants.
+  func lines(from first: Instant, through last: Instant) -> [String] {
+    told.filter { first <= $0.at && $0.at <= last }.map { "\(($0.at - start).count) \($0.kind.inShort)" }
+  }
+
   /// The emotes that were told, with when they began.
   var emotes: [String] {
     told.compactMap {

@@ -131,6 +131,40 @@ final class PlayTests: XCTestCase {
     return led
   }
 
+  /// A story that is stopped in the millisecond in which its turn falls due acts it no more.
+  func testAStopGoesBeforeATurn() throws {
+    let sad = try XCTUnwrap(try acting().face.front?.begun[.sad])
+    for (early, isActed) in [(Int64(1), false), (0, false), (-1, true)] {
+      let number = try XCTUnwrap((0..<20).first { Tale($0, seed: LedFace.seed).turn == .sad })
+      var led = LedFace()
+      led.face.feelings.counts.stories = number
+      led.touch(0, for: 300)
+      led.at(1000, .said("story"))
+      led.at((sad - led.start).count - early, .said("stop"))
+      led.pass(through: 20_000)
+      XCTAssertEqual(led.emotes.contains { $0.hasSuffix("sad") }, isActed, "\(early)")
+    }
+  }
+
+  /// The joy of a phase takes the mask off, and quiet company begins without one.
+  func testWhatElseTakesOffTheMask() throws {
+    let acted = try acting()
+    let sad = try XCTUnwrap(acted.face.front?.begun[.sad]) - acted.start
+    var revealed = acted
+    revealed.at(sad.count + 100, .said("stop"))
+    revealed.facts.phase = .ascended
+    revealed.at(sad.count + 200, changed: .phaseRevealed(.ascended), .highlightStarted)
+    revealed.at(sad.count + 2200, changed: .highlightEnded)
+    revealed.pass(through: sad.count + 9000)
+    XCTAssertEqual(revealed.emotes.last, "\(sad.count + 2200) joyful")
+    var quiet = acted
+    quiet.at(sad.count + 100, .said("be quiet"))
+    XCTAssertNil(quiet.look(sad.count + 100).emote)
+    quiet.at(sad.count + 60_000, .said("stop"))
+    quiet.pass(through: sad.count + 90_000)
+    XCTAssertEqual(quiet.emotes.last, "\(sad.count) sad")
+  }
+
   func testAnActorTakesOffTheMask() throws {
     let led = try acting()
     let sad = try XCTUnwrap(led.face.front?.begun[.sad]) - led.start
@@ -141,6 +175,13 @@ final class PlayTests: XCTestCase {
       ("a late stop", { $0.at(sad.count + 1900, .said("stop")) }),
       ("a tap between", { $0.touch(sad.count + 500, for: 50) }),
       ("no plays", { $0.at(sad.count + 1600, .plays(false)) }),
+      (
+        "a tap that is let go as it would be taken off",
+        {
+          $0.at(sad.count + 100, .said("stop"))
+          $0.touch(sad.count + 1400, for: 100)
+        }
+      ),
     ]
     for (what, way) in ways {
       var led = led

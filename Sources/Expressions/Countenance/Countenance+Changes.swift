@@ -31,6 +31,7 @@ extension Countenance {
     case .highlightStarted: front?.isHighlighting = true
     case .highlightEnded:
       front?.isHighlighting = false
+      if front?.isMasked == true { front?.happyAt = turn.now }
       turn.isEvent = true
       turn.wishes.append(EmoteWish(emote: .joyful, rank: .phase, why: "a new phase"))
       react(to: .revealed, at: now)

@@ -21,10 +21,25 @@ extension Countenance {
       // Words are answered by the body as well; a finger's answer has begun already.
       if wish.rank == .words { react(to: .touched, at: turn.now) }
     }
+    awaitUnmasking(after: turn.wishes, at: turn.now)
     let room = facts.phase
     if !turn.overlays.isEmpty, !isSilent {
       drop(front?.overlays.push(turn.overlays, at: turn.now, isCaused: true, in: room, under: rules), at: turn.now)
     }
+  }
+
+  /// Has a mask that something kept from being taken off be taken off as soon as that has stood for long enough.
+  private mutating func awaitUnmasking(after wishes: [EmoteWish], at now: Instant) {
+    guard let front, front.isMasked, wishes.contains(where: { $0.unmasks }) else { return }
+    // The end of a flourish asks for it itself.
+    guard !front.isHighlighting, let shown = front.emote(at: now) else { return }
+    let ends = shown.since + standing(of: shown.emote)
+    self.front?.happyAt = ends
+  }
+
+  /// For how long an emote stands before one that goes as far comes after it: an actor's face to its end.
+  private func standing(of emote: Emote) -> Milliseconds {
+    emote == .sad ? emote.length : Milliseconds(Int64(rules.numbers.emoteStandsMilliseconds))
   }
 
   /// What keeps an emote from being shown; `nil` where nothing does.
@@ -32,12 +47,13 @@ extension Countenance {
     guard let front else { return nil }
     if isSilent { return .silence }
     if front.isHighlighting { return .flourish }
-    if wish.unmasks { return nil }
-    if let shown = front.emote(at: now) {
+    if let shown = front.emote(at: now), wish.rank <= shown.rank {
+      let isSoon = now - shown.since < standing(of: shown.emote)
+      if wish.unmasks { return isSoon ? .tooSoonAfterAnother : nil }
       if wish.rank < shown.rank { return .outranked }
-      let stands = Milliseconds(Int64(rules.numbers.emoteStandsMilliseconds))
-      if wish.rank == shown.rank, now - shown.since < stands { return .tooSoonAfterAnother }
+      if isSoon { return .tooSoonAfterAnother }
     }
+    if wish.unmasks { return nil }
     if let last = front.begun[wish.emote], now - last < wish.emote.row.cooldown { return .coolingDown }
     let every = Milliseconds.seconds(rules.numbers.emoteUncalledEverySeconds)
     if wish.rank.isUncalled, let last = feelings.uncalledAt, .zero..<every ~= now - last { return .oneInAWhile }

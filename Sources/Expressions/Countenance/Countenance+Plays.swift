@@ -29,7 +29,12 @@ extension Countenance {
     let mood = mood(at: turn.now)
     front?.play = RunningPlay(Play(kind, number: number, startedAt: turn.now), in: mood, seed: seed, under: rules)
     front?.overlays.clear(at: turn.now)
-    if kind == .silentCompanion { front?.emote = nil } else { endAmbientEmote(at: turn.now) }
+    if kind == .silentCompanion {
+      front?.emote = nil
+      front?.isMasked = false
+    } else {
+      endAmbientEmote(at: turn.now)
+    }
     turn.tell(.playStarted(kind), "by the person")
     if kind == .silentCompanion { turn.bring(.satTogether) }
     fallDuePlay(&turn)
@@ -59,6 +64,8 @@ extension Countenance {
 
   mutating func endPlay(_ end: Play.End, _ turn: inout FaceTurn) {
     guard let play = front?.play else { return }
+    // What it would have shown at this very instant is not shown any more.
+    turn.wishes.removeAll { $0.rank == .play }
     // An actor takes off the mask, whatever comes between.
     if front?.isMasked == true, let acted = front?.begun[.sad] {
       front?.happyAt = max(acted + Emote.sad.length, turn.now + Milliseconds(1))

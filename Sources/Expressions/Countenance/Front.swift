@@ -14,7 +14,7 @@ struct Front: Hashable, Sendable {
   var begun: [Emote: Instant] = [:]
   var overlays = OverlayStack()
   var play: RunningPlay?
-  /// Whether it has acted a sad turn, and not been happy since.
+  /// Whether it has acted a sad turn, and been neither happy nor joyful since.
   var isMasked = false
   /// A happy face that follows by itself.
   var happyAt: Instant?
@@ -73,7 +73,7 @@ struct Front: Hashable, Sendable {
   mutating func note(_ emote: Emote, causedAt now: Instant) {
     begun[emote] = now
     ambientFrom = now + emote.length + .seconds(2)
-    isMasked = emote == .sad || isMasked && emote != .happy
+    isMasked = emote == .sad || isMasked && emote != .happy && emote != .joyful
   }
 
   /// Notes when the finger of a tap came down.

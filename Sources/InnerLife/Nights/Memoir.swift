@@ -172,6 +172,11 @@ extension Memoir {
   public mutating func learn(of facts: [DayFacts], inNightTo day: CivilDay, at now: Instant) -> News {
     var news = News()
     guard lastNight.map({ $0 < day }) ?? true, createdOn < day else { return news }
+    // On their pages, and where those are frozen before this night on the page of the day that is over.
+    let late = lateReveals.map { reveal in
+      (reveal, page: reveal.day < createdOn || isFrozen(reveal.day) ? day.previous : reveal.day)
+    }
+    lateReveals.removeAll()
     let changed = facts.compactMap { receive($0, on: day, &news) }
     let told = moments.count
     if let first = changed.filter({ $0 <= fold.through }).min() {
@@ -181,7 +186,9 @@ extension Memoir {
       if passBlankYears(to: day) { continue }
       take(fold.through.next, at: now, toldIn: day, &news)
     }
-    tellLateReveals(at: now, toldIn: day)
+    for (reveal, page) in late {
+      tell(.phase(reveal.phase), on: page, began: reveal.day, at: now, noticed: reveal.day.next, toldIn: day)
+    }
     lastNight = day
     news.moments = Array(moments[told...])
     return news
@@ -295,17 +302,6 @@ extension Memoir {
         tell(.chapter, on: day.next, began: chapter.began, at: now, noticed: day.next, toldIn: night)
       }
     }
-  }
-
-  /// On their pages, and where those are frozen on the page of the day that is over.
-  private mutating func tellLateReveals(at now: Instant, toldIn night: CivilDay) {
-    for reveal in lateReveals {
-      let isWritten = reveal.day < createdOn || isFrozen(reveal.day)
-      tell(
-        .phase(reveal.phase), on: isWritten ? fold.through : reveal.day, began: reveal.day, at: now,
-        noticed: reveal.day.next, toldIn: night)
-    }
-    lateReveals.removeAll()
   }
 
   private mutating func tell(

@@ -309,6 +309,7 @@ class Face {
       this.awaitEmote(turn.at);
     }
     if (isHighlighting !== undefined) this.isHighlighting = isHighlighting;
+    if (isHighlighting === false && this.isMasked) this.happyAt = turn.at;
     if (isWalking !== undefined) this.isWalking = isWalking;
     if (isFond !== undefined) this.isFond = isFond;
     if (isQuiet !== undefined) this.isQuiet = isQuiet;
@@ -420,7 +421,7 @@ class Face {
     const mood = turn.at === this.openedAt ? MOODS.at(-1) : this.mood;
     this.play = new Play(kind, number, turn.at, mood, this.ambience);
     for (const overlay of this.overlays) overlay.ends = Math.min(overlay.ends, turn.at);
-    if (this.isSilent) this.emote = null;
+    if (this.isSilent) [this.emote, this.isMasked] = [null, false];
     else this.endAmbientEmote(turn.at);
     if (this.play.due <= turn.at) this.follow(turn);
   }
@@ -439,8 +440,11 @@ class Face {
     this.endPlay(turn);
   }
 
-  endPlay({ at }) {
+  endPlay(turn) {
     if (!this.play) return;
+    const { at } = turn;
+    // What it would have shown at this very instant is not shown any more.
+    turn.wishes = turn.wishes.filter(({ rank }) => rank !== PLAY);
     // An actor takes off the mask, whatever comes between.
     if (this.isMasked) this.happyAt = Math.max(this.begun.sad + EMOTE.sad.ms, at + 1);
     this.play = null;
@@ -467,7 +471,7 @@ class Face {
         const { emote, rank } = wish;
         this.begin(emote, rank, at);
         this.begun[emote.name] = at;
-        this.isMasked = emote.name === "sad" || (this.isMasked && emote.name !== "happy");
+        this.isMasked = emote.name === "sad" || (this.isMasked && emote.name !== "happy" && emote.name !== "joyful");
         this.ambientFrom = at + emote.ms + 2000;
         const own = this.overlaysOf(emote).slice(0, this.room);
         floats = [...own, ...floats.filter((kind) => !own.includes(kind))];
@@ -477,16 +481,30 @@ class Face {
         if (wish.rank === WORDS) this.react("touched", at);
       }
     }
+    this.awaitUnmasking(wishes, at);
     if (floats.length > 0 && !this.isSilent) this.push(floats, at, true);
+  }
+
+  /** Has a mask that something kept from being taken off be taken off as soon as that has stood for long enough. */
+  awaitUnmasking(wishes, at) {
+    if (!this.isMasked || this.isHighlighting || !wishes.some(({ unmasks }) => unmasks)) return;
+    const shown = this.emoteAt(at);
+    if (shown) this.happyAt = shown.since + this.standing(shown);
+  }
+
+  /** For how long an emote stands before one that goes as far comes after it: an actor's face to its end. */
+  standing({ name, ms }) {
+    return name === "sad" ? ms : this.rules.stands;
   }
 
   /** Whether an emote may begin; one that the engine has written down has begun. */
   allows({ emote, rank, isSure, unmasks }, at) {
     if (isSure) return true;
     if (this.isSilent || this.isHighlighting) return false;
-    if (unmasks) return true;
     const shown = this.emoteAt(at);
-    if (shown && (rank < shown.rank || (rank === shown.rank && at - shown.since < this.rules.stands))) return false;
+    const isSoon = shown && rank <= shown.rank && at - shown.since < this.standing(shown);
+    if (isSoon || unmasks) return !isSoon;
+    if (shown && rank < shown.rank) return false;
     return !(at - this.begun[emote.name] < emote.again);
   }
 
