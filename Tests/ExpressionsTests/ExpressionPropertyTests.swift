@@ -170,7 +170,8 @@ final class ExpressionPropertyTests: XCTestCase {
       for change in led.told {
         if let since = sad, change.at > since + .seconds(4) {
           let isLeft = leaves.contains { since <= $0 && $0 <= since + .seconds(4) }
-          XCTAssertTrue(isLeft, "seed \(seed): sad at \(since) stays: \(led.lines(from: since - .seconds(8), through: change.at))")
+          let lines = led.lines(from: since - .seconds(8), through: change.at)
+          XCTAssertTrue(isLeft, "seed \(seed): sad at \(since) stays: \(lines)")
           sad = nil
         }
         switch change.kind {
