@@ -192,20 +192,29 @@ def press(page, length):
     page.mouse.up()
 
 
+def comes_of(suite, page, taps, emote, words):
+    """Some taps bring an emote; on a busy machine they may come too slowly, and are then tried again."""
+    for _ in range(5):
+        in_front(page, 2)
+        for _ in range(taps):
+            press(page, 50)
+            page.wait_for_timeout(180 if taps > 1 else 0)
+        shown = page.evaluate(SHOWS)["emote"]
+        said = page.inner_text(WORDS)
+        if shown and shown["name"] == emote:
+            break
+    suite.expect(shown and shown["name"] == emote, words)
+    return said
+
+
 def is_touched(suite, page, selector):
     """A mouse on the pal is a finger: tap, three taps, hold, too long, and petting with its stages."""
     in_front(page, 2)
     x, y, width = middle(page, selector)
     page.mouse.move(x, y)
-    press(page, 50)
-    suite.expect(page.evaluate(SHOWS)["face"]["eyes"] == "wink", f"{selector}: a tap is answered by a wink")
-    suite.expect(page.inner_text(WORDS) == "It winks.", f"{selector}: a tap says {page.inner_text(WORDS)}")
-    in_front(page, 2)
-    for _ in range(3):
-        press(page, 50)
-        page.wait_for_timeout(180)
-    shown = page.evaluate(SHOWS)
-    suite.expect(shown["emote"] and shown["emote"]["name"] == "laughing", f"{selector}: the third tap makes it laugh")
+    said = comes_of(suite, page, 1, "wink", f"{selector}: a tap is answered by a wink")
+    suite.expect(said == "It winks.", f"{selector}: a tap says {said}")
+    comes_of(suite, page, 3, "laughing", f"{selector}: the third tap makes it laugh")
     in_front(page, 2)
     page.mouse.down()
     suite.until(page, f"({SHOWS}).face.eyes === 'raised'")
