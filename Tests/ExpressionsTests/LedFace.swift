@@ -82,7 +82,7 @@ struct LedFace {
   }
 
   /// What was told, in few words each: `1200 overHold`, `1738 singing`, `0 content to happy`.
-  var lines: [String] { told.map { "\(($0.at - start).count) \($0.kind.inShort)" } }
+  var lines: [String] { lines(from: .distantPast, through: .distantFuture) }
 
   /// What was told between two instants.
   func lines(from first: Instant, through last: Instant) -> [String] {

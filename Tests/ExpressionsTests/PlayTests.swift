@@ -119,28 +119,31 @@ final class PlayTests: XCTestCase {
     }
   }
 
-  /// A story with a tender turn, led to where the pal acts it.
-  private func acting() throws -> LedFace {
+  /// A story with a tender turn that has begun, and when the pal is to act it.
+  private func tenderStory() throws -> (led: LedFace, turn: Int64) {
     let number = try XCTUnwrap((0..<20).first { Tale($0, seed: LedFace.seed).turn == .sad })
     var led = LedFace()
     led.face.feelings.counts.stories = number
     // A happy face just before: its cooldown does not keep the mask on.
     led.touch(0, for: 300)
     led.at(1000, .said("story"))
-    led.pass(through: 1000 + Tale(number, seed: LedFace.seed).times[1].count)
+    return (led, 1000 + Tale(number, seed: LedFace.seed).times[1].count)
+  }
+
+  /// That story, led to where the pal acts it.
+  private func acting() throws -> LedFace {
+    let (story, turn) = try tenderStory()
+    var led = story
+    led.pass(through: turn)
     return led
   }
 
   /// A story that is stopped in the millisecond in which its turn falls due acts it no more.
   func testAStopGoesBeforeATurn() throws {
-    let sad = try XCTUnwrap(try acting().face.front?.begun[.sad])
+    let (story, turn) = try tenderStory()
     for (early, isActed) in [(Int64(1), false), (0, false), (-1, true)] {
-      let number = try XCTUnwrap((0..<20).first { Tale($0, seed: LedFace.seed).turn == .sad })
-      var led = LedFace()
-      led.face.feelings.counts.stories = number
-      led.touch(0, for: 300)
-      led.at(1000, .said("story"))
-      led.at((sad - led.start).count - early, .said("stop"))
+      var led = story
+      led.at(turn - early, .said("stop"))
       led.pass(through: 20_000)
       XCTAssertEqual(led.emotes.contains { $0.hasSuffix("sad") }, isActed, "\(early)")
     }

@@ -33,12 +33,12 @@ extension Countenance {
     guard let front, front.isMasked, wishes.contains(where: { $0.unmasks }) else { return }
     // The end of a flourish asks for it itself.
     guard !front.isHighlighting, let shown = front.emote(at: now) else { return }
-    let ends = shown.since + standing(of: shown.emote)
-    self.front?.happyAt = ends
+    let next = shown.since + leastStay(of: shown.emote)
+    self.front?.happyAt = next
   }
 
   /// For how long an emote stands before one that goes as far comes after it: an actor's face to its end.
-  private func standing(of emote: Emote) -> Milliseconds {
+  private func leastStay(of emote: Emote) -> Milliseconds {
     emote == .sad ? emote.length : Milliseconds(Int64(rules.numbers.emoteStandsMilliseconds))
   }
 
@@ -48,10 +48,8 @@ extension Countenance {
     if isSilent { return .silence }
     if front.isHighlighting { return .flourish }
     if let shown = front.emote(at: now), wish.rank <= shown.rank {
-      let isSoon = now - shown.since < standing(of: shown.emote)
-      if wish.unmasks { return isSoon ? .tooSoonAfterAnother : nil }
-      if wish.rank < shown.rank { return .outranked }
-      if isSoon { return .tooSoonAfterAnother }
+      if wish.rank < shown.rank, !wish.unmasks { return .outranked }
+      if now - shown.since < leastStay(of: shown.emote) { return .tooSoonAfterAnother }
     }
     if wish.unmasks { return nil }
     if let last = front.begun[wish.emote], now - last < wish.emote.row.cooldown { return .coolingDown }

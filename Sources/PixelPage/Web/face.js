@@ -489,11 +489,11 @@ class Face {
   awaitUnmasking(wishes, at) {
     if (!this.isMasked || this.isHighlighting || !wishes.some(({ unmasks }) => unmasks)) return;
     const shown = this.emoteAt(at);
-    if (shown) this.happyAt = shown.since + this.standing(shown);
+    if (shown) this.happyAt = shown.since + this.leastStay(shown);
   }
 
   /** For how long an emote stands before one that goes as far comes after it: an actor's face to its end. */
-  standing({ name, ms }) {
+  leastStay({ name, ms }) {
     return name === "sad" ? ms : this.rules.stands;
   }
 
@@ -502,9 +502,11 @@ class Face {
     if (isSure) return true;
     if (this.isSilent || this.isHighlighting) return false;
     const shown = this.emoteAt(at);
-    const isSoon = shown && rank <= shown.rank && at - shown.since < this.standing(shown);
-    if (isSoon || unmasks) return !isSoon;
-    if (shown && rank < shown.rank) return false;
+    if (shown && rank <= shown.rank) {
+      if (rank < shown.rank && !unmasks) return false;
+      if (at - shown.since < this.leastStay(shown)) return false;
+    }
+    if (unmasks) return true;
     return !(at - this.begun[emote.name] < emote.again);
   }
 

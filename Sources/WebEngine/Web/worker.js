@@ -52,11 +52,11 @@ class Workplace {
   async take({ files: handed }) {
     const files = await this.readable(handed);
     const documents = this.names.map((name) => ({ name, open: () => this.documentReader(name) }));
-    this.total = files.reduce((sum, { source }) => sum + source.size, 0);
+    this.total = files.reduce((sum, { size }) => sum + size, 0);
     const count = (bytes) => {
       this.done += bytes;
     };
-    this.engine.files([...files.map(({ name, source }) => ({ name, open: () => source.reader(count) })), ...documents]);
+    this.engine.files([...files.map(({ name, reader }) => ({ name, open: () => reader(count) })), ...documents]);
   }
 
   /** The files as they can be read here: WebKit keeps workers of a page from a disk from them, and the page hands over their bytes. */
@@ -71,7 +71,7 @@ class Workplace {
     }
     return files.map(({ name, blob }, index) => {
       const reader = (count) => (bytes ? new BytesReader(new Uint8Array(bytes[index]), count) : new BlobReader(blob, count));
-      return { name, source: { size: blob.size, reader } };
+      return { name, size: blob.size, reader };
     });
   }
 
