@@ -1,4 +1,5 @@
 import PixelPalCore
+import StepHistory
 import TestSupport
 import XCTest
 
@@ -36,6 +37,34 @@ final class ReplayPropertyTests: XCTestCase {
       unlocks += fast.count { if case .phaseUnlocked = $0.kind { true } else { false } }
     }
     XCTAssertGreaterThan(unlocks, 5, "the histories unlock something")
+  }
+
+  /// Totals at every event's instant, one second before and one second after, on every profile.
+  func test_totals_neverFall_andUnderIdealEqualWhatWasWalked() throws {
+    for seed in Seeds.first(of: 2000) {
+      for device in DeviceModel.profiles {
+        let course = try RandomCourse(seed: seed, device: device, days: 1, sparing: seed % 2 == 0).course
+        var events = Replay(course)
+        var instants: Set<Instant> = [course.end]
+        while let turn = events.next(through: course.end) {
+          instants.formUnion([turn.at - .seconds(1), turn.at, turn.at + .seconds(1)])
+        }
+        var replay = Replay(course)
+        var walked = course.truth.runningSum()
+        var last: Int64 = 0
+        for instant in instants.sorted() where instant >= course.createdAt && instant <= course.end {
+          replay.advance(through: instant)
+          let pal = replay.pal(at: instant)
+          XCTAssertGreaterThanOrEqual(pal.total, last, "seed \(seed) on \(device.name) at \(instant)")
+          last = pal.total
+          guard device == .ideal, pal.permission == .granted else { continue }
+          let counted = walked.counted(at: instant).rounded
+          XCTAssertEqual(pal.total, counted, "seed \(seed) at \(instant)")
+          guard let today = pal.today else { continue }
+          XCTAssertEqual(today, walked.today(at: instant, in: course.itinerary), "seed \(seed) at \(instant)")
+        }
+      }
+    }
   }
 
   /// A pal that is saved and read at any instant goes on as if nothing had been.

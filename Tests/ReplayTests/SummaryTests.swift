@@ -55,7 +55,7 @@ private struct SlowSummary: Equatable {
     case .appOpened: opens += 1
     case .liveActivityStarted: sessions += 1
     case .liveActivityEnded(.failed): sessions -= 1
-    case .liveActivityHeld: held += 1
+    case .liveActivityHeld(_, _, let moved): if !moved { held += 1 }
     case .liveActivityDropped: dropped += 1
     case .totalCorrected: corrections += 1
     case .paywallShown: paywallShownAt = paywallShownAt ?? change.at

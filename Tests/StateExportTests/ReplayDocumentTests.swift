@@ -158,7 +158,8 @@ final class ReplayDocumentTests: XCTestCase {
       XCTAssertEqual([written["reason"], written["bytes"]], [Written.value(reason.rawValue), Written.value(bytes)])
       XCTAssertEqual(written["staleAt"], Written.value(staleAt))
       XCTAssertTrue(written.text.hasSuffix(",\"state\":\(content.json)}\n"))
-    case .liveActivityHeld(let reason, let until):
+    case .liveActivityHeld(let reason, let until, let moved):
+      XCTAssertEqual(more, ["reason", "until"] + (moved ? ["moved"] : []))
       XCTAssertEqual([written["reason"], written["until"]], [Written.value(reason.rawValue), Written.value(until)])
     case .widgetReloaded(let cause, let isCounted, let refreshAfter):
       XCTAssertEqual(more, ["reason", "counted", "refreshAfter"])

@@ -207,14 +207,19 @@ extension ReplayText {
     let budget = course.laws.device.facts.widgetReloadsADay.map { " of \($0)" } ?? ""
     let largest = summary.largestBytes > 0 ? ", the largest of \(summary.largestBytes) bytes" : ""
     let corrections = number(summary.corrections, "correction") + " lowered what is counted; the total stayed"
+    let (meant, spacing) = (course.laws.rules.milestoneShown, course.laws.device.drawingSpacing)
+    let milestones =
+      spacing > meant
+      ? ["  a milestone stands \(spacing) instead of \(meant): the phone draws no more often"] : []
     return [
       emphasis.strong("What the phone did"),
       "  opened \(times(summary.opens)), woken \(times(summary.wakes))",
       "  \(number(summary.sessions, "Live Activity", "Live Activities")), \(number(count, "update"))"
         + (reasons.isEmpty ? "" : " (\(reasons.joined(separator: ", ")))"),
       "  \(StepText.grouped(summary.held)) held, \(StepText.grouped(summary.dropped)) dropped\(largest)",
+    ] + milestones + [
       "  \(number(summary.reloads, "reload")) of widgets, \(StepText.grouped(summary.countedReloads)) counted, at most "
-        + "\(summary.mostCountedInADay)\(budget) in 24 hours",
+        + "\(summary.mostCountedInADay)\(budget) in 24 hours"
     ] + (summary.corrections > 0 ? ["  " + corrections] : [])
   }
 

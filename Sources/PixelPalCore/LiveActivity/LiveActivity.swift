@@ -355,7 +355,8 @@ extension LiveActivity {
   enum Action: Hashable, Sendable {
     /// The session's last state is to be sent.
     case send(UpdateReason)
-    case hold(UpdateReason, Wait)
+    /// The update is deferred; `moved` if it was before, until another instant or for another reason.
+    case hold(UpdateReason, Wait, moved: Bool)
     /// What was held looks like what is shown.
     case drop(UpdateReason)
   }
@@ -399,9 +400,11 @@ extension LiveActivity {
     }
     let price: Int64 = beginning != nil ? 2 : endIsPaid ? 0 : 1
     if price == 1, let wait = wait(for: reason, at: now, in: run, under: laws) {
-      let isNew = held == nil
-      held = Held(reason: reason, until: wait.until)
-      return Decision(milestoneRefused: refused, action: isNew ? .hold(reason, wait) : nil)
+      let before = held
+      let now = Held(reason: reason, until: wait.until)
+      held = now
+      return Decision(
+        milestoneRefused: refused, action: before == now ? nil : .hold(reason, wait, moved: before != nil))
     }
     bucket.spend(price, at: now, under: laws.rules)
     if let beginning { milestone = beginning }
@@ -438,8 +441,10 @@ extension LiveActivity {
     let latest = run.end ?? .distantFuture
     let until = max(holdsOne, min(max(full, gapOver), latest))
     guard until > now else { return nil }
-    if until == holdsOne { return .bucketEmpty(until: until) }
-    return full > gapOver ? .bucketNotFull(until: until) : .gapNotOver(until: until)
+    if reason.waitsForFullBucket, until == full || full >= gapOver && until > holdsOne {
+      return .bucketNotFull(until: until)
+    }
+    return until == holdsOne ? .bucketEmpty(until: until) : .gapNotOver(until: until)
   }
 
   private mutating func send(_ wish: ActivityWish, milestone: Int64?, at now: Instant, under laws: Laws) {

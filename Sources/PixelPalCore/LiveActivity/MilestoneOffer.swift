@@ -2,6 +2,9 @@
 struct MilestoneOffer: Hashable, Sendable {
   let steps: Int64
   let walkedAt: Instant
+
+  /// True if the milestone is known at `now` longer after it was walked than the rules let it be shown.
+  func isTooLate(at now: Instant, under rules: Rules) -> Bool { now - walkedAt > rules.milestoneKnownWithin }
 }
 
 /// Why a milestone's text is not shown; it is never delayed.
@@ -30,7 +33,7 @@ extension LiveActivity {
     guard let startedAt = session?.startedAt, startedAt != now, let drawnAt = session?.lastIsDrawnAt else {
       return .nothingToShowItOn
     }
-    if now - offer.walkedAt > laws.rules.milestoneKnownWithin { return .tooLate }
+    if offer.isTooLate(at: now, under: laws.rules) { return .tooLate }
     if let end = run.end, now + LiveActivity.milestoneLength(under: laws) > end { return .endWithoutRunTime }
     if now - drawnAt < laws.device.drawingSpacing { return .drawnAMomentAgo }
     return bucket.holds(2, at: now, under: laws.rules) ? nil : .twoUpdatesNeeded

@@ -54,9 +54,11 @@ struct SentState: Sendable {
   @inline(__always) func difference(to wish: ActivityWish, milestone: Int64?, at now: Instant) -> UpdateReason? {
     let isStale = now >= staleAt
     let isNewDay = isStale && staleAtMidnight
-    let walks = wish.isWalking(at: now)
+    let shownWalking = !isStale && content.animation == .walking
+    // A walk in its last second goes on where it is shown, and is not shown any more where it is not.
+    let walks = shownWalking ? wish.isWalking(at: now) : wish.showsWalk(at: now)
     if wish.phase != phase { return .phase }
-    if walks != (!isStale && content.animation == .walking) { return .walking }
+    if walks != shownWalking { return .walking }
     if milestone != (isStale ? nil : self.milestone) { return .milestone }
     if wish.energy.pose != (isNewDay ? .low : content.energy).pose { return .energy }
     let hasTrail = walks && wish.hasTrail
@@ -91,7 +93,7 @@ struct SentState: Sendable {
     _ wish: ActivityWish, milestone: Int64?, after previous: Trace?, at now: Instant, drawnAt: Instant,
     under rules: Rules
   ) {
-    let walk = wish.walk.flatMap { $0.isUnderway(at: now) ? $0 : nil }
+    let walk = wish.walk.flatMap { $0.lasts(from: now) ? $0 : nil }
     sentAt = now
     self.drawnAt = drawnAt
     self.milestone = milestone
@@ -174,4 +176,7 @@ struct ActivityWish: Hashable, Sendable {
 
   /// Whether the pal is to walk at `now`.
   @inline(__always) func isWalking(at now: Instant) -> Bool { walk?.isUnderway(at: now) ?? false }
+
+  /// True if a state that is sent at `now` shows the walk.
+  @inline(__always) func showsWalk(at now: Instant) -> Bool { walk?.lasts(from: now) ?? false }
 }

@@ -33,7 +33,8 @@ extension Change.Kind: CustomStringConvertible {
     case .liveActivityStarted(let content, let staleAt): "\(content); stale at \(staleAt)"
     case .liveActivityUpdated(let reason, let content, let staleAt, let bytes):
       "for \(reason.rawValue), \(bytes) bytes: \(content); stale at \(staleAt)"
-    case .liveActivityHeld(let reason, let until): "\(reason.rawValue) until \(until)"
+    case .liveActivityHeld(let reason, let until, let moved):
+      "\(reason.rawValue) \(moved ? "now " : "")until \(until)"
     case .liveActivityDropped(let reason): reason.rawValue
     case .liveActivityEnded(let end): end.rawValue
     case .widgetReloaded(let cause, let counted, let refreshAfter):

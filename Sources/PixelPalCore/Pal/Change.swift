@@ -64,8 +64,8 @@ public struct Change: Hashable, Sendable {
     case liveActivityStarted(ContentState, staleAt: Instant)
     /// The Live Activity is to be updated to this state.
     case liveActivityUpdated(UpdateReason, ContentState, staleAt: Instant, bytes: Int)
-    /// An update waits.
-    case liveActivityHeld(UpdateReason, until: Instant)
+    /// An update is deferred; `moved` if it was deferred before, until another instant or for another reason.
+    case liveActivityHeld(UpdateReason, until: Instant, moved: Bool)
     /// What waited, or wanted to be shown, is not sent.
     case liveActivityDropped(UpdateReason)
     /// A Live Activity has ended, or is to be ended because a newer one takes its place.

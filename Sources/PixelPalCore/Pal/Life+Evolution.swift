@@ -13,7 +13,7 @@ extension PalState.Life {
     // What nobody can confirm opens nothing new.
     reveal(isEntitled: turn.around.isEntitled ?? false, in: &turn)
     if let milestone = turn.milestone {
-      if turn.now - milestone.walkedAt <= turn.rules.milestoneKnownWithin {
+      if !milestone.isTooLate(at: turn.now, under: turn.rules) {
         lastMilestone = PalState.SeenMilestone(steps: milestone.steps, at: turn.now)
       }
       turn.add(.milestoneReached(milestone.steps), .stepsToday(stepsToday ?? milestone.steps))

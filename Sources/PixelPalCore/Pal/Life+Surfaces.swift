@@ -121,12 +121,12 @@ extension PalState.Life {
       guard let content = activity.session?.lastContent, let staleAt = activity.session?.lastIsStaleAt else { break }
       let bytes = content.payloadBytes(with: PalAttributes(createdAt: createdAt))
       turn.add(.liveActivityUpdated(reason, content, staleAt: staleAt, bytes: bytes), .differs(reason))
-    case .hold(let reason, .bucketEmpty(let until))?:
-      turn.add(.liveActivityHeld(reason, until: until), .bucketEmpty(until: until))
-    case .hold(let reason, .gapNotOver(let until))?:
-      turn.add(.liveActivityHeld(reason, until: until), .gapNotOver(until: until))
-    case .hold(let reason, .bucketNotFull(let until))?:
-      turn.add(.liveActivityHeld(reason, until: until), .bucketNotFull(until: until))
+    case .hold(let reason, .bucketEmpty(let until), let moved)?:
+      turn.add(.liveActivityHeld(reason, until: until, moved: moved), .bucketEmpty(until: until))
+    case .hold(let reason, .gapNotOver(let until), let moved)?:
+      turn.add(.liveActivityHeld(reason, until: until, moved: moved), .gapNotOver(until: until))
+    case .hold(let reason, .bucketNotFull(let until), let moved)?:
+      turn.add(.liveActivityHeld(reason, until: until, moved: moved), .bucketNotFull(until: until))
     case .drop(let reason)?: turn.add(.liveActivityDropped(reason), .looksTheSame)
     }
   }

@@ -31,30 +31,11 @@ extension Pal {
     return state.nextWake(after: now, in: &room.turn)
   }
 
-  /// Handles a walk that goes on with the one that is underway, and comes before the pal wants to be woken; says whether it
-  /// did.
-  ///
-  /// A later end alone makes nothing look different.
-  package mutating func handleIfNothingNew(walk: Interval, at now: Instant, under laws: Laws) -> Bool {
-    state.goOnWalking(with: walk, at: now, under: laws)
-  }
-
-  /// When to come back if nothing else happens before, for whoever has had the pal take something at `now`.
-  package mutating func nextWake(after now: Instant, in room: inout TurnRoom) -> Instant? {
-    state.nextWake(after: now, in: &room.turn)
-  }
-
   /// Whether widgets are hidden until the phone is unlocked.
   package var isRedacted: Bool { mutating get { !state.phone.wasUnlockedSinceStart } }
 }
 
 extension PalState {
-  fileprivate mutating func goOnWalking(with walk: Interval, at now: Instant, under laws: Laws) -> Bool {
-    guard now >= lastTurnAt, life?.goOnWalking(with: walk, at: now, under: laws) ?? false else { return false }
-    (lastTurnAt, entitlementLookedUpAt) = (now, now)
-    return true
-  }
-
   fileprivate mutating func confirm(_ report: StepReport, at now: Instant) -> Bool {
     guard now >= lastTurnAt, life?.confirm(report, at: now) ?? false else { return false }
     (lastTurnAt, entitlementLookedUpAt) = (now, now)
@@ -68,13 +49,6 @@ extension PalState.Life {
       guard permission == .granted else { return false }
       return !steps.isKnown || activity.isAlive && activity.holdsNothing
     }
-  }
-
-  fileprivate mutating func goOnWalking(with interval: Interval, at now: Instant, under laws: Laws) -> Bool {
-    guard permission == .granted, today.holds(at: now), walk?.isUnderway(at: now) ?? false else { return false }
-    let begun = join(interval, under: laws.rules).start
-    if let longer = Walk(along: interval, begun: begun, knownAt: now, under: laws) { _ = walk?.goOn(with: longer) }
-    return true
   }
 
   fileprivate mutating func stepsShown(at now: Instant) -> Int64? { activity.session?.lastSteps(at: now) }

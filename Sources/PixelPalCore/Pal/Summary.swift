@@ -50,7 +50,7 @@ package struct Summary: Sendable {
       largestBytes = max(largestBytes, bytes)
     // What never began is none.
     case .liveActivityEnded(.failed): sessions -= 1
-    case .liveActivityHeld: held += 1
+    case .liveActivityHeld(_, _, let moved): if !moved { held += 1 }
     case .liveActivityDropped: dropped += 1
     case .widgetReloaded(_, let counted, _): reload(at: now, counted: counted)
     case .paywallShown: paywallShownAt = paywallShownAt ?? now

@@ -112,7 +112,8 @@ extension Why {
     case .differs(let reason): reason.words
     case .bucketEmpty(let until): "held until \(clock(until)): the updates saved up are spent"
     case .gapNotOver(let until): "held until \(clock(until)): the last update was a moment ago"
-    case .bucketNotFull(let until): "held until \(clock(until)): updates are saved up for walks and milestones"
+    case .bucketNotFull(let until):
+      "held until \(clock(until)): numbers wait until all updates are saved up again, or until the app stops running"
     case .looksTheSame: "it looks like what is shown"
     case .milestoneRefused(let refusal): refusal.words
     case .reload(let cause): cause.words

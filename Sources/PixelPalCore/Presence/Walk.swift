@@ -20,7 +20,7 @@ public struct Walk: Hashable, Sendable {
   ///
   /// The longer somebody has walked, the longer they still walk. So a phone that learns of steps when they are over takes a
   /// walk to go on for half of what it has lasted; one that knows each step at once walks along with the person. What is
-  /// known late starts no walk: an honest pal does not walk an hour late.
+  /// known late starts no walk: an honest pal does not walk an hour late. Nor does a walk that would end within a second.
   @inline(__always) public init?(
     along interval: Interval, begun: Instant, knownAt now: Instant, under laws: Laws
   ) {
@@ -33,11 +33,17 @@ public struct Walk: Hashable, Sendable {
       guard age >= .zero, age <= laws.rules.walkingKnownWithin else { return nil }
       self.init(start: now, until: expected)
     }
-    guard now < until else { return nil }
+    guard lasts(from: now) else { return nil }
   }
+
+  /// The shortest walk that is shown: a stale date is sent in whole seconds and must lie ahead.
+  static let shortest = Milliseconds.seconds(1)
 
   /// Whether the pal still walks at `now`.
   public func isUnderway(at now: Instant) -> Bool { now < until }
+
+  /// True if the walk goes on from `now` for long enough to be shown.
+  @inline(__always) func lasts(from now: Instant) -> Bool { until - now >= Walk.shortest }
 
   /// Goes on for as long as `other` does, and says whether that is longer.
   mutating func goOn(with other: Walk) -> Bool {

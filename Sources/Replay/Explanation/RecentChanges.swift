@@ -90,7 +90,7 @@ extension Change.Kind {
   package var words: String {
     switch self {
     case .liveActivityUpdated(let reason, _, _, _): "sent, for \(reason.rawValue)"
-    case .liveActivityHeld(let reason, _): "held, for \(reason.rawValue)"
+    case .liveActivityHeld(let reason, _, _): "held, for \(reason.rawValue)"
     case .liveActivityDropped(let reason): "dropped, for \(reason.rawValue)"
     case .liveActivityStarted: "a Live Activity was started"
     case .liveActivityEnded(.failed): "no Live Activity came of it"

@@ -3,15 +3,20 @@ import StepHistory
 
 // A phone that knows each step at once.
 extension Replay {
-  /// When steps make something happen by `end`, and whether it is only that a walk begins.
-  mutating func nextStep(after now: Instant, through end: Instant) -> (at: Instant, isWalkAlone: Bool)? {
+  /// The first instant by `end` at which steps make something happen: a total that is waited for, a mark, the begin of a
+  /// walk, or the last millisecond in which they may be read.
+  mutating func nextStep(after now: Instant, through end: Instant) -> Instant? {
+    while let last = lastReadings.first, last <= now { lastReadings.removeFirst() }
+    guard let last = lastReadings.first, last <= end else { return nextMark(after: now, through: end) }
+    return nextMark(after: now, through: last) ?? last
+  }
+
+  private mutating func nextMark(after now: Instant, through end: Instant) -> Instant? {
     let walk = walks.next(by: end)
     let bound = walk.map { min(max($0.start, now + Milliseconds(1)), end) } ?? end
-    if let total = totalToHear(at: now), let at = steps.instant(reaching: total, by: min(bound, ahead.at)) {
-      return (at, false)
-    }
-    if ahead.at <= bound { return (ahead.at, false) }
-    return walk.map { _ in (bound, true) }
+    if let total = totalToHear(at: now), let at = steps.instant(reaching: total, by: min(bound, ahead.at)) { return at }
+    if ahead.at <= bound { return ahead.at }
+    return walk == nil ? nil : bound
   }
 
   mutating func reportAtOnce(at now: Instant) -> StepReport {

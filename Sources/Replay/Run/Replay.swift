@@ -28,6 +28,8 @@ package struct Replay: Sendable {
   var toldPhases = 0
   /// The walks that have not begun.
   var walks: Walks
+  /// The last millisecond before each withdrawal of permission; only where each step is known at once.
+  var lastReadings: ArraySlice<Instant> = []
   /// What happens on the phone.
   var phone: PhoneEvents
   /// What happens on the phone, where somebody has worked it out already.
@@ -78,6 +80,12 @@ package struct Replay: Sendable {
     walks = Walks(course.truth, pace: course.laws.rules.walkingPace)
     unlocks = Unlocks(of: course.use, from: course.begin)
     knowsStepsAtOnce = course.laws.device.facts.knowsStepsAtOnce
+    if knowsStepsAtOnce {
+      lastReadings =
+        course.script.compactMap {
+          if case .permission(false) = $0.event { $0.at - Milliseconds(1) } else { nil }
+        }[...]
+    }
     mayBeRefused = !course.refusals.isEmpty
     room = TurnRoom(under: course.laws, tellsChanges: tellsChanges, notesActivity: notesActivity)
   }
@@ -105,9 +113,8 @@ extension Replay {
   /// Goes to the next instant up to `end` for whoever looks at ``changes`` before the next step; `nil` without one.
   mutating func step(through end: Instant) -> Instant? {
     let phoneNext = nextOnPhone(through: end)
-    guard let (at, cause) = nextInstant(phoneNext, through: end) else { return nil }
+    guard let at = nextInstant(phoneNext, through: end) else { return nil }
     now = at
-    if case .walk = cause, goOnWalking(at: at) { return at }
     let isOnPhone = phoneNext == at
     if isOnPhone, isForeseen, !pal.isRedacted, !knowsStepsAtOnce {
       let range = passForeseen()
@@ -159,20 +166,6 @@ extension Replay {
     wake = min(pal.nextSingleWake(after: now, in: &room) ?? rest.end, rest.end)
   }
 
-  /// Has what begins at `now` go on with the walk that is underway, where that is all; says whether it did.
-  private mutating func goOnWalking(at now: Instant) -> Bool {
-    isWithoutNews = false
-    while let walk = walks.next(by: now), pal.handleIfNothingNew(walk: walk, at: now, under: laws) {
-      walks.removeFirst()
-      isWithoutNews = true
-    }
-    guard isWithoutNews else { return false }
-    wake = pal.nextWake(after: now, in: &room)
-    room.pass(at: now)
-    room.exchangeChanges(&changes)
-    return true
-  }
-
   /// Goes through all that happens up to `end`, and tells of nothing.
   package mutating func advance(through end: Instant) { while next(through: end) != nil {} }
 
@@ -205,28 +198,16 @@ extension Replay {
     return batch.events
   }
 
-  /// Why an instant is the next.
-  private enum Cause {
-    /// Something happens to the pal.
-    case pal
-    /// A walk begins, and nothing else happens.
-    case walk
-  }
-
-  private mutating func nextInstant(_ phoneNext: Instant?, through end: Instant) -> (at: Instant, cause: Cause)? {
-    guard let now else { return phoneNext.map { ($0, .pal) } }
+  private mutating func nextInstant(_ phoneNext: Instant?, through end: Instant) -> Instant? {
+    guard let now else { return phoneNext }
     var next = end + Milliseconds(1)
-    var cause = Cause.pal
     func consider(_ instant: Instant?) { if let instant, instant < next, instant > now { next = instant } }
     consider(phoneNext)
     consider(wake)
     if pal.isRedacted { consider(unlocks.first(from: now + Milliseconds(1), through: min(next, end))) }
     // The last, since what was walked is found up to the next instant and not beyond.
-    if knowsStepsAtOnce, mayQuery, let step = nextStep(after: now, through: min(next, end)), step.at <= next {
-      cause = step.at < next && step.isWalkAlone ? .walk : .pal
-      next = step.at
-    }
-    return next <= end ? (next, cause) : nil
+    if knowsStepsAtOnce, mayQuery { consider(nextStep(after: now, through: min(next, end))) }
+    return next <= end ? next : nil
   }
 
   /// Tells a pal that is hidden until then that the phone is unlocked, where it is.

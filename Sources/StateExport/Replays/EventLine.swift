@@ -53,9 +53,10 @@ extension Change.Kind {
       line.member("reason", reason.rawValue)
       line.member("bytes", bytes)
       write(content, staleAt, to: &line)
-    case .liveActivityHeld(let reason, let until):
+    case .liveActivityHeld(let reason, let until, let moved):
       line.member("reason", reason.rawValue)
       line.member("until", until)
+      if moved { line.member("moved", true) }
     case .liveActivityDropped(let reason): line.member("reason", reason.rawValue)
     case .liveActivityEnded(let end): line.member("reason", end.rawValue)
     case .widgetReloaded(let cause, let counted, let refreshAfter):

@@ -31,10 +31,12 @@ struct HealthRule {
       let start = next < samples.count ? samples[next].start : nil
       guard let rank = waiting.first else {
         guard let start else { return }
+        precondition(start > now, "the samples ascend by their starts")
         now = start
         continue
       }
       let end = start.map { min($0, until[rank]) } ?? until[rank]
+      precondition(end > now, "a segment has a length")
       cluster.rulings.append(from: now, to: end, rank: rank)
       now = end
     }

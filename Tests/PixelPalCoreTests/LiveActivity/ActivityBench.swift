@@ -32,7 +32,7 @@ struct ActivityBench {
     switch outcome.action {
     case nil: break
     case .send(let reason)?: sent.append((now, reason))
-    case .hold?: held += 1
+    case .hold(_, _, let moved)?: if !moved { held += 1 }
     case .drop?: dropped += 1
     }
     return outcome

@@ -158,7 +158,8 @@ final class UpdateTests: XCTestCase {
     bench.decide(at: now, in: run)
     bench.wish.steps = 200
     XCTAssertEqual(
-      bench.decide(at: now + .seconds(10), in: run).action, .hold(.steps, .gapNotOver(until: now + .seconds(30))))
+      bench.decide(at: now + .seconds(10), in: run).action,
+      .hold(.steps, .bucketNotFull(until: now + .seconds(30)), moved: false))
     let wake = bench.activity.nextWake(after: now + .seconds(10), in: run, longest: DeviceModel.ios26.longestSession)
     XCTAssertEqual(wake, now + .seconds(30))
     bench.wish.steps = 300
@@ -168,6 +169,45 @@ final class UpdateTests: XCTestCase {
     XCTAssertEqual(bench.sent.count, 2)
     XCTAssertEqual(bench.activity.session?.last.content.steps, 300, "the newest wins")
     XCTAssertEqual(bench.held, 1, "something began to wait once")
+  }
+
+  /// What waits tells each new instant, and by which rule it waits then.
+  func test_deferredUpdate_isReportedAgain_whenItsInstantMoves() {
+    var bench = ActivityBench(.ideal)
+    let now = bench.start + .minutes(10)
+    bench.wish.steps = 1
+    bench.decide(at: now)
+    func hold(_ seconds: Int, in run: RunTime = .running(until: nil)) -> LiveActivity.Action? {
+      bench.wish.steps = (bench.wish.steps ?? 0) + 1
+      return bench.decide(at: now + .seconds(seconds), in: run).action
+    }
+    let (gapOver, close) = (now + .minutes(3), now + .seconds(60))
+    XCTAssertEqual(hold(1), .hold(.steps, .bucketNotFull(until: gapOver), moved: false))
+    XCTAssertNil(hold(2), "nothing has moved")
+    XCTAssertEqual(hold(3, in: .running(until: close)), .hold(.steps, .bucketNotFull(until: close), moved: true))
+    bench.wish.energy = .vital
+    XCTAssertEqual(hold(4, in: .running(until: close)), .hold(.energy, .gapNotOver(until: close), moved: true))
+    XCTAssertEqual(hold(5), .hold(.energy, .gapNotOver(until: gapOver), moved: true))
+    XCTAssertEqual(bench.held, 1, "it began to wait once")
+  }
+
+  /// A walk in its last second is not shown any more, and goes on where it is shown.
+  func test_walk_inItsLastSecond_sendsNoUpdate() {
+    for (left, sends) in [(999, false), (1000, true), (1001, true)] {
+      var bench = ActivityBench(.ideal)
+      let now = bench.start + .minutes(10)
+      bench.wish.walk = Walk(start: now - .minutes(1), until: now + Milliseconds(Int64(left)))
+      XCTAssertEqual(bench.decide(at: now).action, sends ? .send(.walking) : nil, "\(left) ms")
+      bench.wish.phase = .active
+      bench.decide(at: now)
+      XCTAssertEqual(bench.activity.session?.last.content.animation, sends ? .walking : .idle, "\(left) ms")
+    }
+    var bench = ActivityBench(.ideal)
+    let now = bench.start + .minutes(10)
+    bench.wish.walk = Walk(start: now, until: now + .minutes(1))
+    bench.decide(at: now)
+    XCTAssertNil(bench.decide(at: now + .minutes(1) - Milliseconds(1)).action, "the walk that is shown ends by itself")
+    XCTAssertEqual(bench.sent.map(\.reason), [.walking])
   }
 
   func testNothingIsSentWithoutRunTime() {

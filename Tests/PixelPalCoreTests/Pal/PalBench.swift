@@ -80,7 +80,7 @@ extension Change {
     case .paywallShown: "paywall"
     case .liveActivityStarted: "started"
     case .liveActivityUpdated(let reason, _, _, _): "updated \(reason)"
-    case .liveActivityHeld(let reason, _): "held \(reason)"
+    case .liveActivityHeld(let reason, _, _): "held \(reason)"
     case .liveActivityDropped(let reason): "dropped \(reason)"
     case .liveActivityEnded(let end): "ended \(end)"
     case .liveActivitiesSwitched(let isOn): isOn ? "switched on" : "switched off"

@@ -520,13 +520,28 @@ final class PalTests: XCTestCase {
     XCTAssertEqual(bench.handle([.time], at: "10:07"), ["updated steps"])
   }
 
+  /// The app and the Live Activity answer alike when a milestone is known too late.
+  func test_milestone_isShown_whenKnownFifteenMinutesLate_andNotLater() {
+    for (late, isShown) in [(899_999, true), (900_000, true), (900_001, false)] as [(Int64, Bool)] {
+      var bench = PalBench(.ideal)
+      bench.handle([.opened()], at: "08:00")
+      let walkedAt = bench.at("09:00") - Milliseconds(late)
+      let changes = bench.handle(
+        [.steps(StepReport(counted: 5000, today: 5000, milestoneWalkedAt: walkedAt))], at: "09:00")
+      XCTAssertTrue(changes.contains("milestone 5000"))
+      XCTAssertEqual(changes.contains("updated milestone"), isShown, "\(late) ms late")
+      XCTAssertEqual(changes.contains("dropped milestone"), !isShown, "\(late) ms late")
+      XCTAssertEqual(bench.pal.lastMilestoneAt, isShown ? bench.at("09:00") : nil, "\(late) ms late")
+    }
+  }
+
   /// Why something waits is the rule that makes it wait.
   func testTheReasonOfWaiting() {
     var bench = PalBench(.ideal, entitlements: .always)
     bench.handle([.opened()], at: "08:00")
     bench.handle([steps(1)], at: "08:01")
     bench.handle([steps(2)], at: "08:02")
-    XCTAssertEqual(bench.changes.last { $0.words.hasPrefix("held") }?.why, .gapNotOver(until: bench.at("08:04")))
+    XCTAssertEqual(bench.changes.last { $0.words.hasPrefix("held") }?.why, .bucketNotFull(until: bench.at("08:04")))
     var spent = PalBench(.ideal, entitlements: .always)
     spent.handle([.opened()], at: "08:00")
     for (index, total) in [1, 25_001, 75_001, 200_001].enumerated() {
@@ -537,7 +552,8 @@ final class PalTests: XCTestCase {
     // Two in debt after four, and three to be saved up.
     XCTAssertEqual(held?.why, .bucketNotFull(until: spent.at("08:12:01")))
     var tired = spent
-    tired.handle([steps(202_002, today: 2002)], at: "08:00:10")
+    XCTAssertTrue(tired.handle([steps(202_002, today: 2002)], at: "08:00:10").contains("held energy"))
+    XCTAssertEqual(tired.changes.last { $0.words.hasPrefix("held") }?.why, .bucketEmpty(until: tired.at("08:06:01")))
     XCTAssertEqual(tired.pal.nextWake(after: tired.at("08:00:10"), under: tired.laws), tired.at("08:06:01"))
     var empty = PalBench(.ideal, entitlements: .always)
     empty.handle([.opened()], at: "08:00")

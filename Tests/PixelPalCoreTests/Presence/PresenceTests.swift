@@ -51,6 +51,14 @@ final class PresenceTests: XCTestCase {
     let short = Interval(from: start, lasting: .seconds(10))
     XCTAssertNil(Walk(along: short, begun: start, knownAt: short.end + .seconds(30), under: .standard))
     XCTAssertNotNil(Walk(along: short, begun: start, knownAt: short.end + .seconds(29), under: .standard))
+    // A walk is shown for a second or more: a stale date is sent in whole seconds.
+    for (left, isShown) in [(999, false), (1000, true), (1001, true)] as [(Int64, Bool)] {
+      for device in [DeviceModel.ios26, .ideal] {
+        let laws = try Laws(rules: .standard, device: device)
+        let known = short.end + .seconds(30) - Milliseconds(left)
+        XCTAssertEqual(Walk(along: short, begun: start, knownAt: known, under: laws) != nil, isShown, "\(left) ms")
+      }
+    }
   }
 
   /// A walk that was kept before anything rested by itself at another time.

@@ -85,6 +85,24 @@ final class WidgetTests: XCTestCase {
     XCTAssertEqual(front, .reloaded(.init(cause: .phase, counted: false)), "in front nothing is counted")
   }
 
+  /// A reload counts against the budget for 24 hours, and no millisecond longer.
+  func test_reload_leavesTheBudget_whenItIsADayOld() throws {
+    let device = try DeviceModel.ios18.changing(name: "two a day") { $0.widgetReloadsADay = 2 }
+    let laws = try Laws(rules: .standard, device: device)
+    let running = WidgetSchedule.AppStatus(isRunning: true, isInFront: false)
+    for (early, isReloaded) in [(1, false), (0, true), (-1, true)] {
+      var schedule = WidgetSchedule(Self.facts(), createdAt: Self.start, in: .utc, under: laws)
+      let first = Self.start + .hours(1)
+      _ = schedule.decide(Self.facts(energy: .vital), trigger: nil, at: first, in: .utc, running, under: laws)
+      let now = first + .hours(24) - Milliseconds(Int64(early))
+      let decision = schedule.decide(Self.facts(), trigger: .choice, at: now, in: .utc, running, under: laws)
+      XCTAssertEqual(
+        decision,
+        isReloaded ? .reloaded(.init(cause: .choice, counted: true)) : .held(.choice, until: first + .hours(24)))
+      XCTAssertEqual(schedule.counted, isReloaded ? [now] : [first], "a reload that is a day old is forgotten")
+    }
+  }
+
   func testARefreshByPolicyDrawsWhatWasShared() throws {
     var schedule = WidgetSchedule(Self.facts(), createdAt: Self.start, in: .utc, under: .standard)
     let now = schedule.timeline.refreshAfter
