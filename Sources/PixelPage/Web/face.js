@@ -95,6 +95,8 @@ const ANSWERS = {
   revealed: [[2, "marvel", 2000, "- - - - - - wide wide"]],
 };
 
+const LONGEST_ANSWER = Math.max(...Object.values(ANSWERS).flat().map(([, , ms]) => ms));
+
 const STAGES = [0, 600, 1500, 3000];
 const FLOATS = [0, 1, 2, 3, 3, 3, 2, 1, 0, -1, -2, -3, -3, -3, -2, -1];
 

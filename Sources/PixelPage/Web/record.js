@@ -465,6 +465,10 @@ class MomentOfPal {
 
   /** The answer of the body. */
   get reaction() {
+    const { visit } = this;
+    const latest = visit?.script[lastIndex(visit.script, this.at, ({ at }) => at)];
+    // It answers to something that is written down, so that most faces need not be found for it.
+    if (!latest || this.at >= latest.at + LONGEST_ANSWER) return null;
     const answer = this.shownFace?.answer;
     return answer ? this.playing(answer.name, answer.at) : null;
   }
