@@ -117,6 +117,9 @@ extension PhoneCounts {
     islandMinutes += days * Int64(minutes)
     islandDays += days * 3 / 4
     islandMinutesADay.count(minutes)
+    for (index, week) in PhoneCounts.attachmentWeeks.enumerated() where watched >= 7 * week - 1 {
+      attachment[index].count(min(1000, 200 + 50 * week + minutes))
+    }
     lockWidgetDays += days / 5
     lockWidgets.count(watched / 5)
     widgetReloads += days * 11

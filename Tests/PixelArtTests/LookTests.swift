@@ -72,10 +72,9 @@ final class LookTests: XCTestCase {
 
   /// All that a core may ask for is drawn.
   func testNames() {
-    for rare in RareAnimation.all { XCTAssertEqual(Extra(rawValue: rare.name)?.frames, rare.frames, rare.name) }
+    for rare in RareAnimation.all { XCTAssertEqual(rare.animation?.frames, rare.frames, rare.name) }
     for reaction in Reaction.all {
-      XCTAssertEqual(Extra(rawValue: reaction.name)?.length, reaction.length, reaction.name)
-      XCTAssertLessThanOrEqual(Extra(rawValue: reaction.name)?.firstPhase ?? .ascended, reaction.from, reaction.name)
+      XCTAssertLessThanOrEqual(reaction.animation.firstPhase, reaction.from, reaction.name)
     }
     for phase in Phase.allCases { XCTAssertNotNil(Icon(rawValue: phase.icon), phase.icon) }
     let extras = Gender.allCases.flatMap { Drawing.extras($0, in: .ascended) }.map(\.asset)

@@ -84,7 +84,7 @@ final class TerminalTests: XCTestCase {
     let start = Instant(millisecondsSince1970: 0)
     var show = Show(
       gender: .female, dye: Dye(.dusk), phase: .ascended, pose: .neutral, since: start, under: .standard)
-    for extra in Extra.allCases {
+    for extra in ExtraAnimation.allCases {
       show.since = start
       show.extra = extra
       var seen: [String] = []

@@ -126,7 +126,7 @@ final class PlayedPalTests: XCTestCase {
       ("s", { $0.show.dye == Dye(.meadow) }),
       ("k", { $0.show.dye == Dye(.meadow, .spring) }), (" ", { $0.show.pose == .walking }),
       ("m", { $0.show.pose == .vital }),
-      ("e", { $0.show.extra == Extra.allCases[0] && $0.show.pose == .vital }), ("?", { $0.show.extra == nil }),
+      ("e", { $0.show.extra == ExtraAnimation.allCases[0] && $0.show.pose == .vital }), ("?", { $0.show.extra == nil }),
       ("3", { $0.show.phase == .energized }),
     ]
     for (index, row) in table.enumerated() {

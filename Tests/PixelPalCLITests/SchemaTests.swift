@@ -9,12 +9,38 @@ final class SchemaTests: XCTestCase {
   func testGoldens() {
     let lines = [
       "rules --json", "rules --form", "device ideal --json", "device ios17 --json", "device ios26 --json",
-      "frames idle --to-ms 3000",
+      "frames idle --to-ms 3000", "frames peek --gender female", "sprites list --json",
     ]
     for line in lines {
       let text = "$ pixelpal \(line)\n\(World().run(line).output)"
       let name = line.split { !$0.isLetter && !$0.isNumber }.joined(separator: "-") + ".txt"
       XCTAssertNil(Golden.difference(of: text, from: name, in: #filePath), line)
+    }
+  }
+
+  /// A schema for each document that a target names, and a document that `.ci/schemas` checks against it.
+  func test_everyDocument_hasASchemaAndAGolden() throws {
+    let root = PackageRoot.url
+    func texts(in folder: String, _ ending: String) throws -> [String] {
+      let files = try XCTUnwrap(FileManager.default.enumerator(atPath: root.appendingPathComponent(folder).path))
+      return try files.compactMap { $0 as? String }.filter { $0.hasSuffix(ending) }.map {
+        try String(contentsOf: root.appendingPathComponent("\(folder)/\($0)"), encoding: .utf8)
+      }
+    }
+    let names = Set(
+      try texts(in: "Sources", ".swift").flatMap { $0.matches(of: /"(pixelpal\.[a-z-]+\/\d+)"/).map { String($0.1) } }
+    )
+    // The data of a page, which its own scripts read.
+    .subtracting(["pixelpal.page/1"])
+    XCTAssertTrue(names.isSuperset(of: ["pixelpal.state/1", "pixelpal.sprites/1", "pixelpal.life/1"]), "\(names)")
+    let schemas = try texts(in: "samples/schemas", ".json").compactMap { $0.firstMatch(of: /"\$id": "(.*)"/)?.1 }
+    let goldens = try texts(in: "Tests", ".txt") + texts(in: "samples", "json")
+    for name in names.sorted() {
+      XCTAssertTrue(schemas.contains { $0 == name }, "no schema has the $id \(name)")
+      // A person's line does not name its schema.
+      guard name != "pixelpal.person/1" else { continue }
+      let mark = try Regex(#""schema": ?"\#(name)""#)
+      XCTAssertTrue(goldens.contains { $0.contains(mark) }, "no golden is a document of \(name)")
     }
   }
 

@@ -18,6 +18,11 @@ struct PlayedRecord {
   private let course: Course
   /// What may be chosen, by its numbers.
   private let choices: [NSDictionary]
+  /// The rare animations of each part, and when the app was opened and closed.
+  private let rares: [[(at: Instant, animation: ExtraAnimation)]]
+  private let fronts: [[(at: Instant, isOpen: Bool)]]
+  private let reveals: [(at: Instant, phase: Phase)]
+  private let seed: UInt64
   private static let names = Surface.allCases.map(\.rawValue)
 
   init(_ course: Course) throws {
@@ -38,6 +43,19 @@ struct PlayedRecord {
       return try XCTUnwrap(JSONSerialization.jsonObject(with: Data(writer.bytes)) as? [Any])
     }
     moments = zip(parts, numbers("moments")).map { PlayedMoment.all(from: $0.from, $1, phrases, states) }
+    rares = zip(parts, numbers("rares")).map { part, numbers in
+      stride(from: 0, to: numbers.count, by: 2).map { place in
+        (part.from + Milliseconds(numbers[place] ?? 0), SpriteSheet.extras[Int(numbers[place + 1] ?? 0)])
+      }
+    }
+    let kinds = recorder.told.kinds.map { $0.name }
+    fronts = parts.indices.map { [parts] index in
+      ["earlier", "changes"].flatMap { name in
+        PlayedRecord.fronts(from: parts[index].from, PlayedNumbers(numbers(name)[index], phrases), kinds)
+      }
+    }
+    reveals = recorder.highlights.reveals
+    seed = recorder.pal.seed ?? 0
     days = numbers("days")
     minutes = zip(parts, numbers("minutes")).map { PlayedRecord.minutes(from: $0.from, $1.compactMap { $0 }) }
     var sheets = Numbered<SpriteSheet>()
@@ -52,6 +70,19 @@ struct PlayedRecord {
     var writer = JSONWriter(.compact)
     write(&writer)
     return try XCTUnwrap(JSONSerialization.jsonObject(with: Data(writer.bytes)) as? NSDictionary)
+  }
+
+  private static func fronts(
+    from start: Instant, _ numbers: PlayedNumbers, _ kinds: [String]
+  ) -> [(at: Instant, isOpen: Bool)] {
+    var (reader, at, fronts) = (numbers, start, [(at: Instant, isOpen: Bool)]())
+    while !reader.isAtEnd {
+      at = at + Milliseconds(reader.next() ?? 0)
+      let kind = kinds[Int(reader.next() ?? 0)]
+      _ = (reader.sentence(), reader.sentence())
+      if kind == "appOpened" || kind == "appClosed" { fronts.append((at, kind == "appOpened")) }
+    }
+    return fronts
   }
 
   private static func minutes(from start: Instant, _ numbers: [Int64]) -> [(end: Instant, steps: Int64)] {
@@ -117,7 +148,7 @@ struct PlayedRecord {
     // By which the page knows how many days of the history are shown; no document has it.
     facts["isPremium"] = nil
     if pal.count > 11, let name = pal[11] as? String, !name.isEmpty { facts["name"] = name }
-    let surfaces = moment.shown.map { surface($0, instant) }
+    let surfaces = zip(Surface.allCases, moment.shown).map { surface($0, $1, instant) }
     for (name, value) in screen(of: moment, at: instant) { surfaces[0][name] = value }
     return [
       "schema": "pixelpal.state/1", "at": text(instant), "pal": facts,
@@ -129,7 +160,8 @@ struct PlayedRecord {
   private func screen(of moment: PlayedMoment, at instant: Instant) -> [String: Any] {
     guard moment.state.count > 7 else {
       let step = course.onboarding.filter { $0 <= instant }.count
-      return course.onboarding.isEmpty ? [:] : ["screen": "onboarding", "step": step]
+      return course.onboarding.isEmpty
+        ? [:] : ["screen": "onboarding", "step": step, "stepName": OnboardingScreen.names[step - 1]]
     }
     let (earned, visible) = (moment.state[1] as? Int ?? 0, moment.state[2] as? Int ?? 0)
     let isPaywall = moment.state[10] as? Bool ?? false
@@ -156,7 +188,7 @@ struct PlayedRecord {
     return document
   }
 
-  private func surface(_ shown: PlayedMoment.Shown, _ now: Instant) -> NSMutableDictionary {
+  private func surface(_ surface: Surface, _ shown: PlayedMoment.Shown, _ now: Instant) -> NSMutableDictionary {
     let look = looks[Int(shown.look ?? 0)]
     let document: NSMutableDictionary = [
       "status": look["status"] ?? NSNull(), "icon": look["icon"] ?? NSNull(), "text": shown.text ?? NSNull(),
@@ -166,7 +198,9 @@ struct PlayedRecord {
     if let steps = shown.steps { document["steps"] = steps }
     if let message = look["message"] { document["message"] = message }
     if let sprite = look["sprite"] as? NSDictionary, let start = shown.start {
-      document["sprite"] = self.sprite(sprite, start, now)
+      document["sprite"] =
+        played(on: surface, look, at: now).map { self.sprite($0, of: sprite, at: now) }
+        ?? self.sprite(sprite, start, now)
     }
     return document
   }
@@ -183,6 +217,41 @@ struct PlayedRecord {
     document["startedAtUnixMs"] = start.millisecondsSince1970
     for name in ["gender", "pose", "poseFrames", "frame", "sheet"] { document.removeObject(forKey: name) }
     return document
+  }
+
+  /// What a surface plays instead of a rest or a walk.
+  private func played(
+    on surface: Surface, _ look: NSDictionary, at now: Instant
+  ) -> (at: Instant, animation: ExtraAnimation)? {
+    guard let sprite = look["sprite"] as? NSDictionary, look["status"] as? String == "live", sprite["frame"] == nil
+    else { return nil }
+    let part = index(at: now)
+    if surface == .app, let rare = rares[part].last(where: { $0.at <= now }), now < rare.at + rare.animation.length,
+      let front = fronts[part].last(where: { $0.at <= now }), front.isOpen, front.at == rare.at
+    {
+      return rare
+    }
+    let isAnywhere = !course.laws.device.facts.sendsOnlyWithRunTime
+    guard sprite["pose"] as? String != "walking", surface == .app || isAnywhere else { return nil }
+    let (since, phase) = reveals.last { $0.at <= now } ?? (course.createdAt, .dormant)
+    let peeks = Peeks(seed: seed, phase: phase, since: since, under: course.laws.rules)
+    let peek = peeks.next(after: now - ExtraAnimation.peek.length)
+    return peek <= now ? (peek, .peek) : nil
+  }
+
+  private func sprite(
+    _ played: (at: Instant, animation: ExtraAnimation), of sprite: NSDictionary, at now: Instant
+  ) -> NSDictionary {
+    let extra = NSMutableDictionary()
+    for (name, value) in sprite { extra.setObject(value, forKey: "\(name)" as NSString) }
+    for name in ["fps", "frameMs"] { extra.removeObject(forKey: name) }
+    switch played.animation.rate {
+    case .perSecond(let rate): extra["fps"] = rate
+    case .every(let length): extra["frameMs"] = length.count
+    }
+    (extra["pose"], extra["animation"]) = (played.animation.name, played.animation.name)
+    (extra["frames"], extra["poseFrames"]) = (played.animation.frames, played.animation.frames)
+    return self.sprite(extra, played.at, now)
   }
 
   private func text(_ instant: Instant) -> String {

@@ -40,6 +40,38 @@ final class RecordTests: XCTestCase {
     XCTAssertGreaterThan(atOnce, 0)
   }
 
+  /// At the first and the last instant of each rare animation and of the peeks in front.
+  func test_record_isWhatSnapshotsSay_whileSomethingIsPlayed() throws {
+    var found: Set<String> = []
+    for seed in Seeds.first(of: 160, share: 16) {
+      let course = try RandomCourse(seed: seed, device: .ios18).course
+      let played = try PlayedRecord(course)
+      var watched = Replay(course)
+      var instants: Set<Instant> = []
+      func add(_ start: Instant, _ length: Milliseconds) {
+        for at in [start, start + length - Milliseconds(1), start + length] { instants.insert(at) }
+      }
+      while let turn = watched.next(through: course.end) {
+        for change in turn.changes {
+          if case .rareAnimation(let rare) = change.kind { add(change.at, rare.length) }
+          guard change.kind == .appOpened else { continue }
+          let peek = watched.pal.peeks(under: course.laws.rules)?.next(after: change.at) ?? change.at
+          add(min(peek, course.end), ExtraAnimation.peek.length)
+        }
+      }
+      var replay = Replay(course)
+      for at in instants.sorted() where at <= course.end {
+        replay.advance(through: at)
+        let document = try document(of: replay, at: at)
+        XCTAssertEqual(played.document(at: at), document, "seed \(seed) at \(at)")
+        let app = (document["surfaces"] as? NSDictionary)?["app"] as? NSDictionary
+        if let name = (app?["sprite"] as? NSDictionary)?["animation"] as? String { found.insert(name) }
+      }
+    }
+    XCTAssertTrue(found.isSuperset(of: ["idle", "peek"]), "\(found)")
+    XCTAssertFalse(found.isDisjoint(with: RareAnimation.all.map { $0.name }), "\(found)")
+  }
+
   /// From the first screen of the onboarding, by the paywall, to what may be chosen.
   func testScreensAreWhatSnapshotsSay() throws {
     let course = try SmallHistory.course(

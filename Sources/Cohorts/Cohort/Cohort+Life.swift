@@ -77,6 +77,9 @@ extension PhoneCounts {
       stays[index].watched += 1
       if let last = used.lastOpenDay, last >= 7 * week { stays[index].stayed += 1 }
     }
+    for (index, value) in used.attachment.enumerated() {
+      if let value { attachment[index].count(Int(value)) }
+    }
     widgetReloads += used.widgetReloads
     updates += used.updates
     for (index, wrong) in used.wrong.enumerated() { truth[index].count(wrong.minutes, wrong.ifAlwaysResting) }

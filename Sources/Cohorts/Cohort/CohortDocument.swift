@@ -131,6 +131,15 @@ extension PhoneCounts {
         }
       }
     }
+    side.name("attachment")
+    side.array { list in
+      for (week, values) in zip(PhoneCounts.attachmentWeeks, attachment) {
+        list.object { object in
+          object.member("week", week)
+          object.member("values", values)
+        }
+      }
+    }
     side.member("widgetReloads", widgetReloads)
     side.member("updates", updates)
     side.name("wrongMinutes")

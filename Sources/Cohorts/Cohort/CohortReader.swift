@@ -147,6 +147,8 @@ extension PhoneCounts {
         throw CohortFault("week \(PhoneCounts.stayWeeks[index]), and no more who stayed than were watched", in: week)
       }
     }
+    // Wholes from before it was measured say nothing of it.
+    if let weeks = json["attachment"] { try readAttachment(weeks) }
     widgetReloads = try json.count("widgetReloads")
     updates = try json.count("updates")
     let surfaces = try json.member("wrongMinutes")
@@ -156,6 +158,19 @@ extension PhoneCounts {
       truth[index].known = try read.count("known")
       truth[index].wrongOfKnown = try read.count("wrongOfKnown")
       truth[index].wrongIfAlwaysResting = try read.count("ifAlwaysResting")
+    }
+  }
+}
+
+extension PhoneCounts {
+  private mutating func readAttachment(_ json: JSON) throws(CohortFault) {
+    let weeks = try json.elements()
+    guard weeks.count == attachment.count else { throw CohortFault("two weeks", in: json) }
+    for (index, week) in weeks.enumerated() {
+      attachment[index] = try week.tally("values")
+      guard try week.count("week") == PhoneCounts.attachmentWeeks[index],
+        attachment[index].counts.allSatisfy({ 0...1000 ~= $0.number })
+      else { throw CohortFault("week \(PhoneCounts.attachmentWeeks[index]), and values from 0 to 1000", in: week) }
     }
   }
 }

@@ -28,6 +28,8 @@ package struct PhoneCounts: Equatable, Sendable {
   package var conversions = Tally()
   /// Who came back at each week of ``stayWeeks``, and who was watched long enough to tell.
   package var stays = PhoneCounts.stayWeeks.map { _ in (watched: Int64(0), stayed: Int64(0)) }
+  /// People by the attachment of their pal after each of ``attachmentWeeks``, of those still watched.
+  package var attachment = PhoneCounts.attachmentWeeks.map { _ in Tally() }
   /// Reloads of widgets, and updates of Live Activities.
   package var widgetReloads: Int64 = 0
   package var updates: Int64 = 0
@@ -38,6 +40,8 @@ package struct PhoneCounts: Equatable, Sendable {
   package static let screens = Scenario.screens
   /// At which weeks it is asked who stays.
   package static let stayWeeks = [1, 4, 12]
+  /// The weeks after which the attachment of a pal is measured.
+  package static let attachmentWeeks = [4, 12]
   /// Of which surfaces it is told how true they were.
   package static let surfaces = [Surface.compact, .lockScreen]
 
@@ -75,6 +79,7 @@ package struct PhoneCounts: Equatable, Sendable {
       stays[index].watched.add(other.stays[index].watched)
       stays[index].stayed.add(other.stays[index].stayed)
     }
+    for index in attachment.indices { attachment[index].add(other.attachment[index]) }
     widgetReloads.add(other.widgetReloads)
     updates.add(other.updates)
     for index in truth.indices {
@@ -92,7 +97,8 @@ package struct PhoneCounts: Equatable, Sendable {
       && left.islandMinutesADay == right.islandMinutesADay && left.lockWidgetDays == right.lockWidgetDays
       && left.lockWidgets == right.lockWidgets && left.trials == right.trials
       && left.subscriptions == right.subscriptions && left.conversions == right.conversions
-      && left.stays.elementsEqual(right.stays) { $0 == $1 } && left.widgetReloads == right.widgetReloads
+      && left.stays.elementsEqual(right.stays) { $0 == $1 } && left.attachment == right.attachment
+      && left.widgetReloads == right.widgetReloads
       && left.updates == right.updates && left.truth == right.truth
   }
 }

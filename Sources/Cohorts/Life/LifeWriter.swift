@@ -67,6 +67,8 @@ extension PersonLife.Phone {
     if let used { used.writePaywall(to: &life) } else { life.null() }
     life.member("opens", used?.opens)
     life.member("lastOpenDay", used?.lastOpenDay)
+    life.name("attachment")
+    if let used { used.writeAttachment(to: &life) } else { life.null() }
     life.member("islandMinutes", used?.islandMinutes)
     life.member("islandDays", used?.islandDays)
     life.member("lockWidgetDays", used?.lockWidgetDays)
@@ -92,6 +94,17 @@ extension PersonLife.Used {
       object.member("at", paywall?.at)
       object.member("day", paywall?.day)
       object.member("reason", paywallReason.rawValue)
+    }
+  }
+
+  fileprivate func writeAttachment(to life: inout JSONWriter) {
+    life.array { list in
+      for (week, value) in zip(PhoneCounts.attachmentWeeks, attachment) {
+        list.object { object in
+          object.member("week", week)
+          object.member("value", value)
+        }
+      }
     }
   }
 

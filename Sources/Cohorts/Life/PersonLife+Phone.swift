@@ -9,9 +9,13 @@ extension PersonLife {
     (self.id, self.groups) = (id, groups)
     var meter = SeenMeter()
     let slots = PhoneCounts.surfaces.compactMap { $0.slot }
-    let result = ReplayResult(of: course, slots: slots, seen: { meter.look(at: $0) }, tell: { _ in })
-    meter.finish(at: course.end)
     var grown = Grown(course, through: end)
+    var attachment = AttachmentMeter(course, watchedUntil: end, on: grown.watched)
+    let result = ReplayResult(
+      of: course, slots: slots, seen: { meter.look(at: $0) }, recordsChanges: attachment.isMeasuring,
+      changed: { attachment.record($0, $1) }, tell: { _ in })
+    meter.finish(at: course.end)
+    attachment.finish()
     grown.total = result.pal.total
     grown.earned = result.pal.evolution.earned
     grown.visible = result.pal.evolution.visible
@@ -23,12 +27,13 @@ extension PersonLife {
     pal = grown
     phone = Phone(
       screens: course.onboarding.isEmpty ? nil : course.onboarding.count - 1, isPermitted: course.mayReadSteps,
-      used: Used(course, result, meter))
+      used: Used(course, result, meter, attachment.values))
   }
 }
 
 extension PersonLife.Used {
-  init(_ course: Course, _ result: ReplayResult, _ meter: SeenMeter) {
+  init(_ course: Course, _ result: ReplayResult, _ meter: SeenMeter, _ attachment: [Int64?]) {
+    self.attachment = attachment
     let summary = result.summary
     paywall = summary.paywallShownAt.map { course.moment($0) }
     paywallReason = result.pal.paywallReason

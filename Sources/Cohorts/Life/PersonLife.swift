@@ -75,6 +75,9 @@ package struct PersonLife: Equatable, Sendable {
     package var opens: Int64 = 0
     /// The last day of life on which the app was opened; `nil` where it never was.
     package var lastOpenDay: Int?
+    /// The attachment of the pal after each of ``PhoneCounts/attachmentWeeks``; `nil` of those through which the person
+    /// was not watched, and of a pal without feelings.
+    package var attachment: [Int64?] = []
     package var islandMinutes: Int64 = 0
     package var islandDays: Int64 = 0
     package var lockWidgetDays: Int64 = 0
@@ -90,7 +93,8 @@ package struct PersonLife: Equatable, Sendable {
 
     package static func == (left: Used, right: Used) -> Bool {
       left.paywall == right.paywall && left.paywallReason == right.paywallReason && left.opens == right.opens
-        && left.lastOpenDay == right.lastOpenDay && left.islandMinutes == right.islandMinutes
+        && left.lastOpenDay == right.lastOpenDay && left.attachment == right.attachment
+        && left.islandMinutes == right.islandMinutes
         && left.islandDays == right.islandDays && left.lockWidgetDays == right.lockWidgetDays
         && left.trial == right.trial && left.subscribed == right.subscribed && left.converted == right.converted
         && left.widgetReloads == right.widgetReloads && left.updates == right.updates

@@ -25,7 +25,7 @@ package struct Measures {
 
   /// All that is known, in the order in which somebody meets it.
   package static func all(_ subjects: CohortSubjects) -> [Measures] {
-    [onboarding, paywall, presence, stays, steps, energy, truth].compactMap { $0(subjects) }
+    [onboarding, paywall, presence, stays, attachment, steps, energy, truth].compactMap { $0(subjects) }
   }
 
   private static func onboarding(_ subjects: CohortSubjects) -> Measures? {
@@ -118,6 +118,22 @@ package struct Measures {
       })
   }
 
+  private static func attachment(_ subjects: CohortSubjects) -> Measures? {
+    Measures(
+      "How attached pals are", subjects,
+      remark: "the character attachment of the pal in the middle, from 0 to 1,000, of those still watched",
+      PhoneCounts.attachmentWeeks.enumerated().map { index, week in
+        (
+          "after week \(week)",
+          { counts in
+            guard let values = counts.phone?.attachment[index], counts.pals > 0 else { return nil }
+            if let middle = values.middle { return middle }
+            return counts.watched.people(from: 7 * week - 1) == 0 ? "nobody was watched so long" : nil
+          }
+        )
+      })
+  }
+
   private static func steps(_ subjects: CohortSubjects) -> Measures? {
     Measures(
       "Steps a day", subjects, remark: "of the days of which steps are known",
@@ -190,6 +206,14 @@ extension PhoneCounts {
 }
 
 extension Tally {
+  /// `412 (398 to 425) of 86`: the median, its band where there are enough people for one, and how many there are.
+  fileprivate var middle: String? {
+    median.map { median in
+      let band = bandOfMedian.map { " (\(StepText.grouped($0.lower)) to \(StepText.grouped($0.upper)))" } ?? ""
+      return StepText.grouped(median) + band + " of \(StepText.grouped(people))"
+    }
+  }
+
   /// Where the middle half of the people lies.
   fileprivate var quartiles: String? {
     guard let lower = quantile(0.25), let middle = median, let upper = quantile(0.75) else { return nil }

@@ -24,6 +24,8 @@ public struct ShownFace: Hashable, Sendable {
   public let overlays: [LivingOverlay]
   /// How far that floats above or below its places.
   public let float: Int
+  /// The answer of the body that is underway; `nil` for none, on a walk and while a rare animation has the body.
+  public let reaction: PlayedAnimation?
   /// What is drawn for whoever wants less motion; `nil` where nobody has done anything.
   let still: Face?
 }
@@ -37,7 +39,7 @@ extension ShownFace {
       ShownFace(
         mood: mood, moodReason: moodReason, feelings: feelings, attachment: attachment, boredom: boredom, face: still,
         play: play, line: line, emote: emote?.isCaused == true ? emote : nil, overlays: overlays.filter { $0.isCaused },
-        float: 0, still: still)
+        float: 0, reaction: nil, still: still)
     }
   }
 }
@@ -56,6 +58,7 @@ extension Countenance {
       attachment: feelings.attachment, boredom: boredom(at: now), face: front.map { face(of: $0, at: now) },
       play: front?.play?.play, line: isQuiet ? nil : front?.play?.line(at: now), emote: front?.emote(at: now),
       overlays: isSilent ? [] : front?.overlays.visible(at: now) ?? [], float: ambience.float(at: now),
+      reaction: isWalking ? nil : front.flatMap { reaction(of: $0, at: now)?.played },
       still: front.flatMap { stillFace(of: $0, at: now) })
   }
 
@@ -177,9 +180,7 @@ extension Countenance {
   private func movement(of front: Front, at now: Instant) -> (body: Body?, lean: Int, lift: Int) {
     // A rare animation has the body to itself.
     if let until = front.rareUntil, now < until { return (nil, 0, 0) }
-    if let (reaction, at) = front.reaction, now < at + reaction.length {
-      return reaction.movement(after: now - at)
-    }
+    if let (reaction, played) = reaction(of: front, at: now) { return reaction.movement(after: now - played.start) }
     if front.touch?.ruffles == true { return (facts.phase >= .energized ? .shy : nil, 0, 0) }
     if let body = front.play?.body(at: now) { return (body, 0, 0) }
     if let emote = front.emote(at: now) { return (emote.emote.face(in: facts.phase).body, 0, 0) }
@@ -193,6 +194,14 @@ extension Countenance {
     case .stretch: return (step % 4 < 2 ? .wide : .cheer, 0, 0)
     case .sit: return (.sit, 0, 0)
     }
+  }
+
+  /// The answer of the body that is underway.
+  private func reaction(of front: Front, at now: Instant) -> (reaction: Reaction, played: PlayedAnimation)? {
+    guard front.rareUntil.map({ $0 <= now }) ?? true, let (reaction, since) = front.reaction,
+      let played = PlayedAnimation(reaction.animation, from: since, at: now)
+    else { return nil }
+    return (reaction, played)
   }
 
   /// What a finger does to a face.

@@ -31,7 +31,7 @@ package struct Sheet {
           pose == .walking ? ((index + 1) * 1000 + 23) / 24 - (index * 1000 + 23) / 24 : rest
         }
       }
-      for extra in Extra.allCases where extra.firstPhase <= phase {
+      for extra in ExtraAnimation.allCases where extra.firstPhase <= phase {
         add("\(gender.rawValue)_\(extra.rawValue)", (1...extra.frames).map { .extra(extra, gender, frame: $0) }) { _ in
           Int(extra.length.count) / extra.frames
         }

@@ -3,7 +3,13 @@ package import PixelPalCore
 /// Any picture of a pal: one of the 76, or one beside them.
 package enum Drawing: Hashable, Sendable {
   case sprite(SpriteName)
-  case extra(Extra, Gender, frame: Int)
+  case extra(ExtraAnimation, Gender, frame: Int)
+
+  /// The picture that a surface draws of a pal.
+  package init(_ sprite: ShownSprite) {
+    self =
+      sprite.played.map { .extra($0.animation, sprite.name.gender, frame: $0.frame) } ?? .sprite(sprite.name)
+  }
 
   /// The name in the asset catalogue.
   package var asset: String {
@@ -23,7 +29,7 @@ package enum Drawing: Hashable, Sendable {
 
   /// The pictures of somebody beside the 76, as far as `phase` shows them.
   package static func extras(_ gender: Gender, in phase: Phase) -> [Drawing] {
-    Extra.allCases.filter { $0.firstPhase <= phase }.flatMap { extra in
+    ExtraAnimation.allCases.filter { $0.firstPhase <= phase }.flatMap { extra in
       (1...extra.frames).map { .extra(extra, gender, frame: $0) }
     }
   }

@@ -44,7 +44,7 @@ package struct SurfaceContent: Hashable, Sendable {
   /// What a presentation says.
   package init(_ presentation: Presentation) {
     self.init(
-      status: presentation.status, drawing: presentation.sprite.map { .sprite($0.name) },
+      status: presentation.status, drawing: presentation.sprite.map(Drawing.init),
       phase: presentation.sprite?.phase ?? .dormant,
       dye: Dye(presentation.sprite?.style ?? .classic, presentation.sprite?.skin),
       icon: presentation.icon.flatMap(Icon.init(rawValue:)), text: presentation.text, message: presentation.message,

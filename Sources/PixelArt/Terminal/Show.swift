@@ -9,7 +9,7 @@ package struct Show: Hashable, Sendable {
   /// How the pal rests, or that it walks.
   package var pose: SpriteName.Pose
   /// What it does once, before it goes on as before.
-  package var extra: Extra?
+  package var extra: ExtraAnimation?
   /// Since when.
   package var since: Instant
   private let rules: Rules
@@ -36,16 +36,19 @@ package struct Show: Hashable, Sendable {
     return SpriteName(gender, pose, frame: frame).map(Drawing.sprite)
   }
 
-  private func extraFrame(_ extra: Extra, _ now: Instant) -> Int {
-    let elapsed = min(max(0, (now - since).count), extra.length.count - 1)
-    return Int(elapsed * Int64(extra.frames) / extra.length.count) + 1
+  private func extraFrame(_ extra: ExtraAnimation, _ now: Instant) -> Int {
+    FrameSequence.extra(extra, from: since).frame(at: within(extra, now))
+  }
+
+  /// `now`, or the first or the last instant of `extra` where it lies outside.
+  private func within(_ extra: ExtraAnimation, _ now: Instant) -> Instant {
+    min(max(since, now), since + extra.length - Milliseconds(1))
   }
 
   /// The first instant after `now` at which something changes.
   package func nextChange(after now: Instant) -> Instant {
     guard let extra else { return sequence.nextFrame(after: now) }
-    let next = Int64(extraFrame(extra, now)) * extra.length.count
-    return since + Milliseconds((next + Int64(extra.frames) - 1) / Int64(extra.frames))
+    return FrameSequence.extra(extra, from: since).nextFrame(after: within(extra, now))
   }
 
   /// Goes on as before when what was done once is over.

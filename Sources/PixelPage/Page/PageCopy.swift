@@ -16,6 +16,7 @@ struct PageCopy {
     page.list("onboarding", OnboardingScreen.all(under: course.laws.rules)) { list, screen in
       list.object { entry in
         entry.member("number", screen.number)
+        entry.member("name", screen.name)
         entry.member("title", screen.title)
         entry.member("subtitle", screen.subtitle)
         entry.member("bullets", screen.bullets)

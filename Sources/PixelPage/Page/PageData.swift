@@ -56,6 +56,7 @@ struct PageData {
         }
       }
       SpriteSheet.writeExtras(to: &page)
+      writePeeks(to: &page)
       page.member("sheetColumns", SpriteSheet.columns)
       page.list("sheets", sheets.values) { $0.value(Base64.uri(ofPNG: $1.picture(with: art))) }
       PageFace(recorder.pal, under: rules, sheets.values, art)?.write(to: &page)
@@ -83,6 +84,20 @@ struct PageData {
           entry.value(part.data)
         }
       }
+    }
+  }
+
+  /// Writes what decides when the pal peeks out: the seed, the waits in milliseconds in each phase, and whether it does
+  /// so outside the app, too.
+  private func writePeeks(to page: inout JSONWriter) {
+    page.name("peeks")
+    page.object { peeks in
+      peeks.member("seed", String(recorder.pal.seed ?? 0, radix: 16))
+      peeks.list("waits", Phase.allCases) { list, phase in
+        let minutes = rules.numbers.peekMinutes(in: phase)
+        list.array { wait in for minutes in [minutes.least, minutes.most] { wait.value(minutes * 60_000) } }
+      }
+      peeks.member("everywhere", !course.laws.device.facts.sendsOnlyWithRunTime)
     }
   }
 

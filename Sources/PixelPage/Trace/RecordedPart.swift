@@ -9,14 +9,15 @@ struct RecordedPart {
   private let course: Course
   private let from: Instant
   private var happenings = Happenings()
-  private var peeks = NumberList()
   private var earlier: RecentChanges
   private var recent: RecentChanges
   private var last: ObservedPal?
   private var knowledge: StepKnowledge?
   /// What is known since the last query: it is written when it is known until when.
   private var waiting: [Happenings.Known] = []
-  private var openedAt: Instant?
+  /// The rare animation that began last.
+  private var rare: (animation: ExtraAnimation, at: Instant)?
+  private var rares = NumberList()
   /// The one sentence that the app says under the pal.
   private var sentence: String?
   /// How many moments it has.
@@ -89,17 +90,21 @@ struct RecordedPart {
   }
 
   init(_ course: Course, from: Instant) {
-    self.init(course, from: from, recent: RecentChanges(), openedAt: nil, sentence: nil)
+    self.init(course, from: from, recent: RecentChanges(), rare: nil, sentence: nil)
   }
 
-  private init(_ course: Course, from: Instant, recent: RecentChanges, openedAt: Instant?, sentence: String?) {
+  private init(
+    _ course: Course, from: Instant, recent: RecentChanges, rare: (animation: ExtraAnimation, at: Instant)?,
+    sentence: String?
+  ) {
     self.course = course
     self.from = from
-    self.openedAt = openedAt
     self.sentence = sentence
     if sentence != nil { happenings.sentences.append((from, sentence)) }
     earlier = recent
     self.recent = recent
+    // It may go on in the next part.
+    if let rare, rare.at + rare.animation.length > from { add(rare) }
   }
 
   /// Whether nothing waits for the next query.
@@ -120,24 +125,19 @@ struct RecordedPart {
   mutating func note(_ pal: Pal, _ knowledge: StepKnowledge, _ news: [Change], at instant: Instant) {
     for change in news { happenings.changes.append(.init(change: change, zone: pal.zone)) }
     recent.append(news)
-    notePeeks(of: pal, news, at: instant)
+    for change in news {
+      if case .rareAnimation(let rare) = change.kind, let animation = rare.animation { add((animation, change.at)) }
+    }
     if let last = self.knowledge, last.says(the: knowledge) { return }
     self.knowledge = knowledge
     waiting.append(.init(knowledge: knowledge, at: instant))
     if !knowledge.holdsUntilQuery { settle(until: nil) }
   }
 
-  /// When the pal peeked out while the app was in front: there somebody sees it.
-  private mutating func notePeeks(of pal: Pal, _ news: [Change], at instant: Instant) {
-    for change in news {
-      if change.kind == .appOpened { openedAt = change.at }
-      guard change.kind == .appClosed, let peeks = pal.peeks(under: course.laws.rules), let openedAt else { continue }
-      var at = peeks.next(after: max(openedAt, from))
-      while at < instant {
-        self.peeks.add(at - from)
-        at = peeks.next(after: at)
-      }
-    }
+  private mutating func add(_ rare: (animation: ExtraAnimation, at: Instant)) {
+    self.rare = rare
+    rares.add(rare.at - from)
+    rares.add(SpriteSheet.extras.firstIndex(of: rare.animation))
   }
 
   /// Notes what the app says under the pal from an instant on, where that is something else.
@@ -186,9 +186,9 @@ struct RecordedPart {
     settle(until: nil)
     happenings.earlier = earlier.all.map { .init(change: $0, zone: course.itinerary.zone(at: $0.at)) }
     var part = Written(from: from, to: end, happenings)
-    part.add("peeks", peeks)
+    part.add("rares", rares)
     part.add("unlocked", unlocked(until: end))
-    self = RecordedPart(course, from: end, recent: recent, openedAt: openedAt, sentence: sentence)
+    self = RecordedPart(course, from: end, recent: recent, rare: rare, sentence: sentence)
     return part
   }
 }

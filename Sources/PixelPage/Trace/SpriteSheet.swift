@@ -25,7 +25,7 @@ package struct SpriteSheet: Hashable {
 
   /// What the pal does beside resting and walking; what an earlier phase shows comes first, so that the sheets of all
   /// phases begin alike.
-  static let extras = Phase.allCases.flatMap { phase in Extra.allCases.filter { $0.firstPhase == phase } }
+  static let extras = Phase.allCases.flatMap { phase in ExtraAnimation.allCases.filter { $0.firstPhase == phase } }
 
   /// How many pictures stand side by side.
   package static let columns = 14
@@ -33,7 +33,7 @@ package struct SpriteSheet: Hashable {
   package static let side = 48
 
   /// Writes what the pal does beside resting and walking as a member: where its pictures begin in a sheet, how many they
-  /// are, how long they take, and the first phase that does it.
+  /// are, how long they take, the first phase that does it, and their rate.
   package static func writeExtras(to writer: inout JSONWriter) {
     var first = SpriteName.all.count / Gender.allCases.count
     writer.name("extras")
@@ -45,6 +45,14 @@ package struct SpriteSheet: Hashable {
           entry.value(extra.frames)
           entry.value(extra.length.count)
           entry.value(extra.firstPhase.rawValue)
+          switch extra.rate {
+          case .perSecond(let rate):
+            entry.value("fps")
+            entry.value(rate)
+          case .every(let length):
+            entry.value("frameMs")
+            entry.value(length.count)
+          }
         }
         first += extra.frames
       }

@@ -87,13 +87,15 @@ const saidUnder = (look, written) => (look?.isQuiet ? null : look?.line ?? writt
 
 const CLOSED = new Set(["blink", "calm", "joy", "rest", "arcs", "cross"]);
 
-/** How the body answers: from which phase on, for how long, and its frames; a number is how far it is off the ground. */
+/** How the body answers: from which phase on, its name, for how long, and its frames; a number is how far it is off the ground. */
 const ANSWERS = {
-  opened: [[3, 1200, "wide wave wide wave wide wide"]],
-  touched: [[3, 700, "crouch cheer2 cheer2 cheer2 cheer2 crouch -"], [2, 800, "-"]],
-  milestone: [[2, 1500, "cheer1 wide cheer1 wide cheer1 wide"]],
-  revealed: [[2, 2000, "- - - - - - wide wide"]],
+  opened: [[3, "wave", 1200, "wide wave wide wave wide wide"]],
+  touched: [[3, "hop", 700, "crouch cheer2 cheer2 cheer2 cheer2 crouch -"], [2, "look_up", 800, "-"]],
+  milestone: [[2, "cheer", 1500, "cheer1 wide cheer1 wide cheer1 wide"]],
+  revealed: [[2, "marvel", 2000, "- - - - - - wide wide"]],
 };
+
+const LONGEST_ANSWER = Math.max(...Object.values(ANSWERS).flat().map(([, , ms]) => ms));
 
 const STAGES = [0, 600, 1500, 3000];
 const FLOATS = [0, 1, 2, 3, 3, 3, 2, 1, 0, -1, -2, -3, -3, -3, -2, -1];
@@ -407,7 +409,7 @@ class Face {
   react(occasion, at) {
     if (this.isSilent) return;
     const row = ANSWERS[occasion].find(([from]) => from <= this.phase);
-    if (row) this.answer = { at, ms: row[1], frames: row[2].split(" ") };
+    if (row) this.answer = { at, name: row[1], ms: row[2], frames: row[3].split(" ") };
   }
 
   // What is asked for by words.
@@ -586,7 +588,8 @@ class Face {
     const overlays = this.overlays.filter(isSeen).sort((one, other) => one.slot - other.slot);
     const { play, isQuiet } = this;
     const line = play?.line(at) ?? null;
-    return { mood: this.mood.name, face, play, isQuiet, line, emote, overlays, float: this.ambience.float(at) };
+    const answer = this.answerAt(at);
+    return { mood: this.mood.name, face, play, isQuiet, line, emote, overlays, answer, float: this.ambience.float(at) };
   }
 
   isBlinking(at) {
@@ -609,10 +612,16 @@ class Face {
     return { eyes, mouth, cheeks };
   }
 
+  /** The answer of the body that is underway; null for none. */
+  answerAt(at) {
+    const { answer } = this;
+    return answer && !this.isWalking && at >= this.rareUntil && at < answer.at + answer.ms ? answer : null;
+  }
+
   movement(at) {
     if (at < this.rareUntil) return {};
-    const { answer } = this;
-    if (answer && at < answer.at + answer.ms) {
+    const answer = this.answerAt(at);
+    if (answer) {
       const [, body, lift] = /^([a-z]+|-)(\d?)$/.exec(answer.frames[Math.floor(((at - answer.at) * answer.frames.length) / answer.ms)]);
       return { body: body === "-" ? null : body, lift: Number(lift) };
     }

@@ -44,7 +44,7 @@ class SurfaceView {
     const look = moment.look(this.index);
     const { element } = this;
     if (element.dataset.status !== look.status) element.dataset.status = look.status;
-    this.drawPal(look, shown, frameTime, this.name === "app" ? moment.peek : 0);
+    this.drawPal(look, shown, frameTime, moment.played(this.index));
     this.drawIcon(look.icon);
     write(this.text, this.hasText ? (shown.text ?? "") : "");
     write(this.message, look.message ?? "");
@@ -53,12 +53,11 @@ class SurfaceView {
     this.describe(look, shown);
   }
 
-  drawPal(look, shown, frameTime, peek) {
+  drawPal(look, shown, frameTime, played) {
     const hidden = look.status === "redacted" || look.status === "placeholder" || look.status === "gone";
     if (!look.sprite || hidden) this.sprites.clear(this.pal);
-    else if (peek > 0 && look.status === "live" && look.sprite.pose !== "walking") {
-      this.sprites.draw(this.pal, look.sprite.sheet, "peek", peek);
-    } else {
+    else if (played) this.sprites.draw(this.pal, look.sprite.sheet, played.name, played.frame);
+    else {
       const { sheet, pose } = look.sprite;
       this.sprites.draw(this.pal, sheet, pose, frameAt(look.sprite, shown.start, frameTime(shown.start)));
     }
@@ -291,7 +290,8 @@ class Phone {
     if (!this.living || !this.shown) return;
     const { moment } = this.shown;
     this.say(this.living.line(moment.diaryLine, real), moment);
-    const sprite = moment.peek > 0 ? null : moment.look(0).sprite;
+    // A reaction is the face's own; what is drawn beside the sprites has another.
+    const sprite = moment.played(0) && !moment.reaction ? null : moment.look(0).sprite;
     const isSeen = this.large?.name === "app" && sprite && this.app.element.hidden;
     const picture = isSeen ? this.living.picture(sprite, real) : null;
     if (this.drawn !== picture?.key) {

@@ -79,7 +79,7 @@ class Part {
     this.fronts = [...this.earlier, ...this.changes].filter(({ kind }) => FRONTS.has(kind));
     this.readKnown(new NumberReader(written.known, record.phrases));
     this.readLines(new NumberReader(written.lines ?? [], record.phrases));
-    this.peeks = written.peeks.map((after) => this.from + after);
+    this.readRares(new NumberReader(written.rares));
     this.readUnlocked(new NumberReader(written.unlocked));
     this.readMeant(new NumberReader(written.meant));
     this.readDays(new NumberReader(written.days));
@@ -157,6 +157,13 @@ class Part {
       return [{ deed: ["ends"] }, { deed: ["puzzles"] }, { isReveal: true }, { isQuiet: true }, { isQuiet: false }][code - 29];
     }
     return { emote: EMOTES[Math.floor((code - 34) / 9)], rank: (code - 34) % 9 };
+  }
+
+  /** The rare animations: when each began, and its name. */
+  readRares(reader) {
+    this.rares = [];
+    const names = Object.keys(this.record.extras);
+    while (!reader.isAtEnd) this.rares.push([this.from + reader.next(), names[reader.next()]]);
   }
 
   readMeant(reader) {
@@ -267,7 +274,9 @@ class RecordOfPal {
     Object.assign(this, data);
     const extras = Object.entries(data.extras);
     this.extras = Object.fromEntries(
-      extras.map(([name, [first, frames, length, phase]]) => [name, { first, frames, length, phase }]),
+      extras.map(([name, [first, frames, length, phase, unit, rate]]) => [
+        name, { first, frames, length, phase, [unit]: rate, poseFrames: frames },
+      ]),
     );
     this.opened = new Map();
   }
@@ -435,12 +444,55 @@ class MomentOfPal {
     return meant[Math.max(0, lastIndex(meant, this.at, (entry) => entry[0]))][1];
   }
 
-  /** Which frame of a peek it is; 0 without one. */
+  /** What a surface plays instead of a rest or a walk: a peek, a reaction or a rare animation; null for nothing. */
+  played(index) {
+    const { status, sprite } = this.look(index);
+    // Pictures of which one frame stands play nothing.
+    if (!sprite || status !== "live" || sprite.frame !== undefined) return null;
+    const isApp = this.record.surfaces[index].name === "app";
+    const rare = isApp ? this.rare : null;
+    if (rare || sprite.pose === "walking") return rare;
+    return (isApp ? this.reaction : null) ?? (isApp || this.record.peeks.everywhere ? this.peek : null);
+  }
+
+  /** The rare animation of an open, until it is over or the app is closed. */
+  get rare() {
+    const { rares, fronts } = this.part;
+    const rare = rares[lastIndex(rares, this.at, ([at]) => at)];
+    const front = fronts[lastIndex(fronts, this.at, ({ at }) => at)];
+    return rare && front?.kind === "appOpened" && front.at === rare[0] ? this.playing(rare[1], rare[0]) : null;
+  }
+
+  /** The answer of the body. */
+  get reaction() {
+    const { visit } = this;
+    const latest = visit?.script[lastIndex(visit.script, this.at, ({ at }) => at)];
+    // It answers to something that is written down, so that most faces need not be found for it.
+    if (!latest || this.at >= latest.at + LONGEST_ANSWER) return null;
+    const answer = this.shownFace?.answer;
+    return answer ? this.playing(answer.name, answer.at) : null;
+  }
+
+  /** The peek at which the pal looks out; as the engine's, it is found without those before it. */
   get peek() {
-    const { peeks } = this.part;
-    const { frames, length } = this.record.extras.peek;
-    const passed = this.at - (peeks[lastIndex(peeks, this.at, (at) => at)] ?? -Infinity);
-    return passed < length ? Math.floor((passed * frames) / length) + 1 : 0;
+    const { reveals, createdAt, peeks } = this.record;
+    const [since, phase] = reveals[lastIndex(reveals, this.at, ([at]) => at)] ?? [createdAt, 1];
+    const [least, most] = peeks.waits[phase - 1];
+    const beat = Math.floor((least + most) / 2);
+    const seed = SIXTY_FOUR(BigInt(`0x${peeks.seed}`) + BigInt(phase));
+    const newest = Math.floor((this.at - since) / beat) - 1;
+    for (const index of [newest, newest - 1]) {
+      if (index < 0) return null;
+      const start = since + beat * (index + 1) + chance("", seed, index, Math.floor((most - least) / 2) + 1);
+      if (start <= this.at) return this.playing("peek", start);
+    }
+    return null;
+  }
+
+  /** An animation that began at an instant; null where it is over. */
+  playing(name, start) {
+    const extra = this.record.extras[name];
+    return this.at < start + extra.length ? { ...extra, name, start, frame: frameAt(extra, start, this.at) } : null;
   }
 
   get walked() {
@@ -528,12 +580,14 @@ class MomentOfPal {
     const { status, sprite, icon, message, effects } = this.look(index);
     const document = { status, sprite: null };
     if (sprite) {
+      const played = this.played(index);
+      const { fps, frameMs, frames } = played ?? sprite;
       document.sprite = {
-        asset: `${sprite.gender}_${sprite.pose}_${frameAt(sprite, shown.start, this.at)}`,
-        animation: sprite.animation,
-        startedAtUnixMs: shown.start,
-        ...(sprite.fps !== undefined ? { fps: sprite.fps } : { frameMs: sprite.frameMs }),
-        frames: sprite.frames,
+        asset: `${sprite.gender}_${played?.name ?? sprite.pose}_${played?.frame ?? frameAt(sprite, shown.start, this.at)}`,
+        animation: played?.name ?? sprite.animation,
+        startedAtUnixMs: played?.start ?? shown.start,
+        ...(fps !== undefined ? { fps } : { frameMs }),
+        frames,
         phase: sprite.phase,
         style: sprite.style,
         skin: sprite.skin,
@@ -570,10 +624,11 @@ class MomentOfPal {
 
   /** What the app's screen says beside the pal: which it is, where the total stands, and what there is to choose. */
   get screenDocument() {
-    const { screens, phases, paywall, choices } = this.record;
+    const { screens, onboarding, phases, paywall, choices } = this.record;
     const [total, , , earned, visible, , , , , gender, , , isPaywall, choice] = this.pal;
     if (gender === undefined) {
-      return screens.length > 0 ? { screen: "onboarding", step: lastIndex(screens, this.at, (at) => at) + 1 } : {};
+      const step = lastIndex(screens, this.at, (at) => at) + 1;
+      return screens.length > 0 ? { screen: "onboarding", step, stepName: onboarding[step - 1].name } : {};
     }
     const next = phases[visible];
     const document = { screen: isPaywall ? "paywall" : "home", phaseLine: `Phase ${visible}, ${phases[visible - 1].name}`, total };

@@ -84,7 +84,7 @@ struct PlayedPal {
       let skins = [nil] + Skin.allCases.map(Optional.some)
       show.dye = Dye(show.dye.style, next(show.dye.skin, of: skins))
     case UInt8(ascii: "e"):
-      let extras = Extra.allCases.filter { $0.firstPhase <= show.phase }
+      let extras = ExtraAnimation.allCases.filter { $0.firstPhase <= show.phase }
       extraIndex += 1
       walk(false, at: now)
       show.extra = extras.isEmpty ? nil : extras[extraIndex % extras.count]

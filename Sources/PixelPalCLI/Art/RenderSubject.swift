@@ -9,7 +9,7 @@ import func Documents.didYouMean
 enum RenderSubject: Hashable, Sendable {
   case drawing(Drawing)
   case animation(AnimationName)
-  case extra(Extra)
+  case extra(ExtraAnimation)
   case surface(Surface)
   case icon(Icon)
   case phases
@@ -32,7 +32,7 @@ enum RenderSubject: Hashable, Sendable {
       self = .play(play)
     } else if let animation = AnimationName(rawValue: name) {
       self = .animation(animation)
-    } else if let extra = Extra(rawValue: name) {
+    } else if let extra = ExtraAnimation(rawValue: name) {
       self = .extra(extra)
     } else if let surface = Surface(rawValue: name) {
       self = .surface(surface)
@@ -53,7 +53,7 @@ enum RenderSubject: Hashable, Sendable {
 
   /// The names that a shell offers: all but those of single sprites.
   static var shortNames: [String] {
-    ["walking", "idle", "phases", "emotes"] + Extra.allCases.map(\.rawValue) + Emote.allCases.map(\.rawValue)
+    ["walking", "idle", "phases", "emotes"] + ExtraAnimation.allCases.map(\.rawValue) + Emote.allCases.map(\.rawValue)
       + Overlay.allCases.map(\.rawValue) + Play.Kind.allCases.map(\.rawValue) + Surface.allCases.map(\.rawValue)
       + Icon.allCases.map(\.rawValue)
   }

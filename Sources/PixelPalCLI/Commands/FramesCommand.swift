@@ -11,8 +11,8 @@ enum FramesCommand {
       text, _ throws(BadValue) in
       guard let choice = animations.first(where: { $0.name.name == text }) else {
         throw BadValue(
-          expected: "walking, idle, dance, or the name of a face",
-          hint: didYouMean(text, animations.map { $0.name.name }) ?? "'pixelpal help frames' names all faces")
+          expected: "walking, idle, dance, or the name of another animation or of a face",
+          hint: didYouMean(text, animations.map { $0.name.name }) ?? "'pixelpal help frames' names all of them")
       }
       return choice.value
     }, "what the pal does")
@@ -20,7 +20,8 @@ enum FramesCommand {
     [
       Choice("walking", "a stride of both legs", Cycle.walking), Choice("idle", "at rest", .idle),
       Choice("dance", "what the body does on each half beat", .dance),
-    ] + Emote.allCases.map { Choice($0.rawValue, "", .emote($0)) }
+    ] + ExtraAnimation.allCases.map { Choice($0.name, "", .extra($0)) }
+    + Emote.allCases.map { Choice($0.rawValue, "", .emote($0)) }
     + Overlay.allCases.map { Choice($0.rawValue, "", .overlay($0)) }
     + Play.Kind.allCases.filter { $0 != .dance }.map { Choice($0.rawValue, "", .play($0)) }
   // No instant lies further from 1970, where the animation is made to begin.
@@ -45,6 +46,7 @@ enum FramesCommand {
     case walking
     case idle
     case dance
+    case extra(ExtraAnimation)
     case emote(Emote)
     case overlay(Overlay)
     case play(Play.Kind)
@@ -77,6 +79,8 @@ enum FramesCommand {
       switch invocation[animation] ?? .walking {
       case .walking: .sprites(.walking(from: start, under: rules), gender, .walking)
       case .idle: .sprites(.idle(phase, from: start, under: rules), gender, invocation[state] ?? .neutral)
+      case .extra(let extra):
+        .sprites(.extra(extra, from: start), assets: (1...extra.frames).map { extra.asset(gender, frame: $0) })
       case .dance: .dance(Dance(startedAt: start, under: rules))
       case .emote(let emote): .scene(FaceScene(emote, in: phase, under: rules))
       case .overlay(let overlay): .scene(FaceScene(overlay, in: phase, under: rules))

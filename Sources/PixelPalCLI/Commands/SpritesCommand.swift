@@ -139,7 +139,7 @@ enum SpritesCommand {
       object.member("sprites", SpriteName.all.map(\.asset))
       object.name("extras")
       object.array { list in
-        for extra in Extra.allCases {
+        for extra in ExtraAnimation.allCases {
           list.object { row in
             row.member("name", extra.rawValue)
             row.member("frames", extra.frames)

@@ -2,6 +2,8 @@
 public struct OnboardingScreen: Hashable, Sendable {
   /// The screen's number, 1 to 5.
   public let number: Int
+  /// The name in the product document, which is not shown.
+  public var name: String { OnboardingScreen.names[number - 1] }
   /// The large words.
   public let title: String
   /// Smaller ones below; may be empty.
@@ -14,6 +16,11 @@ public struct OnboardingScreen: Hashable, Sendable {
   public let button: String
   /// What is shown beside the words.
   public let visuals: [Visual]
+
+  /// The names of the five screens in the product document.
+  public static let names = [
+    "Identity Hook", "Character Selection", "Truth Moment", "Differentiation", "Permissions",
+  ]
 
   /// A picture on a screen.
   public enum Visual: String, Hashable, Sendable, CaseIterable {

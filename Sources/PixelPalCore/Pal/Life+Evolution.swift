@@ -70,6 +70,7 @@ extension PalState.Life {
       let animation = RareAnimation.onDay(today.day, seed: seed)
     else { return }
     lastRareDay = today.day
+    rareSince = turn.now
     turn.add(.rareAnimation(animation), .chance)
   }
 

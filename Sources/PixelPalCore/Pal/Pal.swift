@@ -115,11 +115,7 @@ extension Pal {
 
   /// When the pal peeks out at rest; drawn in the app and on a phone without limits, it sends nothing.
   public func peeks(under rules: Rules) -> Peeks? {
-    state.life.map { life in
-      let evolution = life.evolution
-      return Peeks(
-        seed: life.seed, phase: evolution.visible, since: evolution.visibleSince ?? life.createdAt, under: rules)
-    }
+    state.life.map { $0.peeks(under: rules) }
   }
 
   /// Whether the pal walks at `now`.

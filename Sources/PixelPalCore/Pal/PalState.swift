@@ -47,6 +47,8 @@ struct PalState: Hashable, Sendable {
     var paywallReason = Paywall.Reason.notYetPhase2
     var wardrobe: Wardrobe
     var lastRareDay: CivilDay?
+    /// When the rare animation of that day began.
+    var rareSince: Instant?
     var lastMilestone: SeenMilestone?
     var activity: LiveActivity
     var widgets: WidgetSchedule
@@ -111,6 +113,11 @@ extension PalState.Life {
       case .meadow: 3
       }
     return SplitMix.mixed(UInt64(bitPattern: createdAt.millisecondsSince1970) ^ (gender << 60) ^ (style << 56))
+  }
+
+  /// When the pal peeks out at rest.
+  func peeks(under rules: Rules) -> Peeks {
+    Peeks(seed: seed, phase: evolution.visible, since: evolution.visibleSince ?? createdAt, under: rules)
   }
 
   // Always part of whoever asks, here and elsewhere in what a pal is made of: a call would be handed a copy of the whole.

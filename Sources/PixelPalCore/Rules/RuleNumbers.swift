@@ -210,7 +210,7 @@ extension RuleNumbers {
     }
   }
 
-  func peekMinutes(in phase: Phase) -> (least: Int, most: Int) {
+  package func peekMinutes(in phase: Phase) -> (least: Int, most: Int) {
     switch phase {
     case .dormant: (peekAtLeastMinutesInPhase1, peekAtMostMinutesInPhase1)
     case .active: (peekAtLeastMinutesInPhase2, peekAtMostMinutesInPhase2)

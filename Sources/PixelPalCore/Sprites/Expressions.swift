@@ -13,10 +13,18 @@ public struct RareAnimation: Hashable, Sendable {
 
   /// All of them.
   public static let all: [RareAnimation] = [
-    .init(name: "stargaze", frames: 8, length: .init(2667), weight: 3),
-    .init(name: "somersault", frames: 12, length: .init(1500), weight: 2),
-    .init(name: "firefly", frames: 16, length: .init(4000), weight: 1),
+    .init(.stargaze, weight: 3), .init(.somersault, weight: 2), .init(.firefly, weight: 1),
   ]
+
+  private init(_ animation: ExtraAnimation, weight: Int) {
+    name = animation.name
+    frames = animation.frames
+    length = animation.length
+    self.weight = weight
+  }
+
+  /// The frames that are drawn; `nil` for an animation that this version does not have.
+  public var animation: ExtraAnimation? { ExtraAnimation(rawValue: name) }
 
   /// The weight of a day without any.
   static let quiet = 6
@@ -42,10 +50,13 @@ public struct Reaction: Hashable, Sendable {
   public let occasion: Occasion
   /// The first phase that shows it.
   public let from: Phase
+  /// The frames that are drawn.
+  public let animation: ExtraAnimation
+
   /// What it is called, in the art beside the 76.
-  public let name: String
+  public var name: String { animation.name }
   /// How long it takes.
-  public let length: Milliseconds
+  public var length: Milliseconds { animation.length }
 
   /// Something a pal may answer to.
   public enum Occasion: String, Hashable, Sendable, Codable, CaseIterable {
@@ -61,11 +72,11 @@ public struct Reaction: Hashable, Sendable {
 
   /// All of them.
   public static let all: [Reaction] = [
-    .init(occasion: .opened, from: .energized, name: "wave", length: .init(1200)),
-    .init(occasion: .touched, from: .active, name: "look_up", length: .init(800)),
-    .init(occasion: .touched, from: .energized, name: "hop", length: .init(700)),
-    .init(occasion: .milestone, from: .active, name: "cheer", length: .init(1500)),
-    .init(occasion: .revealed, from: .active, name: "marvel", length: .init(2000)),
+    .init(occasion: .opened, from: .energized, animation: .wave),
+    .init(occasion: .touched, from: .active, animation: .lookUp),
+    .init(occasion: .touched, from: .energized, animation: .hop),
+    .init(occasion: .milestone, from: .active, animation: .cheer),
+    .init(occasion: .revealed, from: .active, animation: .marvel),
   ]
 
   /// How a pal in `phase` answers to `occasion`: the latest that it has grown into.

@@ -37,6 +37,11 @@ public struct FrameSequence: Hashable, Sendable {
     .init(start: start, frames: rules.numbers.idleFrames, rate: .every(rules.idleFrame(in: phase)))
   }
 
+  /// An extra animation whose first frame is drawn at `start`; it is over when all frames have been drawn once.
+  public static func extra(_ animation: ExtraAnimation, from start: Instant) -> FrameSequence {
+    .init(start: start, frames: animation.frames, rate: animation.rate)
+  }
+
   /// How many frames have begun before the one at `instant`; negative before the start.
   public func count(at instant: Instant) -> Int64 {
     let elapsed = (instant - start).count
@@ -53,13 +58,15 @@ public struct FrameSequence: Hashable, Sendable {
   }
 
   /// The first instant after `instant` at which another frame begins.
-  public func nextFrame(after instant: Instant) -> Instant {
-    let next = count(at: instant) + 1
-    return switch rate {
+  public func nextFrame(after instant: Instant) -> Instant { begins(count(at: instant) + 1) }
+
+  /// The instant at which a frame begins before which `count` others have begun.
+  func begins(_ count: Int64) -> Instant {
+    switch rate {
     // Frame n begins at the first whole millisecond not before n / rate seconds.
     case .perSecond(let rate):
-      start + Milliseconds((next * 1000 + Int64(rate) - 1).flooredDivision(by: Int64(rate)).quotient)
-    case .every(let length): start + length * next
+      start + Milliseconds((count * 1000 + Int64(rate) - 1).flooredDivision(by: Int64(rate)).quotient)
+    case .every(let length): start + length * count
     }
   }
 }

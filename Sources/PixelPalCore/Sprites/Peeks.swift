@@ -30,6 +30,17 @@ public struct Peeks: Hashable, Sendable {
     return since + Milliseconds(beat) * index.addingSaturated(1) + Milliseconds(Int64(late))
   }
 
+  /// The peek that is underway at `instant`; `nil` between two peeks.
+  public func played(at instant: Instant) -> PlayedAnimation? {
+    let beat = (shortest + longest) / 2
+    // The peek of the current beat may be late: then the one before it was the last.
+    let newest = (instant - since).count / beat - 1
+    for index in [newest, newest - 1] where index >= 0 && peek(index) <= instant {
+      return PlayedAnimation(.peek, from: peek(index), at: instant)
+    }
+    return nil
+  }
+
   /// The first peek after `instant`.
   public func next(after instant: Instant) -> Instant {
     let beat = (shortest + longest) / 2

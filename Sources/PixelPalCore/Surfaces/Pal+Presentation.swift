@@ -65,7 +65,8 @@ final class SurfaceReader {
   let now: Instant
   let laws: Laws
 
-  // What several surfaces say is put into words once.
+  // What several surfaces draw or say is found once.
+  private lazy var peek = life.peeks(under: rules).played(at: now)
   private lazy var stepsText: String? = life.stepsToday.map(StepText.grouped)
   private lazy var sent = life.activity.session.map { session in
     let shown = session.onGlass(at: now)
@@ -133,11 +134,19 @@ extension SurfaceReader {
     let skin = isPremium ? life.wardrobe.skin.skin(on: life.today.day) : nil
     let sprite = ShownSprite(
       life.wardrobe.look(isPremium: isPremium), walk == nil ? life.energy.pose : .walking, sequence,
-      playing: now, phase: phase, skin: skin)
+      playing: now, phase: phase, skin: skin, over: rareAnimation ?? (walk == nil && appIsLive ? peek : nil))
     return Presentation(
       appIsLive ? .live : .stale, sprite: sprite, icon: phase.icon, text: stepsText, steps: life.stepsToday,
       message: phase.message, effects: effects(of: phase, and: appConditions(isWalking: walk != nil)), since: since,
       why: appReason(walk))
+  }
+
+  /// The rare animation that the app plays while it is in front, from the open that brought it.
+  private var rareAnimation: PlayedAnimation? {
+    guard let openedAt, let since = life.rareSince, openedAt == since, let day = life.lastRareDay,
+      let animation = RareAnimation.onDay(day, seed: life.seed)?.animation
+    else { return nil }
+    return PlayedAnimation(animation, from: since, at: now)
   }
 
   private func appConditions(isWalking: Bool) -> [Effect.Condition] {
@@ -238,9 +247,11 @@ extension SurfaceReader {
     let picture = sent.picture
     let isStale = now >= sent.shown.staleAt
     let (animation, sequence) = sent.shown.sequence(at: now, under: rules)
+    // A peek is never sent, so that only a phone without limits draws it outside the app.
+    let peeks = plays && !isStale && animation == .idle && !laws.device.facts.sendsOnlyWithRunTime
     let sprite = ShownSprite(
       picture.look, animation == .walking ? .walking : picture.energy.pose, sequence, playing: plays ? now : nil,
-      phase: picture.phase, skin: picture.skin)
+      phase: picture.phase, skin: picture.skin, over: peeks ? peek : nil)
     var conditions: [Effect.Condition] = []
     if picture.isWalking, picture.hasTrail { conditions.append(.premiumWalk) }
     if sent.shown.isEvolution, animates, now < sent.shown.drawnAt + flourish { conditions.append(.evolution) }

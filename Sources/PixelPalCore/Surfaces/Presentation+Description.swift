@@ -12,7 +12,8 @@ extension ShownSprite: CustomStringConvertible {
   /// `female_walking_24, phase 2, meadow, winter`; where its frames follow each other, how.
   public var description: String {
     inOneLine(
-      name.asset, phase.numbered, style.rawValue, skin?.rawValue, plays ? "one of \(sequence)" : nil)
+      asset, phase.numbered, style.rawValue, skin?.rawValue,
+      plays ? "one of \(played?.sequence ?? sequence)" : nil)
   }
 }
 

@@ -64,7 +64,7 @@ public struct Presentation: Hashable, Sendable {
   /// Whether what is shown is true, old, absent or hidden.
   public let status: Status
   /// The pal; `nil` where none is drawn.
-  public let sprite: ShownSprite?
+  public private(set) var sprite: ShownSprite?
   /// An icon, by the name of Apple's symbol that it resembles, or `locked`.
   public let icon: String?
   /// Words or a number to show; `nil` for none.
@@ -114,12 +114,14 @@ public struct Presentation: Hashable, Sendable {
 
 /// The pal as a surface draws it.
 public struct ShownSprite: Hashable, Sendable {
-  /// The picture that is drawn at this instant.
+  /// The sprite of the rest or the walk at this instant, which is drawn unless something is `played` over it.
   public let name: SpriteName
   /// The animation that it belongs to.
   public let animation: AnimationName
   /// How its frames follow each other, where they do.
   public let sequence: FrameSequence
+  /// A peek, a reaction or a rare animation that is drawn instead; `nil` for none.
+  public private(set) var played: PlayedAnimation?
   /// The phase whose look it has.
   public let phase: Phase
   /// The style whose colours it has.
@@ -131,8 +133,9 @@ public struct ShownSprite: Hashable, Sendable {
 
   init(
     _ look: Look, _ pose: SpriteName.Pose, _ sequence: FrameSequence, playing instant: Instant?, phase: Phase,
-    skin: Skin?
+    skin: Skin?, over played: PlayedAnimation? = nil
   ) {
+    self.played = played
     animation = pose == .walking ? .walking : .idle
     self.sequence = sequence
     self.phase = phase
@@ -141,5 +144,28 @@ public struct ShownSprite: Hashable, Sendable {
     plays = instant != nil
     let frame = instant.map { min(sequence.frame(at: $0), pose.frames) } ?? 1
     name = SpriteName(unchecked: look.gender, pose, frame: frame)
+  }
+}
+
+extension ShownSprite {
+  /// The name in the asset catalogue of what is drawn at this instant.
+  public var asset: String { played.map { $0.animation.asset(name.gender, frame: $0.frame) } ?? name.asset }
+
+  /// The same with a reaction: a walk and a rare animation go on, a peek makes room.
+  fileprivate func reacting(with reaction: PlayedAnimation) -> ShownSprite {
+    guard animation == .idle, played == nil || played?.animation == .peek else { return self }
+    var sprite = self
+    sprite.played = reaction
+    return sprite
+  }
+}
+
+extension Presentation {
+  /// The same with a reaction of the pal; `nil` for none.
+  package func reacting(with reaction: PlayedAnimation?) -> Presentation {
+    guard let reaction, let sprite else { return self }
+    var presentation = self
+    presentation.sprite = sprite.reacting(with: reaction)
+    return presentation
   }
 }

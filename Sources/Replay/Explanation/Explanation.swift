@@ -86,6 +86,7 @@ package struct Explainer: Sendable {
         ])
     }
     let shown = pal.presentation(of: surface, at: at, under: course.laws)
+      .reacting(with: surface == .app ? face?.reaction : nil)
     let knowledge = StepKnowledge(of: pal, after: replay.lastStepQuery, at: at, in: course)
     var links = [walked, .init(stage: .known, at: knowledge.since, sentence: knowledge.sentence(until: nextQuery))]
     if let rest = course.rest(at: at) {

@@ -5,6 +5,8 @@ package import PixelPalCore
 package struct FaceExplanation: Sendable {
   /// What it was, each a sentence without a full stop, and what it is about.
   package let links: [Link]
+  /// The answer of the body that is shown.
+  let reaction: PlayedAnimation?
 
   /// What a part of it is about.
   package enum Subject: String, Hashable, Sendable, CaseIterable {
@@ -41,6 +43,7 @@ package struct FaceExplanation: Sendable {
   /// Why, by a face that has come to `now`.
   init(_ countenance: Countenance, at now: Instant) {
     let shown = countenance.look(at: now)
+    reaction = shown.reaction
     var links = countenance.recent.map { Link(about: .felt, at: $0.at, sentence: $0.input.words) }
     if links.isEmpty { links.append(Link(about: .felt, at: nil, sentence: "nothing has moved it yet")) }
     links.append(Link(about: .mood, at: nil, sentence: "it is \(shown.mood.rawValue): \(shown.moodReason)"))

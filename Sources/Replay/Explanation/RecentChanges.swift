@@ -127,13 +127,17 @@ extension Change.Kind {
 
 extension Presentation {
   /// What is on the glass, in a few words.
-  var words: String { wordsOfPicture + (text.map { ", \"\($0)\"" } ?? "") }
+  var words: String {
+    words(of: sprite?.played?.animation.name) + (text.map { ", \"\($0)\"" } ?? "")
+  }
 
-  /// What is on the glass but for the text, in a few words.
-  package var wordsOfPicture: String {
+  /// What is on the glass but for the text and what is played over the pal's rest, in a few words.
+  package var wordsOfPicture: String { words(of: nil) }
+
+  private func words(of played: String?) -> String {
     var parts = [status.rawValue]
     if let sprite {
-      parts.append("\(sprite.name.pose.rawValue), phase \(sprite.phase.rawValue)")
+      parts.append("\(played ?? sprite.name.pose.rawValue), phase \(sprite.phase.rawValue)")
       if let skin = sprite.skin { parts.append(skin.rawValue) }
     }
     return parts.joined(separator: ", ")

@@ -62,6 +62,9 @@ package struct FaceTeller: Sendable {
   /// What the face shows at `instant`, through which this has come; `nil` where there is none.
   package func look(at instant: Instant) -> ShownFace? { countenance?.look(at: instant) }
 
+  /// How attached the pal is by now; `nil` where it has no feelings.
+  package var attachment: Int64? { countenance?.feelings.attachment }
+
   private var nextDone: Deed? {
     done < course.withPal.count ? course.withPal[done] : nil
   }

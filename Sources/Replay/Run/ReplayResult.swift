@@ -14,16 +14,18 @@ package struct ReplayResult: Sendable {
   ///
   /// Stretch by stretch: what happens on the phone in one is found out first, then the pal lives through it, then what the
   /// phone showed is measured. `workers` do this for different stretches at the same time; the result is the same by
-  /// however many. What was drawn goes to `seen` as well, stretch by stretch, and what is in `slots` is measured.
+  /// however many. What was drawn goes to `seen` as well, stretch by stretch, and what is in `slots` is measured. With
+  /// `recordsChanges`, every instant's changes go to `changed`.
   package init<Failure: Error>(
     of course: Course, by workers: Workers = .one, slots: [DrawnState.Slot] = DrawnState.Slot.allCases,
-    seen: (DrawingLog.Stretch) -> Void = { _ in },
+    seen: (DrawingLog.Stretch) -> Void = { _ in }, recordsChanges: Bool = false,
+    changed: (Replay.ChangedInstant, Replay) -> Void = { _, _ in },
     tell: (Instant) throws(Failure) -> Void
   ) throws(Failure) {
     let stretches = ReplayResult.stretches(of: course)
     let handovers = (0..<ReplayResult.room).map { _ in Handover() }
     var events = PhoneEvents(course)
-    var phone = DrawingPhone(course)
+    var phone = DrawingPhone(course, recordsChanges: recordsChanges)
     var meter = DrawnMeter(course, slots: slots)
     var failure: Failure?
     let line = AssemblyLine(
@@ -36,7 +38,7 @@ package struct ReplayResult: Sendable {
       case .live:
         phone.receive(handover)
         do throws(Failure) {
-          try phone.advance(through: end, tell)
+          try phone.advance(through: end, changed, tell)
         } catch {
           failure = error
           return false
@@ -93,17 +95,21 @@ private struct DrawingPhone {
   private(set) var replay: Replay
   private var drawn = DrawingLog()
 
-  init(_ course: Course) { replay = Replay(course, tellsChanges: false, notesActivity: true) }
+  init(_ course: Course, recordsChanges: Bool) {
+    replay = Replay(course, tellsChanges: recordsChanges, notesActivity: true)
+  }
 
   /// Receives what was foreseen for the next stretch.
   mutating func receive(_ handover: Handover) { replay.receive(&handover.foreseen) }
 
   /// Goes on to `end`, where that stretch ends, and notes what it draws.
   mutating func advance<Failure: Error>(
-    through end: Instant, _ tell: (Instant) throws(Failure) -> Void
+    through end: Instant, _ changed: (Replay.ChangedInstant, Replay) -> Void,
+    _ tell: (Instant) throws(Failure) -> Void
   ) throws(Failure) {
     while let now = replay.step(through: end) {
       if replay.isWithoutNews { continue }
+      if !replay.changes.isEmpty { changed(.init(at: now, changes: replay.changes), replay) }
       drawn.look(at: &replay, now)
       if replay.hasChanged { try tell(now) }
     }

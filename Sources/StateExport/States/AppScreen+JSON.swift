@@ -6,7 +6,9 @@ extension AppScreen {
   func writeMembers(to object: inout JSONWriter) {
     object.member("screen", name)
     switch self {
-    case .onboarding(let step): object.member("step", step)
+    case .onboarding(let step):
+      object.member("step", step)
+      object.member("stepName", OnboardingScreen.names[step - 1])
     case .home(let home): home.writeMembers(to: &object)
     case .paywall(let home):
       home.writeMembers(to: &object)

@@ -10,6 +10,9 @@ package struct FaceState: Equatable {
   /// What is seen of a face; whoever `isQuiet` wants no sentence.
   package init(_ shown: ShownFace, isQuiet: Bool) { (self.shown, self.isQuiet) = (shown, isQuiet) }
 
+  /// The body's answer that is shown.
+  var reaction: PlayedAnimation? { shown.reaction }
+
   /// Writes what belongs to the app's surface, with the journal's sentence where a play says none.
   func writeApp(to object: inout JSONWriter, line: String?) {
     object.member("mood", shown.mood.rawValue)

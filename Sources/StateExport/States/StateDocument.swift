@@ -46,7 +46,8 @@ package struct StateDocument {
           object.name(surface.rawValue)
           show(
             ShownSurface(
-              presentation: presentation, screen: surface == .app ? pal.appScreen(at: at, under: laws) : nil,
+              presentation: presentation.reacting(with: surface == .app ? face?.reaction : nil),
+              screen: surface == .app ? pal.appScreen(at: at, under: laws) : nil,
               days: surface == .history ? days : nil, inner: surface.showsInnerLife ? inner : nil,
               face: surface == .app ? face : nil, words: laws.rules.words), &object)
         }
@@ -175,9 +176,10 @@ extension Presentation {
 
 extension ShownSprite {
   fileprivate func write(to writer: inout JSONWriter) {
+    let sequence = played?.sequence ?? sequence
     writer.object { object in
-      object.member("asset", name.asset)
-      object.member("animation", animation.rawValue)
+      object.member("asset", asset)
+      object.member("animation", played?.animation.name ?? animation.rawValue)
       object.member("startedAtUnixMs", sequence.start.millisecondsSince1970)
       switch sequence.rate {
       case .perSecond(let rate): object.member("fps", rate)

@@ -108,9 +108,35 @@ export interface Replay {
   [member: string]: unknown;
 }
 
+/** A rest or a walk, else what is played once: a peek, a reaction or a rare animation. */
+export type AnimationName =
+  | "idle"
+  | "walking"
+  | "peek"
+  | "wave"
+  | "look_up"
+  | "hop"
+  | "cheer"
+  | "marvel"
+  | "stargaze"
+  | "somersault"
+  | "firefly";
+
+/** A picture, and how its frames follow each other: `fps` a second, or one each `frameMs`, from `startedAtUnixMs` on. */
+export interface Sprite {
+  asset: string;
+  animation: AnimationName;
+  startedAtUnixMs: number;
+  fps?: number;
+  frameMs?: number;
+  frames: number;
+  phase: Phase;
+  [member: string]: unknown;
+}
+
 export interface Shown {
   status: string;
-  sprite: { asset: string; animation: string; phase: Phase; [member: string]: unknown } | null;
+  sprite: Sprite | null;
   icon: string | null;
   text: string | null;
   why: string;

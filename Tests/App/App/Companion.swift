@@ -24,9 +24,10 @@ public final class Companion {
   /// The pal before it is kept: the five screens begin anew if the app is ended among them.
   private var unborn: Pal?
 
-  /// An app that keeps its pal in `folder`, which lies in the App Group, so that the widget extension finds it.
-  public init(folder: URL, _ surroundings: any Surroundings) {
-    (self.folder, self.surroundings) = (folder, surroundings)
+  /// An app that keeps its pal in the App Group's folder, so that the widget extension finds it.
+  public init(_ surroundings: any Surroundings) {
+    self.surroundings = surroundings
+    folder = surroundings.folder(ofGroup: AppGroup.identifier)
     stage = Stage { surroundings.showPaywall() }
   }
 

@@ -12,6 +12,10 @@ public protocol Surroundings: AnyObject {
   /// Behind which sample the next look at HealthKit begins; kept from one launch to the next.
   var anchor: HKQueryAnchor? { get set }
 
+  /// The folder that the app shares with its extensions: on a phone, `FileManager`'s
+  /// `containerURL(forSecurityApplicationGroupIdentifier:)`.
+  func folder(ofGroup identifier: String) -> URL
+
   /// Tells the server how to reach the Live Activity.
   func register(_ token: Data?)
 

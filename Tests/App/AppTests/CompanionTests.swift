@@ -18,13 +18,22 @@ final class CompanionTests: XCTestCase {
     let timeZone = TimeZone(secondsFromGMT: 0) ?? .current
     var anchor: HKQueryAnchor?
     var (paywalls, log): (Int, [PixelPalCore.Change]) = (0, [])
+    private let place: URL
+    private(set) var groups: [String] = []
+
+    init(_ place: URL) { self.place = place }
+
+    func folder(ofGroup identifier: String) -> URL {
+      groups.append(identifier)
+      return place
+    }
     func register(_ token: Data?) {}
     func showPaywall() { paywalls += 1 }
     func log(_ changes: [PixelPalCore.Change]) { log += changes }
   }
 
   private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("pal-\(UUID().uuidString)")
-  private let room = Room()
+  private lazy var room = Room(folder)
 
   override func setUp() async throws {
     Phone.shared.reset()
@@ -36,7 +45,7 @@ final class CompanionTests: XCTestCase {
 
   /// An app whose onboarding has just been done, in front.
   private func begun() async throws -> Companion {
-    let app = Companion(folder: folder, room)
+    let app = Companion(room)
     try await app.open()
     for screen: Onboarding.Action in [.go, .choose(.female, .meadow), .go, .go, .go, .answer(granted: true)] {
       try await app.happen(.onboarding(screen))
@@ -49,6 +58,12 @@ final class CompanionTests: XCTestCase {
     Phone.shared.now += 600
     HKHealthStore.samples.append(
       HKQuantitySample(steps: steps, from: start, to: Phone.shared.now, by: "Watch", isByHand: byHand))
+  }
+
+  func test_pal_isKept_inTheAppGroup() async throws {
+    _ = try await begun()
+    XCTAssertEqual(room.groups, ["group.com.pixelpal.shared"])
+    XCTAssertNotNil(try KeptPal(at: folder, for: .reading))
   }
 
   func testTheFirstMinutesInFront() async throws {

@@ -56,6 +56,7 @@ final class LivedApp: Surroundings {
     get { phone.defaults["anchor"].flatMap { try? JSONDecoder().decode(HKQueryAnchor.self, from: $0) } }
     set { phone.keep(try? JSONEncoder().encode(newValue), as: "anchor") }
   }
+  func folder(ofGroup identifier: String) -> URL { folder }
   func register(_ token: Data?) { _ = phone.does { self.token = token } }
   func showPaywall() { _ = phone.does { paywalls += 1 } }
   func log(_ changes: [PixelPalCore.Change]) {
@@ -254,7 +255,7 @@ final class LivedApp: Surroundings {
   /// One moment, of an app that may have to be launched anew.
   private func moment(_ body: (Companion) async throws -> Void) async throws {
     moments += 1
-    let running = app ?? Companion(folder: folder, self)
+    let running = app ?? Companion(self)
     app = running
     try await body(running)
     if phone.isAppDead {

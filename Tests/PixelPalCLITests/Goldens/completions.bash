@@ -1808,7 +1808,7 @@ _pixelpal() {
       _pixelpal_files
       ;;
     "frames 0")
-      _pixelpal_offer -W 'walking idle dance wink happy confused proud joyful sad singing shocked lowBattery laughing sleeping love question thumbsUp tears musicNotes battery ha zzz heart sparkle tinyHearts blush loveAura bounceLines softHalo puff hummingNote copyMe guessMood story staringContest compliment roast silentCompanion'
+      _pixelpal_offer -W 'walking idle dance stargaze somersault firefly wave look_up hop cheer marvel peek wink happy confused proud joyful sad singing shocked lowBattery laughing sleeping love question thumbsUp tears musicNotes battery ha zzz heart sparkle tinyHearts blush loveAura bounceLines softHalo puff hummingNote copyMe guessMood story staringContest compliment roast silentCompanion'
       ;;
     "sprites 0")
       _pixelpal_offer -W 'list build check'

@@ -343,7 +343,7 @@ complete -c pixelpal -n "__pixelpal_at device" -s o -r -F -d 'write into this fi
 complete -c pixelpal -n "__pixelpal_at device" -l color -x -a 'auto always never' -d 'when to use colours'
 complete -c pixelpal -n "__pixelpal_at device" -s h -l help -d 'show help'
 complete -c pixelpal -n "__pixelpal_at device" -l version -d 'show the version'
-complete -c pixelpal -n "__pixelpal_at frames 0" -a 'walking idle dance wink happy confused proud joyful sad singing shocked lowBattery laughing sleeping love question thumbsUp tears musicNotes battery ha zzz heart sparkle tinyHearts blush loveAura bounceLines softHalo puff hummingNote copyMe guessMood story staringContest compliment roast silentCompanion'
+complete -c pixelpal -n "__pixelpal_at frames 0" -a 'walking idle dance stargaze somersault firefly wave look_up hop cheer marvel peek wink happy confused proud joyful sad singing shocked lowBattery laughing sleeping love question thumbsUp tears musicNotes battery ha zzz heart sparkle tinyHearts blush loveAura bounceLines softHalo puff hummingNote copyMe guessMood story staringContest compliment roast silentCompanion'
 complete -c pixelpal -n "__pixelpal_at frames" -l from-ms -x -d 'the first millisecond, counted from the first frame'
 complete -c pixelpal -n "__pixelpal_at frames" -l to-ms -x -d 'the millisecond to stop before; without it, one round'
 complete -c pixelpal -n "__pixelpal_at frames" -l gender -x -a 'male female' -d 'who is drawn'

@@ -407,7 +407,7 @@ _pixelpal() {
     '(-h --help)-h[show help]' \
     '(-h --help)--help[show help]' \
     '--version[show the version]' \
-    '1:animation:(walking idle dance wink happy confused proud joyful sad singing shocked lowBattery laughing sleeping love question thumbsUp tears musicNotes battery ha zzz heart sparkle tinyHearts blush loveAura bounceLines softHalo puff hummingNote copyMe guessMood story staringContest compliment roast silentCompanion)'
+    '1:animation:(walking idle dance stargaze somersault firefly wave look_up hop cheer marvel peek wink happy confused proud joyful sad singing shocked lowBattery laughing sleeping love question thumbsUp tears musicNotes battery ha zzz heart sparkle tinyHearts blush loveAura bounceLines softHalo puff hummingNote copyMe guessMood story staringContest compliment roast silentCompanion)'
           ;;
         sprites)
           _arguments -s -S \

@@ -65,6 +65,41 @@ final class SpriteTests: XCTestCase {
     }
   }
 
+  func test_extraAnimation_takesAsLongAsItsFrames() {
+    let lengths: [ExtraAnimation: Int64] = [
+      .stargaze: 2667, .somersault: 1500, .firefly: 4000, .wave: 1200, .lookUp: 800, .hop: 700, .cheer: 1500,
+      .marvel: 2000, .peek: 1200,
+    ]
+    let start = Instant(secondsSince1970: 1_741_082_400)
+    for animation in ExtraAnimation.allCases {
+      XCTAssertEqual(animation.length.count, lengths[animation], animation.name)
+      let last = start + animation.length - Milliseconds(1)
+      XCTAssertNil(PlayedAnimation(animation, from: start, at: start - Milliseconds(1)), animation.name)
+      XCTAssertEqual(PlayedAnimation(animation, from: start, at: start)?.frame, 1, animation.name)
+      XCTAssertEqual(PlayedAnimation(animation, from: start, at: last)?.frame, animation.frames, animation.name)
+      XCTAssertNil(PlayedAnimation(animation, from: start, at: last + Milliseconds(1)), animation.name)
+    }
+  }
+
+  func test_peek_isPlayed_fromItsInstantUntilItIsOver() {
+    let since = Instant(secondsSince1970: 1_741_082_400)
+    for phase in Phase.allCases {
+      let peeks = Peeks(seed: 9, phase: phase, since: since, under: .standard)
+      XCTAssertNil(peeks.played(at: .distantPast))
+      XCTAssertNil(peeks.played(at: since))
+      for index in Int64(0)..<500 {
+        let start = peeks.peek(index)
+        XCTAssertNil(peeks.played(at: start - Milliseconds(1)), "\(phase), peek \(index)")
+        for passed in [Int64(0), 299, 300, 1199] {
+          let played = peeks.played(at: start + Milliseconds(passed))
+          XCTAssertEqual(played?.start, start, "\(phase), peek \(index)")
+          XCTAssertEqual(played?.frame, Int(passed / 300) + 1, "\(phase), peek \(index)")
+        }
+        XCTAssertNil(peeks.played(at: start + Milliseconds(1200)), "\(phase), peek \(index)")
+      }
+    }
+  }
+
   /// Two peeks are never closer nor farther than the rules allow, and any is found without counting.
   func testPeeks() throws {
     let since = try XCTUnwrap(Instant("2025-01-04T10:00:00Z"))

@@ -58,6 +58,7 @@ struct Samples {
       SkinChoice.always(.winter), Effect.glow, Effect.Condition.phase(.active), Effect.Condition.premiumWalk,
       SpriteName.all[3], SpriteName.Pose.walking, FrameSequence.walking(from: Samples.at, under: .standard),
       FrameSequence.Rate.perSecond(24), FrameSequence.Rate.every(.seconds(1)), RareAnimation.all[0], Reaction.all[0],
+      ExtraAnimation.peek, PlayedAnimation(.peek, from: Samples.at, at: Samples.at) ?? ExtraAnimation.peek,
       Reaction.Occasion.touched, Flourish(from: Samples.at, under: .standard),
       Peeks(seed: 7, phase: .active, since: Samples.at, under: .standard),
     ]

@@ -44,7 +44,7 @@ final class StoryAgainstSlowTests: XCTestCase {
         replay.advance(through: moment.at)
         XCTAssertTrue(course.begin <= moment.at && moment.at <= course.end, "\(moment)")
         XCTAssertEqual(course.itinerary.day(at: moment.at), moment.day)
-        let extra = try XCTUnwrap(Extra(rawValue: moment.extra), moment.extra)
+        let extra = try XCTUnwrap(ExtraAnimation(rawValue: moment.extra), moment.extra)
         XCTAssertLessThanOrEqual(extra.firstPhase, replay.pal.evolution.visible, "\(moment)")
       }
     }

@@ -1,47 +1,4 @@
-package import PixelPalCore
-
-/// What a pal does beside the 76: the rare animations of the last phase, its answers in the app, and a peek.
-///
-/// A designer adds a case, its frames, and how they are drawn.
-package enum Extra: String, Hashable, Sendable, CaseIterable {
-  case stargaze, somersault, firefly
-  case wave
-  case lookUp = "look_up"
-  case hop, cheer, marvel
-  case peek
-
-  /// How many frames there are.
-  package var frames: Int {
-    switch self {
-    case .stargaze, .marvel: 8
-    case .somersault: 12
-    case .firefly: 16
-    case .wave, .cheer: 6
-    case .lookUp, .peek: 4
-    case .hop: 7
-    }
-  }
-
-  /// How long all of them take.
-  package var length: Milliseconds {
-    let rare = RareAnimation.all.first { $0.name == rawValue }?.length
-    let answer = Reaction.all.first { $0.name == rawValue }?.length
-    return rare ?? answer ?? Milliseconds(1200)
-  }
-
-  /// The first phase that shows it.
-  package var firstPhase: Phase {
-    switch self {
-    case .stargaze, .somersault, .firefly: .ascended
-    case .wave, .hop: .energized
-    case .lookUp, .cheer, .marvel: .active
-    case .peek: .dormant
-    }
-  }
-
-  /// The name of a frame, in the manner of the 76.
-  package func asset(_ gender: Gender, frame: Int) -> String { "\(gender.rawValue)_\(rawValue)_\(frame)" }
-}
+import PixelPalCore
 
 /// One frame of an extra: a figure, and what shines beside it.
 struct ExtraFrame {
@@ -60,7 +17,7 @@ struct ExtraFrame {
   }
 }
 
-extension Extra {
+extension ExtraAnimation {
   /// Frame `frame`, from 1, of somebody in `phase`.
   func drawn(_ gender: Gender, _ phase: Phase, frame: Int) -> ExtraFrame {
     let open: Features = phase == .dormant ? .dots : phase >= .energized ? .bright : .open

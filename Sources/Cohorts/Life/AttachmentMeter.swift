@@ -1,0 +1,45 @@
+import PixelPalCore
+import Replay
+import StepHistory
+
+/// The attachment of a pal after each of `PhoneCounts.attachmentWeeks`, as far as its person was still watched.
+///
+/// Measured at the end of the last day of the week, or where watching ends on that day.
+struct AttachmentMeter {
+  private var teller: FaceTeller
+  /// The first instants after the weeks through which the person was watched, ascending.
+  private let ends: [Instant]
+  private(set) var values: [Int64?] = []
+
+  /// Before anything has happened in `course`, which is watched until `end`, on the day `watched` of life.
+  init(_ course: Course, watchedUntil end: Instant, on watched: Int) {
+    teller = FaceTeller(course)
+    let first = course.itinerary.day(at: course.createdAt)
+    let weeks = course.laws.rules.numbers.life ? PhoneCounts.attachmentWeeks : []
+    ends = weeks.filter { watched >= 7 * $0 - 1 }.map { week in
+      min(end, course.itinerary.beginning(of: first.advanced(by: 7 * week), after: course.createdAt))
+    }
+  }
+
+  /// Whether a later change may still count.
+  var isMeasuring: Bool { values.count < ends.count }
+
+  /// Records what an instant changed, after which `replay` stands.
+  mutating func record(_ turn: Replay.ChangedInstant, _ replay: Replay) {
+    measure(until: turn.at)
+    if isMeasuring { teller.note(turn, replay) }
+  }
+
+  /// Measures the weeks that are left, and those that nobody was watched through as `nil`.
+  mutating func finish() {
+    measure(until: .distantFuture)
+    values += Array(repeating: nil, count: PhoneCounts.attachmentWeeks.count - values.count)
+  }
+
+  private mutating func measure(until now: Instant) {
+    while isMeasuring, ends[values.count] <= now {
+      teller.pass(through: ends[values.count] - Milliseconds(1))
+      values.append(teller.attachment)
+    }
+  }
+}

@@ -1,0 +1,84 @@
+/// An animation beside the 76 sprites that a pal plays once: a peek, a reaction or a rare animation.
+///
+///     ExtraAnimation.peek.length  // 1.200 s: 4 frames, one each 300 ms
+///
+/// The only table of their frames. A designer adds a case and draws its frames.
+public enum ExtraAnimation: String, Hashable, Sendable, CaseIterable {
+  case stargaze, somersault, firefly
+  case wave
+  case lookUp = "look_up"
+  case hop, cheer, marvel
+  case peek
+
+  /// The name in documents and in the art.
+  public var name: String { rawValue }
+
+  /// The number of frames.
+  public var frames: Int {
+    switch self {
+    case .stargaze, .marvel: 8
+    case .somersault: 12
+    case .firefly: 16
+    case .wave, .cheer: 6
+    case .lookUp, .peek: 4
+    case .hop: 7
+    }
+  }
+
+  /// The rate at which the frames follow each other.
+  public var rate: FrameSequence.Rate {
+    switch self {
+    case .stargaze: .perSecond(3)
+    case .somersault: .every(.init(125))
+    case .firefly, .cheer, .marvel: .every(.init(250))
+    case .wave, .lookUp: .every(.init(200))
+    case .hop: .every(.init(100))
+    case .peek: .every(.init(300))
+    }
+  }
+
+  /// The time that all frames take.
+  public var length: Milliseconds {
+    let start = Instant(millisecondsSince1970: 0)
+    return FrameSequence.extra(self, from: start).begins(Int64(frames)) - start
+  }
+
+  /// The first phase that shows it.
+  public var firstPhase: Phase {
+    switch self {
+    case .stargaze, .somersault, .firefly: .ascended
+    case .wave, .hop: .energized
+    case .lookUp, .cheer, .marvel: .active
+    case .peek: .dormant
+    }
+  }
+
+  /// The name of a frame in the asset catalogue: `female_look_up_2`.
+  public func asset(_ gender: Gender, frame: Int) -> String { "\(gender.rawValue)_\(rawValue)_\(frame)" }
+}
+
+/// An extra animation that a surface shows at an instant.
+public struct PlayedAnimation: Hashable, Sendable {
+  /// The animation.
+  public let animation: ExtraAnimation
+  /// The instant of its first frame.
+  public let start: Instant
+  /// The frame that is drawn, from 1.
+  public let frame: Int
+
+  /// An animation that began at `start`; `nil` before its first frame and after its last.
+  public init?(_ animation: ExtraAnimation, from start: Instant, at now: Instant) {
+    guard Interval(from: start, lasting: animation.length).contains(now) else { return nil }
+    self.animation = animation
+    self.start = start
+    frame = FrameSequence.extra(animation, from: start).frame(at: now)
+  }
+
+  /// The order of its frames.
+  public var sequence: FrameSequence { .extra(animation, from: start) }
+}
+
+extension PlayedAnimation: CustomStringConvertible {
+  /// `peek, frame 2 of 4, since 2025-01-04T10:22:13Z`.
+  public var description: String { "\(animation.name), frame \(frame) of \(animation.frames), since \(start)" }
+}
