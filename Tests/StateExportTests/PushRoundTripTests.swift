@@ -38,7 +38,9 @@ final class PushRoundTripTests: XCTestCase {
     let headers = push.headers(bundle: "com.pixelpal.app").map { "\($0.name): \($0.value)\n" }.joined() + "\n"
     for bytes in [writer.bytes, Array(headers.utf8) + writer.bytes] {
       let lint = PushLint(of: try PushRequest(reading: bytes))
-      if let finding = lint.findings.first { return finding.problem.words }
+      // A start for phones before iOS 18 asks for no token, of which the linter warns.
+      let asks = device.facts.startPushAsksForToken
+      if let finding = lint.findings.first(where: { $0.isError || asks }) { return finding.problem.words }
       if lint.notes.contains(where: { $0.contains("content state") }) { return "the state is not recognized" }
       // Without limits a session outlives any phone's, and its last update is older than one takes.
       guard device != .ideal else { continue }
