@@ -62,7 +62,7 @@ extension PushRequest.Header {
     // The pseudo-headers of HTTP/2 begin with a colon.
     guard let colon = line.dropFirst().firstIndex(of: UInt8(ascii: ":")) else { return nil }
     let name = line[..<colon]
-    guard name.allSatisfy(\.isOfHeaderName) else { return nil }
+    guard name.allSatisfy({ $0.isOfHeaderName }) else { return nil }
     self.name = String(decoding: name, as: UTF8.self).lowercased()
     value = String(decoding: line[(colon + 1)...].trimmed, as: UTF8.self)
     self.offset = offset

@@ -7,6 +7,7 @@ import PalStoreFoundation
 import Phone
 import PixelPalCore
 import PixelPalFoundation
+import WidgetKit
 import XCTest
 
 /// What is easily done wrong in an app, and is not in this one.
