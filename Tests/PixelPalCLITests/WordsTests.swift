@@ -308,7 +308,7 @@ final class PushWordsTests: XCTestCase {
         world.files["push.txt"] = written.output.replacing("\"phase\":", with: "\"phase\":1")
         let refused = world.run("push --lint push.txt --now \(at)")
         XCTAssertEqual(refused.status, .differences)
-        XCTAssertTrue(refused.output.contains("error: expected a number from 1 to 4, found 11"), refused.output)
+        XCTAssertTrue(refused.output.contains("error: expected a number from 1 to 4, found 12"), refused.output)
       }
     }
     world.files["push.txt"] = "apns-push-type: liveactivity\napns-topic: com.pixelpal.app\n\n{\"aps\":{}}"
