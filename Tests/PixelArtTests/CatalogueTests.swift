@@ -79,6 +79,58 @@ final class CatalogueTests: XCTestCase {
     }
   }
 
+  /// The pal of a look in a phase, at rest or on a walk, as its app draws it.
+  private func shown(_ look: Look, _ skin: Skin?, _ phase: Phase, isWalking: Bool) throws -> ShownSprite {
+    let born = Instant(secondsSince1970: 1_741_000_000)
+    let now = born + .minutes(10)
+    var pal = Pal(createdAt: born, look: look, zone: .utc, under: .standard)
+    let steps = phase.begins(under: .standard)
+    _ = pal.handle(
+      [
+        .opened(), .entitlements(try XCTUnwrap(EntitlementHistory([.init(.subscribed, from: born)]))),
+        .skinChosen(skin.map { .always($0) } ?? .none),
+        .steps(
+          StepReport(
+            counted: steps, today: steps, walks: isWalking ? [Interval(from: born, lasting: .minutes(10))] : [])),
+      ], at: now, under: .standard)
+    return try XCTUnwrap(pal.presentation(of: .app, at: now + .seconds(5), under: .standard).sprite)
+  }
+
+  /// An app finds every picture that it is to draw, in every style, skin and phase, by the name that a surface has.
+  func test_assetName_isInBuiltCatalogue_inEveryStyleSkinAndPhase() throws {
+    let art = try XCTUnwrap(CatalogueTests.art)
+    let gender = Gender.female
+    let skins = [nil] + Skin.allCases.map(Optional.some)
+    var built: Set<String> = []
+    Catalogue(art, of: .init(styles: Style.allCases, skins: skins, phases: Phase.allCases, genders: [gender]))
+      .build { _, file in
+        guard file.path.hasSuffix("/Contents.json") else { return }
+        built.insert(String(file.path.dropFirst("PixelPal.xcassets/".count).dropLast(".imageset/Contents.json".count)))
+      }
+    var names: Set<String> = []
+    for style in Style.allCases {
+      for skin in skins {
+        for phase in Phase.allCases {
+          for isWalking in [false, true] {
+            let sprite = try shown(Look(gender: gender, style: style), skin, phase, isWalking: isWalking)
+            XCTAssertEqual([sprite.phase.rawValue, sprite.sequence.frames], [phase.rawValue, isWalking ? 32 : 2])
+            XCTAssertEqual(sprite.skin, skin)
+            names.insert(sprite.assetName)
+            // All its frames, one after the other.
+            var at = sprite.sequence.start
+            for frame in 1...sprite.sequence.frames {
+              XCTAssertEqual(sprite.name(at: at).frame, frame)
+              names.insert(sprite.assetName(at: at))
+              at = sprite.sequence.nextFrame(after: at)
+            }
+          }
+        }
+      }
+    }
+    XCTAssertEqual(names.count, Style.allCases.count * skins.count * Phase.allCases.count * (2 + 32))
+    XCTAssertEqual(names.subtracting(built), [])
+  }
+
   /// What is selected is built, with the folders that it lies in, and nothing else.
   func testSelection() throws {
     let art = try XCTUnwrap(CatalogueTests.art)

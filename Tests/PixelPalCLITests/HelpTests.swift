@@ -154,6 +154,7 @@ final class HelpTests: XCTestCase {
     for name in ["people.ndjson", "samples/cohort/people.ndjson"] { world.files[name] = people }
     for part in 1...2 { world.files["part\(part).json"] = world.run("cohort people.ndjson --json").output }
     world.files["payload.json"] = world.run("push walk.csv --at 2025-03-05T17:10Z").output
+    world.files["request.txt"] = world.run("push walk.csv --at 2025-03-05T18:10Z --event start --headers").output
     // Building pictures takes long unless the program is optimized: '.ci/art' does it, with these lines.
     let slow = ["sprites build", "sprites check", "render walking", "card"]
     for example in Program.pixelpal.commands.flatMap(\.examples)

@@ -291,4 +291,47 @@ final class PushWordsTests: XCTestCase {
       XCTAssertEqual(world.run("push --lint push.json \(option)").output, "", option)
     }
   }
+
+  /// What `push --headers` writes is read, for every event, and a wrong part of it has its place in the file.
+  func test_lint_readsWhatPushWrites_withHeadersAndWithout() throws {
+    let world = try world()
+    let at = "2025-03-05T20:00:30+01:00"
+    for event in ["start", "update", "end"] {
+      for headers in ["", " --headers"] {
+        let written = world.run("push week.csv --at \(at) --event \(event)\(headers)")
+        XCTAssertEqual(written.status, .done, written.errors)
+        world.files["push.txt"] = written.output
+        XCTAssertEqual(
+          world.run("push --lint push.txt --now \(at)").output,
+          "push.txt: well; nothing that the phone would refuse, ignore or misread\n", event + headers)
+        XCTAssertEqual(world.run("push --lint push.txt --now 2027-03-05").status, event == "end" ? .done : .differences)
+        world.files["push.txt"] = written.output.replacing("\"phase\":", with: "\"phase\":1")
+        let refused = world.run("push --lint push.txt --now \(at)")
+        XCTAssertEqual(refused.status, .differences)
+        XCTAssertTrue(refused.output.contains("error: expected a number from 1 to 4, found 12"), refused.output)
+      }
+    }
+    world.files["push.txt"] = "apns-push-type: liveactivity\napns-topic: com.pixelpal.app\n\n{\"aps\":{}}"
+    let outcome = world.run("push --lint push.txt")
+    XCTAssertEqual(outcome.status, .differences)
+    XCTAssertTrue(outcome.output.contains("push.txt:2:1: error: expected a bundle identifier and "), outcome.output)
+    world.files["push.txt"] = "apns-push-type: liveactivity\n\n"
+    XCTAssertEqual(world.run("push --lint push.txt").status, .badData)
+  }
+
+  func test_lint_verdict_saysWhatWasNotChecked() throws {
+    let update = #"{"aps":{"timestamp":1741201800,"event":"update","content-state":{"foo":1}}}"#
+    let world = World()
+    world.files["push.json"] = update
+    let verdict = world.run("push --lint push.json").output
+    XCTAssertTrue(verdict.contains("note: the content state was not checked"), verdict)
+    XCTAssertTrue(verdict.contains("note: dates were compared with each other and with no clock"), verdict)
+    XCTAssertEqual(world.run("push --lint push.json --type pixelpal").status, .differences)
+    XCTAssertEqual(world.run("push --lint push.json --push-type widgets").status, .differences)
+    for stray in ["--now 2025-03-05", "--type other", "--push-type broadcast"] {
+      let outcome = world.run("push week.csv --at 2025-03-05 \(stray)")
+      XCTAssertEqual(outcome.status, .wrongUsage)
+      XCTAssertTrue(outcome.errors.contains("is about a push that is checked"), outcome.errors)
+    }
+  }
 }

@@ -5,7 +5,7 @@ import XCTest
 /// What anybody's push is told, at each number at which it becomes something else.
 final class PushLintTests: XCTestCase {
   private func findings(_ push: String, bytes: Int? = nil) throws -> [PushLint.Finding] {
-    PushLint(of: try JSON(reading: Array(push.utf8)), bytes: bytes ?? push.utf8.count).findings
+    PushLint(of: PushRequest(payload: try JSON(reading: Array(push.utf8)), bytes: bytes ?? push.utf8.count)).findings
   }
 
   /// The errors of an update of which one member is another; `nil` leaves it out.

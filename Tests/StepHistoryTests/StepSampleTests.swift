@@ -199,4 +199,18 @@ final class StepSampleTests: XCTestCase {
     XCTAssertTrue(limits.isUnlikely(.init(day: .first, steps: 100_001)))
     XCTAssertFalse(limits.isUnlikely(.init(day: .first, steps: nil)))
   }
+
+  /// The core's question of whole steps has the answer of the samples' own, at every boundary.
+  func test_isWalk_ofWholeSteps_agreesWithWalkingPace() throws {
+    let lengths: [Int64] = [-1, 0, 1, 59_999, 60_000, 89_999, 90_000, 90_001, 599_999, 600_000, 600_001, .max / 2]
+    for rules in [Rules.standard, try Rules.standard.changing { $0.walkingAtLeastStepsPerMinute = 1 }] {
+      for steps in [0, 1, 19, 20, 29, 30, 31, 199, 200, 201, 1_000_000_000] as [Int64] {
+        for length in lengths.map({ Milliseconds($0) }) {
+          XCTAssertEqual(
+            rules.isWalk(steps, lasting: length), rules.walkingPace.fits(StepCount(steps: steps), in: length),
+            "\(steps) in \(length)")
+        }
+      }
+    }
+  }
 }

@@ -126,6 +126,33 @@ final class ShownTests: XCTestCase {
     XCTAssertEqual(snippets.count, article.components(separatedBy: "```swift\n").count - 1)
   }
 
+  /// A listing of an article begins with its products and imports no module of another product; `.ci/listings` compiles it
+  /// with these alone.
+  func test_listing_namesItsProducts_andImportsTheirModulesAlone() throws {
+    let manifest = try Page("Package.swift").text
+    let products = manifest.matches(of: /\.library\(name: "(\w+)", targets: \[(.+?)\]\)/).reduce(into: [:]) {
+      found, match in
+      found[String(match.1)] = Set(match.2.matches(of: /\w+/).map { String($0.0) })
+    }
+    let modules = products.values.reduce(into: Set<String>()) { $0.formUnion($1) }
+    XCTAssertTrue(products["PixelPalCore"]?.contains("PixelPalFoundation") ?? false)
+    var listings = 0
+    for page in try Page.all() where page.path != "README.md" {
+      for block in page.text.components(separatedBy: "```swift\n").dropFirst() {
+        let lines = block.components(separatedBy: "\n").prefix { $0 != "```" }
+        let named = lines.first?.firstMatch(of: /^\/\/ Products: (.+)$/)?.1.components(separatedBy: ", ") ?? []
+        XCTAssertFalse(named.isEmpty, "\(page.path): a listing names no products: \(lines.first ?? "")")
+        XCTAssertEqual(named.filter { products[$0] == nil }, [], page.path)
+        let imported = Set(lines.filter { $0.hasPrefix("import ") }.map { String($0.dropFirst("import ".count)) })
+        let there = named.reduce(into: Set<String>()) { $0.formUnion(products[$1] ?? []) }
+        XCTAssertEqual(imported.intersection(modules).subtracting(there), [], "\(page.path): \(lines.first ?? "")")
+        XCTAssertFalse(imported.isDisjoint(with: modules), "\(page.path): \(lines.first ?? "")")
+        listings += 1
+      }
+    }
+    XCTAssertGreaterThan(listings, 15)
+  }
+
   /// The README's lines of Swift are lines of the article on apps.
   func testTheSwiftOfTheREADME() throws {
     let article = try Page("Sources/PixelPalCore/PixelPalCore.docc/InYourApp.md")

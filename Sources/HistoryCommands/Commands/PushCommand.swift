@@ -13,8 +13,19 @@ enum PushCommand {
     default: PushPayload.Event.update.rawValue, "what the push does")
   private static let headers = Flag("--headers", "write the headers of APNs before it, and an empty line")
   private static let bundle = Option(
-    "--bundle", .bundle, default: "com.pixelpal.app", "the bundle identifier, for the headers")
-  private static let lint = Option("--lint", .inputFile, "check this push instead; findings are errors or warnings")
+    "--bundle", .bundle, default: PushPayload.standardBundle, "the bundle identifier, for the headers")
+  private static let lint = Option(
+    "--lint", .inputFile, "check this push instead, with headers before it or without; findings are errors or warnings")
+  private static let now = Option(
+    "--now", .time, "when the checked push is sent; without it its dates are compared only with each other")
+  private static let type = Option(
+    "--type",
+    .oneOf(PushLint.ContentType.allCases.map { Choice($0.rawValue, "", $0) }, called: "type"),
+    "whose content state the checked push has; without it, as the push says")
+  private static let pushType = Option(
+    "--push-type",
+    .oneOf(PushLint.PushType.allCases.map { Choice($0.rawValue, "", $0) }, called: "kind"),
+    "what kind of push is checked; without it, as the push says")
 
   static let row = Command(
     "push", "show a Live Activity's state as a push, or check one",
@@ -23,13 +34,14 @@ enum PushCommand {
       --event start prints an alert only because Apple refuses a start without one.
       """,
     arguments: [HistoryOption.files.entry],
-    options: [at.entry, event.entry, headers.entry, bundle.entry, lint.entry] + ReplayOption.all + [
+    options: [at.entry, event.entry, headers.entry, bundle.entry] + ofLint + ReplayOption.all + [
       SharedOption.json.entry, SharedOption.output.entry, SharedOption.quiet.entry, SharedOption.noProgress.entry,
     ],
     examples: [
       .init("push walk.csv --at 2025-03-05T18:10Z", "What was on the phone then"),
       .init("push walk.csv --at 2025-03-05T18:10Z --event start --headers", "The whole request"),
       .init("push --lint payload.json", "What is wrong with a push of yours"),
+      .init("push --lint request.txt --now 2025-03-05T18:10Z", "The same of headers and payload, sent then"),
     ]
   ) { invocation, session throws(Failure) in
     if let file = invocation[lint] {
@@ -41,15 +53,24 @@ enum PushCommand {
       }
       try check(try DocumentFile(file, in: session), invocation, session)
     } else {
+      if let stray = invocation.typed.first(where: { typed in ofLint.contains { $0.id == typed } }) {
+        throw .usage(
+          .init("\(quoted(stray)) is about a push that is checked", hint: "--lint names one"),
+          command: invocation.command)
+      }
       try write(invocation, session)
     }
   }
 
+  /// `--lint`, and what is about nothing else.
+  private static let ofLint = [lint.entry, now.entry, type.entry, pushType.entry]
+
   /// What may be said beside `--lint`.
-  private static let besidesLint = [
-    lint.entry, SharedOption.json.entry, SharedOption.output.entry, SharedOption.quiet.entry,
-    SharedOption.noProgress.entry, CommonOption.color.entry,
-  ].map { $0.id }
+  private static let besidesLint =
+    (ofLint + [
+      SharedOption.json.entry, SharedOption.output.entry, SharedOption.quiet.entry,
+      SharedOption.noProgress.entry, CommonOption.color.entry,
+    ]).map { $0.id }
 
   private static func write(_ invocation: Invocation, _ session: Session) throws(Failure) {
     guard let time = invocation[at] else {
@@ -67,11 +88,10 @@ enum PushCommand {
     }
     let cursor = ReplayCursor(course, session)
     let pal = try cursor.pal(at: instant)
-    guard let activity = pal.activity(for: event, at: instant, under: course.laws) else {
-      let couldStart = pal.activity(for: .start, at: instant, under: course.laws) != nil
+    guard let payload = PushPayload(event, of: pal, at: instant, under: course.laws) else {
+      let couldStart = PushPayload(.start, of: pal, at: instant, under: course.laws) != nil
       throw .badData(noneAlive(at: instant, cursor, in: course, couldStart: couldStart))
     }
-    let payload = PushPayload(event, of: activity, at: instant, under: course.laws)
     if invocation[headers] {
       let lines = payload.headers(bundle: invocation[bundle] ?? "").map { "\($0.name): \($0.value)\n" }
       try session.results.write(lines.joined() + "\n")
@@ -96,14 +116,27 @@ enum PushCommand {
       hint: [next, last, start].compactMap { $0 }.joined(separator: "; "))
   }
 
+  /// The push in `file`.
+  private static func request(in file: DocumentFile) throws(Failure) -> PushRequest {
+    do {
+      return try PushRequest(reading: file.bytes)
+    } catch {
+      throw .badData(error.located(in: file.name, bytes: file.bytes))
+    }
+  }
+
   /// Writes what was found; an error among it is a difference from what ought to be.
   private static func check(
     _ file: DocumentFile, _ invocation: Invocation, _ session: Session
   ) throws(Failure) {
     let asJSON = invocation[SharedOption.json]
-    let findings = PushLint(of: try file.parsed(), bytes: file.bytes.count).findings
+    var options = PushLint.Options()
+    options.pushType = invocation[pushType]
+    options.contentType = invocation[type]
+    options.now = invocation[now]?.instant(in: .utc)
+    let lint = PushLint(of: try request(in: file), options)
     var writer = JSONWriter(.compact)
-    for finding in findings {
+    for finding in lint.findings {
       let place = Place(file: file.name, bytes: file.bytes, offset: finding.offset)
       let located = LocatedError(at: place, finding.problem, hint: finding.hint)
       if asJSON {
@@ -113,9 +146,14 @@ enum PushCommand {
       }
     }
     try session.results.write(writer.bytes)
-    if findings.isEmpty, !asJSON, !invocation[SharedOption.quiet] {
-      try session.results.write("\(visible(file.name)): well; nothing that the phone would refuse, ignore or misread\n")
+    if !asJSON, !invocation[SharedOption.quiet] {
+      if lint.findings.isEmpty {
+        try session.results.write(
+          "\(visible(file.name)): well; nothing that the phone would refuse, ignore or misread\n")
+      }
+      for note in lint.notes { try session.results.write("note: \(note)\n") }
     }
+    let findings = lint.findings
     if findings.contains(where: { $0.isError }) { throw .differs(nil) }
   }
 }
@@ -136,16 +174,5 @@ extension ReplayCursor.ActivityEnd {
     case .switchedOff: "when the person switched Live Activities off"
     case .lost: "before the app was launched anew, which did not find it"
     }
-  }
-}
-
-extension Pal {
-  /// The Live Activity that a push would be about: the one alive, or for a start the one that an open would start.
-  fileprivate func activity(for event: PushPayload.Event, at now: Instant, under laws: Laws) -> ActivityInForce? {
-    if let activityInForce { return activityInForce }
-    guard event == .start, createdAt.map({ $0 <= now }) ?? false else { return nil }
-    var pal = self
-    _ = pal.handle(.opened(), at: now, under: laws)
-    return pal.activityInForce
   }
 }

@@ -5,6 +5,15 @@
 //
 // Whatever decides can then rely on it, and need not look again.
 
+extension KeyedDecodingContainer where Key == MemberName {
+  /// The error of a member that no pal writes.
+  func error(of refused: RefusedMember) -> DecodingError {
+    .dataCorruptedError(
+      forKey: MemberName(refused.name), in: self,
+      debugDescription: "expected \(refused.expected), found \(refused.found)")
+  }
+}
+
 extension KeyedDecodingContainer {
   /// Refuses what stands at `name` unless it is as `expected`.
   package func require(
@@ -32,20 +41,6 @@ extension KeyedDecodingContainer {
     try require(allowed ~= number, name, allowed.words, found: "\(number)")
     return number
   }
-}
-
-extension ClosedRange where Bound: FixedWidthInteger {
-  /// `a number from 1 to 32`, `a number not below 0`.
-  fileprivate var words: String {
-    upperBound == .max ? "a number not below \(lowerBound)" : "a number from \(lowerBound) to \(upperBound)"
-  }
-}
-
-extension Instant {
-  /// The milliseconds since 1970 of all instants.
-  static let unixMilliseconds = distantPast.millisecondsSince1970...distantFuture.millisecondsSince1970
-  /// The seconds since 1970 of all instants.
-  static let unixSeconds = distantPast.secondsSince1970...distantFuture.secondsSince1970
 }
 
 extension Sequence {

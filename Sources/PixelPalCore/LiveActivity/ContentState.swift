@@ -71,6 +71,53 @@ public struct ContentState: Sendable {
 }
 
 extension ContentState {
+  /// The state that a document has, however that was read; refuses what no pal sends.
+  package init(
+    phase: Int64, energy: Energy, animation: AnimationName, startedAtUnixMs: Int64, frames: Int64, fps: Int64?,
+    frameMs: Int64?, walkingUntilUnix: Int64?, restsAs: Energy, steps: Int64?, milestone: String?, look: Look,
+    skin: Skin?, trail: Bool
+  ) throws(RefusedMember) {
+    let isWalking = animation == .walking
+    let mostFrames = (isWalking ? FrameSequence.framesOfWalk : FrameSequence.framesOfRest).upperBound
+    try require(phase, in: 1...Int64(Phase.numbers.upperBound), "phase")
+    try require(startedAtUnixMs, in: Instant.unixMilliseconds, "startedAtUnixMs")
+    try require(frames, in: 1...Int64(mostFrames), "frames")
+    try require(fps, in: 1...Int64(FrameSequence.framesPerSecond.upperBound), "fps")
+    let rest = FrameSequence.millisecondsOfRest
+    try require(frameMs, in: Int64(rest.lowerBound)...Int64(rest.upperBound), "frameMs")
+    try require(walkingUntilUnix, in: Instant.unixSeconds, "walkingUntilUnix")
+    try require(steps, in: 0...(.max), "steps")
+
+    // A walk has frames a second and an end, a rest has the time that a frame stands.
+    func requireMember(_ name: String, isThere: Bool, belongs: Bool) throws(RefusedMember) {
+      try require(
+        isThere == belongs, name,
+        "\(belongs ? "a" : "no") member '\(name)' while \(animation.rawValue)", found: isThere ? "one" : "none")
+    }
+    try requireMember("fps", isThere: fps != nil, belongs: isWalking)
+    try requireMember("frameMs", isThere: frameMs != nil, belongs: !isWalking)
+    try requireMember("walkingUntilUnix", isThere: walkingUntilUnix != nil, belongs: isWalking)
+    let start = Instant(millisecondsSince1970: startedAtUnixMs).secondsSince1970
+    try require(
+      walkingUntilUnix.map { start <= $0 } ?? true, "walkingUntilUnix", "an end that is not before \(start)",
+      found: "\(walkingUntilUnix ?? start)")
+    try require(isWalking || !trail, "trail", "no trail of a pal at rest", found: "one")
+
+    // It rests with the day's energy, or with that of a new day.
+    try require(
+      restsAs == energy || restsAs == .low, "restsAs", "'\(energy.rawValue)' or 'low'", found: "'\(restsAs.rawValue)'")
+    try require(
+      milestone.map { StepText.milestone(of: $0).map { $0 >= 0 } ?? false } ?? true, "milestone",
+      "a milestone such as '5k!'", found: (milestone ?? "").inQuotes)
+    self.init(
+      Fields(
+        phase: Int(phase), energy: energy, animation: animation, startedAtUnixMs: startedAtUnixMs,
+        frames: Int(frames), fps: fps.map { Int($0) }, frameMs: frameMs, walkingUntilUnix: walkingUntilUnix,
+        restsAs: restsAs, steps: steps, milestone: milestone, look: look, skin: skin, trail: trail))
+  }
+}
+
+extension ContentState {
   /// Whether it shows `look` in `skin`.
   func wears(_ look: Look, _ skin: Skin?) -> Bool { fields.skin == skin && fields.look == look }
 }
@@ -106,20 +153,28 @@ public struct PalAttributes: Hashable, Sendable {
     startedAtUnixMs = startedAt?.millisecondsSince1970
   }
 
+  /// The attributes that a document has, however that was read; refuses instants that no calendar has.
+  package init(createdAtUnix: Int64, startedAtUnixMs: Int64?) throws(RefusedMember) {
+    try require(createdAtUnix, in: Instant.unixSeconds, "createdAtUnix")
+    try require(startedAtUnixMs, in: Instant.unixMilliseconds, "startedAtUnixMs")
+    (self.createdAtUnix, self.startedAtUnixMs) = (createdAtUnix, startedAtUnixMs)
+  }
+
   /// When the Live Activity was started, where that is known.
   public var startedAt: Instant? { startedAtUnixMs.map { Instant(millisecondsSince1970: $0) } }
 }
 
 extension ContentState {
-  /// The same state at rest from `now` on: what an ended Live Activity leaves behind.
-  package func resting(from now: Instant, under rules: Rules) -> ContentState {
-    guard animation == .walking || milestone != nil else { return self }
+  /// The same state at rest from `now` on, `onNewDay` with the energy and the steps of a day that has just begun.
+  package func resting(from now: Instant, onNewDay: Bool = false, under rules: Rules) -> ContentState {
+    guard animation == .walking || milestone != nil || onNewDay else { return self }
     let phase = Phase(rawValue: phase) ?? .dormant
     let rest = FrameSequence.idle(phase, from: now, under: rules)
     let fields = Fields(
-      phase: self.phase, energy: energy, animation: .idle, startedAtUnixMs: now.millisecondsSince1970,
-      frames: rest.frames, fps: nil, frameMs: rules.idleFrame(in: phase).count, walkingUntilUnix: nil,
-      restsAs: restsAs, steps: steps, milestone: nil, look: look, skin: skin, trail: false)
+      phase: self.phase, energy: onNewDay ? .low : energy, animation: .idle,
+      startedAtUnixMs: now.millisecondsSince1970, frames: rest.frames, fps: nil,
+      frameMs: rules.idleFrame(in: phase).count, walkingUntilUnix: nil, restsAs: onNewDay ? .low : restsAs,
+      steps: onNewDay ? steps.map { _ in 0 } : steps, milestone: nil, look: look, skin: skin, trail: false)
     return ContentState(fields)
   }
 }

@@ -166,6 +166,9 @@ extension LiveActivity {
     return lose(at: now)
   }
 
+  /// Removes the session as if it had never been, so that the next open starts one.
+  mutating func forgetSession() { (session, ended, milestone, held, before) = (nil, nil, nil, nil, nil) }
+
   /// Goes on with what was there before the session that was to start at `instant` and did not; says whether that is
   /// another session, or `nil` where no session started then.
   private mutating func fail(startAt instant: Instant?) -> Bool? {

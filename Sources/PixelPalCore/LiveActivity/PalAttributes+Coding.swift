@@ -2,8 +2,12 @@ extension PalAttributes: Codable {
   /// Reads when the profile was made and the Live Activity started.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
-    createdAtUnix = try members.read("createdAtUnix", in: Instant.unixSeconds)
-    startedAtUnixMs = try members.readIfPresent("startedAtUnixMs", in: Instant.unixMilliseconds)
+    do {
+      try self.init(
+        createdAtUnix: members.read("createdAtUnix"), startedAtUnixMs: members.readIfPresent("startedAtUnixMs"))
+    } catch let refused as RefusedMember {
+      throw members.error(of: refused)
+    }
   }
 
   /// Writes when the profile was made and, where it is known, the Live Activity started.

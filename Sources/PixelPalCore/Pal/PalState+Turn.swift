@@ -313,5 +313,7 @@ extension PalState {
     life?.today.isOutdated = true
     // Where it is another date, another skin may be in season, even if midnight is the same.
     turn.widgetsRestUntil = .distantPast
+    // The timeline that widgets have changes day by the clocks of before.
+    if hasBegun { turn.wantReload(.picture) }
   }
 }

@@ -5,6 +5,16 @@ extension Rules {
 
   /// How long the flourish of an evolution plays.
   package var highlight: Milliseconds { .init(Int64(numbers.highlightMilliseconds)) }
+  /// True if `steps` in `length` are a walk: enough, fast enough, and not spread over too long a time.
+  ///
+  ///     rules.isWalk(250, lasting: .minutes(5))  // true
+  public func isWalk(_ steps: Int64, lasting length: Milliseconds) -> Bool {
+    guard length > .zero, length <= .seconds(numbers.walkingAtMostSeconds) else { return false }
+    guard steps >= Int64(numbers.walkingAtLeastSteps) else { return false }
+    return steps.multipliedSaturated(by: 60_000)
+      >= Int64(numbers.walkingAtLeastStepsPerMinute).multipliedSaturated(by: length.count)
+  }
+
   /// How long after the last step a walk ends.
   package var walkingEndsAfter: Milliseconds { .seconds(numbers.walkingEndsAfterSeconds) }
   /// How much longer a walk is expected to go on that has lasted so long.

@@ -52,7 +52,10 @@ public struct SpriteName: Hashable, Sendable {
     self.frame = frame
   }
 
-  /// The name in the asset catalogue; the frame is not padded.
+  /// The name of the picture in every style, skin and phase; the frame is not padded.
+  ///
+  /// ``ShownSprite/assetName`` is the name in the asset catalogue. By this name alone the catalogue has the picture of phase
+  /// 2 in the style `classic`, and only if it was built with all styles or with that one.
   public var asset: String { "\(gender.rawValue)_\(pose.rawValue)_\(frame)" }
 
   /// All 76, by gender, then by pose, then by frame.
@@ -66,10 +69,10 @@ public struct SpriteName: Hashable, Sendable {
 }
 
 extension SpriteName: LosslessStringConvertible {
-  /// The name in the asset catalogue.
+  /// The name of the picture.
   public var description: String { asset }
 
-  /// Reads a name of the asset catalogue; `nil` when there is none such, padded frames included.
+  /// Reads the name of a picture; `nil` when there is none such, padded frames included.
   public init?(_ asset: String) {
     let parts = asset.split(separator: "_", omittingEmptySubsequences: false)
     guard parts.count == 3, let gender = Gender(rawValue: String(parts[0])),

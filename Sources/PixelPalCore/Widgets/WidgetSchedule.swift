@@ -120,7 +120,7 @@ public enum ReloadCause: Int, Hashable, Sendable, Codable, CaseIterable, Compara
   case purchase
   /// A skin or a character was chosen.
   case choice
-  /// Energy, lock or season changed the picture.
+  /// Energy, lock or season changed the picture, or a new zone changed when it changes.
   case picture
   /// The app was opened.
   case open

@@ -17,11 +17,25 @@ package struct PushPayload {
 
   /// What the app calls its attributes.
   package static let attributesType = "PalActivity"
+  /// The bundle identifier of an app that names no other.
+  package static let standardBundle = "com.pixelpal.app"
+
+  /// The topic of pushes to the Live Activities of the app with the bundle identifier `bundle`.
+  package static func topic(bundle: String) -> String { bundle + ".push-type.liveactivity" }
 
   private let event: Event
   private let activity: ActivityInForce
   private let at: Instant
   private let laws: Laws
+
+  /// A push that does `event` at `at` to the Live Activity of `pal`; `nil` where there is none.
+  ///
+  /// An update is as it was sent last, an end leaves the pal at rest, and a start has a state that is not stale.
+  package init?(_ event: Event, of pal: Pal, at: Instant, under laws: Laws) {
+    let activity = event == .start ? pal.activityToStart(at: at, under: laws) : pal.activityInForce
+    guard let activity else { return nil }
+    self.init(event, of: activity, at: at, under: laws)
+  }
 
   /// A push that does `event` at `at` to an activity, with the state that is in force there; an end leaves it at rest.
   package init(_ event: Event, of activity: ActivityInForce, at: Instant, under laws: Laws) {
@@ -32,13 +46,13 @@ package struct PushPayload {
   }
 
   private var content: ContentState {
-    event == .end ? activity.content.resting(from: at, under: laws.rules) : activity.content
+    event == .end ? activity.ending(at: at, under: laws.rules) : activity.content
   }
 
   /// The headers, by name, for the app with the bundle identifier `bundle`.
   package func headers(bundle: String) -> [(name: String, value: String)] {
     [
-      ("apns-push-type", "liveactivity"), ("apns-topic", bundle + ".push-type.liveactivity"),
+      ("apns-push-type", "liveactivity"), ("apns-topic", PushPayload.topic(bundle: bundle)),
       // What only tells of more steps is not worth the phone's budget.
       ("apns-priority", event == .update && activity.content.animation == .idle ? "5" : "10"),
     ]

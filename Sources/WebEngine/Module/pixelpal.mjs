@@ -131,7 +131,8 @@ function spelled(options) {
     const word = optionWord(name);
     for (const one of Array.isArray(value) ? value : [value]) {
       if (one === undefined || one === null || one === false) continue;
-      const isDocument = name in DOCUMENTS && (typeof one === "object" || /^\s*\{/.test(one));
+      // A push may have headers before it, and no name of a file has lines.
+      const isDocument = name in DOCUMENTS && (typeof one === "object" || /^\s*\{|\n/.test(one));
       if (one === true) words.push(word);
       else if (isDocument) {
         const file = DOCUMENTS[name].find((free) => !texts.has(free));

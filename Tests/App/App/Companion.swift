@@ -1,5 +1,6 @@
+// snippet: companion
+// Products: PixelPalCore, StepHistory, StepImport, PalStore
 import Foundation
-import HealthKit
 import PalStore
 import PalStoreFoundation
 import PixelPalCore
@@ -8,7 +9,6 @@ import StepHistory
 import StepImport
 import StepImportFoundation
 
-// snippet: companion
 /// The app: it tells the pal what happens, keeps it, and then carries out what the pal decided.
 @MainActor
 public final class Companion {
@@ -19,8 +19,10 @@ public final class Companion {
   private let stage: Stage
   /// The moment that is underway, or was last.
   private var last: Task<Void, any Error>?
-  /// Whether the pal has heard of this launch.
+  /// False until the pal has heard of this launch.
   private var isLaunched = false
+  /// The phone's zone, which takes some milliseconds to make.
+  private var zone: Zone
   /// The pal before it is kept: the five screens begin anew if the app is ended among them.
   private var unborn: Pal?
 
@@ -28,6 +30,7 @@ public final class Companion {
   public init(_ surroundings: any Surroundings) {
     self.surroundings = surroundings
     folder = surroundings.folder(ofGroup: AppGroup.identifier)
+    zone = Zone(surroundings.timeZone)
     stage = Stage { surroundings.showPaywall() }
   }
 
@@ -73,11 +76,13 @@ public final class Companion {
     let entitlements = await shop.entitlements()
     // Of a locked phone HealthKit tells nothing; the next look tells all the more.
     let news = looks ? try? await feed.news(after: surroundings.anchor) : nil
-    let launch: [PalEvent] = isLaunched ? [] : [.launched]
+    if zone.name != surroundings.timeZone.identifier { zone = Zone(surroundings.timeZone) }
+    // Every moment says where and in which process it is, so that no caller can forget it.
+    let around = (isLaunched ? [] : [.launched]) + [PalEvent.zone(zone)]
     // Whoever has seen a swipe need not wonder where the Live Activity is.
     let there = events.contains(.activityDismissed) ? [] : await stage.whatIsThere()
     let now = Instant(surroundings.now)
-    let moment = try decide(launch + there + events, samples ?? news?.samples, entitlements, at: now)
+    let moment = try decide(around + there + events, samples ?? news?.samples, entitlements, at: now)
     isLaunched = true
     guard let moment else { return }
     // Now that they are on the disk; whatever is told twice counts once.
@@ -98,7 +103,7 @@ public final class Companion {
         samples ?? StepSamples(), with: events, at: now, entitlements: entitlements)
       return (received.changes, kept.profile.createdAt)
     }
-    var pal = unborn ?? Pal(zone: Zone(surroundings.timeZone))
+    var pal = unborn ?? Pal(zone: zone)
     let news = entitlements.map { [PalEvent.entitlements($0)] } ?? []
     let changes = pal.handle(news + events, at: now, under: .standard)
     unborn = pal

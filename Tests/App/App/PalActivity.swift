@@ -1,10 +1,11 @@
+// snippet: activity
+// Products: PixelPalCore
 import ActivityKit
 import Foundation
 import PixelPalCore
 import PixelPalFoundation
 import WidgetKit
 
-// snippet: activity
 /// The content state is the core's, as it is.
 public struct PalActivity: ActivityAttributes {
   /// What changes in it.

@@ -1,3 +1,5 @@
+// snippet: widget
+// Products: PixelPalCore, PalStore
 import Foundation
 import PalStore
 import PalStoreFoundation
@@ -5,7 +7,6 @@ import PixelPalCore
 import PixelPalFoundation
 import WidgetKit
 
-// snippet: widget
 /// The widget's timeline is the pal's: the extension learns no steps, it draws what the app shared and what is known to come.
 public struct PalEntry: TimelineEntry {
   /// From when it is shown.

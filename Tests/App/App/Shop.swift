@@ -1,9 +1,10 @@
+// snippet: shop
+// Products: PixelPalCore
 import Foundation
 import PixelPalCore
 import PixelPalFoundation
 import StoreKit
 
-// snippet: shop
 /// What the shop says of the subscription.
 @MainActor
 struct Shop {

@@ -1,10 +1,11 @@
+// snippet: samples
+// Products: PixelPalCore, StepHistory
 import Foundation
 import HealthKit
 import PixelPalCore
 import StepHistory
 import StepHistoryFoundation
 
-// snippet: samples
 /// What is new in HealthKit: the samples since the anchor, which is kept once they are.
 @MainActor
 struct StepFeed {

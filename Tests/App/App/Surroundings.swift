@@ -1,3 +1,5 @@
+// snippet: surroundings
+// Products: PixelPalCore
 import Foundation
 import HealthKit
 import PixelPalCore
@@ -25,3 +27,4 @@ public protocol Surroundings: AnyObject {
   /// Notes what changed, for whoever reads logs.
   func log(_ changes: [Change])
 }
+// end

@@ -7,6 +7,7 @@ import PalStoreFoundation
 import Phone
 import PixelPalCore
 import PixelPalFoundation
+import WidgetKit
 import XCTest
 
 /// What is easily done wrong in an app, and is not in this one.
@@ -15,7 +16,7 @@ final class CompanionTests: XCTestCase {
   /// Surroundings that remember.
   private final class Room: Surroundings {
     var now: Date { Phone.shared.now }
-    let timeZone = TimeZone(secondsFromGMT: 0) ?? .current
+    var timeZone = TimeZone(secondsFromGMT: 0) ?? .current
     var anchor: HKQueryAnchor?
     var (paywalls, log): (Int, [PixelPalCore.Change]) = (0, [])
     private let place: URL
@@ -104,5 +105,38 @@ final class CompanionTests: XCTestCase {
     let pal = try XCTUnwrap(KeptPal(at: folder, for: .reading)?.pal)
     XCTAssertEqual(Activity<PalActivity>.activities.last?.content.state, pal.activityInForce?.content)
     XCTAssertEqual(pal.total, 3000)
+  }
+
+  func test_appKilledInFront_andWokenInBackground_showsNoPaywall() async throws {
+    let app = try await begun()
+    walk(30_000)
+    try await app.look()
+    // The system ends it before the flourish has played; it never closes.
+    Phone.shared.isAppInFront = false
+    Phone.shared.now += 3600
+    let woken = Companion(room)
+    try await woken.wake()
+    Phone.shared.now += 10
+    try await woken.look()
+    XCTAssertEqual(room.paywalls, 0, "it comes once in a lifetime, and the app is not in front")
+    Phone.shared.isAppInFront = true
+    try await woken.open()
+    Phone.shared.now += 10
+    try await woken.look()
+    XCTAssertEqual(room.paywalls, 1)
+  }
+
+  func test_travellersWidget_changesDay_byTheNewZone() async throws {
+    let app = try await begun()
+    walk(9000)
+    try await app.look()
+    func nextDay() throws -> Date? { try timeline(of: folder, at: Phone.shared.now)?.entries.dropFirst().first?.date }
+    XCTAssertEqual(try nextDay(), Date(timeIntervalSince1970: 1_736_208_000))
+    let reloads = Phone.shared.reloads
+    room.timeZone = try XCTUnwrap(TimeZone(identifier: "Asia/Tokyo"))
+    Phone.shared.now += 60
+    try await app.look()
+    XCTAssertEqual(try nextDay(), Date(timeIntervalSince1970: 1_736_208_000 - 9 * 3600), "midnight in Tokyo")
+    XCTAssertGreaterThan(Phone.shared.reloads, reloads, "the widget is given the new timeline")
   }
 }

@@ -40,6 +40,8 @@ struct Life: Codable {
     case restarts
     /// The person brings in what another app has exported.
     case bringsAFile
+    /// The person is in the next of three zones, around the world.
+    case travels
   }
 
   init(begins: String, days: Int, seed: UInt64, happenings: [Happening]) {

@@ -29,6 +29,8 @@ final class LivedApp: Surroundings {
   private var lastTotal: Int64 = 0
   private var isHeldByBudget = false
   private var hasBroughtAFile = false
+  private var travels = 0
+  private let zones = ["Europe/Paris", "America/New_York", "Asia/Tokyo"].compactMap { TimeZone(identifier: $0) }
 
   private(set) var paywalls = 0
   private(set) var token: Data?
@@ -51,14 +53,17 @@ final class LivedApp: Surroundings {
   // What the app has around itself.
 
   var now: Date { phone.now }
-  var timeZone: TimeZone { calendar.timeZone }
+  var timeZone: TimeZone { zones[travels % zones.count] }
   var anchor: HKQueryAnchor? {
     get { phone.defaults["anchor"].flatMap { try? JSONDecoder().decode(HKQueryAnchor.self, from: $0) } }
     set { phone.keep(try? JSONEncoder().encode(newValue), as: "anchor") }
   }
   func folder(ofGroup identifier: String) -> URL { folder }
   func register(_ token: Data?) { _ = phone.does { self.token = token } }
-  func showPaywall() { _ = phone.does { paywalls += 1 } }
+  func showPaywall() {
+    _ = phone.does { paywalls += 1 }
+    XCTAssertTrue(phone.isAppInFront || phone.isAppDead, "a paywall in the background at \(now)")
+  }
   func log(_ changes: [PixelPalCore.Change]) {
     for change in changes {
       switch change.kind {
@@ -235,6 +240,7 @@ final class LivedApp: Surroundings {
       try await moment { try await $0.happen(.phoneRestarted) }
       try await moment { try await $0.happen(.phoneUnlocked) }
     case .bringsAFile: try await bringAFile()
+    case .travels: travels += 1
     }
   }
 
@@ -275,6 +281,8 @@ final class LivedApp: Surroundings {
     let pal = kept.pal
     XCTAssertGreaterThanOrEqual(pal.total, lastTotal, "the total fell at \(now)", file: file, line: line)
     lastTotal = pal.total
+    // It lives by the clocks that the person sees.
+    XCTAssertEqual(pal.zone.name, timeZone.identifier, "at \(now)", file: file, line: line)
     // What the pal believes of the phone is so.
     let there = Activity<PalActivity>.activities
     XCTAssertLessThanOrEqual(there.count, 1, "two Live Activities at \(now)", file: file, line: line)
@@ -326,7 +334,7 @@ extension PixelPalCore.Change.Kind {
   /// Whether it belongs in a diary: phases, the paywall, premium, and Live Activities that did not go their usual way.
   fileprivate var isWorthTelling: Bool {
     switch self {
-    case .began, .permissionChanged, .entitlementChanged, .phaseUnlocked, .phaseRevealed, .paywallShown,
+    case .began, .permissionChanged, .entitlementChanged, .zoneChanged, .phaseUnlocked, .phaseRevealed, .paywallShown,
       .liveActivitiesSwitched, .totalCorrected:
       true
     case .liveActivityEnded(let end): end != .system && end != .renewed

@@ -11,6 +11,7 @@ import XCTest
 @MainActor
 final class SmallAppTests: XCTestCase {
   private let day = Date(timeIntervalSince1970: 1_736_121_600)
+  private let utc = TimeZone(identifier: "UTC") ?? .current
 
   override func setUp() async throws { Phone.shared.reset() }
 
@@ -47,13 +48,64 @@ final class SmallAppTests: XCTestCase {
 
     // The phone refuses first; the pal on the disk knows that none is there.
     Phone.shared.refusesActivities = true
-    let wake = try await open(file, on: Stage {}, report: report, at: now)
+    let app = SmallApp(file, on: Stage {})
+    let wake = try await app.handle([.opened(), .steps(report)], at: now, in: utc)
     XCTAssertEqual(wake, now + 2, "the flourish of the evolution has then played")
     XCTAssertEqual(Phone.shared.reloads, 1)
     XCTAssertEqual(try file.read().evolution.visible, .active)
     XCTAssertNil(try file.read().activityInForce)
     Phone.shared.refusesActivities = false
-    _ = try await open(file, on: Stage {}, report: report, at: now + 60)
+    _ = try await app.handle([.opened(), .steps(report)], at: now + 60, in: utc)
     XCTAssertEqual(Activity<PalActivity>.activities.last?.content.state, try file.read().activityInForce?.content)
+  }
+
+  /// A file with a pal of yesterday, which is gone at the end of the test.
+  private func palFile() throws -> PalFile {
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent("pal-\(UUID().uuidString).json")
+    addTeardownBlock { try? FileManager.default.removeItem(at: url) }
+    let file = PalFile(url)
+    try file.write(
+      Pal(
+        createdAt: Instant(day - 86_400), look: Look(gender: .female, style: .meadow), zone: .utc, under: .standard))
+    return file
+  }
+
+  func test_appKilledInFront_andWokenInBackground_showsNoPaywall() async throws {
+    let file = try palFile()
+    var paywalls = 0
+    let stage = Stage { paywalls += 1 }
+    let evolved = PalEvent.steps(StepReport(counted: 26_000, today: 3000))
+    let now = day + 9 * 3600
+    Phone.shared.isAppInFront = true
+    _ = try await SmallApp(file, on: stage).handle([.opened(), evolved], at: now, in: utc)
+    // The system ends it before the flourish has played; it never closes.
+    Phone.shared.isAppInFront = false
+    let woken = SmallApp(file, on: stage)
+    _ = try await woken.handle([.woken, evolved], at: now + 3600, in: utc)
+    _ = try await woken.handle([.time], at: now + 3610, in: utc)
+    XCTAssertEqual(paywalls, 0, "it comes once in a lifetime, and the app is not in front")
+    Phone.shared.isAppInFront = true
+    _ = try await woken.handle([.opened(), evolved], at: now + 7200, in: utc)
+    _ = try await woken.handle([.time], at: now + 7210, in: utc)
+    XCTAssertEqual(paywalls, 1)
+  }
+
+  func test_travellersWidget_changesDay_byTheNewZone() async throws {
+    let file = try palFile()
+    let app = SmallApp(file, on: Stage {})
+    let now = day + 9 * 3600
+    let walked = PalEvent.steps(StepReport(counted: 9000, today: 9000))
+    Phone.shared.isAppInFront = true
+    _ = try await app.handle([.opened(), walked], at: now, in: utc)
+    func nextDay() throws -> Date? {
+      try file.read().widgetTimeline(at: Instant(now + 60), under: .standard)?.entries.dropFirst().first
+        .map { Date($0.date) }
+    }
+    XCTAssertEqual(try nextDay(), day + 86_400)
+    let reloads = Phone.shared.reloads
+    _ = try await app.handle([.time], at: now + 60, in: XCTUnwrap(TimeZone(identifier: "Asia/Tokyo")))
+    XCTAssertEqual(try nextDay(), day + 15 * 3600, "midnight in Tokyo")
+    XCTAssertEqual(try file.read().zone.name, "Asia/Tokyo")
+    XCTAssertGreaterThan(Phone.shared.reloads, reloads, "the widget is given the new timeline")
   }
 }

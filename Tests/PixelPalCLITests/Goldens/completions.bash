@@ -90,6 +90,9 @@ _pixelpal() {
         "push --event" | \
         "push --bundle" | \
         "push --lint" | \
+        "push --now" | \
+        "push --type" | \
+        "push --push-type" | \
         "push --store" | \
         "push --format" | \
         "push --zone" | \
@@ -639,6 +642,17 @@ _pixelpal() {
       ;;
     "push --lint")
       _pixelpal_files
+      return
+      ;;
+    "push --now")
+      return
+      ;;
+    "push --type")
+      _pixelpal_offer -W 'pixelpal other'
+      return
+      ;;
+    "push --push-type")
+      _pixelpal_offer -W 'liveactivity broadcast widgets controls'
       return
       ;;
     "push --store")
@@ -1742,7 +1756,7 @@ _pixelpal() {
       replay) _pixelpal_offer -W '--events --store --format --zone --merge --sources --year --date --date-order --person --skip-bad-rows --since --until --premium --gender --style --scenario --rules --device --json -o --quiet --no-progress --color -h --help --version' ;;
       snapshot) _pixelpal_offer -W '--at --every --surface --store --format --zone --merge --sources --year --date --date-order --person --skip-bad-rows --since --until --premium --gender --style --scenario --rules --device --json -o --quiet --no-progress --color -h --help --version' ;;
       timeline) _pixelpal_offer -W '--at --family --store --format --zone --merge --sources --year --date --date-order --person --skip-bad-rows --since --until --premium --gender --style --scenario --rules --device --json -o --quiet --no-progress --color -h --help --version' ;;
-      push) _pixelpal_offer -W '--at --event --headers --bundle --lint --store --format --zone --merge --sources --year --date --date-order --person --skip-bad-rows --since --until --premium --gender --style --scenario --rules --device --json -o --quiet --no-progress --color -h --help --version' ;;
+      push) _pixelpal_offer -W '--at --event --headers --bundle --lint --now --type --push-type --store --format --zone --merge --sources --year --date --date-order --person --skip-bad-rows --since --until --premium --gender --style --scenario --rules --device --json -o --quiet --no-progress --color -h --help --version' ;;
       explain) _pixelpal_offer -W '--at --surface --store --format --zone --merge --sources --year --date --date-order --person --skip-bad-rows --since --until --premium --gender --style --scenario --rules --device --json -o --quiet --no-progress --color -h --help --version' ;;
       compare) _pixelpal_offer -W '--rules --device --store --format --zone --merge --sources --year --date --date-order --person --skip-bad-rows --since --until --premium --gender --style --scenario --page --art --json -o --quiet --no-progress --color -h --help --version' ;;
       journal) _pixelpal_offer -W '--from --to --by --markdown --ndjson --walked --show-hidden --store --format --zone --merge --sources --year --date --date-order --person --skip-bad-rows --since --until --premium --gender --style --scenario --rules --device --json -o --quiet --no-progress --color -h --help --version' ;;

@@ -415,6 +415,17 @@ final class PalTests: XCTestCase {
     XCTAssertFalse(bench.handle([steps(5300)], at: "12:30").contains("milestone 5000"), "once for a date")
   }
 
+  /// Their timeline changes day by the clocks of before.
+  func test_zoneChange_reloadsWidgets_once() throws {
+    let east = try XCTUnwrap(Zone(offsetSeconds: 46_800))
+    var bench = PalBench()
+    bench.handle([.opened(), steps(9000)], at: "09:00")
+    XCTAssertTrue(bench.handle([.zone(east)], at: "09:01").contains("reloaded picture free"))
+    let timeline = bench.pal.widgetTimeline(at: bench.at("09:01"), under: bench.laws)
+    XCTAssertEqual(timeline?.entries.dropFirst().first?.date, bench.at("11:00"), "midnight in the east")
+    XCTAssertFalse(bench.handle([.zone(east)], at: "09:02").contains { $0.hasPrefix("reloaded") })
+  }
+
   func testACorrection() {
     var bench = PalBench()
     bench.handle([.opened(), steps(25_001)], at: "08:00")

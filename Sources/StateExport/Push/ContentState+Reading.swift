@@ -1,0 +1,78 @@
+package import Documents
+package import PixelPalCore
+
+// A page in a browser has no `Decodable`. What it reads is refused by the same checks of the core.
+
+extension ContentState: JSONReadable {
+  /// The names of the members that every state has.
+  static let requiredMembers = [
+    "phase", "energy", "animation", "startedAtUnixMs", "frames", "restsAs", "look", "trail",
+  ]
+  /// The names of all members.
+  static let allMembers = requiredMembers + ["fps", "frameMs", "walkingUntilUnix", "steps", "milestone", "skin"]
+
+  /// Reads a state; refuses what decoding refuses.
+  package init(reading json: JSON) throws(JSONMismatch) {
+    let object = try JSONObject(json)
+    let phase: Int64 = try object.read("phase")
+    let energy: Energy = try object.read(choice: "energy")
+    let animation: AnimationName = try object.read(choice: "animation")
+    let startedAtUnixMs: Int64 = try object.read("startedAtUnixMs")
+    let frames: Int64 = try object.read("frames")
+    let fps: Int64? = try object.readIfPresent("fps")
+    let frameMs: Int64? = try object.readIfPresent("frameMs")
+    let walkingUntilUnix: Int64? = try object.readIfPresent("walkingUntilUnix")
+    let restsAs: Energy = try object.read(choice: "restsAs")
+    let steps: Int64? = try object.readIfPresent("steps")
+    let milestone: String? = try object.readIfPresent("milestone")
+    let look = try Look(inState: object)
+    let skin: Skin? = object["skin"]?.content ?? .null == .null ? nil : try object.read(choice: "skin")
+    let trail: Bool = try object.read("trail")
+    do throws(RefusedMember) {
+      try self.init(
+        phase: phase, energy: energy, animation: animation, startedAtUnixMs: startedAtUnixMs, frames: frames, fps: fps,
+        frameMs: frameMs, walkingUntilUnix: walkingUntilUnix, restsAs: restsAs, steps: steps, milestone: milestone,
+        look: look, skin: skin, trail: trail)
+    } catch {
+      throw object.mismatch(of: error)
+    }
+  }
+}
+
+extension PalAttributes: JSONReadable {
+  /// Reads the attributes; refuses what decoding refuses.
+  package init(reading json: JSON) throws(JSONMismatch) {
+    let object = try JSONObject(json)
+    let createdAtUnix: Int64 = try object.read("createdAtUnix")
+    let startedAtUnixMs: Int64? = try object.readIfPresent("startedAtUnixMs")
+    do throws(RefusedMember) {
+      try self.init(createdAtUnix: createdAtUnix, startedAtUnixMs: startedAtUnixMs)
+    } catch {
+      throw object.mismatch(of: error)
+    }
+  }
+}
+
+extension Look {
+  /// Reads the look of a state.
+  fileprivate init(inState state: JSONObject) throws(JSONMismatch) {
+    guard let json = state["look"] else {
+      throw state.mismatch("expected a member named 'look', found none", at: "look")
+    }
+    let object = try JSONObject(json)
+    let gender: Gender = try object.read(choice: "gender")
+    let style: Style = try object.read(choice: "style")
+    let name: String? = try object.readIfPresent("name")
+    guard let look = Look(gender: gender, style: style, name: name ?? "") else {
+      throw object.mismatch("expected a name of at most \(Look.longestName) bytes", at: "name")
+    }
+    self = look
+  }
+}
+
+extension JSONObject {
+  /// The error of a member that no pal writes, at its value.
+  fileprivate func mismatch(of refused: RefusedMember) -> JSONMismatch {
+    mismatch("expected \(refused.expected), found \(refused.found)", at: refused.name)
+  }
+}

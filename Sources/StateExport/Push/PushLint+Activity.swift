@@ -1,0 +1,326 @@
+import Documents
+import PixelPalCore
+
+// A push to a Live Activity.
+extension PushLint {
+  /// The facts that hold on every phone.
+  private static let phone = DeviceModel.ios26
+  static let mostBytesOfActivity = phone.facts.largestPayloadBytes ?? 4096
+  /// No Live Activity lives longer, so no timestamp is further from the instant at which it is sent.
+  private static let longestSession = phone.longestSession ?? .hours(8)
+  private static let keptOnLockScreen = phone.keptOnLockScreen ?? .hours(4)
+  /// Clocks of servers differ by less.
+  private static let clockTolerance = Milliseconds.minutes(5)
+  /// A stale date that is further from the timestamp belongs to another year or month.
+  private static let furthestStaleDate = Milliseconds.hours(48)
+  /// What can be unix seconds: below are seconds since 2001, above are milliseconds.
+  static let unixSeconds: Range<Int64> = 1_000_000_000..<100_000_000_000
+
+  /// Checks the members of `aps`, and returns two of its dates.
+  mutating func checkLiveActivity(_ aps: JSON, _ members: [JSON.Member]) -> (timestamp: Int64?, stale: Int64?) {
+    checkNames(members, known: PushLint.members)
+    let event = checkEvent(aps)
+    let timestamp = checkTimestamp(aps, event)
+    checkContent(aps, event)
+    if event == .start { checkStart(aps) } else { checkNotStart(aps) }
+    let stale = checkDates(aps, after: timestamp, event)
+    if let score = aps["relevance-score"], score.number == nil {
+      add(score, .expected("a number", found: score.words), nil)
+    }
+    if options.now == nil { note("dates were compared with each other and with no clock: '--now' names an instant") }
+    return (timestamp, stale)
+  }
+
+  private mutating func checkTimestamp(_ aps: JSON, _ event: PushPayload.Event?) -> Int64? {
+    guard let timestamp = aps["timestamp"] else {
+      add(aps, .expected("a member 'timestamp'", found: "none"), "unix seconds; an older push than the last is ignored")
+      return nil
+    }
+    guard let seconds = unixSeconds(timestamp, "timestamp") else { return nil }
+    checkAge(timestamp, Instant(secondsSince1970: seconds), event)
+    return seconds
+  }
+
+  /// Compares a timestamp with the instant at which the push is sent.
+  private mutating func checkAge(_ value: JSON, _ sent: Instant, _ event: PushPayload.Event?) {
+    guard let now = options.now else { return }
+    let longest = PushLint.longestSession
+    if sent > now + PushLint.longestSession {
+      add(
+        value, .sentence("'timestamp' is \(sent), more than \(longest) after \(now)"),
+        "the phone drops a push from further ahead than a Live Activity lives")
+    } else if sent > now + PushLint.clockTolerance {
+      add(
+        value, .sentence("'timestamp' is \(sent), which is yet to come at \(now)"),
+        "until then the phone takes later pushes for older ones; is it local time?", isError: false)
+    } else if sent < now - PushLint.longestSession {
+      // An end is taken however old it is, as developers report.
+      add(
+        value, .sentence("'timestamp' is \(sent), more than \(longest) before \(now)"),
+        "no Live Activity lives that long, and the phone drops what is older than it shows", isError: event != .end)
+    }
+  }
+
+  /// A date beside the content state: whole seconds since 1970.
+  private mutating func unixSeconds(_ value: JSON, _ name: String) -> Int64? {
+    guard let seconds = value.whole else {
+      add(value, .expected("whole unix seconds in '\(name)'", found: value.words), "dates in 'aps' are unix seconds")
+      return nil
+    }
+    switch seconds {
+    case PushLint.unixSeconds.upperBound...:
+      add(
+        value, .sentence("'\(name)' is \(seconds), which would be \(PushLint.words(ofYearAt: seconds))"),
+        "these look like milliseconds; dates in 'aps' are unix seconds")
+      return nil
+    case ..<PushLint.unixSeconds.lowerBound:
+      add(
+        value, .sentence("'\(name)' is \(seconds), which would be \(PushLint.words(ofYearAt: seconds))"),
+        "these look like seconds since 2001; dates in 'aps' are seconds since 1970")
+      return nil
+    default: return seconds
+    }
+  }
+
+  /// `the year 1994`, or that it lies beyond any year.
+  private static func words(ofYearAt seconds: Int64) -> String {
+    let year = year(ofUnix: seconds)
+    return year < 9999 ? "the year \(year)" : "after the year 9999"
+  }
+
+  private static func year(ofUnix seconds: Int64) -> Int {
+    Zone.utc.day(at: Instant(secondsSince1970: seconds)).components.year
+  }
+
+  private mutating func checkEvent(_ aps: JSON) -> PushPayload.Event? {
+    guard let event = aps["event"] else {
+      add(aps, .expected("a member 'event'", found: "none"), "start, update or end")
+      return nil
+    }
+    guard case .string(let text) = event.content, let known = PushPayload.Event(rawValue: text) else {
+      add(event, .expected("start, update or end", found: event.words), nil)
+      return nil
+    }
+    return known
+  }
+
+  private mutating func checkContent(_ aps: JSON, _ event: PushPayload.Event?) {
+    guard let content = aps["content-state"] else {
+      if event != .end { add(aps, .expected("a member 'content-state'", found: "none"), nil) }
+      return
+    }
+    guard content.isObject else {
+      add(content, .expected("an object in 'content-state'", found: content.words), nil)
+      return
+    }
+    let room = content.compactBytes + (aps["attributes"]?.compactBytes ?? 0)
+    let most = PushLint.mostBytesOfActivity
+    if room > most {
+      add(
+        content,
+        .expected("at most \(StepText.grouped(most)) bytes of state and attributes", found: StepText.grouped(room)),
+        pushType == .broadcast ? "APNs takes the broadcast; whether the phone does is not documented" : nil,
+        isError: pushType != .broadcast)
+    }
+    checkState(content, aps)
+    checkDatesInside(content)
+  }
+
+  /// Reads the state as the app will, where its type is known.
+  private mutating func checkState(_ content: JSON, _ aps: JSON) {
+    guard (options.contentType ?? recognizedType(of: content, in: aps)) == .pixelpal else {
+      return note(
+        "the content state was not checked: its type is not known to be PixelPal's; '--type pixelpal' says that it is")
+    }
+    check(ContentState.self, content)
+    if case .object(let members) = content.content {
+      for member in members where !ContentState.allMembers.contains(member.name) {
+        add(
+          at: member.nameOffset, .sentence("PixelPal reads no member \(quoted(member.name)) of the content state"),
+          didYouMean(member.name, ContentState.allMembers), isError: false)
+      }
+    }
+    if let attributes = aps["attributes"], attributes.isObject {
+      guard let pal = attributes["pal"] else {
+        return add(attributes, .expected("a member named 'pal'", found: "none"), "the app's attributes have it")
+      }
+      check(PalAttributes.self, pal)
+    }
+  }
+
+  /// Reads a value as the app will, and adds the error that this throws.
+  private mutating func check<Value: JSONReadable>(_ type: Value.Type, _ json: JSON) {
+    do throws(JSONMismatch) {
+      _ = try Value(reading: json)
+    } catch {
+      add(at: error.shownOffset, error.problem, error.hint ?? "the app cannot decode it, and shows nothing of it")
+    }
+  }
+
+  /// The type that the push names.
+  ///
+  /// An update or an end names none: the app is known by the topic, or the state by most of its members.
+  private func recognizedType(of content: JSON, in aps: JSON) -> ContentType {
+    if let named = aps["attributes-type"] {
+      return named.content == .string(PushPayload.attributesType) ? .pixelpal : .other
+    }
+    if request.value(of: "apns-topic") == PushPayload.topic(bundle: PushPayload.standardBundle) { return .pixelpal }
+    let there = ContentState.requiredMembers.count { content[$0] != nil }
+    return 2 * there > ContentState.requiredMembers.count ? .pixelpal : .other
+  }
+
+  /// Inside the content state a Swift `Date` is read as seconds since 2001.
+  private mutating func checkDatesInside(_ value: JSON) {
+    switch value.content {
+    case .object(let members): for member in members { checkDate(member) }
+    case .array(let elements): for element in elements { checkDatesInside(element) }
+    case .null, .bool, .number, .string: break
+    }
+  }
+
+  private mutating func checkDate(_ member: JSON.Member) {
+    let saysUnit = ["Unix", "UnixMs", "Ms", "Seconds", "Milliseconds"].contains { member.name.hasSuffix($0) }
+    if !saysUnit, let seconds = member.value.number, 1_000_000_000...4_000_000_000 ~= seconds {
+      let year = PushLint.year(ofUnix: Int64(seconds) + 978_307_200)
+      add(
+        member.value,
+        .sentence("if \(quoted(member.name)) is a Date, it is read as seconds since 2001: in the year \(year)"),
+        "send seconds since 2001, or better a whole number whose name says the unit", isError: false)
+    } else if case .string(let text) = member.value.content, Instant(text) != nil {
+      add(
+        member.value, .sentence("if \(quoted(member.name)) is a Date, a string cannot be read, and the push fails"),
+        "send seconds since 2001, or better a whole number whose name says the unit", isError: false)
+    } else {
+      checkDatesInside(member.value)
+    }
+  }
+}
+
+// What a start needs, and when things end.
+extension PushLint {
+  private mutating func checkStart(_ aps: JSON) {
+    if case .string(let type)? = aps["attributes-type"]?.content, !type.isEmpty {
+    } else {
+      add(
+        aps["attributes-type"] ?? aps,
+        .expected("the name of a type in 'attributes-type'", found: aps["attributes-type"]?.words ?? "none"),
+        "a start is refused without it")
+    }
+    if !(aps["attributes"]?.isObject ?? false) {
+      add(
+        aps["attributes"] ?? aps, .expected("an object in 'attributes'", found: aps["attributes"]?.words ?? "none"),
+        "a start is refused without it")
+    }
+    if let alert = aps["alert"] {
+      if case .object = alert.content, alert["title"] != nil, alert["body"] != nil {
+      } else {
+        add(alert, .expected("an alert with a title and a body", found: alert.words), nil)
+      }
+    } else {
+      add(aps, .expected("a member 'alert'", found: "none"), "a start without an alert is refused")
+    }
+    if aps["input-push-token"] != nil, let channel = aps["input-push-channel"] {
+      add(
+        channel, .sentence("'input-push-token' and 'input-push-channel' do not go together"),
+        "updates come by a token of their own, or by a channel for all: leave one out")
+    }
+    if aps["input-push-token"]?.whole != 1, aps["input-push-channel"] == nil {
+      add(
+        aps["input-push-token"] ?? aps, .sentence("without \"input-push-token\":1 iOS 18 gives no token for updates"),
+        nil, isError: false)
+    }
+  }
+
+  private mutating func checkNotStart(_ aps: JSON) {
+    for name in ["attributes-type", "attributes", "input-push-token", "input-push-channel"] {
+      if let value = aps[name] {
+        add(value, .sentence("'\(name)' belongs to a start, and is ignored here"), nil, isError: false)
+      }
+    }
+  }
+
+  /// Checks the dates other than the timestamp, and returns the stale date.
+  private mutating func checkDates(_ aps: JSON, after timestamp: Int64?, _ event: PushPayload.Event?) -> Int64? {
+    let stale = aps["stale-date"].flatMap { value in
+      unixSeconds(value, "stale-date").map { seconds in
+        checkStaleDate(value, seconds, after: timestamp, event)
+        return seconds
+      }
+    }
+    checkDismissal(aps, after: timestamp, event)
+    return stale
+  }
+
+  private mutating func checkStaleDate(
+    _ value: JSON, _ stale: Int64, after timestamp: Int64?, _ event: PushPayload.Event?
+  ) {
+    if let timestamp, stale <= timestamp {
+      add(
+        value, .sentence("the state is stale when it arrives: 'stale-date' is not after 'timestamp'"),
+        "a stale date in the past has kept Live Activities from appearing")
+    } else if let now = options.now, stale <= now.secondsSince1970 {
+      add(
+        value, .sentence("the state is stale when it arrives: 'stale-date' is not after \(now)"),
+        "a stale date in the past has kept Live Activities from appearing", isError: event == .start)
+    } else if let timestamp, stale > timestamp.addingSaturated(PushLint.furthestStaleDate.count / 1000) {
+      add(
+        value, .sentence("'stale-date' is more than \(PushLint.furthestStaleDate) after 'timestamp'"),
+        "no Live Activity lives longer than \(PushLint.longestSession); is one of the two of another day?",
+        isError: false)
+    }
+  }
+
+  private mutating func checkDismissal(_ aps: JSON, after timestamp: Int64?, _ event: PushPayload.Event?) {
+    guard let value = aps["dismissal-date"], let dismissal = unixSeconds(value, "dismissal-date") else { return }
+    if let event, event != .end {
+      add(value, .sentence("'dismissal-date' belongs to an end, and is ignored here"), nil, isError: false)
+    } else if let timestamp, dismissal > timestamp.addingSaturated(PushLint.keptOnLockScreen.count / 1000) {
+      add(
+        value, .sentence("the system takes an ended Live Activity away after 4 hours, whatever 'dismissal-date' says"),
+        nil, isError: false)
+    }
+  }
+}
+
+extension JSON {
+  fileprivate var isObject: Bool { if case .object = content { true } else { false } }
+
+  /// The number; `nil` for anything else.
+  fileprivate var number: Double? {
+    guard case .number(let number) = content else { return nil }
+    return Double(number.text)
+  }
+
+  /// The whole number; `nil` for anything else.
+  fileprivate var whole: Int64? {
+    guard case .number(let number) = content else { return nil }
+    return Int64(number.text)
+  }
+
+  /// How many bytes it takes on one line.
+  fileprivate var compactBytes: Int {
+    var writer = JSONWriter(.compact)
+    writer.value(self)
+    return writer.bytes.count
+  }
+}
+
+extension JSONWriter {
+  /// Writes a value as it was read.
+  fileprivate mutating func value(_ json: JSON) {
+    switch json.content {
+    case .null: null()
+    case .bool(let truth): value(truth)
+    case .number(let number): value(number: number.text)
+    case .string(let text): value(text)
+    case .array(let elements): array { list in for element in elements { list.value(element) } }
+    case .object(let members):
+      object { object in
+        for member in members {
+          object.name(member.name)
+          object.value(member.value)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,87 @@
+package import Documents
+
+/// A push as a file has it: the payload alone, or headers, an empty line and the payload, as `push --headers` writes it.
+///
+///     apns-push-type: liveactivity
+///     apns-priority: 10
+///
+///     {"aps": {"timestamp": 1741208400, "event": "end"}}
+package struct PushRequest: Hashable, Sendable {
+  /// The headers in their order; none where the file has the payload alone.
+  package let headers: [Header]
+  /// The payload, whose offsets count from the start of the file.
+  package let payload: JSON
+  /// The number of bytes that the payload takes, without the line break that ends the file.
+  package let payloadBytes: Int
+
+  /// A line of the headers.
+  package struct Header: Hashable, Sendable {
+    /// The name in lower case.
+    package let name: String
+    /// The value without spaces around it.
+    package let value: String
+    /// The number of bytes before the line.
+    package let offset: Int
+  }
+
+  /// A payload without headers.
+  package init(payload: JSON, bytes: Int) { (headers, self.payload, payloadBytes) = ([], payload, bytes) }
+
+  /// Reads a file; bytes that do not begin with a header are a payload.
+  package init(reading bytes: [UInt8]) throws(JSONError) {
+    let (headers, start) = PushRequest.headers(of: bytes)
+    self.headers = headers
+    // Blanks in their place keep the offsets of the payload.
+    payload = try JSON(reading: Array(repeating: .space, count: start) + bytes[start...])
+    let end = bytes.lastIndex { $0 != .lineFeed && $0 != .carriageReturn } ?? bytes.startIndex
+    payloadBytes = max(end + 1 - start, 0)
+  }
+
+  /// The value of the header `name`.
+  package func value(of name: String) -> String? { headers.first { $0.name == name }?.value }
+
+  /// The headers, and the number of bytes before the payload.
+  private static func headers(of bytes: [UInt8]) -> (headers: [Header], start: Int) {
+    var headers: [Header] = []
+    var start = 0
+    while start < bytes.count {
+      let end = bytes[start...].firstIndex(of: .lineFeed) ?? bytes.count
+      let line = bytes[start..<end].trimmed
+      if line.isEmpty, !headers.isEmpty { return (headers, min(end + 1, bytes.count)) }
+      guard let header = Header(line, at: start) else { return ([], 0) }
+      headers.append(header)
+      start = end + 1
+    }
+    return (headers, bytes.count)
+  }
+}
+
+extension PushRequest.Header {
+  /// The header in a line; `nil` if it has no name and colon.
+  fileprivate init?(_ line: ArraySlice<UInt8>, at offset: Int) {
+    // The pseudo-headers of HTTP/2 begin with a colon.
+    guard let colon = line.dropFirst().firstIndex(of: UInt8(ascii: ":")) else { return nil }
+    let name = line[..<colon]
+    guard name.allSatisfy({ $0.isOfHeaderName }) else { return nil }
+    self.name = String(decoding: name, as: UTF8.self).lowercased()
+    value = String(decoding: line[(colon + 1)...].trimmed, as: UTF8.self)
+    self.offset = offset
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// The bytes without blanks at both ends.
+  fileprivate var trimmed: ArraySlice<UInt8> {
+    func isBlank(_ byte: UInt8) -> Bool { byte == .space || byte == .carriageReturn || byte == UInt8(ascii: "\t") }
+    guard let last = lastIndex(where: { !isBlank($0) }) else { return [] }
+    return self[startIndex...last].drop(while: isBlank)
+  }
+}
+
+extension UInt8 {
+  /// True for letters, digits, hyphens and colons.
+  fileprivate var isOfHeaderName: Bool {
+    isDigit || UInt8(ascii: "a")...UInt8(ascii: "z") ~= self | 0x20 || self == UInt8(ascii: "-")
+      || self == UInt8(ascii: ":")
+  }
+}

@@ -1,0 +1,81 @@
+import Documents
+import Foundation
+import PixelPalCore
+import StateExport
+import TestSupport
+import XCTest
+
+/// The linter reads a content state as the app decodes it.
+final class ContentStateReadingTests: XCTestCase {
+  private static let walking = """
+    {"phase":2,"energy":"vital","animation":"walking","startedAtUnixMs":1736157600250,"frames":32,"fps":24,\
+    "walkingUntilUnix":1736157690,"restsAs":"vital","steps":8231,"skin":"winter",\
+    "look":{"gender":"male","style":"dusk","name":"Mo"},"trail":true}
+    """
+  private static let idle = """
+    {"phase":2,"energy":"vital","animation":"idle","startedAtUnixMs":1736157600250,"frames":2,"frameMs":800,\
+    "restsAs":"low","milestone":"5k!","look":{"gender":"male","style":"dusk"},"trail":false}
+    """
+
+  private func isRead(_ text: String) -> Bool {
+    (try? ContentState(reading: JSON(reading: Array(text.utf8)))) != nil
+  }
+
+  private func isDecoded(_ text: String) -> Bool {
+    (try? JSONDecoder().decode(ContentState.self, from: Data(text.utf8))) != nil
+  }
+
+  /// Differential test: what decoding refuses is refused, and nothing else.
+  func test_reading_refusesWhatDecodingRefuses() throws {
+    var (accepted, refused) = (0, 0)
+    for text in [Self.walking, Self.idle] {
+      XCTAssertTrue(isRead(text) && isDecoded(text))
+      let values = JSONValues(of: text)
+      for place in values.places {
+        for other in values.others(at: place) {
+          let changed = values.replacing(place, with: other)
+          XCTAssertEqual(isRead(changed), isDecoded(changed), changed)
+          if isRead(changed) { accepted += 1 } else { refused += 1 }
+        }
+      }
+    }
+    XCTAssertGreaterThan(accepted, 10)
+    XCTAssertGreaterThan(refused, 100)
+  }
+
+  private func errors(_ state: String, _ contentType: PushLint.ContentType? = nil) throws -> [String] {
+    let push = #"{"aps":{"timestamp":1736157600,"event":"update","content-state":\#(state)}}"#
+    var options = PushLint.Options()
+    options.contentType = contentType
+    let lint = PushLint(of: try PushRequest(reading: Array(push.utf8)), options)
+    return lint.findings.filter(\.isError).map { finding in
+      XCTAssertTrue(finding.offset > 50 || state.count < 20, "inside the state")
+      return finding.problem.words
+    }
+  }
+
+  func test_stateThatNoPalSends_isRefused_withItsReason() throws {
+    let phase = Self.idle.replacingOccurrences(of: #""phase":2"#, with: #""phase":7"#)
+    XCTAssertEqual(try errors(phase), ["expected a number from 1 to 4, found 7"])
+    let flying = Self.idle.replacingOccurrences(of: #""idle""#, with: #""flying""#)
+    XCTAssertEqual(try errors(flying), ["expected one of walking, idle, found 'flying'"])
+    XCTAssertEqual(try errors(#"{"foo":1}"#, .pixelpal), ["expected a member named 'phase', found none"])
+    XCTAssertEqual(try errors(Self.idle), [])
+    XCTAssertEqual(try errors(phase, .other), [], "another app's state may have a phase 7")
+    XCTAssertEqual(try errors(#"{"foo":1}"#), [], "an update names no type")
+  }
+
+  func test_startOfOurType_isDecoded() throws {
+    func errors(_ type: String, _ pal: String) throws -> [String] {
+      let push = #"""
+        {"aps":{"timestamp":1736157600,"event":"start","content-state":{"foo":1},"attributes-type":"\#(type)",
+        "attributes":\#(pal),"alert":{"title":"a","body":"b"},"input-push-token":1}}
+        """#
+      return PushLint(of: try PushRequest(reading: Array(push.utf8))).findings.filter(\.isError).map(\.problem.words)
+    }
+    XCTAssertEqual(try errors("PalActivity", #"{"pal":{"createdAtUnix":"x"}}"#).count, 2)
+    XCTAssertEqual(try errors("PalActivity", #"{"pal":{"createdAtUnix":1736157600}}"#).count, 1)
+    XCTAssertEqual(try errors("PalActivity", "{}").count, 2)
+    XCTAssertEqual(try errors("OtherActivity", "{}"), [])
+  }
+}

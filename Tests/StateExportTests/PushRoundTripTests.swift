@@ -1,0 +1,109 @@
+import Documents
+import PixelPalCore
+import Replay
+import StateExport
+import TestSupport
+import XCTest
+
+/// The linter has nothing to say against what `push` writes.
+final class PushRoundTripTests: XCTestCase {
+  func test_everyPush_atEachEvent_passesTheLinter_onEveryDevice() throws {
+    var written: [PushPayload.Event: Int] = [:]
+    var stale = 0
+    for seed in Seeds.first(of: 400) {
+      for device in DeviceModel.profiles {
+        let course = try GeneratedHistory(seed: seed, on: device).course
+        var replay = Replay(course)
+        while let turn = replay.next(through: course.end) {
+          let pal = replay.pal(at: turn.at)
+          stale += pal.activityInForce.map { $0.staleAt <= turn.at } ?? false ? 1 : 0
+          for event in PushPayload.Event.allCases {
+            guard let push = PushPayload(event, of: pal, at: turn.at, under: course.laws) else { continue }
+            let complaint = try complaint(about: push, sentAt: turn.at, on: device)
+            XCTAssertNil(complaint, "seed \(seed), \(device.name), \(event) at \(turn.at)")
+            if complaint != nil { return }
+            written[event, default: 0] += 1
+          }
+        }
+      }
+    }
+    for event in PushPayload.Event.allCases { XCTAssertGreaterThan(written[event] ?? 0, 500, "\(event)") }
+    XCTAssertGreaterThan(stale, 30, "some sessions are stale")
+  }
+
+  /// What the linter says against `push`, with headers and without.
+  private func complaint(about push: PushPayload, sentAt now: Instant, on device: DeviceModel) throws -> String? {
+    var writer = JSONWriter(.indented)
+    push.write(to: &writer)
+    let headers = push.headers(bundle: "com.pixelpal.app").map { "\($0.name): \($0.value)\n" }.joined() + "\n"
+    for bytes in [writer.bytes, Array(headers.utf8) + writer.bytes] {
+      let lint = PushLint(of: try PushRequest(reading: bytes))
+      // A start for phones before iOS 18 asks for no token, of which the linter warns.
+      let asks = device.facts.startPushAsksForToken
+      if let finding = lint.findings.first(where: { $0.isError || asks }) { return finding.problem.words }
+      if lint.notes.contains(where: { $0.contains("content state") }) { return "the state is not recognized" }
+      // Without limits a session outlives any phone's, and its last update is older than one takes.
+      guard device != .ideal else { continue }
+      var options = PushLint.Options()
+      options.now = now
+      let atThatTime = PushLint(of: try PushRequest(reading: bytes), options)
+      if let finding = atThatTime.findings.first(where: \.isError) { return "\(now): \(finding.problem.words)" }
+    }
+    return nil
+  }
+
+  /// A session that is stale since midnight starts as the pal that a new day has, until the next midnight.
+  func test_startOfSessionThatIsStaleSinceMidnight_carriesNewDayAndNextMidnight() throws {
+    let history = try SmallHistory(
+      [.init(at: "2025-03-03T18:00", minutes: 60, steps: 9000)], since: "2025-03-03T12:00", until: "2025-03-04T12:00",
+      scenario: #"{"opens": [{"at": "2025-03-03T20:00", "seconds": 60}], "unlocked": []}"#)
+    let at = try XCTUnwrap(Instant("2025-03-04T00:30:00+01:00"))
+    var replay = Replay(history.course)
+    replay.advance(through: at)
+    let pal = replay.pal(at: at)
+    let inForce = try XCTUnwrap(pal.activityInForce)
+    XCTAssertEqual(inForce.staleAt, Instant("2025-03-04T00:00:00+01:00"))
+    XCTAssertEqual(inForce.content.energy, .vital)
+    let start = try XCTUnwrap(pal.activityToStart(at: at, under: history.course.laws))
+    XCTAssertEqual(start.staleAt, Instant("2025-03-05T00:00:00+01:00"))
+    XCTAssertEqual(start.content.energy.pose, .low)
+    XCTAssertEqual(start.content.animation, .idle)
+    let end = inForce.ending(at: at, under: history.course.laws.rules)
+    XCTAssertEqual([end.energy, end.restsAs], [.low, .low])
+    XCTAssertEqual(end.steps, 0)
+  }
+}
+
+/// A history of two days with a scenario, from a seed.
+private struct GeneratedHistory {
+  let course: Course
+
+  init(seed: UInt64, on device: DeviceModel) throws {
+    var dice = SplitMix(seed: seed)
+    func draw(_ bound: Int) -> Int { Int(dice.draw(below: UInt64(bound))) }
+    func time(_ minute: Int) -> String {
+      let (hour, rest) = (minute / 60 % 24, minute % 60)
+      return "2025-03-0\(3 + minute / 1440)T\(hour < 10 ? "0" : "")\(hour):\(rest < 10 ? "0" : "")\(rest)"
+    }
+    var rows: [SmallHistory.Row] = []
+    var minute = 6 * 60 + draw(120)
+    while minute < 2 * 1440 {
+      let minutes = [1, 5, 9, 45, 120][draw(5)]
+      rows.append(.init(at: time(minute), minutes: minutes, steps: Int64(minutes * draw(120))))
+      minute += minutes + draw(300)
+    }
+    let opens = (0..<6).map { _ in draw(2 * 1440 - 400) + 400 }.sorted()
+      .map { #"{"at": "\#(time($0))", "seconds": \#(20 + draw(200))}"# }
+    let scenario = """
+      {"opens": [\(opens.joined(separator: ", "))],
+       "entitlements": [{"status": "subscribed", "from": "\(time(600 + draw(1000)))"}]}
+      """
+    course = try SmallHistory.course(
+      rows, since: "2025-03-03T06:00", until: "2025-03-05T12:00", scenario: scenario,
+      under: try Laws(
+        rules: Rules.standard.changing {
+          ($0.phase2BeginsAt, $0.phase3BeginsAt, $0.phase4BeginsAt) = (3000, 9000, 15_000)
+        },
+        device: device))
+  }
+}
