@@ -4,10 +4,23 @@
 ///
 /// The only table of their frames. A designer adds a case and draws its frames.
 public enum ExtraAnimation: String, Hashable, Sendable, CaseIterable {
-  case stargaze, somersault, firefly
+  /// A star falls, and the pal looks after it: a rare animation.
+  case stargaze
+  /// A jump head over heels: a rare animation.
+  case somersault
+  /// A firefly comes by and rests on a hand: a rare animation.
+  case firefly
+  /// A wave of the hand: the reaction to an open.
   case wave
+  /// A look up: the reaction to a touch.
   case lookUp = "look_up"
-  case hop, cheer, marvel
+  /// A leap: the reaction to a touch of a pal that has grown further.
+  case hop
+  /// Arms in the air: the reaction to a milestone.
+  case cheer
+  /// Wide eyes: the reaction to a new phase.
+  case marvel
+  /// A glance out of a rest.
   case peek
 
   /// The name in documents and in the art.
