@@ -4,8 +4,16 @@ public import PixelPalCore
 extension Zone {
   /// The zone of `timeZone` with every change from 1970 to 2100; outside, the nearest offset holds.
   ///
+  /// Its hemisphere decides the seasons. Foundation knows none: it is looked up by the identifier, in a table of IANA's
+  /// names. An app that knows better, such as by the person's region, says so with ``init(_:hemisphere:)``.
+  ///
   /// Takes some milliseconds: make it once and keep it.
   public init(_ timeZone: TimeZone) {
+    self.init(timeZone, hemisphere: Hemisphere(ofZone: timeZone.identifier))
+  }
+
+  /// The zone of `timeZone` in a hemisphere that the app knows; `nil` for no seasons.
+  public init(_ timeZone: TimeZone, hemisphere: Hemisphere?) {
     // No zone has ever left an offset for another and come back within six days, nor is to: a probe every six days
     // misses nothing, and Foundation's own search for the next transition knows daylight saving alone.
     let step: Int64 = 6 * 86_400
@@ -30,6 +38,6 @@ extension Zone {
       (known, knownOffset) = (after, offset(at: after))
       changes.append(Change(at: Instant(secondsSince1970: known), offsetSeconds: knownOffset))
     }
-    self.init(unchecked: timeZone.identifier, first, changes)
+    self.init(unchecked: timeZone.identifier, first, changes, hemisphere: hemisphere)
   }
 }

@@ -42,7 +42,8 @@ package struct Zones: Sendable {
     if name == "UTC" { return .utc }
     let bytes = Array(text.utf8)
     guard let row = ZoneRow(of: name, in: bytes) else { return nil }
-    guard let other = row.other else { return row.zone(named: name) }
-    return ZoneRow(of: other, in: bytes)?.zone(named: name)
+    guard let other = row.other else { return row.zone(named: name, in: row.hemisphere(inheriting: nil)) }
+    guard let target = ZoneRow(of: other, in: bytes) else { return nil }
+    return target.zone(named: name, in: row.hemisphere(inheriting: target.hemisphere(inheriting: nil)))
   }
 }

@@ -55,7 +55,7 @@ final class EmoteTests: XCTestCase {
           $0.at(0, changed: .milestoneReached(5000))
         }
       ),
-      ("an earned phase", [], { $0.at(0, changed: .phaseUnlocked(LedFace.unlock)) }),
+      ("an earned phase that stays hidden", [], { $0.at(0, changed: .phaseUnlocked(LedFace.unlock)) }),
       (
         "a new phase", ["2000 joyful"],
         {

@@ -31,6 +31,8 @@ final class FeelingsTests: XCTestCase {
     XCTAssertEqual(led.face.feelings.attachment, 125)
     // A phase that was reached is beyond it, and so is the next day.
     led.at(500_000, changed: .phaseUnlocked(LedFace.unlock))
+    XCTAssertEqual(led.face.feelings.attachment, 125, "a hidden phase is felt when it is revealed")
+    led.at(500_001, changed: .phaseRevealed(.energized))
     XCTAssertEqual(led.face.feelings.attachment, 185)
     led.at(600_000, changed: .appClosed)
     led.at(14 * 3_600_000 - 9, changed: .appOpened)

@@ -135,4 +135,27 @@ final class MoodTests: XCTestCase {
       }
     }
   }
+
+  /// A restless pal is content as soon as the app is closed, and the time of day is no reason for it.
+  func test_moodChange_isNotReported_whenTheAppMovesToTheBackground() {
+    var moods: Set<Mood> = []
+    for time in stride(from: Int64(1000), through: 240_000, by: 4500) {
+      var led = LedFace()
+      led.touch(0, for: 100)
+      led.pass(through: time - 1)
+      moods.formUnion(led.face.standing.map { [$0.mood] } ?? [])
+      led.at(time, changed: .appClosed)
+      XCTAssertFalse(led.moods.contains { $0.hasPrefix("\(time) ") }, "\(led.lines)")
+    }
+    XCTAssertTrue(moods.contains(.playful), "\(moods)")
+  }
+
+  /// A phase that is earned and stays hidden moves no mood: that would be a hint.
+  func test_hiddenPhase_movesNoFeeling() {
+    var led = LedFace(.active)
+    let before = led.feels(10)
+    led.at(10, changed: .phaseUnlocked(LedFace.unlock))
+    XCTAssertEqual(led.feels(10), before)
+    XCTAssertEqual(led.lines, [])
+  }
 }

@@ -65,7 +65,7 @@ final class OwnLifeTests: XCTestCase {
       var led = LedFace(.active)
       led.facts.phase = .energized
       led.at(time, changed: .phaseRevealed(.energized))
-      XCTAssertEqual(led.look(43_000).emote?.emote, isShown ? .happy : nil, "at \(time)")
+      XCTAssertEqual(led.look(43_000).emote?.emote, isShown ? .joyful : nil, "at \(time)")
     }
   }
 

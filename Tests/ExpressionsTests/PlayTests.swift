@@ -69,7 +69,7 @@ final class PlayTests: XCTestCase {
     XCTAssertEqual(stopped.feels(900)[1], felt[1] - 21)
     var replaced = playing(.dance)
     replaced.at(900, changed: .phaseRevealed(.ascended))
-    XCTAssertEqual(replaced.face.recent.map { $0.input }, [.understood, .phaseRevealed])
+    XCTAssertEqual(replaced.face.recent.map { $0.input }, [.understood, .phaseUnlocked, .phaseRevealed])
   }
 
   func testADance() {
@@ -211,7 +211,7 @@ final class PlayTests: XCTestCase {
         "You are reading this. I feel at home.",
       ])
     var happy = LedFace()
-    happy.at(0, changed: .milestoneReached(5000), .phaseUnlocked(LedFace.unlock))
+    happy.at(0, changed: .milestoneReached(5000), .phaseRevealed(.energized))
     happy.at(1, .said("how are you"))
     XCTAssertTrue(happy.look(1).line?.hasSuffix("I feel all sparkles.") == true)
   }
@@ -333,7 +333,10 @@ final class PlayTests: XCTestCase {
     XCTAssertNotNil(quiet.look(600).line)
     var off = LedFace()
     off.at(0, .plays(false), .said("dance"))
-    XCTAssertEqual(off.lines, [])
+    off.at(20_000, .said("hmm"))
+    XCTAssertEqual(off.lines, ["0 said dance", "20000 said something", "20000 confused question"])
+    XCTAssertEqual(off.told.map { $0.why }.first, "plays are off")
+    XCTAssertNil(off.look(100).play)
     var reset = LedFace(attachment: 700)
     reset.touch(0, for: 100)
     reset.at(200, .resetFeelings)

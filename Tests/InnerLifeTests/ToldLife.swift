@@ -9,6 +9,8 @@ struct ToldLife {
   private(set) var today: CivilDay
   /// All that nights told, in order.
   private(set) var news: [Memoir.News] = []
+  /// Where its days are lived.
+  var hemisphere: Hemisphere? = .north
 
   /// 6 January 2025, a Monday.
   static let monday = CivilDay(daysSince1970: 20_094)
@@ -22,8 +24,9 @@ struct ToldLife {
   /// Lets a day pass of which the night knows so much, and lets the night know of other days as well.
   mutating func live(_ facts: DayFacts?, late: [DayFacts] = []) {
     let night = today.next
-    news.append(
-      memoir.learn(of: late + (facts.map { [$0] } ?? []), inNightTo: night, at: ToldLife.four(on: night)))
+    var known = late + (facts.map { [$0] } ?? [])
+    for index in known.indices { known[index].hemisphere = hemisphere }
+    news.append(memoir.learn(of: known, inNightTo: night, at: ToldLife.four(on: night)))
     today = night
   }
 

@@ -225,7 +225,7 @@ final class OnePalTests: XCTestCase {
     let kept = try KeptPal.inside(folder)
     let far = Life.midnight + .hours(24 * 2000)
     _ = try kept.receive(Life.hour(20_000), at: far)
-    XCTAssertEqual(kept.pal.today, 0)
+    XCTAssertNil(kept.pal.today)
     _ = try kept.receive(StepSamples(), at: Life.midnight + .hours(9))
     let again = try Self.kept(folder, after: kept)
     XCTAssertEqual(again.pal.today, 20_000)
@@ -274,6 +274,25 @@ final class OnePalTests: XCTestCase {
     XCTAssertEqual(changes.map(\.kind.name), same.map(\.kind.name))
   }
 
+  /// The zone of a store that was written before there were hemispheres gains its own by its name, and clocks stay.
+  func test_hemisphere_isThatOfTheZonesName_inAnOlderStore() throws {
+    let folder = MemoryFolder()
+    _ = try KeptPal.inside(folder).receive(Life.hour(6000), at: Life.midnight + .hours(8))
+    let south = Zone(unchecked: "UTC", 0, [], hemisphere: .south)
+    func open(_ named: @escaping (String) -> Zone?) throws -> KeptPal {
+      try KeptPal(in: folder, for: .writing, zoneNamed: named)
+    }
+    XCTAssertNil(try open { _ in nil }.zone.hemisphere)
+    var kept: KeptPal? = try open { $0 == "UTC" ? south : nil }
+    XCTAssertEqual(kept?.zone, south)
+    XCTAssertEqual(kept?.pal.zone, south)
+    XCTAssertEqual(try kept?.differences(), [])
+    _ = try kept?.handle([.opened()], at: Life.midnight + .hours(9))
+    XCTAssertEqual(kept?.pal.today, 6000)
+    kept = nil
+    XCTAssertEqual(try open { _ in nil }.zone, south, "it is kept from then on")
+  }
+
   /// A traveller's day is that of where they are.
   func testATravellersDay() throws {
     let kept = try KeptPal.inside(MemoryFolder())
@@ -282,8 +301,8 @@ final class OnePalTests: XCTestCase {
     XCTAssertEqual(kept.pal.today, 6000)
     // It is the next day in Tokyo already, and not yet at home.
     _ = try kept.receive(StepSamples(), at: Life.midnight + .hours(16))
-    XCTAssertEqual(kept.pal.today, 0)
-    XCTAssertEqual(try kept.pal(at: Life.midnight + .hours(16)).today, 0)
+    XCTAssertNil(kept.pal.today)
+    XCTAssertNil(try kept.pal(at: Life.midnight + .hours(16)).today)
     XCTAssertEqual(kept.pal.energy, .low)
   }
 

@@ -37,12 +37,15 @@ final class JournalTextTests: XCTestCase {
     XCTAssertEqual(text("journal --premium always --scenario scenario.json --markdown", of: world), "")
   }
 
-  /// What is locked says its date, and that it is.
+  /// A locked page says its date, and that it is locked; a blank page is blank for everybody.
   func testWhatIsLocked() throws {
     let world = try world()
     XCTAssertEqual(text("story", of: world), "3 Mar 2025 to 9 Mar 2025  locked\n")
     let days = text("journal", of: world)
-    XCTAssertTrue(days.hasSuffix("Yesterday\n  Sat  8  locked\n\nThis week\n  Mon  3 to Fri  7  locked\n"), days)
+    XCTAssertTrue(
+      days.hasSuffix(
+        "Yesterday\n  Sat  8  locked\n\nThis week\n  Fri  7  locked\n  Thu  6  blank\n  Mon  3 to Wed  5  locked\n"),
+      days)
   }
 
   /// A run of pages on one line has one way to write its days.
@@ -51,7 +54,7 @@ final class JournalTextTests: XCTestCase {
     let days = text("journal --scenario scenario.json", of: world)
     XCTAssertTrue(
       days.hasSuffix(
-        "\nFebruary 2025\n  Sat  1 to Fri 28  locked\n\nJanuary 2025\n  Wed 29 to Fri 31  locked\n"), days)
+        "\nFebruary 2025\n  Sat  1 to Fri 28  blank\n\nJanuary 2025\n  Wed 29 to Fri 31  blank\n"), days)
   }
 
   /// Days may be named by how long ago they are, by the end of the history and by no clock.
@@ -68,10 +71,12 @@ final class JournalTextTests: XCTestCase {
     XCTAssertTrue(wrong.errors.contains("a day such as 2025-01-04, or today or yesterday"), wrong.errors)
   }
 
-  /// The longest walk of a year stands by itself, and not among what has a date before it.
+  /// The longest walk of a year and its fullest day stand by themselves, and not among what has a date before it.
   func testTheLongestWalkOfAYear() throws {
     let year = text("journal --premium always --by year", of: try world())
-    XCTAssertTrue(year.hasSuffix("\n  The longest walk took 1 h 35 min, on 8 Mar.\n"), year)
+    XCTAssertTrue(
+      year.hasSuffix(
+        "\n  The longest walk took 1 h 35 min, on 8 Mar.\n  The fullest day was 8 Mar, with 16,778 steps.\n"), year)
   }
 
   /// What is counted otherwise by now has its mark in pages, years and the story alike.

@@ -50,7 +50,9 @@ final class KeptJournalTests: XCTestCase {
 
   func testTheStoryOfAStore() throws {
     let world = try world()
-    XCTAssertEqual(world.run("story --store pal").output, "  Before the first chapter.\n")
+    XCTAssertEqual(
+      world.run("story --store pal").output,
+      "  Before the first chapter.\n\n  The fullest day was 8 Mar 2025, with 16,778 steps.\n")
     let moments = world.run("story --store pal --moments").output
     XCTAssertTrue(moments.contains("This is where we began."), moments)
     XCTAssertEqual(world.run("story --store pal --at 2025-03-05T12:00").status, .done)

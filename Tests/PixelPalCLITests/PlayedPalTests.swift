@@ -113,7 +113,7 @@ final class PlayedPalTests: XCTestCase {
       [(0, "happy open+grin sparkle"), (3000, "left+soft")])
     check(
       "4 is joyful after its flourish", pal(), [(0, "4")],
-      [(1999, "bright+smile"), (2000, "joyful wide+smile sparkle")])
+      [(1999, "bright+grin"), (2000, "joyful wide+smile sparkle")])
     check("a tap in the flourish is a blink", pal(), [(0, "4"), (500, "t")], [(600, "blink+grin crouch")])
     check("1 after 2 is none", pal(), [(0, "1")], [(100, "left+soft"), (2000, "rest+smile")])
     check("a phase ends a dance", pal(), [(0, "d"), (3500, "3")], [(3600, "bright+grin")])

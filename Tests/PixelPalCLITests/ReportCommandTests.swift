@@ -24,7 +24,7 @@ final class ReportCommandTests: XCTestCase {
     let page = world.files["report.html"] ?? ""
     XCTAssertTrue(page.hasPrefix("<!DOCTYPE html>\n"))
     XCTAssertTrue(page.hasSuffix("</html>\n"))
-    XCTAssertTrue(page.contains("<h1>26,000 steps</h1>"))
+    XCTAssertTrue(page.contains("<h1>Active, since 4 March 2025. 26,000 steps together.</h1>"))
     XCTAssertTrue(page.contains("<p>The paywall was shown 4 Mar 2025 13:00.</p>"), "with the default day of a person")
     XCTAssertEqual(world.run("report walk.csv").output, page)
     XCTAssertEqual(page.components(separatedBy: "<figure").count, 4)

@@ -68,13 +68,63 @@ final class ZonesTests: XCTestCase {
       names.insert(words[0])
       let zone = try XCTUnwrap(Zones.iana.zone(words[0]), words[0])
       XCTAssertEqual(zone.name, words[0])
-      XCTAssertEqual(String(zone.offsetSeconds(at: .distantPast)), words[1], words[0])
+      XCTAssertEqual(zone.hemisphere?.rawValue ?? "none", words[1], words[0])
+      XCTAssertEqual(String(zone.offsetSeconds(at: .distantPast)), words[2], words[0])
       let changes = zone.allChanges.map { "\($0.at.secondsSince1970):\($0.offsetSeconds)" }
-      let differences = Set(changes).symmetricDifference(words.dropFirst(2)).sorted()
-      XCTAssertEqual(changes, Array(words.dropFirst(2)), "\(words[0]): \(differences.prefix(4))")
+      let differences = Set(changes).symmetricDifference(words.dropFirst(3)).sorted()
+      XCTAssertEqual(changes, Array(words.dropFirst(3)), "\(words[0]): \(differences.prefix(4))")
     }
     XCTAssertGreaterThan(names.count, 500)
     XCTAssertEqual(Zones.iana.names().filter { !names.contains($0) }, [])
+  }
+
+  /// By the latitude of the place, or of the zone whose clocks it has.
+  func test_hemisphere_isByLatitude_andNoneWithinTheTropics() throws {
+    let table: [(Hemisphere?, [String])] = [
+      (
+        .north,
+        [
+          "Europe/Paris", "America/New_York", "US/Pacific", "Japan", "Atlantic/Reykjavik", "Iceland", "Africa/Cairo",
+          "Asia/Dhaka", "Asia/Taipei", "Asia/Riyadh", "America/Atikokan",
+        ]
+      ),
+      (
+        .south,
+        [
+          "Australia/Sydney", "Australia/NSW", "Pacific/Auckland", "NZ", "America/Argentina/Buenos_Aires",
+          "America/Buenos_Aires", "America/Sao_Paulo", "Africa/Johannesburg", "Africa/Maseru", "Antarctica/Syowa",
+          "Antarctica/DumontDUrville", "Pacific/Easter", "Australia/Brisbane",
+        ]
+      ),
+      (
+        nil,
+        [
+          "Asia/Singapore", "Singapore", "Africa/Nairobi", "Africa/Lusaka", "Australia/Darwin", "America/Bogota",
+          "America/Havana", "Asia/Hong_Kong", "Asia/Kolkata", "Pacific/Honolulu", "US/Hawaii", "UTC", "Etc/UTC", "GMT",
+          "Etc/GMT+5", "EST5EDT", "Factory", "America/Panama",
+        ]
+      ),
+    ]
+    for (hemisphere, names) in table {
+      for name in names { XCTAssertEqual(try XCTUnwrap(Zones.iana.zone(name), name).hemisphere, hemisphere, name) }
+    }
+    XCTAssertNil(try XCTUnwrap(Zones.iana.zone(typed: "+02:00")).hemisphere)
+  }
+
+  /// Apps have a smaller table of the same.
+  func test_hemisphere_isTheSame_inTheTableForApps() throws {
+    for name in Zones.iana.names() + [
+      "US/Pacific", "NZ", "Iceland", "Japan", "GMT", "Etc/GMT+5", "America/Buenos_Aires",
+    ] {
+      XCTAssertEqual(Hemisphere(ofZone: name), try XCTUnwrap(Zones.iana.zone(name)).hemisphere, name)
+    }
+    for name in ["", "/", "Paris", "Europe", "Europe/", "Europe/Paris/", "europe/paris", " "] {
+      XCTAssertNil(Hemisphere(ofZone: name), name)
+    }
+    let sydney = try XCTUnwrap(TimeZone(identifier: "Australia/Sydney"))
+    XCTAssertEqual(Zone(sydney).hemisphere, .south)
+    XCTAssertEqual(Zone(sydney, hemisphere: .north).hemisphere, .north, "an app may know better")
+    XCTAssertNil(Zone(sydney, hemisphere: nil).hemisphere)
   }
 
   func testNames() throws {

@@ -46,7 +46,7 @@ final class AtOnceTests: XCTestCase {
       """
       {"entitlements": [{"status": "trial", "from": "\(from)", "until": "\(until)"}],
        "skins": [{"at": "\(skin)", "skin": "season"}], "until": "2025-03-04"}
-      """, on: .ideal)
+      """, on: .ideal, in: Zone(unchecked: "North", 0, [], hemisphere: .north))
     var intention = Intention(course)
     while intention.next(by: try instant("2025-03-03T12:30:00Z")) != nil {}
     var replay = Replay(course)

@@ -16,7 +16,7 @@ struct RandomCourse {
     changes: [
       .init(at: Instant(secondsSince1970: 1_711_846_800), offsetSeconds: 7200),
       .init(at: Instant(secondsSince1970: 1_729_990_800), offsetSeconds: 3600),
-    ])
+    ], hemisphere: .north)
 
   /// With `sparing`, a fifth of the steps under rules that ask for fewer; without `walking`, the same person and phone
   /// under rules by which nothing is a walk.
@@ -46,7 +46,9 @@ struct RandomCourse {
     }
     let zone = [Zone.utc, RandomCourse.paris ?? .utc, Zone(offsetSeconds: -36_000) ?? .utc][dice.draw(3)]
     var parts = CourseParts(laws: laws, zone: zone, files: files) { name in
-      name == "Samoa" ? Zone(offsetSeconds: 46_800, name: name) : Zone(offsetSeconds: -39_600, name: name)
+      name == "Samoa"
+        ? Zone(name: name, firstOffsetSeconds: 46_800, changes: [], hemisphere: .south)
+        : Zone(offsetSeconds: -39_600, name: name)
     }
     parts.mergeRules = MergeRules(MergePolicy.allCases[dice.draw(4)])
     self.parts = parts

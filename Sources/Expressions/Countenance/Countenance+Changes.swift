@@ -24,8 +24,9 @@ extension Countenance {
       guard facts.isMilestoneFresh else { break }
       turn.wishes.append(EmoteWish(emote: .proud, rank: .milestone, why: why()))
       react(to: .milestone, at: now)
-    case .phaseUnlocked: turn.bring(.phaseUnlocked)
     case .phaseRevealed:
+      // What a hidden phase would be felt as is felt when it is revealed: before, it would be a hint.
+      turn.bring(.phaseUnlocked)
       turn.bring(.phaseRevealed)
       endPlay(.replaced, &turn)
     case .highlightStarted: front?.isHighlighting = true
@@ -37,7 +38,8 @@ extension Countenance {
       react(to: .revealed, at: now)
     case .rareAnimation(let animation): front?.rareUntil = now + animation.length
     case .began, .permissionChanged, .entitlementChanged, .skinChanged, .lookChanged, .zoneChanged, .totalCorrected,
-      .energyChanged, .paywallHeld, .paywallShown, .liveActivityStarted, .liveActivityUpdated, .liveActivityHeld,
+      .phaseUnlocked, .energyChanged, .paywallHeld, .paywallShown, .liveActivityStarted, .liveActivityUpdated,
+      .liveActivityHeld,
       .liveActivityDropped, .liveActivityEnded, .liveActivitiesSwitched, .widgetReloaded, .widgetHeld:
       break
     }
@@ -82,9 +84,10 @@ extension Happening {
     guard case .changed(let change) = self else { return true }
     switch change.kind {
     case .appOpened, .appClosed, .stepsDelivered, .walkingStarted, .walkingEnded, .energyChanged, .milestoneReached,
-      .phaseUnlocked, .phaseRevealed, .highlightStarted, .highlightEnded, .rareAnimation:
+      .phaseRevealed, .highlightStarted, .highlightEnded, .rareAnimation:
       return true
-    case .began, .permissionChanged, .entitlementChanged, .skinChanged, .lookChanged, .zoneChanged, .totalCorrected,
+    case .began, .phaseUnlocked, .permissionChanged, .entitlementChanged, .skinChanged, .lookChanged, .zoneChanged,
+      .totalCorrected,
       .paywallHeld, .paywallShown, .liveActivityStarted, .liveActivityUpdated, .liveActivityHeld,
       .liveActivityDropped, .liveActivityEnded, .liveActivitiesSwitched, .widgetReloaded, .widgetHeld:
       return false

@@ -3,7 +3,7 @@ import PixelPalCore
 // Words and plays.
 extension Countenance {
   mutating func hear(_ text: String, _ turn: inout FaceTurn) {
-    guard front != nil, playsAlong, !isQuiet else { return }
+    guard front != nil, !isQuiet else { return }
     switch Hearing(text) {
     case .nothing: break
     case .notUnderstood:
@@ -17,8 +17,9 @@ extension Countenance {
       if let kind = front?.play?.play.kind, commands.contains(where: { $0.play == kind }) { endPlay(.stopped, &turn) }
     case .understood(let command):
       front?.lastInput = turn.now
-      turn.tell(.commanded(command), "by the person")
+      turn.tell(.commanded(command), playsAlong ? "by the person" : "plays are off")
       turn.bring(.understood)
+      guard playsAlong else { break }
       if let kind = command.play { begin(kind, &turn) } else { endPlay(.stopped, &turn) }
     }
   }

@@ -148,12 +148,13 @@ extension Countenance {
     if closing != nil { close(at: now, &told) }
   }
 
-  /// Has the app leave the front, which is the last that happens at an instant.
+  /// Handles the app moving to the background; runs last at an instant.
+  ///
+  /// No change of mood is reported: behind, a mood is decided afresh, which is no reason that the person could see.
   private mutating func close(at now: Instant, _ told: inout [ExpressionChange]) {
-    let before = mood(at: now)
     var turn = FaceTurn(now)
     close(&turn)
-    settle(&turn, after: before)
+    settle(&turn, after: nil)
     told += turn.told
   }
 
@@ -183,8 +184,8 @@ extension Countenance {
     }
   }
 
-  /// Takes in what a turn brought: feelings, then the mood, then an emote.
-  private mutating func settle(_ turn: inout FaceTurn, after before: Mood) {
+  /// Takes in what a turn brought: feelings, then the mood, then an emote; without a mood before, reports no change of it.
+  private mutating func settle(_ turn: inout FaceTurn, after before: Mood?) {
     guard turn.isEvent else { return }
     for input in turn.inputs {
       feelings.take(input, at: turn.now, in: facts.zone)
@@ -194,7 +195,7 @@ extension Countenance {
     if recent.count > Countenance.recentAtMost { recent.removeFirst(recent.count - Countenance.recentAtMost) }
     decideMood(at: turn.now, isAfresh: turn.hasOpened)
     let after = mood(at: turn.now)
-    if after != before { turn.tell(.moodChanged(from: before, to: after), moodReason(at: turn.now)) }
+    if let before, after != before { turn.tell(.moodChanged(from: before, to: after), moodReason(at: turn.now)) }
     show(&turn)
   }
 

@@ -135,6 +135,7 @@ struct JournalText {
       let length = WrittenDay.length(.minutes(walk.minutes))
       lines.append("  " + journal.words.text(.longestWalkOfYear, length, WrittenDay.dayAndMonth(walk.day)))
     }
+    if let day = year.fullestDay { lines.append(fullest(day, on: WrittenDay.dayAndMonth(day.day))) }
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -151,6 +152,7 @@ struct JournalText {
     if lines.isEmpty { lines.append("  " + journal.words[.beforeChapters]) }
     if !journal.places.isEmpty { lines.append("") }
     lines += journal.places.map { "  " + $0.sentence(in: journal.words) }
+    if let day = journal.fullestDay { lines += ["", fullest(day, on: WrittenDay.plain(day.day))] }
     if withMoments {
       lines.append("")
       lines += journal.allMoments.compactMap { moment in
@@ -158,6 +160,10 @@ struct JournalText {
       }
     }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func fullest(_ day: FullestDay, on date: String) -> String {
+    "  " + journal.words.text(.fullestDay, date, StepText.counted(day.steps))
   }
 
   private func line(_ chapter: ChapterEntry) -> String {

@@ -14,6 +14,8 @@ public struct Chapter: Hashable, Sendable {
   public let told: Instant
   /// How many chapters before it began as it did.
   let likeIt: Int
+  /// The hemisphere of its last told day, once it is closed: it decides the season in the name.
+  var hemisphere: Hemisphere?
 
   /// How a chapter begins.
   public enum Turn: String, Hashable, Sendable, CaseIterable {
@@ -40,12 +42,16 @@ public struct Chapter: Hashable, Sendable {
   }
 
   /// What it is called: by a name that is given when it closes, and until then by none.
+  ///
+  /// Where there are no seasons, a short chapter is one of months.
   public func name(in words: LifeWords, under rules: Rules) -> String {
     guard let ended else { return words[.openChapter] }
     let days = ended.daysSince1970 - began.daysSince1970
     let time: LifeWords.Place =
-      if days <= rules.numbers.lifeSeasonDays {
-        Skin(of: began.advanced(by: days / 2)).place
+      if days <= rules.numbers.lifeSeasonDays,
+        let season = Skin(of: began.advanced(by: days / 2), in: hemisphere)
+      {
+        season.place
       } else if days <= rules.numbers.lifeMonthsDays {
         .months
       } else {

@@ -12,6 +12,13 @@ struct ChapterBook: Hashable, Sendable {
   private var lastValued: CivilDay?
   /// The first week with a told day since there is no chapter.
   private var firstTold: CivilDay?
+  /// The hemispheres of told days, each since the first told day in it; those before the open chapter are forgotten.
+  private var hemispheres: [HemisphereRun] = []
+
+  private struct HemisphereRun: Hashable {
+    let since: CivilDay
+    let hemisphere: Hemisphere?
+  }
 
   init(under rules: Rules) { (steps, hours) = (WeekLevels(under: rules), WeekLevels(under: rules)) }
 
@@ -27,7 +34,13 @@ struct ChapterBook: Hashable, Sendable {
   }
 
   /// Takes a day of the week that is not over.
-  mutating func take(_ day: RememberedDay) { if day.isTold { week.append(day) } }
+  mutating func take(_ day: RememberedDay) {
+    guard day.isTold else { return }
+    week.append(day)
+    if hemispheres.isEmpty || hemispheres[hemispheres.count - 1].hemisphere != day.hemisphere {
+      hemispheres.append(HemisphereRun(since: day.day, hemisphere: day.hemisphere))
+    }
+  }
 
   /// Closes the week before `monday`, and says what follows, told at `instant`; what `stands` of an earlier telling of the same night is all that may.
   mutating func close(
@@ -103,16 +116,25 @@ struct ChapterBook: Hashable, Sendable {
     (last.daysSince1970 - first.daysSince1970) / 7
   }
 
+  private mutating func endOpenChapter(on monday: CivilDay) {
+    guard open != nil else { return }
+    chapters[chapters.count - 1].ended = monday
+    if let last = hemispheres.lastIndex(where: { $0.since < monday }) {
+      chapters[chapters.count - 1].hemisphere = hemispheres[last].hemisphere
+      hemispheres.removeFirst(last)
+    }
+  }
+
   private mutating func carryOut(_ decision: Decision) {
     switch decision {
     case .begins(let chapter):
-      if open != nil { chapters[chapters.count - 1].ended = chapter.began }
+      endOpenChapter(on: chapter.began)
       chapters.append(chapter)
       steps.begin(at: chapter.began)
       hours.begin(at: chapter.began)
       firstTold = nil
     case .ends(let monday):
-      if open != nil { chapters[chapters.count - 1].ended = monday }
+      endOpenChapter(on: monday)
       steps.end()
       hours.end()
     }

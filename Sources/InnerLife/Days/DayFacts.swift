@@ -21,14 +21,16 @@ public struct DayFacts: Hashable, Sendable {
   public var walks: [DayWalk]
   /// How far clocks were ahead of UTC when the day began, in minutes.
   public var offsetMinutes: Int
+  /// The hemisphere whose seasons the day had; `nil` where there are none, or where it is not known.
+  public var hemisphere: Hemisphere?
 
   /// What is known of `day`.
   public init(
     day: CivilDay, steps: Int64, hours: [Int64]? = nil, half: Int? = nil, walks: [DayWalk] = [],
-    offsetMinutes: Int = 0
+    offsetMinutes: Int = 0, hemisphere: Hemisphere? = nil
   ) {
     (self.day, self.steps, self.hours, self.half, self.walks) = (day, max(0, steps), hours, half, walks)
-    self.offsetMinutes = offsetMinutes
+    (self.offsetMinutes, self.hemisphere) = (offsetMinutes, hemisphere)
   }
 
   /// Whether there is anything to tell: 0 in an export is a phone in a drawer as often as a rest, and nobody guesses.

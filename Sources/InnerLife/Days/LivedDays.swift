@@ -107,15 +107,16 @@ public struct LivedDays: Sendable {
   /// What is known of `day`, which had so many steps; of one that counts by its total nobody knows when they were walked.
   public func facts(of day: CivilDay, steps: Int64, isByTotal: Bool) -> DayFacts {
     let begins = LocalTime(startOf: day).instant(offsetSeconds: 0)
-    let offset = itinerary.zone(at: begins).offsetSeconds(at: begins) / 60
+    let zone = itinerary.zone(at: begins)
+    let offset = zone.offsetSeconds(at: begins) / 60
     let place = days.partitioningIndex { $0.number >= day.daysSince1970 }
     guard !isByTotal, place < days.count, days[place].number == day.daysSince1970 else {
-      return DayFacts(day: day, steps: steps, offsetMinutes: offset)
+      return DayFacts(day: day, steps: steps, offsetMinutes: offset, hemisphere: zone.hemisphere)
     }
     let row = quarters[(place * LivedDays.quartersOfADay)..<((place + 1) * LivedDays.quartersOfADay)]
     return DayFacts(
       day: day, steps: steps, hours: LivedDays.hours(row), half: LivedDays.half(row),
-      walks: days[place].walks.map { walk($0) }, offsetMinutes: offset)
+      walks: days[place].walks.map { walk($0) }, offsetMinutes: offset, hemisphere: zone.hemisphere)
   }
 
   private func walk(_ span: Span) -> DayWalk {

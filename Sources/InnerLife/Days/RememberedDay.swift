@@ -18,6 +18,8 @@ public struct RememberedDay: Hashable, Sendable {
   public package(set) var night: Int?
   /// How far clocks were ahead of UTC, in minutes.
   public package(set) var offsetMinutes: Int
+  /// The hemisphere whose seasons it had; `nil` where there are none, or where it is not known.
+  public package(set) var hemisphere: Hemisphere?
   /// How its page calls it; `nil` while nobody knows.
   public package(set) var word: DayWord?
   /// What is counted of it by now, where that came after its page had been frozen.
@@ -34,17 +36,19 @@ public struct RememberedDay: Hashable, Sendable {
     dawn = walks.map { $0.start }.filter { rules.morning ~= $0 }.min()
     night = walks.filter { $0.start < rules.nightEnds }.map { $0.end }.filter { $0 > rules.nightBegins }.max()
     offsetMinutes = facts.offsetMinutes
+    hemisphere = facts.hemisphere
     counted = facts.steps
   }
 
   /// What was kept of a day.
   package init(
     day: CivilDay, steps: Int64, shape: DayShape?, half: Int?, longestWalk: Int, dawn: Int?, night: Int?,
-    offsetMinutes: Int, word: DayWord?, counted: Int64
+    offsetMinutes: Int, hemisphere: Hemisphere? = nil, word: DayWord?, counted: Int64
   ) {
     (self.day, self.steps, self.shape, self.half) = (day, steps, shape, half)
     (self.longestWalk, self.dawn, self.night) = (longestWalk, dawn, night)
-    (self.offsetMinutes, self.word, self.counted) = (offsetMinutes, word, counted)
+    (self.offsetMinutes, self.hemisphere) = (offsetMinutes, hemisphere)
+    (self.word, self.counted) = (word, counted)
   }
 
   /// Whether it has a step.

@@ -1,6 +1,6 @@
 package import PixelPalCore
 
-/// Which of the days that are told are returns, and which are longer than all before.
+/// Finds returns and longest days among the days that are told.
 ///
 ///     var records = DayRecords()
 ///     records.tell(steps: 12_000, under: rules).isLongest
@@ -11,8 +11,11 @@ package struct DayRecords: Hashable, Sendable {
   package private(set) var told = 0
   /// How many blank days there are since the last of those.
   package private(set) var blank = 0
-  private var longest: Int64 = 0
-  /// How many days ago the last day was told that was longer than all before; `nil` before the first.
+  /// The most steps of a told day so far.
+  private var most: Int64 = 0
+  /// The steps of the last longest day.
+  private var lastLongest: Int64 = 0
+  /// The days since the last longest day; `nil` before the first.
   private var sinceLongest: Int?
 
   /// Before the first day.
@@ -22,7 +25,7 @@ package struct DayRecords: Hashable, Sendable {
   package struct Judgement: Hashable, Sendable {
     /// Whether it is the first told after more blank days than nobody speaks of.
     package let isReturn: Bool
-    /// Whether it is longer than all before it, by so much and so long after the last that it is worth a word.
+    /// True if it has more steps than every told day before it, and is not too like the last longest day too soon after it.
     package let isLongest: Bool
   }
 
@@ -35,16 +38,17 @@ package struct DayRecords: Hashable, Sendable {
   /// Takes the next day, which has steps.
   package mutating func tell(steps: Int64, under rules: Rules) -> Judgement {
     let numbers = rules.numbers
-    let isMore = steps.multipliedSaturated(by: 100) >= longest.multipliedSaturated(by: Int64(numbers.lifeRecordPercent))
     sinceLongest = sinceLongest.map { $0 + 1 }
-    let rests = sinceLongest.map { $0 < numbers.lifeLongestRestsDays } ?? false
+    let isHardlyMore =
+      steps.multipliedSaturated(by: 100) < lastLongest.multipliedSaturated(by: Int64(numbers.lifeLongestDayPercent))
+    let rests = sinceLongest.map { $0 < numbers.lifeLongestRestsDays && isHardlyMore } ?? false
     let judgement = Judgement(
       isReturn: told > 0 && blank > numbers.lifeReturnAfterDays,
-      isLongest: told >= numbers.lifeRecordAfterDays && isMore && !rests)
-    if judgement.isLongest { sinceLongest = 0 }
+      isLongest: told + 1 >= numbers.lifeRecordAfterDays && steps > most && !rests)
+    if judgement.isLongest { (lastLongest, sinceLongest) = (steps, 0) }
     told += 1
     blank = 0
-    longest = max(longest, steps)
+    most = max(most, steps)
     return judgement
   }
 }

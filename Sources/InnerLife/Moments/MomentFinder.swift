@@ -15,14 +15,16 @@ struct MomentFinder: Hashable, Sendable {
   private var offsets = LastNumbers<Int>(most: MomentFinder.daysOfAPlace)
   private let made: YearDay
 
-  /// A season of a year: a winter belongs to the year in which it ends.
+  /// A season of a year: one that begins in December belongs to the year in which it ends.
+  ///
+  /// It is the same in both hemispheres, so that a journey to the other begins none.
   private struct Season: Hashable {
-    let skin: Skin
+    let quarter: Int
     let year: Int
 
     init(of day: CivilDay) {
       let (year, month, _) = day.components
-      skin = Skin(of: day)
+      quarter = month % 12 / 3
       self.year = month == 12 ? year + 1 : year
     }
   }
@@ -68,9 +70,11 @@ struct MomentFinder: Hashable, Sendable {
     findFirstDay(of: day, &found)
     findTotal(adding: day.steps.addingSaturated(late), &found)
     findWalks(of: day, isEarly: told < rules.numbers.lifeRecordAfterDays, &found, under: rules)
-    let season = Season(of: day.day)
-    if self.season != season, told > 0, day.day.isEarlyInItsSeason { found.append(.season(season.skin)) }
-    self.season = season
+    if let skin = Skin(of: day.day, in: day.hemisphere) {
+      let season = Season(of: day.day)
+      if self.season != season, told > 0, day.day.isEarlyInItsSeason { found.append(.season(skin)) }
+      self.season = season
+    }
     if isJourney(day) { found.append(.journey) }
     offsets.append(day.offsetMinutes)
     return found
@@ -142,6 +146,6 @@ struct MomentFinder: Hashable, Sendable {
 extension CivilDay {
   /// Whether its season began not long ago.
   fileprivate var isEarlyInItsSeason: Bool {
-    Skin(of: advanced(by: -MomentFinder.seasonIsNew)) != Skin(of: self)
+    Skin.nextChange(after: advanced(by: -MomentFinder.seasonIsNew)) <= self
   }
 }

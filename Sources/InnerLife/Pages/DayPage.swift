@@ -26,8 +26,12 @@ extension Journal {
   /// The page of `day`, which is not after today.
   public func page(of day: CivilDay) -> DayPage {
     guard !isHidden(day) else { return blankPage(of: day, .hidden) }
-    guard isPremium || day >= today else { return blankPage(of: day, .locked) }
-    guard isOver(day) else { return openPage(of: day) }
+    let page = isOver(day) ? writtenPage(of: day) : openPage(of: day)
+    // A blank page is everybody's: a lock would hint at something that is not there.
+    return isPremium || day >= today || page.isBlank ? page : blankPage(of: day, .locked)
+  }
+
+  private func writtenPage(of day: CivilDay) -> DayPage {
     let remembered = memoir.remembered(day)
     return DayPage(
       day: day, state: memoir.isFrozen(day) ? .frozen : .drying,

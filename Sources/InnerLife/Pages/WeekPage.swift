@@ -18,9 +18,6 @@ extension Journal {
   /// The page of the week that begins on `monday`.
   public func week(from monday: CivilDay) -> WeekPage {
     let end = monday.advanced(by: 7)
-    guard isPremium else {
-      return WeekPage(monday: monday, state: .locked, title: nil, steps: [], moments: [])
-    }
     let moments = moments(from: monday, to: end)
     let isOver = isOver(end.previous)
     let steps = (0..<7).map { index -> Int64? in
@@ -30,6 +27,9 @@ extension Journal {
     }
     let state: PageState = !isOver ? .open : memoir.isFrozen(through: end.previous) ? .frozen : .drying
     let isBlank = !waits(end.previous) && moments.isEmpty && steps.allSatisfy { $0 == nil }
+    guard isPremium || isBlank else {
+      return WeekPage(monday: monday, state: .locked, title: nil, steps: [], moments: [])
+    }
     let title = isOver ? title(ofWeekFrom: monday, moments) : isBlank ? words[.blankWeek] : nil
     return WeekPage(monday: monday, state: state, title: title, steps: steps, moments: moments)
   }

@@ -12,6 +12,8 @@ public struct YearPage: Hashable, Sendable {
   public let moments: [Moment]
   /// The longest walk, in minutes, and its day; `nil` where nobody knows of one.
   public let longestWalk: LongestWalk?
+  /// The day of the most steps, the first of several; `nil` without a told day.
+  public let fullestDay: FullestDay?
 
   /// A walk of a year.
   public struct LongestWalk: Hashable, Sendable {
@@ -22,6 +24,14 @@ public struct YearPage: Hashable, Sendable {
   }
 }
 
+/// The day of the most steps.
+public struct FullestDay: Hashable, Sendable {
+  /// The day.
+  public let day: CivilDay
+  /// Its steps.
+  public let steps: Int64
+}
+
 extension Journal {
   /// So many moments stand on the page of a year.
   private static let momentsOfAYear = 5
@@ -30,8 +40,9 @@ extension Journal {
   public func year(_ year: Int) -> YearPage {
     let first = CivilDay(year: year, month: 1, day: 1) ?? .first
     let end = CivilDay(year: year + 1, month: 1, day: 1) ?? .last
-    guard isPremium else {
-      return YearPage(year: year, state: .locked, chapters: [], moments: [], longestWalk: nil)
+    let fullestDay = fullestDay(from: first, to: end)
+    guard isPremium || fullestDay == nil && moments(from: first, to: end).isEmpty && !waits(end.previous) else {
+      return YearPage(year: year, state: .locked, chapters: [], moments: [], longestWalk: nil, fullestDay: nil)
     }
     let isFrozen = memoir.isFrozen(through: end.previous) && memoir.areChaptersClosed(before: end)
     let state: PageState = !isOver(end.previous) ? .open : isFrozen ? .frozen : .drying
@@ -43,7 +54,20 @@ extension Journal {
       year: year, state: state,
       chapters: chapters.filter { $0.from < end && ($0.to ?? today.next) > first },
       moments: weightiest.prefix(Journal.momentsOfAYear).sorted { $0.day < $1.day },
-      longestWalk: longest.map { .init(day: $0.day, minutes: $0.longestWalk) })
+      longestWalk: longest.map { .init(day: $0.day, minutes: $0.longestWalk) },
+      fullestDay: fullestDay)
+  }
+
+  /// The day of the most steps of all that are told, the first of several; `nil` without one.
+  ///
+  /// A fact, whether or not a moment says it: a longest day that has hardly more than the last is none.
+  public var fullestDay: FullestDay? { fullestDay(from: .first, to: today.next) }
+
+  private func fullestDay(from first: CivilDay, to end: CivilDay) -> FullestDay? {
+    var days = memoir.remembered(from: max(first, firstDay), to: end).filter { $0.isTold && $0.day < today }
+      .map { FullestDay(day: $0.day, steps: $0.steps) }
+    if let steps, first <= today, today < end { days.append(FullestDay(day: today, steps: steps)) }
+    return days.filter { !isHidden($0.day) }.max { ($0.steps, $1.day) < ($1.steps, $0.day) }
   }
 
   /// The years with a day from one to another, ascending.

@@ -11,6 +11,18 @@ struct KeptMemories: Hashable, Sendable {
   var parts: MemoirParts
   /// What the person has hidden and named.
   var wishes = Journal.Wishes()
+  /// True if it was written before days had a hemisphere.
+  private(set) var lacksHemispheres = false
+
+  /// What was told and wished.
+  init(parts: MemoirParts, wishes: Journal.Wishes = .init()) { (self.parts, self.wishes) = (parts, wishes) }
+
+  /// Gives all days the hemisphere of the zone that the store is in, if it was written before days had one.
+  mutating func fillHemispheres(in zone: Zone) {
+    guard lacksHemispheres else { return }
+    for index in parts.days.indices { parts.days[index].hemisphere = zone.hemisphere }
+    lacksHemispheres = false
+  }
 }
 
 extension KeptMemories: KeptDocument {
@@ -30,6 +42,8 @@ extension KeptMemories: KeptDocument {
       }
       object.name("days")
       object.object { MonthTexts(parts.days).write(to: &$0) }
+      object.name("hemispheres")
+      object.object { HemisphereRuns(parts.days).write(to: &$0) }
       object.member("moments", parts.moments.map { KeptMoment($0).text })
       object.member("later", parts.additions.map { KeptAddition($0).text })
       object.member("phases", parts.reveals.map { KeptReveal($0).text })
@@ -49,6 +63,9 @@ extension KeptMemories: KeptDocument {
     let told = since.day.next...max(since.day.next, parts.lastNight ?? since.day)
     let days: MonthTexts = try object.read("days")
     parts.days = days.days.filter { told.contains($0.day.next) }
+    let hemispheres: HemisphereRuns? = try object.readIfPresent("hemispheres")
+    hemispheres?.fill(&parts.days)
+    lacksHemispheres = hemispheres == nil
     parts.moments = try (object.read("moments") as [KeptMoment]).map { $0.moment }.filter { told.contains($0.toldIn) }
     parts.additions = try (object.read("later") as [KeptAddition]).map { $0.addition }
       .filter { told.contains($0.on) }.sorted { $0.on < $1.on }

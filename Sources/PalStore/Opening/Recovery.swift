@@ -64,11 +64,13 @@ struct Recovery {
       throw .unreadable(file: UserProfile.file, why: "it is not there, and the journal does not know what was in it")
     }
     self.profile = profile
-    guard let zone = usable?.zone ?? last.zone ?? newest?.index.zone ?? Recovery.zone(profile.zone, zoneNamed) else {
+    progress = Recovery.newer(found.progress.value, last.progress)
+    let kept = usable?.zone ?? last.zone ?? newest?.index.zone ?? Recovery.zone(profile.zone, zoneNamed)
+    guard let zone = kept?.inHemisphere(of: progress.pal, else: zoneNamed) else {
       throw .unreadable(file: UserProfile.file, why: "nobody knows the zone '\(profile.zone)'")
     }
     index = base > 0 ? usable ?? Index(zone: zone) : Index(zone: zone)
-    progress = Recovery.newer(found.progress.value, last.progress)
+    index.zone = zone
     entitlements = Recovery.newer(found.entitlements.value, last.entitlements)
     pal = Recovery.pal(of: profile, in: zone, progress, entitlements)
     memories = KeptMemories(parts: MemoirParts(createdOn: zone.day(at: profile.createdAt)))
@@ -78,13 +80,15 @@ struct Recovery {
     let isAsRead = progress.pal == pal.abbreviated(in: zone)
     if found.progress.value != progress || !isAsRead { outdated.insert(.progress) }
     if found.entitlements.value != entitlements { outdated.insert(.entitlements) }
-    remember(found.memories)
+    remember(found.memories, in: zone)
   }
 
   /// Takes what was told as it was kept; where that cannot be read, all of it is told anew.
-  private mutating func remember(_ document: FoundFiles.Document<KeptMemories>) {
+  private mutating func remember(_ document: FoundFiles.Document<KeptMemories>, in zone: Zone) {
     if let found = document.value, found.parts.createdOn == memories.parts.createdOn {
       memories = found
+      if found.lacksHemispheres { outdated.insert(.memories) }
+      memories.fillHemispheres(in: zone)
     } else {
       outdated.insert(.memories)
       // Stores of before had none.

@@ -45,7 +45,7 @@ extension KeptPal {
   /// The two sums of a look at `now`.
   private func sums(of days: StepDays, at now: Instant) throws(BlockFault) -> StepReport {
     let today: Int64
-    if pal.zone == zone {
+    if pal.zone.hasSameClocks(as: zone) {
       today = days.steps(on: zone.day(at: now)) ?? 0
     } else {
       // The days are those of home; a traveller's day is another.

@@ -29,9 +29,9 @@ struct PageOpening {
   /// What the app shows at the end.
   private var app: Presentation { pal.presentation(of: .app, at: course.end, under: course.laws) }
 
-  /// What this is, and when it was; where two phones are compared, which they are.
+  /// What became of the pal, and when it was; where two phones are compared, which they are.
   func writeSentence(of sides: [String], to markup: inout Markup) {
-    markup.element("p", ["class": "what"], "A pal that grows as you walk.")
+    markup.element("p", ["class": "what"], Headline(of: pal, in: course).text)
     let what = sides.isEmpty ? "What your phone showed" : sides.joined(separator: " beside ")
     markup.element("p", ["class": "quiet"], "\(what), \(dates).")
   }

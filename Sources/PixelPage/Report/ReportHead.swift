@@ -24,8 +24,7 @@ struct ReportHead {
           kind.text("PixelPal")
           if let name { kind.text(", "); kind.name(name) }
         }
-        words.element("h1", StepText.counted(result.pal.total))
-        words.element("p", ["class": "phase"], phase)
+        words.element("h1", Headline(of: result.pal, in: course).text)
         words.element("p", ["class": "message"], "“\(result.pal.evolution.visible.message)”")
       }
     }
@@ -36,11 +35,6 @@ struct ReportHead {
 
   private var name: String? {
     result.pal.wardrobe.map { $0.looks[$0.chosen].name }.flatMap { $0.isEmpty ? nil : $0 }
-  }
-
-  private var phase: String {
-    let words = PhaseWords(result.pal.evolution)
-    return "Phase \(words.visible)" + (words.waiting.isEmpty ? "" : "\(words.waiting) for premium")
   }
 
   /// As the pal stands in the app at the end.

@@ -20,16 +20,18 @@ final class LifeRecord {
     let look: Look
     let phase: Phase
     let skin: SkinChoice
+    let hemisphere: Hemisphere?
 
     init?(of pal: Pal) {
       guard let wardrobe = pal.wardrobe else { return nil }
       look = wardrobe.look(isPremium: pal.isPremium)
       phase = pal.evolution.visible
       skin = pal.isPremium ? wardrobe.skin : .none
+      hemisphere = pal.zone.hemisphere
     }
 
     func sheet(on day: CivilDay) -> SpriteSheet {
-      SpriteSheet(gender: look.gender, phase: phase, dye: .init(look.style, skin.skin(on: day)))
+      SpriteSheet(gender: look.gender, phase: phase, dye: .init(look.style, skin.skin(on: day, in: hemisphere)))
     }
   }
 
@@ -72,11 +74,11 @@ extension Change.Kind {
   /// Whether the pal may be drawn otherwise since then, whatever it does.
   fileprivate var mayChangeClothes: Bool {
     switch self {
-    case .began, .phaseRevealed, .skinChanged, .lookChanged, .entitlementChanged:
+    case .began, .phaseRevealed, .skinChanged, .lookChanged, .entitlementChanged, .zoneChanged:
       true
     case .appOpened, .appClosed, .stepsDelivered, .walkingStarted, .walkingEnded, .energyChanged, .milestoneReached,
       .highlightStarted, .highlightEnded, .rareAnimation, .paywallShown, .paywallHeld, .permissionChanged,
-      .phaseUnlocked, .totalCorrected, .zoneChanged, .liveActivityStarted, .liveActivityUpdated, .liveActivityHeld,
+      .phaseUnlocked, .totalCorrected, .liveActivityStarted, .liveActivityUpdated, .liveActivityHeld,
       .liveActivityDropped, .liveActivityEnded, .liveActivitiesSwitched, .widgetReloaded, .widgetHeld:
       false
     }

@@ -563,15 +563,13 @@ class Page {
     write(this.$("clock"), flies ? "" : `${WEEKDAYS[date.getUTCDay()]}, ${clockText(date)}`);
     const where = `${zone}, ${offsetText(offset)}`;
     if (this.$("clock").title !== where) this.$("clock").title = where;
-    const [total, today, , earned, visible] = moment.pal;
+    const [total, today, , , visible] = moment.pal;
     const isBegun = at >= record.createdAt;
     const { name } = record.phases[visible - 1];
     const phase = isBegun ? `Phase ${visible}, ${name}` : "There is no pal yet";
     const words = this.captionOf(told, flies && this.story.isSkippedAt(at)) ?? phase;
     write(this.$("caption"), words);
-    // What is earned and waits would otherwise seem to be what is seen.
-    const waits = told?.kind === "unlock" && earned > visible;
-    const before = words === phase ? "" : waits ? `It waits for premium, seen is phase ${visible} \u00b7 ` : `${phase} \u00b7 `;
+    const before = words === phase ? "" : `${phase} \u00b7 `;
     const todayWords = today === null || flies ? "" : ` \u00b7 ${grouped(today)} today`;
     write(this.$("facts"), isBegun ? `${before}${grouped(total)} steps in all${todayWords}` : "");
     for (const [index, element] of this.phases.entries()) {

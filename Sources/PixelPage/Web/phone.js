@@ -391,9 +391,9 @@ class HistoryBars {
 
   update(moment) {
     const { record } = this;
-    const [, today, , , , , , , isPremium] = moment.pal;
+    const [, today, energy, , , , , , isPremium] = moment.pal;
     const news = lastIndex(record.newsOfDays, moment.at, (at) => at);
-    const key = [news, today, isPremium, numberOfDay(record.local(moment.at).date)].join();
+    const key = [news, today, energy, isPremium, numberOfDay(record.local(moment.at).date)].join();
     if (this.key === key) return;
     this.key = key;
     this.draw(record.historyAt(moment.at, moment.pal));

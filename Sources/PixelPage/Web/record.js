@@ -308,8 +308,8 @@ class RecordOfPal {
   }
 
   /** The days of the progress history at `at`: all for whoever is entitled, today alone for others. */
-  historyAt(at, [, today, , , , , , , isPremium]) {
-    if (today === null) return [];
+  historyAt(at, [, today, energy, , , , , , isPremium]) {
+    if (energy === "unknown") return [];
     const last = numberOfDay(this.local(at).date);
     const days = [];
     if (isPremium) {

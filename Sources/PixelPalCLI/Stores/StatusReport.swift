@@ -27,7 +27,7 @@ struct StatusReport {
     pal = try kept.pal(at: at)
     itinerary = Itinerary(kept.zone)
     day = itinerary.day(at: at)
-    today = kept.days.steps(on: day)
+    today = kept.days.steps(on: day).flatMap { $0 > 0 ? $0 : nil }
     entitlement = kept.entitlements.history.entitlement(at: at)
     journal = kept.laws.rules.numbers.life ? try kept.journal(at: at) : nil
   }
@@ -114,7 +114,7 @@ struct StatusReport {
       object.member("at", at)
       object.member("total", kept.progress.total)
       object.member("counted", kept.progress.counted)
-      object.member("today", today ?? 0)
+      object.member("today", today)
       object.member("energy", pal.energy.rawValue)
       object.member("earnedPhase", pal.evolution.earned.rawValue)
       object.member("visiblePhase", pal.evolution.visible.rawValue)

@@ -16,7 +16,8 @@ struct SyncReport {
   let at: Instant
 
   private var itinerary: Itinerary { Itinerary(pal.zone) }
-  private var today: Int64? { received.after.steps(on: itinerary.day(at: at)) }
+  /// The steps of today; `nil` while none are known.
+  private var today: Int64? { received.after.steps(on: itinerary.day(at: at)).flatMap { $0 > 0 ? $0 : nil } }
   private var change: Int64 { received.counted.after - received.counted.before }
   /// The days of which something else was known before.
   private var corrections: [Received.ChangedDay] { received.days.filter { $0.before != nil && received.corrected > 0 } }
@@ -102,7 +103,7 @@ struct SyncReport {
       object.member("counted", received.counted.after)
       object.member("total", received.total.after)
       object.member("fellBy", received.fellBy)
-      object.member("today", today ?? 0)
+      object.member("today", today)
       object.member("changedDays", received.days.count)
       object.name("corrections")
       object.array { list in

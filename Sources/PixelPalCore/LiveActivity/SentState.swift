@@ -45,7 +45,7 @@ struct SentState: Sendable {
 
   /// The steps that it shows at `now`: after a midnight at which it was stale, none.
   @inline(__always) func steps(at now: Instant) -> Int64? {
-    now >= staleAt && staleAtMidnight ? content.steps.map { _ in 0 } : content.steps
+    now >= staleAt && staleAtMidnight ? nil : content.steps
   }
 
   /// The highest-ranked difference of what is wished for from what this shows at `now`, both as pictures; `nil` when

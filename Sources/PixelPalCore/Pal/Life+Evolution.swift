@@ -8,7 +8,6 @@ extension PalState.Life {
     {
       turn.add(.phaseUnlocked(unlock), .totalReached(unlock.total))
       turn.wantReload(.phase)
-      awaitHighlight()
     }
     // What nobody can confirm opens nothing new.
     reveal(isEntitled: turn.around.isEntitled ?? false, in: &turn)
@@ -35,14 +34,11 @@ extension PalState.Life {
       let isFree = phase.rawValue < turn.rules.numbers.firstPremiumPhase
       turn.add(.phaseRevealed(phase), isFree ? .phaseIsFree : .premiumShowsAll)
       turn.wantReload(.phase)
-      awaitHighlight()
+      // A phase that is earned and hidden is celebrated when it is revealed.
+      if case .none = highlight { highlight = .waiting }
       changedAt = turn.now
       restsSince = turn.now
     }
-  }
-
-  private mutating func awaitHighlight() {
-    if case .none = highlight { highlight = .waiting }
   }
 
   @inline(__always) private mutating func startHighlight(in turn: inout Turn) {

@@ -79,12 +79,16 @@ extension PalState.Life {
       turn.add(.walkingStarted(until: walk.until), setOut)
     }
     let before = energy
-    energy = stepsToday.map { Energy(today: $0, under: turn.rules) } ?? .unknown
+    // A day begins low, whether or not anything of it is known.
+    energy = isKnown ? Energy(today: stepsToday ?? 0, under: turn.rules) : .unknown
     guard energy != before else { return }
     changedAt = turn.now
-    let isOfTheDay = turn.isNewDay && (!turn.hasQueried || stepsToday == 0)
+    let isOfTheDay = turn.isNewDay && isKnown && (!turn.hasQueried || stepsToday == nil)
     turn.add(
       .energyChanged(from: before, to: energy),
-      isOfTheDay ? .midnight : stepsToday.map { .stepsToday($0) } ?? .nothingKnown)
+      isOfTheDay ? .midnight : stepsToday.map { .stepsToday($0) } ?? nothingKnown)
   }
+
+  /// The reason for a rest without a step of today.
+  var nothingKnown: Why { isKnown ? .nothingKnownOfToday : .nothingKnown }
 }

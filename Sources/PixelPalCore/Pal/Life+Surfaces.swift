@@ -132,7 +132,7 @@ extension PalState.Life {
   }
 
   @inline(__always) private func skin(in turn: Turn) -> Skin? {
-    turn.around.isPremium ? wardrobe.skin.skin(on: today.day) : nil
+    turn.around.isPremium ? wardrobe.skin.skin(on: today.day, in: turn.around.hemisphere) : nil
   }
 
   mutating func settleWidgets(in zone: Zone, _ turn: inout Turn) {

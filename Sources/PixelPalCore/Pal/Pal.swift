@@ -83,7 +83,7 @@ extension Pal {
   public var counted: Int64 { state.life?.steps.counted ?? 0 }
   /// When steps were told last.
   public var lastSync: Instant? { state.life?.steps.lastToldAt }
-  /// Today's steps as of the last event; `nil` while nothing is known.
+  /// Today's steps as of the last event; `nil` while none of today is known.
   public var today: Int64? { state.life?.stepsToday }
   /// The day's energy.
   public var energy: Energy { state.life?.energy ?? .unknown }

@@ -52,7 +52,7 @@ extension PalState {
 
   @inline(__always) func surroundings(at now: Instant, closing: Bool, on device: DeviceModel) -> Turn.Surroundings {
     .init(
-      isPremium: isPremium, isEntitled: entitlement.isEntitled,
+      isPremium: isPremium, isEntitled: entitlement.isEntitled, hemisphere: zone.hemisphere,
       premiumEnds: premiumEnds(at: now), isInForeground: isInForeground,
       run: runTime(at: now, closing: closing, on: device))
   }
@@ -308,10 +308,12 @@ extension PalState {
 
   private mutating func handle(zone event: PalEvent, in turn: inout Turn) {
     guard case .zone(let new) = event, new != zone else { return }
-    turn.add(.zoneChanged(from: zone.name, to: new.name), .clocksDiffer)
+    // A zone that was saved without its hemisphere gains it; that changes no clock.
+    if !new.hasSameClocks(as: zone) { turn.add(.zoneChanged(from: zone.name, to: new.name), .clocksDiffer) }
+    if new.hemisphere != zone.hemisphere { life?.changedAt = turn.now }
     zone = new
     life?.today.isOutdated = true
-    // Where it is another date, another skin may be in season, even if midnight is the same.
+    // Where it is another date or another hemisphere, another skin may be in season, even if midnight is the same.
     turn.widgetsRestUntil = .distantPast
     // The timeline that widgets have changes day by the clocks of before.
     if hasBegun { turn.wantReload(.picture) }

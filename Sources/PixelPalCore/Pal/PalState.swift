@@ -122,8 +122,13 @@ extension PalState.Life {
 
   // Always part of whoever asks, here and elsewhere in what a pal is made of: a call would be handed a copy of the whole.
 
-  /// The steps of today as far as they were told; `nil` while nothing is known.
-  @inline(__always) var stepsToday: Int64? { isKnown ? steps.steps(of: today.day) : nil }
+  /// The steps of today as far as they were told; `nil` while none of today is known.
+  ///
+  /// A query that finds none says nothing: a phone in a drawer looks the same as a rest.
+  @inline(__always) var stepsToday: Int64? {
+    let steps = isKnown ? steps.steps(of: today.day) : 0
+    return steps > 0 ? steps : nil
+  }
 
   /// Whether a step was ever told, and may be read.
   @inline(__always) var isKnown: Bool { permission == .granted && steps.isKnown }

@@ -55,6 +55,7 @@ struct Turn: Sendable {
   struct Surroundings: Sendable {
     var isPremium = false
     var isEntitled: Bool?
+    var hemisphere: Hemisphere?
     var premiumEnds: Instant?
     var isInForeground = false
     var run = RunTime.none

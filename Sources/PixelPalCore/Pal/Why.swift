@@ -26,6 +26,8 @@ public enum Why: Hashable, Sendable {
   case midnight
   /// Nothing is known.
   case nothingKnown
+  /// Steps are known, and none of today.
+  case nothingKnownOfToday
   /// The total reached a phase.
   case totalReached(Int64)
   /// The phase is free.
@@ -95,6 +97,7 @@ extension Why {
     case .stepsToday(let steps): "\(StepText.counted(steps)) today"
     case .midnight: "a new day"
     case .nothingKnown: "no steps are known"
+    case .nothingKnownOfToday: "nothing of today is known"
     case .totalReached(let total): "the total reached \(StepText.grouped(total))"
     case .phaseIsFree: "this phase is free"
     case .premiumShowsAll: "premium shows every phase that was earned"

@@ -117,6 +117,7 @@ public struct RuleNumbers: Hashable, Sendable {
   public var lifeWalkMinutes = 10
   public var lifeRecordAfterDays = 28
   public var lifeRecordPercent = 110
+  public var lifeLongestDayPercent = 105
   public var lifeLongestRestsDays = 14
   public var lifeReturnAfterDays = 14
 

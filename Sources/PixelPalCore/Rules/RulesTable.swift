@@ -269,13 +269,17 @@ extension Rules {
       "a walk of so many minutes is told of"),
     .init(
       "lifeRecordAfterDays", .number({ swap(&$0.lifeRecordAfterDays, &$1) }, allowed: 1...365),
-      "so many told days come before the first longest day"),
+      "a day may be a longest day from this told day on; so many come before the first longest walk"),
     .init(
       "lifeRecordPercent", .number({ swap(&$0.lifeRecordPercent, &$1) }, allowed: 100...1000),
-      "a longest day or walk has so much of the longest before"),
+      "a longest walk has so much of the longest before"),
+    .init(
+      "lifeLongestDayPercent", .number({ swap(&$0.lifeLongestDayPercent, &$1) }, allowed: 100...1000),
+      "a day of the most steps so far is a longest day again with so much of the last longest day, or when that has rested"
+    ),
     .init(
       "lifeLongestRestsDays", .number({ swap(&$0.lifeLongestRestsDays, &$1) }, allowed: 0...365),
-      "between two longest days that are told lie so many days, and between two longest walks"),
+      "between two longest walks lie so many days, and between two longest days of which the later has hardly more"),
     .init(
       "lifeReturnAfterDays", .number({ swap(&$0.lifeReturnAfterDays, &$1) }, allowed: 1...365),
       "after more blank days a told day is a return"),

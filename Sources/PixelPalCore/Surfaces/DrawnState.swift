@@ -155,7 +155,10 @@ extension Pal {
   package mutating func drawnStates(at now: Instant, under laws: Laws) -> DrawnStates {
     let isInFront = state.isInForeground
     let isLive = isInFront || !laws.device.facts.sendsOnlyWithRunTime
-    guard var shown = state.life?.drawnStates(isLive: isLive, isPremium: state.isPremium, at: now) else { return .none }
+    guard
+      var shown = state.life?.drawnStates(
+        isLive: isLive, isPremium: state.isPremium, in: state.zone.hemisphere, at: now)
+    else { return .none }
     if isInFront, laws.device.facts.hidesOwnActivityInFront { shown.island = DrawnState(status: .gone) }
     if !state.phone.wasUnlockedSinceStart {
       shown.accessory = DrawnState(status: .redacted)
@@ -176,23 +179,28 @@ extension Pal {
 
 extension PalState.Life {
   /// What is drawn where nothing hides it; `nil` before there is a pal.
-  fileprivate mutating func drawnStates(isLive: Bool, isPremium: Bool, at now: Instant) -> DrawnStates? {
+  fileprivate mutating func drawnStates(
+    isLive: Bool, isPremium: Bool, in hemisphere: Hemisphere?, at now: Instant
+  ) -> DrawnStates? {
     guard now >= createdAt else { return nil }
     let (accessory, home) = widgetStates(at: now)
     let drawn = activity.drawnStates(at: now)
     return DrawnStates(
-      app: appState(isLive: isLive, isPremium: isPremium, at: now), island: drawn.island, banner: drawn.banner,
+      app: appState(isLive: isLive, isPremium: isPremium, in: hemisphere, at: now), island: drawn.island,
+      banner: drawn.banner,
       accessory: accessory, home: home)
   }
 
-  @inline(__always) fileprivate func appState(isLive: Bool, isPremium: Bool, at now: Instant) -> DrawnState {
+  @inline(__always) fileprivate func appState(
+    isLive: Bool, isPremium: Bool, in hemisphere: Hemisphere?, at now: Instant
+  ) -> DrawnState {
     let isWalking = walk?.isUnderway(at: now) ?? false
     return DrawnState(
       status: isLive ? .live : .stale,
       picture: .init(
         phase: evolution.visible, pose: isWalking ? .walking : energy.pose,
         character: .init(wardrobe.look(isPremium: isPremium)),
-        skin: isPremium ? wardrobe.skin.skin(on: today.day) : nil))
+        skin: isPremium ? wardrobe.skin.skin(on: today.day, in: hemisphere) : nil))
   }
 
   /// The widgets of the Lock Screen, and that of the Home Screen.

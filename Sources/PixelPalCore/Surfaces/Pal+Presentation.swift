@@ -131,7 +131,7 @@ extension SurfaceReader {
     let sequence =
       walk.map { FrameSequence.walking(from: $0.start, under: rules) }
       ?? .idle(phase, from: life.restsSince, under: rules)
-    let skin = isPremium ? life.wardrobe.skin.skin(on: life.today.day) : nil
+    let skin = isPremium ? life.wardrobe.skin.skin(on: life.today.day, in: zone.hemisphere) : nil
     let sprite = ShownSprite(
       life.wardrobe.look(isPremium: isPremium), walk == nil ? life.energy.pose : .walking, sequence,
       playing: now, phase: phase, skin: skin, over: rareAnimation ?? (walk == nil && appIsLive ? peek : nil))
@@ -162,9 +162,9 @@ extension SurfaceReader {
 
   private func appReason(_ walk: Walk?) -> String {
     if let walk { return "walking since \(clock(walk.start))" }
-    guard let steps = life.stepsToday else { return Why.nothingKnown.sentence(in: zone) }
-    return steps == 0
-      ? "resting, and nothing of today is known" : "resting, with " + StepText.counted(steps) + " today"
+    if let steps = life.stepsToday { return "resting, with " + StepText.counted(steps) + " today" }
+    let reason = life.nothingKnown.sentence(in: zone)
+    return life.isKnown ? "resting, and " + reason : reason
   }
 
   /// The days so far: all of them for an entitled person, today alone for others.

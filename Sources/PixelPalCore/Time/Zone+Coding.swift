@@ -1,5 +1,7 @@
 extension Zone: Codable {
-  /// Reads the name, the first offset and two lists of equal length: when clocks changed, and to what.
+  /// Reads the name, the first offset, two lists of equal length (when clocks changed, and to what) and the hemisphere.
+  ///
+  /// A zone that was saved before there were hemispheres has none: it has no seasons until the app hands the pal its zone.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     let times: [Int64] = try members.readIfPresent("changesAtUnix") ?? []
@@ -10,7 +12,8 @@ extension Zone: Codable {
     guard times.count == offsets.count,
       let zone = try Zone(
         name: members.read("name"), firstOffsetSeconds: members.read("firstOffsetSeconds"),
-        changes: zip(times, offsets).map { .init(at: Instant(secondsSince1970: $0), offsetSeconds: $1) })
+        changes: zip(times, offsets).map { .init(at: Instant(secondsSince1970: $0), offsetSeconds: $1) },
+        hemisphere: members.readIfPresent("hemisphere"))
     else {
       throw DecodingError.dataCorruptedError(
         forKey: "changesAtUnix", in: members,
@@ -22,11 +25,12 @@ extension Zone: Codable {
     self = zone
   }
 
-  /// Writes the name, the first offset and, where clocks change, when and to what.
+  /// Writes the name, the first offset, the hemisphere if there is one and, where clocks change, when and to what.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("name", name)
     try members.write("firstOffsetSeconds", firstOffset)
+    try members.write("hemisphere", hemisphere)
     guard !changes.isEmpty else { return }
     try members.write("changesAtUnix", changes.map(\.at.secondsSince1970))
     try members.write("offsetsSeconds", changes.map(\.offsetSeconds))

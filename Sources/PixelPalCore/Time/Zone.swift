@@ -12,6 +12,8 @@ public struct Zone: Hashable, Sendable {
   let firstOffset: Int
   /// The changes, strictly ascending.
   let changes: [Change]
+  /// The hemisphere that decides the seasons; `nil` where there are none, or where it is not known.
+  public package(set) var hemisphere: Hemisphere?
 
   /// The changes, strictly ascending; before the first, the offset of the distant past holds.
   package var allChanges: [Change] { changes }
@@ -39,8 +41,9 @@ public struct Zone: Hashable, Sendable {
   public static let utc = Zone(unchecked: "UTC", 0, [])
 
   /// A zone whose changes are known to ascend.
-  package init(unchecked name: String, _ firstOffset: Int, _ changes: [Change]) {
+  package init(unchecked name: String, _ firstOffset: Int, _ changes: [Change], hemisphere: Hemisphere? = nil) {
     self.name = name
+    self.hemisphere = hemisphere
     self.firstOffset = firstOffset
     self.changes = changes
   }
@@ -54,11 +57,16 @@ public struct Zone: Hashable, Sendable {
   }
 
   /// `nil` when the changes do not strictly ascend or an offset is a day or more.
-  public init?(name: String, firstOffsetSeconds: Int, changes: [Change]) {
+  public init?(name: String, firstOffsetSeconds: Int, changes: [Change], hemisphere: Hemisphere? = nil) {
     guard Zone.offsets ~= firstOffsetSeconds, changes.allSatisfy({ Zone.offsets ~= $0.offsetSeconds }),
       zip(changes, changes.dropFirst()).allSatisfy({ $0.at < $1.at })
     else { return nil }
-    self.init(unchecked: name, firstOffsetSeconds, changes)
+    self.init(unchecked: name, firstOffsetSeconds, changes, hemisphere: hemisphere)
+  }
+
+  /// Returns true if clocks show the same in both and both have the same name, wherever they are.
+  package func hasSameClocks(as other: Zone) -> Bool {
+    name == other.name && firstOffset == other.firstOffset && changes == other.changes
   }
 
   static func name(ofOffset seconds: Int) -> String {

@@ -47,7 +47,7 @@ struct WidgetFacts: Hashable, Sendable {
     let energy: Energy = instant < midnight ? energy : .low
     return WidgetPicture(
       phase: phase, pose: energy.pose, isLocked: !isPremium,
-      skin: isPremium ? wardrobe.skin.skin(on: zone.day(at: instant)) : nil,
+      skin: isPremium ? wardrobe.skin.skin(on: zone.day(at: instant), in: zone.hemisphere) : nil,
       look: wardrobe.look(isPremium: isPremium))
   }
 
@@ -56,7 +56,9 @@ struct WidgetFacts: Hashable, Sendable {
     var next = Soonest(after: instant)
     next.consider(midnight)
     next.consider(premiumEnds)
-    if wardrobe.skin == .season { next.consider(zone.startOrNext(of: Skin.nextChange(after: zone.day(at: now)))) }
+    if wardrobe.skin == .season, zone.hemisphere != nil {
+      next.consider(zone.startOrNext(of: Skin.nextChange(after: zone.day(at: now))))
+    }
     return next.instant
   }
 }

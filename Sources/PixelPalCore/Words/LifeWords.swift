@@ -43,7 +43,7 @@ extension LifeWords {
     case firstAnniversary, chapter, journey
     case day, dayWithoutShape, dayWithoutShape2, dayWithoutShape3, blankDay, week, blankWeek
     case more, countedAgain, takenBack, corrected
-    case today, yesterday, thisWeek, longestWalkOfYear
+    case today, yesterday, thisWeek, longestWalkOfYear, fullestDay
     case new, quiet, familiar, wide, veryWide
     case inOneWalk, inOneWalk2, inOneWalk3, inTheMorning, inTheMorning2, byDay, byDay2, inTheEvening, inTheEvening2
     case atNight, atNight2, allDay, allDay2, allDay3, allDayVeryWide
@@ -86,6 +86,7 @@ extension LifeWords.Place {
     case .yesterday: "Yesterday"
     case .thisWeek: "This week"
     case .longestWalkOfYear: "The longest walk took {length}, on {date}."
+    case .fullestDay: "The fullest day was {date}, with {steps}."
     case .new, .chapterNew: "new"
     case .quiet, .chapterDown2: "quiet"
     case .familiar: "familiar"
@@ -144,7 +145,7 @@ extension LifeWords.Place {
     case .beginning, .firstWalk, .firstDay, .total, .longestDay, .longestWalk, .dawn, .night, .season, .anniversary,
       .firstAnniversary, .chapter, .journey, .day, .dayWithoutShape, .dayWithoutShape2, .dayWithoutShape3, .blankDay,
       .week, .blankWeek, .more, .countedAgain, .takenBack, .corrected, .today, .yesterday, .thisWeek,
-      .longestWalkOfYear, .new, .quiet, .familiar, .wide, .veryWide, .inOneWalk, .inOneWalk2, .inOneWalk3,
+      .longestWalkOfYear, .fullestDay, .new, .quiet, .familiar, .wide, .veryWide, .inOneWalk, .inOneWalk2, .inOneWalk3,
       .inTheMorning, .inTheMorning2, .byDay, .byDay2, .inTheEvening, .inTheEvening2, .atNight, .atNight2, .allDay,
       .allDay2, .allDay3, .allDayVeryWide, .beforeChapters, .wideDays, .restfulDays:
       false

@@ -10,7 +10,7 @@ extension Course {
     return sum.counted(at: end).rounded
   }
 
-  /// The days from the beginning to that of the last sample, or of the end if that comes sooner.
+  /// The days from the beginning to that of the last sample, or of the end if that comes sooner or was given.
   ///
   /// They add up to ``walked``. Long runs about which nothing is known are apart.
   package var listed: ListedDays {
@@ -52,8 +52,15 @@ extension Course {
     return first
   }
 
-  /// The last instant that is listed, which is the last that belongs to a sample; `nil` without one.
-  var lastListed: Instant? {
+  /// The last instant that is listed: of an end that was given, or the last that belongs to a sample; `nil` without one.
+  private var lastListed: Instant? {
+    guard isEndGiven, end > max(lastWalked ?? createdAt, createdAt) else { return lastCounted }
+    // The day that begins with the end is none of its own.
+    return end - Milliseconds(1)
+  }
+
+  /// The last instant that belongs to a sample; `nil` without one.
+  var lastCounted: Instant? {
     guard let lastWalked, lastWalked >= createdAt, lastWalked > createdAt || end > createdAt || walked > 0 else {
       return nil
     }

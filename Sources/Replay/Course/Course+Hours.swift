@@ -33,7 +33,7 @@ package struct WalkedHours: Sequence, IteratorProtocol {
 
   init(_ course: Course) {
     self.course = course
-    bound = course.lastListed.map { $0 + Milliseconds(1) } ?? course.createdAt
+    bound = course.lastCounted.map { $0 + Milliseconds(1) } ?? course.createdAt
     sum = course.truth.runningSum()
     at = course.createdAt
     stretch = course.stretch(at: at)

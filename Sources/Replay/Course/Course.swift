@@ -15,6 +15,8 @@ package final class Course: Sendable {
   package let createdAt: Instant
   /// The close of the last open that is needed to know all, or what was asked for.
   package let end: Instant
+  /// True if the end was asked for.
+  let isEndGiven: Bool
   /// The history as it stood: from the beginning, then after each export that arrived later.
   package let epochs: [Epoch]
   /// What was walked on each day, by the last of them, whether the replay goes so far or not.
@@ -111,6 +113,7 @@ package final class Course: Sendable {
     let begin = onboarding.first ?? createdAt
     let known = Course.allKnown(epochs, lateSyncs, walked?.end, createdAt)
     end = try scenario.end(from: begin, known: known, use)
+    isEndGiven = scenario.until != nil
     rests = Course.rests(days, through: end, in: itinerary)
     self.use = use.resting(in: rests)
   }

@@ -141,8 +141,7 @@ extension Moment {
       "\(StepText.counted(today?.steps ?? 0)) reach \(StepText.grouped(steps)), and "
         + (before.steps > 0 ? "the most before were \(StepText.grouped(before.steps))" : "no day before did")
     case .longestDay(let steps):
-      "\(StepText.counted(steps)) are \(numbers.lifeRecordPercent) % or more of the \(StepText.grouped(before.steps)) "
-        + "that were the most before"
+      "\(StepText.counted(steps)) are more than the \(StepText.grouped(before.steps)) that were the most before"
     case .longestWalk(let minutes):
       "a walk of \(minutes) min is \(numbers.lifeRecordPercent) % or more of the \(before.minutes) min that were the most "
         + "before"

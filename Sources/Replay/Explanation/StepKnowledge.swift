@@ -90,10 +90,10 @@ package struct StepKnowledge: Sendable {
     sentence += "the phone knows "
     // Of a day from which nothing has come nobody knows that it was without a step.
     if let today {
-      sentence += today == 0 ? "nothing" : StepText.counted(today)
+      sentence += StepText.counted(today)
       sentence += " of today and "
     } else {
-      sentence += "no steps and "
+      sentence += mayRead && total > 0 ? "nothing of today and " : "no steps and "
     }
     sentence += StepText.grouped(total)
     sentence += " in all"

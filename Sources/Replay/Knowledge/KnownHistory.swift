@@ -84,10 +84,12 @@ package struct KnownHistory: Sendable {
 
   /// The days from the beginning to that of `now`, as `pal` shows them then: all for whoever is entitled, today alone for
   /// others, and none while nothing is known.
+  ///
+  /// Today has no steps while none of it are known.
   package func days(with pal: Pal, at now: Instant) -> ListedDays {
-    guard let today = pal.today else { return ListedDays(days: [], unknownRuns: []) }
+    guard pal.energy != .unknown else { return ListedDays(days: [], unknownRuns: []) }
     let date = course.itinerary.day(at: now)
-    let last = StepDays.Day(day: date, steps: Int64(today))
+    let last = StepDays.Day(day: date, steps: pal.today)
     guard pal.isPremium else { return ListedDays(days: [last], unknownRuns: []) }
     return ListedDays(before: last, of: steps(by: now), since: course.firstDate(by: now))
   }

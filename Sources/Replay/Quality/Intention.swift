@@ -257,7 +257,9 @@ extension Intention {
       isWalking: isWalking,
       resting: .init(
         phase: evolution.visible, pose: mayReadSteps ? walked.energy.pose : .low,
-        character: isPremium ? chosen : first, skin: isPremium ? skin.skin(on: walked.stretch.day) : nil),
+        character: isPremium ? chosen : first,
+        skin: isPremium
+          ? skin.skin(on: walked.stretch.day, in: course.itinerary.zone(at: position).hemisphere) : nil),
       milestone: milestone?.steps, isPremium: isPremium)
   }
 }

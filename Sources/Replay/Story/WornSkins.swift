@@ -33,8 +33,11 @@ struct WornSkins {
     var firsts: [(skin: Skin, span: Interval)] = []
     for (choice, span) in chosen {
       var at = span.start
-      while at < span.end, let skin = choice.skin(on: course.itinerary.day(at: at)) {
+      while at < span.end {
         let end = min(span.end, choice == .season ? endOfSeason(at: at) : span.end)
+        defer { at = end }
+        let zone = course.itinerary.zone(at: at)
+        guard let skin = choice.skin(on: zone.day(at: at), in: zone.hemisphere) else { continue }
         if let last = firsts.last, last.skin == skin, last.span.end == at {
           firsts[firsts.count - 1].span = Interval(from: last.span.start, lasting: end - last.span.start)
         } else if firsts.count == Skin.allCases.count {
@@ -42,13 +45,20 @@ struct WornSkins {
         } else if firsts.allSatisfy({ $0.skin != skin }) {
           firsts.append((skin, Interval(from: at, lasting: end - at)))
         }
-        at = end
       }
     }
     return firsts
   }
 
+  /// The end of the season, or of the stay in its hemisphere.
   private func endOfSeason(at instant: Instant) -> Instant {
+    let itinerary = course.itinerary
+    let hemisphere = itinerary.zone(at: instant).hemisphere
+    let move = itinerary.moves.first { $0.at > instant && $0.zone.hemisphere != hemisphere }?.at ?? .distantFuture
+    return hemisphere == nil ? move : min(move, nextSeason(after: instant))
+  }
+
+  private func nextSeason(after instant: Instant) -> Instant {
     let next = Skin.nextChange(after: course.itinerary.day(at: instant))
     let end = course.itinerary.beginning(of: next, after: instant)
     // The last season lasts as long as time.

@@ -103,6 +103,19 @@ extension YearPage {
     } else {
       object.null()
     }
+    object.name("fullestDay")
+    fullestDay.write(to: &object)
+  }
+}
+
+extension FullestDay? {
+  /// Writes the day and its steps, or null.
+  func write(to writer: inout JSONWriter) {
+    guard let self else { return writer.null() }
+    writer.object { object in
+      object.member("day", self.day.description)
+      object.member("steps", self.steps)
+    }
   }
 }
 

@@ -21,6 +21,8 @@ package struct StoryDocument {
       guard journal.isPremium else { return }
       document.list("chapters", journal.chapters) { list, chapter in chapter.write(to: &list, by: journal.today) }
       document.list("routines", journal.places) { list, place in place.write(to: &list) }
+      document.name("fullestDay")
+      journal.fullestDay.write(to: &document)
       guard let moments else { return }
       document.list("moments", moments) { list, moment in
         list.object { object in

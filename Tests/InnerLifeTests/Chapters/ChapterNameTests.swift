@@ -5,12 +5,33 @@ import XCTest
 
 /// What chapters are called.
 final class ChapterNameTests: XCTestCase {
-  private func chapter(_ turn: Chapter.Turn, from began: CivilDay = ToldLife.monday, days: Int?, likeIt: Int = 0)
-    -> Chapter
-  {
+  private func chapter(
+    _ turn: Chapter.Turn, from began: CivilDay = ToldLife.monday, days: Int?, likeIt: Int = 0,
+    in hemisphere: Hemisphere? = .north
+  ) -> Chapter {
     Chapter(
       began: began, ended: days.map { began.advanced(by: $0) }, turn: turn, noticed: began, told: .distantFuture,
-      likeIt: likeIt)
+      likeIt: likeIt, hemisphere: hemisphere)
+  }
+
+  func test_name_hasTheSeasonOfTheHemisphere_andMonthsWithoutOne() {
+    let names: [(Hemisphere?, String)] = [
+      (.north, "The first winter"), (.south, "The first summer"), (nil, "The first months"),
+    ]
+    for (hemisphere, name) in names {
+      XCTAssertEqual(chapter(.first, days: 56, in: hemisphere).name(in: .standard, under: .standard), name)
+    }
+    XCTAssertEqual(chapter(.first, days: 300, in: nil).name(in: .standard, under: .standard), "The first year")
+  }
+
+  /// A chapter is called by the season where it was lived, wherever its person went after it.
+  func test_name_isOfTheHemisphereOfTheChaptersLastToldDay() {
+    var life = ToldLife()
+    life.hemisphere = .south
+    life.live(weeks: 12, of: 3000)
+    life.hemisphere = .north
+    life.live(weeks: 12, of: 12_000)
+    XCTAssertEqual(life.journal().chapters.first?.name, "The first summer")
   }
 
   func testHowLongItLasted() {

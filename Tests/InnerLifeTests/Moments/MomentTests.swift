@@ -59,24 +59,23 @@ final class MomentTests: XCTestCase {
     }
   }
 
-  /// A tenth more than the longest before, and only once 28 days are told.
-  func testLongestDays() {
+  func test_longestDay_hasMoreThanEveryToldDay_fromTheTwentyEighthOn() {
     for (told, steps, expected): (Int, Int64, Bool) in [
-      (27, 2000, false), (28, 1099, false), (28, 1100, true), (28, 1101, true), (29, 2000, true), (28, 1000, false),
+      (26, 2000, false), (27, 2000, true), (28, 2000, true), (27, 999, false), (27, 1000, false), (27, 1001, true),
     ] {
       var life = ToldLife()
       life.live(steps: Array(repeating: 1000, count: told) + [0, steps])
       XCTAssertEqual(life.days(of: "longestDay"), expected ? [told + 1] : [], "\(steps) after \(told) days")
     }
     var life = ToldLife()
-    life.live(steps: [2000] + Array(repeating: 1000, count: 30) + [2199, 1000, 2419])
-    XCTAssertEqual(life.days(of: "longestDay"), [33], "beside the longest of all days before")
+    life.live(steps: [2000] + Array(repeating: 1000, count: 30) + [2000, 1999, 2001])
+    XCTAssertEqual(life.days(of: "longestDay"), [33], "beside the most of all days before")
   }
 
-  /// After one that is told none is for two weeks, though the longest goes on to be the longest.
-  func testLongestDaysRest() throws {
+  func test_longestDay_hasATwentiethMoreThanTheLast_orComesTwoWeeksLater() throws {
     for (later, steps, expected): (Int, Int64, [Int]) in [
-      (13, 3000, [28]), (14, 3000, [28, 42]), (14, 2199, [28]), (14, 2200, [28, 42]), (20, 3000, [28, 48]),
+      (1, 2099, [28]), (1, 2100, [28, 29]), (1, 2101, [28, 29]), (13, 2099, [28]), (13, 2100, [28, 41]),
+      (14, 2000, [28]), (14, 2001, [28, 42]), (15, 2001, [28, 43]),
     ] {
       for isBlank in [false, true] {
         var life = ToldLife()
@@ -85,19 +84,16 @@ final class MomentTests: XCTestCase {
         XCTAssertEqual(life.days(of: "longestDay"), expected, "\(steps), \(later) days later")
       }
     }
-    for (steps, expected): (Int64, [Int]) in [(5499, [28]), (5500, [28, 51])] {
-      var life = ToldLife()
-      life.live(steps: Array(repeating: 1000, count: 28) + [2000, 1000, 5000] + Array(repeating: 1000, count: 20))
-      life.live(steps: [steps])
-      XCTAssertEqual(life.days(of: "longestDay"), expected, "beside 5,000, of which nobody was told")
-    }
+    var life = ToldLife()
+    life.live(steps: Array(repeating: 1000, count: 28) + [2000, 2099, 2100, 2204, 2205])
+    XCTAssertEqual(life.days(of: "longestDay"), [28, 30, 32], "beside the last longest day, not beside the day before")
     var walker = ToldLife()
     for _ in 0..<28 { walker.live(walkFrom: 300, minutes: 20) }
     for index in 0..<20 { walker.live(walkFrom: 300, minutes: [22, 30, 33, 10][min(3, index)]) }
     walker.live(walkFrom: 300, minutes: 37)
     XCTAssertEqual(walker.days(of: "longestWalk"), [28, 48])
     var restless = ToldLife(under: try Rules.standard.changing { $0.lifeLongestRestsDays = 0 })
-    restless.live(steps: Array(repeating: 1000, count: 28) + [2000, 3000, 4000])
+    restless.live(steps: Array(repeating: 1000, count: 28) + [2000, 2001, 2002])
     XCTAssertEqual(restless.days(of: "longestDay"), [28, 29, 30])
   }
 
@@ -164,6 +160,51 @@ final class MomentTests: XCTestCase {
     var life = ToldLife()
     life.live(steps: Array(repeating: 0, count: 40) + [1000])
     XCTAssertEqual(life.days(of: "return"), [], "nobody returns who has not been there")
+  }
+
+  /// 44,206 steps three days after 40,917 are the fullest day, and are kept.
+  func test_longestDay_namesTheFullestDay_threeDaysAfterAnother() {
+    var life = ToldLife()
+    life.live(steps: Array(repeating: 9000, count: 40) + [40_917, 9000, 9000, 44_206])
+    XCTAssertEqual(life.days(of: "longestDay"), [40, 43])
+    XCTAssertEqual(life.journal().fullestDay, FullestDay(day: life.today.previous, steps: 44_206))
+  }
+
+  func test_fullestDay_isTheDayOfTheMostSteps_whateverMomentsSay() {
+    var life = ToldLife()
+    life.live(steps: Array(repeating: 1000, count: 28) + [2000, 2050, 2050, 1000])
+    XCTAssertEqual(life.days(of: "longestDay"), [28])
+    let fullest = FullestDay(day: ToldLife.monday.advanced(by: 29), steps: 2050)
+    XCTAssertEqual(life.journal().fullestDay, fullest, "the first of two")
+    XCTAssertEqual(life.journal().year(2025).fullestDay, fullest)
+    XCTAssertNil(life.journal().year(2026).fullestDay)
+    XCTAssertEqual(life.journal(steps: 2051).fullestDay, FullestDay(day: life.today, steps: 2051), "today counts")
+    let hidden = life.journal(wishes: .init(hidden: [fullest.day]))
+    XCTAssertEqual(hidden.fullestDay, FullestDay(day: fullest.day.next, steps: 2050))
+    XCTAssertNil(ToldLife().journal().fullestDay)
+  }
+
+  /// Sydney's December is summer.
+  func test_season_isThatOfTheHemisphere_andThereIsNoneWithoutOne() throws {
+    for (hemisphere, expected) in [(Hemisphere.south, ["summer", "autumn", "winter", "spring"]), (nil, [])] {
+      var life = ToldLife(from: try XCTUnwrap(CivilDay("2024-11-29")))
+      life.hemisphere = hemisphere
+      life.live(steps: repeatElement(1000, count: 320))
+      let seasons = life.memoir.moments.compactMap { moment in
+        if case .season(let skin) = moment.kind { skin.rawValue } else { nil }
+      }
+      XCTAssertEqual(seasons, expected)
+    }
+  }
+
+  /// Who flies to the other hemisphere and back within a month is told of no season twice.
+  func test_season_isToldOncePerQuarter_acrossHemispheres() throws {
+    var life = ToldLife(from: try XCTUnwrap(CivilDay("2025-02-27")))
+    for hemisphere in [Hemisphere.north, .north, .north, .south, nil, .south, .north] {
+      life.hemisphere = hemisphere
+      life.live(steps: [1000])
+    }
+    XCTAssertEqual(life.memoir.moments.map { $0.kind }.filter { $0.name == "season" }, [.season(.spring)])
   }
 
   /// Each season once a year, and none with the beginning.

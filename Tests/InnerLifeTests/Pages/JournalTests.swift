@@ -96,8 +96,32 @@ final class JournalTests: XCTestCase {
     XCTAssertEqual(
       free.week(from: day(35)), WeekPage(monday: day(35), state: .locked, title: nil, steps: [], moments: []))
     let year = free.year(2025)
-    XCTAssertEqual(year, YearPage(year: 2025, state: .locked, chapters: [], moments: [], longestWalk: nil))
+    XCTAssertEqual(
+      year, YearPage(year: 2025, state: .locked, chapters: [], moments: [], longestWalk: nil, fullestDay: nil))
     XCTAssertEqual(life.journal().page(of: day(39)).sentence, "A familiar Friday.", "written all the same")
+  }
+
+  /// A lock on a blank page would hint at something that is not there.
+  func test_blankPage_isBlank_withoutPremium() {
+    var life = ToldLife()
+    life.live(steps: (0..<35).map { 7..<21 ~= $0 || $0 % 3 == 1 ? 0 : 1000 })
+    let (free, premium) = (life.journal(premium: false), life.journal())
+    for number in 0..<35 {
+      let (page, open) = (free.page(of: day(number)), premium.page(of: day(number)))
+      if open.isBlank {
+        XCTAssertEqual(page, open)
+        XCTAssertEqual(page.sentence, "A blank page.")
+      } else {
+        XCTAssertEqual(page.state, .locked, "\(number)")
+      }
+    }
+    for week in [7, 14] { XCTAssertEqual(free.week(from: day(week)), premium.week(from: day(week))) }
+    for week in [0, 21, 28] { XCTAssertEqual(free.week(from: day(week)).state, .locked) }
+    var away = ToldLife()
+    away.live(steps: [1000] + repeatElement(0, count: 800))
+    XCTAssertEqual(away.journal(premium: false).year(2025).state, .locked)
+    XCTAssertEqual(away.journal(premium: false).year(2026).state, .locked, "an anniversary is on it")
+    XCTAssertEqual(away.journal(premium: false).year(2027).state, .locked, "it waits for its end")
   }
 
   /// A hidden page takes its moments along; the steps stay those of the memoir.
@@ -144,9 +168,9 @@ final class JournalTests: XCTestCase {
     XCTAssertEqual(title(Array(repeating: 501, count: 7)), "A familiar week")
     XCTAssertEqual(title([900, 0, 0, 800, 0, 0, 0]), "A familiar week")
     XCTAssertEqual(title([0, 0, 0, 500, 900, 0, 0]), "A quiet week", "of two days the lower")
-    XCTAssertEqual(title([1090, 1090, 1090, 500, 500, 500, 1]), "A quiet week")
+    XCTAssertEqual(title([1000, 1000, 1000, 500, 500, 500, 1]), "A quiet week")
     XCTAssertEqual(title(Array(repeating: 0, count: 7)), "Blank pages.")
-    XCTAssertEqual(title([1000, 1000, 1000, 1100, 1000, 1000, 1000]), "The longest day so far.")
+    XCTAssertEqual(title([1000, 1000, 1000, 1001, 1000, 1000, 1000]), "The longest day so far.")
     XCTAssertEqual(title([1000, 1000, 1000, 5000, 1000, 1000, 1000]), "The longest day so far.", "85 before 65")
     XCTAssertEqual(life(10).journal().week(from: day(0)).title, "This is where we began.")
   }

@@ -33,6 +33,12 @@ struct MadeUpLife {
         known[facts.day.advanced(by: delay), default: []].append(version)
       }
     }
+    for night in known.keys {
+      for index in known[night, default: []].indices {
+        let offset = known[night]?[index].offsetMinutes ?? 60
+        known[night]?[index].hemisphere = [540: nil, 180: nil, -300: .south, 181: .south][offset] ?? .north
+      }
+    }
     var waiting: [CivilDay: DayFacts] = [:]
     var sleeps = 0
     for number in 1...days {

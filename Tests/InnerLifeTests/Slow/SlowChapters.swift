@@ -24,26 +24,34 @@ struct SlowChapters {
       let since = closedOn ?? createdOn.advanced(by: -6)
       let first = before.first { $0.day >= since }.map { $0.day.advanced(by: 1 - $0.day.weekday) } ?? last
       let isNear = last.daysSince1970 - first.daysSince1970 < 8 * 7
-      return begin(chapters.isEmpty ? .first : .new, isNear ? first : last, monday, now)
+      return begin(chapters.isEmpty ? .first : .new, isNear ? first : last, monday, told, now)
     }
     // The week that a chapter began with counts as one that said something.
     let valued = max(steps.last?.0 ?? open.began, open.began)
     if last.daysSince1970 - valued.daysSince1970 >= 8 * 7 {
-      chapters[chapters.count - 1].ended = valued.advanced(by: 7)
+      end(on: valued.advanced(by: 7), told)
       closedOn = monday
       return nil
     }
     if let (began, before, after) = change(steps, open, floor: 30 * 30, least: { ($0 + 5) / 6 }) {
-      return begin(after > before ? .up : .down, began, monday, now)
+      return begin(after > before ? .up : .down, began, monday, told, now)
     }
     if let (began, before, after) = change(hours, open, floor: 20 * 20, least: { _ in 75 }) {
-      return begin(after > before ? .later : .earlier, began, monday, now)
+      return begin(after > before ? .later : .earlier, began, monday, told, now)
     }
     return nil
   }
 
-  private mutating func begin(_ turn: Chapter.Turn, _ began: CivilDay, _ noticed: CivilDay, _ now: Instant) -> Chapter {
-    if chapters.last?.ended == nil, !chapters.isEmpty { chapters[chapters.count - 1].ended = began }
+  /// A chapter has the hemisphere of its last told day.
+  private mutating func end(on monday: CivilDay, _ told: [DayFacts]) {
+    chapters[chapters.count - 1].ended = monday
+    chapters[chapters.count - 1].hemisphere = told.last { $0.day < monday }?.hemisphere
+  }
+
+  private mutating func begin(
+    _ turn: Chapter.Turn, _ began: CivilDay, _ noticed: CivilDay, _ told: [DayFacts], _ now: Instant
+  ) -> Chapter {
+    if chapters.last?.ended == nil, !chapters.isEmpty { end(on: began, told) }
     let likeIt = chapters.count { $0.turn == turn }
     let chapter = Chapter(began: began, ended: nil, turn: turn, noticed: noticed, told: now, likeIt: likeIt)
     chapters.append(chapter)

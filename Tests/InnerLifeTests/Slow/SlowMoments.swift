@@ -19,12 +19,13 @@ struct SlowMoments {
       return kinds + [.beginning] + roundNumbers(facts, before) + firstWalk(facts, before)
     }
     if today.daysSince1970 - last.day.daysSince1970 - 1 > 14 { kinds.append(.return) }
-    let longestDays = records(before + [facts]) { $0.steps }.filter { index, _ in index >= 28 }
-    if rested(longestDays.map { $0.day }).last == today { kinds.append(.longestDay(steps: facts.steps)) }
+    if longestDays(before + [facts]).last?.day == today { kinds.append(.longestDay(steps: facts.steps)) }
     kinds += roundNumbers(facts, before) + firstWalk(facts, before)
     if isSettled { kinds += furtherWalks(facts, before) }
-    let isFirst = !before.contains { season(of: $0.day) == season(of: today) }
-    if isFirst, daysOfItsSeason(before: today) < 28 { kinds.append(.season(Skin(of: today))) }
+    let isFirst = !before.contains { $0.hemisphere != nil && quarter(of: $0.day) == quarter(of: today) }
+    if isFirst, daysOfItsQuarter(before: today) < 28, let skin = season(of: today, in: facts.hemisphere) {
+      kinds.append(.season(skin))
+    }
     let home = before.suffix(28).map { $0.offsetMinutes }.sorted()
     let isFar = abs(facts.offsetMinutes - home[(home.count - 1) / 2]) >= 120
     if isFar, abs(facts.offsetMinutes - last.offsetMinutes) >= 120 { kinds.append(.journey) }
@@ -60,6 +61,19 @@ struct SlowMoments {
     total += steps[today] ?? 0
     guard let round = totals.last(where: { $0 <= total }), round > highest else { return [] }
     return [.total(round)]
+  }
+
+  /// Of days, ascending, those that are longest days: from the 28th on, more than all before, and a twentieth more than the
+  /// last of them unless that was two weeks before or longer.
+  private func longestDays(_ days: [DayFacts]) -> [DayFacts] {
+    days.indices.dropFirst(27).reduce(into: []) { longest, index in
+      let day = days[index]
+      guard days[..<index].allSatisfy({ $0.steps < day.steps }) else { return }
+      let last = longest.last
+      let isMuchMore = last.map { Double(day.steps) >= 1.05 * Double($0.steps) - 0.001 } ?? true
+      let isLater = last.map { day.day.daysSince1970 - $0.day.daysSince1970 >= 14 } ?? true
+      if isMuchMore || isLater { longest.append(day) }
+    }
   }
 
   /// The days on which something was a tenth more than on all days before, and how many days there are before each.
@@ -103,15 +117,27 @@ struct SlowMoments {
     return kinds
   }
 
-  private func daysOfItsSeason(before day: CivilDay) -> Int {
+  private func daysOfItsQuarter(before day: CivilDay) -> Int {
     var first = day
-    while Skin(of: first.previous) == Skin(of: day) { first = first.previous }
+    while quarter(of: first.previous) == quarter(of: day) { first = first.previous }
     return day.daysSince1970 - first.daysSince1970
   }
 
-  /// A winter is that of the year in which it ends.
-  private func season(of day: CivilDay) -> String {
+  /// December belongs to the year after it.
+  private func quarter(of day: CivilDay) -> String {
     let (year, month, _) = day.components
-    return "\(Skin(of: day).rawValue) \(month == 12 ? year + 1 : year)"
+    return "\(month == 12 ? year + 1 : year) \([12: 0, 1: 0, 2: 0, 3: 1, 4: 1, 5: 1, 6: 2, 7: 2, 8: 2][month] ?? 3)"
+  }
+
+  private func season(of day: CivilDay, in hemisphere: Hemisphere?) -> Skin? {
+    let north: Skin =
+      switch quarter(of: day).last {
+      case "0": .winter
+      case "1": .spring
+      case "2": .summer
+      default: .autumn
+      }
+    let opposite: [Skin: Skin] = [.winter: .summer, .spring: .autumn, .summer: .winter, .autumn: .spring]
+    return hemisphere.flatMap { $0 == .north ? north : opposite[north] }
   }
 }

@@ -60,6 +60,32 @@ final class KeptMemoriesTests: XCTestCase {
   }
 
   /// Moments of every kind, told as mostly and otherwise.
+  func test_hemispheres_areReadAsTheyWereWritten() throws {
+    let monday = try XCTUnwrap(CivilDay("2025-01-06"))
+    var memoir = Memoir(createdOn: monday, under: .standard)
+    let hemispheres: [Hemisphere?] = [.north, .north, nil, nil, .south, .north]
+    for (number, hemisphere) in hemispheres.enumerated() {
+      let day = monday.advanced(by: number)
+      let facts = DayFacts(day: day, steps: 1000, hemisphere: hemisphere)
+      _ = memoir.learn(of: [facts], inNightTo: day.next, at: .distantPast)
+    }
+    let memories = KeptMemories(parts: memoir.parts)
+    let text = String(decoding: memories.bytes, as: UTF8.self)
+    XCTAssertTrue(text.contains(#""2025-01-06":"north""#) || text.contains(#""2025-01-06": "north""#), text)
+    let read = try KeptMemories.read(memories.bytes).document
+    XCTAssertEqual(read, memories)
+    XCTAssertEqual(read.parts.days.map { $0.hemisphere }, hemispheres)
+    XCTAssertFalse(read.lacksHemispheres)
+    // As a store of before has written it.
+    let object = try XCTUnwrap(JSONSerialization.jsonObject(with: Data(memories.bytes)) as? [String: Any])
+    let old = try JSONSerialization.data(withJSONObject: object.filter { $0.key != "hemispheres" })
+    var before = try KeptMemories.read(ContiguousArray(old)).document
+    XCTAssertTrue(before.lacksHemispheres)
+    XCTAssertEqual(before.parts.days.map { $0.hemisphere }, hemispheres.map { _ in nil })
+    before.fillHemispheres(in: Zone(unchecked: "x", 0, [], hemisphere: .south))
+    XCTAssertEqual(before.parts.days.map { $0.hemisphere }, hemispheres.map { _ in .south })
+  }
+
   func testMomentsAreALineEach() throws {
     let day = try XCTUnwrap(CivilDay("2025-03-08"))
     let told = try XCTUnwrap(Instant("2025-03-09T05:12:00.007Z"))

@@ -15,7 +15,7 @@ struct Walker {
       changes: [
         .init(at: Instant("2025-03-30T01:00:00Z") ?? .distantPast, offsetSeconds: 7200),
         .init(at: Instant("2025-10-26T01:00:00Z") ?? .distantPast, offsetSeconds: 3600),
-      ]) ?? .utc
+      ], hemisphere: .north) ?? .utc
   static let profile = UserProfile(gender: .male, style: .meadow, createdAt: midnight, zone: "Test/Paris")
 
   private(set) var rows: [StepSample] = []

@@ -251,7 +251,7 @@ final class UpdateTests: XCTestCase {
     bench.decide(at: midnight - .minutes(5))
     XCTAssertEqual(bench.activity.session?.last.content.restsAs, .low)
     bench.wish.energy = .low
-    bench.wish.steps = 0
+    bench.wish.steps = nil
     bench.wish.walk = nil
     bench.wish.midnight = midnight + .hours(24)
     bench.decide(at: midnight)

@@ -12,13 +12,13 @@ struct PalBench {
   /// A pal that begins at midnight before 2025-01-06, a Monday.
   init(
     _ laws: Laws = .standard, look: Look = Look(gender: .male, style: .classic),
-    entitlements: EntitlementHistory = .none, hasSeenPaywall: Bool = false
+    zone: Zone = .utc, entitlements: EntitlementHistory = .none, hasSeenPaywall: Bool = false
   ) {
     let midnight = Instant(secondsSince1970: 1_736_121_600)
     self.laws = laws
     self.midnight = midnight
     pal = Pal(
-      createdAt: midnight, look: look, zone: .utc, entitlements: entitlements, hasSeenPaywall: hasSeenPaywall,
+      createdAt: midnight, look: look, zone: zone, entitlements: entitlements, hasSeenPaywall: hasSeenPaywall,
       under: laws)
   }
 

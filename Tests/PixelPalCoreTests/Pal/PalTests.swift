@@ -321,7 +321,7 @@ final class PalTests: XCTestCase {
     free.handle([.opened()], at: "08:00")
     let girl = Look(gender: .female, style: .dusk)
     XCTAssertEqual(free.handle([.skinChosen(.always(.summer)), .lookChosen(girl)], at: "08:01"), [])
-    var bench = PalBench(entitlements: .always)
+    var bench = PalBench(zone: ZoneTests.paris, entitlements: .always)
     bench.handle([.opened()], at: "08:00")
     XCTAssertEqual(
       bench.handle([.skinChosen(.season)], at: "08:05"), ["skin season", "updated look", "reloaded choice free"])
@@ -335,6 +335,36 @@ final class PalTests: XCTestCase {
     XCTAssertEqual(bench.shown(.app, at: "08:20").sprite?.name.asset, "male_low_1")
     XCTAssertNil(bench.shown(.app, at: "08:20").sprite?.skin)
     XCTAssertEqual(bench.pal.wardrobe?.skin, .season)
+  }
+
+  /// January is winter in Paris, summer in Sydney, and no season in Singapore.
+  func test_seasonalSkin_followsTheHemisphereOfTheZone() throws {
+    var bench = PalBench(zone: ZoneTests.paris, entitlements: .always)
+    bench.handle([.opened(), .skinChosen(.season)], at: "08:00")
+    XCTAssertEqual(bench.shown(.app, at: "08:01").sprite?.skin, .winter)
+    XCTAssertEqual(bench.shown(.homeSmall, at: "08:01").sprite?.skin, .winter)
+    let told = bench.handle([.zone(ZoneTests.sydney)], at: "08:05")
+    XCTAssertEqual(bench.shown(.app, at: "08:06").sprite?.skin, .summer)
+    XCTAssertEqual(bench.shown(.homeSmall, at: "08:06").sprite?.skin, .summer, "widgets follow: \(told)")
+    XCTAssertEqual(bench.shown(.lockScreen, at: "08:06").sprite?.skin, .summer, "so does the Live Activity: \(told)")
+    bench.handle([.zone(ZoneTests.zone("Singapore", 28_800, []))], at: "08:20")
+    for surface in [Surface.app, .homeSmall, .lockScreen] {
+      XCTAssertNil(bench.shown(surface, at: "08:21").sprite?.skin, "\(surface)")
+    }
+    bench.handle([.skinChosen(.always(.autumn))], at: "08:30")
+    XCTAssertEqual(bench.shown(.app, at: "08:31").sprite?.skin, .autumn, "a chosen skin is worn everywhere")
+  }
+
+  /// A pal that was saved without its hemisphere wears its seasonal skin from the app's first event on, and no clock changed.
+  func test_hemisphere_isGained_withoutAZoneChange() {
+    let unknown = ZoneTests.zone("Sydney", 36_000, [])
+    var bench = PalBench(zone: unknown, entitlements: .always)
+    bench.handle([.opened(), .skinChosen(.season)], at: "08:00")
+    XCTAssertNil(bench.shown(.app, at: "08:01").sprite?.skin)
+    let told = bench.handle([.zone(ZoneTests.sydney)], at: "08:05")
+    XCTAssertFalse(told.contains { $0.hasPrefix("zone") }, "\(told)")
+    XCTAssertEqual(bench.shown(.app, at: "08:06").sprite?.skin, .summer)
+    XCTAssertEqual(bench.pal.zone, ZoneTests.sydney)
   }
 
   func testSessions() {
@@ -401,6 +431,51 @@ final class PalTests: XCTestCase {
     XCTAssertEqual(bench.pal.total, 9000, "what was told stays")
   }
 
+  /// A day begins low, and no number is shown before a step of it is known.
+  func test_today_isNil_untilAStepOfTheDayIsKnown() {
+    var bench = PalBench()
+    bench.handle([.opened(), steps(9000)], at: "20:00")
+    bench.handle([.closed], at: "20:02")
+    for report in [[], [PalEvent.opened(), .steps(StepReport(counted: 9000, today: 0))]] {
+      bench.handle(report + [.time], at: "01:00", day: 1)
+      XCTAssertNil(bench.pal.today)
+      XCTAssertEqual(bench.pal.energy, .low)
+      let app = bench.shown(.app, at: "01:01", day: 1)
+      XCTAssertNil(app.text)
+      XCTAssertNil(app.steps)
+      XCTAssertEqual(app.why, "resting, and nothing of today is known")
+      XCTAssertNil(bench.shown(.expanded, at: "01:01", day: 1).text)
+      XCTAssertNil(bench.shown(.history, at: "01:01", day: 1).text)
+    }
+    bench.handle([.steps(StepReport(counted: 9001, today: 1))], at: "02:00", day: 1)
+    XCTAssertEqual(bench.pal.today, 1)
+    XCTAssertEqual(bench.shown(.app, at: "02:01", day: 1).text, "1")
+  }
+
+  /// Yesterday's steps alone say that the day is low, and why.
+  func test_energy_isLow_whenOnlyStepsOfYesterdayAreKnown() {
+    var bench = PalBench()
+    bench.handle([.steps(StepReport(counted: 700, today: 0))], at: "09:00")
+    XCTAssertEqual(bench.pal.energy, .low)
+    XCTAssertNil(bench.pal.today)
+    let change = bench.changes.last { $0.kind == .energyChanged(from: .unknown, to: .low) }
+    XCTAssertEqual(change?.why, .nothingKnownOfToday)
+  }
+
+  /// 75,001 steps of a free person: phase 3 is earned, stays hidden, and is celebrated when premium reveals it.
+  func test_highlight_waitsUntilAPhaseIsRevealed() {
+    var bench = PalBench(hasSeenPaywall: true)
+    bench.handle([.opened(), steps(25_001)], at: "09:00")
+    bench.handle([.time], at: "09:00:02")
+    let hidden = bench.handle([steps(75_001)], at: "10:00")
+    XCTAssertTrue(hidden.contains("unlocked 3"), "\(hidden)")
+    XCTAssertFalse(hidden.contains("highlight"), "\(hidden)")
+    XCTAssertFalse(bench.shown(.app, at: "10:00:01").effects.contains(.highlight))
+    bench.handle([.closed], at: "10:30")
+    XCTAssertFalse(bench.handle([.opened()], at: "11:00").contains("highlight"))
+    XCTAssertTrue(bench.handle([.entitlements(.always)], at: "11:30").contains("highlight"))
+  }
+
   /// Over the date line and back: a date that comes twice is one day.
   func testADateThatComesTwice() throws {
     let (west, east) = (try XCTUnwrap(Zone(offsetSeconds: -36_000)), try XCTUnwrap(Zone(offsetSeconds: 46_800)))
@@ -409,7 +484,7 @@ final class PalTests: XCTestCase {
     bench.handle([.opened(), steps(5200)], at: "10:30")
     XCTAssertEqual(bench.pal.today, 5200)
     XCTAssertTrue(bench.handle([.time], at: "11:00").contains("energy low"), "midnight east of the line")
-    XCTAssertEqual(bench.pal.today, 0)
+    XCTAssertNil(bench.pal.today)
     XCTAssertEqual(bench.handle([.zone(west)], at: "12:00").filter { $0.hasPrefix("energy") }, ["energy neutral"])
     XCTAssertEqual(bench.pal.today, 5200, "the date came again")
     XCTAssertFalse(bench.handle([steps(5300)], at: "12:30").contains("milestone 5000"), "once for a date")

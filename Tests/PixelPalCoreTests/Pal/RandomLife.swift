@@ -10,7 +10,7 @@ struct RandomLife {
   let moments: [(at: Instant, events: [PalEvent])]
 
   static let zones: [Zone] = [
-    .utc, ZoneTests.paris, Zone(offsetSeconds: -36_000) ?? .utc, Zone(offsetSeconds: 46_800) ?? .utc,
+    .utc, ZoneTests.paris, ZoneTests.sydney, Zone(offsetSeconds: -36_000) ?? .utc, Zone(offsetSeconds: 46_800) ?? .utc,
   ]
 
   /// A life with `count` moments; `wild` lets the clock jump anywhere, to the ends of the calendar and back.

@@ -39,7 +39,8 @@ final class SavedPalTests: XCTestCase {
   func testKeptPalsHaveEveryMember() throws {
     let all = try kept().map(\.text).joined()
     for member in [
-      #""screen":3"#, #""look":"#, #""name":"#, #""changesAtUnix":"#, #""until":"#, #""background":{"since":"#,
+      #""screen":3"#, #""hemisphere":"north""#, #""look":"#, #""name":"#, #""changesAtUnix":"#, #""until":"#,
+      #""background":{"since":"#,
       #""runsUntil":"#, #""closesAt":"#, #""wasUnlockedSinceStart":false"#, #""isOutdated":true"#, #""walk":"#,
       #""walked":"#, #""lastToldAt":"#, #""visibleSince":"#, #""visibleAt":"#, #""none":{}"#, #""waiting":{}"#,
       #""playing":{"since":"#, #""never":{}"#, #""before":{}"#, #""at":{"_0":"#, #""lastRareDay":"#,

@@ -59,6 +59,7 @@ enum SlowSaving {
       ]
     case let zone as Zone:
       [("name", zone.name), ("firstOffsetSeconds", zone.firstOffset)]
+        + (zone.hemisphere.map { [("hemisphere", $0.rawValue)] } ?? [])
         + (zone.changes.isEmpty
           ? []
           : [

@@ -149,18 +149,30 @@ final class SpriteTests: XCTestCase {
     XCTAssertEqual(Reaction.to(.touched, in: .energized)?.name, "hop")
   }
 
-  func testSeasons() throws {
-    let table: [(String, Skin)] = [
-      ("2025-02-28", .winter), ("2025-03-01", .spring), ("2025-05-31", .spring), ("2025-06-01", .summer),
-      ("2025-08-31", .summer), ("2025-09-01", .autumn), ("2025-11-30", .autumn), ("2025-12-01", .winter),
-      ("2026-01-01", .winter), ("2024-02-29", .winter),
+  func test_season_isHalfAYearLater_inTheSouth() throws {
+    let table: [(String, Skin, Skin)] = [
+      ("2025-02-28", .winter, .summer), ("2025-03-01", .spring, .autumn), ("2025-05-31", .spring, .autumn),
+      ("2025-06-01", .summer, .winter), ("2025-08-31", .summer, .winter), ("2025-09-01", .autumn, .spring),
+      ("2025-11-30", .autumn, .spring), ("2025-12-01", .winter, .summer), ("2026-01-01", .winter, .summer),
+      ("2024-02-29", .winter, .summer),
     ]
-    for (text, skin) in table { XCTAssertEqual(CivilDay(text).map(Skin.init(of:)), skin, text) }
+    for (text, north, south) in table {
+      let day = try XCTUnwrap(CivilDay(text))
+      XCTAssertEqual(Skin(of: day, in: .north), north, text)
+      XCTAssertEqual(Skin(of: day, in: .south), south, text)
+      XCTAssertNil(Skin(of: day, in: nil), text)
+      XCTAssertEqual(SkinChoice.season.skin(on: day, in: .south), south)
+      XCTAssertNil(SkinChoice.season.skin(on: day, in: nil), "no season, no seasonal skin")
+      XCTAssertEqual(SkinChoice.always(.winter).skin(on: day, in: nil), .winter, "a chosen one is worn everywhere")
+    }
+  }
+
+  func test_nextChange_isTheFirstDayOfAnotherSeason() throws {
     // The next change, searched for day by day.
     var day = try XCTUnwrap(CivilDay("2023-12-31"))
     for _ in 0..<800 {
       var next = day.next
-      while Skin(of: next) == Skin(of: day) { next = next.next }
+      while Skin(of: next, in: .south) == Skin(of: day, in: .south) { next = next.next }
       XCTAssertEqual(Skin.nextChange(after: day), next, "\(day)")
       day = day.next
     }

@@ -76,7 +76,7 @@ final class SurfaceTests: XCTestCase {
     XCTAssertEqual(bench.status(.lockScreen, at: "23:59:59"), .live)
     XCTAssertEqual(bench.shown(.lockScreen, at: "00:00", day: 1).sprite?.name.asset, "male_low_1")
     XCTAssertEqual(bench.status(.lockScreen, at: "00:00", day: 1), .stale)
-    XCTAssertEqual(bench.shown(.expanded, at: "00:00", day: 1).text, "0")
+    XCTAssertNil(bench.shown(.expanded, at: "00:00", day: 1).text, "nothing of the new day is known")
   }
 
   func testLockedAndRedacted() throws {

@@ -20,6 +20,7 @@ final class ToneTests: XCTestCase {
       .personDid, .clocksDiffer, .onboarded, .looked, .corrected(by: 1200),
       .walked(length: .minutes(9), knownAfter: .seconds(20)),
       .walked(length: .minutes(9), knownAfter: .seconds(-20)), .walkOver, .stepsToday(2000), .midnight, .nothingKnown,
+      .nothingKnownOfToday,
       .totalReached(25_001), .phaseIsFree, .premiumShowsAll, .evolutionToSee, .playedInFull, .chance, .noneAlive,
       .olderThan(.hours(4)), .systemLimit(.hours(8)), .bucketEmpty(until: at), .gapNotOver(until: at), .looksTheSame,
       .budgetUsedUp(until: at),

@@ -6,14 +6,17 @@ import XCTest
 final class ZoneTests: XCTestCase {
   /// A zone with one hour more from 2025-03-30T01:00Z to 2025-10-26T01:00Z, as in much of Europe.
   static let paris = zone(
-    "Paris", 3600, [("2025-03-30T01:00:00Z", 7200), ("2025-10-26T01:00:00Z", 3600)])
+    "Paris", 3600, [("2025-03-30T01:00:00Z", 7200), ("2025-10-26T01:00:00Z", 3600)], .north)
+  static let sydney = zone("Sydney", 36_000, [], .south)
 
-  static func zone(_ name: String, _ first: Int, _ changes: [(String, Int)]) -> Zone {
+  static func zone(
+    _ name: String, _ first: Int, _ changes: [(String, Int)], _ hemisphere: Hemisphere? = nil
+  ) -> Zone {
     let zone = Zone(
       name: name, firstOffsetSeconds: first,
       changes: changes.compactMap { change in
         Instant(change.0).map { Zone.Change(at: $0, offsetSeconds: change.1) }
-      })
+      }, hemisphere: hemisphere)
     return zone ?? .utc
   }
 
@@ -147,7 +150,17 @@ final class ZoneTests: XCTestCase {
   }
 
   func testZonesSurviveJSON() throws {
-    for zone in [Self.paris, .utc] { XCTAssertEqual(try decoded(Zone.self, from: encoded(zone)), zone) }
+    for zone in [Self.paris, Self.sydney, .utc] {
+      XCTAssertEqual(try decoded(Zone.self, from: encoded(zone)), zone)
+    }
+  }
+
+  func test_hemisphere_isUnknown_inAZoneThatWasSavedWithoutOne() throws {
+    let saved = #"{"name":"Europe/Paris","firstOffsetSeconds":3600}"#
+    XCTAssertNil(try decoded(Zone.self, from: saved).hemisphere)
+    let text = #"{"name":"Sydney","firstOffsetSeconds":36000,"hemisphere":"south"}"#
+    XCTAssertEqual(try decoded(Zone.self, from: text), Self.sydney)
+    XCTAssertThrowsError(try decoded(Zone.self, from: text.replacingOccurrences(of: "south", with: "west")))
   }
 
   /// Nothing traps at the ends of the calendar.

@@ -18,10 +18,10 @@ final class WidgetTests: XCTestCase {
 
   /// The entries of a timeline: minutes after it was made, and what they show.
   private func entries(
-    _ facts: WidgetFacts, at now: Instant = start + .hours(12), device: DeviceModel = .ios26
+    _ facts: WidgetFacts, at now: Instant = start + .hours(12), device: DeviceModel = .ios26, in zone: Zone = .utc
   ) throws -> [String] {
     let laws = try Laws(rules: .standard, device: device)
-    return WidgetTimeline(of: facts, madeAt: now, in: .utc, under: laws).entries.map { entry in
+    return WidgetTimeline(of: facts, madeAt: now, in: zone, under: laws).entries.map { entry in
       let picture = entry.picture
       return "\((entry.date - now).count / 60_000) \(picture.pose) \(picture.isLocked ? "locked" : "open")"
         + (picture.skin.map { " \($0)" } ?? "")
@@ -47,9 +47,16 @@ final class WidgetTests: XCTestCase {
       ["0 neutral open", "720 low open", "721 low locked"])
     XCTAssertEqual(try entries(Self.facts(ends: midnight)), ["0 neutral open", "720 low locked"])
     // A season begins three months on, and is known already.
+    let utc = Zone(unchecked: "UTC", 0, [], hemisphere: .north)
     XCTAssertEqual(
-      try entries(Self.facts(skin: .season)),
+      try entries(Self.facts(skin: .season), in: utc),
       ["0 neutral open spring", "720 low open spring", "\(92 * 1440 - 720) low open summer"])
+    let south = Zone(unchecked: "UTC", 0, [], hemisphere: .south)
+    XCTAssertEqual(
+      try entries(Self.facts(skin: .season), in: south),
+      ["0 neutral open autumn", "720 low open autumn", "\(92 * 1440 - 720) low open winter"])
+    XCTAssertEqual(
+      try entries(Self.facts(skin: .season)), ["0 neutral open", "720 low open"], "no season, no change of it")
   }
 
   func testWhenTheNextTimelineIsAskedFor() throws {

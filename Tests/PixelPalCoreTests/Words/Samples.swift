@@ -41,6 +41,7 @@ struct Samples {
     [
       Samples.at, Samples.walk, Milliseconds.minutes(3), CivilDay.first, LocalTime(startOf: .first), Zone.utc,
       ZoneTests.paris, ZoneTests.paris.changes[0], ZoneCursor(Samples.offset), SplitMix(seed: 7),
+      Hemisphere.south,
     ]
   }
 

@@ -30,25 +30,26 @@ final class GreatMomentTests: XCTestCase {
 
   private func times(_ text: String, _ count: Int) -> String { String(repeating: text, count: count) }
 
-  func testARecordIsATenthMoreThanAllOfFourWeeks() throws {
+  func test_record_hasMoreThanEveryDayBefore_andATwentiethMoreThanTheLastOrComesTwoWeeksLater() throws {
     let month = times("j", 28)
     let table = [
-      // 1,100 after 28 days of 1,000, and after 27.
-      (month + "k", times(".", 28) + "R"),
-      (times("j", 27) + "kk", times(".", 29)),
-      // 1,000 is no tenth more than 1,000, and 2,100 not than 2,000; 2,200 is none more than 2,100.
+      // 1,100 on the 28th told day, and on the 27th.
+      (times("j", 27) + "k", times(".", 27) + "R"),
+      (times("j", 26) + "kj", times(".", 28)),
+      (times("j", 27) + "kk", times(".", 27) + "R."),
+      // 1,000 are not more than 1,000; 2,200 are more than 2,100, but not by a twentieth.
       (month + "j", times(".", 29)),
-      (times("t", 28) + "uvx", times(".", 31)),
-      (times("t", 28) + "ux", times(".", 29) + "R"),
+      (times("t", 28) + "uvx", times(".", 28) + "R.R"),
+      (times("t", 28) + "ux", times(".", 28) + "RR"),
       // The longest before may lie in the first four weeks, and each record raises it.
       ("z" + times("j", 27) + "z", times(".", 29)),
-      // After a record none is told for two weeks; what is longest goes on meanwhile.
-      (month + "klnno", times(".", 28) + "R...."),
-      (month + "k" + times("j", 12) + "l", times(".", 28) + "R" + times(".", 13)),
-      (month + "k" + times("j", 13) + "n", times(".", 28) + "R" + times(".", 13) + "R"),
-      (month + "kn" + times("j", 12) + "o", times(".", 28) + "R" + times(".", 14)),
+      // After a record one with hardly more comes in two weeks at the soonest: 2,600 are less than a twentieth above 2,500.
+      (month + "klnno", times(".", 28) + "RRR.R"),
+      (month + "y" + times("j", 12) + "z", times(".", 28) + "R" + times(".", 13)),
+      (month + "y" + times("j", 13) + "z", times(".", 28) + "R" + times(".", 13) + "R"),
       // Blank days are no told days, and neither are days of no steps.
-      (times("j", 14) + "...0" + times("j", 13) + "kk", times(".", 33)),
+      (times("j", 14) + "...0" + times("j", 12) + "kjj", times(".", 33)),
+      (times("j", 14) + "...0" + times("j", 13) + "kk", times(".", 31) + "R."),
       (times("j", 14) + "...0" + times("j", 14) + "k", times(".", 32) + "R"),
     ]
     for (days, expected) in table { XCTAssertEqual(marked(try course(days), "record", "R"), expected, days) }

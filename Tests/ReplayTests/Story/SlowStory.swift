@@ -69,7 +69,8 @@ struct SlowStory {
       looks.append(
         Look(
           at: at, day: day, visible: pal.evolution.visible, earned: pal.evolution.earned, isPremium: pal.isPremium,
-          mayRead: pal.permission == .granted, skin: pal.isPremium ? pal.wardrobe?.skin.skin(on: day) : nil))
+          mayRead: pal.permission == .granted,
+          skin: pal.isPremium ? pal.wardrobe?.skin.skin(on: day, in: pal.zone.hemisphere) : nil))
     }
   }
 
@@ -108,9 +109,12 @@ struct SlowStory {
       let steps = course.days.steps(on: day) ?? 0
       let before = told[..<index]
       if let last = before.last, lived.filter({ last < $0 && $0 < day }).count > 14 { show(.return, on: day) }
-      let isLong = before.allSatisfy { Double(steps) >= 1.1 * Double(course.days.steps(on: $0) ?? 0) - 0.01 }
-      let rests = lastRecord.map { day.daysSince1970 - $0.daysSince1970 < 14 } ?? false
-      if before.count >= 28, isLong, !rests {
+      let isMore = before.allSatisfy { steps > course.days.steps(on: $0) ?? 0 }
+      let rests = lastRecord.map { last in
+        let isHardlyMore = Double(steps) < 1.05 * Double(course.days.steps(on: last) ?? 0) - 0.001
+        return day.daysSince1970 - last.daysSince1970 < 14 && isHardlyMore
+      }
+      if before.count >= 27, isMore, rests != true {
         show(.record(steps: steps), on: day)
         lastRecord = day
       }

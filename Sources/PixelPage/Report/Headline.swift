@@ -1,0 +1,19 @@
+import PixelPalCore
+import Replay
+import StateExport
+import StepHistory
+
+/// The first sentence of a page or a report: what became of the pal, by what can be seen of it.
+///
+///     Headline(of: pal, in: course).text  // Active, since 5 March 2025. 60,605 steps together.
+struct Headline {
+  let text: String
+
+  init(of pal: Pal, in course: Course) {
+    let phase = pal.evolution.visible
+    let unlock = pal.evolution.unlocks.first { $0.phase == phase }
+    let (year, month, day) = course.itinerary.day(at: unlock?.visibleAt ?? course.createdAt).components
+    let since = "\(phase.name), since \(day) \(DateNames.months[month - 1]) \(year)."
+    text = pal.total == 0 ? since : "\(since) \(StepText.counted(pal.total)) together."
+  }
+}

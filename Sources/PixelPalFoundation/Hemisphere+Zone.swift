@@ -1,0 +1,21 @@
+public import PixelPalCore
+
+extension Hemisphere {
+  /// The hemisphere of an IANA name; `nil` within 23.5 degrees of the equator, and for a name without a place.
+  ///
+  ///     Hemisphere(ofZone: "Australia/Sydney")  // south
+  public init?(ofZone name: String) {
+    let parts = name.split(separator: "/", maxSplits: 1)
+    let (area, place) = parts.count == 2 ? (String(parts[0]), parts[1]) : ("", Substring(name))
+    func lists(_ table: [String: String]) -> Bool {
+      table[area]?.split { $0 == " " || $0 == "\n" }.contains(place) ?? false
+    }
+    if lists(HemisphereTable.northern) {
+      self = .north
+    } else if lists(HemisphereTable.southern) {
+      self = .south
+    } else {
+      return nil
+    }
+  }
+}
