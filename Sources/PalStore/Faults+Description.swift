@@ -22,6 +22,7 @@ extension StoreFault: CustomStringConvertible {
     case .file(let fault) where fault.reason == .full: "nothing was changed, make room and try again"
     case .cannotBeMade(let fault) where fault.reason == .full: "make room and try again"
     case .notBegun: "keep it once 'onboarding.isDone'"
+    case .notForWriting: "open it for '.writing'"
     case .tooManySources, .otherPal, .cannotBeMade, .file: nil
     }
   }

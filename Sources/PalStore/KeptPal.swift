@@ -1,5 +1,6 @@
 public import InnerLife
 public import PixelPalCore
+import StepHistory
 
 /// A pal that is kept in a folder, for years, by an app that may be killed at any moment.
 ///
@@ -44,6 +45,8 @@ public final class KeptPal {
   var hasJournal: Bool
   /// Whether a write was refused, so that nobody knows how far it has come.
   var isUnsure = false
+  /// The samples of that write, of which the pal was not told.
+  var unreported = StepSamples()
   /// The documents that are to be written beside the journal.
   var outdated: Outdated = []
   /// The records of the last blocks, which are not in the journal yet.
@@ -53,6 +56,8 @@ public final class KeptPal {
   private var hasStrangers = false
   /// What was there when the lock was given back.
   private var paused: Seen?
+  /// Whether the lock was given back.
+  var isPaused: Bool { paused != nil }
 
   /// What somebody is going to do with a store.
   public enum Access: Hashable, Sendable {
@@ -115,7 +120,8 @@ public final class KeptPal {
       try KeptPal.requireFree(folder)
     }
     self.folder = folder
-    access = .writing
+    // A trial has no lock.
+    access = isTrial ? .reading : .writing
     self.profile = profile
     self.entitlements = entitlements
     self.laws = laws
@@ -138,8 +144,11 @@ public final class KeptPal {
   /// or something in it is to be mended.
   public func resume(for access: Access, patience: Int = 5000) throws(StoreFault) -> Bool {
     guard access == .reading || notices.isEmpty && outdated.isEmpty && !hasStrangers else { return false }
-    // Whoever has forgotten it meanwhile shall find nothing made anew.
-    let isThere = try KeptPal.calling { () throws(FileFault) in try folder.size(of: File.journal) } != nil
+    // The folder may have been moved, replaced or forgotten meanwhile: what is at its path now decides.
+    let isThere = try KeptPal.calling { () throws(FileFault) in
+      guard try folder.open() else { return false }
+      return try folder.size(of: File.journal) != nil
+    }
     guard isThere else { return false }
     if access == .writing { _ = try KeptPal.privacy(of: folder) }
     let lock = try KeptPal.lock(folder, for: access, patience)
@@ -224,7 +233,6 @@ public final class KeptPal {
     hasJournal = found.hasJournal
     notices = recovered.notices
     outdated = recovered.outdated
-    if recovered.hasLostMemories { notices.append(.memoriesToldAnew(aside: nil)) }
     if recovered.hasDamagedMemories { notices.append(.memoriesToldAnew(aside: try putMemoriesAside())) }
     if let scan = recovered.scan {
       try rebuild(scan, recovered.journal)

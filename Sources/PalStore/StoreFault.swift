@@ -30,6 +30,8 @@ public enum StoreFault: Error, Hashable, Sendable {
   case otherPal
   /// A pal is to be kept whose onboarding is not done.
   case notBegun
+  /// Something is to be written into a store that was opened for reading, or whose lock was given back.
+  case notForWriting
   /// The system refuses something.
   case file(FileFault)
 
@@ -52,6 +54,7 @@ public enum StoreFault: Error, Hashable, Sendable {
     case .tooManySources: "there are too many sources"
     case .otherPal: "this pal began at another time, or as another character, than the one that is kept"
     case .notBegun: "the onboarding of this pal is not done"
+    case .notForWriting: "the store was opened for reading, and nothing is written into it"
     case .file(let fault): fault.sentence
     }
   }
@@ -64,7 +67,7 @@ public enum StoreFault: Error, Hashable, Sendable {
       folder
     case .newer(let file, _), .unreadable(let file, _), .inTheWay(let file, _), .stranger(let file): file
     case .file(let fault), .cannotBeMade(let fault): fault.file
-    case .tooManySources, .otherPal, .notBegun: nil
+    case .tooManySources, .otherPal, .notBegun, .notForWriting: nil
     }
   }
 }
@@ -84,8 +87,12 @@ public enum StoreNotice: Hashable, Sendable {
   case journalEndsEarly(file: String)
   /// The index was not there, or not of this journal, and was made anew.
   case indexMadeAnew
-  /// A document could not be read, and what the journal knows was taken.
+  /// A document is not as it was written, and what the journal knows was taken.
   case documentRestored(file: String)
+  /// A document is not there, and what the journal knows was taken, or for memories the samples.
+  case documentMissing(file: String)
+  /// Sources that an earlier version told apart are one device by its name, manufacturer, model and hardware.
+  case sourcesJoined(before: Int, now: Int)
   /// What the pal had told cannot be read, and is told anew of the samples; who writes puts it aside in a file of its own.
   case memoriesToldAnew(aside: String?)
   /// The folder was there before the store, and others may look into it.
@@ -106,9 +113,14 @@ public enum StoreNotice: Hashable, Sendable {
     case .journalEndsEarly(let file):
       "the journal ends before the last sync that '\(file)' tells of; what came with that is missing until it comes again"
     case .indexMadeAnew: "the index was not of this journal, and was made anew"
-    case .documentRestored(let file): "'\(file)' cannot be read; the journal knows what was in it"
+    case .documentRestored(let file): "'\(file)' is not as it was written; the journal knows what was in it"
+    case .documentMissing(KeptMemories.file):
+      "'\(KeptMemories.file)' is not there; the pal tells anew, of the samples, what it had written down"
+    case .documentMissing(let file): "'\(file)' is not there; the journal knows what was in it"
+    case .sourcesJoined(let before, let now):
+      "\(before) sources are \(now) by name, manufacturer, model and hardware of their devices, and each counts once"
     case .memoriesToldAnew(let aside):
-      "'\(KeptMemories.file)' cannot be read" + (aside.map { " and is set aside in '\($0)'" } ?? "")
+      "'\(KeptMemories.file)' is not as it was written" + (aside.map { " and is set aside in '\($0)'" } ?? "")
         + "; the pal tells anew, of the samples, what it had written down"
     case .openToReading(let permissions):
       "others may look into this folder (\(String(permissions, radix: 8))), which was there before; its files are for "
@@ -121,7 +133,17 @@ public enum StoreNotice: Hashable, Sendable {
   public var isLoss: Bool {
     switch self {
     case .damage, .setAside, .journalIsShorter, .journalEndsEarly: true
-    case .interruptedWrite, .indexMadeAnew, .documentRestored, .memoriesToldAnew, .openToReading, .migrated: false
+    case .interruptedWrite, .indexMadeAnew, .documentRestored, .documentMissing, .sourcesJoined, .memoriesToldAnew,
+      .openToReading, .migrated:
+      false
+    }
+  }
+
+  /// Whether bytes of the store are not as they were written, in a way that no interrupted write explains.
+  public var isDamage: Bool {
+    switch self {
+    case .damage, .setAside, .journalIsShorter, .journalEndsEarly, .documentRestored, .memoriesToldAnew: true
+    case .interruptedWrite, .indexMadeAnew, .documentMissing, .sourcesJoined, .openToReading, .migrated: false
     }
   }
 }

@@ -126,16 +126,71 @@ final class RealFolderTests: XCTestCase {
 
   /// Where the system refuses: a message, and what was there stays.
   func testAFolderThatCannotBeWritten() throws {
-    // Nobody refuses anything to root.
-    try XCTSkipIf(geteuid() == 0, "this user may write everywhere")
     let url = try scratch(self).appendingPathComponent("pal")
     _ = try KeptPal.inside(RealFolder(url.path)).receive(Life.hour(), at: Life.midnight)
-    try FileManager.default.setAttributes([.posixPermissions: 0o500], ofItemAtPath: url.path)
-    defer { try? FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: url.path) }
-    XCTAssertThrowsError(try KeptPal.inside(RealFolder(url.path)).receive(Life.hour(20), at: Life.midnight)) { error in
-      XCTAssertEqual((error as? StoreFault)?.sentence.hasSuffix("permission denied"), true)
+    try asAnOrdinaryUser(owning: url) {
+      try FileManager.default.setAttributes([.posixPermissions: 0o500], ofItemAtPath: url.path)
+      defer { try? FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: url.path) }
+      XCTAssertThrowsError(try KeptPal.inside(RealFolder(url.path)).receive(Life.hour(20), at: Life.midnight)) {
+        error in
+        XCTAssertEqual((error as? StoreFault)?.sentence.hasSuffix("permission denied"), true)
+      }
+      XCTAssertEqual(try KeptPal.reading(RealFolder(url.path)).progress.total, 10)
     }
-    XCTAssertEqual(try KeptPal.reading(RealFolder(url.path)).progress.total, 10)
+  }
+
+  /// Whichever file or folder loses its permissions, the store is refused and stays as it is.
+  func test_store_isRefused_ifItsPermissionsAreRemoved() throws {
+    let url = try scratch(self).appendingPathComponent("pal")
+    _ = try KeptPal.inside(RealFolder(url.path)).receive(Life.hour(), at: Life.midnight)
+    let files = KeptPal.File.all.filter { $0 != "index-b" } + ["lock"]
+    try asAnOrdinaryUser(owning: url) {
+      for place in files.map({ url.appendingPathComponent($0) }) + [url] {
+        let permissions = try permissions(place)
+        try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: place.path)
+        for access in [KeptPal.Access.reading, .writing] {
+          XCTAssertThrowsError(try KeptPal(in: RealFolder(url.path), for: access) { _ in nil }, place.path) { error in
+            XCTAssertEqual((error as? StoreFault)?.sentence.hasSuffix("permission denied"), true, "\(error)")
+          }
+        }
+        try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: place.path)
+        XCTAssertEqual(try KeptPal.reading(RealFolder(url.path)).differences(), [], place.path)
+      }
+      XCTAssertEqual(try KeptPal.inside(RealFolder(url.path)).receive(Life.hour(20), at: Life.midnight).total.after, 20)
+    }
+  }
+
+  /// Runs `body` without the rights of root, to whom nothing is refused.
+  private func asAnOrdinaryUser(owning folder: URL, _ body: () throws -> Void) throws {
+    guard geteuid() == 0 else { return try body() }
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    for path in [folder.path] + names.map({ folder.appendingPathComponent($0).path }) {
+      XCTAssertEqual(unsafe chown(path, 65_534, 65_534), 0)
+    }
+    XCTAssertEqual(seteuid(65_534), 0)
+    defer { XCTAssertEqual(seteuid(0), 0) }
+    try body()
+  }
+
+  /// A store that is moved or replaced while samples are read for it.
+  func test_pausedStore_isTheOneAtItsPath_whenItResumes() throws {
+    let url = try scratch(self).appendingPathComponent("pal")
+    let moved = url.deletingLastPathComponent().appendingPathComponent("moved")
+    _ = try KeptPal.inside(RealFolder(url.path)).receive(Life.hour(), at: Life.midnight)
+    let pal = try KeptPal.reading(RealFolder(url.path))
+    try pal.pause()
+    try FileManager.default.moveItem(at: url, to: moved)
+    XCTAssertFalse(try pal.resume(for: .writing))
+    try FileManager.default.createDirectory(
+      at: url, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+    for name in try FileManager.default.contentsOfDirectory(atPath: moved.path) {
+      try FileManager.default.copyItem(at: moved.appendingPathComponent(name), to: url.appendingPathComponent(name))
+    }
+    XCTAssertTrue(try pal.resume(for: .writing))
+    _ = try pal.receive(Life.hour(20), at: Life.midnight + .hours(8))
+    try pal.pause()
+    XCTAssertEqual(try KeptPal.reading(RealFolder(url.path)).progress.total, 20)
+    XCTAssertEqual(try KeptPal.reading(RealFolder(moved.path)).progress.total, 10)
   }
 
   func testNothingHereKnowsANetwork() throws {

@@ -8,7 +8,7 @@ import XCTest
 
 /// The documents that people read: of every version that there was, and of none that is not known yet.
 final class StoreDocumentTests: XCTestCase {
-  private func kept(_ version: String) throws -> MemoryFolder {
+  static func kept(_ version: String) throws -> MemoryFolder {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Kept/\(version)")
     let folder = MemoryFolder()
     for name in try FileManager.default.contentsOfDirectory(atPath: root.path) {
@@ -19,7 +19,7 @@ final class StoreDocumentTests: XCTestCase {
 
   /// Three documents as the product's specification has them, kept by an app without a journal.
   func testVersion1IsTakenOver() throws {
-    let folder = try kept("version-1")
+    let folder = try Self.kept("version-1")
     let before = folder.contents
     let created = try XCTUnwrap(Instant("2024-11-02T07:30:00Z"))
     do {
@@ -50,7 +50,7 @@ final class StoreDocumentTests: XCTestCase {
   }
 
   func testVersion1IsTakenOverOnce() throws {
-    let folder = try kept("version-1")
+    let folder = try Self.kept("version-1")
     _ = try KeptPal.inside(folder).receive(StepSamples(), at: Life.midnight)
     let pal = try KeptPal.reading(folder)
     XCTAssertEqual(pal.notices, [])
@@ -61,7 +61,7 @@ final class StoreDocumentTests: XCTestCase {
   /// A whole store as this version writes it, kept so that later ones can be held against it: a pal under rules of its own,
   /// with premium, after two syncs.
   func testVersion3IsRead() throws {
-    let folder = try kept("version-3")
+    let folder = try Self.kept("version-3")
     let store = try KeptPal.reading(folder)
     XCTAssertEqual(store.notices, [])
     XCTAssertEqual(try store.differences(), [])
@@ -83,7 +83,7 @@ final class StoreDocumentTests: XCTestCase {
 
   /// The pal of a store of before begins with the profile, and stands by what was told.
   func testAPalOfVersion2() throws {
-    let folder = try kept("version-2")
+    let folder = try Self.kept("version-2")
     let at = try XCTUnwrap(Instant("2025-03-09T20:00:00Z"))
     let before = try KeptPal.inside(folder)
     XCTAssertEqual(before.pal.evolution.unlocks.map(\.walkedAt), [Instant("2025-03-05T17:07:33.790Z")])
@@ -100,7 +100,7 @@ final class StoreDocumentTests: XCTestCase {
 
   /// A whole store as version 2 wrote it.
   func testVersion2IsRead() throws {
-    let folder = try kept("version-2")
+    let folder = try Self.kept("version-2")
     let pal = try KeptPal.reading(folder)
     XCTAssertEqual(pal.notices, [])
     XCTAssertEqual(try pal.differences(), [])
@@ -124,7 +124,7 @@ final class StoreDocumentTests: XCTestCase {
       ("entitlements.json", "entitlements/2", "entitlements/3"),
     ]
     for (file, old, new) in newer {
-      let folder = try kept("version-2")
+      let folder = try Self.kept("version-2")
       let text = String(decoding: try XCTUnwrap(folder.contents[file]), as: UTF8.self)
       folder.contents[file] = ContiguousArray(text.replacingOccurrences(of: old, with: new).utf8)
       let before = folder.contents
@@ -135,7 +135,7 @@ final class StoreDocumentTests: XCTestCase {
       }
       XCTAssertEqual(folder.contents.filter { $0.key != "lock" }, before)
     }
-    let folder = try kept("version-2")
+    let folder = try Self.kept("version-2")
     var writer = ByteWriter()
     for byte in JournalHead.bytes.prefix(20) { writer.write(byte: byte) }
     writer.write(fixed: UInt32(2))
@@ -154,7 +154,7 @@ final class StoreDocumentTests: XCTestCase {
       "", "{", "[]", "{\"schema\": 3}", "{\"schema\": \"pixelpal.profile/0\"}", "{\"schema\":\"pixelpal.profile/2\"}",
     ] {
       for file in ["profile.json", "progress.json", "entitlements.json"] {
-        let folder = try kept("version-2")
+        let folder = try Self.kept("version-2")
         folder.contents[file] = ContiguousArray(text.utf8)
         let pal = try KeptPal.reading(folder)
         XCTAssertEqual(pal.notices, [.documentRestored(file: file)], "\(file): \(text)")

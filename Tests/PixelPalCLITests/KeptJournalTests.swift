@@ -105,7 +105,8 @@ final class KeptJournalTests: XCTestCase {
     let world = try world()
     let told = world.run("journal --store pal").output
     world.folder("pal").contents["memories.json"] = []
-    XCTAssertTrue(world.run("status --store pal").errors.contains("'memories.json' cannot be read"))
+    XCTAssertTrue(world.run("status --store pal").errors.contains("'memories.json' is not as it was written"))
+    XCTAssertEqual(world.run("status --store pal --verify").status, .differences)
     let outcome = world.run("sync --store pal --at 2025-03-09T20:30")
     XCTAssertTrue(outcome.errors.contains("set aside in 'damaged-1-at-0'"), outcome.errors)
     XCTAssertEqual(world.run("journal --store pal").output, told)

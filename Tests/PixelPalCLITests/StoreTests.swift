@@ -76,6 +76,37 @@ final class StoreTests: XCTestCase {
       ], in: world, "damaged")
   }
 
+  /// The documents that are restored or told anew are damage, too.
+  func test_verify_endsWithDifferences_ifADocumentIsDamaged() throws {
+    for file in ["entitlements.json", "memories.json", "profile.json", "progress.json", "index-a"] {
+      let world = try world()
+      XCTAssertEqual(world.run("sync --store pal week.csv --zone Europe/Paris --quiet").status, .done)
+      XCTAssertEqual(world.run("status --store pal --verify").status, .done)
+      var bytes = try XCTUnwrap(world.folder("pal").contents[file])
+      bytes[bytes.count / 2] ^= 1
+      world.folder("pal").contents[file] = bytes
+      let outcome = world.run("status --store pal --verify")
+      XCTAssertEqual(outcome.status, .differences, file)
+      XCTAssertTrue(outcome.output.contains("'\(file)' is not as it was written"), outcome.output)
+    }
+  }
+
+  /// An export that lowers counts changes none of those that are known, and that is said.
+  func test_sync_saysWhichCountsStand_ifRowsAreKnownWithOthers() throws {
+    let world = World()
+    for number in 1...2 {
+      world.files["\(number).csv"] = try String(
+        contentsOf: PackageRoot.url.appendingPathComponent("samples/stories/corrected-down/export-\(number).csv"),
+        encoding: .utf8)
+    }
+    XCTAssertEqual(world.run("sync --store pal 1.csv --zone Europe/Paris").status, .done)
+    let document = world.run("sync --store pal 2.csv --json --dry-run").output
+    XCTAssertTrue(document.contains("\"knownOtherwise\": 20,"), document)
+    let text = world.run("sync --store pal 2.csv").output
+    XCTAssertTrue(
+      text.hasPrefix("65 new samples, 83 known already\n  20 rows known with other counts: the larger counts\n"), text)
+  }
+
   /// Whatever takes a history takes a kept pal, and shows the same.
   func testCommandsTakeAStoreInsteadOfFiles() throws {
     let world = try world()

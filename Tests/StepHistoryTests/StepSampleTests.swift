@@ -83,6 +83,41 @@ final class StepSampleTests: XCTestCase {
     for (name, device, kind) in table { XCTAssertEqual(StepSource(name: name, device: device).kind, kind, name) }
   }
 
+  /// Apple's description of a device holds an address and versions, which do not tell one device from another.
+  func test_device_isWhatLasts_ofApplesDescription() {
+    let phone = "name:iPhone, manufacturer:Apple Inc., model:iPhone, hardware:iPhone14,2"
+    let watch = "name:Ann, her Watch, manufacturer:Apple Inc., model:Watch, hardware:Watch7,9"
+    let table: [(String, String?)] = [
+      ("<<HKDevice: 0xb0f577c00>, \(phone), software:17.0>", phone),
+      ("<<HKDevice: 0xb0f577d00>, \(phone), firmware:2, software:17.0.1>", phone),
+      ("&lt;&lt;HKDevice: 0xb0f577d00&gt;, \(phone), software:17.0.1&gt;", phone),
+      ("<<HKDevice: 0x1>, \(watch), software:11.5, creation date:2025-05-26 23:00:07 +0000>", watch),
+      ("<<HKDevice: 0x1>, \(phone)>", phone), (phone, phone), ("Oura Ring, software:1", "Oura Ring, software:1"),
+      ("<<HKDevice: 0x1>, software:17.0>", nil), ("<<HKDevice: 0x1>", nil), ("<<HKDevice: 0x1", "<<HKDevice: 0x1"),
+      ("<<HKDevice: 0x1>, hardware:iPhone10,1, software:9, name:x>", "hardware:iPhone10,1, name:x"),
+      ("<<HKDevice: 0x1>, localIdentifier:name:y, model:m, UDI: 4>", "model:m"), ("", nil),
+    ]
+    for (text, device) in table {
+      XCTAssertEqual(StepSource(name: "a", device: text).device, device, text)
+      XCTAssertEqual(StepSource(name: "a", device: device).device, device, "the identity of an identity")
+    }
+    XCTAssertEqual(StepSource(name: "My Watch", device: "<<HKDevice: 0x1>, software:3>").kind, .other)
+  }
+
+  /// Samples that were saved when each description was a source of its own.
+  func test_savedSources_becomeOne_ifOnlyAddressesDiffer() throws {
+    func source(_ address: Int) -> String {
+      #"{"name":"iPhone","device":"<<HKDevice: 0x\#(address)>, name:iPhone, software:\#(address)>","kind":"phone"}"#
+    }
+    func sample(_ source: Int) -> String {
+      #"{"start":"2025-01-0\#(source + 1)T10:00:00Z","end":"2025-01-04T10:10:00Z","millionths":7,"source":\#(source)}"#
+    }
+    let document = #"{"sources":[\#(source(1)),\#(source(2))],"samples":[\#(sample(0)),\#(sample(1))]}"#
+    let read = try JSONDecoder().decode(StepSamples.self, from: Data(document.utf8))
+    XCTAssertEqual(read.sources, [StepSource(name: "iPhone", device: "name:iPhone", kind: .phone)])
+    XCTAssertEqual(read.map(\.source.number), [0, 0])
+  }
+
   func testBelief() {
     let sources = [
       StepSource(name: "Ring"), StepSource(name: "b phone"), StepSource(name: "a phone"), StepSource(name: "watch"),

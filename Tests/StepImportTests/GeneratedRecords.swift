@@ -33,7 +33,7 @@ struct GeneratedRecords {
       equals = one(["=", " = "], usually: 6, &dice)
       end = one(["/>", " />", ">", "\u{B}/>"], usually: 6, &dice)
       name = one(["Mia’s iPhone", "Mia&apos;s Watch", "x", "", "a > b", "a/>", " b "], usually: 2, &dice)
-      device = one(["name:Apple Watch", "", "&lt;&lt;HKDevice: 0x28&gt;, name:iPhone&gt;"], usually: 2, &dice)
+      device = one(["name:Apple Watch", "", GeneratedRecords.address + ", name:iPhone&gt;"], usually: 2, &dice)
       isMany = dice.draw(below: 2) == 0
       offset = one([" +0100", "", " -0330", "Z", " +0000"], usually: 2, &dice)
     }
@@ -77,7 +77,7 @@ struct GeneratedRecords {
         case "type": "HKQuantityTypeIdentifier" + drawn(types, usual: 5, &dice)
         case "sourceName": hand.name
         case "sourceVersion": hand.isMany ? drawn(["10.1", "9", ""], usual: 3, &dice) : "10.1"
-        case "device": hand.device + (hand.isMany ? drawn(["1", "2", "3", "", "'>", "/>"], usual: 5, &dice) : "")
+        case "device": device(of: hand, &dice)
         case "unit": "count"
         case "creationDate": drawn([time(start + 700), time(start + 800), "then", "", "2024-02-30"], usual: 2, &dice)
         case "startDate": time(start)
@@ -87,6 +87,22 @@ struct GeneratedRecords {
       return "\(hand.gap)\(name)\(hand.equals)\(hand.quote)\(value)\(hand.quote)"
     }
     return "<Record\(attributes.joined())\(hand.end)"
+  }
+
+  private static let address = "&lt;&lt;HKDevice: 0x28&gt;"
+
+  /// With many devices, each record may describe another: by an address alone, a version, or what it is.
+  private static func device(of hand: Hand, _ dice: inout SplitMix) -> String {
+    guard hand.isMany else { return hand.device }
+    let ends = ["1", "2", "3", "", ", hardware:iPhone14,2, software:\(dice.draw(below: 3))&gt;", "'>", "/>"]
+    let end = ends[Int(dice.draw(below: dice.draw(below: 8) > 0 ? 5 : UInt64(ends.count)))]
+    let addresses = [
+      address, "&lt;&lt;HKDevice: 0xB0f\(dice.draw(below: 1000))&gt;", "<<HKDevice: 0x\(dice.draw(below: 1000))>",
+      "&#60;&lt;HKDevice: 0x7&gt;", "&lt;&lt;HKDevice: 0x7y&gt;", "&lt;&lt;HKDevice: 0x7", "&gt;", "",
+    ]
+    let described = hand.device.hasPrefix(address) ? String(hand.device.dropFirst(address.count)) : nil
+    guard let described else { return hand.device + end }
+    return addresses[Int(dice.draw(below: dice.draw(below: 4) > 0 ? 2 : UInt64(addresses.count)))] + described + end
   }
 
   private static func odd(_ record: String, _ hand: Hand, _ dice: inout SplitMix) -> String {

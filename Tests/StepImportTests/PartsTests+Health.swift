@@ -1,4 +1,5 @@
 import PixelPalCore
+import StepHistory
 import TestSupport
 import XCTest
 
@@ -36,5 +37,24 @@ extension PartsTests {
         + "unit=\"count\" startDate=\"\(clock)\" endDate=\"\(clock)\" value=\"\(index)\"/>\n"
     }
     check(Array((text + "</HealthData>\n").utf8), nil, parts: [500, 4000, 20_000])
+  }
+
+  /// Apple writes another address by export, even by record, and another version after each update.
+  func test_records_areOfOneSource_ifOnlyAddressesAndVersionsDiffer() throws {
+    // More descriptions than there may be sources.
+    let count = StepSamples.mostSources + 2
+    var text = "<HealthData locale=\"en\">\n"
+    for index in 0..<count {
+      let clock = "2025-01-\(10 + index / 3600 % 20) \(10 + index / 60 % 10):\(10 + index % 50):00 +0100"
+      text +=
+        " <Record type=\"HKQuantityTypeIdentifierStepCount\" sourceName=\"a\" device=\"&lt;&lt;HKDevice: 0x"
+        + "\(String(index / 2, radix: 16))&gt;, name:iPhone, hardware:iPhone14,2, software:17.\(index)&gt;\" "
+        + "unit=\"count\" startDate=\"\(clock)\" endDate=\"\(clock)\" value=\"1\"/>\n"
+    }
+    let read = try read(text + "</HealthData>\n")
+    XCTAssertEqual(read.report.rows.steps, count)
+    XCTAssertEqual(read.samples.sources, [StepSource(name: "a", device: "name:iPhone, hardware:iPhone14,2")])
+    let few = text.split(separator: "\n").prefix(500).joined(separator: "\n") + "\n</HealthData>\n"
+    check(Array(few.utf8), nil, parts: [4000])
   }
 }

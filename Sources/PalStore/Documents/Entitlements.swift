@@ -35,6 +35,7 @@ public struct Entitlements: Hashable, Sendable {
 extension Entitlements: KeptEntity, Encodable {
   static let name = "entitlements"
   static let file = "entitlements.json"
+  static let members: (first: Set<String>, later: Set<String>) = (["isPremium", "premiumSince"], ["asOf", "periods"])
 
   /// What the product's specification lists, and nothing else.
   struct EarlierVersion: Decodable {

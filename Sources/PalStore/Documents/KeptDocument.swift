@@ -11,8 +11,14 @@ protocol KeptDocument {
   static var version: Int { get }
   /// Reads the document of a version that is known.
   init(reading json: JSON, version: Int) throws
-  /// Writes the document.
+  /// The names of its members, as versions without a check had them: those of version 1, and those that came later.
+  static var members: (first: Set<String>, later: Set<String>) { get }
+  /// The names of the members that a person may change.
+  static var changeable: [String] { get }
+  /// Writes the document, without its check and what a person may change.
   func write(to writer: inout JSONWriter) throws
+  /// Writes the members that a person may change, which stand behind the check.
+  func writeChangeable(to object: inout JSONWriter)
 }
 
 /// One of the product's entities.
@@ -41,16 +47,25 @@ extension KeptDocument {
     var writer = JSONWriter(.indented)
     // What refuses to be written is a number that JSON does not have, and there is none.
     try? write(to: &writer)
-    writer.endLine()
-    return ContiguousArray(writer.bytes)
+    var changeable = JSONWriter(.indented)
+    changeable.object { writeChangeable(to: &$0) }
+    return DocumentCheck.closing(writer.bytes, before: changeable.bytes)
   }
 
-  /// Reads a document of any version that is known.
-  static func read(_ bytes: ContiguousArray<UInt8>) throws(StoreFault) -> (document: Self, version: Int) {
+  static var changeable: [String] { [] }
+
+  func writeChangeable(to object: inout JSONWriter) {}
+
+  /// Reads a document of any version that is known, and says whether a check vouches for it.
+  static func read(
+    _ bytes: ContiguousArray<UInt8>
+  ) throws(StoreFault) -> (document: Self, version: Int, isChecked: Bool) {
     do {
       let json = try JSON(reading: Array(bytes))
+      let isChecked = try DocumentCheck.isChecked(json, bytes, file: file, changeable: changeable)
       let version = try version(of: json)
-      return (try Self(reading: json, version: version), version)
+      if !isChecked { try requireKnownMembers(json) }
+      return (try Self(reading: json, version: version), version, isChecked)
     } catch let fault as StoreFault {
       throw fault
     } catch let error as JSONError {
@@ -69,6 +84,19 @@ extension KeptDocument {
     else { throw .unreadable(file: file, why: "expected \(quoted(Self.schema)), found \(member.words)") }
     guard number <= version else { throw .newer(file: file, version: schema) }
     return number
+  }
+
+  /// Refuses a document without a check that has a member of no version, or one that only later versions have.
+  ///
+  /// A damaged name would hide the check, or the version.
+  private static func requireKnownMembers(_ json: JSON) throws(StoreFault) {
+    guard case .object(let found) = json.content else { return }
+    let isOdd: (String) -> Bool =
+      json["schema"] == nil
+      ? { members.later.contains($0) }
+      : { $0 != "schema" && !members.first.contains($0) && !members.later.contains($0) }
+    guard let odd = found.first(where: { isOdd($0.name) }) else { return }
+    throw .unreadable(file: file, why: "\(quoted(odd.name)) is no member of this document")
   }
 }
 

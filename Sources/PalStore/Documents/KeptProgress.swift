@@ -29,6 +29,10 @@ struct KeptProgress: Hashable, Sendable {
 extension KeptProgress: KeptEntity {
   static let name = "progress"
   static let file = "progress.json"
+  static let members: (first: Set<String>, later: Set<String>) = (
+    ["totalStepsSinceStart", "lastHealthKitSync", "currentPhase", "hasSeenPaywall"],
+    ["counted", "evolution", "revision", "night", "rules", "device", "pal"]
+  )
   /// Version 2 had what was told, and no pal.
   static let version = 3
 
@@ -54,6 +58,17 @@ extension KeptProgress: KeptEntity {
     let at = told.lastSync ?? .distantPast
     while told.evolution.earnNext(total: reached, at: at, walkedAt: { _ in nil }, under: rules) != nil {}
     self.init(told: told)
+  }
+
+  init(reading json: JSON, version: Int) throws {
+    guard version > 1 else {
+      self.init(try json.decoded(as: EarlierVersion.self))
+      return
+    }
+    if case .number(let number)? = json["pal"]?["version"]?.content, let saved = Int(number.text), saved > Pal.version {
+      throw StoreFault.newer(file: KeptProgress.file, version: "a pal of version \(saved)")
+    }
+    self = try json.decoded(as: KeptProgress.self)
   }
 
   /// Reads the document of this version and of the one before.

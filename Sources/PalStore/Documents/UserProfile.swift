@@ -35,6 +35,9 @@ public struct UserProfile: Hashable, Sendable {
 extension UserProfile: KeptEntity, Encodable {
   static let name = "profile"
   static let file = "profile.json"
+  static let members: (first: Set<String>, later: Set<String>) = (
+    ["selectedGender", "selectedStarterStyle", "createdAt"], ["zone", "merge", "sources"]
+  )
 
   /// What the product's specification lists, and nothing else.
   struct EarlierVersion: Decodable {

@@ -7,6 +7,10 @@ extension Index {
   /// What every index begins with, whatever its version.
   static let kind = ContiguousArray("PixelPal index ".utf8)
   private static let title = kind + "1\n".utf8
+  /// Where the length stands, behind the title.
+  static let lengthPlace = title.count
+  /// Stands in the place of the length for as long as an index is being written over another.
+  static let unfinished = ContiguousArray<UInt8>(repeating: 0xFF, count: 8)
 
   /// The index as it lies on the disk.
   var bytes: ContiguousArray<UInt8> {
@@ -45,6 +49,12 @@ extension Index {
     return writer.bytes
   }
 
+  /// Whether `bytes` are an index whose writing did not come to its end.
+  static func isUnfinished(_ bytes: ContiguousArray<UInt8>) -> Bool {
+    // The highest byte, which is 0 in every length, comes last.
+    bytes.starts(with: title) && bytes.dropFirst(lengthPlace).prefix(unfinished.count).last == unfinished.last
+  }
+
   /// `nil` for anything but a whole index.
   init?(_ bytes: ContiguousArray<UInt8>) {
     guard bytes.starts(with: Index.title) else { return nil }
@@ -65,11 +75,13 @@ extension Index {
     self.init(zone: zone)
     (self.journalLength, last, self.settings) = (journalLength, (lastOffset, lastCheck), settings)
     (self.told, self.samples, self.superseded) = (told, samples, superseded)
-    for _ in 0..<reader.count() {
+    let sources = reader.count()
+    for _ in 0..<sources {
       let (name, device) = (reader.text(), reader.optionalText())
-      guard let kind = StepSource.Kind(rawValue: reader.text()),
-        (try? table.id(of: StepSource(name: name, device: device, kind: kind))) != nil
-      else { return nil }
+      guard let kind = StepSource.Kind(rawValue: reader.text()) else { return nil }
+      let source = StepSource(name: name, device: device, kind: kind)
+      guard (try? table.id(of: source)) != nil else { return nil }
+      if source.device != device { formerSources = sources }
       tallies.append(Tally(samples: place(), first: reader.instant(), last: reader.instant()))
     }
     for _ in 0..<reader.count() {
@@ -83,7 +95,8 @@ extension Index {
     }
     finer = reader.stretches()
     totals = reader.stretches()
-    guard reader.isAtEnd, !reader.isBroken, tallies.count == table.sources.count else { return nil }
+    let isWhole = tallies.count == table.sources.count || formerSources != nil
+    guard reader.isAtEnd, !reader.isBroken, isWhole else { return nil }
   }
 }
 

@@ -45,6 +45,8 @@ struct Index: Sendable {
   /// The sources, and no samples.
   var table = StepSamples()
   var tallies: [Tally] = []
+  /// How many sources it was written with, if some of them are told apart otherwise by now: then it has to be made anew.
+  var formerSources: Int?
   /// How many samples there are, each once.
   var samples = 0
   /// How many of those in the journal another has corrected.

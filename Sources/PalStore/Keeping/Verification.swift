@@ -7,8 +7,11 @@ extension KeptPal {
   /// O(n). Nothing is changed.
   public func differences() throws(StoreFault) -> [String] {
     var found: [String] = []
+    // What an interrupted write left behind does not count, and is no damage.
+    let isInterrupted = notices.contains { if case .interruptedWrite = $0 { true } else { false } }
     let bytes = try KeptPal.calling { () throws(FileFault) in
-      try folder.read(File.journal, from: 0, count: folder.size(of: File.journal) ?? 0)
+      let size = try folder.size(of: File.journal) ?? 0
+      return try folder.read(File.journal, from: 0, count: isInterrupted ? min(size, index.journalLength) : size)
     }
     guard !bytes.isEmpty else { return hasJournal ? ["the journal is empty"] : [] }
     if JournalHead.finding(in: bytes) != .known { found.append("the journal does not begin as one") }
@@ -21,6 +24,7 @@ extension KeptPal {
     }
     found += try verify(samples: scan, bytes)
     found += try verifyDocuments()
+    found += try verifyIndices()
     return found
   }
 
@@ -68,8 +72,20 @@ extension KeptPal {
         found.append("'\(file)' does not say what the store knows")
       }
     }
+    // A person may have written in it, so that the check decides about its bytes.
     if !outdated.contains(.memories), try memoriesAsKept() != keptMemories {
       found.append("'\(KeptMemories.file)' does not say what the store knows")
+    }
+    return found
+  }
+
+  private func verifyIndices() throws(StoreFault) -> [String] {
+    var found: [String] = []
+    for file in Index.files {
+      guard try KeptPal.calling({ () throws(FileFault) in try folder.size(of: file) }) != nil else { continue }
+      let bytes = try bytes(of: file)
+      // One that is being written over the one before is made anew by the next sync.
+      if Index(bytes) == nil, !Index.isUnfinished(bytes) { found.append("'\(file)' is not as it was written") }
     }
     return found
   }
@@ -77,6 +93,7 @@ extension KeptPal {
   /// What was told as it lies on the disk, however somebody has written it who named a chapter by hand.
   private func memoriesAsKept() throws(StoreFault) -> KeptMemories? {
     let bytes = try bytes(of: KeptMemories.file)
+    guard bytes.last == UInt8(ascii: "\n") else { return nil }
     return (try? KeptMemories.read(bytes))?.document
   }
 

@@ -29,17 +29,16 @@ extension KeptMemories: KeptDocument {
   static let name = "memories"
   static let file = "memories.json"
   static let version = 1
+  static let members: (first: Set<String>, later: Set<String>) = (
+    [], ["since", "night", "hidden", "names", "days", "moments", "later", "phases", "chapters"]
+  )
+  static let changeable = ["hidden", "names"]
 
   func write(to writer: inout JSONWriter) throws {
     writer.object { object in
       object.member("schema", KeptMemories.schema)
       object.member("since", parts.createdOn.description)
       if let night = parts.lastNight { object.member("night", night.description) }
-      object.member("hidden", wishes.hidden.sorted().map { $0.description })
-      object.name("names")
-      object.object { names in
-        for (day, name) in wishes.names.sorted(by: { $0.key < $1.key }) { names.member(day.description, name) }
-      }
       object.name("days")
       object.object { MonthTexts(parts.days).write(to: &$0) }
       object.name("hemispheres")
@@ -51,14 +50,21 @@ extension KeptMemories: KeptDocument {
     }
   }
 
+  func writeChangeable(to object: inout JSONWriter) {
+    object.member("hidden", wishes.hidden.sorted().map { $0.description })
+    object.name("names")
+    object.object { names in
+      for (day, name) in wishes.names.sorted(by: { $0.key < $1.key }) { names.member(day.description, name) }
+    }
+  }
+
   init(reading json: JSON, version: Int) throws {
     let object = try JSONObject(json)
     let _: String = try object.read("schema")
     let since: KeptDay = try object.read("since")
     parts = MemoirParts(createdOn: since.day)
     parts.lastNight = try (object.readIfPresent("night") as KeptDay?)?.day
-    if let hidden: [KeptDay] = try object.readIfPresent("hidden") { wishes.hidden = Set(hidden.map { $0.day }) }
-    if let names: KeptNames = try object.readIfPresent("names") { wishes.names = names.byDay }
+    wishes = try KeptMemories.wishes(in: object)
     // What is not over by the last night, or was before the pal, no night has told; somebody has written it who was none.
     let told = since.day.next...max(since.day.next, parts.lastNight ?? since.day)
     let days: MonthTexts = try object.read("days")
@@ -72,6 +78,23 @@ extension KeptMemories: KeptDocument {
     parts.reveals = try (object.read("phases") as [KeptReveal]).map { $0.reveal }
     parts.decisions = try (object.read("chapters") as [KeptDecision]).map { $0.decision }
       .filter { told.contains($0.night) }.sorted { $0.night < $1.night }
+  }
+}
+
+extension KeptMemories {
+  private static func wishes(in object: JSONObject) throws(JSONMismatch) -> Journal.Wishes {
+    var wishes = Journal.Wishes()
+    if let hidden: [KeptDay] = try object.readIfPresent("hidden") { wishes.hidden = Set(hidden.map { $0.day }) }
+    if let names: KeptNames = try object.readIfPresent("names") { wishes.names = names.byDay }
+    return wishes
+  }
+
+  /// What the person has hidden and named, by a document that is damaged elsewhere; nothing if that cannot be read.
+  static func wishes(inDamaged bytes: ContiguousArray<UInt8>) -> Journal.Wishes {
+    guard let json = try? JSON(reading: Array(bytes)), let object = try? JSONObject(json) else {
+      return Journal.Wishes()
+    }
+    return (try? wishes(in: object)) ?? Journal.Wishes()
   }
 }
 

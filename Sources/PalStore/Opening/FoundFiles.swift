@@ -1,23 +1,31 @@
+import InnerLife
+
 /// The files of a store as they were found, none of them changed.
 struct FoundFiles {
   /// A document: what it says, or why it does not.
   enum Document<Value> {
     case missing
     case unreadable(StoreFault)
-    case read(Value, version: Int)
+    /// A document without a check was written by an earlier version.
+    case read(Value, version: Int, isChecked: Bool)
 
     var value: Value? {
       switch self {
       case .missing, .unreadable: nil
-      case .read(let value, _): value
+      case .read(let value, _, _): value
       }
     }
 
     var version: Int? {
       switch self {
       case .missing, .unreadable: nil
-      case .read(_, let version): version
+      case .read(_, let version, _): version
       }
+    }
+
+    /// Whether it is whole, and no check vouches for it.
+    var isUnchecked: Bool {
+      if case .read(_, _, isChecked: false) = self { true } else { false }
     }
   }
 
@@ -25,6 +33,8 @@ struct FoundFiles {
   let progress: Document<KeptProgress>
   let entitlements: Document<Entitlements>
   let memories: Document<KeptMemories>
+  /// What the person has hidden and named, by memories that are damaged elsewhere.
+  let savedWishes: Journal.Wishes
   /// The indices that are whole, each with its file.
   let indices: [(file: String, index: Index)]
   /// How long the journal is; `nil` where there is none.
@@ -41,6 +51,11 @@ struct FoundFiles {
     progress = try FoundFiles.document(in: folder)
     entitlements = try FoundFiles.document(in: folder)
     memories = try FoundFiles.document(in: folder)
+    if case .unreadable = memories, let bytes = try FoundFiles.bytes(of: KeptMemories.file, in: folder) {
+      savedWishes = KeptMemories.wishes(inDamaged: bytes)
+    } else {
+      savedWishes = Journal.Wishes()
+    }
     journalLength = try KeptPal.calling { () throws(FileFault) in try folder.size(of: KeptPal.File.journal) }
     if journalLength != nil {
       let first = try KeptPal.calling { () throws(FileFault) in
@@ -63,8 +78,8 @@ struct FoundFiles {
   ) throws(StoreFault) -> FoundFiles.Document<Document> {
     guard let bytes = try bytes(of: Document.file, in: folder) else { return .missing }
     do throws(StoreFault) {
-      let (document, version) = try Document.read(bytes)
-      return .read(document, version: version)
+      let (document, version, isChecked) = try Document.read(bytes)
+      return .read(document, version: version, isChecked: isChecked)
     } catch {
       if case .newer = error { throw error }
       return .unreadable(error)

@@ -1,5 +1,6 @@
 import InnerLife
 import PixelPalCore
+import StepHistory
 
 /// What a store holds, as far as it can be told from its files: from the documents and the index where they are whole,
 /// else from the journal.
@@ -12,8 +13,6 @@ struct Recovery {
   private(set) var memories: KeptMemories
   /// Whether what was told is there, and cannot be read.
   private(set) var hasDamagedMemories = false
-  /// Whether there was something told, and it is there no more.
-  private(set) var hasLostMemories = false
   private(set) var index: Index
   private(set) var notices: [StoreNotice] = []
   /// Where the index is to be written next.
@@ -35,64 +34,83 @@ struct Recovery {
     if lost > 0 { notices.append(.journalIsShorter(bytes: lost)) }
     var usable: Index?
     if let newest, lost <= 0, try Recovery.isLast(newest.index, in: folder) {
-      usable = newest.index
       nextIndexFile = Index.files.first { $0 != newest.file } ?? newest.file
+      if newest.index.formerSources == nil { usable = newest.index }
     }
     var base = usable?.journalLength ?? 0
     if length > base { journal = try Recovery.read(folder, from: base, length) }
     var read = JournalScan(journal, base: base)
     let told = newest?.index.told ?? 0
     let isBehind = found.progress.value.map { $0.told.total < told } ?? true
-    let missesDocument = found.profile.value == nil || found.entitlements.value == nil || isBehind
+    let missesDocument = found.profile.value == nil || found.entitlements.value == nil || isBehind || found.isUnchecked
     if base > 0, missesDocument, found.hasJournal {
       // The journal has the last of each; where, nobody knows before all of it is read.
       (base, journal) = (0, try Recovery.read(folder, from: 0, length))
       read = JournalScan(journal, base: 0)
     }
     if base > 0 || !found.hasJournal { tail = read } else { scan = read }
-    if found.hasJournal, usable == nil { notices.append(.indexMadeAnew) }
+    if let newest, let before = newest.index.formerSources {
+      let now = newest.index.table.sources.count
+      if now < before { notices.append(.sourcesJoined(before: before, now: now)) }
+    } else if found.hasJournal, usable == nil {
+      notices.append(.indexMadeAnew)
+    }
 
-    let last = Last(read.told, journal, base: base)
+    let last = try Last(read.told, journal, base: base)
     // Without an index nobody knows how long the journal was; but every write ends with what the document says.
     if scan != nil, newest == nil, read.damaged.isEmpty, let progress = found.progress.value,
       found.progress.version != 1, Recovery.isLater(progress.told, than: last.progress?.told ?? .none)
     {
       notices.append(.journalEndsEarly(file: KeptProgress.file))
     }
-    guard let profile = found.profile.value ?? last.profile else {
+    let (foundProfile, foundEntitlements) = (
+      found.profile.agreeing(with: last.profile), found.entitlements.agreeing(with: last.entitlements)
+    )
+    // A total is in the journal before a document tells it, unless the journal has lost its end.
+    let foundProgress = found.progress.agreeing(with: last.progress) { document, journal in
+      lost > 0 || newest == nil || document.told.total <= max(journal.told.total, told)
+    }
+    guard let profile = foundProfile.value ?? last.profile else {
       if case .unreadable(let fault) = found.profile { throw fault }
       throw .unreadable(file: UserProfile.file, why: "it is not there, and the journal does not know what was in it")
     }
     self.profile = profile
-    progress = Recovery.newer(found.progress.value, last.progress)
+    progress = Recovery.newer(foundProgress.value, last.progress)
     let kept = usable?.zone ?? last.zone ?? newest?.index.zone ?? Recovery.zone(profile.zone, zoneNamed)
     guard let zone = kept?.inHemisphere(of: progress.pal, else: zoneNamed) else {
       throw .unreadable(file: UserProfile.file, why: "nobody knows the zone '\(profile.zone)'")
     }
     index = base > 0 ? usable ?? Index(zone: zone) : Index(zone: zone)
     index.zone = zone
-    entitlements = Recovery.newer(found.entitlements.value, last.entitlements)
+    entitlements = Recovery.newer(foundEntitlements.value, last.entitlements)
     pal = Recovery.pal(of: profile, in: zone, progress, entitlements)
     memories = KeptMemories(parts: MemoirParts(createdOn: zone.day(at: profile.createdAt)))
-    note(.profile, UserProfile.file, found.profile)
-    note(.progress, KeptProgress.file, found.progress)
-    note(.entitlements, Entitlements.file, found.entitlements)
+    note(.profile, UserProfile.file, foundProfile)
+    note(.progress, KeptProgress.file, foundProgress)
+    note(.entitlements, Entitlements.file, foundEntitlements)
     let isAsRead = progress.pal == pal.abbreviated(in: zone)
     if found.progress.value != progress || !isAsRead { outdated.insert(.progress) }
     if found.entitlements.value != entitlements { outdated.insert(.entitlements) }
-    remember(found.memories, in: zone)
+    remember(found.memories, found.savedWishes, in: zone)
   }
 
   /// Takes what was told as it was kept; where that cannot be read, all of it is told anew.
-  private mutating func remember(_ document: FoundFiles.Document<KeptMemories>, in zone: Zone) {
+  private mutating func remember(
+    _ document: FoundFiles.Document<KeptMemories>, _ savedWishes: Journal.Wishes, in zone: Zone
+  ) {
     if let found = document.value, found.parts.createdOn == memories.parts.createdOn {
       memories = found
-      if found.lacksHemispheres { outdated.insert(.memories) }
+      if document.isUnchecked || found.lacksHemispheres { outdated.insert(.memories) }
       memories.fillHemispheres(in: zone)
     } else {
       outdated.insert(.memories)
-      // Stores of before had none.
-      if case .missing = document { hasLostMemories = progress.lastNight != nil } else { hasDamagedMemories = true }
+      if case .missing = document {
+        // Stores of before had none.
+        if progress.lastNight != nil { notices.append(.documentMissing(file: KeptMemories.file)) }
+      } else {
+        hasDamagedMemories = true
+        memories.wishes = savedWishes
+      }
     }
     if progress.lastNight != memories.parts.lastNight { outdated.insert(.progress) }
   }
@@ -114,11 +132,14 @@ struct Recovery {
 
   private mutating func note<Value>(_ kind: Outdated, _ file: String, _ document: FoundFiles.Document<Value>) {
     switch document {
-    case .read(_, version: 1):
+    case .read(_, version: 1, _):
       notices.append(.migrated(file: file, from: 1))
       outdated.insert(kind)
-    case .read: break
-    case .missing, .unreadable:
+    case .read(_, _, let isChecked): if !isChecked { outdated.insert(kind) }
+    case .missing:
+      notices.append(.documentMissing(file: file))
+      outdated.insert(kind)
+    case .unreadable:
       notices.append(.documentRestored(file: file))
       outdated.insert(kind)
     }
@@ -176,14 +197,16 @@ private struct Last {
   private(set) var entitlements: Entitlements?
   private(set) var zone: Zone?
 
-  init(_ records: some BidirectionalCollection<Record>, _ bytes: ContiguousArray<UInt8>, base: Int) {
+  init(
+    _ records: some BidirectionalCollection<Record>, _ bytes: ContiguousArray<UInt8>, base: Int
+  ) throws(StoreFault) {
     for record in records.reversed() {
       let payload = record.payload(base: base)
       switch record.kind {
       case .samples: break
-      case .profile: profile = profile ?? Last.document(bytes, payload)
-      case .progress: progress = progress ?? Last.document(bytes, payload)
-      case .entitlement: entitlements = entitlements ?? Last.document(bytes, payload)
+      case .profile: if profile == nil { profile = try Last.document(bytes, payload) }
+      case .progress: if progress == nil { progress = try Last.document(bytes, payload) }
+      case .entitlement: if entitlements == nil { entitlements = try Last.document(bytes, payload) }
       case .zone:
         var reader = ByteReader(bytes, in: payload)
         zone = zone ?? reader.zone()
@@ -191,10 +214,34 @@ private struct Last {
     }
   }
 
+  /// A document of the journal; `nil` for one that cannot be read, as none is that was written there.
   private static func document<Document: KeptDocument>(
     _ bytes: ContiguousArray<UInt8>, _ range: Range<Int>
-  ) -> Document? {
-    try? Document.read(ContiguousArray(bytes[range])).document
+  ) throws(StoreFault) -> Document? {
+    do throws(StoreFault) {
+      return try Document.read(ContiguousArray(bytes[range])).document
+    } catch {
+      // What a newer program has written is not passed over for what was there before.
+      if case .newer = error { throw error }
+      return nil
+    }
+  }
+}
+
+extension FoundFiles {
+  /// Whether a document that an earlier version wrote beside a journal has no check.
+  fileprivate var isUnchecked: Bool {
+    hasJournal && !isOfVersion1 && (profile.isUnchecked || progress.isUnchecked || entitlements.isUnchecked)
+  }
+}
+
+extension FoundFiles.Document where Value: Equatable & KeptDocument {
+  /// The document as it was found, if a check vouches for it or the journal's agrees; otherwise it is damaged.
+  fileprivate func agreeing(
+    with journal: Value?, by agrees: (Value, Value) -> Bool = { $0 == $1 }
+  ) -> Self {
+    guard isUnchecked, version != 1, let document = value, let journal, !agrees(document, journal) else { return self }
+    return .unreadable(.unreadable(file: Value.file, why: "it says something else than the journal"))
   }
 }
 

@@ -18,9 +18,17 @@ extension KeptPal {
     _ samples: StepSamples, with events: [PalEvent] = [], at now: Instant,
     entitlements history: EntitlementHistory? = nil, under laws: Laws? = nil
   ) throws(StoreFault) -> Received {
-    let (received, before) = try weighed(samples, with: events, at: now, history, laws)
-    try commit(before, hasNewSamples: received.new + received.corrected > 0)
-    return received
+    try requireWriting()
+    let (weighed, before) = try weighed(samples, with: events, at: now, history, laws)
+    do throws(StoreFault) {
+      try commit(before, hasNewSamples: weighed.received.new + weighed.received.corrected > 0)
+    } catch {
+      // They may be in the journal by now, and known when they come again.
+      unreported = weighed.fresh
+      throw error
+    }
+    unreported = StepSamples()
+    return weighed.received
   }
 
   /// What would become of samples if they were received; nothing is written, and the pal stays as it is.
@@ -28,15 +36,21 @@ extension KeptPal {
     _ samples: StepSamples, with events: [PalEvent] = [], at now: Instant,
     entitlements history: EntitlementHistory? = nil, under laws: Laws? = nil
   ) throws(StoreFault) -> Received {
-    let (received, before) = try weighed(samples, with: events, at: now, history, laws)
+    let (weighed, before) = try weighed(samples, with: events, at: now, history, laws)
     before.restore(self)
-    return received
+    return weighed.received
+  }
+
+  /// Refuses to change a store that was opened for reading, or whose lock was given back.
+  func requireWriting() throws(StoreFault) {
+    guard access == .writing, !isPaused else { throw .notForWriting }
   }
 
   /// Has the pal handle what happens at `now`, and says what that changed.
   ///
   /// When it returns, the pal is on the disk as it is then, so that what it decided can be carried out.
   public func handle(_ events: [PalEvent], at now: Instant) throws(StoreFault) -> [Change] {
+    try requireWriting()
     try becomeSure()
     let before = RestorePoint(self)
     let changes = lead(with: events, at: now)
@@ -59,6 +73,7 @@ extension KeptPal {
   /// begin as ``profile`` says is ``StoreFault/otherPal``.
   public func adopt(_ pal: Pal) throws(StoreFault) {
     guard pal.began(with: profile) else { throw .otherPal }
+    try requireWriting()
     try becomeSure()
     let before = RestorePoint(self)
     let told = progress
@@ -140,7 +155,7 @@ extension KeptPal {
   /// Weighs samples; where a block is damaged, the journal is read anew first, and what is good of it counts.
   private func weighed(
     _ samples: StepSamples, with events: [PalEvent], at now: Instant, _ history: EntitlementHistory?, _ laws: Laws?
-  ) throws(StoreFault) -> (Received, before: RestorePoint) {
+  ) throws(StoreFault) -> (Weighed, before: RestorePoint) {
     try becomeSure()
     var before = RestorePoint(self)
     do throws(BlockFault) {
@@ -161,7 +176,7 @@ extension KeptPal {
 
   private func weigh(
     _ samples: StepSamples, with events: [PalEvent], at now: Instant, _ history: EntitlementHistory?, _ laws: Laws?
-  ) throws(BlockFault) -> Received {
+  ) throws(BlockFault) -> Weighed {
     let (told, daysBefore) = (progress, days)
     if let laws {
       if laws.rules != self.laws.rules { memoir = Memoir(memoir.parts, under: laws.rules) }
@@ -177,21 +192,45 @@ extension KeptPal {
     let daysAfter = days
 
     if let history { hear(history, at: now) }
-    let report =
-      if let few = newSamples.few { try report(daysAfter, of: few, at: now) } else {
-        try report(daysAfter, of: steps, at: now)
-      }
+    let fresh = try reportable(newSamples.few, else: steps)
+    let report = try report(daysAfter, of: fresh, at: now)
     let changes = lead(with: events + [.steps(report)], at: now)
     let news = try passNights(daysAfter, at: now)
     lastSync = max(now, lastSync ?? now)
     let unlocks = pal.evolution.unlocks.dropFirst(told.evolution.unlocks.count)
-    return Received(
+    let received = Received(
       new: newSamples.count - newSamples.corrected, corrected: newSamples.corrected, known: newSamples.known,
+      knownSmaller: newSamples.differing.smaller, knownEarlier: newSamples.differing.earlier,
       beforeCreation: newSamples.early, counted: .init(before: told.counted, after: daysAfter.counted.rounded),
       total: .init(before: told.total, after: progress.total),
       days: Received.ChangedDay.all(daysBefore, daysAfter), after: daysAfter, unlocks: Array(unlocks),
       revealed: Phase.allCases.filter { told.evolution.visible < $0 && $0 <= pal.evolution.visible },
       changes: changes, news: news)
+    return Weighed(received: received, fresh: fresh)
+  }
+
+  /// What samples would come to, and those of them that the pal was not told of before.
+  private struct Weighed {
+    let received: Received
+    let fresh: StepSamples
+  }
+
+  /// The new samples, if they are `few`, and those that a refused write left unreported, each once.
+  private func reportable(_ few: [StepSample]?, else all: StepSamples) throws(BlockFault) -> StepSamples {
+    do throws(ImpossibleSteps) {
+      var samples = all
+      if let few {
+        samples = index.table
+        for sample in few { try samples.append(sample) }
+      }
+      guard !unreported.isEmpty else { return samples }
+      try samples.append(contentsOf: unreported)
+      var gathered = GatheredSamples(of: samples.withoutSamples())
+      try gathered.append(Array(samples))
+      return try gathered.unique().steps
+    } catch {
+      throw .store(.tooManySources)
+    }
   }
 
   /// Writes down what the shop says.
@@ -214,6 +253,7 @@ extension KeptPal {
   ///
   /// When it returns, it is on the disk.
   public func keep(_ wishes: Journal.Wishes) throws(StoreFault) {
+    try requireWriting()
     try becomeSure()
     let before = RestorePoint(self)
     self.wishes = wishes

@@ -59,8 +59,14 @@ extension KeptPal {
   var keptMemories: KeptMemories { KeptMemories(parts: memoir.parts, wishes: wishes) }
 
   private func writeIndex(isAwaited: Bool) throws(FileFault) {
-    guard try folder.size(of: indexFile) == nil else {
-      try folder.write(index.bytes, to: indexFile, at: 0)
+    if let size = try folder.size(of: indexFile) {
+      var bytes = index.bytes
+      let length = bytes[Index.lengthPlace...].prefix(Index.unfinished.count)
+      bytes.replaceSubrange(length.indices, with: Index.unfinished)
+      // The length comes last: until then it is known that the writing did not come to its end.
+      try folder.write(bytes, to: indexFile, at: 0)
+      if size > bytes.count { try folder.cut(indexFile, to: bytes.count) }
+      try folder.write(ContiguousArray(length), to: indexFile, at: Index.lengthPlace)
       if isAwaited { try folder.sync(indexFile) }
       return
     }

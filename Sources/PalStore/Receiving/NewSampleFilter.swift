@@ -105,7 +105,11 @@ struct NewSampleFilter {
         beside.removeAll(keepingCapacity: true)
         place = 0
         while let kept = next, kept.start <= sample.start {
-          if kept.start == sample.start { beside.append(kept) }
+          if kept.start == sample.start {
+            // Of one sample under two former sources, the one that counts comes last.
+            if let last = beside.last, last.isSameSample(as: kept) { beside.removeLast() }
+            beside.append(kept)
+          }
           next = rest.next()
         }
       }
@@ -119,6 +123,7 @@ struct NewSampleFilter {
           newSamples.note(sample, isCorrection: true)
         } else {
           newSamples.note(known: 1)
+          newSamples.note(sample, besides: beside[place])
         }
       } else if earlier.hold(sample, beside, around: place) {
         newSamples.note(known: 1)

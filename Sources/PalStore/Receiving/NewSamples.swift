@@ -23,6 +23,8 @@ struct NewSamples {
   private(set) var corrected = 0
   /// How many samples were kept already as they came.
   private(set) var known = 0
+  /// How many of those came with another count, of which the larger is kept, and how many with one that was made earlier.
+  private(set) var differing: (smaller: Int, earlier: Int) = (0, 0)
   /// What came of each source.
   private(set) var tallies: [Index.Tally]
 
@@ -39,6 +41,12 @@ struct NewSamples {
 
   /// Notes samples that are kept already.
   mutating func note(known count: Int) { known += count }
+
+  /// Notes a known sample beside the one that is kept of it.
+  mutating func note(_ sample: StepSample, besides kept: StepSample) {
+    guard sample.count != kept.count else { return }
+    if sample.revision == kept.revision { differing.smaller += 1 } else { differing.earlier += 1 }
+  }
 
   /// Notes a sample that is new, after those that are before it.
   mutating func note(_ sample: StepSample, isCorrection: Bool = false) {

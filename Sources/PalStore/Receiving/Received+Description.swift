@@ -6,6 +6,7 @@ extension Received: CustomStringConvertible {
     inOneLine(
       "\(howMany(new, "sample")) new", "\(StepText.grouped(corrected)) corrected",
       "\(StepText.grouped(known)) known",
+      knownSmaller + knownEarlier == 0 ? nil : "\(StepText.grouped(knownSmaller + knownEarlier)) with other counts",
       beforeCreation == 0 ? nil : "\(StepText.grouped(beforeCreation)) before the beginning",
       "counted \(counted)", "total \(total)", "\(howMany(days.count, "day")) changed", howMany(changes.count, "change"),
       unlocks.isEmpty ? nil : unlocks.map { $0.description }.joined(separator: "; "),

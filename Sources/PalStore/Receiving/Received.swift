@@ -10,6 +10,10 @@ public struct Received: Hashable, Sendable {
   public let corrected: Int
   /// How many were kept already.
   public let known: Int
+  /// Of those, how many came with a smaller count than the one that is kept, neither being made later.
+  public let knownSmaller: Int
+  /// Of those, how many came with another count that was made earlier than the one that is kept.
+  public let knownEarlier: Int
   /// Of the new ones, how many end before the pal began, and so count nowhere.
   public let beforeCreation: Int
   /// What the samples added up to when that was told last, and now.

@@ -21,7 +21,7 @@ enum StatusCommand {
     let folder = try invocation.store
     let pal = try session.pal(in: folder, for: .reading)
     let differences = try session.storing(folder) { () throws(StoreFault) in
-      invocation[verify] ? try pal.differences() : nil
+      invocation[verify] ? try pal.notices.filter(\.isDamage).map(\.sentence) + pal.differences() : nil
     }
     let size = try session.storing(folder) { () throws(StoreFault) in try pal.size() }
     let now = try invocation.now(session, in: pal.zone)

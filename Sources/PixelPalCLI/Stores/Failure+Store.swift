@@ -14,7 +14,7 @@ extension Failure {
     let error = LocatedError(at: Place(file: file), .sentence(fault.sentence), hint: fault.hint)
     switch fault {
     case .noStore, .otherThings, .journalIsGone, .halfForgotten, .inTheWay: self = .noInput(error)
-    case .newer, .unreadable, .stranger, .tooManySources, .otherPal, .notBegun: self = .badData(error)
+    case .newer, .unreadable, .stranger, .tooManySources, .otherPal, .notBegun, .notForWriting: self = .badData(error)
     case .inUse, .hasBegun: self = .inputOutput(error)
     case .openToWriting, .cannotBeMade: self = .cannotCreate(error)
     case .file(let fault):
@@ -42,7 +42,7 @@ extension StoreFault {
     case .halfForgotten: "'pixelpal forget' goes on with it"
     case .file(let fault) where fault.reason == .full: "nothing was changed; make room, and try again"
     case .cannotBeMade(let fault) where fault.reason == .full: "make room, and try again"
-    case .tooManySources, .otherPal, .notBegun, .cannotBeMade, .file: nil
+    case .tooManySources, .otherPal, .notBegun, .notForWriting, .cannotBeMade, .file: nil
     }
   }
 }

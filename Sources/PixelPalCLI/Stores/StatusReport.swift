@@ -79,7 +79,7 @@ struct StatusReport {
 
   private var integrity: String {
     guard let differences else {
-      return kept.notices.contains(where: \.isLoss) ? "damaged" : "not looked at; '--verify' reads everything"
+      return kept.notices.contains(where: \.isDamage) ? "damaged" : "not looked at; '--verify' reads everything"
     }
     return differences.isEmpty ? "every byte is as it was written, and every day adds up" : "damaged"
   }

@@ -33,6 +33,7 @@ struct SyncReport {
       lines.append("  all of this is permanent")
     }
     lines.append(emphasis.strong(samplesLine))
+    lines += knownOtherwiseLines
     lines.append(stepsLine)
     if let last = laterSync {
       lines.append("  the last sync stays that of \(WrittenDay.moment(last, in: itinerary)), which is later")
@@ -58,6 +59,12 @@ struct SyncReport {
     if received.corrected > 0 { line += ", \(StepText.grouped(Int64(received.corrected))) corrected" }
     if received.known > 0 { line += ", \(StepText.grouped(Int64(received.known))) known already" }
     return line
+  }
+
+  /// Of rows that are known with other counts, which counts stand.
+  private var knownOtherwiseLines: [String] {
+    let reasons = [(received.knownSmaller, "the larger counts"), (received.knownEarlier, "those made later")]
+    return reasons.filter { $0.0 > 0 }.map { "  \(number($0.0, "row")) known with other counts: \($0.1)" }
   }
 
   private var stepsLine: String {
@@ -97,6 +104,7 @@ struct SyncReport {
         samples.member("new", received.new)
         samples.member("corrected", received.corrected)
         samples.member("known", received.known)
+        samples.member("knownOtherwise", received.knownSmaller + received.knownEarlier)
         samples.member("beforeCreation", received.beforeCreation)
       }
       object.member("steps", change)

@@ -9,20 +9,20 @@ extension StepSamples: Codable {
   public init(from decoder: any Decoder) throws {
     self.init()
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    let sources = try container.decode([StepSource].self, forKey: .sources)
+    let sources = try container.decode([SavedSource].self, forKey: .sources)
     try container.require(
       sources.count <= StepSamples.mostSources, .sources, "at most \(StepSamples.mostSources) sources",
       found: "\(sources.count)")
-    for source in sources { _ = try id(of: source) }
-    // Samples name their sources by their places, which would be others.
-    try container.require(
-      self.sources.count == sources.count, .sources, "each source once",
-      found: "\(sources.count - self.sources.count) again")
+    let repeated = sources.count - Set(sources).count
+    try container.require(repeated == 0, .sources, "each source once", found: "\(repeated) again")
+    // Sources that an earlier version told apart by an address may be one.
+    var ids: [StepSample.SourceID] = []
+    for source in sources { ids.append(try id(of: StepSource(source))) }
     for sample in try container.decode([StepSample].self, forKey: .samples) {
       try container.require(
         sample.sourceIndex < sources.count, .samples, "one of \(howMany(sources.count, "source"))",
         found: "\(sample.source)")
-      try append(sample)
+      try append(sample.from(ids[sample.sourceIndex]))
     }
   }
 

@@ -5,11 +5,12 @@ import PixelPalCore
 ///     StepSource(name: "Ann’s Wrist", device: "name:Apple Watch, model:Watch").kind  // .watch
 ///     StepSource(name: "iPhone").kind                                               // .phone
 ///
-/// Two sources are one when name, device and kind agree.
+/// Two sources are one when name, device and kind agree. Of a device as Apple describes it, its name, manufacturer, model
+/// and hardware count; its address and its software version do not.
 public struct StepSource: Hashable, Sendable, Codable {
   /// What people call it.
   public let name: String
-  /// What the export says the device is, where it says so.
+  /// What the export says the device is, where it says so; of Apple's description only what lasts.
   public let device: String?
   /// What kind of thing it is.
   public let kind: Kind
@@ -29,7 +30,7 @@ public struct StepSource: Hashable, Sendable, Codable {
   /// A source whose kind the file itself says.
   public init(name: String, device: String? = nil, kind: Kind) {
     self.name = name
-    self.device = device
+    self.device = device.flatMap { DeviceIdentity.identity(of: $0) }
     self.kind = kind
   }
 

@@ -3,12 +3,16 @@ import PixelPalCore
 import StepHistory
 
 /// Finds the source of a row by the bytes that name it, without making a text of them again.
+///
+/// The address in Apple's description of a device, which may differ by record, is left out of these bytes.
 struct SourceTable {
   private struct Entry {
     let hash: UInt64
     let kind: StepSource.Kind?
     let name: Range<Int>
     let device: Range<Int>
+    /// Whether an address stands before the bytes of the device.
+    let hasAddress: Bool
     let id: StepSample.SourceID
   }
 
@@ -19,6 +23,8 @@ struct SourceTable {
   private var last: Entry?
 
   private static let few = 8
+  /// At so many all are forgotten: a file may describe few devices in ever other words.
+  private static let most = 1 << 15
 
   /// How many are known.
   var count: Int { entries.count }
@@ -28,36 +34,56 @@ struct SourceTable {
     _ bytes: Span<UInt8>, name: Range<Int>, device: Range<Int>, kind: StepSource.Kind?, in samples: inout StepSamples,
     decoded: (Range<Int>) -> String
   ) throws(ImpossibleSteps) -> StepSample.SourceID {
-    if let last, last.kind == kind, isSame(last, bytes, name, device) { return last.id }
+    let described = device
+    let device = SourceTable.withoutAddress(bytes, device)
+    let hasAddress = device != described
+    if let last, last.kind == kind, last.hasAddress == hasAddress, isSame(last, bytes, name, device) { return last.id }
     // Of few, looking at each is quicker than reading the name to its end.
     if entries.count <= SourceTable.few {
-      for entry in entries where entry.kind == kind && isSame(entry, bytes, name, device) {
+      for entry in entries
+      where entry.kind == kind && entry.hasAddress == hasAddress && isSame(entry, bytes, name, device) {
         last = entry
         return entry.id
       }
     }
+    if entries.count == SourceTable.most { self = SourceTable() }
     let hash = SourceTable.hash(bytes, name, device, kind)
     var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
     while slots[slot] >= 0 {
       let entry = entries[Int(slots[slot])]
-      if entry.hash == hash, entry.kind == kind, isSame(entry, bytes, name, device) {
+      if entry.hash == hash, entry.kind == kind, entry.hasAddress == hasAddress, isSame(entry, bytes, name, device) {
         last = entry
         return entry.id
       }
       slot = (slot + 1) & (slots.count - 1)
     }
-    let (nameText, deviceText) = (decoded(name), decoded(device))
+    let (nameText, deviceText) = (decoded(name), decoded(described))
     let source =
       kind.map { StepSource(name: nameText, device: deviceText.isEmpty ? nil : deviceText, kind: $0) }
       ?? StepSource(name: nameText, device: deviceText)
     let id = try samples.id(of: source)
-    let entry = Entry(hash: hash, kind: kind, name: keep(bytes, name), device: keep(bytes, device), id: id)
+    let entry = Entry(
+      hash: hash, kind: kind, name: keep(bytes, name), device: keep(bytes, device), hasAddress: hasAddress, id: id)
     slots[slot] = Int32(truncatingIfNeeded: entries.count)
     entries.append(entry)
     last = entry
     if entries.count * 2 > slots.count { grow() }
     return id
   }
+
+  /// What follows the address in `<<HKDevice: 0x2837545f0>, …`, whether its brackets are escaped or not.
+  private static func withoutAddress(_ bytes: Span<UInt8>, _ device: Range<Int>) -> Range<Int> {
+    let (plain, escaped): (StaticString, StaticString) = ("<<HKDevice: 0x", "&lt;&lt;HKDevice: 0x")
+    let isEscaped = device.count > escaped.utf8CodeUnitCount && bytes.has(escaped, at: device.lowerBound)
+    guard isEscaped || device.count > plain.utf8CodeUnitCount && bytes.has(plain, at: device.lowerBound) else {
+      return device
+    }
+    var at = device.lowerBound + (isEscaped ? escaped : plain).utf8CodeUnitCount
+    while at < device.upperBound, isHexDigit(bytes[at]) { at += 1 }
+    return at < device.upperBound && bytes.has(isEscaped ? "&gt;" : ">", at: at) ? at..<device.upperBound : device
+  }
+
+  private static func isHexDigit(_ byte: UInt8) -> Bool { 0x30...0x39 ~= byte || 0x61...0x66 ~= byte | 0x20 }
 
   private mutating func keep(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
     let start = names.count

@@ -183,12 +183,14 @@ final class KeptMemoriesTests: XCTestCase {
     }
   }
 
-  /// Whatever somebody has written into the document, it is read or set aside, and the pal goes on.
+  /// Whatever stands in a document without a check, it is read or set aside, and the pal goes on.
   func testOddDocuments() throws {
     let folder = MemoryFolder()
     let (_, told) = try walked(folder)
     let whole = folder.contents
-    let document = try XCTUnwrap(whole[KeptMemories.file])
+    let checked = String(decoding: try XCTUnwrap(whole[KeptMemories.file]), as: UTF8.self)
+    let document = ContiguousArray(checked.replacing(#/  "check": "[0-9a-f]{16}",\n/#, with: "").utf8)
+    XCTAssertLessThan(document.count, checked.utf8.count)
     let odd = Array("0123456789-:. zZCHLNabc\"{}[],".utf8)
     var (read, refused) = (0, 0)
     for seed in Seeds.first(of: 20_000) {
@@ -246,7 +248,7 @@ final class KeptMemoriesTests: XCTestCase {
     folder.contents[KeptMemories.file] = nil
     do {
       let reader = try KeptPal.reading(folder)
-      XCTAssertEqual(reader.notices, [.memoriesToldAnew(aside: nil)])
+      XCTAssertEqual(reader.notices, [.documentMissing(file: KeptMemories.file)])
       XCTAssertEqual(try reader.differences(), [])
     }
     let pal = try Walker.inside(folder)

@@ -1,0 +1,59 @@
+import Documents
+
+/// The check of a document: the member `check`, a CRC-64 of every byte before it.
+///
+///     {
+///       "schema": "pixelpal.profile/2",
+///       …
+///       "sources": ["manual", "watch"],
+///       "check": "00f1c6d57e1b1c33"
+///     }
+///
+/// Behind it stand only members that a person may change.
+enum DocumentCheck {
+  private static let name = "check"
+  private static let opening = Array(",\n  \"\(name)\": \"".utf8)
+  private static let digits = 16
+
+  /// A document of its members, those that a person may change behind the check; both are objects, indented.
+  static func closing(_ document: [UInt8], before changeable: [UInt8]) -> ContiguousArray<UInt8> {
+    // Without the last line, which is a bracket.
+    var bytes = ContiguousArray(document.dropLast(2))
+    let check = CRC64(of: bytes, in: 0..<bytes.count)
+    bytes += opening
+    bytes += check.text.utf8
+    bytes += "\"".utf8
+    // An object with members begins with a line that is a bracket; one without is two brackets.
+    if changeable.count > 4 {
+      bytes += ",".utf8
+      bytes += changeable.dropFirst()
+    } else {
+      bytes += "\n}".utf8
+    }
+    bytes += "\n".utf8
+    return bytes
+  }
+
+  /// Whether a document has a check; refuses it if it is not what was checked, or if more stands behind the check than a
+  /// person may change.
+  static func isChecked(
+    _ json: JSON, _ bytes: ContiguousArray<UInt8>, file: String, changeable: [String]
+  ) throws(StoreFault) -> Bool {
+    guard case .object(let members) = json.content, let member = json[name] else { return false }
+    let place = member.offset - opening.count + 1
+    guard case .string(let text) = member.content, place > 0, bytes[place...].starts(with: opening),
+      CRC64(of: bytes, in: 0..<place).text == text
+    else { throw .unreadable(file: file, why: "its check is that of other bytes") }
+    let odd = members.first { $0.nameOffset > member.offset && !changeable.contains($0.name) }
+    if let odd { throw .unreadable(file: file, why: "\(quoted(odd.name)) does not belong behind the check") }
+    return true
+  }
+}
+
+extension CRC64 {
+  /// The sum as sixteen hexadecimal digits.
+  fileprivate var text: String {
+    let text = String(value, radix: 16)
+    return String(repeating: "0", count: 16 - text.count) + text
+  }
+}

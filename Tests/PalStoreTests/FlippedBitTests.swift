@@ -1,0 +1,130 @@
+import PixelPalCore
+import StepHistory
+import TestSupport
+import XCTest
+
+@testable import PalStore
+
+/// Every single flipped bit and every truncation of every file of a store: never used in silence, and never missed by a
+/// verification.
+final class FlippedBitTests: XCTestCase {
+  /// One in so many damages of a short file, and of a long one, unless all are asked for.
+  private static let (step, longStep) = Seeds.isFull ? (1, 1) : (29, 499)
+
+  private struct Damage: CustomStringConvertible {
+    let file: String
+    /// The place of a bit; `nil` for a truncation at that byte.
+    let bit: Int?
+    let byte: Int
+
+    var description: String { bit.map { "\(file), byte \(byte), bit \($0)" } ?? "\(file), cut at byte \(byte)" }
+
+    func apply(to bytes: ContiguousArray<UInt8>) -> ContiguousArray<UInt8> {
+      guard let bit else { return ContiguousArray(bytes.prefix(byte)) }
+      var bytes = bytes
+      bytes[byte] ^= 1 << UInt8(bit)
+      return bytes
+    }
+  }
+
+  /// A store after three syncs, with a subscription, an order of sources and nights that have passed.
+  private struct Kept {
+    let files: [String: ContiguousArray<UInt8>]
+    let next: StepSamples
+    let at = Life.midnight + .hours(84)
+
+    init() throws {
+      let profile = UserProfile(
+        gender: .female, style: .dusk, createdAt: Life.midnight, zone: "UTC",
+        belief: BeliefOrder(["manual", "watch", "phone", "other"]))
+      let folder = MemoryFolder()
+      for day in 0..<3 {
+        let pal = try KeptPal.inside(folder, profile: profile)
+        _ = try pal.receive(
+          Kept.samples(ofDay: day), at: Life.midnight + .hours(24 * day + 20), entitlements: day == 1 ? .always : nil)
+      }
+      files = folder.contents
+      next = try Kept.samples(ofDay: 3)
+    }
+
+    /// A walk that watch and phone counted otherwise, so that the order of sources decides.
+    private static func samples(ofDay day: Int) throws -> StepSamples {
+      var samples = StepSamples()
+      let start = Life.midnight + .hours(24 * day + 9)
+      for (name, steps) in [("Watch", Int64(9_000)), ("iPhone", 8_000)] {
+        let source = try samples.id(of: StepSource(name: name))
+        try samples.append(
+          StepSample(start: start, end: start + .minutes(60), count: StepCount(steps: steps), source: source))
+      }
+      return samples
+    }
+
+    var damages: [Damage] {
+      files.sorted { $0.key < $1.key }.flatMap { file, bytes in
+        let all = bytes.indices.flatMap { byte in
+          (0..<8).map { Damage(file: file, bit: $0, byte: byte) } + [Damage(file: file, bit: nil, byte: byte)]
+        }
+        let step = bytes.count > 2000 ? FlippedBitTests.longStep : FlippedBitTests.step
+        return stride(from: 0, to: all.count, by: step).map { all[$0] }
+      }
+    }
+
+    func folder(_ damage: Damage? = nil) -> MemoryFolder {
+      let folder = MemoryFolder()
+      folder.contents = files
+      if let damage { folder.contents[damage.file] = damage.apply(to: files[damage.file] ?? []) }
+      return folder
+    }
+  }
+
+  func test_sync_isRight_orSaysSo_orIsRefused_afterAnyFlippedBit() throws {
+    let kept = try Kept()
+    let whole = try KeptPal.inside(kept.folder())
+    let expected = try whole.receive(kept.next, at: kept.at)
+    XCTAssertEqual(expected.total.after, 36_000)
+    XCTAssertEqual(whole.notices, [])
+    for damage in kept.damages {
+      let folder = kept.folder(damage)
+      do throws(StoreFault) {
+        let pal = try KeptPal(in: folder, for: .writing) { _ in nil }
+        let received = try pal.receive(kept.next, at: kept.at)
+        guard pal.notices.isEmpty else { continue }
+        XCTAssertEqual(received.total.after, expected.total.after, "\(damage)")
+        XCTAssertEqual(received.after, expected.after, "\(damage)")
+        XCTAssertEqual(pal.profile, whole.profile, "\(damage)")
+        XCTAssertEqual(pal.entitlements, whole.entitlements, "\(damage)")
+        XCTAssertEqual(pal.memoir, whole.memoir, "\(damage)")
+      } catch {
+        XCTAssertFalse(error.sentence.isEmpty, "\(damage)")
+      }
+    }
+  }
+
+  func test_verification_findsAnyFlippedBit() throws {
+    let kept = try Kept()
+    let whole = try KeptPal.reading(kept.folder())
+    XCTAssertEqual(whole.notices, [])
+    XCTAssertEqual(try whole.differences(), [])
+    for damage in kept.damages {
+      guard let pal = try? KeptPal.reading(kept.folder(damage)) else { continue }
+      XCTAssertTrue(try pal.notices.contains(where: \.isDamage) || !pal.differences().isEmpty, "\(damage)")
+    }
+  }
+
+  /// A process that is killed leaves no damage behind.
+  func test_verification_findsNoDamage_afterAKill() throws {
+    let kept = try Kept()
+    var at = 0
+    while true {
+      let folder = kept.folder()
+      let faulty = FaultyFolder(folder, .killed, at: at)
+      _ = try? KeptPal.inside(faulty).receive(kept.next, at: kept.at)
+      guard faulty.hasFailed else { break }
+      let pal = try KeptPal.reading(folder)
+      XCTAssertEqual(pal.notices.filter(\.isDamage), [], "killed at change \(at)")
+      XCTAssertEqual(try pal.differences(), [], "killed at change \(at)")
+      at += 1
+    }
+    XCTAssertGreaterThan(at, 10)
+  }
+}
