@@ -28,7 +28,7 @@ public struct YearPage: Hashable, Sendable {
 public struct FullestDay: Hashable, Sendable {
   /// The day.
   public let day: CivilDay
-  /// Its steps.
+  /// The steps of the day.
   public let steps: Int64
 }
 
