@@ -144,9 +144,11 @@ package struct NightTeller: Sendable {
     for day in memoir.toldDays where !known.contains(day) { waiting[day] = 0 }
   }
 
-  /// When the night after the one at `instant` passes at the earliest: where it is four o'clock on the next lived day.
+  /// When the night after the one at `instant` passes at the earliest: where it is four o'clock on the next lived day; never on the last.
   private func night(after instant: Instant) -> Instant {
-    let next = lived.day(at: instant).next
+    let today = lived.day(at: instant)
+    guard today < .last else { return .distantFuture }
+    let next = today.next
     var at = course.itinerary.beginning(of: next, after: instant)
     // Clocks may change between midnight and four.
     for _ in 0..<4 where at < .distantFuture {
