@@ -55,10 +55,10 @@ final class RestsTests: XCTestCase {
 
   /// Somebody may look at any instant after the end.
   func test_workBeyondEnd_isBounded() throws {
-    for device in DeviceModel.profiles {
+    for device in [DeviceModel.ideal, .ios26] {
       var replay = Replay(try course(apart: 1, device))
       var turns = 0
-      while turns < 500_000, replay.next(through: .lastLived) != nil { turns += 1 }
+      while turns < 500_000, replay.next(through: .distantFuture) != nil { turns += 1 }
       XCTAssertLessThan(turns, 500_000, device.name)
     }
   }

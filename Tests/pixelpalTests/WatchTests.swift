@@ -108,7 +108,7 @@ final class WatchTests: XCTestCase {
     XCTAssertTrue(waited { text("card.svg").contains("9,000") })
     let walk = folder.appendingPathComponent("walk.csv")
     try FileManager.default.removeItem(at: walk)
-    XCTAssertEqual(mkfifo(walk.path, 0o600), 0)
+    XCTAssertEqual(unsafe mkfifo(walk.path, 0o600), 0)
     XCTAssertTrue(waited { text("said.txt").contains("is no file that can be read again") }, text("said.txt"))
     try FileManager.default.removeItem(at: walk)
     try write("26000", into: folder)

@@ -1,5 +1,5 @@
 package import Documents
-import PixelPalCore
+package import PixelPalCore
 
 /// Leads the people of some lines through their lives, and counts or writes what became of them.
 ///

@@ -1,5 +1,5 @@
 import Documents
-import PixelPalCore
+package import PixelPalCore
 import StepHistory
 package import StepImport
 

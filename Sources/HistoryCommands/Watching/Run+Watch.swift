@@ -12,7 +12,11 @@ extension Run {
     }
     let marker = invocation.marker
     if let marker { try requireFree(marker) }
-    defer { if let marker, stands(at: marker) == .marker { surroundings.files.remove(marker) } }
+    var written: FileStamp?
+    // Another file may have taken its place.
+    defer {
+      if let marker, let written, surroundings.files.stamp(of: marker) == written { surroundings.files.remove(marker) }
+    }
     var version = 0
     while true {
       let read = ReadFiles(surroundings.files)
@@ -21,7 +25,10 @@ extension Run {
         try reading(read).run(invocation)
         try requireSomethingToWatch(read, invocation)
         version += 1
-        if let marker { try write(version, into: marker) }
+        if let marker {
+          try write(version, into: marker)
+          written = surroundings.files.stamp(of: marker)
+        }
         say(
           version == 1 ? "watching \(read.stamps.count) \(read.stamps.count == 1 ? "file" : "files")" : "written anew",
           invocation)

@@ -29,7 +29,7 @@ extension KeptPal {
     let pace = laws.rules.walkingPace
     // Whatever was walked earlier neither is underway nor goes on.
     let walked = fresh.filter { now - .hours(24) < $0.end && $0.start <= now && pace.fits($0) }
-    let milestone = laws.rules.milestone(of: report.today)
+    let milestone = report.today - report.today % laws.rules.numbers.milestoneEverySteps
     let itinerary = Itinerary(pal.zone)
     let day = itinerary.stretch(at: now)
     let isNewMilestone = pal.stepsTold(of: day.day) < milestone

@@ -22,7 +22,7 @@ extension PalState.Life {
     // Without permission there is no data, whoever claims to have some.
     guard permission == .granted else { return }
     turn.hasQueried = true
-    let news = steps.receive(report, on: today.day, at: turn.now, under: turn.rules)
+    let news = steps.receive(report, on: today.day, at: turn.now, every: turn.rules.numbers.milestoneEverySteps)
     if news.isNew {
       turn.add(.stepsDelivered(steps: news.gained, total: steps.total), .looked)
     }

@@ -25,7 +25,7 @@ extension PalState.Life {
       report.further == nil, Energy(today: report.today, under: rules) == energy,
       evolution.earned.next.map({ report.counted < $0.begins(under: rules) }) ?? true
     else { return nil }
-    return steps.add(report, on: today.day, at: now, under: rules)
+    return steps.add(report, on: today.day, at: now, every: rules.numbers.milestoneEverySteps)
   }
 
   fileprivate mutating func tellOfSteps(_ gained: Int64, in turn: inout Turn) {

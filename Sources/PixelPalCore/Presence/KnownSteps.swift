@@ -25,7 +25,7 @@ public struct KnownSteps: Hashable, Sendable {
   public func steps(of day: CivilDay) -> Int64 { days.last { $0.day == day }?.steps ?? 0 }
 
   /// Takes in `report` and tells what it changed.
-  mutating func receive(_ report: StepReport, on day: CivilDay, at now: Instant, under rules: Rules) -> News {
+  mutating func receive(_ report: StepReport, on day: CivilDay, at now: Instant, every milestone: Int64) -> News {
     var news = News()
     let (told, today) = (max(0, report.counted), max(0, report.today))
     news.gained = max(0, told.subtractingSaturated(total))
@@ -34,15 +34,15 @@ public struct KnownSteps: Hashable, Sendable {
     counted = told
     total = max(total, told)
     lastToldAt = now
-    news.milestone = set(today, of: day, under: rules)
+    news.milestone = set(today, of: day, every: milestone)
     return news
   }
 
   /// Takes in `report` where it tells of more steps of a day that is known, and of no milestone; by how much the total grew,
   /// `nil` where it is not so.
-  mutating func add(_ report: StepReport, on day: CivilDay, at now: Instant, under rules: Rules) -> Int64? {
+  mutating func add(_ report: StepReport, on day: CivilDay, at now: Instant, every milestone: Int64) -> Int64? {
     guard isKnown, report.counted > counted, let last = days.last, last.day == day,
-      rules.milestone(of: report.today) <= last.milestone
+      report.today - report.today % milestone <= last.milestone
     else { return nil }
     let gained = max(0, report.counted - total)
     (counted, lastToldAt) = (report.counted, now)
@@ -78,8 +78,8 @@ public struct KnownSteps: Hashable, Sendable {
     var milestone: Int64?
   }
 
-  private mutating func set(_ steps: Int64, of day: CivilDay, under rules: Rules) -> Int64? {
-    let reached = rules.milestone(of: steps)
+  private mutating func set(_ steps: Int64, of day: CivilDay, every milestone: Int64) -> Int64? {
+    let reached = steps - steps % milestone
     if let index = days.lastIndex(where: { $0.day == day }) {
       days[index].steps = steps
       guard reached > days[index].milestone else { return nil }

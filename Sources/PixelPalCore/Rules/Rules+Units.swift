@@ -19,13 +19,6 @@ extension Rules {
   package var milestoneShown: Milliseconds { .seconds(numbers.milestoneShownSeconds) }
   /// A milestone known later than this is not shown.
   package var milestoneKnownWithin: Milliseconds { .seconds(numbers.milestoneKnownWithinSeconds) }
-  /// The milestone of a day with so many steps; 0 before the first.
-  package func milestone(of steps: Int64) -> Int64 {
-    let counted = min(steps, Rules.lastMilestone)
-    return counted - counted % numbers.milestoneEverySteps
-  }
-  /// The most steps of a day that can be a milestone, so that a mistyped count has a bounded number of them.
-  package static let lastMilestone: Int64 = 1_000_000
   var liveActivityGap: Milliseconds { .seconds(numbers.liveActivityGapSeconds) }
   /// How long before midnight no walk is sent any more, so that the stale date is kept for the new day.
   var staleDateKeptForMidnight: Milliseconds { .hours(numbers.staleDateKeptForMidnightHours) }

@@ -158,6 +158,8 @@ package struct NightTeller: Sendable {
       guard lived.day(at: at) < next else { break }
       at = at + max(Milliseconds.minutes(1), begins - local.sinceMidnight)
     }
+    // In a rest nobody asks: one night at its end comes to the same as one after each of its days.
+    if knowsStepsAtOnce, let rest = course.rest(at: at) { at = rest.end }
     return max(at, instant + Milliseconds(1))
   }
 }

@@ -11,7 +11,7 @@ struct StepQueries: Sendable {
   private var walks: NewWalks
   /// Room for walks that were found just now.
   private var found: ContiguousArray<Interval> = []
-  private let rules: Rules
+  private let milestoneEvery: Int64
   /// The totals at which phases begin.
   private let totals: [Int64]
   private var epoch = 0
@@ -32,7 +32,7 @@ struct StepQueries: Sendable {
     let rules = course.laws.rules
     pace = rules.walkingPace
     walks = NewWalks(under: rules)
-    self.rules = rules
+    milestoneEvery = rules.numbers.milestoneEverySteps
     totals = Phase.allCases.dropFirst().map { $0.begins(under: rules) }
     pieces = course.epochs[0].history.pieces
     known = KnownDays(of: course)
@@ -144,13 +144,13 @@ struct StepQueries: Sendable {
       }
       toldCounted = report.counted
     }
-    let milestone = rules.milestone(of: report.today)
+    let milestone = report.today - report.today % milestoneEvery
     let day = known.day
     if milestone > (toldMilestone.day == day ? toldMilestone.steps : 0) {
       toldMilestone = (day, milestone)
       // Of a date that comes twice, what was walked the first time is part of today.
       report.milestoneWalkedAt = instant(
-        reaching: atDawn.sum.countedBefore.rounded - known.todayBefore + milestone, by: now)
+        reaching: atDawn.sum.countedBefore.rounded - known.todayBefore + Int64(milestone), by: now)
     }
     return report
   }

@@ -17,6 +17,10 @@ struct Walked: Sendable {
     case dawn
   }
 
+  /// The most steps of a day that are looked for as a milestone: nobody walks so many, and a mistyped count would have more
+  /// milestones than a day has seconds.
+  static let lastMilestone: Int64 = 1_000_000
+
   private let laws: Laws
   private let goals: Goals
   private let course: Course
@@ -86,9 +90,9 @@ struct Walked: Sendable {
   /// What is reached next, and the sum at which it is; `nil` where only another day brings more.
   // Mutating only so that it is asked in place: all of this would be copied to ask it otherwise.
   private mutating func nextGoal() -> (count: Int64, mark: Mark)? {
-    let next = milestone + goals.milestone
+    let next = milestone.addingSaturated(goals.milestone)
     var goal: (count: Int64, mark: Mark)?
-    if next <= Rules.lastMilestone { goal = (past.addingSaturated(next), .milestone(next)) }
+    if next <= Walked.lastMilestone { goal = (past.addingSaturated(next), .milestone(next)) }
     func consider(_ count: Int64, _ mark: Mark) { if goal.map({ count <= $0.count }) ?? true { goal = (count, mark) } }
     switch energy {
     case .unknown, .low: consider(past.addingSaturated(goals.neutral), .energy(.neutral))
@@ -124,7 +128,7 @@ struct Walked: Sendable {
     stretch = course.stretch(at: end)
     let again = stepsEarlier(on: stretch.day)
     past = before - again
-    milestone = laws.rules.milestone(of: again)
+    milestone = again - again % goals.milestone
     energy = Energy(today: again, under: laws.rules)
   }
 

@@ -16,7 +16,8 @@ extension StepReport {
     self.init(counted: counted, today: today, walks: ledger.walks(among: samples, at: rules.walkingPace))
 
     let phases = Phase.allCases.dropFirst().map { $0.begins(under: rules) }.filter { told < $0 && $0 <= counted }
-    let milestone = rules.milestone(of: today)
+    let every = rules.numbers.milestoneEverySteps
+    let milestone = today - today % every
     // Of the days before today the total had been told at least.
     let isNewMilestone = milestone > 0 && told < counted - today + milestone
     guard !phases.isEmpty || isNewMilestone else { return }

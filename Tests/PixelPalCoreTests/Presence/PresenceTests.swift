@@ -77,7 +77,7 @@ final class PresenceTests: XCTestCase {
     for row in told {
       let news = steps.receive(
         StepReport(counted: row.today, today: row.today), on: monday.advanced(by: row.day), at: .distantPast,
-        under: .standard)
+        every: 5000)
       XCTAssertEqual(news.milestone, row.reached, "\(row)")
       XCTAssertEqual(steps.steps(of: monday.advanced(by: row.day)), row.today)
     }
@@ -95,7 +95,7 @@ final class PresenceTests: XCTestCase {
       (-5, .max, 0, .max),
     ]
     for row in told {
-      let news = steps.receive(StepReport(counted: row.counted, today: 0), on: day, at: .distantPast, under: .standard)
+      let news = steps.receive(StepReport(counted: row.counted, today: 0), on: day, at: .distantPast, every: 5000)
       XCTAssertEqual(steps.total, row.total, "\(row)")
       XCTAssertEqual(news.gained, row.gained, "\(row)")
       XCTAssertEqual(news.fell, row.fell, "\(row)")
