@@ -28,6 +28,8 @@ final class PartialFile: NewFile {
     replaced = old?.identity
     do throws(SystemFault) {
       folder = try OpenFolder(path.folder)
+      // A name that the folder cannot have is refused here and not when all is done.
+      _ = try folder.entry(name)
       (part, descriptor) = try PartialFile.firstFree(in: folder, old == nil ? 0o666 : 0o600)
     } catch {
       throw RealFiles.error(error.code, "cannot be written")

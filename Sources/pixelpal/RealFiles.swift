@@ -19,6 +19,14 @@ final class RealFiles: FileSystem {
     return entry.kind == .regular ? RegularFile(descriptor, entry) : descriptor
   }
 
+  func openLasting(_ path: Path) throws(OpenError) -> any ByteSource {
+    // A pipe that has no writer would keep us waiting for one.
+    let descriptor = try RealFiles.open(path, O_RDONLY | O_NONBLOCK)
+    guard let entry = FileEntry(number: descriptor.number), entry.kind != .folder else { throw .isFolder }
+    guard entry.kind == .regular else { throw .refused("is no file that can be read again") }
+    return RegularFile(descriptor, entry)
+  }
+
   func entries(of path: Path) throws(OpenError) -> [FolderEntry] {
     guard path.isPossible else { throw .impossibleName }
     do throws(SystemFault) {
@@ -112,7 +120,8 @@ final class RealFiles: FileSystem {
       let number = unsafe path.withCString { unsafe systemOpen($0, mode | O_CLOEXEC | O_NOCTTY, permissions) }
       if number >= 0 { return Descriptor(number) }
       let code = errno
-      guard code == EINTR else { throw error(code, mode == O_RDONLY ? "cannot be read" : "cannot be written") }
+      guard code != EINTR else { continue }
+      throw error(code, mode & O_ACCMODE == O_RDONLY ? "cannot be read" : "cannot be written")
     }
   }
 

@@ -78,6 +78,27 @@ final class CohortReportTests: XCTestCase {
     XCTAssertEqual(CohortReport(one.cohort(of: 50)).bytes, CohortReport(other.cohort(of: 50)).bytes)
   }
 
+  /// The most that a document may say of each number.
+  func test_report_saturates_whereSumsOverflow() throws {
+    let most: Int64 = 1 << 56
+    let terms = CohortTerms(sides: [.standard, .standard], groupedBy: nil, isEvolutionAlone: true, options: [])
+    var cohort = Cohort(terms)
+    cohort.change(cohort.place(of: nil)) { group in
+      for side in group.sides.indices { (group.sides[side].people, group.sides[side].pals) = (most, most) }
+      var pairs = UnlockTable(of: PairedCount())
+      for phase in Phase.reached {
+        for clock in UnlockClock.allCases {
+          for day in 1...2000 { pairs[phase, clock].daysWon.count(day, people: most) }
+        }
+      }
+      group.pairs = pairs
+    }
+    XCTAssertTrue(report(cohort).contains("</html>"))
+    var stretches = Tally()
+    for day in 1...2000 { stretches.count(day, people: most) }
+    XCTAssertEqual(DayStretches(stretches, most: 10).all.map { $0.people }.max(), .max)
+  }
+
   private func made(people: Int64 = 0, _ change: (inout CohortCounts) -> Void) -> Cohort {
     var cohort = Cohort(CohortTerms(sides: [.standard], groupedBy: nil, isEvolutionAlone: true, options: []))
     cohort.change(cohort.place(of: nil)) { group in

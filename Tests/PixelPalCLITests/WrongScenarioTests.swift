@@ -31,6 +31,9 @@ final class WrongScenarioTests: XCTestCase {
       #"{"entitlements":[{"status":"trial","from":"2025-03-01"},{"status":"subscribed","from":"2025-03-05"}]}"#, 57,
       "begins when the one before has ended"
     ),
+    (
+      #"{"profile":{"name":"M\u202eia"}}"#, 20, "expected a name of at most 64 bytes without characters that turn"
+    ),
     (#"{"entitlements":[{"status":"paid"}]}"#, 28, "expected one of unknown, never, trial"),
     (#"{"opens":[{"at":"2025-03-05T10:00","seconds":0}]}"#, 46, "'seconds' is 0, and must be from 1 to 86400"),
     (#"{"opens":[{"at":"2025-03-05T10:00","seconds":99999999999999999999}]}"#, 46, "expected a whole number"),

@@ -1,3 +1,4 @@
+import InnerLife
 import PixelPalCore
 import StepHistory
 import XCTest
@@ -19,6 +20,47 @@ final class RestsTests: XCTestCase {
     }
     let laws = try Laws(rules: .standard, device: device)
     return try Course(scenario, CourseParts(laws: laws, zone: .utc, files: [("a.csv", samples)]) { _ in nil })
+  }
+
+  /// A life that ends with time itself, on every phone.
+  func test_replay_ends_withLastInstant() throws {
+    for device in DeviceModel.profiles {
+      for begin in [Instant.distantPast, .distantFuture - .hours(40), .distantFuture - .seconds(1), .distantFuture] {
+        var scenario = Scenario()
+        scenario.createdAt = .instant(begin)
+        scenario.until = .instant(.distantFuture)
+        let course = try course(apart: 1, device, scenario)
+        XCTAssertLessThan(course.end, .distantFuture)
+        var remembered = RememberedCourse(course)
+        var turns = 0
+        while turns < 5000, remembered.next(through: course.end) != nil { turns += 1 }
+        XCTAssertLessThan(turns, 5000, "\(device.name) from \(begin)")
+        XCTAssertLessThanOrEqual(remembered.memoir.toldDays.count, 2)
+      }
+    }
+  }
+
+  /// Nothing is known between the first instant and the first row: nobody lives through two thousand years.
+  func test_rests_coverYears_beforeFirstRow() throws {
+    for begin in [Instant.distantPast, .distantPast + Milliseconds(1), .distantPast + .hours(24 * 366)] {
+      var scenario = Scenario()
+      scenario.createdAt = .instant(begin)
+      let course = try course(apart: 1, .ios26, scenario)
+      XCTAssertEqual(course.rests.count, 1, "\(begin)")
+      let first = course.itinerary.day(at: begin)
+      XCTAssertEqual(course.rests.first?.start, LocalTime(startOf: first.advanced(by: 10)).instant(offsetSeconds: 0))
+      XCTAssertEqual(course.listed.days.count, 2)
+    }
+  }
+
+  /// Somebody may look at any instant after the end.
+  func test_workBeyondEnd_isBounded() throws {
+    for device in [DeviceModel.ideal, .ios26] {
+      var replay = Replay(try course(apart: 1, device))
+      var turns = 0
+      while turns < 500_000, replay.next(through: .distantFuture) != nil { turns += 1 }
+      XCTAssertLessThan(turns, 500_000, device.name)
+    }
   }
 
   func testWhichRunsAreLong() throws {

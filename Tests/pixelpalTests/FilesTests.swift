@@ -192,6 +192,21 @@ final class FilesTests: XCTestCase {
     XCTAssertEqual(outcome.output, "0\n  \"total\": 2000,\n", outcome.errors)
   }
 
+  /// Before the work is done: what cannot be read is not looked at.
+  func test_output_isRefused_beforeWork_whenNameIsTooLong() throws {
+    let outcome = try bash(
+      """
+      echo none > bad.csv; long=$(printf 'x%.0s' $(seq 300))
+      for line in "replay bad.csv" "page bad.csv" "cohort bad.csv" "people --count 1" "convert bad.csv" "manual" \
+        "render walking" "card bad.csv" "completions bash" "rules" "snapshot bad.csv --every 1d"; do
+        pixelpal $line -o $long 2> errors; echo $?
+        pixelpal $line -o folder-$long/file 2> errors; echo $?
+      done
+      pixelpal play --record $long --seconds 1 2> errors; echo $?
+      """)
+    XCTAssertEqual(outcome.output, String(repeating: "73\n", count: 23))
+  }
+
   func testAStoreThatCannotBeMade() throws {
     let outcome = try bash(
       """

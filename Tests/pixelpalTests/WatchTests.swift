@@ -59,6 +59,64 @@ final class WatchTests: XCTestCase {
     XCTAssertEqual(try run.outcome(within: 5).status, 130)
   }
 
+  func test_watch_refuses_foreignFileAtMarker() throws {
+    let folder = try scratchFolder(for: self)
+    try write("9000", into: folder)
+    let marker = folder.appendingPathComponent("pal.html.changed.svg")
+    let mine = Data("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"7\" height=\"9\"/>\n".utf8)
+    try mine.write(to: marker)
+    let outcome = try RealRun(["page", "walk.csv", "--zone", "UTC", "-o", "pal.html", "--watch"], in: folder).outcome()
+    XCTAssertEqual(outcome.status, 73)
+    XCTAssertTrue(outcome.errors.hasPrefix("pal.html.changed.svg: error: another file stands"), outcome.errors)
+    XCTAssertEqual(try Data(contentsOf: marker), mine)
+    XCTAssertFalse(FileManager.default.fileExists(atPath: folder.appendingPathComponent("pal.html").path))
+  }
+
+  /// A picture that a killed run has left is taken over; one that comes later is left alone.
+  func test_watch_leaves_foreignFileThatComesLater() throws {
+    let folder = try scratchFolder(for: self)
+    try write("9000", into: folder)
+    let marker = folder.appendingPathComponent("pal.html.changed.svg")
+    try Data("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"12\" height=\"1\"/>\n".utf8).write(to: marker)
+    let run = try RealRun(["page", "walk.csv", "--zone", "UTC", "-o", "pal.html", "--watch"], in: folder)
+    XCTAssertTrue(waited { (try? String(contentsOf: marker, encoding: .utf8))?.contains("\"1\" height") ?? false })
+    let mine = Data("mine".utf8)
+    try mine.write(to: marker)
+    try write("26000", into: folder)
+    XCTAssertTrue(
+      waited {
+        let page = try? String(contentsOf: folder.appendingPathComponent("pal.html"), encoding: .utf8)
+        return page?.contains("26,000") ?? false
+      })
+    kill(run.process.processIdentifier, SIGINT)
+    let outcome = try run.outcome(within: 5)
+    XCTAssertEqual(outcome.status, 130)
+    XCTAssertEqual(try Data(contentsOf: marker), mine)
+  }
+
+  func test_watch_goesOn_whenFileIsPipeForAWhile() throws {
+    let folder = try scratchFolder(for: self)
+    try write("9000", into: folder)
+    let said = folder.appendingPathComponent("said.txt")
+    try Data().write(to: said)
+    func text(_ name: String) -> String {
+      (try? String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)) ?? ""
+    }
+    let run = try RealRun(
+      ["card", "walk.csv", "--zone", "UTC", "--numbers", "-o", "card.svg", "--watch"], in: folder,
+      errors: try FileHandle(forWritingTo: said))
+    XCTAssertTrue(waited { text("card.svg").contains("9,000") })
+    let walk = folder.appendingPathComponent("walk.csv")
+    try FileManager.default.removeItem(at: walk)
+    XCTAssertEqual(unsafe mkfifo(walk.path, 0o600), 0)
+    XCTAssertTrue(waited { text("said.txt").contains("is no file that can be read again") }, text("said.txt"))
+    try FileManager.default.removeItem(at: walk)
+    try write("26000", into: folder)
+    XCTAssertTrue(waited { text("card.svg").contains("26,000") }, text("said.txt"))
+    kill(run.process.processIdentifier, SIGINT)
+    XCTAssertEqual(try run.outcome(within: 5).status, 130)
+  }
+
   /// Every signal that asks to stop is heard.
   func testSignals() throws {
     let folder = try scratchFolder(for: self)

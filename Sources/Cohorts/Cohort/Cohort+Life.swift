@@ -36,8 +36,8 @@ extension CohortCounts {
 
   private mutating func count(_ pal: PersonLife.Grown) {
     pals += 1
-    days += pal.days
-    walked += pal.walked
+    days.add(pal.days)
+    walked.add(pal.walked)
     watched.count(pal.watched)
     livedDays += Int64(pal.watched) + 1
     energyDays.add(pal.energyDays)

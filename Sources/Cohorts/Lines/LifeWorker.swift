@@ -1,5 +1,5 @@
 package import Documents
-import PixelPalCore
+package import PixelPalCore
 
 /// Leads the people of some lines through their lives, and counts or writes what became of them.
 ///
@@ -15,10 +15,16 @@ package final class LifeWorker {
     package let writesLives: Bool
     /// Whether a line that cannot be read leaves the others as they are.
     package let keepsGoing: Bool
+    /// Longer spans of samples are told of.
+    package let longestSpan: Milliseconds
 
-    package init(_ terms: [LifeTerms], _ cohort: CohortTerms, writesLives: Bool, keepsGoing: Bool) {
+    package init(
+      _ terms: [LifeTerms], _ cohort: CohortTerms, writesLives: Bool, keepsGoing: Bool,
+      longestSpan: Milliseconds = Instant.distantFuture - .distantPast
+    ) {
       (self.terms, self.cohort) = (terms, cohort)
       (self.writesLives, self.keepsGoing) = (writesLives, keepsGoing)
+      self.longestSpan = longestSpan
     }
   }
 
@@ -43,6 +49,10 @@ package final class LifeWorker {
   package private(set) var cohort: Cohort
   /// The lines without a life.
   package private(set) var badLines: [BadLine] = []
+  /// The first line whose samples span more than they may, and how many lines of the part stand before it.
+  package private(set) var longSpan: (linesBefore: Int, reach: Interval)?
+  /// How many such lines there are.
+  package private(set) var longSpans = 0
   /// How many lines were read, how many people lived.
   package private(set) var (lines, people) = (0, 0)
 
@@ -81,6 +91,7 @@ package final class LifeWorker {
   private func start() {
     writer.removeAll()
     badLines.removeAll()
+    (longSpan, longSpans) = (nil, 0)
     (lines, people) = (0, 0)
     if !task.writesLives { cohort = Cohort(task.cohort) }
   }
@@ -99,6 +110,10 @@ package final class LifeWorker {
       }
     }
     people += 1
+    if let reach = person.steps.reach, reach.length > task.longestSpan {
+      longSpan = longSpan ?? (lines, reach)
+      longSpans += 1
+    }
     if task.writesLives {
       for life in lives { life.writeLine(to: &writer) }
     } else {

@@ -18,6 +18,7 @@ struct QuickCounts {
   /// The zone that was named last, and whether it has every date.
   private var last: (name: [UInt8], zone: Zone, keepsAllDates: Bool)?
   private var tally = DayTally()
+  private let mostDays: Int64
   private var groups: [PlainLine.Group] = []
 
   /// Counts for `task`; `nil` where that asks for more than can be counted so.
@@ -31,6 +32,7 @@ struct QuickCounts {
     freePhases = Phase.reached.count { $0.rawValue < numbers.firstPremiumPhase }
     groupedBy = task.cohort.groupedBy.map { Array($0.utf8) }
     hasZone = terms.zone != nil
+    mostDays = task.longestSpan.count / Milliseconds.hours(24).count
   }
 
   /// Counts the person whose line begins at `start`, and says where the line ends; `nil` where it is not plain.
@@ -38,7 +40,9 @@ struct QuickCounts {
     _ bytes: Span<UInt8>, from start: Int, _ zones: ZoneTable, into cohort: inout Cohort
   ) -> Int? {
     var line = PlainLine(at: start)
-    guard line.read(bytes, &tally, &groups, goals, neutralBegins, vitalBegins), line.id, tally.days > 0 else {
+    guard line.read(bytes, &tally, &groups, goals, neutralBegins, vitalBegins), line.id, tally.days > 0,
+      tally.days <= mostDays
+    else {
       return nil
     }
     if let name = line.zone {
@@ -96,7 +100,7 @@ extension CohortCounts {
     people += 1
     pals += 1
     days += Int64(tally.days) - tally.unknown
-    walked += tally.total
+    walked.add(tally.total)
     watched.count(tally.days - 1)
     livedDays += Int64(tally.days)
     energyDays[.unknown] += tally.unknown

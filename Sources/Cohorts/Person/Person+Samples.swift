@@ -32,6 +32,18 @@ extension PersonSteps {
     return all
   }
 
+  /// From the first instant of any entry to the last, the days in UTC; `nil` without any.
+  var reach: Interval? {
+    switch self {
+    case .days, .hours: return watched(in: .utc)
+    case .samples(_, let samples):
+      guard let start = samples.lazy.map({ $0.start }).min(), let end = samples.lazy.map({ $0.end }).max() else {
+        return nil
+      }
+      return Interval(from: start, to: end)
+    }
+  }
+
   /// From the first entry to the last, those without a row too; `nil` without any.
   ///
   /// Of samples it is those without a row: how far the others reach, they say themselves.

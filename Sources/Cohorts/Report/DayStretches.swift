@@ -24,7 +24,7 @@ struct DayStretches {
     let width = max(1, (high - low) / most + 1)
     let begin = (low - 1).flooredDivision(by: width).quotient * width + 1
     var all = stride(from: begin, through: high, by: width).map { Stretch(from: $0, to: $0 + width - 1, people: 0) }
-    for (number, people) in counts { all[(number - begin) / width].people += people }
+    for (number, people) in counts { all[(number - begin) / width].people.add(people) }
     self.all = all
   }
 

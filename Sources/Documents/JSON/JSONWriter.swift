@@ -87,8 +87,16 @@ package struct JSONWriter: Sendable {
   /// Writes a number as it is, which has the shape of a JSON number: decimals stay as they are.
   package mutating func value(number text: String) { append(plain: text) }
 
-  /// Writes a value that is JSON already, on one line, as it is.
-  package mutating func value(json text: String) { append(plain: text) }
+  /// Writes a value that is JSON already, on one line, with the same characters escaped in it as in any string.
+  package mutating func value(json text: String) {
+    // Within JSON only strings have others than those of ASCII.
+    guard text.utf8.contains(where: { $0 >= 0x7F }) else { return append(plain: text) }
+    var escaped = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      if scalar.value < 0x7F { escaped.append(scalar) } else { escaped.append(escaping: scalar) }
+    }
+    append(plain: String(escaped))
+  }
 
   /// Writes bytes that are a value in JSON already, on one line, as they are.
   package mutating func value(json bytes: [UInt8]) {

@@ -6,6 +6,9 @@ package protocol FileSystem: AnyObject {
   /// Opens the file at `path` to be read.
   func open(_ path: Path) throws(OpenError) -> any ByteSource
 
+  /// Opens the file at `path` to be read again and again; what comes once, as a pipe does, is refused without a wait.
+  func openLasting(_ path: Path) throws(OpenError) -> any ByteSource
+
   /// What lies in the folder at `path`, in any order.
   func entries(of path: Path) throws(OpenError) -> [FolderEntry]
 
@@ -26,6 +29,11 @@ package protocol FileSystem: AnyObject {
 
   /// Removes the file at `path`, if there is one.
   func remove(_ path: Path)
+}
+
+extension FileSystem {
+  /// Any file: here none comes once.
+  package func openLasting(_ path: Path) throws(OpenError) -> any ByteSource { try open(path) }
 }
 
 /// What changes when a file is changed.

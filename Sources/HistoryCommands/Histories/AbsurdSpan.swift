@@ -1,5 +1,5 @@
 import Documents
-import PixelPalCore
+package import PixelPalCore
 import StepHistory
 package import StepImport
 
@@ -19,14 +19,14 @@ package struct AbsurdSpan {
   let hint: String
 
   /// Nobody walks for longer.
-  private static let mostYears = 150
+  package static let longest = Milliseconds(150 * year.count)
   private static let year = Milliseconds.seconds(31_556_952)
 
   /// The span of `ends`; `nil` for one that may be.
   private init?(_ ends: [(first: End, last: End)], hint: String) {
     guard let first = ends.map({ $0.first }).min(by: { $0.instant < $1.instant }),
       let last = ends.map({ $0.last }).max(by: { $0.instant < $1.instant }),
-      (last.instant - first.instant).count > Int64(AbsurdSpan.mostYears) * AbsurdSpan.year.count
+      last.instant - first.instant > AbsurdSpan.longest
     else { return nil }
     (self.first, self.last, self.hint) = (first, last, hint)
   }
@@ -52,6 +52,16 @@ package struct AbsurdSpan {
           End(file: kept.name, instant: reach.start, line: nil), End(file: kept.name, instant: reach.end, line: nil)
         )
       ], hint: "is a year mistyped? what is kept stays: begin another store without that row")
+  }
+
+  /// The span of what a line of `file` tells of a person; `nil` for one that may be.
+  package init?(_ reach: Interval, in file: String, line: Int) {
+    self.init(
+      [
+        (
+          End(file: file, instant: reach.start, line: line), End(file: file, instant: reach.end, line: line)
+        )
+      ], hint: "is a year mistyped? correct it, or leave the line out")
   }
 
   /// The end that is further from when steps began to be counted: most likely it is the one that is wrong.

@@ -22,7 +22,7 @@ final class ReadFiles: FileSystem {
 
   func open(_ path: Path) throws(OpenError) -> any ByteSource {
     note(path)
-    return try files.open(path)
+    return try files.openLasting(path)
   }
 
   func entries(of path: Path) throws(OpenError) -> [FolderEntry] {

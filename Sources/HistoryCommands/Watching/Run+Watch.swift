@@ -11,7 +11,12 @@ extension Run {
       throw .usage(.init("nothing changes here", hint: "leave out --watch"), command: invocation.command)
     }
     let marker = invocation.marker
-    defer { if let marker { surroundings.files.remove(marker) } }
+    if let marker { try requireFree(marker) }
+    var written: FileStamp?
+    // Another file may have taken its place.
+    defer {
+      if let marker, let written, surroundings.files.stamp(of: marker) == written { surroundings.files.remove(marker) }
+    }
     var version = 0
     while true {
       let read = ReadFiles(surroundings.files)
@@ -20,7 +25,10 @@ extension Run {
         try reading(read).run(invocation)
         try requireSomethingToWatch(read, invocation)
         version += 1
-        if let marker { try write(version, into: marker) }
+        if let marker {
+          try write(version, into: marker)
+          written = surroundings.files.stamp(of: marker)
+        }
         say(
           version == 1 ? "watching \(read.stamps.count) \(read.stamps.count == 1 ? "file" : "files")" : "written anew",
           invocation)
@@ -69,9 +77,40 @@ extension Run {
 
   /// A picture as wide as the number of the version: a page may load one from beside it, and nothing else.
   private func write(_ version: Int, into marker: Path) throws(Failure) {
+    try requireFree(marker)
     let results = try Results(creating: marker, in: surroundings.files, beside: OpenedFiles())
-    try results.write("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(version)\" height=\"1\"/>\n")
+    try results.write(Run.markerBegin + "\(version)" + Run.markerEnd)
     try results.finish()
+  }
+
+  private static let markerBegin = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\""
+  private static let markerEnd = "\" height=\"1\"/>\n"
+
+  /// Refuses to write the picture where another file stands.
+  private func requireFree(_ marker: Path) throws(Failure) {
+    guard stands(at: marker) == .other else { return }
+    throw .cannotCreate(
+      LocatedError(
+        at: Place(file: marker.shown), .sentence("another file stands where --watch writes a picture of its own"),
+        hint: "move it away, or write the page under another name"))
+  }
+
+  /// What stands where the picture is written.
+  private enum MarkerPlace {
+    case nothing, marker, other
+  }
+
+  private func stands(at marker: Path) -> MarkerPlace {
+    do throws(OpenError) {
+      let file = try surroundings.files.openLasting(marker)
+      let bytes = (try? file.read()) ?? []
+      let (begin, end) = (Run.markerBegin.utf8, Run.markerEnd.utf8)
+      let digits = bytes.dropFirst(begin.count).dropLast(end.count)
+      let isOurs = bytes.starts(with: begin) && bytes.suffix(end.count).elementsEqual(end) && !digits.isEmpty
+      return isOurs && digits.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 } ? .marker : .other
+    } catch {
+      return error == .missing ? .nothing : .other
+    }
   }
 
   private func say(_ words: String, _ invocation: Invocation) {

@@ -124,10 +124,13 @@ public struct Memoir: Sendable {
     return place < days.count && days[place].day == day ? days[place] : nil
   }
 
-  /// The remembered days from one up to, and not including, another.
-  func remembered(from first: CivilDay, to end: CivilDay) -> ArraySlice<RememberedDay> {
-    days[place(of: first)..<max(place(of: first), place(of: end))]
+  /// The remembered days from one through another, which is not earlier.
+  func remembered(from first: CivilDay, through last: CivilDay) -> ArraySlice<RememberedDay> {
+    days[place(of: first)..<days.partitioningIndex { $0.day > last }]
   }
+
+  /// The remembered days before `day`.
+  func remembered(before day: CivilDay) -> ArraySlice<RememberedDay> { days[..<place(of: day)] }
 
   /// The lower median of the last told days before `day`; `nil` before the first.
   package func medianDay(before day: CivilDay) -> Int64? {
@@ -138,7 +141,7 @@ public struct Memoir: Sendable {
   ///
   /// O(n) in the days.
   package func longest(before day: CivilDay) -> (steps: Int64, minutes: Int) {
-    remembered(from: createdOn, to: day).reduce((0, 0)) { (max($0.0, $1.steps), max($0.1, $1.longestWalk)) }
+    remembered(before: day).reduce((0, 0)) { (max($0.0, $1.steps), max($0.1, $1.longestWalk)) }
   }
 
   private func place(of day: CivilDay) -> Int { days.partitioningIndex { $0.day >= day } }
@@ -146,17 +149,16 @@ public struct Memoir: Sendable {
   /// Whether the page of a day is frozen: two nights after a day that is told, and long after a blank one.
   public func isFrozen(_ day: CivilDay) -> Bool {
     let isTold = remembered(day).map { $0.isTold } ?? false
-    return lastNight.map { $0 >= day.advanced(by: isTold ? Memoir.nightsToDry : rules.numbers.lifeBlankDaysOpen) }
-      ?? false
+    let nights = isTold ? Memoir.nightsToDry : rules.numbers.lifeBlankDaysOpen
+    return lastNight.map { day.distance(to: $0) >= nights } ?? false
   }
 
   /// Whether the pages of all days through `day` are frozen, so that nothing changes what is made of them: a blank one among
   /// the last may be written yet.
   func isFrozen(through day: CivilDay) -> Bool {
     guard let lastNight else { return false }
-    var open = max(createdOn, lastNight.advanced(by: -rules.numbers.lifeBlankDaysOpen))
-    while open <= day, isFrozen(open) { open = open.next }
-    return open > day
+    let open = max(createdOn, lastNight.advanced(by: -rules.numbers.lifeBlankDaysOpen))
+    return open > day || (open...day).allSatisfy { isFrozen($0) }
   }
 
   /// The page of a day that is told is frozen in the second night after it.

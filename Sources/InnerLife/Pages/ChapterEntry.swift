@@ -15,7 +15,7 @@ public struct ChapterEntry: Hashable, Sendable {
 
   /// How many weeks it has by `today`, the one that is not over included.
   public func weeks(by today: CivilDay) -> Int {
-    ((to ?? today.next).daysSince1970 - from.daysSince1970 + 6) / 7
+    ((to.map { from.distance(to: $0) } ?? from.distance(to: today) + 1) + 6) / 7
   }
 }
 

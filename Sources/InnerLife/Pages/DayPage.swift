@@ -36,30 +36,28 @@ extension Journal {
     return DayPage(
       day: day, state: memoir.isFrozen(day) ? .frozen : .drying,
       steps: remembered.flatMap { $0.isTold ? $0.steps : nil },
-      sentence: sentence(of: remembered), moments: moments(from: day, to: day.next), later: additions(to: day))
+      sentence: sentence(of: remembered), moments: moments(from: day, through: day), later: additions(to: day))
   }
 
   /// The pages from one day to another, ascending; of a long run about which nothing is known there is one for all.
   public func pages(from first: CivilDay, to last: CivilDay) -> [PageEntry] {
     var entries: [PageEntry] = []
-    var day = max(first, firstDay)
-    let end = min(last, today)
-    while day <= end {
-      let next = min(nextWritten(from: day), end.next)
-      if next.daysSince1970 - day.daysSince1970 > Memoir.blankYears {
-        entries.append(.blank(from: day, to: next.previous))
-        day = next
-      } else {
-        entries.append(.page(page(of: day)))
-        day = day.next
-      }
+    let (first, last) = (max(first, firstDay), min(last, today))
+    var next = first <= last ? first : nil
+    while let day = next {
+      let written = nextWritten(from: day)
+      let blank = (from: day, to: written > last ? last : written.previous)
+      let isLong = blank.from.distance(to: blank.to) >= Memoir.blankYears
+      entries.append(isLong ? .blank(from: blank.from, to: blank.to) : .page(page(of: day)))
+      let done = isLong ? blank.to : day
+      next = done < last ? done.next : nil
     }
     return entries
   }
 
-  /// The first day from `day` on of which there is anything; the day after today where there is none.
+  /// The first day from `day` on of which there is anything, today at the latest.
   private func nextWritten(from day: CivilDay) -> CivilDay {
-    let remembered = memoir.remembered(from: day, to: today.next).first?.day ?? today
+    let remembered = memoir.remembered(from: day, through: today).first?.day ?? today
     return memoir.moments.reduce(min(remembered, today)) { $1.day >= day ? min($0, $1.day) : $0 }
   }
 
@@ -71,7 +69,7 @@ extension Journal {
   ///
   /// What waits for its night has no sentence; where none has come for long, or may, a page is as blank as any.
   private func openPage(of day: CivilDay) -> DayPage {
-    var moments = moments(from: day, to: day.next)
+    var moments = moments(from: day, through: day)
     for reveal in memoir.reveals where reveal.day == day {
       moments.append(
         Moment(

@@ -42,13 +42,11 @@ public final class Journal: Sendable {
     /// The longest name of a chapter, in characters.
     public static let longestName = 40
 
-    /// A name of a chapter as a person may write it: not blank, not too long, and on one line, without what a terminal would
-    /// obey; `nil` for any other.
+    /// A name of a chapter as a person may write it: not blank, not too long, and without characters that steer how
+    /// it is shown; `nil` for any other.
     package static func name(_ text: String) -> String? {
-      let isOnOneLine = text.unicodeScalars.allSatisfy { scalar in
-        scalar.value >= 0x20 && !(0x7F...0x9F ~= scalar.value) && !(0x2028...0x2029 ~= scalar.value)
-      }
-      return isOnOneLine && text.count <= longestName && text.contains { $0 != " " } ? text : nil
+      let isPlain = !text.unicodeScalars.contains { $0.steersDisplay }
+      return isPlain && text.count <= longestName && text.contains { $0 != " " } ? text : nil
     }
   }
 
@@ -82,9 +80,9 @@ public final class Journal: Sendable {
   /// Whether nobody may see what is on the page of `day`.
   func isHidden(_ day: CivilDay) -> Bool { wishes.hides(day) }
 
-  /// The moments that are shown of the days from one up to, and not including, another; in order, and one of a kind for a day.
-  func moments(from first: CivilDay, to end: CivilDay) -> [Moment] {
-    let moments = memoir.moments.filter { first <= $0.day && $0.day < end && !wishes.hides($0) }
+  /// The moments that are shown of the days from one through another; in order, and one of a kind for a day.
+  func moments(from first: CivilDay, through last: CivilDay) -> [Moment] {
+    let moments = memoir.moments.filter { first <= $0.day && $0.day <= last && !wishes.hides($0) }
       .sorted { ($0.day, -$0.kind.importance, $0.kind.order) < ($1.day, -$1.kind.importance, $1.kind.order) }
     return moments.filter { moment in
       let day = moments[moments.partitioningIndex { $0.day >= moment.day }...].prefix { $0.day == moment.day }
@@ -108,7 +106,7 @@ public final class Journal: Sendable {
   }
 
   /// All moments that are shown, in order.
-  public var allMoments: [Moment] { moments(from: .first, to: today.next) }
+  public var allMoments: [Moment] { moments(from: .first, through: today) }
 
   /// The first day that has a page.
   public var firstDay: CivilDay { memoir.createdOn }

@@ -17,16 +17,18 @@ public struct WeekPage: Hashable, Sendable {
 extension Journal {
   /// The page of the week that begins on `monday`.
   public func week(from monday: CivilDay) -> WeekPage {
-    let end = monday.advanced(by: 7)
-    let moments = moments(from: monday, to: end)
-    let isOver = isOver(end.previous)
+    let sunday = monday.advanced(by: 6)
+    let moments = moments(from: monday, through: sunday)
+    let isOver = isOver(sunday)
     let steps = (0..<7).map { index -> Int64? in
       let day = monday.advanced(by: index)
+      // The last week of the calendar ends sooner.
+      guard monday.distance(to: day) == index else { return nil }
       if day == today { return self.steps }
       return isHidden(day) ? nil : memoir.remembered(day).flatMap { $0.isTold ? $0.steps : nil }
     }
-    let state: PageState = !isOver ? .open : memoir.isFrozen(through: end.previous) ? .frozen : .drying
-    let isBlank = !waits(end.previous) && moments.isEmpty && steps.allSatisfy { $0 == nil }
+    let state: PageState = !isOver ? .open : memoir.isFrozen(through: sunday) ? .frozen : .drying
+    let isBlank = !waits(sunday) && moments.isEmpty && steps.allSatisfy { $0 == nil }
     guard isPremium || isBlank else {
       return WeekPage(monday: monday, state: .locked, title: nil, steps: [], moments: [])
     }
@@ -36,20 +38,16 @@ extension Journal {
 
   /// The weeks with a day from one to another, ascending.
   public func weeks(from first: CivilDay, to last: CivilDay) -> [WeekPage] {
-    var weeks: [WeekPage] = []
-    let first = max(first, firstDay)
-    var monday = first.advanced(by: 1 - first.weekday)
-    while monday <= min(last, today) {
-      weeks.append(week(from: monday))
-      monday = monday.advanced(by: 7)
-    }
-    return weeks
+    let (first, last) = (max(first, firstDay), min(last, today))
+    guard first <= last else { return [] }
+    let monday = first.advanced(by: 1 - first.weekday)
+    return (0...monday.distance(to: last) / 7).map { week(from: monday.advanced(by: 7 * $0)) }
   }
 
   /// By the weightiest moment that still stands where it was told, else by its days beside those before.
   private func title(ofWeekFrom monday: CivilDay, _ moments: [Moment]) -> String {
     if let sentence = moments.filter({ $0.stands }).weightiestSentence(in: words) { return sentence }
-    let days = memoir.remembered(from: monday, to: monday.advanced(by: 7)).filter { $0.isTold }
+    let days = memoir.remembered(from: monday, through: monday.advanced(by: 6)).filter { $0.isTold }
     guard let median = lowerMedian(days.map { $0.steps }) else { return words[.blankWeek] }
     let before = memoir.toldDays(before: monday, atMost: LifeFold.comparedDays)
     let told = before.count < DayWord.newDays ? before.count : DayWord.newDays
@@ -61,6 +59,6 @@ extension Journal {
 extension Memoir {
   /// The steps of the last told days before `day`.
   func toldDays(before day: CivilDay, atMost count: Int) -> [Int64] {
-    remembered(from: createdOn, to: day).reversed().lazy.filter { $0.isTold }.prefix(count).map { $0.steps }
+    remembered(before: day).reversed().lazy.filter { $0.isTold }.prefix(count).map { $0.steps }
   }
 }

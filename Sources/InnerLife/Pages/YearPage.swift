@@ -39,20 +39,20 @@ extension Journal {
   /// The page of a year.
   public func year(_ year: Int) -> YearPage {
     let first = CivilDay(year: year, month: 1, day: 1) ?? .first
-    let end = CivilDay(year: year + 1, month: 1, day: 1) ?? .last
-    let fullestDay = fullestDay(from: first, to: end)
-    guard isPremium || fullestDay == nil && moments(from: first, to: end).isEmpty && !waits(end.previous) else {
+    let last = CivilDay(year: year, month: 12, day: 31) ?? .last
+    let fullestDay = fullestDay(from: first, through: last)
+    guard isPremium || fullestDay == nil && moments(from: first, through: last).isEmpty && !waits(last) else {
       return YearPage(year: year, state: .locked, chapters: [], moments: [], longestWalk: nil, fullestDay: nil)
     }
-    let isFrozen = memoir.isFrozen(through: end.previous) && memoir.areChaptersClosed(before: end)
-    let state: PageState = !isOver(end.previous) ? .open : isFrozen ? .frozen : .drying
-    let told = moments(from: first, to: end).filter { $0.stands && $0.kind.sentence(in: words) != nil }
+    let isFrozen = memoir.isFrozen(through: last) && memoir.areChaptersClosed(through: last)
+    let state: PageState = !isOver(last) ? .open : isFrozen ? .frozen : .drying
+    let told = moments(from: first, through: last).filter { $0.stands && $0.kind.sentence(in: words) != nil }
     let weightiest = told.sorted { $0.outweighs($1) }
-    let days = memoir.remembered(from: first, to: end).filter { !isHidden($0.day) && $0.longestWalk > 0 }
+    let days = memoir.remembered(from: first, through: last).filter { !isHidden($0.day) && $0.longestWalk > 0 }
     let longest = days.max { ($0.longestWalk, $1.day) < ($1.longestWalk, $0.day) }
     return YearPage(
       year: year, state: state,
-      chapters: chapters.filter { $0.from < end && ($0.to ?? today.next) > first },
+      chapters: chapters.filter { $0.from <= last && $0.to.map { $0 > first } ?? (today >= first) },
       moments: weightiest.prefix(Journal.momentsOfAYear).sorted { $0.day < $1.day },
       longestWalk: longest.map { .init(day: $0.day, minutes: $0.longestWalk) },
       fullestDay: fullestDay)
@@ -61,12 +61,12 @@ extension Journal {
   /// The day of the most steps of all that are told, the first of several; `nil` without one.
   ///
   /// A fact, whether or not a moment says it: a longest day that has hardly more than the last is none.
-  public var fullestDay: FullestDay? { fullestDay(from: .first, to: today.next) }
+  public var fullestDay: FullestDay? { fullestDay(from: .first, through: today) }
 
-  private func fullestDay(from first: CivilDay, to end: CivilDay) -> FullestDay? {
-    var days = memoir.remembered(from: max(first, firstDay), to: end).filter { $0.isTold && $0.day < today }
+  private func fullestDay(from first: CivilDay, through last: CivilDay) -> FullestDay? {
+    var days = memoir.remembered(from: max(first, firstDay), through: last).filter { $0.isTold && $0.day < today }
       .map { FullestDay(day: $0.day, steps: $0.steps) }
-    if let steps, first <= today, today < end { days.append(FullestDay(day: today, steps: steps)) }
+    if let steps, first <= today, today <= last { days.append(FullestDay(day: today, steps: steps)) }
     return days.filter { !isHidden($0.day) }.max { ($0.steps, $1.day) < ($1.steps, $0.day) }
   }
 
@@ -78,14 +78,14 @@ extension Journal {
 }
 
 extension Memoir {
-  /// Whether what is told of chapters before `end` is told for good: none of them is open, and none can begin there any more.
-  fileprivate func areChaptersClosed(before end: CivilDay) -> Bool {
+  /// Whether what is told of chapters through `day` is told for good: none of them is open, and none can begin there any more.
+  fileprivate func areChaptersClosed(through day: CivilDay) -> Bool {
     guard let last = chapters.last else {
       // Weeks before the first that has days enough belong to its chapter, where they are few.
       let weeks = rules.numbers.lifeBlankWeeks + 1
-      return lastNight.map { $0 >= end.advanced(by: 7 * weeks) } ?? false
+      return lastNight.map { day.distance(to: $0) > 7 * weeks } ?? false
     }
     // Of a life that is unwritten since a day of the year nobody knows for how long.
-    return last.began >= end || last.ended.map { $0 >= end } ?? false
+    return last.began > day || last.ended.map { $0 > day } ?? false
   }
 }

@@ -116,7 +116,10 @@ private struct KeptNames: JSONReadable {
         throw member.value.mismatch("expected a day such as 2025-01-04, found '\(member.name)'")
       }
       // A person writes it by hand: one that is too long is cut, and one that cannot be shown is no reason to take nothing.
-      byDay[day] = Journal.Wishes.name(String(try String(reading: member.value).prefix(Journal.Wishes.longestName)))
+      // Characters that turn the direction of text, which older versions took, are left out.
+      var name = try String(reading: member.value)
+      name.unicodeScalars.removeAll { $0.turnsDirection }
+      byDay[day] = Journal.Wishes.name(String(name.prefix(Journal.Wishes.longestName)))
     }
   }
 }

@@ -18,6 +18,9 @@ struct PeopleRun {
   private(set) var cohort: Cohort
   private var people = 0
   private var badLines = 0
+  /// The first person whose samples span more than a life.
+  private var longSpan: AbsurdSpan?
+  private var longSpans = 0
   private var allLines = 0
   /// The file that lines are counted in.
   private var place = (file: -1, linesBefore: 0)
@@ -58,11 +61,18 @@ struct PeopleRun {
       try session.progress.report(Int64(people), of: nil, "people")
       adapt(to: session.surroundings.milliseconds() - start)
     }
+    noteLongSpans()
     guard badLines > 0 else { return }
     throw .someBadData(
       LocatedError(
         "\(StepText.grouped(badLines)) of \(StepText.grouped(allLines)) lines could not be read; all others are in the results"
       ))
+  }
+
+  private func noteLongSpans() {
+    session.remarks.note(longSpan)
+    guard longSpans > 1 else { return }
+    session.remarks.hint("so it is in \(StepText.grouped(longSpans)) lines; the first is named")
   }
 
   private mutating func adapt(to milliseconds: Int64) {
@@ -102,6 +112,10 @@ struct PeopleRun {
   private mutating func take(_ worker: LifeWorker, of block: PeopleFeed.Block) throws(Failure) {
     if task.writesLives { try session.results.write(worker.writer.bytes) } else { cohort.add(worker.cohort) }
     people += worker.people
+    if let (lines, reach) = worker.longSpan {
+      longSpan = longSpan ?? AbsurdSpan(reach, in: block.name, line: place.linesBefore + lines + 1)
+    }
+    longSpans += worker.longSpans
     for line in worker.badLines {
       let error = line.located(in: block.name, after: place.linesBefore)
       guard task.keepsGoing else { throw .badData(error) }

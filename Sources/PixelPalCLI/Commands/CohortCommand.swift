@@ -94,7 +94,8 @@ enum CohortCommand {
     let cohort = CohortTerms(
       sides: laws, groupedBy: invocation[by], isEvolutionAlone: evolutionAlone, options: options(invocation))
     let task = LifeWorker.Task(
-      terms, cohort, writesLives: invocation[lives], keepsGoing: invocation[keepGoing])
+      terms, cohort, writesLives: invocation[lives], keepsGoing: invocation[keepGoing],
+      longestSpan: AbsurdSpan.longest)
     var run = PeopleRun(task, invocation, session)
     var partly: Failure?
     do throws(Failure) {

@@ -1,8 +1,11 @@
 extension Look: Codable {
   /// Reads gender, style and, where there is one, a name.
+  ///
+  /// Characters that turn the direction of text, which older versions took, are left out.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
-    let name = try members.readIfPresent("name") ?? ""
+    var name = try members.readIfPresent("name") ?? ""
+    name.unicodeScalars.removeAll { $0.turnsDirection }
     let look = try Look(gender: members.read("gender"), style: members.read("style"), name: name)
     try members.require(look != nil, "name", "at most \(Look.longestName) bytes", found: name.inQuotes)
     self = try look ?? Look(gender: members.read("gender"), style: members.read("style"))

@@ -38,9 +38,11 @@ public struct Look: Sendable {
     named = nil
   }
 
-  /// `nil` when the name is too long.
+  /// `nil` when the name is too long, or has a character in it that turns the direction of text.
   public init?(gender: Gender, style: Style, name: String) {
-    guard name.utf8.count <= Look.longestName else { return nil }
+    guard name.utf8.count <= Look.longestName, !name.unicodeScalars.contains(where: { $0.turnsDirection }) else {
+      return nil
+    }
     self.gender = gender
     self.style = style
     named = name.isEmpty ? nil : Name(name)

@@ -27,6 +27,8 @@ extension Rules: Codable {
 
 extension LifeWords: Codable {
   /// Reads an object of sentences by place; what it does not name is standard, what is not known or not fit is refused.
+  ///
+  /// Characters that steer how a text is shown, which older versions took, are left out.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: MemberName.self)
     var words = LifeWords.standard
@@ -35,7 +37,8 @@ extension LifeWords: Codable {
         throw DecodingError.dataCorruptedError(
           forKey: key, in: container, debugDescription: "there are no words named '\(key.stringValue)'")
       }
-      let text = try container.decode(String.self, forKey: key)
+      var text = try container.decode(String.self, forKey: key)
+      text.unicodeScalars.removeAll { $0.steersDisplay }
       do throws(ToneFault) {
         words = try words.changing(place, to: text)
       } catch {

@@ -4,7 +4,9 @@
 ///     day?.next  // 2024-03-01
 ///
 /// Gregorian throughout, in the years 1 to 9999, in integer arithmetic alone.
-public struct CivilDay: Hashable, Sendable, Comparable {
+/// Days form ranges, as in `for day in first...last`, which end with the last day of the calendar too; a comparison with
+/// ``next`` never would.
+public struct CivilDay: Hashable, Sendable, Strideable {
   /// Days since 1970-01-01.
   public let daysSince1970: Int
 
@@ -69,6 +71,9 @@ public struct CivilDay: Hashable, Sendable, Comparable {
   public func advanced(by days: Int) -> CivilDay {
     CivilDay(daysSince1970: daysSince1970.addingSaturated(days))
   }
+
+  /// The number of days from this one to `other`; negative when `other` is earlier.
+  public func distance(to other: CivilDay) -> Int { other.daysSince1970 - daysSince1970 }
 
   /// Whether `left` is the earlier day.
   public static func < (left: CivilDay, right: CivilDay) -> Bool { left.daysSince1970 < right.daysSince1970 }

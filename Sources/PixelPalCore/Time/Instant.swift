@@ -14,6 +14,11 @@ public struct Instant: Hashable, Sendable, Comparable {
   /// The last instant that can be named, 9999-12-31T23:59:59.999Z.
   @inlinable public static var distantFuture: Instant { Instant(unchecked: 253_402_300_799_999) }
 
+  /// The last instant at which anything happens: the one after it, ``distantFuture``, stands for never.
+  ///
+  /// Whatever is looked for from here on lies at ``distantFuture``, and so beyond every end that is no later than this.
+  @inlinable package static var lastLived: Instant { Instant(unchecked: 253_402_300_799_998) }
+
   /// After every instant that can be named.
   @inlinable package static var afterAll: Instant { Instant(unchecked: .max) }
 

@@ -133,8 +133,16 @@ public struct Zone: Hashable, Sendable {
     let start = LocalTime(startOf: day).instant(offsetSeconds: 0)
     let count = changesMade(by: start - .hours(24))
     guard count == changes.count || changes[count].at > start + .hours(48) else { return nil }
-    let from = start - .seconds(offset(afterChanges: count))
-    return Interval(unchecked: from, from + .hours(24))
+    return Zone.interval(from: start, offset(afterChanges: count))
+  }
+
+  /// The 24 hours from `start` on as read with an offset, as far as the calendar goes.
+  private static func interval(from start: Instant, _ offset: Int) -> Interval {
+    // An instant would stop at the end of the calendar, and its day end later than it does.
+    let from = start.millisecondsSince1970 - Int64(offset) * 1000
+    return Interval(
+      unchecked: Instant(millisecondsSince1970: from),
+      Instant(millisecondsSince1970: from + Milliseconds.hours(24).count))
   }
 
   /// The stretches of time in which it is `day`: mostly one, none where the date is skipped, two where clocks go back
@@ -143,9 +151,9 @@ public struct Zone: Hashable, Sendable {
     let start = LocalTime(startOf: day).instant(offsetSeconds: 0)
     var found: [Interval] = []
     for count in changesMade(by: start - .hours(24))...changesMade(by: start + .hours(48)) {
-      let offset = Milliseconds.seconds(offset(afterChanges: count))
-      let from = max(start - offset, count == 0 ? .distantPast : changes[count - 1].at)
-      let to = min(start - offset + .hours(24), count == changes.count ? .distantFuture : changes[count].at)
+      let span = Zone.interval(from: start, offset(afterChanges: count))
+      let from = max(span.start, count == 0 ? .distantPast : changes[count - 1].at)
+      let to = min(span.end, count == changes.count ? .distantFuture : changes[count].at)
       guard from < to else { continue }
       if let last = found.last, last.end == from {
         found[found.count - 1] = Interval(unchecked: last.start, to)
@@ -160,10 +168,11 @@ public struct Zone: Hashable, Sendable {
   /// whole date.
   public func start(of day: CivilDay) -> Instant? { intervals(of: day).first?.start }
 
-  /// The first instant after `instant` at which it is another day.
+  /// The first instant after `instant` at which it is another day; ``Instant/distantFuture`` on the last day.
   public func nextMidnight(after instant: Instant) -> Instant {
     var count = changesMade(by: instant)
     let today = LocalTime(of: instant, offsetSeconds: offset(afterChanges: count)).day
+    guard today < .last else { return .distantFuture }
     while true {
       let midnight = LocalTime(startOf: today.next).instant(offsetSeconds: offset(afterChanges: count))
       guard count < changes.count, changes[count].at <= midnight else { return midnight }

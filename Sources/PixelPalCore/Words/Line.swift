@@ -30,8 +30,24 @@ extension Unicode.Scalar {
   fileprivate var onOneLine: Unicode.Scalar {
     switch value {
     case 0..<0x20: Unicode.Scalar(0x2400 + value) ?? "\u{FFFD}"
-    case 0x7F...0x9F, 0x2028...0x202E, 0x2066...0x2069: "\u{FFFD}"
-    default: self
+    case 0x7F...0x9F: "\u{FFFD}"
+    default: steersDisplay ? "\u{FFFD}" : self
+    }
+  }
+
+  /// True for a character that turns the direction of the text around it, by which a name can pass for another.
+  package var turnsDirection: Bool {
+    switch value {
+    case 0x061C, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x2069: true
+    default: false
+    }
+  }
+
+  /// True for a character that steers how a text is shown: a control, the end of a line or a paragraph, a turn of direction.
+  package var steersDisplay: Bool {
+    switch value {
+    case 0..<0x20, 0x7F...0x9F, 0x2028...0x2029: true
+    default: turnsDirection
     }
   }
 }

@@ -3,8 +3,9 @@ public enum Tone {
   /// The first thing in `text` that may not stand at `place`; `nil` where all may.
   public static func fault(in text: String, at place: LifeWords.Place) -> ToneFault? {
     guard !text.isEmpty, text.count <= longest else { return ToneFault(place, .length) }
-    if text.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) {
-      return ToneFault(place, .character("a control character"))
+    if let scalar = text.unicodeScalars.first(where: { $0.steersDisplay }) {
+      let name = scalar.turnsDirection ? "a character that turns the direction of text" : "a control character"
+      return ToneFault(place, .character(name))
     }
     let parted = TextWithParts(text)
     if let fault = parted.fault(of: place) { return fault }

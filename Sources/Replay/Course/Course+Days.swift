@@ -15,7 +15,8 @@ extension Course {
   /// They add up to ``walked``. Long runs about which nothing is known are apart.
   package var listed: ListedDays {
     guard let last = lastListed else { return ListedDays(days: [], unknownRuns: []) }
-    let (days, runs) = days.listed(through: last, foldingAbove: Course.longestUnknownRun)
+    let (days, runs) = days.listed(
+      from: createdAt, through: last, foldingAbove: Course.longestUnknownRun)
     return ListedDays(days: isCutShort ? cut(days, after: last) : days, unknownRuns: runs)
   }
 

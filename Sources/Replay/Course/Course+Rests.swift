@@ -7,12 +7,23 @@ extension Course {
   ///
   /// A date that was mistyped puts thousands of days between two rows. Whoever lived through each of them would open the
   /// app three times a day for millennia, and all that is said of the pal would be said of those.
-  static func rests(_ days: StepDays, through end: Instant, in itinerary: Itinerary) -> [Interval] {
-    days.listed(through: end, foldingAbove: longestUnknownRun).runs.compactMap { run in
+  static func rests(
+    _ days: StepDays, from begin: Instant, through end: Instant, in itinerary: Itinerary
+  ) -> [Interval] {
+    days.listed(from: begin, through: end, foldingAbove: longestUnknownRun).runs.compactMap { run in
       let from = itinerary.beginning(of: run.from.advanced(by: daysAtEnds), after: .distantPast)
       let to = itinerary.beginning(of: run.to.advanced(by: 1 - daysAtEnds), after: from)
       return from < to ? Interval(from: from, lasting: to - from) : nil
     }
+  }
+
+  /// When the ordinary day rests beyond `end`, where somebody may look all the same: from ten years after it on, for good;
+  /// `nil` where the calendar ends sooner.
+  static func restBeyond(_ end: Instant, in itinerary: Itinerary) -> Interval? {
+    let last = itinerary.day(at: end)
+    guard last.distance(to: .last) > longestUnknownRun else { return nil }
+    let from = itinerary.beginning(of: last.advanced(by: longestUnknownRun), after: end)
+    return Interval(unchecked: from, .distantFuture)
   }
 
   /// The stretch around `instant` in which it is the same day; a rest is one, since nobody looks at its days.
@@ -29,6 +40,6 @@ extension Course {
 
   /// The rest that `instant` lies in; `nil` on any ordinary day.
   package func rest(at instant: Instant) -> Interval? {
-    rests.isEmpty ? nil : rests.first { $0.contains(instant) }
+    use.rests.first { $0.contains(instant) }
   }
 }

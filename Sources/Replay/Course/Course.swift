@@ -41,7 +41,7 @@ package final class Course: Sendable {
   let withPal: [Deed]
   /// When the phone is used.
   let use: PhoneUse
-  /// When the ordinary day rests, since nothing is known for years; ascending.
+  /// When the ordinary day rests up to the end, since nothing is known for years; ascending.
   package let rests: [Interval]
   let lateSyncs: [LateSync]
   /// When the phone refuses to start a Live Activity; ascending.
@@ -112,10 +112,10 @@ package final class Course: Sendable {
     lastWalked = walked?.end
     let begin = onboarding.first ?? createdAt
     let known = Course.allKnown(epochs, lateSyncs, walked?.end, createdAt)
-    end = try scenario.end(from: begin, known: known, use)
+    end = min(try scenario.end(from: begin, known: known, use), .lastLived)
     isEndGiven = scenario.until != nil
-    rests = Course.rests(days, through: end, in: itinerary)
-    self.use = use.resting(in: rests)
+    rests = Course.rests(days, from: createdAt, through: end, in: itinerary)
+    self.use = use.resting(in: rests + [Course.restBeyond(end, in: itinerary)].compactMap { $0 })
   }
 
   /// The first instant at which anything happens: the onboarding's, or the pal's.

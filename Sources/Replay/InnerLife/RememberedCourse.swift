@@ -144,9 +144,11 @@ package struct NightTeller: Sendable {
     for day in memoir.toldDays where !known.contains(day) { waiting[day] = 0 }
   }
 
-  /// When the night after the one at `instant` passes at the earliest: where it is four o'clock on the next lived day.
+  /// When the night after the one at `instant` passes at the earliest: where it is four o'clock on the next lived day; never on the last.
   private func night(after instant: Instant) -> Instant {
-    let next = lived.day(at: instant).next
+    let today = lived.day(at: instant)
+    guard today < .last else { return .distantFuture }
+    let next = today.next
     var at = course.itinerary.beginning(of: next, after: instant)
     // Clocks may change between midnight and four.
     for _ in 0..<4 where at < .distantFuture {
@@ -156,6 +158,8 @@ package struct NightTeller: Sendable {
       guard lived.day(at: at) < next else { break }
       at = at + max(Milliseconds.minutes(1), begins - local.sinceMidnight)
     }
+    // In a rest nobody asks: one night at its end comes to the same as one after each of its days.
+    if knowsStepsAtOnce, let rest = course.rest(at: at) { at = rest.end }
     return max(at, instant + Milliseconds(1))
   }
 }

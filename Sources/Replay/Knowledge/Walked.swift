@@ -17,6 +17,10 @@ struct Walked: Sendable {
     case dawn
   }
 
+  /// The most steps of a day that are looked for as a milestone: nobody walks so many, and a mistyped count would have more
+  /// milestones than a day has seconds.
+  static let lastMilestone: Int64 = 1_000_000
+
   private let laws: Laws
   private let goals: Goals
   private let course: Course
@@ -57,9 +61,12 @@ struct Walked: Sendable {
   /// The steps are counted up to there. All else stays as it is until somebody says that the mark is reached.
   mutating func ahead(by end: Instant) -> (at: Instant, mark: Mark?) {
     let bound = min(end, stretch.span.end)
-    let goal = nextGoal()
-    if let at = sum.instant(reaching: goal.count, by: bound), at < stretch.span.end || isLastStretch {
-      return (at, goal.mark)
+    if let goal = nextGoal() {
+      if let at = sum.instant(reaching: goal.count, by: bound), at < stretch.span.end || isLastStretch {
+        return (at, goal.mark)
+      }
+    } else {
+      sum.goOn(to: bound)
     }
     return (bound, bound == stretch.span.end && !isLastStretch ? .dawn : nil)
   }
@@ -80,19 +87,19 @@ struct Walked: Sendable {
 
   private var isLastStretch: Bool { stretch.span.end == .distantFuture }
 
-  /// What is reached next, and the sum at which it is.
+  /// What is reached next, and the sum at which it is; `nil` where only another day brings more.
   // Mutating only so that it is asked in place: all of this would be copied to ask it otherwise.
-  private mutating func nextGoal() -> (count: Int64, mark: Mark) {
+  private mutating func nextGoal() -> (count: Int64, mark: Mark)? {
     let next = milestone.addingSaturated(goals.milestone)
-    var goal = (count: past.addingSaturated(next), mark: Mark.milestone(next))
+    var goal: (count: Int64, mark: Mark)?
+    if next <= Walked.lastMilestone { goal = (past.addingSaturated(next), .milestone(next)) }
+    func consider(_ count: Int64, _ mark: Mark) { if goal.map({ count <= $0.count }) ?? true { goal = (count, mark) } }
     switch energy {
-    case .unknown, .low:
-      if past.addingSaturated(goals.neutral) <= goal.count { goal = (past + goals.neutral, .energy(.neutral)) }
-    case .neutral:
-      if past.addingSaturated(goals.vital) <= goal.count { goal = (past + goals.vital, .energy(.vital)) }
+    case .unknown, .low: consider(past.addingSaturated(goals.neutral), .energy(.neutral))
+    case .neutral: consider(past.addingSaturated(goals.vital), .energy(.vital))
     case .vital: break
     }
-    if let begins = nextPhaseBegins, begins <= goal.count, let next = phase.next { goal = (begins, .phase(next)) }
+    if let begins = nextPhaseBegins, let next = phase.next { consider(begins, .phase(next)) }
     return goal
   }
 

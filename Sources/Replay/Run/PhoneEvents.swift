@@ -84,6 +84,7 @@ struct PhoneEvents: Sendable {
 extension PhoneEvents {
   /// The next instant up to `end` at which something happens; `nil` without one.
   mutating func next(through end: Instant) -> Instant? {
+    let end = min(end, .lastLived)
     if let upcoming { return upcoming <= end ? upcoming : nil }
     guard let now else { return course.begin <= end ? course.begin : nil }
     var next = end + Milliseconds(1)

@@ -112,6 +112,7 @@ extension Replay {
 
   /// Goes to the next instant up to `end` for whoever looks at ``changes`` before the next step; `nil` without one.
   mutating func step(through end: Instant) -> Instant? {
+    let end = min(end, .lastLived)
     let phoneNext = nextOnPhone(through: end)
     guard let at = nextInstant(phoneNext, through: end) else { return nil }
     now = at

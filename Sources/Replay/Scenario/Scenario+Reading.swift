@@ -64,7 +64,9 @@ private struct ChapterNames: JSONReadable {
           "expected the day on which a chapter began, such as 2023-06-05, found '\(member.name)'")
       }
       guard let name = Journal.Wishes.name(try String(reading: member.value)) else {
-        throw member.value.mismatch("expected a name of 1 to \(Journal.Wishes.longestName) characters on one line")
+        throw member.value.mismatch(
+          "expected a name of 1 to \(Journal.Wishes.longestName) characters on one line, none of which turns the direction "
+            + "of text")
       }
       byDay[day] = name
     }
@@ -95,7 +97,9 @@ extension Look {
       gender: try object.read(choice: "gender", or: .male), style: try object.read(choice: "style", or: .classic),
       name: name)
     guard let look else {
-      throw object.mismatch("expected a name of at most \(Look.longestName) bytes", at: "name")
+      throw object.mismatch(
+        "expected a name of at most \(Look.longestName) bytes without characters that turn the direction of text",
+        at: "name")
     }
     self = look
   }

@@ -20,11 +20,13 @@ package enum TypedTime: Hashable, Sendable {
     }
   }
 
-  /// The instant, by the clocks of `zone` where no offset was written.
+  /// The instant, by the clocks of `zone` where no offset was written, and no later than ``Instant/lastLived``.
   package func instant(in zone: Zone) -> Instant {
-    switch self {
-    case .instant(let instant): instant
-    case .local(let local): zone.instant(of: local)
-    }
+    let instant =
+      switch self {
+      case .instant(let instant): instant
+      case .local(let local): zone.instant(of: local)
+      }
+    return min(instant, .lastLived)
   }
 }

@@ -61,7 +61,9 @@ public struct StepDays: Hashable, Sendable {
   ///
   /// Without a beginning, from the first known day on. A date that came twice is one day, one that never came is not
   /// there. O(n) in the days.
-  public func listed(through end: Instant) -> [Day] { listed(through: end, foldingAbove: .max).days }
+  public func listed(through end: Instant) -> [Day] {
+    listed(from: since == .distantPast ? nil : since, through: end, foldingAbove: .max).days
+  }
 
   /// Days one after another about which nothing is known.
   public struct UnknownRun: Hashable, Sendable {
@@ -82,29 +84,29 @@ public struct StepDays: Hashable, Sendable {
     package func last(_ most: Int) -> [CivilDay] { (0..<min(most, count)).reversed().map { to.advanced(by: -$0) } }
   }
 
-  /// The days up to that of `end` with runs of more than `most` unknown days left out, and those runs, ascending.
+  /// The days from that of `begin`, or from the first known one, up to that of `end`, with runs of more than `most` unknown
+  /// days left out, and those runs, ascending.
   ///
   /// O(n) in the days that are listed.
-  package func listed(through end: Instant, foldingAbove most: Int) -> (days: [Day], runs: [UnknownRun]) {
-    var at = since
-    if since == .distantPast {
-      guard let first = known.first else { return ([], []) }
-      // No zone is a day from UTC, and the search looks at whole days.
-      at = LocalTime(startOf: first.day.previous).instant(offsetSeconds: 0)
-    }
+  package func listed(
+    from begin: Instant?, through end: Instant, foldingAbove most: Int
+  ) -> (days: [Day], runs: [UnknownRun]) {
+    guard let first = begin.map({ itinerary.day(at: $0) }) ?? known.first?.day else { return ([], []) }
+    // No zone is a day from UTC, and the search looks at whole days.
+    var at = begin ?? LocalTime(startOf: first.previous).instant(offsetSeconds: 0)
     let last = itinerary.day(at: end)
     var (days, runs): ([CivilDay], [UnknownRun]) = ([], [])
     while at <= end {
       let (span, day) = itinerary.stretch(at: at)
       let next = known[firstKnown(from: day)...].first?.day
       let run = UnknownRun(from: day, to: min(next?.previous ?? last, last))
-      if run.count > most, since != .distantPast {
+      if run.count > most {
         runs.append(run)
         guard let next, next <= last else { break }
         at = itinerary.beginning(of: next, after: span.end)
         continue
       }
-      if since != .distantPast || day >= (known.first?.day ?? day) { days.append(day) }
+      if begin != nil || day >= first { days.append(day) }
       guard at < span.end else { break }
       at = span.end
     }

@@ -76,6 +76,8 @@ package struct ForwardSum: Sendable {
   /// Goes on to `instant`, which may be far away.
   package mutating func goOn(to instant: Instant) {
     if instant > position { _ = self.instant(reaching: .max, by: instant) }
+    // A sum that cannot grow any more has reached everything before.
+    if instant > position { move(to: instant) }
   }
 
   private mutating func begin(at instant: Instant) {

@@ -50,6 +50,42 @@ final class JournalTests: XCTestCase {
     XCTAssertEqual((10...14).map { later.page(of: day($0)).isBlank }, [true, true, true, true, false])
   }
 
+  func test_pagesAndWeeks_end_withLastDayOfCalendar() {
+    var life = ToldLife(from: CivilDay.last.advanced(by: -40))
+    life.live(steps: repeatElement(1000, count: 40))
+    XCTAssertEqual(life.today, .last)
+    let journal = life.journal(steps: 7)
+    let pages = journal.pages(from: .first, to: .last)
+    XCTAssertEqual(pages.count, 41)
+    XCTAssertEqual(pages.last, .page(journal.page(of: .last)))
+    let weeks = journal.weeks(from: .first, to: .last)
+    XCTAssertEqual(weeks.map { $0.monday.weekday }, Array(repeating: 1, count: 7))
+    // 9999-12-31 is a Friday, and no Saturday comes after it.
+    XCTAssertEqual(weeks.last?.steps, [1000, 1000, 1000, 1000, 7, nil, nil])
+    XCTAssertEqual(journal.years(from: .first, to: .last).map { $0.year }, [9999])
+    XCTAssertFalse(life.memoir.isFrozen(.last), "no night comes after the last day")
+    XCTAssertFalse(life.memoir.isFrozen(through: .last))
+    var memoir = life.memoir
+    memoir.note(.init(.active, on: .last))
+    let revealed = Journal(of: memoir, on: .last, steps: 7, isPremium: true)
+    XCTAssertEqual(revealed.page(of: .last).moments.map { $0.kind }, [.phase(.active)])
+  }
+
+  func test_pages_areBounded_whateverTheDates() {
+    let memoir = Memoir(createdOn: .first, under: .standard)
+    let journal = Journal(of: memoir, on: .last, steps: nil, isPremium: true)
+    let pages = journal.pages(from: .first, to: .last)
+    XCTAssertEqual(pages.first, .blank(from: .first, to: CivilDay.last.previous))
+    XCTAssertEqual(pages.count, 2)
+  }
+
+  func test_chapterName_refuses_charactersThatTurnDirection() {
+    for scalar in ["\u{202E}", "\u{2066}", "\u{200F}", "\u{61C}", "\u{2069}", "\u{85}", "\u{2028}"] {
+      XCTAssertNil(Journal.Wishes.name("The \(scalar)hill"))
+    }
+    XCTAssertEqual(Journal.Wishes.name("תל אביב"), "תל אביב")
+  }
+
   /// Where no night passes at all, say without permission, days are blank, and so are weeks.
   func testWithoutNights() {
     let memoir = Memoir(createdOn: day(0), under: .standard)

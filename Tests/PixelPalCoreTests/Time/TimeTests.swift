@@ -71,6 +71,32 @@ final class TimeTests: XCTestCase {
     XCTAssertNil(CivilDay(year: 2025, month: 2, day: 0))
   }
 
+  func test_rangeOfDays_endsWithLastDay_ofCalendar() throws {
+    let day = try XCTUnwrap(CivilDay("9999-12-30"))
+    XCTAssertEqual((day...CivilDay.last).map { "\($0)" }, ["9999-12-30", "9999-12-31"])
+    XCTAssertEqual((CivilDay.first...CivilDay.last).count, 3_652_059)
+    XCTAssertEqual(day.distance(to: .last), 1)
+    XCTAssertEqual(CivilDay.last.distance(to: day), -1)
+  }
+
+  func test_firstDay_endsAtMidnight_inEveryZone() throws {
+    for hours in [-12, -1, 0, 1, 14] {
+      let zone = try XCTUnwrap(Zone(offsetSeconds: hours * 3600))
+      let end = Instant.distantPast + .hours(24 - hours)
+      XCTAssertEqual(zone.intervals(of: .first).map { $0.end }, [end])
+      XCTAssertEqual(zone.intervals(of: .last).map { $0.start }, [zone.instant(of: LocalTime(startOf: .last))])
+    }
+  }
+
+  func test_nextMidnight_isNever_onLastDay() throws {
+    for offset in [-43_200, 0, 50_400] {
+      let zone = try XCTUnwrap(Zone(offsetSeconds: offset))
+      let noon = LocalTime(startOf: .last).instant(offsetSeconds: offset) + .hours(9)
+      XCTAssertEqual(zone.nextMidnight(after: noon), .distantFuture)
+      XCTAssertGreaterThan(zone.nextMidnight(after: noon - .hours(24)), noon - .hours(24))
+    }
+  }
+
   func testIntervals() throws {
     let noon = try XCTUnwrap(Instant("2025-01-04T12:00:00Z"))
     let hour = Interval(from: noon, lasting: .hours(1))

@@ -1,0 +1,70 @@
+import Foundation
+import TestSupport
+import XCTest
+
+/// Dates at both ends of the calendar, and counts beyond any walk, with a bound on time and memory.
+final class EndsOfTimeTests: XCTestCase {
+  private static let last = "9999-12-31T23:59:59.999Z"
+  private static let commands = [
+    "replay", "snapshot --every 36500d", "journal --premium always", "journal --by year --premium always",
+    "story --moments", "page -o page.html", "report -o report.html", "compare --device ios17",
+    "card -o card.svg",
+  ]
+
+  /// Each command ends by itself within a few seconds of work and a gigabyte of memory.
+  private func requireBounded(
+    _ rows: String, _ options: [String], _ commands: [String] = EndsOfTimeTests.commands
+  ) throws {
+    let folder = try scratchFolder(for: self)
+    try Data(rows.utf8).write(to: folder.appendingPathComponent("rows.csv"))
+    for command in commands {
+      for option in options {
+        let line = "pixelpal \(command) rows.csv --zone UTC \(option)"
+        let outcome = try RealRun(bash: "ulimit -v 3000000\n\(line)", in: folder).outcome()
+        XCTAssertEqual(outcome.status, 0, "\(line): \(outcome.errors.suffix(200))")
+        XCTAssertLessThan(outcome.output.utf8.count, 3_000_000, line)
+      }
+    }
+  }
+
+  func test_commands_end_withRowOnLastDay() throws {
+    try requireBounded("date,steps\n9999-12-31,9000\n", [""])
+  }
+
+  func test_commands_end_withLastInstant() throws {
+    let rows = "start,end,steps,source\n2025-03-03T08:00:00Z,2025-03-03T09:00:00Z,9000,Watch\n"
+    let at = ["snapshot", "timeline", "push", "explain"].map { "\($0) --at \(EndsOfTimeTests.last)" }
+    try requireBounded(rows, ["--until \(EndsOfTimeTests.last)"], EndsOfTimeTests.commands + at)
+  }
+
+  func test_commands_end_fromFirstInstant() throws {
+    let rows = "start,end,steps,source\n2025-03-03T08:00:00Z,2025-03-03T09:00:00Z,9000,Watch\n"
+    try requireBounded(rows, ["--since 0001-01-01"])
+  }
+
+  func test_commands_end_withCountsBeyondAnyWalk() throws {
+    let rows = (1...28).map { "2025-02-\($0 < 10 ? "0" : "")\($0),999999999\n" }.joined()
+    try requireBounded("date,steps\n" + rows, [""], ["replay", "page -o page.html", "journal"])
+    try requireBounded("date,steps\n" + rows, ["--device ideal"], ["replay", "journal"])
+  }
+
+  func test_cohort_ends_withLastInstantAndFirst() throws {
+    let folder = try scratchFolder(for: self)
+    let lines = """
+      {"id":1,"zone":"UTC","days":{"from":"9999-12-29","steps":[9000,9000]}}
+      {"id":2,"zone":"UTC","createdAt":"0001-01-01","days":{"from":"2025-03-03","steps":[9000]}}
+      {"id":3,"zone":"UTC","sources":["A"],"samples":[[253402300000,799.999,900,0],[-62135596800,600,900,0]]}
+      {"id":4,"zone":"UTC","days":{"from":"2025-03-03","steps":[999999999,999999999]}}
+
+      """
+    try Data(lines.utf8).write(to: folder.appendingPathComponent("people.ndjson"))
+    for options in ["--lives", "--only evolution --lives", "--until \(EndsOfTimeTests.last)", "--report"] {
+      let outcome = try RealRun(
+        bash: "ulimit -v 3000000\npixelpal cohort people.ndjson \(options)", in: folder
+      ).outcome()
+      XCTAssertEqual(outcome.status, 0, "\(options): \(outcome.errors.suffix(200))")
+      XCTAssertTrue(outcome.errors.hasPrefix("note: the samples span 9,999 years"), outcome.errors)
+      XCTAssertTrue(outcome.errors.contains("(people.ndjson:3)"), outcome.errors)
+    }
+  }
+}
