@@ -84,7 +84,7 @@ final class ReportTests: XCTestCase {
     let history = try SmallHistory([], since: "2025-03-03", until: "2025-03-05")
     XCTAssertFalse(history.charts.contains("<svg"))
     XCTAssertEqual(history.charts.components(separatedBy: "Nothing is known of any day.").count, 3)
-    XCTAssertTrue(try history.report().contains("<h1>0 steps</h1>"))
+    XCTAssertTrue(try history.report().contains("<h1>Dormant, since 3 March 2025.</h1>"))
   }
 
   /// Histories of every kind.

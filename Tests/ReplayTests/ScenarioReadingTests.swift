@@ -151,7 +151,12 @@ final class ScenarioReadingTests: XCTestCase {
         "'seconds' is 4294967297, and must be from 1 to 86400"
       ),
       (
-        #"{"profile":{"name":"\#(String(repeating: "é", count: 33))"}}"#, 19, "expected a name of at most 64 bytes"
+        #"{"profile":{"name":"\#(String(repeating: "é", count: 33))"}}"#, 19,
+        "expected a name of at most 64 bytes without characters that turn the direction of text"
+      ),
+      (
+        #"{"profile":{"name":"a\u202e"}}"#, 19,
+        "expected a name of at most 64 bytes without characters that turn the direction of text"
       ),
       (
         #"{"onboarding":{"openedAt":"2025-03-05","screensDoneAt":["2025-03-05","2025-03-05","2025-03-05","2025-03-05","#

@@ -4,8 +4,8 @@ import TestSupport
 
 /// A pal of four days in Paris: it walks, grows to its third phase, is bought, and has a name that is hard to write.
 enum SmallPal {
-  static let name = "Zoë \"\\ \u{202E}"
-  static let jsonName = #"Zoë \"\\ \u202e"#
+  static let name = "Zoë \"\\ 犬"
+  static let jsonName = #"Zoë \"\\ 犬"#
 
   static let history = Result {
     try SmallHistory(
@@ -15,7 +15,7 @@ enum SmallPal {
         .init(at: "2025-03-05T07:30", minutes: 400, steps: 50_000), .init(at: "2025-03-06T12:00", steps: 900),
       ], since: "2025-03-03T07:00", until: "2025-03-07T00:00",
       scenario: """
-        {"profile": {"gender": "female", "style": "meadow", "name": "Zoë \\"\\\\ \\u202e"},
+        {"profile": {"gender": "female", "style": "meadow", "name": "Zoë \\"\\\\ 犬"},
          "opens": [{"at": "2025-03-03T08:10:05", "seconds": 90}, {"at": "2025-03-05T14:20", "seconds": 60}],
          "entitlements": [{"status": "subscribed", "from": "2025-03-05T20:00"}]}
         """)

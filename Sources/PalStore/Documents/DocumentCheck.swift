@@ -3,8 +3,7 @@ import Documents
 /// The check of a document: the member `check`, a CRC-64 of every byte before it.
 ///
 ///     {
-///       "schema": "pixelpal.profile/2",
-///       …
+///       "schema": …,
 ///       "sources": ["manual", "watch"],
 ///       "check": "00f1c6d57e1b1c33"
 ///     }

@@ -30,7 +30,7 @@ extension KeptMemories: KeptDocument {
   static let file = "memories.json"
   static let version = 1
   static let members: (first: Set<String>, later: Set<String>) = (
-    [], ["since", "night", "hidden", "names", "days", "moments", "later", "phases", "chapters"]
+    [], ["since", "night", "hidden", "names", "days", "hemispheres", "moments", "later", "phases", "chapters"]
   )
   static let changeable = ["hidden", "names"]
 

@@ -26,9 +26,11 @@ extension Course {
   /// Those of which something is known.
   package var knownDays: [StepDays.Day] { listed.days.filter { $0.steps != nil } }
 
-  /// The days of ``listed`` for a chart: of a long run about which nothing is known, some at each end.
+  /// The days of ``listed`` for a chart: of a long run about which nothing is known, some at each end; none if nothing is
+  /// known of any.
   package var chartedDays: [StepDays.Day] {
-    listed.entries.flatMap { entry -> [StepDays.Day] in
+    guard !knownDays.isEmpty else { return [] }
+    return listed.entries.flatMap { entry -> [StepDays.Day] in
       switch entry {
       case .day(let day): [day]
       case .unknown(let run):

@@ -9,7 +9,6 @@ extension GreatMoment.Kind {
   /// What there is for it, the dearest first.
   private var extras: [String] {
     switch self {
-    case .unlock: ["cheer"]
     case .reveal: ["marvel"]
     case .paywall, .return: ["wave", "look_up"]
     case .firstPremium: ["hop", "cheer"]

@@ -15,8 +15,6 @@ package struct GreatMoment: Hashable, Sendable {
 
   /// What a moment may be, the weightiest first: where there are too many, the last of these go first.
   package enum Kind: Hashable, Sendable {
-    /// A phase was earned that cannot be seen yet.
-    case unlock(Phase)
     /// A phase can be seen.
     case reveal(Phase)
     /// The paywall was shown for the first time.
@@ -42,7 +40,6 @@ extension GreatMoment.Kind {
   /// What the kind is called in documents.
   package var name: String {
     switch self {
-    case .unlock: "unlock"
     case .reveal: "reveal"
     case .paywall: "paywall"
     case .firstPremium: "firstPremium"
@@ -55,7 +52,6 @@ extension GreatMoment.Kind {
   /// A short sentence; the steps of a record stand apart, in ``steps``.
   package var words: String {
     switch self {
-    case .unlock(let phase): "Phase \(phase.rawValue), \(phase.name), is earned."
     case .reveal(let phase): phase.message
     case .paywall: Paywall.title + "."
     case .firstPremium: "Everything is open now."
@@ -71,7 +67,7 @@ extension GreatMoment.Kind {
   /// Whether it is about a phase.
   var isEvolution: Bool {
     switch self {
-    case .unlock, .reveal: true
+    case .reveal: true
     case .paywall, .firstPremium, .return, .record, .skin: false
     }
   }
@@ -79,7 +75,6 @@ extension GreatMoment.Kind {
   /// Which come first where there are too many.
   var weight: Int {
     switch self {
-    case .unlock: 0
     case .reveal: 1
     case .paywall: 2
     case .firstPremium: 3

@@ -10,7 +10,7 @@ import StepHistory
 package struct Story: Hashable, Sendable {
   /// The great moments, ascending; at most ``mostMoments``.
   package let moments: [GreatMoment]
-  /// Where it opens: at the last phase that was earned or seen, else at the end.
+  /// Where it opens: at the last phase that was revealed, else at the end.
   package let opensAt: Instant
 
   /// More than so many moments are no longer great.

@@ -13,17 +13,15 @@ struct StoryTeller {
     worn = WornSkins(course, changes)
   }
 
-  /// The phases that were earned and seen: of one second the furthest that was seen, else the furthest that was earned.
+  /// The phases that were revealed, of one second the furthest.
+  ///
+  /// A phase that is earned and hidden is no moment.
   var evolution: [GreatMoment] {
     var moments: [GreatMoment] = []
     for change in changes {
-      guard let kind = change.kind.evolution else { continue }
-      if let last = moments.last, last.at.secondsSince1970 == change.at.secondsSince1970 {
-        // What is seen tells more than what is earned; both ascend.
-        if last.kind.weight > kind.weight { continue }
-        moments.removeLast()
-      }
-      moments.append(moment(kind, at: change.at))
+      guard case .phaseRevealed(let phase) = change.kind else { continue }
+      if let last = moments.last, last.at.secondsSince1970 == change.at.secondsSince1970 { moments.removeLast() }
+      moments.append(moment(.reveal(phase), at: change.at))
     }
     return moments
   }
@@ -76,14 +74,5 @@ struct StoryTeller {
       if case .phaseRevealed(let revealed) = change.kind { phase = revealed }
     }
     return phase
-  }
-}
-
-extension Change.Kind {
-  /// The moment that it is, where it is about a phase.
-  fileprivate var evolution: GreatMoment.Kind? {
-    if case .phaseUnlocked(let unlock) = self { return .unlock(unlock.phase) }
-    if case .phaseRevealed(let phase) = self { return .reveal(phase) }
-    return nil
   }
 }

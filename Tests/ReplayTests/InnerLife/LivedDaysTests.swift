@@ -81,7 +81,7 @@ final class LivedDaysTests: XCTestCase {
     // Of a day that counts by its total nobody knows when.
     let total = try lived([.init(at: "2025-03-04T10:00", minutes: 10, steps: 1000)])
       .facts(of: XCTUnwrap(CivilDay("2025-03-04")), steps: 1000, isByTotal: true)
-    XCTAssertEqual(total, DayFacts(day: total.day, steps: 1000, offsetMinutes: 60))
+    XCTAssertEqual(total, DayFacts(day: total.day, steps: 1000, offsetMinutes: 60, hemisphere: .north))
   }
 
   /// A day of 23 hours has a cell without steps, and of one of 25 an hour adds up in one.

@@ -105,12 +105,12 @@ final class GreatMomentTests: XCTestCase {
     XCTAssertEqual(
       story.moments.map { "\($0.day) \($0.kind.name) \($0.extra)" },
       [
-        "2025-01-10 reveal marvel", "2025-01-10 paywall look_up", "2025-01-29 unlock cheer",
+        "2025-01-10 reveal marvel", "2025-01-10 paywall look_up",
         "2025-02-20 firstPremium hop", "2025-02-20 reveal marvel", "2025-02-20 skin look_up", "2025-03-01 skin look_up",
       ])
-    XCTAssertEqual(story.moments[4].kind, .reveal(.energized))
+    XCTAssertEqual(story.moments[3].kind, .reveal(.energized))
     XCTAssertEqual(story.opensAt, Instant("2025-02-20T20:00:30+01:00"))
-    XCTAssertEqual(story.moments[5].at, Instant("2025-02-20T20:00:40+01:00"))
+    XCTAssertEqual(story.moments[4].at, Instant("2025-02-20T20:00:40+01:00"))
   }
 
   /// Whoever buys late sees two phases at once: the further one is told.
@@ -121,24 +121,14 @@ final class GreatMomentTests: XCTestCase {
     let story = story(of: try course(times("z", 84), scenario: bought))
     XCTAssertEqual(
       story.moments.map { $0.kind },
-      [
-        .reveal(.active), .paywall, .unlock(.energized), .unlock(.ascended), .firstPremium, .reveal(.ascended),
-      ])
+      [.reveal(.active), .paywall, .firstPremium, .reveal(.ascended)])
   }
 
-  /// What is seen is told, whatever is earned in the same second before and after it.
-  func testWhatIsSeenIsToldBeforeWhatIsEarned() throws {
-    let course = try course("jjj")
-    func unlock(_ phase: Phase, _ milliseconds: Int64) -> Change {
-      let at = course.createdAt + .hours(9) + Milliseconds(milliseconds)
-      let unlock = Evolution.Unlock(phase: phase, total: 1, walkedAt: nil, knownAt: at, visibleAt: nil)
-      return Change(at: at, kind: .phaseUnlocked(unlock), why: .totalReached(1))
-    }
-    let seen = Change(at: course.createdAt + .hours(9), kind: .phaseRevealed(.active), why: .phaseIsFree)
-    let told = { (changes: [Change]) in Story(of: course, changes).moments.map { $0.kind } }
-    XCTAssertEqual(told([unlock(.active, 0), seen, unlock(.energized, 999)]), [.reveal(.active)])
-    XCTAssertEqual(told([seen, unlock(.energized, 1000)]), [.reveal(.active), .unlock(.energized)])
-    XCTAssertEqual(told([unlock(.active, 0), unlock(.energized, 10)]), [.unlock(.energized)])
+  /// A phase that is earned and stays hidden is neither a moment nor where the story opens.
+  func test_hiddenPhase_isNoMoment() throws {
+    let story = story(of: try course(times("z", 84)))
+    XCTAssertEqual(story.moments.map(\.kind), [.reveal(.active), .paywall])
+    XCTAssertEqual(story.opensAt, story.moments.first?.at)
   }
 
   func testItOpensAtTheEndWithoutAPhase() throws {

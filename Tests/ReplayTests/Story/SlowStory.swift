@@ -15,7 +15,6 @@ struct SlowStory {
     let at: Instant
     let day: CivilDay
     let visible: Phase
-    let earned: Phase
     let isPremium: Bool
     let mayRead: Bool
     let skin: Skin?
@@ -42,17 +41,17 @@ struct SlowStory {
 
   var moments: [GreatMoment] {
     var chosen: [GreatMoment] = []
-    for name in ["unlock", "reveal", "paywall", "firstPremium", "return", "record", "skin"] {
+    for name in ["reveal", "paywall", "firstPremium", "return", "record", "skin"] {
       let latest = all.filter { $0.kind.name == name }.sorted { $0.at > $1.at }
       chosen += latest.prefix(16 - chosen.count)
     }
-    let turns = ["firstPremium", "unlock", "reveal", "paywall", "return", "record", "skin"]
+    let turns = ["firstPremium", "reveal", "paywall", "return", "record", "skin"]
     func turn(_ moment: GreatMoment) -> Int { turns.firstIndex(of: moment.kind.name) ?? turns.count }
     return chosen.sorted { ($0.at, turn($0)) < ($1.at, turn($1)) }
   }
 
   var opensAt: Instant {
-    all.filter { ["unlock", "reveal"].contains($0.kind.name) }.map { $0.at }.max() ?? course.end
+    all.filter { $0.kind.name == "reveal" }.map { $0.at }.max() ?? course.end
   }
 
   private mutating func watch() {
@@ -68,7 +67,7 @@ struct SlowStory {
       let (pal, day) = (replay.pal, course.itinerary.day(at: at))
       looks.append(
         Look(
-          at: at, day: day, visible: pal.evolution.visible, earned: pal.evolution.earned, isPremium: pal.isPremium,
+          at: at, day: day, visible: pal.evolution.visible, isPremium: pal.isPremium,
           mayRead: pal.permission == .granted,
           skin: pal.isPremium ? pal.wardrobe?.skin.skin(on: day, in: pal.zone.hemisphere) : nil))
     }
@@ -79,11 +78,7 @@ struct SlowStory {
     var at: [Int64: Instant] = [:]
     for (before, look) in zip(looks, looks.dropFirst()) {
       let second = look.at.secondsSince1970
-      if look.visible > before.visible {
-        (seconds[second], at[second]) = (.reveal(look.visible), look.at)
-      } else if look.earned > before.earned, seconds[second]?.name != "reveal" {
-        (seconds[second], at[second]) = (.unlock(look.earned), look.at)
-      }
+      if look.visible > before.visible { (seconds[second], at[second]) = (.reveal(look.visible), look.at) }
     }
     for (second, kind) in seconds { if let at = at[second] { add(kind, at: at) } }
   }

@@ -19,7 +19,7 @@ final class StoryAgainstSlowTests: XCTestCase {
         for moment in story.moments { kinds[moment.kind.name, default: 0] += 1 }
       }
     }
-    for kind in ["unlock", "reveal", "paywall", "firstPremium", "return", "record", "skin"] {
+    for kind in ["reveal", "paywall", "firstPremium", "return", "record", "skin"] {
       XCTAssertGreaterThan(kinds[kind] ?? 0, Seeds.isFull ? 9 : 2, kind)
     }
   }
@@ -52,7 +52,7 @@ final class StoryAgainstSlowTests: XCTestCase {
 
   func testWhatAPalDoes() {
     let table: [(GreatMoment.Kind, String)] = [
-      (.unlock(.active), "peek cheer cheer cheer"), (.reveal(.active), "peek marvel marvel marvel"),
+      (.reveal(.active), "peek marvel marvel marvel"),
       (.paywall, "peek look_up wave wave"), (.firstPremium, "peek cheer hop hop"),
       (.return, "peek look_up wave wave"), (.record(steps: 1), "peek cheer hop somersault"),
       (.skin(.summer), "peek look_up look_up firefly"), (.skin(.winter), "peek look_up look_up stargaze"),
@@ -66,12 +66,11 @@ final class StoryAgainstSlowTests: XCTestCase {
   func testTheWordsAreCalm() {
     let kinds: [GreatMoment.Kind] =
       [.paywall, .firstPremium, .return, .record(steps: 31_204)] + Skin.allCases.map { .skin($0) }
-      + Phase.allCases.flatMap { [.unlock($0), .reveal($0)] }
+      + Phase.allCases.map { .reveal($0) }
     for kind in kinds {
       let words = kind.words
       for word in Tone.banned { XCTAssertFalse(words.lowercased().contains(word), "'\(word)' in '\(words)'") }
       XCTAssertTrue(words.hasSuffix(".") && words.split(separator: " ").count < 9, words)
-      if case .unlock = kind { continue }
       XCTAssertNil(words.first { $0.isNumber }, words)
     }
     XCTAssertEqual(Set(kinds.map { $0.words }).count, kinds.count)
