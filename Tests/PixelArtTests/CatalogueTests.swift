@@ -128,7 +128,27 @@ final class CatalogueTests: XCTestCase {
       }
     }
     XCTAssertEqual(names.count, Style.allCases.count * skins.count * Phase.allCases.count * (2 + 32))
+    for phase in Phase.allCases { names.formUnion(try assetNamesOfAPeek(Look(gender: gender, style: .dusk), phase)) }
     XCTAssertEqual(names.subtracting(built), [])
+  }
+
+  /// The pictures of a peek in the app, and of the rest after it.
+  private func assetNamesOfAPeek(_ look: Look, _ phase: Phase) throws -> [String] {
+    let born = Instant(secondsSince1970: 1_741_000_000)
+    var pal = Pal(
+      createdAt: born, look: look, zone: .utc, entitlements: .always, under: .standard)
+    let steps = phase.begins(under: .standard)
+    _ = pal.handle([.opened(), .steps(StepReport(counted: steps, today: steps))], at: born, under: .standard)
+    let peek = try XCTUnwrap(pal.peeks(under: .standard)).next(after: born + .minutes(1))
+    let sprite = try XCTUnwrap(pal.presentation(of: .app, at: peek, under: .standard).sprite)
+    let frames = try XCTUnwrap(sprite.played).animation.frames
+    let length = try XCTUnwrap(sprite.played).animation.length
+    XCTAssertTrue(sprite.assetName.hasSuffix("phase\(phase.rawValue)/female_peek_1"), sprite.assetName)
+    let names = (0..<frames).map { sprite.assetName(at: peek + Milliseconds(length.count * Int64($0) / Int64(frames))) }
+    XCTAssertEqual(Set(names).count, frames)
+    XCTAssertEqual(
+      sprite.assetName(at: peek + length), "dusk/phase\(phase.rawValue)/\(sprite.name(at: peek + length).asset)")
+    return names
   }
 
   /// What is selected is built, with the folders that it lies in, and nothing else.

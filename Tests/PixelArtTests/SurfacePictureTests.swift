@@ -25,7 +25,7 @@ final class SurfacePictureTests: XCTestCase {
     var pictures = Set<Image>()
     for (surface, presentation) in pal.presentations(at: now, under: .standard) {
       let content = SurfaceContent(presentation)
-      XCTAssertEqual(content.drawing?.asset, presentation.sprite?.name.asset)
+      XCTAssertEqual(content.drawing?.asset, presentation.sprite?.asset)
       XCTAssertEqual(content.text, presentation.text)
       XCTAssertEqual(content.icon?.rawValue, presentation.icon)
       let image = SurfacePicture(surface, showing: content, with: art).image

@@ -30,7 +30,7 @@ struct AttachmentMeter {
     if isMeasuring { teller.note(turn, replay) }
   }
 
-  /// Measures the weeks that are left, and those that nobody was watched through as `nil`.
+  /// Measures the remaining weeks; a week that is not watched to its end is `nil`.
   mutating func finish() {
     measure(until: .distantFuture)
     values += Array(repeating: nil, count: PhoneCounts.attachmentWeeks.count - values.count)

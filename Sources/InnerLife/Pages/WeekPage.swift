@@ -32,7 +32,9 @@ extension Journal {
     guard isPremium || isBlank else {
       return WeekPage(monday: monday, state: .locked, title: nil, steps: [], moments: [])
     }
-    let title = isOver ? title(ofWeekFrom: monday, moments) : isBlank ? words[.blankWeek] : nil
+    let title =
+      isBlank && !isPremium
+      ? words[.blankWeek] : isOver ? title(ofWeekFrom: monday, moments) : isBlank ? words[.blankWeek] : nil
     return WeekPage(monday: monday, state: state, title: title, steps: steps, moments: moments)
   }
 

@@ -52,7 +52,8 @@ extension Journal {
     let longest = days.max { ($0.longestWalk, $1.day) < ($1.longestWalk, $0.day) }
     return YearPage(
       year: year, state: state,
-      chapters: chapters.filter { $0.from <= last && $0.to.map { $0 > first } ?? (today >= first) },
+      chapters: isPremium
+        ? chapters.filter { $0.from <= last && $0.to.map { $0 > first } ?? (today >= first) } : [],
       moments: weightiest.prefix(Journal.momentsOfAYear).sorted { $0.day < $1.day },
       longestWalk: longest.map { .init(day: $0.day, minutes: $0.longestWalk) },
       fullestDay: fullestDay)
@@ -64,8 +65,9 @@ extension Journal {
   public var fullestDay: FullestDay? { fullestDay(from: .first, through: today) }
 
   private func fullestDay(from first: CivilDay, through last: CivilDay) -> FullestDay? {
-    var days = memoir.remembered(from: max(first, firstDay), through: last).filter { $0.isTold && $0.day < today }
-      .map { FullestDay(day: $0.day, steps: $0.steps) }
+    // By what is counted now: a page that is frozen may have fewer.
+    var days = memoir.remembered(from: max(first, firstDay), through: last).filter { $0.counted > 0 && $0.day < today }
+      .map { FullestDay(day: $0.day, steps: $0.counted) }
     if let steps, first <= today, today <= last { days.append(FullestDay(day: today, steps: steps)) }
     return days.filter { !isHidden($0.day) }.max { ($0.steps, $1.day) < ($1.steps, $0.day) }
   }
@@ -78,7 +80,7 @@ extension Journal {
 }
 
 extension Memoir {
-  /// Whether what is told of chapters through `day` is told for good: none of them is open, and none can begin there any more.
+  /// True if no chapter through `day` can change any more.
   fileprivate func areChaptersClosed(through day: CivilDay) -> Bool {
     guard let last = chapters.last else {
       // Weeks before the first that has days enough belong to its chapter, where they are few.

@@ -33,8 +33,9 @@ enum DocumentCheck {
     return bytes
   }
 
-  /// Whether a document has a check; refuses it if it is not what was checked, or if more stands behind the check than a
-  /// person may change.
+  /// True if a document has a check.
+  ///
+  /// Throws if the check does not match, or if a member stands behind it that a person may not change.
   static func isChecked(
     _ json: JSON, _ bytes: ContiguousArray<UInt8>, file: String, changeable: [String]
   ) throws(StoreFault) -> Bool {

@@ -45,7 +45,7 @@ struct Index: Sendable {
   /// The sources, and no samples.
   var table = StepSamples()
   var tallies: [Tally] = []
-  /// How many sources it was written with, if some of them are told apart otherwise by now: then it has to be made anew.
+  /// The number of sources it was written with, if some of them are one by now: the index is then rebuilt.
   var formerSources: Int?
   /// How many samples there are, each once.
   var samples = 0

@@ -209,7 +209,7 @@ extension KeptPal {
     return Weighed(received: received, fresh: fresh)
   }
 
-  /// What samples would come to, and those of them that the pal was not told of before.
+  /// The result of receiving samples, and the samples among them that are new to the pal.
   private struct Weighed {
     let received: Received
     let fresh: StepSamples

@@ -7,7 +7,6 @@
 const UPDATES = new Set(["liveActivityStarted", "liveActivityUpdated", "liveActivityEnded", "widgetReloaded"]);
 const EVENTS = new Set([
   "began",
-  "phaseUnlocked",
   "phaseRevealed",
   "paywallShown",
   "milestoneReached",

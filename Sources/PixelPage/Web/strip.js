@@ -6,7 +6,6 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 const EVENT_WORDS = {
-  phaseUnlocked: "mark",
   phaseRevealed: "mark",
   paywallShown: "mark",
   milestoneReached: "mark",
@@ -16,7 +15,7 @@ const EVENT_WORDS = {
   liveActivityEnded: "update",
 };
 /** How high marks are, so that those that matter are seen over others. */
-const MARK_HEIGHTS = { phaseUnlocked: 96, phaseRevealed: 96, paywallShown: 64, milestoneReached: 26, appOpened: 14 };
+const MARK_HEIGHTS = { phaseRevealed: 96, paywallShown: 64, milestoneReached: 26, appOpened: 14 };
 
 function draw(name, attributes, parent) {
   const element = document.createElementNS(SVG, name);

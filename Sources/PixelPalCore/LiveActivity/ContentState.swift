@@ -165,7 +165,7 @@ public struct PalAttributes: Hashable, Sendable {
 }
 
 extension ContentState {
-  /// The same state at rest from `now` on, `onNewDay` with the energy and the steps of a day that has just begun.
+  /// The same state at rest from `now` on; `onNewDay` with the energy of a day that has just begun, and without steps.
   package func resting(from now: Instant, onNewDay: Bool = false, under rules: Rules) -> ContentState {
     guard animation == .walking || milestone != nil || onNewDay else { return self }
     let phase = Phase(rawValue: phase) ?? .dormant
@@ -174,7 +174,7 @@ extension ContentState {
       phase: self.phase, energy: onNewDay ? .low : energy, animation: .idle,
       startedAtUnixMs: now.millisecondsSince1970, frames: rest.frames, fps: nil,
       frameMs: rules.idleFrame(in: phase).count, walkingUntilUnix: nil, restsAs: onNewDay ? .low : restsAs,
-      steps: onNewDay ? steps.map { _ in 0 } : steps, milestone: nil, look: look, skin: skin, trail: false)
+      steps: onNewDay ? nil : steps, milestone: nil, look: look, skin: skin, trail: false)
     return ContentState(fields)
   }
 }

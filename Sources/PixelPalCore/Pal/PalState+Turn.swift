@@ -311,11 +311,13 @@ extension PalState {
     // A zone that was saved without its hemisphere gains it; that changes no clock.
     if !new.hasSameClocks(as: zone) { turn.add(.zoneChanged(from: zone.name, to: new.name), .clocksDiffer) }
     if new.hemisphere != zone.hemisphere { life?.changedAt = turn.now }
+    let changesWidgets =
+      !new.hasSameClocks(as: zone) || new.hemisphere != zone.hemisphere && life?.wardrobe.skin == .season
     zone = new
     life?.today.isOutdated = true
     // Where it is another date or another hemisphere, another skin may be in season, even if midnight is the same.
     turn.widgetsRestUntil = .distantPast
-    // The timeline that widgets have changes day by the clocks of before.
-    if hasBegun { turn.wantReload(.picture) }
+    // The timeline that widgets have changes day and season by the zone of before.
+    if hasBegun, changesWidgets { turn.wantReload(.picture) }
   }
 }

@@ -28,7 +28,7 @@ extension Rules: Codable {
 extension LifeWords: Codable {
   /// Reads an object of sentences by place; what it does not name is standard, what is not known or not fit is refused.
   ///
-  /// Characters that steer how a text is shown, which older versions took, are left out.
+  /// Characters that turn the direction of text, which older versions took, are left out.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: MemberName.self)
     var words = LifeWords.standard
@@ -38,7 +38,7 @@ extension LifeWords: Codable {
           forKey: key, in: container, debugDescription: "there are no words named '\(key.stringValue)'")
       }
       var text = try container.decode(String.self, forKey: key)
-      text.unicodeScalars.removeAll { $0.steersDisplay }
+      text.unicodeScalars.removeAll { $0.turnsDirection }
       do throws(ToneFault) {
         words = try words.changing(place, to: text)
       } catch {

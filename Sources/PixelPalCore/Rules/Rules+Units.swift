@@ -5,6 +5,7 @@ extension Rules {
 
   /// How long the flourish of an evolution plays.
   package var highlight: Milliseconds { .init(Int64(numbers.highlightMilliseconds)) }
+
   /// True if `steps` in `length` are a walk: enough, fast enough, and not spread over too long a time.
   ///
   ///     rules.isWalk(250, lasting: .minutes(5))  // true

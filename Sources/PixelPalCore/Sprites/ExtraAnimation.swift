@@ -66,7 +66,7 @@ public enum ExtraAnimation: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The name of a frame in the asset catalogue: `female_look_up_2`.
+  /// The name of a frame, without a folder: `female_look_up_2`.
   public func asset(_ gender: Gender, frame: Int) -> String { "\(gender.rawValue)_\(rawValue)_\(frame)" }
 }
 

@@ -148,7 +148,7 @@ public struct ShownSprite: Hashable, Sendable {
 }
 
 extension ShownSprite {
-  /// The name in the asset catalogue of what is drawn at this instant.
+  /// The name of what is drawn at this instant, without the folder that ``assetName`` adds: `female_peek_2`.
   public var asset: String { played.map { $0.animation.asset(name.gender, frame: $0.frame) } ?? name.asset }
 
   /// The same with a reaction: a walk and a rare animation go on, a peek makes room.

@@ -17,8 +17,7 @@ extension Course {
     }
   }
 
-  /// When the ordinary day rests beyond `end`, where somebody may look all the same: from ten years after it on, for good;
-  /// `nil` where the calendar ends sooner.
+  /// The rest of the ordinary day beyond `end`, from ten years after it on; `nil` if the calendar ends sooner.
   static func restBeyond(_ end: Instant, in itinerary: Itinerary) -> Interval? {
     let last = itinerary.day(at: end)
     guard last.distance(to: .last) > longestUnknownRun else { return nil }

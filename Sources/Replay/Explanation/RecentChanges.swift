@@ -90,7 +90,7 @@ extension Change.Kind {
   package var words: String {
     switch self {
     case .liveActivityUpdated(let reason, _, _, _): "sent, for \(reason.rawValue)"
-    case .liveActivityHeld(let reason, _, _): "held, for \(reason.rawValue)"
+    case .liveActivityHeld(let reason, _, let moved): "\(moved ? "still " : "")held, for \(reason.rawValue)"
     case .liveActivityDropped(let reason): "dropped, for \(reason.rawValue)"
     case .liveActivityStarted: "a Live Activity was started"
     case .liveActivityEnded(.failed): "no Live Activity came of it"
@@ -131,7 +131,7 @@ extension Presentation {
     words(of: sprite?.played?.animation.name) + (text.map { ", \"\($0)\"" } ?? "")
   }
 
-  /// What is on the glass but for the text and what is played over the pal's rest, in a few words.
+  /// The picture in a few words, without its text and without what is played over the pal's rest.
   package var wordsOfPicture: String { words(of: nil) }
 
   private func words(of played: String?) -> String {

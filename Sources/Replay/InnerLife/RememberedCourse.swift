@@ -144,7 +144,7 @@ package struct NightTeller: Sendable {
     for day in memoir.toldDays where !known.contains(day) { waiting[day] = 0 }
   }
 
-  /// When the night after the one at `instant` passes at the earliest: where it is four o'clock on the next lived day; never on the last.
+  /// The earliest time of the next night: 04:00 on the next lived day; never after the last day.
   private func night(after instant: Instant) -> Instant {
     let today = lived.day(at: instant)
     guard today < .last else { return .distantFuture }
@@ -158,7 +158,7 @@ package struct NightTeller: Sendable {
       guard lived.day(at: at) < next else { break }
       at = at + max(Milliseconds.minutes(1), begins - local.sinceMidnight)
     }
-    // In a rest nobody asks: one night at its end comes to the same as one after each of its days.
+    // A rest needs only one night, at its end.
     if knowsStepsAtOnce, let rest = course.rest(at: at) { at = rest.end }
     return max(at, instant + Milliseconds(1))
   }

@@ -87,7 +87,7 @@ struct Walked: Sendable {
 
   private var isLastStretch: Bool { stretch.span.end == .distantFuture }
 
-  /// What is reached next, and the sum at which it is; `nil` where only another day brings more.
+  /// The next mark and the count that reaches it; `nil` if only another day brings more.
   // Mutating only so that it is asked in place: all of this would be copied to ask it otherwise.
   private mutating func nextGoal() -> (count: Int64, mark: Mark)? {
     let next = milestone.addingSaturated(goals.milestone)

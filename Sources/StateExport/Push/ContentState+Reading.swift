@@ -62,8 +62,10 @@ extension Look {
     let object = try JSONObject(json)
     let gender: Gender = try object.read(choice: "gender")
     let style: Style = try object.read(choice: "style")
-    let name: String? = try object.readIfPresent("name")
-    guard let look = Look(gender: gender, style: style, name: name ?? "") else {
+    var name: String = try object.readIfPresent("name") ?? ""
+    // Decoding leaves these out, too.
+    name.unicodeScalars.removeAll { $0.turnsDirection }
+    guard let look = Look(gender: gender, style: style, name: name) else {
       throw object.mismatch("expected a name of at most \(Look.longestName) bytes", at: "name")
     }
     self = look

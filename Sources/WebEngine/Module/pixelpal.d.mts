@@ -169,6 +169,7 @@ export interface Page {
   sentence?: string | null;
   title?: string | null;
   moments?: Moment[];
+  fullestDay?: { day: string; steps: number } | null;
   [member: string]: unknown;
 }
 
@@ -185,6 +186,7 @@ export interface Story {
   chapters?: { name: string; began: string; ended: string | null; weeks: number; [member: string]: unknown }[];
   routines?: { kind: string; class: string; place: string; hits: number; days: number; confidence: number }[];
   moments?: (Moment & { day: string; sentence: string | null })[];
+  fullestDay?: { day: string; steps: number } | null;
 }
 
 /** Any other document, as its schema among the samples says. */
