@@ -127,4 +127,37 @@ final class FlippedBitTests: XCTestCase {
     }
     XCTAssertGreaterThan(at, 10)
   }
+
+  /// A journal that is compacted is shorter than the index of before says, and has lost nothing.
+  func test_verification_findsNoDamage_afterAKillWhileCompacting() throws {
+    func sync(_ folder: any StoreFolder, _ number: Int) throws {
+      let shop: EntitlementHistory = number % 2 == 0 ? .always : .none
+      _ = try KeptPal.inside(folder).receive(
+        StepSamples(), at: Life.midnight + .minutes(600 + number), entitlements: shop)
+    }
+    let folder = MemoryFolder()
+    _ = try KeptPal.inside(folder).receive(Life.hour(10), at: Life.midnight + .hours(8))
+    var (before, number) = (folder.contents, 0)
+    while folder.contents["journal"]?.count ?? 0 >= before["journal"]?.count ?? 0 {
+      before = folder.contents
+      number += 1
+      try sync(folder, number)
+    }
+    var at = 0
+    while true {
+      folder.contents = before
+      let faulty = FaultyFolder(folder, .killed, at: at)
+      try? sync(faulty, number)
+      guard faulty.hasFailed else { break }
+      let pal = try KeptPal.reading(folder)
+      XCTAssertEqual(pal.notices.filter(\.isDamage), [], "killed at change \(at)")
+      XCTAssertEqual(try pal.differences(), [], "killed at change \(at)")
+      at += 1
+    }
+    XCTAssertGreaterThan(at, 10)
+    // A journal that has lost its end is still found.
+    folder.contents = before
+    folder.contents["journal"]?.removeLast(40)
+    XCTAssertTrue(try KeptPal.reading(folder).notices.contains(.journalIsShorter(bytes: 40)))
+  }
 }

@@ -31,7 +31,6 @@ struct Recovery {
     // An older one would do, but the newest tells what was whole: what is damaged of that is more than a write cut short.
     let newest = found.indices.max { $0.index.journalLength < $1.index.journalLength }
     let lost = (newest?.index.journalLength ?? 0) - length
-    if lost > 0 { notices.append(.journalIsShorter(bytes: lost)) }
     var usable: Index?
     if let newest, lost <= 0, try Recovery.isLast(newest.index, in: folder) {
       nextIndexFile = Index.files.first { $0 != newest.file } ?? newest.file
@@ -57,6 +56,10 @@ struct Recovery {
     }
 
     let last = try Last(read.told, journal, base: base)
+    // A sync that is killed while it compacts leaves a shorter journal that knows all that the documents know.
+    let isCompacted =
+      read.damaged.isEmpty && last.progress.map { $0.revision >= found.progress.value?.revision ?? .max } ?? false
+    if lost > 0, !isCompacted { notices.insert(.journalIsShorter(bytes: lost), at: 0) }
     // Without an index nobody knows how long the journal was; but every write ends with what the document says.
     if scan != nil, newest == nil, read.damaged.isEmpty, let progress = found.progress.value,
       found.progress.version != 1, Recovery.isLater(progress.told, than: last.progress?.told ?? .none)
