@@ -58,7 +58,7 @@ final class ShownTests: XCTestCase {
       let folder = try folder()
       for command in ConsoleCommand.all(in: page.text) {
         count += 1
-        let outcome = try RealRun(bash: "exec 2>&1\n" + command.command, in: folder).outcome()
+        let outcome = try RealRun(bash: "exec 2>&1\n" + command.command, in: folder).outcome(within: 120)
         XCTAssert(
           command.matches(outcome.output),
           "\(page.path):\(command.line): \(Golden.difference(of: outcome.output, from: command.output) ?? "")")
