@@ -32,9 +32,9 @@ extension Journal {
     guard isPremium || isBlank else {
       return WeekPage(monday: monday, state: .locked, title: nil, steps: [], moments: [])
     }
-    let title =
-      isBlank && !isPremium
-      ? words[.blankWeek] : isOver ? title(ofWeekFrom: monday, moments) : isBlank ? words[.blankWeek] : nil
+    // A free person's blank week says nothing of days that are hidden.
+    let saysBlank = isBlank && !(isPremium && isOver)
+    let title = saysBlank ? words[.blankWeek] : isOver ? title(ofWeekFrom: monday, moments) : nil
     return WeekPage(monday: monday, state: state, title: title, steps: steps, moments: moments)
   }
 

@@ -403,11 +403,10 @@ extension LiveActivity {
     }
     let price: Int64 = beginning != nil ? 2 : endIsPaid ? 0 : 1
     if price == 1, let wait = wait(for: reason, at: now, in: run, under: laws) {
-      let before = held
-      let now = Held(reason: reason, until: wait.until)
-      held = now
+      let (before, after) = (held, Held(reason: reason, until: wait.until))
+      held = after
       return Decision(
-        milestoneRefused: refused, action: before == now ? nil : .hold(reason, wait, moved: before != nil))
+        milestoneRefused: refused, action: before == after ? nil : .hold(reason, wait, moved: before != nil))
     }
     bucket.spend(price, at: now, under: laws.rules)
     if let beginning { milestone = beginning }
@@ -444,6 +443,7 @@ extension LiveActivity {
     let latest = run.end ?? .distantFuture
     let until = max(holdsOne, min(max(full, gapOver), latest))
     guard until > now else { return nil }
+    // A number names the full bucket, also if the gap ends at the same instant.
     if reason.waitsForFullBucket, until == full || full >= gapOver && until > holdsOne {
       return .bucketNotFull(until: until)
     }
