@@ -1,0 +1,231 @@
+/// The meaning of a table's column, or of a member of a JSON object, as far as its name tells.
+///
+///     ColumnMeaning("Start_Time")        // .start
+///     ColumnMeaning("Nombre de pas")     // .steps
+///     ColumnMeaning("Distance (km)")     // .measurement
+///     ColumnMeaning("interval")          // .hourAndMinute
+///     ColumnMeaning("sensor placement")  // nil
+enum ColumnMeaning: Hashable {
+  /// A number of steps.
+  case steps
+  /// A calendar day.
+  case date
+  /// A day and a time, or a time alone if a day stands beside it.
+  case time
+  /// An hour of the day, from 0 to 23, or a time.
+  case hour
+  /// A time of the day as one number: 5 is 00:05, 1355 is 13:55.
+  case hourAndMinute
+  /// The minute within an hour.
+  case minute
+  /// The time, or the day, at which a row starts.
+  case start
+  /// The day on which a row starts, with its time in a column of its own.
+  case startDate
+  /// The time of the day at which a row starts.
+  case startTime
+  /// The time, or the day, at which a row ends.
+  case end
+  /// The day on which a row ends.
+  case endDate
+  /// The time of the day at which a row ends.
+  case endTime
+  /// A year, a month or a week: part of a date, or what rows are sums of.
+  case year, month, week
+  /// The day of a month, or a weekday.
+  case weekday
+  /// The offset or the zone of times.
+  case zone
+  /// The app or the device that counted.
+  case source
+  /// The person whose steps these are.
+  case person
+  /// The name of what a row counts.
+  case type
+  /// The unit of what a row counts.
+  case unit
+  /// A number whose meaning its type tells.
+  case value
+  /// The time at which a row was written, changed or sent.
+  case recording
+  /// Another quantity, such as a distance or a heart rate, or a goal.
+  case measurement
+
+  /// The meaning of `name`; `nil` if it is not known.
+  init?(_ name: String) {
+    let key = ColumnMeaning.key(name)
+    if let meaning = ColumnMeaning.meanings[key] {
+      self = meaning
+    } else if ColumnMeaning.recordingParts.contains(where: key.contains) {
+      self = .recording
+    } else if ColumnMeaning.measurementParts.contains(where: key.contains) {
+      self = .measurement
+    } else {
+      return nil
+    }
+  }
+
+  /// `name` in small letters, without blanks, punctuation or a unit in brackets.
+  static func key(_ name: String) -> String {
+    var key = ""
+    var depth = 0
+    for scalar in name.lowercased().unicodeScalars {
+      switch scalar {
+      case "(", "[": depth += 1
+      case ")", "]": depth -= 1
+      case "a"..."z", "0"..."9": if depth == 0 { key.unicodeScalars.append(scalar) }
+      case _ where scalar.value > 0xBF && scalar != "\u{2019}" && scalar != "\u{FEFF}" && scalar != "\u{202F}":
+        if depth == 0 { key.unicodeScalars.append(scalar) }
+      default: break
+      }
+    }
+    return key
+  }
+
+  private static let meanings: [String: ColumnMeaning] = {
+    var meanings: [String: ColumnMeaning] = [:]
+    for (meaning, names) in names {
+      for name in names.split(separator: " ") { meanings[String(name)] = meaning }
+    }
+    return meanings
+  }()
+
+  /// Parts of names of times at which a row was written and not walked.
+  private static let recordingParts = ["creat", "updat", "modif", "sync", "upload", "insert", "import", "export"]
+
+  /// Parts of names of other quantities; a name that only adds a word to steps is not among them.
+  private static let measurementParts = [
+    "distan", "calor", "kcal", "energy", "heart", "bpm", "floor", "elevation", "altitude", "speed", "pace", "cadence",
+    "weight", "bmi", "sleep", "minutes", "duration", "goal", "target", "ziel", "objectif", "objetivo", "length",
+    "länge", "longitud", "average", "avg", "mean", "median", "percent", "score", "intensity", "temperature", "pressure",
+    "oxygen", "spo2", "stress", "vo2", "mets", "stride", "rank", "flights", "strecke", "entfernung", "kalorien",
+  ]
+
+  /// Names in the form of ``key(_:)``, in the languages of the programs that write them.
+  private static let names: [(ColumnMeaning, String)] = [
+    (
+      .steps,
+      """
+      steps step stepcount stepcounts stepscount countsteps countofsteps totalsteps totalstep steptotal stepstotal \
+      dailysteps dailystepcount dailytotalsteps numberofsteps numberofstep noofsteps numsteps numstep nsteps nstep \
+      stepnumber stepstaken stepsnumber stepsperday stepsday walkingsteps stepswalked sumsteps sumofsteps stepssum \
+      schritte schrittzahl schrittanzahl schritt anzahlschritte anzahlderschritte schritteprotag tagesschritte \
+      pasos paso conteodepasos conteopasos recuentodepasos numerodepasos númerodepasos totaldepasos totalpasos pasosdiarios \
+      pas nombredepas nombrepas nbpas nbdepas nbredepas totaldepas \
+      passi numerodipassi numeropassi conteggiopassi passitotali passigiornalieri \
+      passos contagemdepassos númerodepassos numerodepassos totaldepassos passosdiarios \
+      stappen aantalstappen stap stappenaantal totaalstappen \
+      steg antalsteg stegräknare skridt antalskridt skritt antallskritt askeleet askelmäärä askelet \
+      kroki liczbakroków liczbakrokow kroky početkroků pocetkroku početkrokov koraci korakov \
+      lépés lépések lépésszám lepesszam pași pasi numărpași numardepasi βήματα \
+      adım adim adımlar adimlar adımsayısı adimsayisi toplamadım \
+      шаг шаги шагов количествошагов числошагов кроки кількістькроків крачки \
+      걸음 걸음수 보수 총걸음수 步数 步數 总步数 歩数 ステップ数 ステップ 合計歩数 \
+      langkah jumlahlangkah bước sốbước ก้าว จำนวนก้าว कदम צעדים מספרצעדים خطوات عددالخطوات الخطوات
+      """
+    ),
+    (
+      .date,
+      """
+      date day dates calendardate calendarday activitydate activityday localdate localday recorddate recordday \
+      stepdate stepsdate summarydate reportdate readingdate measurementdate dayofsteps entrydate logdate datum tag kalendertag \
+      fecha día dia fechalocal jour journée giorno dato dag pvm päivä päivämäärä päiväys dzień dzien tarih gün \
+      дата день data dátum datum nap dată data ημερομηνία ημέρα 날짜 일자 日期 日付 日 tanggal hari ngày วันที่ दिनांक \
+      תאריך التاريخ تاريخ
+      """
+    ),
+    (
+      .time,
+      """
+      time datetime dateandtime dateortime timestamp timestamps timestampms timestamputc timestamplocal ts epoch \
+      epochtime epochms epochseconds epochs unix unixtime unixtimestamp unixepoch unixms timems timeutc timelocal \
+      datetimeutc datetimelocal localtime localdatetime observedat measuredat recordedat timeofday clock clocktime \
+      activityminute activitytime fechahora fechayhora datumuhrzeit datumzeit zeitstempel zeit uhrzeit zeitpunkt \
+      dateheure dateetheure heuredate dataora dataeora datahora hora heure ora tid tidspunkt tidpunkt aika czas godzina \
+      tijd tijdstip zaman saat время датавремя час 시간 时间 時間 時刻 日時
+      """
+    ),
+    (.hour, "hour hours hourofday hod activityhour stunde std heures horas ore uur timme time24h ur"),
+    (.hourAndMinute, "interval hhmm timehhmm hourminute"),
+    (.minute, "minute min minuteofhour mm"),
+    (
+      .start,
+      """
+      start starts begin begins began from startdatetime startat startedat startts startepoch starttimestamp \
+      startunix starttimems startms starttimenanos startutc begintimestamp intervalstart periodstart bucketstart \
+      beginn anfang von inicio comienzo début debut inizio início początek başlangıç начало 开始 開始
+      """
+    ),
+    (.startDate, "startdate begindate datestart startday datedebut fechainicio fechadeinicio startdatum datainizio"),
+    (
+      .startTime,
+      """
+      starttime begintime timestart starttimelocal starthour startclock startlocal startdatelocal starttimegmt startgmt \
+      startlocaldatetime startzeit heuredebut horainicio horadeinicio orainizio 开始时间 開始時刻
+      """
+    ),
+    (
+      .end,
+      """
+      end ends finish finished stop stopped to until till enddatetime endat endedat endts endepoch endtimestamp \
+      endunix endtimems endms endtimenanos endutc intervalend periodend bucketend ende bis fin hasta final fine slut \
+      koniec bitiş конец 结束 終了
+      """
+    ),
+    (.endDate, "enddate finishdate stopdate dateend endday datefin fechafin fechadefin fechafinal enddatum datafine"),
+    (
+      .endTime,
+      """
+      endtime finishtime stoptime timeend endtimelocal endhour endlocal enddatelocal endtimegmt endgmt endlocaldatetime \
+      endzeit heurefin horafin horadefin orafine 结束时间 終了時刻
+      """
+    ),
+    (.year, "year yr jahr año ano année annee anno år rok yıl год 年"),
+    (.month, "month mon monat mes mois mese mês måned månad miesiąc ay месяц 月"),
+    (
+      .week,
+      "week weekof weekstart weekstarting weekstartdate weekbeginning weekending weeknumber woche kw semaine semana settimana"
+    ),
+    (.weekday, "weekday dayofweek dayname weekdayname wochentag dow dayofmonth isweekend weekend"),
+    (.zone, "timezone zone tz tzname utcoffset timezoneoffset zoneoffset offset tzoffset gmtoffset startzoneoffset"),
+    (
+      .source,
+      """
+      source sources sourcename datasource sourcetype device devicename deviceid deviceuuid devicetype devicemodel app \
+      appname application package packagename pkgname dataorigin origin originname tracker platform provider bundleid \
+      sourcebundleid quelle gerät geraet appareil dispositivo fuente origen fonte källa kilde enhet bron źródło cihaz \
+      источник устройство 来源 设备
+      """
+    ),
+    (
+      .person,
+      """
+      person personid user users userid username useruuid member memberid participant participantid participantnumber \
+      subject subjectid patient patientid student studentid respondent respondentid individual individualid employee \
+      employeeid athlete client clientid customer customerid uid pid sid name fullname firstname lastname email id \
+      nutzer benutzer teilnehmer usuario utilisateur utente participante
+      """
+    ),
+    (
+      .type,
+      "type types datatype datatypename recordtype metric metrics metricname measure measurename activitytype category variable kind quantity quantitytype typ tipo"
+    ),
+    (.unit, "unit units uom einheit unidad unité unità"),
+    (.value, "value values val qty quantityvalue amount count counts number total sum wert valor valeur valore anzahl"),
+    (
+      .recording,
+      """
+      creationdate created createdat createdon createtime updated updatedat updatetime updatedtime modified modifiedat \
+      modifiedtime lastmodified lastupdated lastsync lastsynctime synced syncedat synctime sync uploaded uploadedat \
+      inserted importedat exportedat exportdate collectedat receivedat loggedat addedat
+      """
+    ),
+    (
+      .measurement,
+      """
+      km miles mi meters metres m cal cals kj hr rhr mins kg lbs hydration water food floors flights active activity \
+      inactive sedentary lightlyactive fairlyactive veryactive met distanz
+      """
+    ),
+  ]
+}
