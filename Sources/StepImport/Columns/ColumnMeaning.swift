@@ -224,7 +224,8 @@ enum ColumnMeaning: Hashable {
       .measurement,
       """
       km miles mi meters metres m cal cals kj hr rhr mins kg lbs hydration water food floors flights active activity \
-      inactive sedentary lightlyactive fairlyactive veryactive met distanz
+      inactive sedentary lightlyactive fairlyactive veryactive met distanz runsteps runstep runstepcount walksteps \
+      walkstep walkstepcount aerobicsteps aerobicstep strokes activezone
       """
     ),
   ]
