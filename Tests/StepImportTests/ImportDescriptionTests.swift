@@ -23,7 +23,8 @@ final class ImportDescriptionTests: XCTestCase {
     let samples: [Any] = [
       steps, steps.report, steps.report.rows, ImportReport.Rows.Skip.noDate, steps.report.confidence,
       steps.report.resolution, steps.report.zone, problem, try XCTUnwrap(problem.spot), ImportOptions(),
-      ImportOptions.DateOrder.dayFirst, ImportOptions.DecimalMark.comma, try XCTUnwrap(imported(table).report.columns.first),
+      ImportOptions.DateOrder.dayFirst, ImportOptions.DecimalMark.comma,
+      try XCTUnwrap(imported(table).report.columns.first),
       Format.plainCSV, StepReader(fileName: "steps.csv"),
     ]
     XCTAssertEqual(try PublicTypes(of: "StepImport").complaints(of: samples), [])

@@ -88,7 +88,8 @@ extension JSONLayout {
     case .written, .lasting, .day, .inferred, .noted: return nil
     }
     return RowShape(
-      row.source, resolution, length: length, isMonthFirst: isMonthFirst && order == .monthFirst, floatsInUTC: clock == .utc)
+      row.source, resolution, length: length, isMonthFirst: isMonthFirst && order == .monthFirst,
+      floatsInUTC: clock == .utc)
   }
 
   /// Whether rows may say how far clocks were ahead, or how long they last, besides their times.

@@ -19,6 +19,7 @@ extension Intake {
     }
     if let differingColumn { refuse(.rowsDiffer(in: differingColumn)) }
     if tracked?.hasTimeOfSeveralIDs == true { refuse(.severalPeople(peopleOfIDs)) }
+    if repeatedTimes.areParts { refuse(.partsOfTimes(repeatedTimes.changes)) }
     tracked = nil
     if report.hasBareRows { samples.numberAlike() }
     if hasNoted {
@@ -134,8 +135,24 @@ extension ImportProblem {
       .sentence(
         "rows of one time differ in the column \(quoted(column)), which is not read: "
           + "they may be steps of different times, people or devices"),
-      hint: "leave the column out if it does not matter, add up the rows of one time, or name the column for its content: "
+      hint:
+        "leave the column out if it does not matter, add up the rows of one time, or name the column for its content: "
         + "'time', 'device' or 'person'")
+  }
+
+  static func partsOfTimes(_ count: Int) -> ImportProblem {
+    .init(
+      .sentence(
+        "\(count) rows have the time of the row before them and other steps: they are parts of a sum, or of several people"
+      ),
+      hint: "add up the rows of one time, or add the column that tells them apart, such as 'hour', 'device' or 'person'"
+    )
+  }
+
+  static func datesMissing(_ count: Int) -> ImportProblem {
+    .init(
+      .sentence("\(count) rows have steps and no date, which are too many to be sums"),
+      hint: "fill the date in each row, and leave sums out")
   }
 
   static let decimalQuestion = ImportProblem(

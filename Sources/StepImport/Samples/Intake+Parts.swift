@@ -15,6 +15,7 @@ extension Intake {
     part.ends = EndPlaces()
     part.lead = Lead()
     part.grain = grain.part()
+    part.repeatedTimes = RepeatedTimes()
     part.offsets = OffsetsSeen()
     (part.report.hasBareRows, part.hasNoted) = (false, false)
     return part
@@ -52,6 +53,7 @@ extension Intake {
     }
     for fault in part.faults where report.problems.count + faults.count < Intake.mostProblems { faults.append(fault) }
     grain.follow(part.grain)
+    repeatedTimes.follow(part.repeatedTimes)
     offsets.follow(part.offsets)
     report.hasBareRows = report.hasBareRows || part.report.hasBareRows
     hasNoted = hasNoted || part.hasNoted

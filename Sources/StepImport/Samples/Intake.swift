@@ -33,6 +33,8 @@ struct Intake {
   var tracked: TrackedRows?
   /// The column without a role in which rows of one time differ.
   var differingColumn: String?
+  /// The rows that have the time of the row before them.
+  var repeatedTimes = RepeatedTimes()
   /// The people whom the column of ids may name.
   var peopleOfIDs: [String] = []
   /// Whether the month comes first in dates of numbers as long as no row shows the order.
@@ -129,6 +131,7 @@ struct Intake {
     report.hasBareRows = report.hasBareRows || isBare && row.ordinal ?? 0 == 0
     hasNoted = hasNoted || resolution == .noted
     track(row, span)
+    if !isBare, report.format == .genericCSV { repeatedTimes.see(span, row.source, row.count) }
     do {
       try samples.append(
         StepSample(

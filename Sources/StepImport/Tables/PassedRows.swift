@@ -106,7 +106,9 @@ extension Span<UInt8> {
     case 3:
       let isDash = has("\u{2013}", at: first) || has("\u{2014}", at: first)
       return isDash || isWord("nan", at: cell) || isWord("nil", at: cell) || isWord("n/a", at: cell)
-    case 4: return isWord("null", at: cell) || isWord("none", at: cell) || isWord("#n/a", at: cell) || isWord("<na>", at: cell)
+    case 4:
+      return isWord("null", at: cell) || isWord("none", at: cell) || isWord("#n/a", at: cell)
+        || isWord("<na>", at: cell)
     case 6: return isWord("(null)", at: cell)
     default: return false
     }

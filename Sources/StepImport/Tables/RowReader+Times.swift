@@ -205,7 +205,8 @@ extension WrittenTime {
   ///
   /// Of few decimals the time is that of the nearest minute, of more that of the nearest second.
   init?(serial bytes: Span<UInt8>, _ cell: Range<Int>) {
-    guard cell.count >= 5, let number = bytes.wholeNumber(cell.lowerBound..<cell.lowerBound + 5), 20_000..<80_000 ~= number
+    guard cell.count >= 5, let number = bytes.wholeNumber(cell.lowerBound..<cell.lowerBound + 5),
+      20_000..<80_000 ~= number
     else { return nil }
     let day = CivilDay(daysSince1970: Int(number) - 25_569)
     guard cell.count > 5 else {

@@ -130,7 +130,8 @@ struct RowReader {
   /// Passes rows that hold no steps or cannot be read, as the one before, and returns where another begins.
   private mutating func pass(_ bytes: Span<UInt8>, from start: Int, _ intake: inout Intake) -> Int {
     guard layout.format != .workoutsCSV, !has(.type) else { return start }
-    if columns != nil, !isUniform { return start }
+    if columns != nil, !isUniform || has(.source) || has(.person) { return start }
+    if has(.time) || has(.hour) || has(.interval) { return start }
     // Whose steps they are, and whether they are a list, is asked first.
     let passesUnreadable = intake.isSilent && columns == nil && !has(.person) && !has(.marker) && !has(.duration)
     let passed = PassedRows(
@@ -206,6 +207,12 @@ struct RowReader {
       return intake.skip(.noSteps)
     }
     guard !bytes.isOfSum(start) else {
+      if start.isEmpty, let beside = cellBesideDate(bytes) {
+        return try intake.reject(
+          Fault(
+            at: beside.lowerBound, .expected("a date beside \(found(bytes, beside))", found: "none"),
+            hint: "each row has its own date: fill in those that stand only once"))
+      }
       isPassable = true
       return intake.skip(.noDate)
     }
@@ -238,6 +245,18 @@ struct RowReader {
     }
   }
 
+  /// The cell that tells a row without a date from a sum: a time of the day, a source or a person; `nil` without one.
+  private func cellBesideDate(_ bytes: Span<UInt8>) -> Range<Int>? {
+    let roles: [Layout.Role] =
+      columns == nil
+      ? [.time] : [.time, .hour, .interval, .source, .person].filter { $0 != .person || columns?.id == nil }
+    for role in roles where has(role) {
+      let cell = cell(bytes, role)
+      if !bytes.isNoData(cell), !bytes.isOfSum(cell) { return cell }
+    }
+    return nil
+  }
+
   /// Whether a row is of one device alone; it is kept as long as no merged sum was seen.
   private mutating func isOfDevice(
     _ bytes: Span<UInt8>, _ at: Int, _ start: Range<Int>, _ steps: Range<Int>, _ intake: inout Intake
@@ -262,7 +281,9 @@ struct RowReader {
   private mutating func isOfSteps(_ bytes: Span<UInt8>) -> Bool {
     guard has(.type) else { return true }
     let type = cell(bytes, .type)
-    if bytes.has("StepCount", at: type.upperBound - 9) || bytes.has("step_count", at: type.upperBound - 10) { return true }
+    if bytes.has("StepCount", at: type.upperBound - 9) || bytes.has("step_count", at: type.upperBound - 10) {
+      return true
+    }
     return columns != nil && types.areSteps(bytes, type)
   }
 
@@ -372,10 +393,12 @@ struct RowReader {
   ) throws(Fault) -> StepCount {
     do {
       let count = try StepNumber.read(bytes, cell, comma: comma)
-      if cell.count > 3 { numbers.see(bytes, cell, countsPoints: asksForDecimal) }
+      if cell.count >= 3 { numbers.see(bytes, cell, countsPoints: asksForDecimal) }
       return count
     } catch {
-      if columns != nil, let number = bytes.withoutUnit(cell), let count = try? StepNumber.read(bytes, number, comma: comma) {
+      if columns != nil, let number = bytes.withoutUnit(cell),
+        let count = try? StepNumber.read(bytes, number, comma: comma)
+      {
         numbers.see(bytes, number, countsPoints: asksForDecimal)
         return count
       }
@@ -553,6 +576,8 @@ struct RowReader {
       try receive(intervals.finish(), at: nil, &intake)
       if intervals.areMinutes { intake.nameRole("minutes since midnight", of: places[Layout.Role.interval.rawValue]) }
     }
+    let dateless = intake.report.rows.skipped(.noDate)
+    if columns != nil, dateless >= 3, dateless * 4 > intake.report.rows.steps { intake.refuse(.datesMissing(dateless)) }
     if asksForDecimal, numbers.mayBeGrouped { intake.refuse(.decimalQuestion) }
     if has(.type), columns != nil, !types.hasSteps { intake.refuse(.noSuchType(types.names)) }
     if numbers.hasBlanks {

@@ -17,6 +17,8 @@ struct TableColumns {
   private(set) var tracked: [Int] = []
   private let meanings: [ColumnMeaning?]
   private var words: [String?]
+  /// The columns that may hold the steps.
+  private var stepPlaces: [Int] = []
 
   /// The columns of `header`; with `isTold` a column of values holds steps.
   init(_ header: [String], isTold: Bool = false) {
@@ -35,6 +37,9 @@ struct TableColumns {
   }
 
   private func has(_ role: Layout.Role) -> Bool { self[role] >= 0 }
+
+  /// The columns of a meaning.
+  private func all(_ meaning: ColumnMeaning) -> [Int] { meanings.indices.filter { meanings[$0] == meaning } }
 
   /// The columns of a meaning that have no role yet.
   private func free(_ meaning: ColumnMeaning) -> [Int] {
@@ -57,10 +62,10 @@ struct TableColumns {
   // MARK: Steps
 
   private mutating func chooseSteps(isTold: Bool) {
-    let candidates = stepCandidates(isTold: isTold)
-    guard candidates.count == 1 else { return }
-    set(.steps, candidates[0], "steps")
-    if meanings[candidates[0]] == .value, let type = free(.type).first {
+    stepPlaces = stepCandidates(isTold: isTold)
+    guard stepPlaces.count == 1 else { return }
+    set(.steps, stepPlaces[0], "steps")
+    if meanings[stepPlaces[0]] == .value, let type = free(.type).first {
       set(.type, type, "type; rows of steps are read")
     }
   }
@@ -153,6 +158,9 @@ struct TableColumns {
       set(.start, week, "week")
     } else if let month = only(.month) {
       set(.start, month, "month")
+    } else if names.first == "", meanings[0] == nil {
+      // The index of a table of days has no name.
+      set(.start, 0, "date")
     }
   }
 
@@ -194,7 +202,8 @@ struct TableColumns {
         tracked.append(place)
       }
     }
-    if let id { tracked.append(id) }
+    // Zones that are not known, types that both mean steps, and ids tell rows apart as well.
+    tracked += [self[.zone], self[.type], id ?? -1].filter { $0 >= 0 }
   }
 
   /// The columns with their roles in words.
@@ -238,7 +247,7 @@ struct TableColumns {
     var missing: [String] = []
     if !has(.start) { missing.append(missingTime) }
     if !has(.steps) { missing.append(missingSteps) }
-    return missing.isEmpty ? "'--format' says which it is" : missing.joined(separator: "; ")
+    return missing.isEmpty ? "name the columns 'date' and 'steps'" : missing.joined(separator: "; ")
   }
 
   private static func isDate(_ name: String) -> Bool {
@@ -255,9 +264,9 @@ struct TableColumns {
     if names.count(where: { TableColumns.isDate($0) }) > 1 {
       return "days stand side by side: put each in a line of its own, with its steps"
     }
-    let several = [ColumnMeaning.date, .startDate, .start, .startTime, .time].map { free($0) }.first { $0.count > 1 }
+    let several = [ColumnMeaning.date, .startDate, .start, .startTime, .time].map { all($0) }.first { $0.count > 1 }
     if let several { return "\(list(several)) may each hold the date: leave one of them out" }
-    let clocks = [ColumnMeaning.hour, .hourAndMinute, .endTime, .end, .endDate].flatMap { free($0) }
+    let clocks = [ColumnMeaning.hour, .hourAndMinute, .endTime, .end, .endDate].flatMap { all($0) }
     if let clock = clocks.first { return "beside \(list([clock])) a column of days is missing: name it 'date'" }
     let recordings = meanings.indices.filter { meanings[$0] == .recording }
     if !recordings.isEmpty {
@@ -268,10 +277,19 @@ struct TableColumns {
   }
 
   private var missingSteps: String {
-    let several = stepCandidates(isTold: false)
-    if several.count > 1 { return "\(list(several)) may each hold the steps: leave all but one out" }
-    if let value = free(.value).first {
-      return "if \(list([value])) holds steps, name it 'steps' or say '--format generic-csv'"
+    let hours = names.count { name in
+      let digits = name.utf8.filter { 0x30...0x39 ~= $0 }.count
+      return 1...4 ~= digits && name.utf8.count <= digits + 6
+    }
+    if hours >= 6 {
+      return "columns stand side by side that may be hours: put each in a line of its own, with its steps"
+    }
+    if stepPlaces.count > 3 {
+      return "\(list(stepPlaces)) and others may each hold steps: add them up in one column named 'steps'"
+    }
+    if stepPlaces.count > 1 { return "\(list(stepPlaces)) may each hold the steps: leave all but one out" }
+    if let value = all(.value).first {
+      return "name \(list([value])) 'steps', or say '--format generic-csv' if these are steps"
     }
     return "a column of steps is missing: name it 'steps'"
   }

@@ -83,8 +83,8 @@ struct TableReader: BlockReader {
         hasDelimiter = true
         break
       }
-      guard let end = try readTitles(bytes, at, next, isLast: isLast) else { return nil }
-      guard end == next else { return end }
+      guard let end = readTitles(bytes, at, next, isLast: isLast) else { return nil }
+      guard end == at else { return end }
       let cells = texts(bytes)
       let header = cells.map { $0.lowercased() }
       if options.format == nil, let known = knownLayout(header), known.0.format == .fitbitGoogleCSV {
@@ -184,39 +184,63 @@ struct TableReader: BlockReader {
   /// Returns true if the cells of a first line are those of a row: a date or a time, and a number.
   private static func isRow(_ cells: [String]) -> Bool {
     let bytes = cells.map { ContiguousArray($0.utf8) }
-    let dates = bytes.filter { WrittenTime($0.span, 0..<$0.count) != nil || WrittenTime(named: $0.span, 0..<$0.count) != nil }
+    let dates = bytes.filter {
+      WrittenTime($0.span, 0..<$0.count) != nil || WrittenTime(named: $0.span, 0..<$0.count) != nil
+    }
     let numbers = bytes.filter { (try? StepNumber.read($0.span, 0..<$0.count)) != nil }
     return !dates.isEmpty && !numbers.isEmpty
   }
 
   /// Looks for the header below lines of one cell, such as a title, from the line between `at` and `next` on.
   ///
-  /// Returns where the header begins, `next` if the line itself is to be read as one, and `nil` if more bytes are needed.
-  private mutating func readTitles(
-    _ bytes: Span<UInt8>, _ at: Int, _ next: Int, isLast: Bool
-  ) throws(Fault) -> Int? {
-    guard isTitle(bytes) else { return next }
-    // The splitter keeps the cells of the line, unless this is a title.
-    var (ahead, place, lines) = (CellSplitter(delimiter: .comma), next, 1)
-    while lines <= TableReader.mostTitles {
+  /// Returns where the header begins, `at` if the line itself is to be read as one, and `nil` if more bytes are needed.
+  private func readTitles(_ bytes: Span<UInt8>, _ at: Int, _ next: Int, isLast: Bool) -> Int? {
+    let first = texts(bytes)
+    if isHeader(first) || TableReader.isBeginning(first) { return at }
+    var (ahead, place, titles) = (CellSplitter(delimiter: .comma), next, [at])
+    while titles.count <= TableReader.mostTitles {
       let start = bytes.passLineEnds(from: place)
-      guard start < bytes.count else { return isLast ? next : nil }
+      guard start < bytes.count else { return isLast ? at : nil }
       guard let delimiter = CellSplitter.delimiter(bytes, from: start, isLast: isLast) else { return nil }
       ahead.delimiter = hasDelimiter ? splitter.delimiter : delimiter
-      guard let end = try? ahead.next(bytes, from: start, isLast: isLast) else { return isLast ? next : nil }
+      let end: Int?
+      do throws(Fault) { end = try ahead.next(bytes, from: start, isLast: isLast) } catch { return at }
+      guard let end else { return nil }
       let cells = ahead.cells.map { ahead.text(bytes, bytes.withoutSpaces(bytes.trimmed($0.range))) }
-      let filled = cells.count { !$0.isEmpty }
-      if filled > 1 {
-        let isHeader =
-          knownLayout(cells.map { $0.lowercased() }) != nil
-          || TableColumns(cells, isTold: options.format == .genericCSV).layout != nil
-        return isHeader ? start : next
-      }
-      // Lines of nothing but delimiters are no titles.
-      lines += filled
       place = end
+      // Lines of nothing but delimiters are no titles.
+      guard cells.contains(where: { !$0.isEmpty }) else { continue }
+      if isHeader(cells) {
+        // What divides the cells of the header divides those of the lines above it.
+        return titles.allSatisfy { isTitle(bytes, $0, ahead.delimiter) } ? start : at
+      }
+      titles.append(start)
     }
-    return next
+    return at
+  }
+
+  /// Titles above a header are at most so many lines.
+  private static let mostTitles = 20
+
+  /// Returns true if rows can be read below a line of these cells.
+  private func isHeader(_ cells: [String]) -> Bool {
+    knownLayout(cells.map { $0.lowercased() }) != nil
+      || (options.format ?? .genericCSV) == .genericCSV
+        && TableColumns(cells, isTold: options.format != nil).layout != nil
+  }
+
+  /// Returns true if a file of a known kind begins with a line of these cells.
+  private static func isBeginning(_ cells: [String]) -> Bool {
+    guard let first = cells.first else { return false }
+    return first.hasPrefix("com.samsung.")
+      || cells.count == 1 && ["body", "foods", "activities", "sleep"].contains(first.lowercased())
+  }
+
+  /// Returns true if one cell at most of the line from `start` on says something.
+  private func isTitle(_ bytes: Span<UInt8>, _ start: Int, _ delimiter: UInt8) -> Bool {
+    var line = CellSplitter(delimiter: delimiter)
+    guard (try? line.next(bytes, from: start, isLast: true)) != nil else { return false }
+    return line.cells.count { !bytes.withoutSpaces(bytes.trimmed($0.range)).isEmpty } <= 1
   }
 
   /// Returns true if the first row below the header has a time with an offset, and `nil` if more bytes are needed.
@@ -224,23 +248,14 @@ struct TableReader: BlockReader {
     let start = bytes.passLineEnds(from: next)
     guard start < bytes.count else { return isLast ? true : nil }
     var row = CellSplitter(delimiter: splitter.delimiter)
-    guard let end = try? row.next(bytes, from: start, isLast: isLast) else { return true }
+    let end: Int?
+    do throws(Fault) { end = try row.next(bytes, from: start, isLast: isLast) } catch { return true }
+    guard let end else { return nil }
     let place = places[Layout.Role.start.rawValue]
     guard end > start, place < row.cells.count, let time = WrittenTime(bytes, row.cells[place].range) else {
       return false
     }
     return time.offset != nil
-  }
-
-  /// Titles above a header are at most so many lines.
-  private static let mostTitles = 20
-
-  /// Returns true if the line read last has one cell that says something, which is no name that a file begins with.
-  private func isTitle(_ bytes: Span<UInt8>) -> Bool {
-    let filled = splitter.cells.filter { !bytes.withoutSpaces(bytes.trimmed($0.range)).isEmpty }
-    guard filled.count == 1, let cell = filled.first else { return false }
-    let text = bytes.text(bytes.trimmed(cell.range)).lowercased()
-    return !text.hasPrefix("com.samsung.") && !["body", "foods", "activities", "sleep"].contains(text)
   }
 
   private mutating func begin(

@@ -68,7 +68,9 @@ extension WrittenTime {
     guard cell.count <= 80 else { return nil }
     var words = WrittenTime.words(bytes.text(cell))
     // `mar.` is a Tuesday if another month follows.
-    if let first = words.first, MonthName.isBesideDate(first), words.dropFirst().contains(where: { MonthName.number($0) != nil }) {
+    if let first = words.first, MonthName.isBesideDate(first),
+      words.dropFirst().contains(where: { MonthName.number($0) != nil })
+    {
       words.removeFirst()
     }
     // A weekday and small words stand at any place before the time.

@@ -107,9 +107,15 @@ enum StepNumber {
     guard parts.count <= 2, let whole = parts.first else { throw .notANumber }
     let groups = whole.split(omittingEmptySubsequences: false) { $0 == group || $0 == .space }
     guard let first = groups.first, groups.count == 1 || 1...3 ~= first.count,
-      groups.dropFirst().allSatisfy({ $0.count == 3 })
+      groups.dropFirst().allSatisfy({ $0.count == 3 }) || areOfIndia(groups)
     else { throw .notANumber }
     return Array(groups.joined()) + (parts.count == 2 ? [0x2E] + parts[1] : [])
+  }
+
+  /// Returns true for the groups of `2,60,441`: two digits each before the last three.
+  private static func areOfIndia(_ groups: [ArraySlice<UInt8>]) -> Bool {
+    guard groups.count >= 3, let first = groups.first, let last = groups.last else { return false }
+    return 1...2 ~= first.count && last.count == 3 && groups.dropFirst().dropLast().allSatisfy { $0.count == 2 }
   }
 
   private static func exponential(_ text: [UInt8]) throws(ImpossibleSteps) -> StepCount {
