@@ -54,6 +54,7 @@ final class TableColumnTests: XCTestCase {
       ("date,hour,minute,steps\n2025-01-04,8,59,9\n", "2025-01-04T08:59:00Z 2025-01-04T09:00:00Z 9"),
       ("year,month,day,steps\n2025,1,4,9\n", "2025-01-04T00:00:00Z 2025-01-05T00:00:00Z 9"),
       ("Year;Month;Day;Steps\n2025;Januar;4;9\n", "2025-01-04T00:00:00Z 2025-01-05T00:00:00Z 9"),
+      ("ISO,date,steps\n2025-01-04T10:00:00+01:00,1/4,9\n", "2025-01-04T09:00:00Z 2025-01-04T10:00:00Z 9"),
       ("day,month,year,steps\n2025-01-04,1,2025,9\n", "2025-01-04T00:00:00Z 2025-01-05T00:00:00Z 9"),
       (
         "Start_Date,Start_Time,End_Date,End_Time,Steps\n2025-01-04,23:50,2025-01-05,00:10,9\n",
@@ -257,6 +258,47 @@ final class TableColumnTests: XCTestCase {
     XCTAssertNil(try refusal(table(9)))
     XCTAssertTrue(try refusal(table(10))?.contains("10 rows have the time of the row before them") == true)
     XCTAssertNil(try refusal(table(10) + "2025-02-01,5\n"))
+  }
+
+  func test_manyRowsOfOneTime_areCorrections_besideATimeOfRecording() throws {
+    let text =
+      "date,steps,synced_at\n"
+      + (1...12).map { "2025-01-\($0 + 10),5,\($0)\n2025-01-\($0 + 10),6,\($0 + 1)\n" }.joined()
+    XCTAssertNil(try refusal(text))
+    XCTAssertEqual(merge.days(of: try imported(text).samples).counted.rounded, 72)
+  }
+
+  func test_runningTotals_areRefused() throws {
+    func hours(_ days: Int, _ steps: (Int, Int) -> Int) -> String {
+      let rows = (1...days).flatMap { day in
+        (8...19).map { "2025-01-\(day + 10) \($0 < 10 ? "0" : "")\($0):00,\(steps(day, $0))\n" }
+      }
+      return "time,steps\n" + rows.joined()
+    }
+    let sentence = "the steps only rise from row to row: this is a running total, as of a counter"
+    XCTAssertEqual(try refusal(hours(3) { day, hour in (hour - 7) * 900 + day }), sentence)
+    XCTAssertNil(try refusal(hours(2) { day, hour in (hour - 7) * 900 + day }))
+    XCTAssertNil(try refusal(hours(3) { day, hour in hour == 15 ? 5 : (hour - 7) * 900 + day }))
+    XCTAssertNil(try refusal(hours(3) { day, hour in (hour - 7) * 200 + day }))
+    func days(_ count: Int, from first: Int) -> String {
+      "date,steps\n" + (0..<count).map { "2025-01-\($0 + 10),\(first + $0 * 9000)\n" }.joined()
+    }
+    XCTAssertEqual(try refusal(days(6, from: 200_000)), sentence)
+    XCTAssertNil(try refusal(days(5, from: 200_000)))
+    XCTAssertNil(try refusal(days(12, from: 9000)))
+    for header in ["date,cumulative_steps", "time,steps_today", "time,steps so far today", "date,step counter"] {
+      XCTAssertTrue(error(header + "\n2025-01-04 10:00,5\n")?.hint?.contains("is a running total") == true, header)
+    }
+  }
+
+  func test_namesThatSaySteps_andAnotherQuantity_areNoSteps() {
+    for name in ["steps_km", "steps_per_minute", "step_no", "stair_steps", "step_id", "bike_steps", "steps %"] {
+      XCTAssertNotNil(error("date,\(name)\n2025-01-04,5\n"), name)
+    }
+    for names in ["steps,steps_watch", "walking_steps,running_steps", "Phone Steps,Watch Steps"] {
+      XCTAssertTrue(error("date,\(names)\n2025-01-04,5,6\n")?.hint?.contains("may each hold the steps") == true, names)
+    }
+    XCTAssertNil(error("date,steps,run_steps,walk_steps\n2025-01-04,5,6,7\n"))
   }
 
   func test_knownLayout_readsNoTableWithAColumnOfAPersonOrATimeBesides() throws {

@@ -19,6 +19,7 @@ extension Intake {
     }
     if let differingColumn { refuse(.rowsDiffer(in: differingColumn)) }
     if tracked?.hasTimeOfSeveralIDs == true { refuse(.severalPeople(peopleOfIDs)) }
+    if repeatedTimes.areTotals { refuse(.runningTotals) }
     if repeatedTimes.areParts { refuse(.partsOfTimes(repeatedTimes.changes)) }
     tracked = nil
     if report.hasBareRows { samples.numberAlike() }
@@ -139,6 +140,10 @@ extension ImportProblem {
         "leave the column out if it does not matter, add up the rows of one time, or name the column for its content: "
         + "'time', 'device' or 'person'")
   }
+
+  static let runningTotals = ImportProblem(
+    .sentence("the steps only rise from row to row: this is a running total, as of a counter"),
+    hint: "write the steps of each row instead, which are the difference to the row before")
 
   static func partsOfTimes(_ count: Int) -> ImportProblem {
     .init(

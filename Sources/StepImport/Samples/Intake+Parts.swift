@@ -16,6 +16,7 @@ extension Intake {
     part.lead = Lead()
     part.grain = grain.part()
     part.repeatedTimes = RepeatedTimes()
+    part.repeatedTimes.haveRecording = repeatedTimes.haveRecording
     part.offsets = OffsetsSeen()
     (part.report.hasBareRows, part.hasNoted) = (false, false)
     return part

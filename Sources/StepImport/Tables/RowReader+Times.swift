@@ -15,7 +15,10 @@ extension RowReader {
   /// The start of the row at hand, put together from its columns.
   mutating func composedStart(_ bytes: Span<UInt8>, _ startCell: Range<Int>) throws(Fault) -> WrittenTime {
     var start: WrittenTime
-    if let date = try dateOfParts(bytes) {
+    if let time = wholeTime(bytes) {
+      // A day beside it says nothing new.
+      return time
+    } else if let date = try dateOfParts(bytes) {
       start = date
     } else {
       start = try composedTime(bytes, startCell, isEnd: false)
@@ -29,6 +32,16 @@ extension RowReader {
     }
     if let zone = offset(bytes), start.offset == nil, start.clock != nil { start.offset = zone }
     return start
+  }
+
+  /// The time in the column of clocks, if it has a day of its own; `nil` for a clock.
+  private func wholeTime(_ bytes: Span<UInt8>) -> WrittenTime? {
+    guard has(.time), !has(.zone) else { return nil }
+    let cell = cell(bytes, .time)
+    guard cell.count >= 10, let time = WrittenTime(bytes, cell) ?? WrittenTime(epoch: bytes, cell), time.day != .none,
+      time.clock != nil
+    else { return nil }
+    return time
   }
 
   /// The end of the row at hand; `nil` where none is written.

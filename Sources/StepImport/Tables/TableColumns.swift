@@ -19,11 +19,15 @@ struct TableColumns {
   private var words: [String?]
   /// The columns that may hold the steps.
   private var stepPlaces: [Int] = []
+  /// Whether a time of recording tells rows of one time apart, as corrections of each other.
+  var hasRecording: Bool { meanings.contains(.recording) }
 
   /// The columns of `header`; with `isTold` a column of values holds steps.
   init(_ header: [String], isTold: Bool = false) {
     names = header
-    meanings = header.map { ColumnMeaning($0) ?? TableColumns.quantity($0) }
+    meanings = header.map { name in
+      TableColumns.quantity(name) ?? ColumnMeaning(name) ?? (TableColumns.isRunningTotal(name) ? .measurement : nil)
+    }
     words = Array(repeating: nil, count: header.count)
     chooseSteps(isTold: isTold)
     chooseStart()
@@ -72,17 +76,33 @@ struct TableColumns {
 
   private func stepCandidates(isTold: Bool) -> [Int] {
     let exact = free(.steps)
-    if !exact.isEmpty { return exact }
-    let parts = names.indices.filter { place in
-      let name = names[place].lowercased()
-      return meanings[place] == nil && TableColumns.stepParts.contains(where: name.has)
-        && !TableColumns.otherParts.contains(where: name.has)
+    let parts = names.indices.filter { isPartlySteps($0) }
+    // The steps of a watch beside those of a phone, or those of walks beside those of runs, are not all steps.
+    let variants = parts.filter { place in
+      let key = ColumnMeaning.key(names[place])
+      return TableColumns.sourceParts.contains(where: key.has)
+        || key.has("run") && exact.contains { ColumnMeaning.key(names[$0]).has("walk") }
     }
+    if !exact.isEmpty { return exact + variants }
     if !parts.isEmpty { return parts }
     let values = free(.value)
     if values.count == 1, !free(.type).isEmpty { return values }
     guard isTold else { return [] }
     return names.indices.filter { ["value", "count", "qty", "quantity"].contains(names[$0].lowercased()) }
+  }
+
+  /// Returns true if the name of a column says steps and another word, but no other quantity.
+  private func isPartlySteps(_ place: Int) -> Bool {
+    let name = names[place].lowercased()
+    return meanings[place] == nil && TableColumns.stepParts.contains(where: name.has)
+      && !TableColumns.otherParts.contains(where: name.has) && !TableColumns.isRunningTotal(name)
+      && !["stepno", "stepnr", "stepindex", "stepsequence"].contains(ColumnMeaning.key(name))
+  }
+
+  /// Returns true if a name of steps says that they are counted on and on.
+  private static func isRunningTotal(_ name: String) -> Bool {
+    let key = ColumnMeaning.key(name)
+    return stepParts.contains(where: key.has) && totalParts.contains(where: key.has)
   }
 
   // MARK: Times
@@ -288,6 +308,9 @@ struct TableColumns {
       return "\(list(stepPlaces)) and others may each hold steps: add them up in one column named 'steps'"
     }
     if stepPlaces.count > 1 { return "\(list(stepPlaces)) may each hold the steps: leave all but one out" }
+    if let total = names.first(where: { TableColumns.isRunningTotal($0) }) {
+      return "\(quoted(total)) is a running total: name a column 'steps' that holds the steps of each row"
+    }
     if let value = all(.value).first {
       return "name \(list([value])) 'steps', or say '--format generic-csv' if these are steps"
     }
@@ -298,6 +321,7 @@ struct TableColumns {
 
   /// The meaning of a name that ends with a unit of a quantity in brackets.
   private static func quantity(_ name: String) -> ColumnMeaning? {
+    if name.has("%") { return .measurement }
     guard name.hasSuffix(")"), let open = name.lastIndex(of: "(") else { return nil }
     let unit = name[name.index(after: open)...].dropLast().lowercased()
     return units.contains(unit) ? .measurement : nil
@@ -320,7 +344,16 @@ struct TableColumns {
   private static let stepParts = ["step", "schritt", "pasos", "passi", "passos", "stappen"]
   private static let otherParts = [
     "goal", "target", "length", "distance", "speed", "cadence", "average", "avg", "duration", "size", "id", "type",
-    "ziel", "länge", "longitud", "source",
+    "ziel", "länge", "longitud", "source", "km", "mile", "meter", "metre", "minute", "per_min", "per min", "per hour",
+    "percent", "%", "rank", "stair", "bike", "cycl", "swim", "index",
+  ]
+  /// Parts of a name of steps that are counted on and on.
+  private static let totalParts = [
+    "cumul", "kumul", "sofar", "today", "odometer", "lifetime", "counter", "runningtotal",
+  ]
+  /// Parts of a name of steps that one of several devices counted.
+  private static let sourceParts = [
+    "watch", "phone", "fitbit", "garmin", "apple", "samsung", "band", "ring", "tracker",
   ]
 }
 

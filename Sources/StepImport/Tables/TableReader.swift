@@ -148,7 +148,11 @@ struct TableReader: BlockReader {
       }
     }
     let isOfWorkouts = header.contains(where: Layout.workoutNames.contains)
-    if isOfWorkouts, options.format == nil || options.format == .workoutsCSV,
+    // A table of days may say walking or running, too.
+    let isOfDays =
+      options.format == nil && TableColumns(header).layout?.extent == .inferred
+      && !header.contains { $0.has("duration") || $0.has("dauer") || $0.has("time") }
+    if isOfWorkouts, !isOfDays, options.format == nil || options.format == .workoutsCSV,
       let places = Layout.workouts.places(in: header)
     {
       return (Layout.workouts, places)
@@ -172,6 +176,10 @@ struct TableReader: BlockReader {
       return Fault(
         at: at, .sentence("other things than steps are written so as well, and the name does not tell"),
         hint: "say '--format \(named.format.rawValue)' if these are steps")
+    }
+    if cells.first?.hasPrefix("version https://git-lfs") == true {
+      return Fault(
+        at: at, .sentence("this is a pointer of git-lfs, not the file"), hint: "fetch the file with 'git lfs pull'")
     }
     if TableReader.isRow(cells) {
       return Fault(
@@ -266,6 +274,7 @@ struct TableReader: BlockReader {
     intake.isMonthFirst = layout.isMonthFirst
     if let columns {
       intake.report.columns = columns.report
+      intake.repeatedTimes.haveRecording = columns.hasRecording
       if !columns.tracked.isEmpty {
         intake.tracked = TrackedRows(
           names: columns.tracked.map { columns.title($0) },
