@@ -25,6 +25,10 @@ struct Intake {
   var grain = Grain()
   var offsets = OffsetsSeen()
   var sources = SourceTable()
+  /// The unknown values of rows that have some.
+  var apart = ApartRows()
+  /// The names of the columns or members that hold them, by their numbers, as far as messages name them.
+  var unknownNames: [String] = []
   private(set) var zones: [Zone] = []
   private var zoneNames: [String] = []
   /// The first zone that the file names and nobody knows.
@@ -50,7 +54,7 @@ struct Intake {
   mutating func reject(_ fault: Fault) throws(Fault) {
     report.rows.read += 1
     report.rows.rejected += 1
-    if options.stopsAtBadRow { throw fault }
+    if options.stopsAtBadRow || fault.isOfWholeFile { throw fault }
     if report.problems.count + faults.count < Intake.mostProblems { faults.append(fault) }
   }
 
@@ -72,7 +76,7 @@ struct Intake {
       do {
         try place(row, at: isLate ? .unknown : .offset(behind ?? offset))
       } catch {
-        return try reject(Fault(at: offset, error.problem, hint: error.hint))
+        return try reject(Fault(at: offset, error.problem, hint: error.hint, isOfWholeFile: error.isOfWholeFile))
       }
     }
     report.rows.read += 1
@@ -107,6 +111,7 @@ struct Intake {
       report.rows.steps -= 1
       report.rows.rejected += 1
       report.raw = report.raw - row.count
+      if error.isOfWholeFile { return refuse(ImportProblem(error.problem, hint: error.hint)) }
       if late.count < Intake.mostProblems { late.append(ImportProblem(error.problem, hint: error.hint)) }
     }
   }
@@ -114,6 +119,7 @@ struct Intake {
   private mutating func place(_ row: Row, at rowPlace: RowPlace) throws(Unplaced) {
     var (span, resolution) = try placed(row)
     if let told = row.resolution { resolution = told }
+    if let unknown = row.unknown { try compare(unknown, from: span.start, to: span.end, source: row.source) }
     // Nothing tells such rows apart but that there are two of them.
     let isBare =
       row.ordinal ?? 0 > 0 || resolution == .noted
@@ -154,10 +160,13 @@ struct Intake {
 struct Unplaced: Error {
   let problem: LocatedError.Problem
   let hint: String?
+  /// Whether no row of the file can be trusted then, and not only this one is bad.
+  let isOfWholeFile: Bool
 
-  init(_ sentence: String, hint: String? = nil) {
+  init(_ sentence: String, hint: String? = nil, isOfWholeFile: Bool = false) {
     problem = .sentence(sentence)
     self.hint = hint
+    self.isOfWholeFile = isOfWholeFile
   }
 
   init(_ impossible: ImpossibleSteps) { self.init(impossible.sentence) }
