@@ -39,6 +39,16 @@ struct UnknownValues: Hashable {
     each = each & ~(0xFF << shift) | (byte & 0xFF) << shift
   }
 
+  /// Adds the values of an object within that one.
+  mutating func add(_ other: UnknownValues) {
+    all = all &+ other.all
+    var sums: UInt64 = 0
+    for shift in stride(from: UInt64(0), to: 64, by: 8) {
+      sums |= ((each >> shift) &+ (other.each >> shift) & 0xFF) << shift
+    }
+    each = sums
+  }
+
   /// The number of a name in which both differ, as far as that is known; `nil` if they do not.
   func difference(from other: UnknownValues) -> Int? {
     guard all != other.all else { return nil }

@@ -35,6 +35,10 @@ struct Intake {
   var unknownZone: String?
   /// Whether some rows tell only when they were written down.
   var hasNoted = false
+  /// Receives the rows of the same bytes as they are understood without a known layout; empty if they are not read so.
+  var alternative: ContiguousArray<Intake> = []
+  /// The problem at its place that ended an alternative reading.
+  var stop: ImportProblem?
   /// How many sources, names of sources and zones were known when this began as a part of another.
   var beginning: (sources: Int, names: Int, zones: Int) = (0, 0, 0)
 
@@ -56,6 +60,20 @@ struct Intake {
     report.rows.rejected += 1
     if options.stopsAtBadRow || fault.isOfWholeFile { throw fault }
     if report.problems.count + faults.count < Intake.mostProblems { faults.append(fault) }
+  }
+
+  /// Notes a row of steps that cannot be read where the reading goes on even if bad rows end it.
+  mutating func rejectQuietly(_ fault: Fault) {
+    report.rows.read += 1
+    report.rows.rejected += 1
+    if report.problems.count + faults.count < Intake.mostProblems { faults.append(fault) }
+  }
+
+  /// Forgets all rows.
+  mutating func restart() {
+    var fresh = Intake(options, format: report.format)
+    fresh.unknownNames = unknownNames
+    self = fresh
   }
 
   /// Whether of another row that cannot be read nobody will be told more than that it is there.
