@@ -126,7 +126,8 @@ extension GenericDocument {
     switch typeNamesSteps(own, around: members[..<frame.firstMember], frame) {
     case true?: return .count(try only(nearest, or: first))
     case false?: return .otherThing
-    case nil: return frame.isOfSteps ? .count(try only(nearest, or: first)) : .unnamed(first)
+    case nil:
+      return frame.isOfSteps && (isTold || !first.isSum) ? .count(try only(nearest, or: first)) : .unnamed(first)
     }
   }
 
@@ -170,12 +171,16 @@ extension GenericDocument {
     if let container, container.isCertain, container.path != path {
       throw Fault(
         at: end,
-        .sentence("steps stand in two places, \(quoted(container.words)) and \(quoted(words)): both may be the same"),
+        .sentence(
+          "steps stand in two places, \(quoted(GenericDocument.shown(container.words))) and \(quoted(GenericDocument.shown(words))): both may be the same"
+        ),
         hint: "leave one of them in the file", isOfWholeFile: true)
     }
     guard levels <= GenericDocument.deepest else {
       throw Fault(
-        at: end, .sentence("the steps at \(quoted(words)) stand deeper than \(GenericDocument.deepest) names"),
+        at: end,
+        .sentence(
+          "the steps at \(quoted(GenericDocument.shown(words))) stand deeper than \(GenericDocument.deepest) names"),
         hint: "take the array that holds them out into a file of its own", isOfWholeFile: true)
     }
     if let container, container.path == path {
@@ -194,7 +199,7 @@ extension GenericDocument {
     if container == nil { container = Container(path: frame.path, words: path, isCertain: false) }
     guard container?.path == frame.path else { return true }
     let fault = Fault(
-      at: end, .expected("a date or a time beside the steps", found: "none at \(quoted(path))"),
+      at: end, .expected("a date or a time beside the steps", found: "none at \(quoted(GenericDocument.shown(path)))"),
       hint: "a time at which a row was written or changed is none")
     if container?.isCertain == true { try intake.reject(fault) } else { intake.rejectQuietly(fault) }
     return true
@@ -213,7 +218,10 @@ extension GenericDocument {
     guard missing == nil else { return }
     let name = member.map { text.span.text($0.name) }
     let path = [words, name ?? ""].filter { !$0.isEmpty }.joined(separator: ".")
-    let found = name == nil ? "numbers by date" + (path.isEmpty ? "" : " in \(quoted(path))") : quoted(path)
+    let found =
+      name == nil
+      ? "numbers by date" + (path.isEmpty ? "" : " in \(quoted(GenericDocument.shown(path)))")
+      : quoted(GenericDocument.shown(path))
     missing = ImportProblem(
       .expected("a number that is called steps", found: "\(found), which may count anything"),
       hint: "if these are steps, say '--format generic-json'")

@@ -250,7 +250,8 @@ struct GenericDocument {
     members.append(
       GenericMember(
         meaning: meaning, depth: frames.count, name: start..<middle, value: middle..<text.count,
-        hash: bytes.hash(value), isUTC: name.isUTC, isVague: name.isVague && meaning == .person, isText: isText))
+        hash: bytes.hash(value), isUTC: name.isUTC, isVague: name.isVague && meaning == .person, isText: isText,
+        isSum: name.use == .sum))
   }
 
   /// Adds a value whose meaning is not known to those of the innermost bracket.
@@ -270,16 +271,17 @@ struct GenericDocument {
 
   /// The meaning of a member called `name`, as far as the object's own name changes it.
   private func meaning(of name: MemberNames.Name, within frame: Frame, isText: Bool) -> ColumnMeaning? {
-    let own = name.meaning
+    let own = name.use == .quantity && !isText ? .value : name.meaning
     switch frame.meaning {
-    case .steps: return own == .value ? .steps : own
+    case .steps: return own == .value || name.use == .wrapper ? .steps : own
     case .start, .startDate, .startTime, .end, .endDate, .endTime, .date, .time:
+      if name.use == .wrapper { return frame.meaning }
       guard let own else { return nil }
       return own.isOfPoint || own == .value ? frame.meaning : own
     case .source:
       // A device has a name, a model and a type; its numbers are not looked at.
-      return isText && (own == nil && !name.isVersion || own == .person || own == .source || own == .type)
-        ? .source : own
+      let isName = own == .person || own == .source || own == .type || name.use == .device
+      return isText && isName ? .source : own
     case .person: return own == .person ? .person : own == nil ? .measurement : own
     case .zone: return isText ? .zone : .measurement
     case .type, .unit: return isText ? frame.meaning : own
@@ -295,9 +297,12 @@ struct GenericDocument {
     guard !seen.contains(where: { $0.path == path }) else { return }
     pathText.removeLast(pathText.count - frame.pathEnd)
     addToPath(isNamed: frame.isObject)
-    seen.append((path, String(decoding: pathText, as: UTF8.self)))
+    seen.append((path, GenericDocument.shown(String(decoding: pathText, as: UTF8.self))))
     pathText.removeLast(pathText.count - frame.pathEnd)
   }
+
+  /// The end of a path that is too long for a message.
+  static func shown(_ path: String) -> String { path.count > 40 ? "…" + path.suffix(39) : path }
 
   /// The path of `frame` as text.
   func words(_ frame: Frame) -> String {

@@ -19,6 +19,8 @@ struct GenericMember {
   let isVague: Bool
   /// Whether it is a text and no number.
   let isText: Bool
+  /// Whether it may be the sum of all rows so far.
+  var isSum = false
 }
 
 extension ColumnMeaning {

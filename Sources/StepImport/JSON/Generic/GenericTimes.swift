@@ -92,16 +92,26 @@ struct GenericTimes {
     _ members: [GenericMember], _ text: Span<UInt8>
   ) throws(GenericProblem) -> WrittenTime? {
     var result: (time: WrittenTime, member: GenericMember)?
+    let areDates = members.allSatisfy { $0.meaning == .date }
     for member in members where !text.isNoData(member.value) {
       guard let time = text.jsonTime(member.value, isUTC: member.isUTC) else { throw .unreadable(member) }
       guard let earlier = result else {
         result = (time, member)
         continue
       }
-      guard let both = merged(earlier.time, time) else { throw .twoTimes(earlier.member, member) }
+      guard let both = areDates ? mergedDays(earlier.time, time) : merged(earlier.time, time) else {
+        throw .twoTimes(earlier.member, member)
+      }
       result = (both, member)
     }
     return result?.time
+  }
+
+  /// The day that one writes and the other has its midnight of, or the time that both write; `nil` if they differ.
+  private static func mergedDays(_ one: WrittenTime, _ other: WrittenTime) -> WrittenTime? {
+    if one.clock == nil, other.clock == 0, one.day == other.day { return one }
+    if other.clock == nil, one.clock == 0, one.day == other.day { return other }
+    return merged(one, other)
   }
 
   /// The time that both write; `nil` if they differ.

@@ -14,11 +14,23 @@ struct MemberNames {
     let isUTC: Bool
     /// Whether it numbers rows in some files and people in others.
     let isVague: Bool
-    /// Whether it is that of a version, which is no part of a source's name.
-    let isVersion: Bool
+    /// The use of the name within an object whose own name has a meaning.
+    let use: Use?
     /// Its number among the names of unknown meaning, once one has been needed.
     fileprivate(set) var number: Int?
     fileprivate let place: Int?
+  }
+
+  /// A name that means something only beside others.
+  enum Use {
+    /// It is one of the names that a device has.
+    case device
+    /// It wraps a value, as `$date` and `integerValue` do.
+    case wrapper
+    /// A sum, of a row or of all rows so far.
+    case sum
+    /// A number, or the name of what is counted.
+    case quantity
   }
 
   private var kept: [Name] = []
@@ -75,7 +87,7 @@ extension MemberNames.Name {
     self.place = place
     number = nil
     guard range.count <= MemberNames.longest else {
-      (meaning, speaksOfSteps, isUTC, isVague, isVersion) = (nil, false, false, false, false)
+      (meaning, speaksOfSteps, isUTC, isVague, use) = (nil, false, false, false, nil)
       return
     }
     let written = text.text(range)
@@ -83,9 +95,20 @@ extension MemberNames.Name {
     meaning = ColumnMeaning(written)
     speaksOfSteps = meaning == .steps || meaning != .measurement && meaning != .recording && key.has("step")
     isUTC = key.has("utc") || key.has("gmt")
-    isVersion = key.has("version")
+    use = MemberNames.Name.uses.first { $0.names.contains(key) }?.use
     isVague = MemberNames.Name.vague.contains(key)
   }
 
+  private static let uses: [(use: MemberNames.Use, names: [String])] = [
+    (.device, ["manufacturer", "model", "displayname", "brand", "product", "producttype", "slug", "label"]),
+    (
+      .wrapper,
+      [
+        "numberint", "numberlong", "numberdouble", "numberdecimal", "intval", "fpval", "integervalue", "doublevalue",
+        "stringvalue", "timestampvalue", "seconds",
+      ]
+    ),
+    (.sum, ["sum", "total"]), (.quantity, ["quantity"]),
+  ]
   private static let vague = ["id", "uid", "sid", "pid", "name"]
 }
