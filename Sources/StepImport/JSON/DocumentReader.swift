@@ -251,7 +251,8 @@ struct DocumentReader: BlockReader {
   private mutating func readName(_ bytes: Span<UInt8>, _ name: Range<Int>) {
     let parent = path.last ?? JSONPaths.nowhere
     next = paths.child(of: parent, bytes, name)
-    if next == JSONPaths.nowhere, rowDepth == path.count { lookAtForeign(bytes, name) }
+    // Rows within the brackets of a known layout are its program's.
+    if next == JSONPaths.nowhere, rowDepth == path.count, path.count < 3 { lookAtForeign(bytes, name) }
     if next >= 0, paths.nodes[next].isMember, !paths.nodes[next].rows.isEmpty {
       row.clear()
       row.add(next, bytes, name, base: passed)

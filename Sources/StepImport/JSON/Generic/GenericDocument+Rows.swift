@@ -339,17 +339,17 @@ extension GenericDocument {
   private mutating func isOfPerson(_ own: ArraySlice<GenericMember>, around: ArraySlice<GenericMember>) -> Bool {
     let text = self.text
     let span = text.span
-    func last(_ isVague: Bool) -> String? {
-      (own.last { $0.meaning == .person && $0.isVague == isVague }
-        ?? around.last { $0.meaning == .person && $0.isVague == isVague }).map { span.text($0.value) }
-    }
-    if let name = last(false) {
+    if let member = own.last(where: { $0.meaning == .person && !$0.isVague })
+      ?? around.last(where: { $0.meaning == .person && !$0.isVague })
+    {
+      let name = span.text(member.value)
       people.see(name)
       return person == nil || name == person
     }
-    guard let name = last(true) else { return true }
-    people.seeVague(name)
-    return person == nil || name == person
+    guard let member = own.last(where: { $0.meaning == .person }) ?? around.last(where: { $0.meaning == .person })
+    else { return true }
+    people.seeVague(span.text(member.value), hash: member.hash)
+    return person == nil || span.text(member.value) == person
   }
 
   private mutating func reject(

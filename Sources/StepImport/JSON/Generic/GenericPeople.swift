@@ -2,17 +2,19 @@
 struct GenericPeople {
   private(set) var names: [String] = []
   private var vague: [String] = []
+  private var hashes: Set<UInt64> = []
   private var repeated = 0
 
   /// Records a person's name.
   mutating func see(_ name: String) { GenericPeople.add(name, to: &names) }
 
   /// Records what may be a person's name, or the number of a row: the same person has several rows.
-  mutating func seeVague(_ name: String) {
-    if vague.last == name || vague.contains(name) {
+  mutating func seeVague(_ name: @autoclosure () -> String, hash: UInt64) {
+    if hashes.contains(hash) {
       repeated = min(repeated + 1, 1 << 20)
     } else if vague.count < 100 {
-      vague.append(name)
+      hashes.insert(hash)
+      vague.append(name())
     }
   }
 
