@@ -77,6 +77,7 @@ public struct StepReader {
     } catch {
       throw ImportProblem(error, at: nil)
     }
+    if let stop = intake.stop { throw stop }
     // What is found out in the end has no place any more.
     intake.report.problems += intake.faults.map { ImportProblem($0, at: nil) }
     (intake.report.firstLine, intake.report.lastLine) = (intake.ends.first.line, intake.ends.last.line)

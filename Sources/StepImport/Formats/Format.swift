@@ -72,6 +72,8 @@ public enum Format: String, Hashable, Sendable, CaseIterable {
   case workoutsCSV = "workouts-csv"
   /// `generic-csv`.
   case genericCSV = "generic-csv"
+  /// `generic-json`.
+  case genericJSON = "generic-json"
 
   /// Where such a file comes from, in a few words.
   public var origin: String {
@@ -111,13 +113,14 @@ public enum Format: String, Hashable, Sendable, CaseIterable {
     case .bangleCSV: "the health log of Bangle.js"
     case .workoutsCSV: "a list of workouts, of which none count: the steps of days hold theirs as well"
     case .genericCSV: "one column of dates and one of steps"
+    case .genericJSON: "objects with a date or a time and steps, or steps by date"
     }
   }
 
   /// What the steps of such a file are called where it names no source.
   package var sourceName: String {
     switch self {
-    case .plainCSV, .plainJSON, .plainNDJSON, .genericCSV, .workoutsCSV: "unnamed"
+    case .plainCSV, .plainJSON, .plainNDJSON, .genericCSV, .genericJSON, .workoutsCSV: "unnamed"
     case .appleHealthXML, .simpleHealthExportCSV, .applehealthdataCSV, .qsAccessCSV, .healthAutoExportCSV,
       .healthAutoExportJSON, .hadgeCSV:
       "Apple Health"

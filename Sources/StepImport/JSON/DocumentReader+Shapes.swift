@@ -40,7 +40,11 @@ extension DocumentReader {
       let value: Range<Int>
       switch token {
       case .string(let range), .number(let range): value = range
-      case .openObject, .closeObject, .openArray, .closeArray, .name, .word: continue
+      case .name(let range):
+        // The number of a person is no number like others.
+        if walker.next == JSONPaths.nowhere, ColumnMeaning(bytes.text(range)) == .person { return nil }
+        continue
+      case .openObject, .closeObject, .openArray, .closeArray, .word: continue
       }
       // Of a row of very many members only the first count.
       members += node >= 0 ? 1 : 0

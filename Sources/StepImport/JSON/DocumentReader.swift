@@ -18,6 +18,15 @@ struct DocumentReader: BlockReader {
   var documents = 0
   private var isEmptyList = false
   var rows: DocumentRows
+  private var generic: GenericDocument
+  /// Whether the row at hand has a member that its format has not, and that says whose or when its steps are.
+  private var hasForeign = false
+  /// The member that comes next, if it names the person of a row of a known layout.
+  private var isPerson = false
+  /// A hash of the person named in the rows so far.
+  private var person: UInt64?
+  /// The bytes before the place at which a known layout was recognized that has no row yet.
+  private var marked: Int?
   var shaped: ShapedRows
   /// What is open around the rows whose shapes are known.
   var shapedWithin: (path: [Int], open: OpenBrackets) = ([], OpenBrackets())
@@ -33,20 +42,36 @@ struct DocumentReader: BlockReader {
 
   /// More than this is not given back, to be read as a whole.
   private static let longestRest = 1 << 16
+  /// So many bytes behind the mark of a known layout without a row of it nothing else is looked for.
+  private static let longestUndecided = 1 << 18
 
-  var format: Format? { rows.format }
+  /// Formats whose rows look as other programs might write them, so that all their members have to be looked at.
+  private static let loose: [Format] = [.plainJSON, .plainNDJSON, .fitbitTakeoutJSON]
+
+  var format: Format? { rows.format ?? (generic.isOn && generic.hasRows ? .genericJSON : nil) }
 
   init(_ options: ImportOptions, fileName: String?) {
     self.fileName = fileName
     told = options.format
     shaped = ShapedRows(goesByLooks: options.goesByLooks)
     rows = DocumentRows(told: options.format)
+    generic = GenericDocument(options, fileName: fileName)
   }
 
   mutating func consume(_ bytes: Span<UInt8>, isLast: Bool, into intake: inout Intake) throws(Fault) -> Int {
+    if generic.isOn, intake.alternative.isEmpty {
+      intake.alternative.append(Intake(intake.options, format: .genericJSON))
+    }
     var at = between == nil ? 0 : readShaped(bytes, from: 0, &intake)
     var begin = at
     while true {
+      if generic.isOn {
+        guard let _ = try step(bytes, &at, isLast: isLast, &intake) else { break }
+        guard hasRowEnded, !generic.isOn else { continue }
+        hasRowEnded = false
+        (begin, between) = (at, Between(depth: path.count, documents: documents))
+        continue
+      }
       if path.last == JSONPaths.nowhere {
         guard try passBracket(bytes, &at, isLast: isLast) else { break }
       }
@@ -108,10 +133,14 @@ struct DocumentReader: BlockReader {
   private mutating func beginDocument(_ at: Int) throws(Fault) {
     documents += 1
     next = 0
-    guard documents > 1, rows.format != .plainNDJSON else { return }
-    throw Fault(
+    guard documents > 1, rows.format != .plainNDJSON, !generic.isOn || !generic.canFollow else { return }
+    throw secondDocument(at)
+  }
+
+  private func secondDocument(_ at: Int) -> Fault {
+    Fault(
       at: at, .expected("the end of the document", found: "another"),
-      hint: "only lines with start, end, steps and source may follow one another")
+      hint: "only lines with a time and steps each may follow one another")
   }
 
   private mutating func read(
@@ -128,6 +157,7 @@ struct DocumentReader: BlockReader {
       next = paths.element(of: path.last ?? JSONPaths.nowhere)
     case .name(let name): readName(bytes, name)
     case .string(let value), .number(let value):
+      if isPerson { try checkPerson(bytes, value, intake) }
       if next >= 0 {
         if rowDepth != nil, paths.nodes[next].isMember { row.add(next, bytes, value, base: passed) }
         if !paths.nodes[next].titles.isEmpty { rows.title = bytes.text(value) }
@@ -139,6 +169,7 @@ struct DocumentReader: BlockReader {
       if rowDepth == path.count {
         rowDepth = nil
         try rows.append(row, at: rowNode, paths, base: passed, end: at, behind: range.upperBound, &intake)
+        try chooseReading(range.upperBound, &intake)
         try close(&intake)
         hasRowEnded = true
       } else {
@@ -150,6 +181,59 @@ struct DocumentReader: BlockReader {
     case .openArray, .closeArray: break
     case .openObject, .closeObject, .name, .string, .number, .word: isEmptyList = false
     }
+    if generic.isOn {
+      generic.receive(token, bytes, range, &intake.alternative[0])
+      watchMark(at, &intake)
+    }
+  }
+
+  /// Leaves the document to the layout that a row of steps fits, which has just ended, or to names alone if rows before
+  /// it fitted none.
+  private mutating func chooseReading(_ at: Int, _ intake: inout Intake) throws(Fault) {
+    guard generic.isOn, rows.hasSteps else { return }
+    if generic.isInContainer || hasForeign && rows.format.map(DocumentReader.loose.contains) ?? false {
+      rows = DocumentRows(told: .genericJSON)
+    } else {
+      try leaveGeneric(at, &intake)
+    }
+  }
+
+  /// Looks at the name of a member that no known layout has in the row at hand.
+  private mutating func lookAtForeign(_ bytes: Span<UInt8>, _ range: Range<Int>) {
+    let name = generic.names.name(bytes, range)
+    guard let meaning = name.meaning, !name.isVague else { return }
+    isPerson = meaning == .person
+    if generic.isOn, meaning.isOfTime || isPerson || meaning == .source {
+      hasForeign = true
+    }
+  }
+
+  /// Makes sure that all rows of a known layout are of one person, since none names people.
+  private mutating func checkPerson(_ bytes: Span<UInt8>, _ value: Range<Int>, _ intake: Intake) throws(Fault) {
+    isPerson = false
+    let hash = bytes.hash(value)
+    if person == nil, rows.latest == nil { person = hash }
+    guard !generic.isOn, person != hash else { return }
+    throw Fault(
+      at: value.lowerBound, .expected("the steps of one person", found: "those of another, \(bytes.quotedText(value))"),
+      hint: "'--format generic-json' lets '--person' choose", isOfWholeFile: true)
+  }
+
+  private mutating func leaveGeneric(_ at: Int, _ intake: inout Intake) throws(Fault) {
+    generic.isOn = false
+    intake.alternative = []
+    if documents > 1, rows.format != .plainNDJSON { throw secondDocument(at) }
+  }
+
+  /// Leaves a document to the known layout that it is marked by, if nothing is understood long after that.
+  private mutating func watchMark(_ at: Int, _ intake: inout Intake) {
+    guard rows.format != nil, !generic.hasRows, !generic.isTold else { return }
+    let place = passed.addingSaturated(at)
+    let first = marked ?? place
+    marked = first
+    guard place - first > DocumentReader.longestUndecided, documents == 1 else { return }
+    generic.isOn = false
+    intake.alternative = []
   }
 
   private mutating func open(_ at: Int) {
@@ -159,6 +243,7 @@ struct DocumentReader: BlockReader {
     guard !paths.nodes[next].rows.isEmpty, tokens.open.last == true else { return }
     // The name of a row was noted before it began.
     if row.range(next) == nil { row.clear() }
+    (hasForeign, isPerson) = (false, false)
     rowDepth = path.count
     rowNode = next
   }
@@ -166,6 +251,8 @@ struct DocumentReader: BlockReader {
   private mutating func readName(_ bytes: Span<UInt8>, _ name: Range<Int>) {
     let parent = path.last ?? JSONPaths.nowhere
     next = paths.child(of: parent, bytes, name)
+    // Rows within the brackets of a known layout are its program's.
+    if next == JSONPaths.nowhere, rowDepth == path.count, path.count < 3 { lookAtForeign(bytes, name) }
     if next >= 0, paths.nodes[next].isMember, !paths.nodes[next].rows.isEmpty {
       row.clear()
       row.add(next, bytes, name, base: passed)
@@ -182,11 +269,12 @@ struct DocumentReader: BlockReader {
 
   /// What comes next is an element, if the innermost bracket is an array's.
   private mutating func endValue() {
+    isPerson = false
     next = tokens.open.last == false ? paths.element(of: path.last ?? JSONPaths.nowhere) : JSONPaths.nowhere
   }
 
   func partStart(_ bytes: Span<UInt8>, after offset: Int) -> Int? {
-    guard between != nil, rows.areSettled else { return nil }
+    guard between != nil, rows.areSettled, !generic.isOn else { return nil }
     var at = offset
     // Behind a row there is a comma or nothing, and another.
     while let close = bytes.first(UInt8(ascii: "}"), from: at, to: bytes.count) {
@@ -220,7 +308,24 @@ struct DocumentReader: BlockReader {
   mutating func finish(into intake: inout Intake) throws(Fault) {
     try tokens.finish()
     if intake.contextDay == nil { intake.contextDay = fileName.flatMap { RowReader.day(in: $0) } }
-    try rows.finish(fileName: fileName, isEmptyList: isEmptyList, &intake)
+    if generic.isOn, try finishGeneric(&intake) { return }
+    try rows.finish(fileName: fileName, isEmptyList: isEmptyList, seen: generic.seenPaths, &intake)
+  }
+
+  /// Takes the reading by names alone for that of the document; returns false if nothing was found by it.
+  private mutating func finishGeneric(_ intake: inout Intake) throws(Fault) -> Bool {
+    guard let alternative = intake.alternative.first else { return false }
+    intake.alternative = []
+    if generic.hasRows {
+      let contextDay = intake.contextDay
+      intake = alternative
+      intake.contextDay = contextDay
+      generic.finish(into: &intake)
+      return true
+    }
+    guard rows.format == nil, let missing = alternative.report.problems.first ?? generic.missing else { return false }
+    intake.stop = missing
+    return true
   }
 }
 

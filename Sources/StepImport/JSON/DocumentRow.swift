@@ -66,8 +66,11 @@ struct DocumentRow {
       }
       extent = .lasting(.seconds(Int(seconds)))
     }
+    var clock = try clock(text, &intake)
+    // A date alone is a day where the person was, whatever its format has otherwise.
+    if extent == .minute, start.clock == nil, start.day != .none { (extent, clock) = (.day, .local) }
     return Row(
-      start: start, end: end, extent: extent, clock: try clock(text, &intake), count: count,
+      start: start, end: end, extent: extent, clock: clock, count: count,
       source: try source(text, &intake), revision: try revision(text),
       resolution: try resolution(text), ordinal: try ordinal(text))
   }

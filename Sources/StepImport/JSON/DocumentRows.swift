@@ -18,6 +18,8 @@ struct DocumentRows {
   private var summaries: [Row] = []
   /// The row appended last and the place of its layout in the table; `nil` if it was none of steps.
   private(set) var latest: (row: Row, layout: Int)?
+  /// Whether a row fitted a layout.
+  private(set) var hasSteps = false
 
   init(told: Format?) { self.told = told }
 
@@ -36,11 +38,15 @@ struct DocumentRows {
     latest = nil
     // Where nothing was found that matters, each layout lacks something.
     guard !found.isEmpty, let index = paths.nodes[node].rows.first(where: { fits($0, found, paths) }) else {
+      if let missing = missing(at: node, found, paths) {
+        return try intake.reject(Fault(at: end, .expected("\(quoted(missing)) beside the steps", found: "none")))
+      }
       // A document around others is no row.
       if node != 0 { intake.skip(.noSteps) }
       return
     }
     format = paths.formats[index]
+    hasSteps = true
     confidence = JSONLayout.table[index].confidence
     if let fixed = JSONLayout.table[index].resolution { resolution = fixed }
     if JSONLayout.table[index].isMonthFirst { intake.isMonthFirst = true }
@@ -61,6 +67,18 @@ struct DocumentRows {
     } catch {
       try intake.reject(error)
     }
+  }
+
+  /// The member that a row with steps lacks to be one of the document's format.
+  private func missing(at node: Int, _ found: JSONRow, _ paths: JSONPaths) -> String? {
+    guard hasSteps, !found.isEmpty else { return nil }
+    for index in paths.nodes[node].rows where paths.formats[index] == format {
+      let members = JSONLayout.table[index].members
+      let hasSteps = zip(members, paths.members[index]).contains { $0.role == .steps && found.range($1) != nil }
+      guard hasSteps else { continue }
+      return zip(members, paths.members[index]).first { $0.isNeeded && found.range($1) == nil }?.0.path
+    }
+    return nil
   }
 
   private func fits(_ index: Int, _ found: JSONRow, _ paths: JSONPaths) -> Bool {
@@ -96,17 +114,26 @@ struct DocumentRows {
       && resolution == other.resolution && stream == other.stream
   }
 
+  /// The members at `paths`, for a message.
+  private static func members(_ paths: [String]) -> String {
+    guard !paths.isEmpty else { return "other JSON" }
+    return (paths.count == 1 ? "the member " : "the members ") + paths.map { quoted($0) }.joined(separator: ", ")
+  }
+
   /// What an empty list is: its name alone can tell.
   private static func empty(_ fileName: String?) -> Format {
     let name = fileName?.split(separator: "/").last ?? ""
     return name.hasPrefix("steps-") ? .fitbitTakeoutJSON : name.hasPrefix("UDSFile") ? .garminJSON : .plainJSON
   }
 
-  mutating func finish(fileName: String?, isEmptyList: Bool, _ intake: inout Intake) throws(Fault) {
+  /// Ends the document, whose first members stand at the paths `seen` if it is none that is known.
+  mutating func finish(
+    fileName: String?, isEmptyList: Bool, seen: [String], _ intake: inout Intake
+  ) throws(Fault) {
     if isEmptyList, format == nil, told == nil { (format, confidence) = (DocumentRows.empty(fileName), .guess) }
     guard let format = format ?? (intake.report.rows.read == 0 ? told : nil) else {
       throw Fault(
-        at: .max, .expected("steps as a known export writes them", found: "other JSON"),
+        at: .max, .expected("steps as a known export writes them", found: DocumentRows.members(seen)),
         hint: "'pixelpal formats' lists what can be read")
     }
     if format == .fitbitTakeoutJSON, told == nil, let other = DocumentRows.otherMetric(fileName) {

@@ -35,7 +35,8 @@ struct JSONRow {
   /// How many bytes of the document stand before the value of `node`.
   func offset(_ node: Int) -> Int? { found.last { $0.node == node }?.offset }
 
-  private static func append(_ bytes: Span<UInt8>, _ range: Range<Int>, to text: inout ContiguousArray<UInt8>) {
+  /// Appends the value at `range`, escapes resolved.
+  static func append(_ bytes: Span<UInt8>, _ range: Range<Int>, to text: inout ContiguousArray<UInt8>) {
     guard bytes.first(.backslash, from: range.lowerBound, to: range.upperBound) != nil else {
       for index in range { text.append(bytes[index]) }
       return

@@ -96,11 +96,17 @@ extension StepReader {
   /// Notes that bytes of `block` go, after looking up where in them something is wrong.
   private mutating func note(_ passage: Passage, of block: Block) {
     let bytes = block.storage.span.extracting(block.range)
-    for fault in intake.faults {
-      intake.report.problems.append(ImportProblem(fault, at: lines.spot(bytes, at: fault.offset)))
-    }
-    intake.faults = []
-    intake.ends.settle(bytes, lines, passage)
+    intake.settle(bytes, lines, passage)
+    for place in intake.alternative.indices { intake.alternative[place].settle(bytes, lines, passage) }
     lines.pass(passage)
+  }
+}
+
+extension Intake {
+  /// Looks up the places of faults, and of the first and the last sample, in bytes that are about to go.
+  fileprivate mutating func settle(_ bytes: Span<UInt8>, _ lines: LineCounter, _ passage: Passage) {
+    for fault in faults { report.problems.append(ImportProblem(fault, at: lines.spot(bytes, at: fault.offset))) }
+    faults = []
+    ends.settle(bytes, lines, passage)
   }
 }

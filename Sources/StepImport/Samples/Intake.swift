@@ -25,6 +25,10 @@ struct Intake {
   var grain = Grain()
   var offsets = OffsetsSeen()
   var sources = SourceTable()
+  /// The unknown values of rows that have some.
+  var apart = ApartRows()
+  /// The names of the columns or members that hold them, by their numbers, as far as messages name them.
+  var unknownNames: [String] = []
   private(set) var zones: [Zone] = []
   private var zoneNames: [String] = []
   /// The first zone that the file names and nobody knows.
@@ -41,6 +45,10 @@ struct Intake {
   var isMonthFirst = false
   /// Whether some rows tell only when they were written down.
   var hasNoted = false
+  /// Receives the rows of the same bytes as they are understood without a known layout; empty if they are not read so.
+  var alternative: ContiguousArray<Intake> = []
+  /// The problem at its place that ended an alternative reading.
+  var stop: ImportProblem?
   /// How many sources, names of sources and zones were known when this began as a part of another.
   var beginning: (sources: Int, names: Int, zones: Int) = (0, 0, 0)
 
@@ -60,8 +68,22 @@ struct Intake {
   mutating func reject(_ fault: Fault) throws(Fault) {
     report.rows.read += 1
     report.rows.rejected += 1
-    if options.stopsAtBadRow { throw fault }
+    if options.stopsAtBadRow || fault.isOfWholeFile { throw fault }
     if report.problems.count + faults.count < Intake.mostProblems { faults.append(fault) }
+  }
+
+  /// Notes a row of steps that cannot be read where the reading goes on even if bad rows end it.
+  mutating func rejectQuietly(_ fault: Fault) {
+    report.rows.read += 1
+    report.rows.rejected += 1
+    if report.problems.count + faults.count < Intake.mostProblems { faults.append(fault) }
+  }
+
+  /// Forgets all rows.
+  mutating func restart() {
+    var fresh = Intake(options, format: report.format)
+    fresh.unknownNames = unknownNames
+    self = fresh
   }
 
   /// Whether of another row that cannot be read nobody will be told more than that it is there.
@@ -82,7 +104,7 @@ struct Intake {
       do {
         try place(row, at: isLate ? .unknown : .offset(behind ?? offset))
       } catch {
-        return try reject(Fault(at: offset, error.problem, hint: error.hint))
+        return try reject(Fault(at: offset, error.problem, hint: error.hint, isOfWholeFile: error.isOfWholeFile))
       }
     }
     report.rows.read += 1
@@ -117,6 +139,7 @@ struct Intake {
       report.rows.steps -= 1
       report.rows.rejected += 1
       report.raw = report.raw - row.count
+      if error.isOfWholeFile { return refuse(ImportProblem(error.problem, hint: error.hint)) }
       if late.count < Intake.mostProblems { late.append(ImportProblem(error.problem, hint: error.hint)) }
     }
   }
@@ -124,6 +147,7 @@ struct Intake {
   private mutating func place(_ row: Row, at rowPlace: RowPlace) throws(Unplaced) {
     var (span, resolution) = try placed(row)
     if let told = row.resolution { resolution = told }
+    if let unknown = row.unknown { try compare(unknown, from: span.start, to: span.end, source: row.source) }
     // Nothing tells such rows apart but that there are two of them.
     let isBare =
       row.ordinal ?? 0 > 0 || resolution == .noted
@@ -190,10 +214,13 @@ struct Intake {
 struct Unplaced: Error {
   let problem: LocatedError.Problem
   let hint: String?
+  /// Whether no row of the file can be trusted then, and not only this one is bad.
+  let isOfWholeFile: Bool
 
-  init(_ sentence: String, hint: String? = nil) {
+  init(_ sentence: String, hint: String? = nil, isOfWholeFile: Bool = false) {
     problem = .sentence(sentence)
     self.hint = hint
+    self.isOfWholeFile = isOfWholeFile
   }
 
   init(_ impossible: ImpossibleSteps) { self.init(impossible.sentence) }

@@ -65,7 +65,7 @@ extension Format {
     case .withingsAggregateCSV, .withingsRawCSV, .withingsAPIJSON: .withings
     case .zeppCSV: .zepp
     case .ouraCSV, .ouraAPIJSON: .oura
-    case .plainCSV, .plainJSON, .plainNDJSON, .genericCSV, .pedometerPlusPlusCSV, .fitabaseCSV, .bangleCSV,
+    case .plainCSV, .plainJSON, .plainNDJSON, .genericCSV, .genericJSON, .pedometerPlusPlusCSV, .fitabaseCSV, .bangleCSV,
       .huaweiJSON, .workoutsCSV:
       nil
     }

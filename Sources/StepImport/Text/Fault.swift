@@ -8,11 +8,14 @@ struct Fault: Error, Hashable {
   let problem: LocatedError.Problem
   /// What may help.
   let hint: String?
+  /// Whether it ends the reading even where bad rows are skipped.
+  let isOfWholeFile: Bool
 
-  init(at offset: Int, _ problem: LocatedError.Problem, hint: String? = nil) {
+  init(at offset: Int, _ problem: LocatedError.Problem, hint: String? = nil, isOfWholeFile: Bool = false) {
     self.offset = offset
     self.problem = problem
     self.hint = hint
+    self.isOfWholeFile = isOfWholeFile
   }
 }
 

@@ -95,6 +95,8 @@ struct WrittenTime: Hashable {
     _ = scan.consume(bytes, 0x54)
     scan.blanks(bytes)
     guard !scan.isAtEnd else { return true }
+    // `1 Jan 2024 at 10:00`, as shortcuts on Apple's devices have it.
+    if bytes.has("at ", at: scan.at) { scan.at += 3 }
     guard let hour = scan.number(bytes, most: 2) else { return false }
     let isCompact = !scan.consume(bytes, 0x3A)
     guard let minute = scan.number(bytes, most: 2), minute.digits == 2 else { return false }

@@ -8,6 +8,7 @@ const FORMAT_WORDS = {
   "plain-json": "a plain list of steps",
   "plain-ndjson": "a plain list of steps",
   "generic-csv": "a table of dates and steps",
+  "generic-json": "a list of dates and steps",
   "apple-health-xml": "Apple Health’s export",
   "simple-health-export-csv": "Simple Health Export CSV",
   "applehealthdata-csv": "Apple Health’s steps as CSV",

@@ -1,0 +1,111 @@
+import Documents
+import PixelPalCore
+
+/// A member whose name has a meaning, copied out of the bytes that go by.
+struct GenericMember {
+  /// The meaning of its name where it stands.
+  let meaning: ColumnMeaning
+  /// The number of brackets around it.
+  let depth: Int
+  /// Its name, in the text of the document's members.
+  let name: Range<Int>
+  /// Its value, in the same text.
+  let value: Range<Int>
+  /// The number and the hash by which it counts as unknown where its meaning turns out not to matter.
+  let hash: UInt64
+  /// Whether a time in it is in UTC by its name.
+  let isUTC: Bool
+  /// Whether its name may number rows as well as people.
+  let isVague: Bool
+  /// Whether it is a text and no number.
+  let isText: Bool
+  /// Whether it may be the sum of all rows so far.
+  var isSum = false
+}
+
+extension ColumnMeaning {
+  /// Whether it is, or is part of, the time of a row.
+  var isOfTime: Bool {
+    switch self {
+    case .date, .time, .hour, .hourAndMinute, .minute, .start, .startDate, .startTime, .end, .endDate, .endTime, .year,
+      .month, .week:
+      true
+    case .steps, .weekday, .zone, .source, .person, .type, .unit, .value, .recording, .measurement: false
+    }
+  }
+
+  /// Whether it tells when a row starts.
+  var isOfStart: Bool { self == .start || self == .startDate || self == .startTime }
+
+  /// Whether it tells when a row ends.
+  var isOfEnd: Bool { self == .end || self == .endDate || self == .endTime }
+
+  /// Whether it tells a day or a time by itself.
+  var isOfPoint: Bool { self == .date || self == .time }
+}
+
+extension Span<UInt8> {
+  /// Whether it is a word for no data, as programs for statistics write it, or nothing.
+  func isNoData(_ range: Range<Int>) -> Bool {
+    let range = trimmed(range)
+    guard range.count <= 9 else { return false }
+    let words = ["", "na", "n/a", "#n/a", "nan", "null", "none", "nil", "-", "--", "undefined"]
+    return words.contains(text(range).lowercased())
+  }
+
+  /// Whether `name` is that of a number of steps where it tells what a row counts, as in
+  /// `HKQuantityTypeIdentifierStepCount`, `step_count` or `StepsRecord`.
+  func isTypeOfSteps(_ range: Range<Int>) -> Bool {
+    guard range.count <= 200 else { return false }
+    let written = text(range)
+    let meaning = ColumnMeaning(written)
+    if meaning == .steps { return true }
+    guard meaning == nil else { return false }
+    let key = ColumnMeaning.key(written)
+    return ["stepcount", "steps", "stepcountdelta", "stepsrecord", "stepcountrecord", "stepsdelta"]
+      .contains(where: key.hasSuffix)
+  }
+
+  /// A time as JSON writes it: in words, or as a number of seconds, milli-, micro- or nanoseconds since 1970.
+  func jsonTime(_ range: Range<Int>, isUTC: Bool) -> WrittenTime? {
+    let range = trimmed(range)
+    if let milliseconds = epoch(range) { return WrittenTime(utc: milliseconds) }
+    guard var time = WrittenTime(self, range) else { return nil }
+    if case .instant = time.day { return nil }
+    if time.offset == nil, time.clock != nil, isUTC { time.offset = 0 }
+    return time
+  }
+
+  /// The milliseconds since 1970 that a number of 10, 13, 16 or 19 digits stands for, perhaps with a fraction.
+  private func epoch(_ range: Range<Int>) -> Int64? {
+    var end = range.lowerBound
+    while end < range.upperBound, self[end].isDigit { end += 1 }
+    let digits = end - range.lowerBound
+    var fraction: Int64 = 0
+    if end < range.upperBound {
+      guard self[end] == 0x2E, digits == 10 || digits == 13, end + 1 < range.upperBound else { return nil }
+      for place in end + 1..<range.upperBound where !self[place].isDigit { return nil }
+      for place in 1...3 {
+        let digit = end + place < range.upperBound ? Int64(self[end + place] - 0x30) : 0
+        fraction = fraction * 10 + digit
+      }
+    }
+    switch digits {
+    case 10: return wholeNumber(range.lowerBound..<end).map { $0 * 1000 + fraction }
+    case 13, 16, 19: return wholeNumber(range.lowerBound..<range.lowerBound + 13)
+    case _: return nil
+    }
+  }
+}
+
+extension WrittenTime {
+  /// The instant so many milliseconds after the beginning of 1970, as UTC has it or a clock that is `offset` seconds
+  /// ahead.
+  init(utc milliseconds: Int64, offset: Int32 = 0) {
+    let shown = milliseconds + Int64(offset) * 1000
+    let clock = Int32(((shown % 86_400_000) + 86_400_000) % 86_400_000)
+    let day = (shown - Int64(clock)) / 86_400_000
+    self.init(.day(CivilDay(daysSince1970: Int(clamping: day))), clock: clock, offset: offset)
+    hasSeconds = clock % 60_000 != 0
+  }
+}

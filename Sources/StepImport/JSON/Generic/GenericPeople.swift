@@ -1,0 +1,33 @@
+/// The people whose rows a document of no known layout holds.
+struct GenericPeople {
+  private(set) var names: [String] = []
+  private var vague: [String] = []
+  private var hashes: Set<UInt64> = []
+  private var repeated = 0
+
+  /// Records a person's name.
+  mutating func see(_ name: String) { GenericPeople.add(name, to: &names) }
+
+  /// Records what may be a person's name, or the number of a row: the same person has several rows.
+  mutating func seeVague(_ name: @autoclosure () -> String, hash: UInt64) {
+    if hashes.contains(hash) {
+      repeated = min(repeated + 1, 1 << 20)
+    } else if vague.count < 100 {
+      hashes.insert(hash)
+      vague.append(name())
+    }
+  }
+
+  private static func add(_ name: String, to names: inout [String]) {
+    if names.last != name, names.count <= 100, !names.contains(name) { names.append(name) }
+  }
+
+  /// The people, if there are several.
+  var several: [String]? {
+    if names.count > 1 { return names }
+    return names.isEmpty && vague.count > 1 && repeated * 4 >= vague.count ? vague : nil
+  }
+
+  /// All that may be people.
+  var all: [String] { names.isEmpty ? vague : names }
+}

@@ -1,0 +1,114 @@
+/// The names of members that a document of no known layout has, and what each of them means.
+///
+/// The first names are kept; the meaning of any others is looked up each time.
+struct MemberNames {
+  /// One name.
+  struct Name {
+    /// The meaning; `nil` if it is not known.
+    let meaning: ColumnMeaning?
+    /// A hash of the name.
+    let hash: UInt64
+    /// Whether it speaks of steps in some way, as `stepSamples` does.
+    let speaksOfSteps: Bool
+    /// Whether a time of this name is in UTC.
+    let isUTC: Bool
+    /// Whether it numbers rows in some files and people in others.
+    let isVague: Bool
+    /// The use of the name within an object whose own name has a meaning.
+    let use: Use?
+    /// Its number among the names of unknown meaning, once one has been needed.
+    fileprivate(set) var number: Int?
+    fileprivate let place: Int?
+  }
+
+  /// A name that means something only beside others.
+  enum Use {
+    /// It is one of the names that a device has.
+    case device
+    /// It wraps a value, as `$date` and `integerValue` do.
+    case wrapper
+    /// A sum, of a row or of all rows so far.
+    case sum
+    /// A number, or the name of what is counted.
+    case quantity
+  }
+
+  private var kept: [Name] = []
+  private var bytes = ContiguousArray<UInt8>()
+  private var ranges: [Range<Int>] = []
+  private var places: [UInt64: Int] = [:]
+  private var numbers = 0
+
+  /// A longer name has no meaning.
+  static let longest = 64
+  private static let most = 512
+
+  /// The name that is written in `range`, without escapes.
+  mutating func name(_ text: Span<UInt8>, _ range: Range<Int>) -> Name {
+    let hash = text.hash(range)
+    if let place = places[hash], isSame(ranges[place], text, range) { return kept[place] }
+    let isKept = kept.count < MemberNames.most && range.count <= MemberNames.longest && places[hash] == nil
+    let name = Name(text, range, hash, place: isKept ? kept.count : nil)
+    guard isKept else { return name }
+    places[hash] = kept.count
+    kept.append(name)
+    ranges.append(bytes.count..<bytes.count + range.count)
+    for index in range { bytes.append(text[index]) }
+    return name
+  }
+
+  /// The number of a name among those of unknown meaning; `isNew` when it has just been given.
+  mutating func number(of name: Name) -> (number: Int, isNew: Bool) {
+    if let number = name.number { return (number, false) }
+    guard let place = name.place else { return (UnknownValues.mostNames, false) }
+    if let number = kept[place].number { return (number, false) }
+    kept[place].number = numbers
+    numbers += 1
+    return (numbers - 1, true)
+  }
+
+  /// The text of a name that is kept.
+  func text(_ name: Name) -> String {
+    name.place.map { String(decoding: bytes[ranges[$0]], as: UTF8.self) } ?? ""
+  }
+
+  private func isSame(_ known: Range<Int>, _ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    guard known.count == range.count else { return false }
+    for place in 0..<known.count where bytes[known.lowerBound + place] != text[range.lowerBound + place] {
+      return false
+    }
+    return true
+  }
+}
+
+extension MemberNames.Name {
+  fileprivate init(_ text: Span<UInt8>, _ range: Range<Int>, _ hash: UInt64, place: Int?) {
+    self.hash = hash
+    self.place = place
+    number = nil
+    guard range.count <= MemberNames.longest else {
+      (meaning, speaksOfSteps, isUTC, isVague, use) = (nil, false, false, false, nil)
+      return
+    }
+    let written = text.text(range)
+    let key = ColumnMeaning.key(written)
+    meaning = ColumnMeaning(written)
+    speaksOfSteps = meaning == .steps || meaning != .measurement && meaning != .recording && key.has("step")
+    isUTC = key.has("utc") || key.has("gmt")
+    use = MemberNames.Name.uses.first { $0.names.contains(key) }?.use
+    isVague = MemberNames.Name.vague.contains(key)
+  }
+
+  private static let uses: [(use: MemberNames.Use, names: [String])] = [
+    (.device, ["manufacturer", "model", "displayname", "brand", "product", "producttype", "slug", "label"]),
+    (
+      .wrapper,
+      [
+        "numberint", "numberlong", "numberdouble", "numberdecimal", "intval", "fpval", "integervalue", "doublevalue",
+        "stringvalue", "timestampvalue", "seconds",
+      ]
+    ),
+    (.sum, ["sum", "total"]), (.quantity, ["quantity"]),
+  ]
+  private static let vague = ["id", "uid", "sid", "pid", "name"]
+}

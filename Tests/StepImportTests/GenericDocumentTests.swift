@@ -1,0 +1,168 @@
+import PixelPalCore
+import StepHistory
+import StepImport
+import XCTest
+
+/// JSON of no known layout is understood by the names of its members, or refused with the reason.
+final class GenericDocumentTests: XCTestCase {
+  /// The sum of a document's rows, and its format.
+  private func sum(_ text: String, _ fileName: String? = nil, told: Bool = false) throws -> String {
+    var options = ImportOptions()
+    options.stopsAtBadRow = true
+    if told { options.format = .genericJSON }
+    let report = try read(text, options, fileName: fileName).report
+    XCTAssertNil(report.refusal, text)
+    return "\(report.raw) \(report.format.rawValue)"
+  }
+
+  /// The sentence by which a document is refused.
+  private func refusal(_ text: String, _ fileName: String? = nil) -> String {
+    var options = ImportOptions()
+    options.stopsAtBadRow = true
+    do {
+      return try read(text, options, fileName: fileName).report.refusal?.sentence ?? "read"
+    } catch {
+      return error.sentence
+    }
+  }
+
+  func test_rows_areFound_downToTwoNames() throws {
+    let row = #"{"date":"2024-01-01","steps":7}"#
+    let texts = [
+      "[\(row)]", "{\"days\":[\(row)]}", "{\"data\":{\"steps\":[\(row)]}}", "{\"n\":1,\"data\":[{\"x\":[\(row)]}]}",
+      row,
+      "{\"2024-01-01\":{\"steps\":7}}", "{\"steps\":{\"2024-01-01\":7}}", "{\"user\":\"A\",\"records\":[\(row)]}",
+      "[{\"date\":\"2024-01-01\",\"activity\":{\"steps\":{\"value\":\"7\"}}}]",
+    ]
+    for text in texts { XCTAssertEqual(try sum(text), "7 generic-json", text) }
+    XCTAssertEqual(try sum(row + "\n" + row.replacing("01-01", "01-02")), "14 generic-json")
+    XCTAssertEqual(
+      refusal("{\"a\":{\"b\":{\"c\":[\(row)]}}}"), "the steps at 'a.b.c.[]' stand deeper than 2 names")
+  }
+
+  func test_value_isSteps_ifSomethingSaysSo() throws {
+    let rows = #"[{"day":"2024-01-01","value":7}]"#
+    XCTAssertEqual(
+      refusal(rows), "expected a number that is called steps, found '[].value', which may count anything")
+    XCTAssertEqual(try sum(rows, "my-steps.json"), "7 generic-json")
+    XCTAssertEqual(try sum(rows, told: true), "7 generic-json")
+    XCTAssertEqual(try sum("{\"dataType\":\"steps\",\"records\":\(rows)}"), "7 generic-json")
+    XCTAssertEqual(try sum("{\"steps\":\(rows),\"heartRate\":\(rows)}"), "7 generic-json")
+    XCTAssertEqual(
+      try sum(#"[{"type":"HKQuantityTypeIdentifierStepCount","day":"2024-01-01","qty":7}]"#), "7 generic-json")
+    XCTAssertEqual(
+      try sum(#"[{"type":"steps","day":"2024-01-01","value":7},{"type":"sleep","day":"2024-01-01","value":9}]"#),
+      "7 generic-json")
+    XCTAssertEqual(
+      refusal(#"{"2024-01-01":7}"#),
+      "expected a number that is called steps, found numbers by date, which may count anything")
+  }
+
+  func test_date_isLocalDay_whereNoTimeIsWritten() throws {
+    var options = ImportOptions()
+    options.zone = Zone(offsetSeconds: -5 * 3600)
+    for name in ["dateTime", "date"] {
+      let found = try read(
+        "[{\"\(name)\":\"2024-01-01\",\"value\":\"100\"}]", options, fileName: "steps-2024-01-01.json")
+      XCTAssertEqual(found.report.first?.description, "2024-01-01T05:00:00Z")
+      XCTAssertEqual(found.report.last?.description, "2024-01-02T05:00:00Z")
+      XCTAssertEqual(found.report.resolution, .day)
+    }
+  }
+
+  func test_epoch_isSecondsToNanoseconds_byItsDigits() throws {
+    for epoch in ["1704067260", "1704067260000", "1704067260000000", "1704067260000000000", "1704067260.0"] {
+      for value in [epoch, "\"\(epoch)\""] {
+        let found = try read("[{\"ts\":\(value),\"steps\":7}]")
+        XCTAssertEqual(found.report.first?.description, "2024-01-01T00:01:00Z", value)
+      }
+    }
+  }
+
+  func test_localTime_tellsOffset_besideUTC() throws {
+    let row = #"{"startTimeGMT":"2024-01-01 05:00:00","startTimeLocal":"2024-01-01 00:00:00","steps":7}"#
+    let found = try read("[\(row)]")
+    XCTAssertEqual(found.report.first?.description, "2024-01-01T05:00:00Z")
+    XCTAssertEqual(found.report.zone, Zone(offsetSeconds: -5 * 3600).map { .offset($0) })
+    XCTAssertEqual(
+      refusal(row.replacing("00:00:00", "00:07:00")),
+      "expected one time, found two, in 'startTimeGMT' and 'startTimeLocal'")
+  }
+
+  func test_unknownMember_isNamed_ifRowsOfOneTimeDifferInIt() throws {
+    for name in ["interval", "id", "uuid", "note"] {
+      let rows = ["a", "b"].map { "{\"date\":\"2024-01-01\",\"\(name)\":\"\($0)\",\"steps\":7}" }
+      XCTAssertTrue(refusal("[\(rows.joined(separator: ","))]").contains("differ in '\(name)'"), name)
+      XCTAssertEqual(try sum("[\(rows[0]),\(rows[0])]"), "14 generic-json")
+    }
+    for name in ["distance", "updatedAt", "calories"] {
+      let rows = ["1", "2"].map { "{\"date\":\"2024-01-01\",\"\(name)\":\($0),\"steps\":7}" }
+      XCTAssertEqual(try sum("[\(rows.joined(separator: ","))]"), "14 generic-json")
+    }
+    let nested = #"{"extra":{"a":[1,2]},"date":"2024-01-01","steps":7}"#
+    XCTAssertTrue(refusal("[\(nested),\(nested.replacing("2]", "3]"))]").contains("differ in 'a'"))
+    let lists = #"[{"rows":[{"date":"2024-01-01","steps":7}]},{"rows":[{"date":"2024-01-01","steps":8}]}]"#
+    XCTAssertTrue(refusal(lists).contains("differ in '[].rows.[]'"))
+  }
+
+  func test_person_isAskedFor_ifThereAreSeveral() throws {
+    let rows = ["A", "B"].map { "{\"user\":\"\($0)\",\"date\":\"2024-01-01\",\"steps\":7}" }.joined(separator: ",")
+    XCTAssertEqual(refusal("[\(rows)]"), "these are the steps of several people: 'A', 'B'")
+    var options = ImportOptions()
+    options.person = "B"
+    XCTAssertEqual(try read("[\(rows)]", options).report.rows.skipped(.otherPerson), 1)
+    let around =
+      #"[{"user":"A","days":[{"date":"2024-01-01","steps":7}]},{"user":"B","days":[{"date":"2024-01-02","steps":7}]}]"#
+    XCTAssertEqual(refusal(around), "these are the steps of several people: 'A', 'B'")
+    let plain = #"{"start":"2024-01-01T10:00:00Z","end":"2024-01-01T10:05:00Z","steps":7,"source":"A","user":1}"#
+    XCTAssertEqual(
+      refusal("[\(plain),\(plain.replacing("\"user\":1", "\"user\":2"))]"),
+      "these are the steps of several people: '1', '2'")
+  }
+
+  func test_person_isNotSwallowed_inLaterRowsOfKnownLayout() {
+    let plain = #"{"start":"2024-01-01T10:00:00Z","end":"2024-01-01T10:05:00Z","steps":7,"source":"A"}"#
+    let rows = [plain, plain, plain, plain.replacing("}", ",\"user\":5}")]
+    XCTAssertEqual(
+      refusal("[\(rows.joined(separator: ","))]"), "expected the steps of one person, found those of another, '5'")
+    let garmin = (1...9).map { "{\"calendarDate\":\"2024-01-0\($0)\",\"totalSteps\":7,\"userId\":\($0 / 5)}" }
+    XCTAssertEqual(
+      refusal("[\(garmin.joined(separator: ","))]"), "expected the steps of one person, found those of another, '1'")
+  }
+
+  func test_twoPlaces_areRefused_namingBoth() {
+    let one = #"[{"date":"2024-01-01","steps":7}]"#
+    XCTAssertEqual(
+      refusal("{\"daily\":\(one),\"hourly\":\(one)}"),
+      "steps stand in two places, 'daily.[]' and 'hourly.[]': both may be the same")
+    XCTAssertEqual(
+      refusal(#"[{"date":"2024-01-01","steps":8,"parts":[{"time":"10:01","steps":7}]}]"#),
+      "steps stand in two places, '[].parts.[]' and '[]': both may be the same")
+    XCTAssertEqual(
+      refusal(#"[{"date":"2024-01-01","steps":8,"totalSteps":9}]"#),
+      "expected one number of steps, found two, in 'steps' and 'totalSteps'")
+  }
+
+  func test_missingDate_isNamed_withItsPlace() {
+    XCTAssertEqual(
+      refusal(#"{"data":[{"steps":5,"createdAt":"2024-01-01"}]}"#),
+      "expected a date or a time beside the steps, found none at 'data.[]'")
+    XCTAssertEqual(
+      refusal(#"{"data":[{"heartRate":5,"time":"2024-01-01"}]}"#),
+      "expected steps as a known export writes them, found the members 'data.[].heartRate', 'data.[].time'")
+  }
+
+  func test_knownRow_isRejected_ifItHasStepsAndLacksAMember() {
+    let plain = #"{"start":"2024-01-01T10:00:00Z","end":"2024-01-01T10:05:00Z","steps":7,"source":"A"}"#
+    XCTAssertEqual(
+      refusal("[\(plain),{\"start\":\"2024-01-01T10:00:00Z\",\"steps\":7}]"),
+      "expected 'end' beside the steps, found none")
+  }
+}
+
+extension String {
+  /// The text with `new` in the place of each `old`.
+  fileprivate func replacing(_ old: String, _ new: String) -> String {
+    split(separator: old, omittingEmptySubsequences: false).joined(separator: new)
+  }
+}
