@@ -68,6 +68,12 @@ public enum Format: String, Hashable, Sendable, CaseIterable {
   case huaweiJSON = "huawei-json"
   /// `bangle-csv`.
   case bangleCSV = "bangle-csv"
+  /// `health-connect`.
+  case healthConnect = "health-connect"
+  /// `gadgetbridge`.
+  case gadgetbridge
+  /// `gadgetbridge-csv`.
+  case gadgetbridgeCSV = "gadgetbridge-csv"
   /// `workouts-csv`.
   case workoutsCSV = "workouts-csv"
   /// `generic-csv`.
@@ -109,6 +115,9 @@ public enum Format: String, Hashable, Sendable, CaseIterable {
     case .ouraAPIJSON: "an answer of the Oura API"
     case .huaweiJSON: "sport per minute merged data.json of Huawei Health"
     case .bangleCSV: "the health log of Bangle.js"
+    case .healthConnect: "the database that Android's Health Connect exports, alone or in its zip"
+    case .gadgetbridge: "the database of Gadgetbridge"
+    case .gadgetbridgeCSV: "a table of samples of Gadgetbridge, as CSV"
     case .workoutsCSV: "a list of workouts, of which none count: the steps of days hold theirs as well"
     case .genericCSV: "one column of dates and one of steps"
     }
@@ -131,6 +140,8 @@ public enum Format: String, Hashable, Sendable, CaseIterable {
     case .ouraCSV, .ouraAPIJSON: "Oura"
     case .huaweiJSON: "Huawei"
     case .bangleCSV: "Bangle.js"
+    case .healthConnect: "Health Connect"
+    case .gadgetbridge, .gadgetbridgeCSV: "Gadgetbridge"
     }
   }
 }

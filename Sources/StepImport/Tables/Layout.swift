@@ -1,4 +1,5 @@
 import PixelPalCore
+import StepHistory
 
 /// What the columns of one kind of table are called, and what they mean.
 struct Layout {
@@ -58,6 +59,8 @@ struct Layout {
     case calendar
     /// Milliseconds since 1970 of the day's midnight, were it UTC.
     case dayInMilliseconds
+    /// Seconds since 1970 of a minute.
+    case minuteInSeconds
     /// Times in UTC beside an offset such as `UTC-0300`; local times where the offset is in milliseconds.
     case samsung
   }
@@ -78,6 +81,12 @@ struct Layout {
   /// Whether numbers in dates have the month first.
   var isMonthFirst = false
   var needsFileName: String?
+  /// What stands for steps in rows that hold none.
+  var noSteps = ""
+  /// What stands before the name of a source.
+  var sourcePrefix = ""
+  /// What kind of thing counted, where no column says it.
+  var kind: StepSource.Kind?
   /// The resolution where rows do not show it.
   var resolution: ImportReport.Resolution?
 

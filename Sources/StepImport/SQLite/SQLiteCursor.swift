@@ -1,0 +1,220 @@
+/// A value in a row of a database.
+enum SQLiteValue: Hashable {
+  case null
+  case integer(Int64)
+  case real(Double)
+  case text(String)
+  case blob([UInt8])
+}
+
+/// Walks through the rows of a table, in the order of their row ids.
+///
+///     var cursor = try SQLiteCursor(pages, root: table.root)
+///     while try cursor.next() { cursor.value(at: 3) }
+///
+/// It visits no more pages than the database has, so it ends on any bytes. Each page is read once.
+struct SQLiteCursor {
+  /// An inner page, and which of its children comes next.
+  private struct Level {
+    let page: SQLitePage
+    let count: Int
+    var next: Int
+  }
+
+  /// A value in the row at hand: its type as SQLite numbers them, and where it begins.
+  private struct Field {
+    let type: UInt64
+    let start: Int
+  }
+
+  private let pages: SQLitePages
+  private var levels: [Level] = []
+  private var leaf: SQLitePage
+  private var cell = 0
+  private var cells = 0
+  /// How many pages have been read.
+  private var visits = 0
+  /// The row's bytes where they lie in several pages; otherwise they are those of ``leaf``.
+  private var payload: ContiguousArray<UInt8>?
+  private var fields: ContiguousArray<Field> = []
+  /// The row id of the row at hand.
+  private(set) var rowID: Int64 = 0
+
+  private static let deepest = 64
+
+  /// A cursor before the first row of the table whose tree begins in page `root`.
+  init(_ pages: SQLitePages, root: Int) throws(Fault) {
+    self.pages = pages
+    leaf = SQLitePage(number: root, bytes: [], start: 0)
+    try descend(to: root)
+  }
+
+  /// Goes on to the next row; `false` behind the last.
+  mutating func next() throws(Fault) -> Bool {
+    while cell == cells { guard try nextLeaf() else { return false } }
+    cell += 1
+    try readRow()
+    return true
+  }
+
+  /// The number of values in the row at hand; columns that were added later are missing in it.
+  var count: Int { fields.count }
+
+  /// The value at `place` of the row at hand; ``SQLiteValue/null`` behind the last.
+  func value(at place: Int) -> SQLiteValue {
+    guard place < fields.count else { return .null }
+    if let payload { return SQLiteCursor.value(fields[place], payload) }
+    return SQLiteCursor.value(fields[place], leaf.bytes)
+  }
+
+  private static func value(_ field: Field, _ bytes: ContiguousArray<UInt8>) -> SQLiteValue {
+    let range = field.start..<field.start + size(field.type)
+    switch field.type {
+    case 0: return .null
+    case 1...6: return .integer(integer(bytes.span, range))
+    case 7: return .real(Double(bitPattern: UInt64(bitPattern: integer(bytes.span, range))))
+    case 8, 9: return .integer(Int64(field.type) - 8)
+    case _: return field.type & 1 == 1 ? .text(bytes.span.text(range)) : .blob(Array(bytes[range]))
+    }
+  }
+
+  /// The number of bytes of a value of `type`; types that SQLite reserves have none.
+  private static func size(_ type: UInt64) -> Int {
+    switch type {
+    case 1...4: Int(type)
+    case 5: 6
+    case 6, 7: 8
+    case 12...: Int(clamping: (type - 12) / 2)
+    case _: 0
+    }
+  }
+
+  private static func integer(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int64 {
+    var value: Int64 = bytes[range.lowerBound] >= 0x80 ? -1 : 0
+    for place in range { value = value << 8 | Int64(bytes[place]) }
+    return value
+  }
+
+  /// Goes on to the next leaf; `false` behind the last.
+  private mutating func nextLeaf() throws(Fault) -> Bool {
+    while let level = levels.last {
+      guard level.next <= level.count else {
+        levels.removeLast()
+        continue
+      }
+      levels[levels.count - 1].next += 1
+      try descend(to: child(level.next, of: level))
+      return true
+    }
+    return false
+  }
+
+  /// The number of an inner page's child; behind its cells stands the last.
+  private func child(_ index: Int, of level: Level) throws(Fault) -> Int {
+    let page = level.page
+    guard index < level.count else { return page.number(at: page.header + 8, 4) }
+    let cell = page.number(at: page.header + 12 + 2 * index, 2)
+    guard cell + 4 <= pages.usable else {
+      throw pages.broken(page.number, at: page.header + 12 + 2 * index, "a child lies outside the page")
+    }
+    return page.number(at: cell, 4)
+  }
+
+  /// Goes down from page `number` to the first leaf below it.
+  private mutating func descend(to number: Int) throws(Fault) {
+    var number = number
+    while true {
+      let page = try visit(number)
+      let count = page.number(at: page.header + 3, 2)
+      guard page.header + 12 + 2 * count <= pages.usable else {
+        throw pages.broken(number, at: page.header, "it has more cells than room")
+      }
+      switch page.number(at: page.header, 1) {
+      case 0x0D:
+        (leaf, cell, cells) = (page, 0, count)
+        return
+      case 0x05:
+        guard levels.count < SQLiteCursor.deepest else { throw pages.broken(number, "it lies too deep") }
+        levels.append(Level(page: page, count: count, next: 1))
+        number = try child(0, of: levels[levels.count - 1])
+      case let kind:
+        throw pages.broken(number, at: page.header, "expected a page of a table, found one of kind \(kind)")
+      }
+    }
+  }
+
+  /// Reads a page; more than there are mean that some are read again and again.
+  private mutating func visit(_ number: Int) throws(Fault) -> SQLitePage {
+    visits += 1
+    guard visits <= pages.count else { throw pages.broken(number, "its pages lead back to themselves") }
+    return try pages.page(number)
+  }
+
+  /// Reads the row of the cell before ``cell``.
+  private mutating func readRow() throws(Fault) {
+    let leaf = leaf
+    let pointer = leaf.header + 8 + 2 * (cell - 1)
+    let bytes = leaf.bytes.span.extracting(leaf.start..<leaf.start + pages.usable)
+    var at = bytes.bigEndian(pointer, 2)
+    guard let told = bytes.varint(&at), let row = bytes.varint(&at) else {
+      throw pages.broken(leaf.number, at: pointer, "a row lies outside the page")
+    }
+    rowID = Int64(bitPattern: row)
+    let size = Int(clamping: told)
+    let local = localSize(size)
+    guard bytes.count - at >= local + (local < size ? 4 : 0) else {
+      throw pages.broken(leaf.number, at: pointer, "the row \(rowID) lies outside the page")
+    }
+    if local == size {
+      payload = nil
+      return try readFields(bytes.extracting(at..<at + local), from: leaf.start + at)
+    }
+    var whole = ContiguousArray(leaf.bytes[leaf.start + at..<leaf.start + at + local])
+    try readOverflow(from: bytes.bigEndian(at + local, 4), into: &whole, size)
+    try readFields(whole.span, from: 0)
+    payload = whole
+  }
+
+  /// The number of a row's bytes that lie in its leaf, of `size` in all.
+  private func localSize(_ size: Int) -> Int {
+    let (usable, most) = (pages.usable, pages.usable - 35)
+    guard size > most else { return size }
+    let least = (usable - 12) * 32 / 255 - 23
+    let local = least + (size - least) % (usable - 4)
+    return local <= most ? local : least
+  }
+
+  /// Adds to `whole` the bytes of a chain of pages until it has `size`.
+  private mutating func readOverflow(
+    from first: Int, into whole: inout ContiguousArray<UInt8>, _ size: Int
+  ) throws(Fault) {
+    var next = first
+    while whole.count < size {
+      guard next != 0 else {
+        throw pages.broken(leaf.number, "the row \(rowID) breaks off after \(whole.count) of \(size) bytes")
+      }
+      let page = try visit(next)
+      let count = min(size - whole.count, pages.usable - 4)
+      whole.append(contentsOf: page.bytes[page.start + 4..<page.start + 4 + count])
+      next = page.number(at: 0, 4)
+    }
+  }
+
+  /// Reads which values a row has, and where they are: its first byte has the place `start`.
+  private mutating func readFields(_ row: Span<UInt8>, from start: Int) throws(Fault) {
+    fields.removeAll(keepingCapacity: true)
+    var at = 0
+    guard let told = row.varint(&at), told >= at, told <= row.count else { throw brokenRow }
+    let header = row.extracting(0..<Int(told))
+    var body = header.count
+    while at < header.count {
+      guard let type = header.varint(&at), type != 10, type != 11 else { throw brokenRow }
+      let size = SQLiteCursor.size(type)
+      guard size <= row.count - body else { throw brokenRow }
+      fields.append(Field(type: type, start: start + body))
+      body += size
+    }
+  }
+
+  private var brokenRow: Fault { pages.broken(leaf.number, "the row \(rowID) does not hold what it says") }
+}
