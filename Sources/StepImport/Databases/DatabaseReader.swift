@@ -58,7 +58,7 @@ struct DatabaseReader {
           tables.isEmpty
             ? "this database has no tables"
             : "this is a database whose steps are not known; its tables are \(names)\(more)"),
-        hint: "known are those of Health Connect and Gadgetbridge; export a table from the program of others, as CSV")
+        hint: "known are those of Health Connect and Gadgetbridge; of others, export a table as CSV")
     }
     if let told = options.format, told != format {
       throw Fault(at: 0, .expected("the columns of \(told.rawValue)", found: "a database of \(format.rawValue)"))

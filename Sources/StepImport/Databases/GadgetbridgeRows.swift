@@ -182,7 +182,7 @@ extension GadgetbridgeRows {
 }
 
 extension WrittenTime {
-  /// The minute in which the instant lies that is `seconds` after the beginning of 1970; `nil` in no year of four digits.
+  /// The minute of the instant that is `seconds` after the beginning of 1970; `nil` if its year has not four digits.
   init?(minute seconds: Int64) {
     guard -62_167_219_200..<253_402_300_800 ~= seconds else { return nil }
     // Rounded towards less.

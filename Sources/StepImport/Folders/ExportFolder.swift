@@ -8,7 +8,8 @@ import PixelPalCore
 package struct ExportFolder {
   /// The vendors whose folders are known, as a person is told.
   package static let known =
-    "Apple (apple_health_export), Fitbit, Gadgetbridge, Google (Takeout), Garmin, Health Connect, Samsung, Withings and Zepp"
+    "Apple (apple_health_export), Fitbit, Gadgetbridge, Google (Takeout), Garmin, Health Connect, Samsung, Withings "
+    + "and Zepp"
 
   /// Who makes exports that are folders.
   package enum Maker: String, Hashable, Sendable {

@@ -123,6 +123,9 @@ public enum Format: String, Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// True if such a file is a database, beside which changes may stand that are not in it yet.
+  package var isDatabase: Bool { self == .healthConnect || self == .gadgetbridge }
+
   /// What the steps of such a file are called where it names no source.
   package var sourceName: String {
     switch self {

@@ -18,7 +18,7 @@ struct SQLiteCursor {
   private struct Level {
     let page: SQLitePage
     let count: Int
-    var next: Int
+    let next: Int
   }
 
   /// A value in the row at hand: its type as SQLite numbers them, and where it begins.
@@ -37,10 +37,10 @@ struct SQLiteCursor {
   /// The row's bytes where they lie in several pages; otherwise they are those of ``leaf``.
   private var payload: ContiguousArray<UInt8>?
   private var fields: ContiguousArray<Field> = []
+  /// SQLite itself makes no more.
+  private static let mostColumns = 1 << 15
   /// The row id of the row at hand.
   private(set) var rowID: Int64 = 0
-
-  private static let deepest = 64
 
   /// A cursor before the first row of the table whose tree begins in page `root`.
   init(_ pages: SQLitePages, root: Int) throws(Fault) {
@@ -51,7 +51,12 @@ struct SQLiteCursor {
 
   /// Goes on to the next row; `false` behind the last.
   mutating func next() throws(Fault) -> Bool {
-    while cell == cells { guard try nextLeaf() else { return false } }
+    while cell == cells {
+      guard let level = levels.popLast() else { return false }
+      guard level.next <= level.count else { continue }
+      levels.append(Level(page: level.page, count: level.count, next: level.next + 1))
+      try descend(to: child(level.next, of: level))
+    }
     cell += 1
     try readRow()
     return true
@@ -63,16 +68,14 @@ struct SQLiteCursor {
   /// The value at `place` of the row at hand; ``SQLiteValue/null`` behind the last.
   func value(at place: Int) -> SQLiteValue {
     guard place < fields.count else { return .null }
-    if let payload { return SQLiteCursor.value(fields[place], payload) }
-    return SQLiteCursor.value(fields[place], leaf.bytes)
-  }
-
-  private static func value(_ field: Field, _ bytes: ContiguousArray<UInt8>) -> SQLiteValue {
-    let range = field.start..<field.start + size(field.type)
+    let (field, bytes) = (fields[place], payload ?? leaf.bytes)
+    let range = field.start..<field.start + SQLiteCursor.size(field.type)
     switch field.type {
     case 0: return .null
-    case 1...6: return .integer(integer(bytes.span, range))
-    case 7: return .real(Double(bitPattern: UInt64(bitPattern: integer(bytes.span, range))))
+    case 1...7:
+      let first: Int64 = bytes[range.lowerBound] < 0x80 ? 0 : -1
+      let number = range.reduce(first) { $0 << 8 | Int64(bytes[$1]) }
+      return field.type == 7 ? .real(Double(bitPattern: UInt64(bitPattern: number))) : .integer(number)
     case 8, 9: return .integer(Int64(field.type) - 8)
     case _: return field.type & 1 == 1 ? .text(bytes.span.text(range)) : .blob(Array(bytes[range]))
     }
@@ -87,26 +90,6 @@ struct SQLiteCursor {
     case 12...: Int(clamping: (type - 12) / 2)
     case _: 0
     }
-  }
-
-  private static func integer(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int64 {
-    var value: Int64 = bytes[range.lowerBound] >= 0x80 ? -1 : 0
-    for place in range { value = value << 8 | Int64(bytes[place]) }
-    return value
-  }
-
-  /// Goes on to the next leaf; `false` behind the last.
-  private mutating func nextLeaf() throws(Fault) -> Bool {
-    while let level = levels.last {
-      guard level.next <= level.count else {
-        levels.removeLast()
-        continue
-      }
-      levels[levels.count - 1].next += 1
-      try descend(to: child(level.next, of: level))
-      return true
-    }
-    return false
   }
 
   /// The number of an inner page's child; behind its cells stands the last.
@@ -134,7 +117,6 @@ struct SQLiteCursor {
         (leaf, cell, cells) = (page, 0, count)
         return
       case 0x05:
-        guard levels.count < SQLiteCursor.deepest else { throw pages.broken(number, "it lies too deep") }
         levels.append(Level(page: page, count: count, next: 1))
         number = try child(0, of: levels[levels.count - 1])
       case let kind:
@@ -210,7 +192,7 @@ struct SQLiteCursor {
     while at < header.count {
       guard let type = header.varint(&at), type != 10, type != 11 else { throw brokenRow }
       let size = SQLiteCursor.size(type)
-      guard size <= row.count - body else { throw brokenRow }
+      guard size <= row.count - body, fields.count < SQLiteCursor.mostColumns else { throw brokenRow }
       fields.append(Field(type: type, start: start + body))
       body += size
     }

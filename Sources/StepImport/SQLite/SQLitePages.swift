@@ -69,10 +69,9 @@ struct SQLitePages {
 
   /// Returns the page `number`.
   func page(_ number: Int) throws(Fault) -> SQLitePage {
-    guard 1...max(count, 1) ~= number else { throw broken(number, "there is no such page") }
     let start = Int64(number - 1) * Int64(size)
-    guard let found = bytes.range(start..<start + Int64(size)) else {
-      throw broken(number, "it cannot be read")
+    guard number > 0, let found = bytes.range(start..<start + Int64(size)) else {
+      throw broken(number, "it is not there, or cannot be read")
     }
     return SQLitePage(number: number, bytes: found.bytes, start: found.start)
   }
@@ -95,11 +94,6 @@ extension Span<UInt8> {
 
   /// Reads a number of one to nine bytes at `at`, which moves behind it; `nil` where it is not whole.
   @inline(__always) func varint(_ at: inout Int) -> UInt64? {
-    guard at < count else { return nil }
-    if self[at] < 0x80 {
-      at += 1
-      return UInt64(self[at - 1])
-    }
     var value: UInt64 = 0
     for place in 0..<9 {
       guard at < count else { return nil }

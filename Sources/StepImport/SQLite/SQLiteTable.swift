@@ -29,15 +29,14 @@ struct SQLiteTable {
   init(_ name: String, root: Int, _ statement: String) {
     (self.name, self.root) = (name, root)
     let tokens = SQLToken.tokens(of: statement)
-    var at = tokens.firstIndex(of: .symbol("(")).map { $0 + 1 } ?? tokens.endIndex
+    var at = tokens.firstIndex(of: .word("(")).map { $0 + 1 } ?? tokens.endIndex
     var (items, depth): ([[SQLToken]], Int) = ([[]], 1)
     while at < tokens.endIndex {
       let token = tokens[at]
       at += 1
-      if token == .symbol("(") { depth += 1 }
-      if token == .symbol(")") { depth -= 1 }
+      depth += token == .word("(") ? 1 : token == .word(")") ? -1 : 0
       if depth == 0 { break }
-      if depth == 1, token == .symbol(",") { items.append([]) } else { items[items.count - 1].append(token) }
+      if depth == 1, token == .word(",") { items.append([]) } else { items[items.count - 1].append(token) }
     }
     let (names, keys) = (items.filter { !SQLiteTable.isConstraint($0) }, items.compactMap { SQLiteTable.key(of: $0) })
     let isWithoutRowID = tokens[at...].contains { $0.keyword == "without" }
@@ -62,8 +61,8 @@ struct SQLiteTable {
   /// The only column of a primary key that is a constraint of its own.
   private static func key(of item: [SQLToken]) -> String? {
     guard isConstraint(item), let place = item.firstIndex(where: { $0.keyword == "primary" }) else { return nil }
-    let names = item[place...].dropFirst(3).prefix { $0 != .symbol(")") }
-    return names.contains(.symbol(",")) ? nil : names.first?.text.lowercased()
+    let names = item[place...].dropFirst(3).prefix { $0 != .word(")") }
+    return names.contains(.word(",")) ? nil : names.first?.text.lowercased()
   }
 
   /// Reads which tables a database has.
@@ -91,24 +90,21 @@ private struct ColumnDefinition {
   let isComputed: Bool
   let standard: SQLiteValue
 
-  private static let afterType = [
-    "constraint", "primary", "not", "null", "unique", "check", "default", "collate", "references", "generated", "as",
-  ]
-
   init(_ tokens: ArraySlice<SQLToken>) {
     // What stands in parentheses counts as one word.
-    var (words, depth): ([String], Int) = ([], 0)
-    var standard = SQLiteValue.null
+    var (words, depth, standard): ([String], Int, SQLiteValue) = ([], 0, .null)
     for (place, token) in zip(tokens.indices, tokens) {
-      if token == .symbol(")") { depth -= 1 }
-      if depth == 0, token != .symbol(")") { words.append(token == .symbol("(") ? "()" : token.keyword ?? token.text) }
-      if token == .symbol("(") { depth += 1 }
+      if token == .word(")") { depth -= 1 }
+      if depth == 0, token != .word(")") { words.append(token == .word("(") ? "()" : token.keyword ?? token.text) }
+      if token == .word("(") { depth += 1 }
       if depth == 0, token.keyword == "default" { standard = SQLiteValue(tokens[(place + 1)...]) }
     }
     let pairs = zip(words, words.dropFirst() + [""])
-    isInteger =
-      tokens.first?.text.lowercased() == "integer"
-      && words.dropFirst().first.map(ColumnDefinition.afterType.contains) ?? true
+    // Any other word would be of the type, too.
+    let next = [
+      "constraint", "primary", "not", "null", "unique", "check", "default", "collate", "references", "generated", "as",
+    ]
+    isInteger = tokens.first?.text.lowercased() == "integer" && words.dropFirst().first.map(next.contains) ?? true
     let key = pairs.enumerated().first { $0.element == ("primary", "key") }?.offset
     isKey = key.map { words.dropFirst($0 + 2).first != "desc" } ?? false
     isUnique = key != nil || words.contains("unique")
@@ -120,27 +116,25 @@ private struct ColumnDefinition {
 extension SQLiteValue {
   /// The constant behind DEFAULT, with which `tokens` begin.
   fileprivate init(_ tokens: ArraySlice<SQLToken>) {
-    let signs: [SQLToken] = [.symbol("("), .symbol("+"), .symbol("-")]
-    let sign = tokens.prefix(while: signs.contains).contains(.symbol("-")) ? "-" : ""
+    let signs: [SQLToken] = [.word("("), .word("+"), .word("-")]
+    let sign = tokens.prefix(while: signs.contains).contains(.word("-")) ? "-" : ""
     switch tokens.drop(while: signs.contains).first {
     case .quoted(let text): self = .text(text)
     case .word(let word):
+      let truths: [String: SQLiteValue] = ["true": .integer(1), "false": .integer(0)]
       let number: SQLiteValue? = Int64(sign + word).map { .integer($0) } ?? Double(sign + word).map { .real($0) }
-      let truth: SQLiteValue = word.lowercased() == "true" ? .integer(1) : .null
-      self = word.lowercased() == "false" ? .integer(0) : number ?? truth
-    case .symbol, nil: self = .null
+      self = number ?? truths[word.lowercased()] ?? .null
+    case nil: self = .null
     }
   }
 }
 
 /// A part of a statement of SQL.
 enum SQLToken: Hashable {
-  /// A word or a number without quotation marks.
+  /// A word, a number or any other character.
   case word(String)
   /// A name or a text within quotation marks of any kind.
   case quoted(String)
-  /// Any other character.
-  case symbol(Character)
 
   /// The word in small letters; `nil` for anything else.
   var keyword: String? { if case .word(let word) = self { word.lowercased() } else { nil } }
@@ -149,7 +143,6 @@ enum SQLToken: Hashable {
   var text: String {
     switch self {
     case .word(let text), .quoted(let text): text
-    case .symbol(let character): String(character)
     }
   }
 
@@ -157,6 +150,9 @@ enum SQLToken: Hashable {
   static func tokens(of statement: String) -> [SQLToken] {
     let bytes = Array(statement.utf8)
     var (tokens, at): ([SQLToken], Int) = ([], 0)
+    func isOfWord(_ byte: UInt8) -> Bool {
+      byte.isLetter || byte.isDigit || byte >= 0x80 || [UInt8(ascii: "_"), UInt8(ascii: "$"), 0x2E].contains(byte)
+    }
     func stands(_ mark: StaticString) -> Bool { bytes.span.has(mark, at: at) }
     while at < bytes.count {
       let byte = bytes[at]
@@ -183,14 +179,10 @@ enum SQLToken: Hashable {
         while at < bytes.count, isOfWord(bytes[at]) { at += 1 }
         tokens.append(.word(String(decoding: bytes[start..<at], as: UTF8.self)))
       } else {
-        if byte > .space { tokens.append(.symbol(Character(Unicode.Scalar(byte)))) }
+        if byte > .space { tokens.append(.word(String(Unicode.Scalar(byte)))) }
         at += 1
       }
     }
     return tokens
-  }
-
-  private static func isOfWord(_ byte: UInt8) -> Bool {
-    byte.isLetter || byte.isDigit || byte >= 0x80 || [UInt8(ascii: "_"), UInt8(ascii: "$"), 0x2E].contains(byte)
   }
 }
