@@ -50,14 +50,18 @@ struct DatabaseReader {
     } else if tables.contains(where: { GadgetbridgeRows.isOfSamples($0) }) {
       (format, rows) = (.gadgetbridge, .gadgetbridge(try GadgetbridgeRows(pages, tables, options)))
     } else {
+      guard !tables.isEmpty else {
+        throw Fault(
+          at: 0, .sentence("this database has no tables"),
+          hint:
+            "did a file stand beside it whose name ends with '-wal'? Close the program that it belongs to, and copy "
+            + "it again")
+      }
       let names = tables.prefix(8).map { quoted($0.name) }.joined(separator: ", ")
       let more = tables.count > 8 ? " and \(tables.count - 8) more" : ""
       throw Fault(
         at: 0,
-        .sentence(
-          tables.isEmpty
-            ? "this database has no tables"
-            : "this is a database whose steps are not known; its tables are \(names)\(more)"),
+        .sentence("this is a database whose steps are not known; its tables are \(names)\(more)"),
         hint: "known are those of Health Connect and Gadgetbridge; of others, export a table as CSV")
     }
     if let told = options.format, told != format {
