@@ -28,6 +28,8 @@ struct HealthConnectRows {
   /// The records that have come; `nil` where the table makes sure that each is there once.
   private var seen: Set<RecordID>?
   private var repeated = 0
+  /// The packages in the order in which Health Connect believes them.
+  private var order: [String] = []
 
   private static let columns = [
     "start_time", "end_time", "count", "start_zone_offset", "end_zone_offset", "app_info_id", "device_info_id",
@@ -35,6 +37,8 @@ struct HealthConnectRows {
   ]
   private static let atOnce = 1 << 12
   private static let mostNames = 8
+  /// The number that Android has for activity.
+  private static let activity: Int64 = 1
 
   init(_ pages: SQLitePages, _ tables: [SQLiteTable]) throws(Fault) {
     guard let steps = try DatabaseTable("steps_record_table", HealthConnectRows.columns, of: tables, pages) else {
@@ -53,12 +57,27 @@ struct HealthConnectRows {
         apps[id] = (package, app.text(2))
       }
     }
+    try readOrder(pages, tables)
     let device = try DatabaseTable(
       "device_info_table", ["row_id", "manufacturer", "model", "device_type", "type"], of: tables, pages)
     if var device {
       while try device.next() {
         guard let id = device.integer(0) else { continue }
         devices[id] = HealthConnectRows.device(device.text(1), device.text(2), device.integer(3) ?? device.integer(4))
+      }
+    }
+  }
+
+  /// The packages of the apps whose activity Health Connect believes, in the order that a person has set there.
+  private mutating func readOrder(_ pages: SQLitePages, _ tables: [SQLiteTable]) throws(Fault) {
+    let columns = ["health_data_category", "app_id_priority_order"]
+    guard var categories = try DatabaseTable("health_data_category_priority_table", columns, of: tables, pages) else {
+      return
+    }
+    while try categories.next() {
+      guard categories.integer(0) == HealthConnectRows.activity, let ids = categories.text(1) else { continue }
+      order = ids.split(separator: ",").prefix(HealthConnectRows.mostNames).compactMap { id in
+        Int64(id.filter { $0 != " " }).flatMap { apps[$0]?.package }
       }
     }
   }
@@ -173,7 +192,13 @@ struct HealthConnectRows {
         "sources have the names of packages: " + names.prefix(HealthConnectRows.mostNames).joined(separator: ", ")
           + more)
     }
-    if repeated > 0 { intake.report.notes.append("records that come again count once: \(repeated) rows are left out") }
+    if order.count > 1 {
+      intake.report.notes.append(
+        "Health Connect itself believes the apps in the order that '--sources \(order.joined(separator: ","))' sets")
+    }
+    if repeated > 0 {
+      intake.report.notes.append("records that come again count once, without \(howMany(repeated, "row"))")
+    }
     intake.finish(fixed: nil)
   }
 }
