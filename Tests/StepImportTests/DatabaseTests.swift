@@ -208,6 +208,17 @@ final class DatabaseTests: XCTestCase {
       found)
   }
 
+  func test_rowsThatOverlap_areRefused() throws {
+    var bytes = try sample("gadgetbridge.db")
+    // In each leaf, 200 rows all lie where the first does.
+    for page in 1..<bytes.count / 512 where bytes[page * 512] == 0x0D && bytes[page * 512 + 4] > 4 {
+      let first = [bytes[page * 512 + 8], bytes[page * 512 + 9]]
+      bytes[page * 512 + 4] = 200
+      for cell in 0..<200 { bytes.replaceSubrange(page * 512 + 8 + 2 * cell..<page * 512 + 10 + 2 * cell, with: first) }
+    }
+    XCTAssertTrue(problem(bytes).contains("lies outside the page"), problem(bytes))
+  }
+
   func test_loops_end() throws {
     // Every pointer of every inner page, and of every chain, leads to each page in turn.
     for name in ["health-connect.db", "gadgetbridge.db"] {

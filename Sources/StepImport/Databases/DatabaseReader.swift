@@ -57,7 +57,7 @@ struct DatabaseReader {
             "did a file stand beside it whose name ends with '-wal'? Close the program that it belongs to, and copy "
             + "it again")
       }
-      let names = tables.prefix(8).map { quoted($0.name) }.joined(separator: ", ")
+      let names = tables.prefix(8).map { quoted(String($0.name.prefix(100))) }.joined(separator: ", ")
       let more = tables.count > 8 ? " and \(tables.count - 8) more" : ""
       throw Fault(
         at: 0,

@@ -30,15 +30,16 @@ struct SQLiteCursor {
   private let pages: SQLitePages
   private var levels: [Level] = []
   private var leaf: SQLitePage
-  private var cell = 0
-  private var cells = 0
+  private var (cell, cells) = (0, 0)
+  /// How many bytes the rows of ``leaf`` may still have: they never overlap, which bounds the work on any bytes.
+  private var room = 0
   /// How many pages have been read.
   private var visits = 0
   /// The row's bytes where they lie in several pages; otherwise they are those of ``leaf``.
   private var payload: ContiguousArray<UInt8>?
   private var fields: ContiguousArray<Field> = []
-  /// SQLite itself makes no more.
-  private static let mostColumns = 1 << 15
+  /// SQLite itself makes no more, longer or deeper.
+  private static let (mostColumns, longest, deepest) = (1 << 15, 1 << 30, 64)
   /// The row id of the row at hand.
   private(set) var rowID: Int64 = 0
 
@@ -109,12 +110,12 @@ struct SQLiteCursor {
     while true {
       let page = try visit(number)
       let count = page.number(at: page.header + 3, 2)
-      guard page.header + 12 + 2 * count <= pages.usable else {
-        throw pages.broken(number, at: page.header, "it has more cells than room")
+      guard page.header + 12 + 2 * count <= pages.usable, levels.count < SQLiteCursor.deepest else {
+        throw pages.broken(number, at: page.header, "it has more cells than room, or lies too deep")
       }
       switch page.number(at: page.header, 1) {
       case 0x0D:
-        (leaf, cell, cells) = (page, 0, count)
+        (leaf, cell, cells, room) = (page, 0, count, pages.usable)
         return
       case 0x05:
         levels.append(Level(page: page, count: count, next: 1))
@@ -144,9 +145,10 @@ struct SQLiteCursor {
     rowID = Int64(bitPattern: row)
     let size = Int(clamping: told)
     let local = localSize(size)
-    guard bytes.count - at >= local + (local < size ? 4 : 0) else {
+    guard bytes.count - at >= local + (local < size ? 4 : 0), local <= room, size <= SQLiteCursor.longest else {
       throw pages.broken(leaf.number, at: pointer, "the row \(rowID) lies outside the page")
     }
+    room -= local
     if local == size {
       payload = nil
       return try readFields(bytes.extracting(at..<at + local), from: leaf.start + at)

@@ -139,7 +139,6 @@ enum SQLToken: Hashable {
   /// The word in small letters; `nil` for anything else.
   var keyword: String? { if case .word(let word) = self { word.lowercased() } else { nil } }
 
-  /// The text itself.
   var text: String {
     switch self {
     case .word(let text), .quoted(let text): text
