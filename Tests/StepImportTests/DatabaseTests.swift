@@ -143,6 +143,20 @@ final class DatabaseTests: XCTestCase {
     XCTAssertTrue(found.report.refusal?.sentence.hasPrefix("the steps in this table grow from row to row") ?? false)
   }
 
+  func test_gadgetbridge_asksForThePerson_ifThereAreSeveral() throws {
+    for (name, bytes) in [
+      ("a.csv", Array("TIMESTAMP,DEVICE_ID,USER_ID,STEPS\n1741417200,1,1,70\n1741417260,1,2,9\n".utf8)),
+      ("a.db", try bytes("two-people.db")),
+    ] {
+      XCTAssertTrue(problem(bytes, ImportOptions(), name).contains("several people: '1', '2'"), name)
+      var options = ImportOptions()
+      options.person = "2"
+      XCTAssertEqual(try read(bytes, options).samples.map { $0.count }, [StepCount(millionths: 9_000_000)], name)
+      options.person = "3"
+      XCTAssertTrue(problem(bytes, options, name).contains("nobody here is called '3'"), name)
+    }
+  }
+
   func test_database_isTheSame_fromAFileAndFromAStream() throws {
     for name in ["health-connect.db", "gadgetbridge.db"] {
       let bytes = try sample(name)

@@ -20,9 +20,13 @@ struct GadgetbridgeRows {
   private var sources: [Int64: StepSample.SourceID] = [:]
   private var readings: ContiguousArray<Reading> = []
   private var trend = CountTrend()
+  /// Tables of sums and others that hold steps and are not read.
+  private var others: [String] = []
+  private var people: Set<Int64> = []
 
-  private static let columns = ["timestamp", "device_id", "steps", "other_timestamp"]
+  private static let columns = ["timestamp", "device_id", "steps", "other_timestamp", "user_id"]
   private static let atOnce = 1 << 12
+  private static let mostPeople = 100
   /// Tables that count from midnight on, by how their names begin, and how many seconds after its minute a row stands.
   private static let cumulative: [(name: String, seconds: Int64)] = [
     ("garmin_", 60), ("ovtouch26_", 60), ("cmf_", 0), ("fitbit_", 0),
@@ -41,6 +45,10 @@ struct GadgetbridgeRows {
   init(_ pages: SQLitePages, _ tables: [SQLiteTable], _ options: ImportOptions) throws(Fault) {
     (self.pages, self.options) = (pages, options)
     self.tables = tables.filter { GadgetbridgeRows.isOfSamples($0) }.reversed()
+    for table in tables where GadgetbridgeRows.hasSteps(table) && !GadgetbridgeRows.isOfSamples(table) {
+      var other = try DatabaseTable(table, [], pages)
+      if try other.next() { others.append(table.name) }
+    }
     let device = try DatabaseTable(
       "device", ["_id", "name", "manufacturer", "model", "identifier"], of: tables, pages)
     guard var device else { return }
@@ -56,8 +64,7 @@ struct GadgetbridgeRows {
     intake.grain.kind = .finer
     for _ in 0..<GadgetbridgeRows.atOnce {
       guard try nextRow(&intake) else {
-        if intake.report.rows.read == 0 { intake.report.notes.append("no table of samples has rows") }
-        intake.finish(fixed: nil)
+        finish(into: &intake)
         return false
       }
       do {
@@ -67,6 +74,20 @@ struct GadgetbridgeRows {
       }
     }
     return true
+  }
+
+  private func finish(into intake: inout Intake) {
+    if intake.report.rows.read == 0 { intake.report.notes.append("no table of samples has rows") }
+    if !others.isEmpty {
+      let names = others.prefix(8).map { quoted($0) }.joined(separator: ", ")
+      intake.report.notes.append("not read, since tables of samples hold the same steps: \(names)")
+    }
+    let names = people.sorted().map { "\($0)" }
+    if options.person == nil, people.count > 1 { intake.refuse(.severalPeople(names)) }
+    if let person = options.person, !people.isEmpty, !names.contains(person) {
+      intake.refuse(.nobody(called: person, but: names))
+    }
+    intake.finish(fixed: nil)
   }
 
   /// Goes on to the next row of any table; returns false behind the last.
@@ -86,6 +107,10 @@ struct GadgetbridgeRows {
 
   private mutating func readRow(_ intake: inout Intake) throws(Fault) {
     guard let samples else { return }
+    if let user = samples.integer(4) {
+      if people.count < GadgetbridgeRows.mostPeople { people.insert(user) }
+      if let person = options.person, person != "\(user)" { return intake.skip(.otherPerson) }
+    }
     // A row without steps says -1.
     if samples.integer(2).map({ $0 < 0 }) ?? false { return intake.skip(.noSteps) }
     guard let count = try samples.steps(samples.value(2)) else { return intake.skip(.noSteps) }

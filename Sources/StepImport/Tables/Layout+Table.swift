@@ -18,7 +18,10 @@ extension Layout {
   private static let gadgetbridge = [
     Layout(
       format: .gadgetbridgeCSV,
-      columns: [.needed(.start, "timestamp"), .needed(.source, "device_id"), .needed(.steps, "steps")],
+      columns: [
+        .needed(.start, "timestamp"), .needed(.source, "device_id"), .needed(.steps, "steps"),
+        .perhaps(.person, "user_id"),
+      ],
       beside: ["user_id", "raw_kind", "raw_intensity"], extent: .inferred, clock: .utc, dating: .minuteInSeconds,
       noSteps: "-1", sourcePrefix: "Gadgetbridge ", kind: .watch)
   ]
