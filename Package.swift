@@ -146,7 +146,7 @@ let package = Package(
     .testTarget(
       name: "StepImportTests",
       dependencies: ["StepImport", "PixelPalCore", "StepHistory", "Documents", "TestSupport", "pixelpal-fuzz"],
-      exclude: ["Corpus", "Goldens"], swiftSettings: strict),
+      exclude: ["Corpus", "Databases", "Goldens"], swiftSettings: strict),
     .testTarget(
       name: "PalStoreTests",
       dependencies: ["PalStore", "InnerLife", "PixelPalCore", "StepHistory", "Documents", "TestSupport"],

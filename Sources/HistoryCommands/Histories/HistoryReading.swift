@@ -48,11 +48,31 @@ struct HistoryReading {
     if ArchiveWalk.begins(source.first) {
       try readArchive(name, fileName, source)
     } else {
-      files.append(
-        try read(name, fileName, of: source.file) { bytes, room throws(Failure) in
-          try source.read(into: &bytes, room)
-        })
+      let file = try read(name, fileName, of: source.file) { bytes, room throws(Failure) in
+        try source.read(into: &bytes, room)
+      }
+      let hasChanges = fileName != nil && file.report.format.isDatabase && hasBytes(name + HistoryReading.changes)
+      files.append(hasChanges ? HistoryReading.withChanges(file) : file)
     }
+  }
+
+  /// What is added to the name of a database for the file of its latest changes.
+  private static let changes = "-wal"
+
+  /// True if a file is there that is not empty.
+  private func hasBytes(_ name: String) -> Bool {
+    guard let source = try? session.surroundings.files.openLasting(Path(shown: name)) else { return false }
+    var bytes = ContiguousArray<UInt8>(repeating: 0, count: 1)
+    return (try? source.read(into: &bytes, 0..<1)) ?? 0 > 0
+  }
+
+  /// The database with a note that changes of it stand beside it.
+  private static func withChanges(_ file: SeveralFiles.File) -> SeveralFiles.File {
+    var report = file.report
+    report.notes.append(
+      "the latest changes stand in a file beside it whose name ends with '\(changes)', and are not read: close the program "
+        + "that the database belongs to, or export it again")
+    return SeveralFiles.File(name: file.name, report: report, samples: file.all)
   }
 
   /// Reads what an archive holds, as if it were a folder: its export, or the files that count.
@@ -76,8 +96,12 @@ struct HistoryReading {
               throw HistoryReading.failure(error, in: name)
             }
           }
-          // An export of a phone is one file; what lies behind it is not looked at.
-          if found.isWholeExport, inner.isEmpty { return files.append(file) }
+          // An export of a phone is one file; what lies behind it is not looked at, but for the changes of a database.
+          if found.isWholeExport, inner.isEmpty {
+            if file.report.format.isDatabase { while case .some(.some) = try? walk.next(from: bytes) {} }
+            let hasChanges = walk.names.contains { $0.hasSuffix(HistoryReading.changes) }
+            return files.append(hasChanges ? HistoryReading.withChanges(file) : file)
+          }
           inner.append((found.name, file))
         } catch {
           throw .source(error)

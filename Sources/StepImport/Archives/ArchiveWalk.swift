@@ -48,7 +48,7 @@ package struct ArchiveWalk {
       while entries.open != nil, piece.count < ZipStream.longestHead {
         guard try advance(from: source) != nil else { break }
       }
-      if entry.isTable || ZipStream.isHealthData(piece.span) { return File(name: entry.name, isWholeExport: true) }
+      if entry.isExport(piece.span) { return File(name: entry.name, isWholeExport: true) }
     }
   }
 

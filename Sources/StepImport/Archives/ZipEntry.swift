@@ -96,8 +96,22 @@ struct ZipEntry {
   /// Whether it may be the export, by its name; the content decides.
   var mayBeExport: Bool {
     // Most names end otherwise, which is seen at once.
-    guard let end = name.utf8.last, [UInt8(ascii: "l"), UInt8(ascii: "v")].contains(end | 0x20) else { return false }
-    return !name.hasPrefix("__MACOSX/") && (isTable || lastName.lowercased().hasSuffix(".xml"))
+    guard let end = name.utf8.last, [0x62, 0x65, 0x6C, 0x76, 0x33].contains(end | 0x20) else { return false }
+    return !name.hasPrefix("__MACOSX/") && (isTable || isNamedDatabase || lastName.lowercased().hasSuffix(".xml"))
+  }
+
+  /// True if it has the name of a database; the content decides.
+  private var isNamedDatabase: Bool {
+    let name = lastName.lowercased()
+    return name == "gadgetbridge" || [".db", ".sqlite", ".sqlite3", ".db3"].contains { name.hasSuffix($0) }
+  }
+
+  /// True if it begins with `bytes` and is the export: Apple's, a table of steps, or a database that holds steps.
+  func isExport(_ bytes: Span<UInt8>) -> Bool {
+    if bytes.has(SQLitePages.mark, at: 0) {
+      return lastName.hasPrefix("health_connect_export") || DatabaseReader.format(bytes) != nil
+    }
+    return isTable || !isNamedDatabase && ZipStream.isHealthData(bytes)
   }
 
   /// Whether it is the table of steps of an archive with a table for every type.

@@ -61,7 +61,7 @@ struct ZipStream {
   private mutating func settle(_ entry: ZipEntry, _ output: inout ContiguousArray<UInt8>) {
     guard let head else { return }
     self.head = nil
-    isExport = entries.isWanted && (entry.isTable || ZipStream.isHealthData(head.span))
+    isExport = entries.isWanted && entry.isExport(head.span)
     if isExport { output.append(atOnce: head) }
   }
 

@@ -7,14 +7,18 @@ import PixelPalCore
 ///     folder.beside    // ["export_cda.xml"]
 package struct ExportFolder {
   /// The vendors whose folders are known, as a person is told.
-  package static let known = "Apple (apple_health_export), Fitbit, Google (Takeout), Garmin, Samsung, Withings and Zepp"
+  package static let known =
+    "Apple (apple_health_export), Fitbit, Gadgetbridge, Google (Takeout), Garmin, Health Connect, Samsung, Withings "
+    + "and Zepp"
 
   /// Who makes exports that are folders.
   package enum Maker: String, Hashable, Sendable {
     case apple = "Apple"
     case fitbit = "Fitbit"
     case garmin = "Garmin"
+    case gadgetbridge = "Gadgetbridge"
     case google = "Google Fit"
+    case healthConnect = "Health Connect"
     case huawei = "Huawei"
     case samsung = "Samsung"
     case takeout = "Google"
@@ -105,7 +109,9 @@ extension ExportFolder.Maker {
     case (.apple, .appleHealth), (.fitbit, .fitbit), (.garmin, .garmin), (.google, .googleFit), (.samsung, .samsung),
       (.takeout, .fitbit), (.takeout, .googleFit), (.withings, .withings), (.zepp, .zepp):
       true
-    case _: self == .huawei && format == .huaweiJSON
+    case _:
+      self == .huawei && format == .huaweiJSON || self == .healthConnect && format == .healthConnect
+        || self == .gadgetbridge && format == .gadgetbridge
     }
   }
 }

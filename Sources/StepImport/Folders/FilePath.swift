@@ -61,6 +61,10 @@ struct FilePath {
     case ".csv":
       if stem.hasPrefix("steps_"), hasDay { return .fitbit }
       return FilePath.tables[String(stem)] ?? FilePath.tableBeginnings.first { stem.hasPrefix($0.0) }?.1
+    case ".db":
+      if stem.hasPrefix("health_connect_export") { return .healthConnect }
+      return stem.hasPrefix("Gadgetbridge") ? .gadgetbridge : nil
+    case "": return stem == "Gadgetbridge" ? .gadgetbridge : nil
     default: return nil
     }
   }
@@ -106,7 +110,7 @@ extension FilePath {
     case .huawei: name.hasPrefix("Sport per minute merged data")
     case .zepp: ["ACTIVITY", "ACTIVITY_MINUTE", "ACTIVITY_STAGE"].contains(name)
     case .takeout: name == "Takeout"
-    case .apple, .samsung, .withings: false
+    case .apple, .gadgetbridge, .healthConnect, .samsung, .withings: false
     }
   }
 
@@ -132,6 +136,7 @@ extension FilePath {
     case .withings:
       return ["aggregates_", "raw_"].contains { stem.hasPrefix($0) } || FilePath.ofWithings.contains(stem)
     case .zepp: return FilePath.ofZepp.contains { stem.hasPrefix($0) }
+    case .gadgetbridge, .healthConnect: return ["-wal", "-shm", "-journal"].contains { ending.hasSuffix($0) }
     case .garmin, .google, .huawei, .takeout: return false
     }
   }

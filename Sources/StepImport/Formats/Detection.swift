@@ -16,9 +16,14 @@ struct Detection {
     ("PK\u{03}\u{04}", .sentence("this is an archive in a packed file: unpack the outer one first")),
     ("bvx", .sentence("this is a backup of Pedometer++ or a packed file: export a table from the app")),
     ("bplist", .sentence("this stands for a file that is still in iCloud: download that first")),
-    ("SQLite format 3", .sentence("this is a database: export a table from the program that it belongs to")),
+    ("\u{37}\u{7F}\u{06}", .sentence("these are changes of a database that stands beside it: read that")),
     ("%PDF", .sentence("this is a printed page: export a table instead")),
   ]
+
+  private var isNamedDatabase: Bool {
+    let name = fileName?.lowercased() ?? ""
+    return [".db", ".sqlite", ".sqlite3", ".db3"].contains { name.hasSuffix($0) }
+  }
 
   /// What reads a file that begins with `bytes`; `nil` when too little has come to tell.
   func reader(for bytes: Span<UInt8>, isLast: Bool) throws(Fault) -> FormatReader? {
@@ -35,11 +40,35 @@ struct Detection {
       }
       return nil
     }
+    if SQLitePages.begin(bytes.extracting(start..<bytes.count), isLast: isLast) {
+      return bytes.has(SQLitePages.mark, at: start) ? .database(DatabaseReader(options)) : nil
+    }
+    if isNamedDatabase, let place = bytes.firstOfNoText(16) {
+      throw Fault(
+        at: place, .sentence("this is no database of SQLite that can be read, although it is named as one"),
+        hint: "is it encrypted? Export it without a password")
+    }
     for (mark, problem) in Detection.strangers where bytes.has(mark, at: 0) { throw Fault(at: 0, problem) }
     if bytes[start] == 0x3C { return .health(HealthReader(options)) }
     if bytes[start] == UInt8(ascii: "{") || bytes[start] == UInt8(ascii: "[") {
       return .document(DocumentReader(options, fileName: fileName))
     }
     return .table(TableReader(options, fileName: fileName))
+  }
+}
+
+extension SQLitePages {
+  /// True if `bytes` begin a database, as far as they have come.
+  fileprivate static func begin(_ bytes: Span<UInt8>, isLast: Bool) -> Bool {
+    if isLast || bytes.count >= mark.utf8CodeUnitCount { return bytes.has(mark, at: 0) }
+    let letters = Array("SQLite format 3".utf8) + [0]
+    return bytes.count > 0 && bytes.indices.allSatisfy { bytes[$0] == letters[$0] }
+  }
+}
+
+extension Span<UInt8> {
+  /// Where among the first `most` bytes one stands that no text has.
+  fileprivate func firstOfNoText(_ most: Int) -> Int? {
+    (0..<Swift.min(count, most)).first { self[$0] < 0x09 || self[$0] == 0x7F }
   }
 }

@@ -68,6 +68,12 @@ public enum Format: String, Hashable, Sendable, CaseIterable {
   case huaweiJSON = "huawei-json"
   /// `bangle-csv`.
   case bangleCSV = "bangle-csv"
+  /// `health-connect`.
+  case healthConnect = "health-connect"
+  /// `gadgetbridge`.
+  case gadgetbridge
+  /// `gadgetbridge-csv`.
+  case gadgetbridgeCSV = "gadgetbridge-csv"
   /// `workouts-csv`.
   case workoutsCSV = "workouts-csv"
   /// `generic-csv`.
@@ -111,11 +117,17 @@ public enum Format: String, Hashable, Sendable, CaseIterable {
     case .ouraAPIJSON: "an answer of the Oura API"
     case .huaweiJSON: "sport per minute merged data.json of Huawei Health"
     case .bangleCSV: "the health log of Bangle.js"
+    case .healthConnect: "the database that Android's Health Connect exports, alone or in its zip"
+    case .gadgetbridge: "the database of Gadgetbridge"
+    case .gadgetbridgeCSV: "a table of samples of Gadgetbridge, as CSV"
     case .workoutsCSV: "a list of workouts, of which none count: the steps of days hold theirs as well"
     case .genericCSV: "one column of dates and one of steps"
     case .genericJSON: "objects with a date or a time and steps, or steps by date"
     }
   }
+
+  /// True if such a file is a database, beside which changes may stand that are not in it yet.
+  package var isDatabase: Bool { self == .healthConnect || self == .gadgetbridge }
 
   /// What the steps of such a file are called where it names no source.
   package var sourceName: String {
@@ -134,6 +146,8 @@ public enum Format: String, Hashable, Sendable, CaseIterable {
     case .ouraCSV, .ouraAPIJSON: "Oura"
     case .huaweiJSON: "Huawei"
     case .bangleCSV: "Bangle.js"
+    case .healthConnect: "Health Connect"
+    case .gadgetbridge, .gadgetbridgeCSV: "Gadgetbridge"
     }
   }
 }

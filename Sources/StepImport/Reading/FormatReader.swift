@@ -1,8 +1,9 @@
-/// Whoever reads the file at hand: one of the three ways in which exports are written.
+/// The reader of the file at hand: one for each of the four ways in which exports are written.
 enum FormatReader {
   case health(HealthReader)
   case document(DocumentReader)
   case table(TableReader)
+  case database(DatabaseReader)
 }
 
 extension FormatReader: BlockReader {
@@ -16,6 +17,9 @@ extension FormatReader: BlockReader {
       return try reader.consume(bytes, isLast: isLast, into: &intake)
     case .table(var reader):
       defer { self = .table(reader) }
+      return try reader.consume(bytes, isLast: isLast, into: &intake)
+    case .database(var reader):
+      defer { self = .database(reader) }
       return try reader.consume(bytes, isLast: isLast, into: &intake)
     }
   }
@@ -31,6 +35,9 @@ extension FormatReader: BlockReader {
     case .table(var reader):
       defer { self = .table(reader) }
       try reader.finish(into: &intake)
+    case .database(var reader):
+      defer { self = .database(reader) }
+      try reader.finish(into: &intake)
     }
   }
 
@@ -39,6 +46,7 @@ extension FormatReader: BlockReader {
     case .health(let reader): reader.partStart(bytes, after: offset)
     case .document(let reader): reader.partStart(bytes, after: offset)
     case .table(let reader): reader.partStart(bytes, after: offset)
+    case .database(let reader): reader.partStart(bytes, after: offset)
     }
   }
 
@@ -53,7 +61,7 @@ extension FormatReader: BlockReader {
     case (.table(var reader), .table(let part), .table(let start)):
       defer { self = .table(reader) }
       return reader.follow(part, from: start)
-    case (.health, _, _), (.document, _, _), (.table, _, _): return false
+    case (.health, _, _), (.document, _, _), (.table, _, _), (.database, _, _): return false
     }
   }
 
@@ -68,6 +76,7 @@ extension FormatReader: BlockReader {
     case .table(var reader):
       reader.forgetSources()
       self = .table(reader)
+    case .database(let reader): self = .database(reader)
     }
   }
 
@@ -76,6 +85,33 @@ extension FormatReader: BlockReader {
     case .health(let reader): reader.format
     case .document(let reader): reader.format
     case .table(let reader): reader.format
+    case .database(let reader): reader.format
     }
+  }
+}
+
+// Databases, whose pages are read from a file where there is one.
+extension FormatReader {
+  /// True if the file is a database.
+  var isDatabase: Bool { if case .database = self { true } else { false } }
+
+  /// Reads the pages of a database from `file`.
+  mutating func readPages(from file: FileBytes) {
+    guard case .database(var reader) = self else { return }
+    reader.read(from: file)
+    self = .database(reader)
+  }
+
+  /// Reads on in a database by some thousand rows; returns false behind the last.
+  mutating func advance(into intake: inout Intake) throws(Fault) -> Bool {
+    switch consume self {
+    case .health(let reader): self = .health(reader)
+    case .document(let reader): self = .document(reader)
+    case .table(let reader): self = .table(reader)
+    case .database(var reader):
+      defer { self = .database(reader) }
+      return try reader.advance(into: &intake)
+    }
+    return false
   }
 }

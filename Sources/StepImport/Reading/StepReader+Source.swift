@@ -42,6 +42,10 @@ extension StepReader {
       if let failure { throw failure }
       do { try passed(supply.received) } catch { throw .source(error) }
       if isLast { break }
+      if let file, reader?.isDatabase == true, supply.isPlain {
+        try readDatabase(in: file, passed: passed)
+        break
+      }
       ahead.follow(block)
       block.clear()
       swap(&block, &ahead)
@@ -55,6 +59,21 @@ extension StepReader {
       try supply.fill(&block, from: source)
     }
     do { return try finished() } catch { throw .file(error) }
+  }
+
+  /// Reads the database in `file`, page by page where they are needed.
+  private mutating func readDatabase<Failure: Error>(
+    in file: FileBytes, passed: (Int64) throws(Failure) -> Void
+  ) throws(ReadFailure<Failure>) {
+    reader?.readPages(from: file)
+    var hasMore = true
+    while hasMore {
+      var fault: Fault?
+      do throws(Fault) { hasMore = try reader?.advance(into: &intake) ?? false } catch { fault = error }
+      // Where the program is to stop, nothing can be read any more: that comes first.
+      do { try passed(file.count) } catch { throw .source(error) }
+      if let fault { throw .file(ImportProblem(fault, at: nil)) }
+    }
   }
 
   /// Whether it is worth it to read `file` in parts from where `block` begins.

@@ -6,6 +6,7 @@ struct ExportShape: Hashable {
     case fitbit
     case garmin
     case googleFit
+    case gadgetbridge
     case oura
     case samsung
     case withings
@@ -49,7 +50,7 @@ extension Format {
     .qsAccessCSV, .hadgeCSV, .fitbitTakeoutJSON, .fitbitGoogleCSV, .fitbitAPIJSON, .fitbitWebCSV, .googleFitTakeoutJSON,
     .googleFitAPIJSON, .googleFit15MinuteCSV, .googleFitDailyCSV, .samsungPedometerStepCountCSV,
     .samsungStepDailyTrendCSV, .samsungPedometerDaySummaryCSV, .garminJSON, .garminCSV, .withingsRawCSV,
-    .withingsAPIJSON, .withingsAggregateCSV, .zeppCSV, .ouraAPIJSON, .ouraCSV,
+    .withingsAPIJSON, .withingsAggregateCSV, .zeppCSV, .ouraAPIJSON, .ouraCSV, .gadgetbridge, .gadgetbridgeCSV,
   ]
 
   /// Whose steps such a file tells, if the same are told in other files too.
@@ -65,8 +66,10 @@ extension Format {
     case .withingsAggregateCSV, .withingsRawCSV, .withingsAPIJSON: .withings
     case .zeppCSV: .zepp
     case .ouraCSV, .ouraAPIJSON: .oura
+    case .gadgetbridge, .gadgetbridgeCSV: .gadgetbridge
+    // Of Health Connect the apps are sources of their own: its samples are merged with those of other files.
     case .plainCSV, .plainJSON, .plainNDJSON, .genericCSV, .genericJSON, .pedometerPlusPlusCSV, .fitabaseCSV, .bangleCSV,
-      .huaweiJSON, .workoutsCSV:
+      .huaweiJSON, .healthConnect, .workoutsCSV:
       nil
     }
   }

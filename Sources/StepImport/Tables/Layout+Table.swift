@@ -1,8 +1,9 @@
 import PixelPalCore
+import StepHistory
 
 extension Layout {
   /// All kinds of tables, the most particular first.
-  static let table: [Layout] = plain + apple + fitbit + google + garminAndOthers
+  static let table: [Layout] = plain + gadgetbridge + apple + fitbit + google + garminAndOthers
 
   private static let plain = [
     Layout(
@@ -12,6 +13,17 @@ extension Layout {
         .perhaps(.kind, "kind"), .perhaps(.resolution, "resolution"),
         .perhaps(.ordinal, "ordinal"), .perhaps(.revision, "made"),
       ], isOpen: false)
+  ]
+
+  private static let gadgetbridge = [
+    Layout(
+      format: .gadgetbridgeCSV,
+      columns: [
+        .needed(.start, "timestamp"), .needed(.source, "device_id"), .needed(.steps, "steps"),
+        .perhaps(.person, "user_id"),
+      ],
+      beside: ["user_id", "raw_kind", "raw_intensity"], extent: .inferred, clock: .utc, dating: .minuteInSeconds,
+      noSteps: "-1", sourcePrefix: "Gadgetbridge ", kind: .watch)
   ]
 
   private static let apple = [

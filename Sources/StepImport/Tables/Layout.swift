@@ -1,4 +1,5 @@
 import PixelPalCore
+import StepHistory
 
 /// What the columns of one kind of table are called, and what they mean.
 struct Layout {
@@ -74,6 +75,8 @@ struct Layout {
     case calendar
     /// Milliseconds since 1970 of the day's midnight, were it UTC.
     case dayInMilliseconds
+    /// Seconds since 1970 of a minute.
+    case minuteInSeconds
     /// Times in UTC beside an offset such as `UTC-0300`; local times where the offset is in milliseconds.
     case samsung
   }
@@ -96,6 +99,12 @@ struct Layout {
   var needsFileName: String?
   /// Whether any extra column may be one of the format's own, as far as its name does not speak of a person or a time.
   var isOpen = true
+  /// What stands for steps in rows that hold none.
+  var noSteps = ""
+  /// What stands before the name of a source.
+  var sourcePrefix = ""
+  /// What kind of thing counted, where no column says it.
+  var kind: StepSource.Kind?
   /// The resolution where rows do not show it.
   var resolution: ImportReport.Resolution?
 

@@ -26,6 +26,8 @@ struct RowReader {
   private var lastSource: StepSample.SourceID?
   /// Whether the row at hand is one of those that ``PassedRows`` knows.
   private var isPassable = false
+  /// How counts of minutes go on; `nil` where they cannot be counts since midnight.
+  private var trend: CountTrend?
   /// Whether nobody will be told what is wrong with the row at hand.
   private var isSilent = false
   /// The ways in which the columns of starts and ends are written, once a row has shown them.
@@ -51,6 +53,7 @@ struct RowReader {
     }
     asksForDecimal = columns != nil && options.decimal == nil && comma == .thousands
     person = options.person
+    trend = layout.dating == .minuteInSeconds ? CountTrend() : nil
     fileDay = fileName.flatMap { RowReader.day(in: $0) }
     plain = options.goesByLooks && RowReader.arePlain(layout, places, splitter) ? PlainRows() : nil
   }
@@ -152,7 +155,7 @@ struct RowReader {
 
   /// Whether rows can be read in any place, whatever was read before.
   var canBegin: Bool {
-    !has(.person) && !has(.marker) && comma != .decimals && (columns == nil || isUniform)
+    !has(.person) && !has(.marker) && trend == nil && comma != .decimals && (columns == nil || isUniform)
   }
 
   /// Returns true if no row of this table is read differently because of other rows.
@@ -202,8 +205,9 @@ struct RowReader {
     guard layout.format != .workoutsCSV else { return intake.skip(.workout) }
     guard isOfSteps(bytes) else { return intake.skip() }
     if columns != nil, isHeader(bytes) { return intake.skip() }
-    guard !bytes.isNoData(steps) else {
-      isPassable = true
+    let isNoData = bytes.isNoData(steps)
+    guard !isNoData, layout.noSteps.isEmpty || bytes.text(steps) != layout.noSteps else {
+      isPassable = isNoData
       return intake.skip(.noSteps)
     }
     guard !bytes.isOfSum(start) else {
@@ -420,11 +424,15 @@ struct RowReader {
     let endCell = cell(bytes, .end)
     var end = endCell.isEmpty ? nil : try time(bytes, endCell)
     if layout.dating == .samsung { try settle(&start, &end, bytes) }
+    let source = try source(bytes, &intake)
+    if trend != nil, let seconds = bytes.wholeNumber(startCell) {
+      trend?.see(count, at: seconds, of: Int64(source.number))
+    }
     let revisionCell = cell(bytes, .revision)
     let revision = revisionCell.isEmpty ? nil : WrittenTime(bytes, revisionCell)?.instantAsWritten
     return Row(
       start: start, end: end, extent: layout.extent, clock: layout.clock, count: count,
-      source: try source(bytes, &intake), revision: revision, resolution: try resolution(bytes),
+      source: source, revision: revision, resolution: try resolution(bytes),
       ordinal: try ordinal(bytes))
   }
 
@@ -451,6 +459,8 @@ struct RowReader {
         return WrittenTime(.day(CivilDay(daysSince1970: Int(clamping: count / 86_400_000))))
       }
       if let time = WrittenTime(bytes, cell), case .day = time.day, time.clock ?? 0 == 0 { return time }
+    } else if layout.dating == .minuteInSeconds {
+      if let seconds = bytes.wholeNumber(cell), let time = WrittenTime(minute: seconds) { return time }
     } else if let time = WrittenTime(bytes, cell) {
       return time
     }
@@ -498,7 +508,7 @@ struct RowReader {
   }
 
   private mutating func source(_ bytes: Span<UInt8>, _ intake: inout Intake) throws(Fault) -> StepSample.SourceID {
-    var kind: StepSource.Kind?
+    var kind = layout.kind
     let kindCell = cell(bytes, .kind)
     if !kindCell.isEmpty {
       kind = StepSource.Kind(rawValue: bytes.text(kindCell))
@@ -514,9 +524,9 @@ struct RowReader {
     let name = isMerged ? 0..<0 : cell(bytes, .source)
     do {
       if name.isEmpty { return try intake.defaultSource(kind, layout.format) }
-      let splitter = self.splitter
+      let (splitter, prefix) = (self.splitter, layout.sourcePrefix)
       return try intake.sources.id(bytes, name: name, device: device(bytes), kind: kind, in: &intake.samples) {
-        splitter.text(bytes, $0)
+        $0.isEmpty || prefix.isEmpty ? splitter.text(bytes, $0) : prefix + splitter.text(bytes, $0)
       }
     } catch {
       throw Fault(at: name.lowerBound, .sentence(error.sentence))
@@ -562,6 +572,7 @@ struct RowReader {
     if person == nil, people.count > 1, columns?.id == nil || ids.arePeople { intake.refuse(.severalPeople(people)) }
     intake.peopleOfIDs = person == nil ? people : []
     if let person, !people.isEmpty, !hasPerson { intake.refuse(.nobody(called: person, but: people)) }
+    if trend?.isCumulative ?? false { intake.refuse(ImportProblem(CountTrend.fault(in: "this table"), at: nil)) }
     for (row, offset) in ofDevices {
       if hasMerged { intake.skip(.oneDevice) } else { try intake.receive(row, at: offset) }
     }

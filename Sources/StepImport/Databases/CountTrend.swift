@@ -1,0 +1,41 @@
+import Documents
+import StepHistory
+
+/// How the counts of devices go on from row to row, which tells counts of minutes from counts since midnight.
+struct CountTrend {
+  private struct Device {
+    var seconds: Int64
+    var count: StepCount
+    var ups = 0
+    var downs = 0
+  }
+
+  private var devices: [Int64: Device] = [:]
+
+  /// Rows that are further apart tell nothing.
+  private static let most: Int64 = 3600
+  private static let mostDevices = 1000
+
+  /// Sees a count of `device`, and when it was.
+  mutating func see(_ count: StepCount, at seconds: Int64, of device: Int64) {
+    guard count > .zero, devices.count < CountTrend.mostDevices else { return }
+    var next = devices[device] ?? Device(seconds: seconds, count: count)
+    if 1...CountTrend.most ~= seconds - next.seconds {
+      if count > next.count { next.ups += 1 } else if count < next.count { next.downs += 1 }
+    }
+    (next.seconds, next.count) = (seconds, count)
+    devices[device] = next
+  }
+
+  /// True if the counts of a device hardly ever become fewer: such counts go on from midnight.
+  var isCumulative: Bool { devices.contains { $0.value.ups >= 30 && $0.value.downs * 20 < $0.value.ups } }
+
+  /// The fault that the counts in `table` are such.
+  static func fault(in table: String) -> Fault {
+    Fault(
+      at: 0, .sentence("the steps in \(table) grow from row to row, as if each row counted from midnight on"),
+      hint:
+        "known to do so are Garmin, CMF, Fitbit and OVTouch, in the database of Gadgetbridge itself; let it write to "
+        + "Health Connect, and export that")
+  }
+}

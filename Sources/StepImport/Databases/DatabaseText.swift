@@ -1,0 +1,41 @@
+import Documents
+
+/// All that a database holds, as text: for checks against other readers.
+package enum DatabaseText {
+  /// Returns a line for each row of each table that is read: the table, the row id and the values that are stored.
+  ///
+  ///     steps 12 i1736000000000 r3ff8000000000000 t6162 b00ff n
+  package static func lines(of bytes: [UInt8]) throws(ImportProblem) -> [String] {
+    do throws(Fault) {
+      var kept = KeptBytes()
+      kept.append(bytes.span)
+      let pages = try SQLitePages(.kept(kept))
+      var lines: [String] = []
+      for table in try SQLiteTable.all(in: pages) where !table.isWithoutRowID {
+        var rows = try DatabaseTable(table, [], pages)
+        while try rows.next() {
+          let values = table.columns.lazy.filter { $0.place != nil }.map { words(of: rows.value(of: $0)) }
+          lines.append(([table.name, "\(rows.cursor.rowID)"] + values).joined(separator: " "))
+        }
+      }
+      return lines
+    } catch {
+      throw ImportProblem(error, at: nil)
+    }
+  }
+
+  private static func words(of value: SQLiteValue) -> String {
+    switch value {
+    case .null: "n"
+    case .integer(let value): "i\(value)"
+    case .real(let value): "r" + String(value.bitPattern, radix: 16)
+    case .text(let text): "t" + hex(Array(text.utf8))
+    case .blob(let bytes): "b" + hex(bytes)
+    }
+  }
+
+  private static func hex(_ bytes: [UInt8]) -> String {
+    let digits = Array("0123456789abcdef".utf8)
+    return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+  }
+}

@@ -1,0 +1,204 @@
+/// A value in a row of a database.
+enum SQLiteValue: Hashable {
+  case null
+  case integer(Int64)
+  case real(Double)
+  case text(String)
+  case blob([UInt8])
+}
+
+/// Walks through the rows of a table, in the order of their row ids.
+///
+///     var cursor = try SQLiteCursor(pages, root: table.root)
+///     while try cursor.next() { cursor.value(at: 3) }
+///
+/// It visits no more pages than the database has, so it ends on any bytes. Each page is read once.
+struct SQLiteCursor {
+  /// An inner page, and which of its children comes next.
+  private struct Level {
+    let page: SQLitePage
+    let count: Int
+    let next: Int
+  }
+
+  /// A value in the row at hand: its type as SQLite numbers them, and where it begins.
+  private struct Field {
+    let type: UInt64
+    let start: Int
+  }
+
+  private let pages: SQLitePages
+  private var levels: [Level] = []
+  private var leaf: SQLitePage
+  private var (cell, cells) = (0, 0)
+  /// How many bytes the rows of ``leaf`` may still have: they never overlap, which bounds the work on any bytes.
+  private var room = 0
+  /// How many pages have been read.
+  private var visits = 0
+  /// The row's bytes where they lie in several pages; otherwise they are those of ``leaf``.
+  private var payload: ContiguousArray<UInt8>?
+  private var fields: ContiguousArray<Field> = []
+  /// SQLite itself makes no more, longer or deeper.
+  private static let (mostColumns, longest, deepest) = (1 << 15, 1 << 30, 64)
+  /// The row id of the row at hand.
+  private(set) var rowID: Int64 = 0
+
+  /// A cursor before the first row of the table whose tree begins in page `root`.
+  init(_ pages: SQLitePages, root: Int) throws(Fault) {
+    self.pages = pages
+    leaf = SQLitePage(number: root, bytes: [], start: 0)
+    try descend(to: root)
+  }
+
+  /// Goes on to the next row; `false` behind the last.
+  mutating func next() throws(Fault) -> Bool {
+    while cell == cells {
+      guard let level = levels.popLast() else { return false }
+      guard level.next <= level.count else { continue }
+      levels.append(Level(page: level.page, count: level.count, next: level.next + 1))
+      try descend(to: child(level.next, of: level))
+    }
+    cell += 1
+    try readRow()
+    return true
+  }
+
+  /// The number of values in the row at hand; columns that were added later are missing in it.
+  var count: Int { fields.count }
+
+  /// The value at `place` of the row at hand; ``SQLiteValue/null`` behind the last.
+  func value(at place: Int) -> SQLiteValue {
+    guard place < fields.count else { return .null }
+    let (field, bytes) = (fields[place], payload ?? leaf.bytes)
+    let range = field.start..<field.start + SQLiteCursor.size(field.type)
+    switch field.type {
+    case 0: return .null
+    case 1...7:
+      let first: Int64 = bytes[range.lowerBound] < 0x80 ? 0 : -1
+      let number = range.reduce(first) { $0 << 8 | Int64(bytes[$1]) }
+      return field.type == 7 ? .real(Double(bitPattern: UInt64(bitPattern: number))) : .integer(number)
+    case 8, 9: return .integer(Int64(field.type) - 8)
+    case _: return field.type & 1 == 1 ? .text(bytes.span.text(range)) : .blob(Array(bytes[range]))
+    }
+  }
+
+  /// The number of bytes of a value of `type`; types that SQLite reserves have none.
+  private static func size(_ type: UInt64) -> Int {
+    switch type {
+    case 1...4: Int(type)
+    case 5: 6
+    case 6, 7: 8
+    case 12...: Int(clamping: (type - 12) / 2)
+    case _: 0
+    }
+  }
+
+  /// The number of an inner page's child; behind its cells stands the last.
+  private func child(_ index: Int, of level: Level) throws(Fault) -> Int {
+    let page = level.page
+    guard index < level.count else { return page.number(at: page.header + 8, 4) }
+    let cell = page.number(at: page.header + 12 + 2 * index, 2)
+    guard cell + 4 <= pages.usable else {
+      throw pages.broken(page.number, at: page.header + 12 + 2 * index, "a child lies outside the page")
+    }
+    return page.number(at: cell, 4)
+  }
+
+  /// Goes down from page `number` to the first leaf below it.
+  private mutating func descend(to number: Int) throws(Fault) {
+    var number = number
+    while true {
+      let page = try visit(number)
+      let count = page.number(at: page.header + 3, 2)
+      guard page.header + 12 + 2 * count <= pages.usable, levels.count < SQLiteCursor.deepest else {
+        throw pages.broken(number, at: page.header, "it has more cells than room, or lies too deep")
+      }
+      switch page.number(at: page.header, 1) {
+      case 0x0D:
+        (leaf, cell, cells, room) = (page, 0, count, pages.usable)
+        return
+      case 0x05:
+        levels.append(Level(page: page, count: count, next: 1))
+        number = try child(0, of: levels[levels.count - 1])
+      case let kind:
+        throw pages.broken(number, at: page.header, "expected a page of a table, found one of kind \(kind)")
+      }
+    }
+  }
+
+  /// Reads a page; more than there are mean that some are read again and again.
+  private mutating func visit(_ number: Int) throws(Fault) -> SQLitePage {
+    visits += 1
+    guard visits <= pages.count else { throw pages.broken(number, "its pages lead back to themselves") }
+    return try pages.page(number)
+  }
+
+  /// Reads the row of the cell before ``cell``.
+  private mutating func readRow() throws(Fault) {
+    let leaf = leaf
+    let pointer = leaf.header + 8 + 2 * (cell - 1)
+    let bytes = leaf.bytes.span.extracting(leaf.start..<leaf.start + pages.usable)
+    var at = bytes.bigEndian(pointer, 2)
+    guard let told = bytes.varint(&at), let row = bytes.varint(&at) else {
+      throw pages.broken(leaf.number, at: pointer, "a row lies outside the page")
+    }
+    rowID = Int64(bitPattern: row)
+    let size = Int(clamping: told)
+    let local = localSize(size)
+    guard bytes.count - at >= local + (local < size ? 4 : 0), local <= room, size <= SQLiteCursor.longest else {
+      throw pages.broken(leaf.number, at: pointer, "the row \(rowID) lies outside the page")
+    }
+    room -= local
+    if local == size {
+      payload = nil
+      return try readFields(bytes.extracting(at..<at + local), from: leaf.start + at)
+    }
+    var whole = ContiguousArray(leaf.bytes[leaf.start + at..<leaf.start + at + local])
+    try readOverflow(from: bytes.bigEndian(at + local, 4), into: &whole, size)
+    try readFields(whole.span, from: 0)
+    payload = whole
+  }
+
+  /// The number of a row's bytes that lie in its leaf, of `size` in all.
+  private func localSize(_ size: Int) -> Int {
+    let (usable, most) = (pages.usable, pages.usable - 35)
+    guard size > most else { return size }
+    let least = (usable - 12) * 32 / 255 - 23
+    let local = least + (size - least) % (usable - 4)
+    return local <= most ? local : least
+  }
+
+  /// Adds to `whole` the bytes of a chain of pages until it has `size`.
+  private mutating func readOverflow(
+    from first: Int, into whole: inout ContiguousArray<UInt8>, _ size: Int
+  ) throws(Fault) {
+    var next = first
+    while whole.count < size {
+      guard next != 0 else {
+        throw pages.broken(leaf.number, "the row \(rowID) breaks off after \(whole.count) of \(size) bytes")
+      }
+      let page = try visit(next)
+      let count = min(size - whole.count, pages.usable - 4)
+      whole.append(contentsOf: page.bytes[page.start + 4..<page.start + 4 + count])
+      next = page.number(at: 0, 4)
+    }
+  }
+
+  /// Reads which values a row has, and where they are: its first byte has the place `start`.
+  private mutating func readFields(_ row: Span<UInt8>, from start: Int) throws(Fault) {
+    fields.removeAll(keepingCapacity: true)
+    var at = 0
+    guard let told = row.varint(&at), told >= at, told <= row.count else { throw brokenRow }
+    let header = row.extracting(0..<Int(told))
+    var body = header.count
+    while at < header.count {
+      guard let type = header.varint(&at), type != 10, type != 11 else { throw brokenRow }
+      let size = SQLiteCursor.size(type)
+      guard size <= row.count - body, fields.count < SQLiteCursor.mostColumns else { throw brokenRow }
+      fields.append(Field(type: type, start: start + body))
+      body += size
+    }
+  }
+
+  private var brokenRow: Fault { pages.broken(leaf.number, "the row \(rowID) does not hold what it says") }
+}

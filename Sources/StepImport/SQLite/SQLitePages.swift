@@ -1,0 +1,109 @@
+import Documents
+
+/// A page of a database, by its number from 1.
+struct SQLitePage {
+  let number: Int
+  /// Bytes among which those of the page are.
+  let bytes: ContiguousArray<UInt8>
+  /// Where in ``bytes`` the page begins.
+  let start: Int
+
+  /// Where in the page its own header begins: the first page begins with that of the database.
+  var header: Int { number == 1 ? 100 : 0 }
+
+  /// The number of `size` bytes at `offset` of the page.
+  func number(at offset: Int, _ size: Int) -> Int { bytes.span.bigEndian(start + offset, size) }
+}
+
+/// The pages of an SQLite database, as its header describes them.
+struct SQLitePages {
+  let bytes: DatabaseBytes
+  /// The size of a page, from 512 to 65,536 bytes.
+  let size: Int
+  /// The part of a page that holds data; the rest is reserved for extensions.
+  let usable: Int
+  /// The number of pages.
+  let count: Int
+
+  /// The bytes with which every database begins.
+  static let mark: StaticString = "SQLite format 3\u{0}"
+  private static let headerSize = 100
+  private static let copyHint = "was it copied whole? Export it again"
+
+  /// Reads the header of the database in `bytes`.
+  init(_ bytes: DatabaseBytes) throws(Fault) {
+    self.bytes = bytes
+    guard let first = bytes.range(0..<Int64(SQLitePages.headerSize)) else {
+      throw Fault(at: 0, .sentence("the database breaks off inside its header"), hint: SQLitePages.copyHint)
+    }
+    let header = first.bytes.span.extracting(first.start..<first.start + SQLitePages.headerSize)
+    let size = header.bigEndian(16, 2)
+    self.size = size == 1 ? 1 << 16 : size
+    usable = self.size - Int(header[20])
+    guard header.has(SQLitePages.mark, at: 0), self.size >= 512, self.size <= 1 << 16,
+      self.size & (self.size - 1) == 0, usable >= 480
+    else {
+      throw Fault(
+        at: 0, .sentence("the header of this database is broken, or it is encrypted"),
+        hint: "export it again, without a password")
+    }
+    guard header[19] <= 2 else {
+      throw Fault(
+        at: 0, .sentence("this database was written for a later version of SQLite than is known"),
+        hint: "export a table from the program that it belongs to")
+    }
+    let encoding = header.bigEndian(56, 4)
+    guard encoding <= 1 else {
+      throw Fault(
+        at: 0, .sentence("the text of this database is in UTF-16, which is not read"),
+        hint: "export a table from the program that it belongs to")
+    }
+    count = Int(clamping: bytes.count / Int64(self.size))
+    let told = header.bigEndian(28, 4)
+    // Programs of old leave the number of pages as it was; then the two counters differ.
+    if header.bigEndian(24, 4) == header.bigEndian(92, 4), told > count {
+      throw Fault(
+        at: 0, .sentence("the database breaks off: of \(told) pages there are \(count)"), hint: SQLitePages.copyHint)
+    }
+  }
+
+  /// Returns the page `number`.
+  func page(_ number: Int) throws(Fault) -> SQLitePage {
+    let start = Int64(number - 1) * Int64(size)
+    guard number > 0, let found = bytes.range(start..<start + Int64(size)) else {
+      throw broken(number, "it is not there, or cannot be read")
+    }
+    return SQLitePage(number: number, bytes: found.bytes, start: found.start)
+  }
+
+  /// The fault that page `number` is broken at `offset` within it.
+  func broken(_ number: Int, at offset: Int = 0, _ what: String) -> Fault {
+    let place = Int64(max(number, 1) - 1) * Int64(size) + Int64(offset)
+    return Fault(
+      at: 0, .sentence("page \(number) of the database is broken (byte \(place)): \(what)"), hint: SQLitePages.copyHint)
+  }
+}
+
+extension Span<UInt8> {
+  /// The number of `size` bytes at `offset`, the highest byte first.
+  func bigEndian(_ offset: Int, _ size: Int) -> Int {
+    var number = 0
+    for place in 0..<size { number = number << 8 | Int(self[offset + place]) }
+    return number
+  }
+
+  /// Reads a number of one to nine bytes at `at`, which moves behind it; `nil` where it is not whole.
+  @inline(__always) func varint(_ at: inout Int) -> UInt64? {
+    var value: UInt64 = 0
+    for place in 0..<9 {
+      guard at < count else { return nil }
+      let byte = self[at]
+      at += 1
+      // Of the ninth byte all bits count.
+      if place == 8 { return value << 8 | UInt64(byte) }
+      value = value << 7 | UInt64(byte & 0x7F)
+      if byte < 0x80 { break }
+    }
+    return value
+  }
+}

@@ -1,0 +1,187 @@
+import Documents
+
+/// A table of a database, as the statement describes it that made it.
+struct SQLiteTable {
+  /// A column of a table.
+  struct Column: Hashable {
+    let name: String
+    /// Where it stands in a row; `nil` where it is computed when it is read.
+    let place: Int?
+    /// True if it is the row id, which a row does not hold again.
+    let isRowID: Bool
+    /// True if no value comes twice.
+    let isUnique: Bool
+    /// The value in rows that are older than the column.
+    let standard: SQLiteValue
+  }
+
+  let name: String
+  /// The page in which its tree begins.
+  let root: Int
+  let columns: [Column]
+  /// True if its rows have no row id, so that they lie in a tree of another kind.
+  let isWithoutRowID: Bool
+
+  /// Returns the column called `name`, which is in small letters.
+  func column(_ name: String) -> Column? { columns.first { $0.name.lowercased() == name } }
+
+  /// The table `name` that `statement` makes.
+  init(_ name: String, root: Int, _ statement: String) {
+    (self.name, self.root) = (name, root)
+    let tokens = SQLToken.tokens(of: statement)
+    var at = tokens.firstIndex(of: .word("(")).map { $0 + 1 } ?? tokens.endIndex
+    var (items, depth): ([[SQLToken]], Int) = ([[]], 1)
+    while at < tokens.endIndex {
+      let token = tokens[at]
+      at += 1
+      depth += token == .word("(") ? 1 : token == .word(")") ? -1 : 0
+      if depth == 0 { break }
+      if depth == 1, token == .word(",") { items.append([]) } else { items[items.count - 1].append(token) }
+    }
+    let (names, keys) = (items.filter { !SQLiteTable.isConstraint($0) }, items.compactMap { SQLiteTable.key(of: $0) })
+    let isWithoutRowID = tokens[at...].contains { $0.keyword == "without" }
+    self.isWithoutRowID = isWithoutRowID
+    var next = 0
+    columns = names.compactMap { item in
+      guard let first = item.first else { return nil }
+      let definition = ColumnDefinition(item.dropFirst())
+      defer { if !definition.isComputed { next += 1 } }
+      return Column(
+        name: first.text, place: definition.isComputed ? nil : next,
+        isRowID: !isWithoutRowID && definition.isInteger
+          && (definition.isKey || keys.contains(first.text.lowercased())),
+        isUnique: definition.isUnique, standard: definition.standard)
+    }
+  }
+
+  private static func isConstraint(_ item: [SQLToken]) -> Bool {
+    ["constraint", "primary", "unique", "check", "foreign"].contains(item.first?.keyword)
+  }
+
+  /// The only column of a primary key that is a constraint of its own.
+  private static func key(of item: [SQLToken]) -> String? {
+    guard isConstraint(item), let place = item.firstIndex(where: { $0.keyword == "primary" }) else { return nil }
+    let names = item[place...].dropFirst(3).prefix { $0 != .word(")") }
+    return names.contains(.word(",")) ? nil : names.first?.text.lowercased()
+  }
+
+  /// Reads which tables a database has.
+  static func all(in pages: SQLitePages) throws(Fault) -> [SQLiteTable] {
+    var cursor = try SQLiteCursor(pages, root: 1)
+    var tables: [SQLiteTable] = []
+    while try cursor.next() {
+      guard cursor.value(at: 0) == .text("table"), case .text(let name) = cursor.value(at: 1),
+        case .integer(let root) = cursor.value(at: 3), root > 0, case .text(let statement) = cursor.value(at: 4)
+      else { continue }
+      tables.append(SQLiteTable(name, root: Int(clamping: root), statement))
+    }
+    return tables
+  }
+}
+
+/// What stands behind a column's name.
+private struct ColumnDefinition {
+  /// True if its type is exactly `INTEGER`.
+  let isInteger: Bool
+  /// True if it is the primary key, in the order of row ids.
+  let isKey: Bool
+  let isUnique: Bool
+  /// True if it is computed when it is read, so that nothing is stored.
+  let isComputed: Bool
+  let standard: SQLiteValue
+
+  init(_ tokens: ArraySlice<SQLToken>) {
+    // What stands in parentheses counts as one word.
+    var (words, depth, standard): ([String], Int, SQLiteValue) = ([], 0, .null)
+    for (place, token) in zip(tokens.indices, tokens) {
+      if token == .word(")") { depth -= 1 }
+      if depth == 0, token != .word(")") { words.append(token == .word("(") ? "()" : token.keyword ?? token.text) }
+      if token == .word("(") { depth += 1 }
+      if depth == 0, token.keyword == "default" { standard = SQLiteValue(tokens[(place + 1)...]) }
+    }
+    let pairs = zip(words, words.dropFirst() + [""])
+    // Any other word would be of the type, too.
+    let next = [
+      "constraint", "primary", "not", "null", "unique", "check", "default", "collate", "references", "generated", "as",
+    ]
+    isInteger = tokens.first?.text.lowercased() == "integer" && words.dropFirst().first.map(next.contains) ?? true
+    let key = pairs.enumerated().first { $0.element == ("primary", "key") }?.offset
+    isKey = key.map { words.dropFirst($0 + 2).first != "desc" } ?? false
+    isUnique = key != nil || words.contains("unique")
+    isComputed = pairs.contains { $0 == ("as", "()") } && !words.contains("stored")
+    self.standard = standard
+  }
+}
+
+extension SQLiteValue {
+  /// The constant behind DEFAULT, with which `tokens` begin.
+  fileprivate init(_ tokens: ArraySlice<SQLToken>) {
+    let signs: [SQLToken] = [.word("("), .word("+"), .word("-")]
+    let sign = tokens.prefix(while: signs.contains).contains(.word("-")) ? "-" : ""
+    switch tokens.drop(while: signs.contains).first {
+    case .quoted(let text): self = .text(text)
+    case .word(let word):
+      let truths: [String: SQLiteValue] = ["true": .integer(1), "false": .integer(0)]
+      let number: SQLiteValue? = Int64(sign + word).map { .integer($0) } ?? Double(sign + word).map { .real($0) }
+      self = number ?? truths[word.lowercased()] ?? .null
+    case nil: self = .null
+    }
+  }
+}
+
+/// A part of a statement of SQL.
+enum SQLToken: Hashable {
+  /// A word, a number or any other character.
+  case word(String)
+  /// A name or a text within quotation marks of any kind.
+  case quoted(String)
+
+  /// The word in small letters; `nil` for anything else.
+  var keyword: String? { if case .word(let word) = self { word.lowercased() } else { nil } }
+
+  var text: String {
+    switch self {
+    case .word(let text), .quoted(let text): text
+    }
+  }
+
+  /// Divides `statement`; comments are left out.
+  static func tokens(of statement: String) -> [SQLToken] {
+    let bytes = Array(statement.utf8)
+    var (tokens, at): ([SQLToken], Int) = ([], 0)
+    func isOfWord(_ byte: UInt8) -> Bool {
+      byte.isLetter || byte.isDigit || byte >= 0x80 || [UInt8(ascii: "_"), UInt8(ascii: "$"), 0x2E].contains(byte)
+    }
+    func stands(_ mark: StaticString) -> Bool { bytes.span.has(mark, at: at) }
+    while at < bytes.count {
+      let byte = bytes[at]
+      if stands("--") {
+        while at < bytes.count, bytes[at] != .lineFeed { at += 1 }
+      } else if stands("/*") {
+        at += 2
+        while at < bytes.count, !stands("*/") { at += 1 }
+        at += 2
+      } else if [UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"), UInt8(ascii: "[")].contains(byte) {
+        let close = byte == UInt8(ascii: "[") ? UInt8(ascii: "]") : byte
+        var text: [UInt8] = []
+        at += 1
+        // A mark that stands for itself is written twice.
+        while at < bytes.count, bytes[at] != close || at + 1 < bytes.count && bytes[at + 1] == byte && byte == close {
+          if bytes[at] == close { at += 1 }
+          text.append(bytes[at])
+          at += 1
+        }
+        at += 1
+        tokens.append(.quoted(String(decoding: text, as: UTF8.self)))
+      } else if isOfWord(byte) {
+        let start = at
+        while at < bytes.count, isOfWord(bytes[at]) { at += 1 }
+        tokens.append(.word(String(decoding: bytes[start..<at], as: UTF8.self)))
+      } else {
+        if byte > .space { tokens.append(.word(String(Unicode.Scalar(byte)))) }
+        at += 1
+      }
+    }
+    return tokens
+  }
+}

@@ -1,0 +1,271 @@
+import Documents
+import Foundation
+import PixelPalCore
+import StepHistory
+import StepImport
+import TestSupport
+import XCTest
+
+/// Databases that `.ci/sqlite --samples` makes, each at a border of what can be read.
+final class DatabaseTests: XCTestCase {
+  private func bytes(_ name: String) throws -> [UInt8] {
+    let folder = PackageRoot.url.appendingPathComponent("Tests/StepImportTests/Databases")
+    return Array(try Data(contentsOf: folder.appendingPathComponent(name)))
+  }
+
+  private func sample(_ name: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: Samples.folder.appendingPathComponent(name)))
+  }
+
+  private func problem(_ bytes: [UInt8], _ options: ImportOptions = ImportOptions(), _ name: String? = nil) -> String {
+    do {
+      let found = try read(bytes, options, fileName: name)
+      return found.report.refusal.map { "\($0)" } ?? "read: \(found.report)"
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  private func rows(_ table: String) throws -> [String] {
+    try DatabaseText.lines(of: try bytes("borders.db")).filter { $0.hasPrefix(table + " ") }
+  }
+
+  func test_columns_haveTheirValues_whateverTheStatementSays() throws {
+    // A virtual column is not stored; a column that came later has its default in rows that are older.
+    XCTAssertEqual(
+      try rows("odd \"name"),
+      ["odd \"name 7 i7 t78 r3ff8000000000000 i14 tc3a9 i-5 n", "odd \"name 300 i300 t64 i2 i600 n i9 n"])
+    XCTAssertEqual(try rows("keyed"), ["keyed 1099511627776 t74 i1099511627776 b00ff"])
+  }
+
+  func test_blobs_areWhole_aroundTheEndOfAPage() throws {
+    let lengths = [0, 1, 56, 57, 470, 473, 474, 475, 476, 981, 982, 983, 5000]
+    let expected = lengths.enumerated().map { index, length in
+      "lengths \(index + 1) b"
+        + String(repeating: String(256 + length % 251, radix: 16).dropFirst().description, count: length)
+    }
+    XCTAssertEqual(try rows("lengths"), expected)
+  }
+
+  func test_integers_areExact_aroundEachPowerOfTwo() throws {
+    var expected: [Int64] = []
+    for place in 0..<63 {
+      for near in -1...1 { expected += [(1 << place) + Int64(near), -(1 << place) - Int64(near)] }
+    }
+    expected += [.max, -.max] + (0..<9)
+    let found = try rows("numbers").map { $0.split(separator: " ") }
+    XCTAssertEqual(Set(found.compactMap { Int64($0[2].dropFirst()) }).subtracting(expected), [])
+    XCTAssertEqual(Set(expected).subtracting(found.compactMap { Int64($0[2].dropFirst()) }), [])
+    // Row ids of one to nine bytes, in their order.
+    let ids = found.compactMap { Int64($0[1]) }
+    XCTAssertEqual(ids, ids.sorted())
+    for place in 2..<9 {
+      for near in -1...1 { XCTAssertTrue(ids.contains((1 << (7 * place)) + Int64(near)), "\(place) \(near)") }
+    }
+    XCTAssertEqual(ids.first, -1)
+  }
+
+  func test_unknownDatabase_isRefused_withTheNamesOfItsTables() throws {
+    XCTAssertEqual(
+      problem(try bytes("unknown.db")),
+      "this is a database whose steps are not known; its tables are 'weights', 'other'; known are those of Health "
+        + "Connect and Gadgetbridge; of others, export a table as CSV")
+    XCTAssertTrue(problem(try bytes("empty-tables.db")).hasPrefix("this database has no tables"))
+  }
+
+  func test_databases_areRefusedByName_whereTheyAreNotRead() throws {
+    for (name, words) in [
+      ("utf-16.db", "the text of this database is in UTF-16"),
+      ("no-steps.db", "this is an export of Health Connect without the table 'steps_record_table'"),
+      ("without-rowid.db", "the table 'steps_record_table' was made WITHOUT ROWID"),
+      ("no-count.db", "expected a column 'count' in the table 'steps_record_table', found 'row_id', 'start_time'"),
+      ("seems-cumulative.db", "the steps in 'NEW_ACTIVITY_SAMPLE' grow from row to row"),
+      ("cumulative.db", "the steps in 'GARMIN_ACTIVITY_SAMPLE' are counted from midnight on"),
+    ] {
+      let found = problem(try bytes(name))
+      XCTAssertTrue(found.hasPrefix(words), "\(name): \(found)")
+    }
+  }
+
+  func test_file_isRefused_ifItIsNamedAsADatabaseAndIsNone() {
+    let random = (0..<64).map { UInt8(truncatingIfNeeded: $0 &* 151 &+ 3) }
+    XCTAssertTrue(
+      problem(random, ImportOptions(), "health_connect_export.db").contains("this is no database of SQLite"))
+    XCTAssertTrue(
+      problem([0x37, 0x7F, 0x06, 0x82] + random, ImportOptions(), "a.db-wal").contains("these are changes"))
+  }
+
+  func test_healthConnect_saysSo_ifTheTableHasNoRows() throws {
+    let found = try read(bytes("no-rows.db"))
+    XCTAssertEqual(found.report.rows.read, 0)
+    XCTAssertEqual(
+      found.report.notes, ["'steps_record_table' has no rows: no app has written steps to Health Connect"])
+  }
+
+  func test_healthConnect_rejectsRows_withTheirTableAndRow() throws {
+    let found = try read(bytes("wrong-rows.db"))
+    let rows = found.report.rows
+    XCTAssertEqual([rows.read, rows.steps, rows.skipped, rows.rejected], [11, 2, 2, 7])
+    XCTAssertEqual(found.report.raw, StepCount(millionths: 200_000_000))
+    let table = "of 'steps_record_table', "
+    XCTAssertEqual(
+      found.report.problems.map { $0.sentence },
+      [
+        "in the row 4 \(table)this ends before it starts",
+        "in the row 5 \(table)a start and an end were expected, in milliseconds since 1970",
+        "in the row 6 \(table)there are never fewer steps than none",
+        "in the row 7 \(table)expected a step count, found something else",
+        "in the row 9 \(table)no sample holds more than a thousand million steps",
+        "in the row 10 \(table)the steps last longer than a year",
+        "in the row 11 \(table)the time 100000000000000000 is not in the years of four digits",
+      ])
+    var options = ImportOptions()
+    options.stopsAtBadRow = true
+    XCTAssertEqual(problem(try bytes("wrong-rows.db"), options), "in the row 4 \(table)this ends before it starts")
+  }
+
+  func test_gadgetbridge_takesDifferences_ifCountsGoOnFromMidnight() throws {
+    var options = ImportOptions()
+    options.zone = Zone(offsetSeconds: -5 * 3600)
+    let found = try read(bytes("cumulative.db"), options)
+    XCTAssertEqual(
+      found.samples.filter { $0.count > .zero }.map { "\($0.start) \($0.count)" },
+      [
+        "2025-03-08T04:49:00Z 5000", "2025-03-08T04:50:00Z 100", "2025-03-08T04:59:00Z 50",
+        "2025-03-08T05:01:00Z 30", "2025-03-08T05:02:00Z 60", "2025-03-08T05:04:00Z 5",
+      ])
+    XCTAssertEqual(found.report.rows.skipped(.noSteps), 1)
+  }
+
+  func test_gadgetbridgeTable_isRefused_ifCountsGoOnFromMidnight() throws {
+    let rows = (0..<60).map { "\(1_741_417_200 + 60 * $0),1,1,\(40 + $0 * 7)\n" }.joined()
+    let found = try read("TIMESTAMP,DEVICE_ID,USER_ID,STEPS\n" + rows)
+    XCTAssertTrue(found.report.refusal?.sentence.hasPrefix("the steps in this table grow from row to row") ?? false)
+  }
+
+  func test_gadgetbridge_asksForThePerson_ifThereAreSeveral() throws {
+    for (name, bytes) in [
+      ("a.csv", Array("TIMESTAMP,DEVICE_ID,USER_ID,STEPS\n1741417200,1,1,70\n1741417260,1,2,9\n".utf8)),
+      ("a.db", try bytes("two-people.db")),
+    ] {
+      XCTAssertTrue(problem(bytes, ImportOptions(), name).contains("several people: '1', '2'"), name)
+      var options = ImportOptions()
+      options.person = "2"
+      XCTAssertEqual(try read(bytes, options).samples.map { $0.count }, [StepCount(millionths: 9_000_000)], name)
+      options.person = "3"
+      XCTAssertTrue(problem(bytes, options, name).contains("nobody here is called '3'"), name)
+    }
+  }
+
+  func test_database_isTheSame_fromAFileAndFromAStream() throws {
+    for name in ["health-connect.db", "gadgetbridge.db"] {
+      let bytes = try sample(name)
+      let expected = try read(bytes, fileName: name).drawn
+      for first in [16, 700, 1 << 16] {
+        let held = HeldFile(bytes)
+        var reader = StepReader(ImportOptions(), fileName: name)
+        reader.slicing = Slicing(first: first, block: first)
+        let found = try reader.readAll(of: held.file) {
+          (target: inout ContiguousArray<UInt8>, room: Range<Int>) throws(Never) in
+          held.read(into: &target, room, most: 1 << 20)
+        } passed: { _ throws(Never) in
+        }
+        XCTAssertEqual(found.drawn, expected, "\(name) \(first)")
+        if first < bytes.count { XCTAssertLessThanOrEqual(held.inStream, 2 * first + 512) }
+      }
+    }
+  }
+
+  func test_database_isTheSame_inAForm() throws {
+    let bytes = try sample("health-connect.db")
+    let head = "--x1\r\nContent-Disposition: form-data; name=\"f\"; filename=\"a.db\"\r\n\r\n"
+    let form = Array(head.utf8) + bytes + Array("\r\n--x1--\r\n".utf8)
+    XCTAssertEqual(try read(form).drawn, try read(bytes).drawn)
+  }
+
+  func test_format_isRefused_ifAnotherWasTold() throws {
+    var options = ImportOptions()
+    options.format = .gadgetbridge
+    XCTAssertEqual(
+      problem(try sample("health-connect.db"), options),
+      "expected the columns of gadgetbridge, found a database of health-connect")
+  }
+
+  func test_firstBytes_tellTheFormat_ofADatabaseThatIsLonger() throws {
+    let bytes = try sample("health-connect.db").prefix(6000) + [UInt8](repeating: 0, count: FirstBytes.enough)
+    guard case .steps(.healthConnect) = FirstBytes(Array(bytes), areAll: false, ImportOptions(), fileName: "a")
+    else { return XCTFail("a database of Health Connect") }
+  }
+
+  func test_folder_isAnExport_withADatabase() {
+    let folder = ExportFolder(["health_connect_export.db", "health_connect_export.db-wal"], in: "a")
+    XCTAssertEqual(folder.counting, ["health_connect_export.db"])
+    XCTAssertEqual(folder.beside, ["health_connect_export.db-wal"])
+    XCTAssertEqual(ExportFolder(["x/Gadgetbridge"], in: "a").exports.map { $0.maker }, [.gadgetbridge])
+  }
+
+  func test_truncatedDatabase_namesThePages() throws {
+    let bytes = try sample("health-connect.db")
+    XCTAssertTrue(
+      problem(Array(bytes.prefix(3072))).hasPrefix("the database breaks off: of \(bytes.count / 512) pages there are 6")
+    )
+    XCTAssertTrue(problem(Array(bytes.prefix(60))).hasPrefix("the database breaks off inside its header"))
+  }
+
+  func test_brokenPage_isAnError_withItsPlace() throws {
+    var bytes = try sample("health-connect.db")
+    bytes[5 * 512] = 0x77
+    let found = problem(bytes)
+    XCTAssertTrue(
+      found.hasPrefix(
+        "page 6 of the database is broken (byte 2560): expected a page of a table, found one of kind 119"),
+      found)
+  }
+
+  func test_rowsThatOverlap_areRefused() throws {
+    var bytes = try sample("gadgetbridge.db")
+    // In each leaf, 200 rows all lie where the first does.
+    for page in 1..<bytes.count / 512 where bytes[page * 512] == 0x0D && bytes[page * 512 + 4] > 4 {
+      let first = [bytes[page * 512 + 8], bytes[page * 512 + 9]]
+      bytes[page * 512 + 4] = 200
+      for cell in 0..<200 { bytes.replaceSubrange(page * 512 + 8 + 2 * cell..<page * 512 + 10 + 2 * cell, with: first) }
+    }
+    XCTAssertTrue(problem(bytes).contains("lies outside the page"), problem(bytes))
+  }
+
+  func test_loops_end() throws {
+    // Every pointer of every inner page, and of every chain, leads to each page in turn.
+    for name in ["health-connect.db", "gadgetbridge.db"] {
+      let bytes = try sample(name)
+      for target in 1...UInt8(bytes.count / 512) {
+        for page in 1...(bytes.count / 512) {
+          var changed = bytes
+          let header = (page - 1) * 512 + (page == 1 ? 100 : 0)
+          let places = bytes[header] == 5 ? [header + 8] : [(page - 1) * 512]
+          for place in places where place >= 100 {
+            changed.replaceSubrange(place..<place + 4, with: [0, 0, 0, target])
+          }
+          _ = problem(changed)
+        }
+      }
+    }
+  }
+
+  func test_anyBytes_areReadOrRefused() throws {
+    let count = Seeds.isFull ? 40_000 : 600
+    let files = try ["health-connect.db", "gadgetbridge.db"].map { try sample($0) } + [try bytes("borders.db")]
+    for seed in 0..<UInt64(count) {
+      var dice = SplitMix(seed: seed)
+      var changed = files[Int(dice.draw(below: UInt64(files.count)))]
+      for _ in 0...dice.draw(below: 6) {
+        // Half of the changes in the headers of pages, where they matter most.
+        let near =
+          dice.draw(below: 2) == 0 ? dice.draw(below: UInt64(changed.count / 512)) * 512 + dice.draw(below: 16) : nil
+        changed[Int(near ?? dice.draw(below: UInt64(changed.count)))] = UInt8(truncatingIfNeeded: dice.next())
+      }
+      if dice.draw(below: 10) == 0 { changed.removeLast(Int(dice.draw(below: UInt64(changed.count)))) }
+      XCTAssertFalse(problem(changed).isEmpty)
+      _ = try? DatabaseText.lines(of: changed)
+    }
+  }
+}
