@@ -35,6 +35,7 @@ struct Detection {
       }
       return nil
     }
+    if try FileMark.check(bytes, isLast: isLast) { return nil }
     for (mark, problem) in Detection.strangers where bytes.has(mark, at: 0) { throw Fault(at: 0, problem) }
     if bytes[start] == 0x3C { return .health(HealthReader(options)) }
     if bytes[start] == UInt8(ascii: "{") || bytes[start] == UInt8(ascii: "[") {

@@ -108,7 +108,7 @@ struct DocumentReader: BlockReader {
   private mutating func beginDocument(_ at: Int) throws(Fault) {
     documents += 1
     next = 0
-    guard documents > 1, rows.format != .plainNDJSON else { return }
+    guard documents > 1, !rows.mayComeInLines else { return }
     throw Fault(
       at: at, .expected("the end of the document", found: "another"),
       hint: "only lines with start, end, steps and source may follow one another")
@@ -132,13 +132,15 @@ struct DocumentReader: BlockReader {
         if rowDepth != nil, paths.nodes[next].isMember { row.add(next, bytes, value, base: passed) }
         if !paths.nodes[next].titles.isEmpty { rows.title = bytes.text(value) }
         if paths.nodes[next].isStream { rows.stream = bytes.text(value) }
+        if paths.nodes[next].isDay { rows.day = CivilDay(bytes.text(value)) }
       }
       endValue()
     case .word: endValue()
     case .closeObject:
       if rowDepth == path.count {
         rowDepth = nil
-        try rows.append(row, at: rowNode, paths, base: passed, end: at, behind: range.upperBound, &intake)
+        let end = range.upperBound - 1
+        try rows.append(row, at: rowNode, paths, base: passed, end: end, behind: range.upperBound, &intake)
         try close(&intake)
         hasRowEnded = true
       } else {

@@ -25,6 +25,20 @@ struct JSONLayout {
     case stamp
     /// That offset by itself.
     case offset
+    /// The person who walked.
+    case person
+    /// The state of the record, such as one that was entered in error.
+    case status
+    /// The statistic that the number is, where it may be an average.
+    case statistic
+    /// The way in which the steps were noted, such as by the person.
+    case modality
+    /// The number of seconds, minutes, hours or days that the row lasts, and which of these it counts.
+    case length
+    case lengthUnit
+    /// The types of the parts of a row, and their numbers in the same order.
+    case partTypes
+    case partSteps
   }
 
   /// How times are written.
@@ -42,7 +56,12 @@ struct JSONLayout {
     let role: Role
     let path: String
     let isNeeded: Bool
+    /// True for members of which a row needs at least one.
+    var isAlternative = false
     static func needed(_ role: Role, _ path: String) -> Member { .init(role: role, path: path, isNeeded: true) }
+    static func either(_ role: Role, _ path: String) -> Member {
+      .init(role: role, path: path, isNeeded: false, isAlternative: true)
+    }
     static func perhaps(_ role: Role, _ path: String) -> Member { .init(role: role, path: path, isNeeded: false) }
   }
 
@@ -68,6 +87,12 @@ struct JSONLayout {
   var stream: String?
   /// What stands before the name of a source to make it one.
   var sourcePrefix = ""
+  /// The place of the day, for rows that carry only a time of the day.
+  var day: String?
+  /// The types of records that count steps.
+  var types: [String] = []
+  /// True for records of health standards, of which each line of a file may be a document.
+  var mayComeInLines = false
 }
 
 extension JSONLayout {
@@ -123,7 +148,7 @@ extension JSONLayout {
         .needed(.start, "startTime"), .needed(.end, "endTime"), .needed(.steps, "sportBasicInfos.[].steps"),
         .perhaps(.source, "deviceCode"), .perhaps(.offset, "timeZone"),
       ], timing: .milliseconds, mark: "[].sportDataUserData", sourcePrefix: "Huawei device "),
-  ]
+  ] + vendors
 
   private static func plain(_ format: Format, rows: String) -> JSONLayout {
     JSONLayout(

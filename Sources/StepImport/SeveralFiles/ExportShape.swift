@@ -7,7 +7,9 @@ struct ExportShape: Hashable {
     case garmin
     case googleFit
     case oura
+    case polar
     case samsung
+    case xiaomi
     case withings
     case zepp
   }
@@ -49,7 +51,7 @@ extension Format {
     .qsAccessCSV, .hadgeCSV, .fitbitTakeoutJSON, .fitbitGoogleCSV, .fitbitAPIJSON, .fitbitWebCSV, .googleFitTakeoutJSON,
     .googleFitAPIJSON, .googleFit15MinuteCSV, .googleFitDailyCSV, .samsungPedometerStepCountCSV,
     .samsungStepDailyTrendCSV, .samsungPedometerDaySummaryCSV, .garminJSON, .garminCSV, .withingsRawCSV,
-    .withingsAPIJSON, .withingsAggregateCSV, .zeppCSV, .ouraAPIJSON, .ouraCSV,
+    .withingsAPIJSON, .withingsAggregateCSV, .zeppCSV, .ouraAPIJSON, .ouraCSV, .polarJSON, .miFitnessCSV,
   ]
 
   /// Whose steps such a file tells, if the same are told in other files too.
@@ -65,8 +67,10 @@ extension Format {
     case .withingsAggregateCSV, .withingsRawCSV, .withingsAPIJSON: .withings
     case .zeppCSV: .zepp
     case .ouraCSV, .ouraAPIJSON: .oura
+    case .miFitnessCSV: .xiaomi
+    case .polarJSON: .polar
     case .plainCSV, .plainJSON, .plainNDJSON, .genericCSV, .pedometerPlusPlusCSV, .fitabaseCSV, .bangleCSV,
-      .huaweiJSON, .workoutsCSV:
+      .huaweiJSON, .workoutsCSV, .fhirJSON, .openMHealthJSON, .actigraphCSV, .jawboneCSV, .movesJSON:
       nil
     }
   }

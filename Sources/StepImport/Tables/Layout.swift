@@ -38,6 +38,8 @@ struct Layout {
     case byHand
     /// What tells rows that count from others.
     case marker
+    /// The span that a row sums up, where rows of other spans stand beside it.
+    case scope
   }
 
   /// Names of one column, in small letters; `(*)` at the end stands for any unit.
@@ -60,6 +62,10 @@ struct Layout {
     case dayInMilliseconds
     /// Times in UTC beside an offset such as `UTC-0300`; local times where the offset is in milliseconds.
     case samsung
+    /// Seconds since 1970.
+    case seconds
+    /// Seconds since 1970 of the day's midnight, were it UTC.
+    case dayInSeconds
   }
 
   let format: Format
@@ -75,6 +81,14 @@ struct Layout {
   /// The only names that may be there; `nil` where any may.
   var isExact = false
   var escapesWithBackslash = false
+  /// The number of columns, the first that of the steps, each of which holds a minute of the hour that a row starts with.
+  var minutes = 0
+  /// The member of a JSON object in the cell of the steps that holds the count; empty if the cell holds it.
+  var member = ""
+  /// The types of rows that count steps; empty if Apple's and Google's names for them tell.
+  var types: [String] = []
+  /// The scope of rows that count.
+  var scope = ""
   /// Whether numbers in dates have the month first.
   var isMonthFirst = false
   var needsFileName: String?
@@ -90,7 +104,16 @@ struct Layout {
     }
     if !beside.isEmpty, !header.contains(where: beside.contains) { return nil }
     if isExact, header.count != columns.count { return nil }
+    if minutes > 0, !hasMinutes(header, from: places[Role.steps.rawValue]) { return nil }
     return places
+  }
+
+  /// The first name of each column that is needed and missing in `header`.
+  func missing(in header: [String]) -> [String] {
+    columns.filter { column in
+      column.isNeeded && !header.contains { name in column.names.contains { Layout.matches(name, $0) } }
+    }
+    .map { $0.names[0] }
   }
 
   private static func matches(_ name: String, _ pattern: String) -> Bool {

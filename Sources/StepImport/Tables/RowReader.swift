@@ -4,9 +4,9 @@ import StepHistory
 
 /// Reads the rows of a table whose layout is known.
 struct RowReader {
-  private let layout: Layout
-  private let places: [Int]
-  private var splitter: CellSplitter
+  let layout: Layout
+  let places: [Int]
+  var splitter: CellSplitter
   private let comma: StepNumber.Comma
   private var defaultSource: StepSample.SourceID?
   private var people: [String] = []
@@ -51,14 +51,14 @@ struct RowReader {
   /// How many cells the row before has, as far as they matter to its steps.
   private var cellsOfLast = 0
 
-  private var cellsThatMatter: Int { places[Layout.Role.steps.rawValue] + 1 }
+  private var cellsThatMatter: Int { places[Layout.Role.steps.rawValue] + max(layout.minutes, 1) }
 
   /// Whether the row just read is the file's last, has no line end, and too few cells for its steps.
   private func isCutOff(_ bytes: Span<UInt8>) -> Bool {
     guard splitter.cells.count < cellsOfLast, let last = splitter.cells.last, last.end == bytes.count else {
       return false
     }
-    return splitter.cells.count <= places[Layout.Role.steps.rawValue] && !bytes.trimmed(splitter.cells[0].range).isEmpty
+    return splitter.cells.count < cellsThatMatter && !bytes.trimmed(splitter.cells[0].range).isEmpty
   }
 
   /// The first date in a file's name.
@@ -109,7 +109,7 @@ struct RowReader {
 
   /// Passes rows that hold no steps or cannot be read, as the one before, and returns where another begins.
   private mutating func pass(_ bytes: Span<UInt8>, from start: Int, _ intake: inout Intake) -> Int {
-    guard layout.format != .workoutsCSV, !has(.type) else { return start }
+    guard layout.format != .workoutsCSV, !has(.type), layout.minutes == 0 else { return start }
     // Whose steps they are, and whether they are a list, is asked first.
     let passesUnreadable = intake.isSilent && !has(.person) && !has(.marker) && !has(.duration)
     let passed = PassedRows(
@@ -144,7 +144,7 @@ struct RowReader {
   // As calls, what looks at a row would each take a copy of the whole reader along.
 
   /// The cell of `role`, without blanks around it; empty where there is none.
-  @inline(__always) private func cell(_ bytes: Span<UInt8>, _ role: Layout.Role) -> Range<Int> {
+  @inline(__always) func cell(_ bytes: Span<UInt8>, _ role: Layout.Role) -> Range<Int> {
     let place = places[role.rawValue]
     guard place >= 0, place < splitter.cells.count else {
       // What is missing is missed at the end of the row.
@@ -155,11 +155,11 @@ struct RowReader {
   }
 
   /// What stands in `cell`, for a message.
-  @inline(__always) private func found(_ bytes: Span<UInt8>, _ cell: Range<Int>) -> String {
+  @inline(__always) func found(_ bytes: Span<UInt8>, _ cell: Range<Int>) -> String {
     isSilent ? "" : bytes.quotedText(cell)
   }
 
-  @inline(__always) private func has(_ role: Layout.Role) -> Bool { places[role.rawValue] >= 0 }
+  @inline(__always) func has(_ role: Layout.Role) -> Bool { places[role.rawValue] >= 0 }
 
   private mutating func read(_ bytes: Span<UInt8>, _ at: Int, _ intake: inout Intake) throws(Fault) {
     let steps = cell(bytes, .steps)
@@ -167,6 +167,7 @@ struct RowReader {
     isSilent = intake.isSilent
     guard layout.format != .workoutsCSV else { return intake.skip(.workout) }
     guard isOfSteps(bytes) else { return intake.skip() }
+    if layout.minutes > 0 { return try readMinutes(bytes, start, &intake) }
     guard !steps.isEmpty else {
       isPassable = true
       return intake.skip(.noSteps)
@@ -181,7 +182,7 @@ struct RowReader {
       if has(.duration) {
         try readList(bytes, at, start, steps, &intake)
       } else {
-        let count = try count(bytes, steps)
+        let count = try layout.member.isEmpty ? count(bytes, steps) : memberCount(bytes, steps)
         let row = try row(bytes, start, count, &intake)
         guard comma == .decimals else {
           let rejected = intake.report.rows.rejected
@@ -226,17 +227,18 @@ struct RowReader {
   private func isOfSteps(_ bytes: Span<UInt8>) -> Bool {
     guard has(.type) else { return true }
     let type = cell(bytes, .type)
+    guard layout.types.isEmpty else { return layout.types.contains(bytes.text(type)) && isInScope(bytes) }
     return bytes.has("StepCount", at: type.upperBound - 9) || bytes.has("step_count", at: type.upperBound - 10)
   }
 
-  private mutating func isOfPerson(_ bytes: Span<UInt8>) -> Bool {
+  mutating func isOfPerson(_ bytes: Span<UInt8>) -> Bool {
     let name = bytes.text(cell(bytes, .person))
     if name == person { hasPerson = true }
     if people.last != name, people.count <= 100, !people.contains(name) { people.append(name) }
     return person == nil || name == person
   }
 
-  @inline(__always) private func count(_ bytes: Span<UInt8>, _ cell: Range<Int>) throws(Fault) -> StepCount {
+  @inline(__always) func count(_ bytes: Span<UInt8>, _ cell: Range<Int>) throws(Fault) -> StepCount {
     do {
       return try StepNumber.read(bytes, cell, comma: comma)
     } catch {
@@ -257,14 +259,15 @@ struct RowReader {
     var end = endCell.isEmpty ? nil : try time(bytes, endCell)
     if layout.dating == .samsung { try settle(&start, &end, bytes) }
     let revisionCell = cell(bytes, .revision)
-    let revision = revisionCell.isEmpty ? nil : WrittenTime(bytes, revisionCell)?.instantAsWritten
+    let revision = revisionCell.isEmpty ? nil : revision(bytes, revisionCell)
     return Row(
       start: start, end: end, extent: layout.extent, clock: layout.clock, count: count,
       source: try source(bytes, &intake), revision: revision, resolution: try resolution(bytes),
       ordinal: try ordinal(bytes))
   }
 
-  @inline(__always) private func time(_ bytes: Span<UInt8>, _ cell: Range<Int>) throws(Fault) -> WrittenTime {
+  @inline(__always) func time(_ bytes: Span<UInt8>, _ cell: Range<Int>) throws(Fault) -> WrittenTime {
+    if layout.dating == .seconds || layout.dating == .dayInSeconds { return try epochTime(bytes, cell) }
     if layout.dating == .dayInMilliseconds {
       if let count = bytes.wholeNumber(cell), count % 86_400_000 == 0 {
         return WrittenTime(.day(CivilDay(daysSince1970: Int(clamping: count / 86_400_000))))
@@ -317,7 +320,7 @@ struct RowReader {
     return bytes.has("Watch", at: product.lowerBound) ? product : device
   }
 
-  private mutating func source(_ bytes: Span<UInt8>, _ intake: inout Intake) throws(Fault) -> StepSample.SourceID {
+  mutating func source(_ bytes: Span<UInt8>, _ intake: inout Intake) throws(Fault) -> StepSample.SourceID {
     var kind: StepSource.Kind?
     let kindCell = cell(bytes, .kind)
     if !kindCell.isEmpty {
@@ -332,6 +335,7 @@ struct RowReader {
     if !byHand.isEmpty, bytes.isYes(byHand) { kind = .manual }
     let isMerged = has(.marker) && bytes.text(cell(bytes, .marker)) == layout.marker
     let name = isMerged ? 0..<0 : cell(bytes, .source)
+    if layout.format == .miFitnessCSV, bytes.has("_manually", at: name.upperBound - 9) { kind = .manual }
     do {
       if name.isEmpty { return try intake.defaultSource(kind, layout.format) }
       let splitter = self.splitter
