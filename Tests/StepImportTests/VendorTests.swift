@@ -88,7 +88,9 @@ final class VendorTests: XCTestCase {
   // MARK: - Samsung Health
 
   func test_samsungDays_areRefused_withoutColumnsThatTellMergedRows() {
-    for header in ["update_time,count,day_time", "day_time,step_count,calorie", "create_time,day_time,count,deviceuuid2"] {
+    for header in [
+      "update_time,count,day_time", "day_time,step_count,calorie", "create_time,day_time,count,deviceuuid2",
+    ] {
       let told = problem("\(header)\n1764806400000,1764806400000,1764806400000\n")
       XCTAssertTrue(told.contains("'source_type', 'deviceuuid'"), "\(header): \(told)")
     }
@@ -207,6 +209,13 @@ final class VendorTests: XCTestCase {
     XCTAssertEqual(
       try span(#""start":"2024-05-01","end":"2024-05-01""#), "2024-05-01T00:00:00Z 2024-05-02T00:00:00Z 0")
     XCTAssertEqual(try span(#""end":"2024-05-01""#), "- - 1")
+  }
+
+  func test_observation_isRejected_withoutTime() throws {
+    let text = observation(#""code":{"coding":[{"code":"55423-8"}]},"valueQuantity":{"value":7}"#)
+    let problem = try read(text).report.problems.first
+    XCTAssertEqual(problem?.sentence, "this counts steps, but does not say when they were taken")
+    XCTAssertEqual(problem?.spot?.description, "line 1, column 131")
   }
 
   func test_dataPoint_isRejected_withUnknownUnitOfLength() throws {

@@ -69,7 +69,8 @@ struct FileMark {
     FileMark("<!doctype html", "this is a web page, not an export", download),
     FileMark("<html", "this is a web page, not an export", download),
     FileMark(
-      "404: not found", "this is the answer of a server that did not find the file", "check the address and download again"),
+      "404: not found", "this is the answer of a server that did not find the file",
+      "check the address and download again"),
     FileMark("{\\rtf", "this is a formatted document (RTF)", "save it as plain text, or export a table"),
     FileMark([0xD0, 0xCF, 0x11, 0xE0], "this is an old Excel workbook or Word document", saveAsCSV),
     FileMark(Array("PAR1".utf8), "this is a Parquet file", saveAsCSV),

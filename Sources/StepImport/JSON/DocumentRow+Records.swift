@@ -54,12 +54,13 @@ extension DocumentRow {
       (end, extent) = (nil, .lasting(length))
     }
     guard range(.start) != nil || start.day != .none else {
-      throw Fault(at: max(0, self.end), .sentence("this counts steps, but does not say when they were taken"))
+      throw fault(.steps, .sentence("this counts steps, but does not say when they were taken"))
     }
     let isOfDay = types(text).contains(JSONLayout.stepsInADay)
     if let last = end, last.clock == nil, case .day(let day) = last.day {
       // The day of an end belongs to the period.
-      end = start.day == last.day && start.clock == nil ? nil : WrittenTime(.day(day.next), clock: 0, offset: last.offset)
+      end =
+        start.day == last.day && start.clock == nil ? nil : WrittenTime(.day(day.next), clock: 0, offset: last.offset)
       if end == nil { extent = .day }
     } else if isOfDay, end == nil || end == start {
       (end, extent) = (nil, .day)

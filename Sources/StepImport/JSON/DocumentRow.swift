@@ -40,9 +40,14 @@ struct DocumentRow {
   func fault(
     _ role: JSONLayout.Role, expected: String, _ text: Span<UInt8>, hint: String? = nil
   ) -> Fault {
-    let offset = node(role).flatMap { found.offset($0) } ?? (base + end)
     let words = isSilent ? "" : text.quotedText(range(role) ?? 0..<0)
-    return Fault(at: max(0, offset - base), .expected(expected, found: words), hint: hint)
+    return fault(role, .expected(expected, found: words), hint: hint)
+  }
+
+  /// A problem of the member of `role`, at its place in the bytes at hand.
+  func fault(_ role: JSONLayout.Role, _ problem: LocatedError.Problem, hint: String? = nil) -> Fault {
+    let offset = node(role).flatMap { found.offset($0) } ?? (base + end)
+    return Fault(at: max(0, offset - base), problem, hint: hint)
   }
 
   /// The text of the member of `role`; `nil` without one.

@@ -5,7 +5,7 @@ extension JSONLayout {
   /// Garmin's quarter hours, Open mHealth, FHIR, Polar and Moves.
   static let vendors =
     [
-      garminQuarters("[]"), garminQuarters("[].[]"), openMHealth("[]", mark: nil),
+      garminQuarters, openMHealth("[]", mark: nil),
       openMHealth("", mark: "header.schema_id"), openMHealth("body.[]", mark: nil), fhir("[]", mark: nil),
       fhir("", mark: "code.coding"), fhir("entry.[].resource", mark: nil),
     ] + polar + [
@@ -17,11 +17,9 @@ extension JSONLayout {
   /// LOINC's code for the steps of a day.
   static let stepsInADay = "41950-7"
 
-  private static func garminQuarters(_ rows: String) -> JSONLayout {
-    JSONLayout(
-      format: .garminJSON, rows: rows,
-      members: [.needed(.start, "startGMT"), .needed(.end, "endGMT"), .needed(.steps, "steps")], clock: .utc)
-  }
+  private static let garminQuarters = JSONLayout(
+    format: .garminJSON, rows: "[]",
+    members: [.needed(.start, "startGMT"), .needed(.end, "endGMT"), .needed(.steps, "steps")], clock: .utc)
 
   private static func openMHealth(_ rows: String, mark: String?) -> JSONLayout {
     let interval = "body.effective_time_frame.time_interval."

@@ -97,58 +97,59 @@ struct JSONLayout {
 
 extension JSONLayout {
   /// All kinds of documents; of two that have the same rows the first that finds its members.
-  static let table: [JSONLayout] = [
-    plain(.plainJSON, rows: "[]"), plain(.plainNDJSON, rows: ""),
-    JSONLayout(
-      format: .fitbitTakeoutJSON, confidence: .likely, rows: "[]",
-      members: [.needed(.start, "dateTime"), .needed(.steps, "value")], extent: .minute, clock: .utc,
-      isMonthFirst: true),
-    JSONLayout(
-      format: .garminJSON, rows: "[]",
-      members: [
-        .needed(.start, "calendarDate"), .needed(.steps, "totalSteps"), .perhaps(.utcStart, "wellnessStartTimeGmt"),
-        .perhaps(.localStart, "wellnessStartTimeLocal"),
-      ], extent: .day),
-    JSONLayout(
-      format: .garminJSON, rows: "[]",
-      members: [.needed(.start, "calendarDate"), .needed(.steps, "values.totalSteps")], extent: .day,
-      resolution: .week),
-    JSONLayout(
-      format: .healthAutoExportJSON, rows: "data.metrics.[].data.[]",
-      members: [.needed(.start, "date"), .needed(.steps, "qty"), .perhaps(.source, "source")], extent: .inferred,
-      title: "data.metrics.[].name", mark: "data.metrics"),
-    JSONLayout(
-      format: .fitbitAPIJSON, rows: "activities-steps-intraday.dataset.[]",
-      members: [.needed(.start, "time"), .needed(.steps, "value")], extent: .minute),
-    JSONLayout(
-      format: .fitbitAPIJSON, rows: "activities-steps.[]",
-      members: [.needed(.start, "dateTime"), .needed(.steps, "value")], extent: .day, isSummary: true,
-      resolution: .day, mark: "activities-steps"),
-    JSONLayout(
-      format: .fitbitAPIJSON, rows: "summary", members: [.needed(.steps, "steps")], extent: .day, isSummary: true,
-      resolution: .day),
-    google(.googleFitTakeoutJSON, rows: "Data Points.[]", steps: "fitValue.[].value.intVal"),
-    google(.googleFitAPIJSON, rows: "point.[]", steps: "value.[].intVal"),
-    google(.googleFitAPIJSON, rows: "bucket.[].dataset.[].point.[]", steps: "value.[].intVal"),
-    JSONLayout(
-      format: .withingsAPIJSON, rows: "body.activities.[]",
-      members: [.needed(.start, "date"), .needed(.steps, "steps"), .perhaps(.zone, "timezone")], extent: .day,
-      resolution: .day, mark: "body.activities"),
-    JSONLayout(
-      format: .withingsAPIJSON, rows: "body.series.*",
-      members: [.needed(.start, ""), .needed(.steps, "steps"), .perhaps(.duration, "duration")],
-      extent: .lasting(.minutes(1)), timing: .seconds, resolution: .sample, mark: "body.series"),
-    JSONLayout(
-      format: .ouraAPIJSON, rows: "data.[]",
-      members: [.needed(.start, "day"), .needed(.steps, "steps"), .perhaps(.stamp, "timestamp")], extent: .day,
-      resolution: .day),
-    JSONLayout(
-      format: .huaweiJSON, rows: "[].sportDataUserData.[]",
-      members: [
-        .needed(.start, "startTime"), .needed(.end, "endTime"), .needed(.steps, "sportBasicInfos.[].steps"),
-        .perhaps(.source, "deviceCode"), .perhaps(.offset, "timeZone"),
-      ], timing: .milliseconds, mark: "[].sportDataUserData", sourcePrefix: "Huawei device "),
-  ] + vendors
+  static let table: [JSONLayout] =
+    [
+      plain(.plainJSON, rows: "[]"), plain(.plainNDJSON, rows: ""),
+      JSONLayout(
+        format: .fitbitTakeoutJSON, confidence: .likely, rows: "[]",
+        members: [.needed(.start, "dateTime"), .needed(.steps, "value")], extent: .minute, clock: .utc,
+        isMonthFirst: true),
+      JSONLayout(
+        format: .garminJSON, rows: "[]",
+        members: [
+          .needed(.start, "calendarDate"), .needed(.steps, "totalSteps"), .perhaps(.utcStart, "wellnessStartTimeGmt"),
+          .perhaps(.localStart, "wellnessStartTimeLocal"),
+        ], extent: .day),
+      JSONLayout(
+        format: .garminJSON, rows: "[]",
+        members: [.needed(.start, "calendarDate"), .needed(.steps, "values.totalSteps")], extent: .day,
+        resolution: .week),
+      JSONLayout(
+        format: .healthAutoExportJSON, rows: "data.metrics.[].data.[]",
+        members: [.needed(.start, "date"), .needed(.steps, "qty"), .perhaps(.source, "source")], extent: .inferred,
+        title: "data.metrics.[].name", mark: "data.metrics"),
+      JSONLayout(
+        format: .fitbitAPIJSON, rows: "activities-steps-intraday.dataset.[]",
+        members: [.needed(.start, "time"), .needed(.steps, "value")], extent: .minute),
+      JSONLayout(
+        format: .fitbitAPIJSON, rows: "activities-steps.[]",
+        members: [.needed(.start, "dateTime"), .needed(.steps, "value")], extent: .day, isSummary: true,
+        resolution: .day, mark: "activities-steps"),
+      JSONLayout(
+        format: .fitbitAPIJSON, rows: "summary", members: [.needed(.steps, "steps")], extent: .day, isSummary: true,
+        resolution: .day),
+      google(.googleFitTakeoutJSON, rows: "Data Points.[]", steps: "fitValue.[].value.intVal"),
+      google(.googleFitAPIJSON, rows: "point.[]", steps: "value.[].intVal"),
+      google(.googleFitAPIJSON, rows: "bucket.[].dataset.[].point.[]", steps: "value.[].intVal"),
+      JSONLayout(
+        format: .withingsAPIJSON, rows: "body.activities.[]",
+        members: [.needed(.start, "date"), .needed(.steps, "steps"), .perhaps(.zone, "timezone")], extent: .day,
+        resolution: .day, mark: "body.activities"),
+      JSONLayout(
+        format: .withingsAPIJSON, rows: "body.series.*",
+        members: [.needed(.start, ""), .needed(.steps, "steps"), .perhaps(.duration, "duration")],
+        extent: .lasting(.minutes(1)), timing: .seconds, resolution: .sample, mark: "body.series"),
+      JSONLayout(
+        format: .ouraAPIJSON, rows: "data.[]",
+        members: [.needed(.start, "day"), .needed(.steps, "steps"), .perhaps(.stamp, "timestamp")], extent: .day,
+        resolution: .day),
+      JSONLayout(
+        format: .huaweiJSON, rows: "[].sportDataUserData.[]",
+        members: [
+          .needed(.start, "startTime"), .needed(.end, "endTime"), .needed(.steps, "sportBasicInfos.[].steps"),
+          .perhaps(.source, "deviceCode"), .perhaps(.offset, "timeZone"),
+        ], timing: .milliseconds, mark: "[].sportDataUserData", sourcePrefix: "Huawei device "),
+    ] + vendors
 
   private static func plain(_ format: Format, rows: String) -> JSONLayout {
     JSONLayout(
