@@ -168,6 +168,33 @@ final class VendorTests: XCTestCase {
     XCTAssertEqual(report.rows.rejected, 1)
   }
 
+  func test_workoutsOfMiFitness_countNothing() throws {
+    let report = try read(
+      "Uid,Sid,Key,Time,Category,Value,UpdateTime\n"
+        + "1,22,outdoor_walking,1736064000,outdoor_walking,\"{\"\"steps\"\":900}\",1\n"
+    ).report
+    XCTAssertEqual(report.format, .workoutsCSV)
+    XCTAssertEqual(report.rows.skipped(.workout), 1)
+  }
+
+  // MARK: - Tables put together for several people
+
+  func test_knownTable_isRefused_ifAColumnNamesSeveralPeople() throws {
+    for name in ["ParticipantIdentifier", "user_id", "Participant ID"] {
+      let text =
+        "\(name),type,sourceName,startDate,endDate,value\n"
+        + "a,StepCount,Watch,2024-01-02 10:00:00,2024-01-02 10:05:00,7\n"
+        + "b,StepCount,Watch,2024-01-02 10:00:00,2024-01-02 10:05:00,9\n"
+      XCTAssertTrue(problem(text).contains("'a', 'b'"), name)
+      var options = ImportOptions()
+      options.person = "b"
+      XCTAssertEqual(try read(text, options).report.raw.description, "9")
+    }
+    let plain = "start,end,steps,source,user\n2024-01-02T10:00:00Z,2024-01-02T10:05:00Z,7,Watch,a\n"
+    XCTAssertEqual(try read(plain).report.raw.description, "7")
+    XCTAssertTrue(problem(plain + "2024-01-02T10:00:00Z,2024-01-02T10:05:00Z,9,Watch,b\n").contains("'a', 'b'"))
+  }
+
   // MARK: - FHIR and Open mHealth
 
   private func observation(_ body: String, subject: String = "Patient/a") -> String {

@@ -78,6 +78,8 @@ public enum Format: String, Hashable, Sendable, CaseIterable {
   case actigraphCSV = "actigraph-csv"
   /// `jawbone-csv`.
   case jawboneCSV = "jawbone-csv"
+  /// `ringconn-csv`.
+  case ringConnCSV = "ringconn-csv"
   /// `moves-json`.
   case movesJSON = "moves-json"
   /// `bangle-csv`.
@@ -129,6 +131,7 @@ public enum Format: String, Hashable, Sendable, CaseIterable {
     case .openMHealthJSON: "step_count of Open mHealth or IEEE 1752: one, a list or lines (known from documentation)"
     case .actigraphCSV: "epochs with dates, times and steps from ActiGraph's ActiLife"
     case .jawboneCSV: "days of Jawbone UP"
+    case .ringConnCSV: "Activity….csv of RingConn"
     case .movesJSON: "storyline or summary of the app Moves (known from other programs' code)"
     case .bangleCSV: "the health log of Bangle.js"
     case .workoutsCSV: "a list of workouts, of which none count: the steps of days hold theirs as well"
@@ -159,6 +162,7 @@ public enum Format: String, Hashable, Sendable, CaseIterable {
     case .openMHealthJSON: "Open mHealth"
     case .actigraphCSV: "ActiGraph"
     case .jawboneCSV: "Jawbone UP"
+    case .ringConnCSV: "RingConn"
     case .movesJSON: "Moves"
     }
   }

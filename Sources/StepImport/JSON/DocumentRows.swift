@@ -100,10 +100,7 @@ struct DocumentRows {
   }
 
   /// True if another document may follow.
-  var mayComeInLines: Bool {
-    guard let format else { return false }
-    return format == .plainNDJSON || JSONLayout.table.contains { $0.format == format && $0.mayComeInLines }
-  }
+  var mayComeInLines: Bool { format == .plainNDJSON || format == .fhirJSON || format == .openMHealthJSON }
 
   /// Whether rows mean the same to both.
   func isSame(as other: DocumentRows) -> Bool {

@@ -70,7 +70,8 @@ extension Format {
     case .miFitnessCSV: .xiaomi
     case .polarJSON: .polar
     case .plainCSV, .plainJSON, .plainNDJSON, .genericCSV, .pedometerPlusPlusCSV, .fitabaseCSV, .bangleCSV,
-      .huaweiJSON, .workoutsCSV, .fhirJSON, .openMHealthJSON, .actigraphCSV, .jawboneCSV, .movesJSON:
+      .huaweiJSON, .workoutsCSV, .fhirJSON, .openMHealthJSON, .actigraphCSV, .jawboneCSV, .ringConnCSV,
+      .movesJSON:
       nil
     }
   }

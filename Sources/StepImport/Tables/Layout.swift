@@ -81,7 +81,7 @@ struct Layout {
   /// The only names that may be there; `nil` where any may.
   var isExact = false
   var escapesWithBackslash = false
-  /// The number of columns, the first that of the steps, each of which holds a minute of the hour that a row starts with.
+  /// The number of columns, beginning with that of the steps, that hold the minutes of a row's hour.
   var minutes = 0
   /// The member of a JSON object in the cell of the steps that holds the count; empty if the cell holds it.
   var member = ""
@@ -103,9 +103,22 @@ struct Layout {
       if let place { places[column.role.rawValue] = place } else if column.isNeeded { return nil }
     }
     if !beside.isEmpty, !header.contains(where: beside.contains) { return nil }
-    if isExact, header.count != columns.count { return nil }
+    if isExact, header.count != columns.count + (beside.isEmpty ? 0 : 1) { return nil }
     if minutes > 0, !hasMinutes(header, from: places[Role.steps.rawValue]) { return nil }
+    // Tables of known programs, put together for several people, have a column more.
+    if places[Role.person.rawValue] < 0, let place = header.firstIndex(where: Layout.isOfPeople) {
+      places[Role.person.rawValue] = place
+    }
     return places
+  }
+
+  /// True for the name of a column that can hold nothing but people.
+  private static func isOfPeople(_ name: String) -> Bool {
+    [
+      "participantidentifier", "participantid", "participant", "personid", "person", "userid", "user", "subjectid",
+      "patientid",
+    ]
+    .contains(ColumnMeaning.key(name))
   }
 
   /// The first name of each column that is needed and missing in `header`.

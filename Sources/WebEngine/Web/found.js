@@ -31,6 +31,7 @@ const FORMAT_WORDS = {
   "fhir-json": "health records in FHIR",
   "open-mhealth-json": "Open mHealth",
   "actigraph-csv": "ActiGraph",
+  "ringconn-csv": "RingConn",
   "moves-json": "the app Moves",
   "workouts-csv": "a list of workouts",
 };
