@@ -29,8 +29,6 @@ extension DocumentRow {
     return zip(parts, partTypes).compactMap { isSteps($1) ? $0 : nil }
   }
 
-  private var isRecord: Bool { layout.mayComeInLines }
-
   private func isSteps(_ type: String) -> Bool { layout.types.contains(type) }
 
   private func types(_ text: Span<UInt8>) -> [String] { ranges(.type).map { text.text($0) } }

@@ -7,6 +7,8 @@ struct DocumentRow {
   /// The place of its layout in the table: a layout is much to copy for each row.
   private let index: Int
   let nodes: [Int]
+  /// True for a record of a health standard.
+  let isRecord: Bool
   let found: JSONRow
   let base: Int
   let end: Int
@@ -15,8 +17,11 @@ struct DocumentRow {
 
   var layout: JSONLayout { JSONLayout.table[index] }
 
-  init(_ index: Int, _ nodes: [Int], _ found: JSONRow, base: Int, end: Int, isSilent: Bool) {
+  init(
+    _ index: Int, _ nodes: [Int], isRecord: Bool, _ found: JSONRow, base: Int, end: Int, isSilent: Bool
+  ) {
     self.index = index
+    self.isRecord = isRecord
     self.nodes = nodes
     self.found = found
     self.base = base
@@ -63,7 +68,7 @@ struct DocumentRow {
     var start = try time(.start, text) ?? WrittenTime(.none)
     var end = try time(.end, text)
     var extent = layout.extent
-    if layout.mayComeInLines { try settle(&start, &end, &extent, text) }
+    if isRecord { try settle(&start, &end, &extent, text) }
     if let offset = offset(text) {
       start.offset = offset
       end?.offset = offset
@@ -133,7 +138,7 @@ struct DocumentRow {
 
   private func source(_ text: Span<UInt8>, _ intake: inout Intake) throws(Fault) -> StepSample.SourceID {
     var kind = try word(.kind, StepSource.Kind.allCases.map { ($0.rawValue, $0) }, text)
-    if layout.mayComeInLines, word(.modality, text) == "self-reported" { kind = .manual }
+    if isRecord, word(.modality, text) == "self-reported" { kind = .manual }
     do {
       guard let name = range(.source), !name.isEmpty else { return try intake.defaultSource(kind, layout.format) }
       return try intake.sources.id(text, name: name, device: 0..<0, kind: kind, in: &intake.samples) {

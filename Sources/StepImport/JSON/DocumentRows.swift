@@ -48,7 +48,9 @@ struct DocumentRows {
     if let fixed = JSONLayout.table[index].resolution { resolution = fixed }
     let isTitled = JSONLayout.table[index].title != nil
     if isTitled, let title, title != "step_count" { return intake.skip() }
-    let reading = DocumentRow(index, paths.members[index], found, base: base, end: end, isSilent: intake.isSilent)
+    let reading = DocumentRow(
+      index, paths.members[index], isRecord: paths.areRecords[index], found, base: base, end: end,
+      isSilent: intake.isSilent)
     do {
       guard reading.isOfSteps(found.text.span) else { return intake.skip() }
       if let person = reading.person(found.text.span), !people.see(person, asked: intake.options.person) {
@@ -71,8 +73,7 @@ struct DocumentRows {
   private func fits(_ index: Int, _ found: JSONRow, _ paths: JSONPaths) -> Bool {
     // Most that do not fit lack something, which is seen at once.
     guard paths.needed[index].allSatisfy({ found.range($0) != nil }) else { return false }
-    let alternatives = paths.alternatives[index]
-    guard alternatives.isEmpty || alternatives.contains(where: { found.range($0) != nil }) else { return false }
+    if paths.areRecords[index], !paths.alternatives[index].contains(where: { found.range($0) != nil }) { return false }
     let known = paths.formats[index]
     return (format == nil || format == known) && (told == nil || told == known)
   }

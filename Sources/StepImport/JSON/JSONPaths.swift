@@ -32,8 +32,10 @@ struct JSONPaths {
   private(set) var members: [[Int]] = []
   /// For each layout, the nodes of the members without which there is no row.
   private(set) var needed: [[Int]] = []
-  /// For each layout, the nodes of the members of which a row needs at least one; empty if it needs none.
+  /// For each layout of records, the nodes of the members of which a row needs at least one.
   private(set) var alternatives: [[Int]] = []
+  /// For each layout, whether its rows are records of a health standard.
+  let areRecords: [Bool]
   /// For each layout, its format.
   let formats: [Format]
 
@@ -41,6 +43,7 @@ struct JSONPaths {
 
   private init(_ layouts: [JSONLayout]) {
     formats = layouts.map { $0.format }
+    areRecords = layouts.map { $0.mayComeInLines }
     for (index, layout) in layouts.enumerated() {
       let row = node(layout.rows, from: 0)
       nodes[row].rows.append(index)
