@@ -52,6 +52,11 @@ final class VendorTests: XCTestCase {
     }
   }
 
+  func test_otherXML_isNamed_withAdvice() {
+    XCTAssertTrue(problem("<?xml version=\"1.0\"?>\n<gpx version=\"1.1\"></gpx>").contains("track of a workout"))
+    XCTAssertTrue(problem("<?xml version=\"1.0\"?>\n<Bundle xmlns=\"x\">").contains("FHIR as JSON"))
+  }
+
   func test_tables_areRead_thatBeginLikeAStranger() throws {
     XCTAssertEqual(try read("version,date,steps\n1,2024-01-02,5\n").report.rows.steps, 1)
     XCTAssertEqual(try read("Bz,date,steps\n1,2024-01-02,5\n").report.rows.steps, 1)

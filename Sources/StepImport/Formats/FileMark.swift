@@ -57,6 +57,17 @@ struct FileMark {
     return isUndecided && !isLast
   }
 
+  /// The advice for an XML document whose root is called `name`, in small letters; `nil` if it is not known.
+  static func hint(forRoot name: String) -> String? {
+    switch name {
+    case "gpx", "trainingcenterdatabase", "kml": "this is the track of a workout: export the steps of days instead"
+    case "html": download
+    case "workbook", "?mso-application": saveAsCSV
+    case "bundle", "observation": "export the records of FHIR as JSON"
+    default: nil
+    }
+  }
+
   private static let unpack = "unpack it first and read the file inside"
   private static let saveAsCSV = "save the table as CSV in the program that made it"
   private static let download = "download the file itself, with 'Download' or 'Raw' and not with 'Save page as'"
