@@ -126,6 +126,18 @@ final class VendorTests: XCTestCase {
     XCTAssertEqual(try read(text).samples.map(\.count.description), ["10"])
   }
 
+  func test_samsungSummary_countsMergedRows_ofAnonymousDevices() throws {
+    let text = """
+      com.samsung.shealth.tracker.pedometer_day_summary,7006011,7
+      step_count,deviceuuid,day_time
+      2480,MERGED,2026-09-23 00:00:00.000,
+      1085,PHONE,2026-09-23 00:00:00.000,
+      2141,WATCH,2026-09-23 00:00:00.000,
+
+      """
+    XCTAssertEqual(try read(text).samples.map(\.count.description), ["2480"])
+  }
+
   // MARK: - Fitabase
 
   private func wide(_ columns: Int) -> String {

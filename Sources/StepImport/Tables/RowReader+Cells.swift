@@ -61,6 +61,12 @@ extension RowReader {
     }
   }
 
+  /// True for a row that holds the merged sum of all devices; tables made anonymous call it by name.
+  func isMarked(_ bytes: Span<UInt8>) -> Bool {
+    let text = bytes.text(cell(bytes, .marker))
+    return text == layout.marker || text.lowercased() == "merged"
+  }
+
   /// True unless the row sums up another span than those that count.
   func isInScope(_ bytes: Span<UInt8>) -> Bool { !has(.scope) || bytes.text(cell(bytes, .scope)) == layout.scope }
 

@@ -207,7 +207,7 @@ struct RowReader {
   private mutating func isOfDevice(
     _ bytes: Span<UInt8>, _ at: Int, _ start: Range<Int>, _ steps: Range<Int>, _ intake: inout Intake
   ) throws(Fault) -> Bool {
-    guard bytes.text(cell(bytes, .marker)) != layout.marker else {
+    guard !isMarked(bytes) else {
       hasMerged = true
       return false
     }
@@ -333,7 +333,7 @@ struct RowReader {
     }
     let byHand = cell(bytes, .byHand)
     if !byHand.isEmpty, bytes.isYes(byHand) { kind = .manual }
-    let isMerged = has(.marker) && bytes.text(cell(bytes, .marker)) == layout.marker
+    let isMerged = has(.marker) && isMarked(bytes)
     let name = isMerged ? 0..<0 : cell(bytes, .source)
     if layout.format == .miFitnessCSV, bytes.has("_manually", at: name.upperBound - 9) { kind = .manual }
     do {
