@@ -74,7 +74,8 @@ struct HealthReader: BlockReader {
     }
     guard bytes.has("HealthData", at: name.lowerBound), name.count == 10 else {
       throw Fault(
-        at: open, .expected("<HealthData> of Apple Health", found: quoted("<" + bytes.text(name) + ">")))
+        at: open, .expected("<HealthData> of Apple Health", found: quoted("<" + bytes.text(name) + ">")),
+        hint: FileMark.hint(forRoot: bytes.text(name).lowercased()))
     }
     hasRoot = true
   }

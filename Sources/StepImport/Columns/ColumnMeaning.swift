@@ -201,7 +201,7 @@ enum ColumnMeaning: Hashable {
     (
       .person,
       """
-      person personid user users userid username useruuid member memberid participant participantid participantnumber \
+      person personid user users userid username useruuid member memberid participant participantid participantidentifier participantnumber \
       subject subjectid patient patientid student studentid respondent respondentid individual individualid employee \
       employeeid athlete client clientid customer customerid uid pid sid name fullname firstname lastname email id \
       nutzer benutzer teilnehmer usuario utilisateur utente participante wer who whom qui chi quién quien quem hvem wie kto кто 谁 誰 이름 имя имяпользователя

@@ -48,6 +48,7 @@ struct Detection {
         at: place, .sentence("this is no database of SQLite that can be read, although it is named as one"),
         hint: "is it encrypted? Export it without a password")
     }
+    if try FileMark.check(bytes, isLast: isLast) { return nil }
     for (mark, problem) in Detection.strangers where bytes.has(mark, at: 0) { throw Fault(at: 0, problem) }
     if bytes[start] == 0x3C { return .health(HealthReader(options)) }
     if bytes[start] == UInt8(ascii: "{") || bytes[start] == UInt8(ascii: "[") {

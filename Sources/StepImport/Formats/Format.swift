@@ -66,6 +66,22 @@ public enum Format: String, Hashable, Sendable, CaseIterable {
   case ouraAPIJSON = "oura-api-json"
   /// `huawei-json`.
   case huaweiJSON = "huawei-json"
+  /// `mi-fitness-csv`.
+  case miFitnessCSV = "mi-fitness-csv"
+  /// `polar-json`.
+  case polarJSON = "polar-json"
+  /// `fhir-json`.
+  case fhirJSON = "fhir-json"
+  /// `open-mhealth-json`.
+  case openMHealthJSON = "open-mhealth-json"
+  /// `actigraph-csv`.
+  case actigraphCSV = "actigraph-csv"
+  /// `jawbone-csv`.
+  case jawboneCSV = "jawbone-csv"
+  /// `ringconn-csv`.
+  case ringConnCSV = "ringconn-csv"
+  /// `moves-json`.
+  case movesJSON = "moves-json"
   /// `bangle-csv`.
   case bangleCSV = "bangle-csv"
   /// `health-connect`.
@@ -99,7 +115,7 @@ public enum Format: String, Hashable, Sendable, CaseIterable {
     case .fitbitGoogleCSV: "steps_YYYY-MM-DD.csv of Fitbit at Google Takeout"
     case .fitbitTakeoutJSON: "steps-YYYY-MM-DD.json of Fitbit's archive"
     case .fitbitAPIJSON: "an answer of the Fitbit Web API"
-    case .fitabaseCSV: "Fitabase, several people in one file"
+    case .fitabaseCSV: "days, hours or minutes of Fitabase, several people in one file"
     case .googleFitDailyCSV: "Daily activity metrics.csv of Google Fit"
     case .googleFit15MinuteCSV: "YYYY-MM-DD.csv of Google Fit"
     case .googleFitTakeoutJSON: "derived_com.google.step_count.delta….json of Google Fit"
@@ -108,7 +124,7 @@ public enum Format: String, Hashable, Sendable, CaseIterable {
     case .samsungPedometerDaySummaryCSV: "pedometer_day_summary of Samsung Health"
     case .samsungPedometerStepCountCSV: "pedometer_step_count of Samsung Health, now and in 2017"
     case .garminCSV: "Steps.csv of Garmin Connect"
-    case .garminJSON: "days or weeks of the Garmin API, UDSFile….json of Garmin's archive"
+    case .garminJSON: "days, weeks or quarter hours of the Garmin API, UDSFile….json of Garmin's archive"
     case .withingsAggregateCSV: "aggregates_steps.csv of Withings"
     case .withingsRawCSV: "raw_tracker_steps.csv of Withings"
     case .withingsAPIJSON: "an answer of the Withings API"
@@ -116,6 +132,15 @@ public enum Format: String, Hashable, Sendable, CaseIterable {
     case .ouraCSV: "the account export of Oura"
     case .ouraAPIJSON: "an answer of the Oura API"
     case .huaweiJSON: "sport per minute merged data.json of Huawei Health"
+    case .miFitnessCSV:
+      "hlth_center_fitness_data.csv or …aggregated… of Mi Fitness (known from other programs' code)"
+    case .polarJSON: "activity-….json of Polar Flow's archive (known from other programs' code)"
+    case .fhirJSON: "Observations of steps in FHIR: one, a Bundle, a list or lines (known from documentation)"
+    case .openMHealthJSON: "step_count of Open mHealth or IEEE 1752: one, a list or lines (known from documentation)"
+    case .actigraphCSV: "epochs with dates, times and steps from ActiGraph's ActiLife"
+    case .jawboneCSV: "days of Jawbone UP"
+    case .ringConnCSV: "Activity….csv of RingConn"
+    case .movesJSON: "storyline or summary of the app Moves (known from other programs' code)"
     case .bangleCSV: "the health log of Bangle.js"
     case .healthConnect: "the database that Android's Health Connect exports, alone or in its zip"
     case .gadgetbridge: "the database of Gadgetbridge"
@@ -148,6 +173,14 @@ public enum Format: String, Hashable, Sendable, CaseIterable {
     case .bangleCSV: "Bangle.js"
     case .healthConnect: "Health Connect"
     case .gadgetbridge, .gadgetbridgeCSV: "Gadgetbridge"
+    case .miFitnessCSV: "Mi Fitness"
+    case .polarJSON: "Polar"
+    case .fhirJSON: "FHIR"
+    case .openMHealthJSON: "Open mHealth"
+    case .actigraphCSV: "ActiGraph"
+    case .jawboneCSV: "Jawbone UP"
+    case .ringConnCSV: "RingConn"
+    case .movesJSON: "Moves"
     }
   }
 }

@@ -68,7 +68,7 @@ extension DocumentReader {
     case .steps: return .steps
     // What is named in words is part of the shape.
     case .source, .kind, .resolution, .type, .duration, .zone, .utcStart, .localStart, .stamp, .offset, .ordinal,
-      .revision:
+      .revision, .person, .status, .statistic, .modality, .length, .lengthUnit, .partTypes, .partSteps:
       return nil
     case nil:
       // What is noted of the whole document must not be passed over.
@@ -100,7 +100,9 @@ extension JSONLayout {
   fileprivate var hasOwnClock: Bool {
     members.contains { member in
       switch member.role {
-      case .duration, .zone, .utcStart, .localStart, .stamp, .offset: true
+      case .duration, .zone, .utcStart, .localStart, .stamp, .offset, .person, .status, .statistic, .modality, .length,
+        .lengthUnit, .partTypes, .partSteps:
+        true
       case .start, .end, .steps, .source, .kind, .resolution, .ordinal, .revision, .type: false
       }
     }

@@ -133,7 +133,7 @@ struct DocumentReader: BlockReader {
   private mutating func beginDocument(_ at: Int) throws(Fault) {
     documents += 1
     next = 0
-    guard documents > 1, rows.format != .plainNDJSON, !generic.isOn || !generic.canFollow else { return }
+    guard documents > 1, !rows.mayComeInLines, !generic.isOn || !generic.canFollow else { return }
     throw secondDocument(at)
   }
 
@@ -162,13 +162,15 @@ struct DocumentReader: BlockReader {
         if rowDepth != nil, paths.nodes[next].isMember { row.add(next, bytes, value, base: passed) }
         if !paths.nodes[next].titles.isEmpty { rows.title = bytes.text(value) }
         if paths.nodes[next].isStream { rows.stream = bytes.text(value) }
+        if paths.nodes[next].isDay { rows.day = CivilDay(bytes.text(value)) }
       }
       endValue()
     case .word: endValue()
     case .closeObject:
       if rowDepth == path.count {
         rowDepth = nil
-        try rows.append(row, at: rowNode, paths, base: passed, end: at, behind: range.upperBound, &intake)
+        let end = range.upperBound - 1
+        try rows.append(row, at: rowNode, paths, base: passed, end: end, behind: range.upperBound, &intake)
         try chooseReading(range.upperBound, &intake)
         try close(&intake)
         hasRowEnded = true

@@ -6,17 +6,22 @@ import StepHistory
 struct DocumentRow {
   /// The place of its layout in the table: a layout is much to copy for each row.
   private let index: Int
-  private let nodes: [Int]
-  private let found: JSONRow
-  private let base: Int
-  private let end: Int
+  let nodes: [Int]
+  /// True for a record of a health standard.
+  let isRecord: Bool
+  let found: JSONRow
+  let base: Int
+  let end: Int
   /// Whether nobody will be told what is wrong with it.
   private let isSilent: Bool
 
-  private var layout: JSONLayout { JSONLayout.table[index] }
+  var layout: JSONLayout { JSONLayout.table[index] }
 
-  init(_ index: Int, _ nodes: [Int], _ found: JSONRow, base: Int, end: Int, isSilent: Bool) {
+  init(
+    _ index: Int, _ nodes: [Int], isRecord: Bool, _ found: JSONRow, base: Int, end: Int, isSilent: Bool
+  ) {
     self.index = index
+    self.isRecord = isRecord
     self.nodes = nodes
     self.found = found
     self.base = base
@@ -24,42 +29,50 @@ struct DocumentRow {
     self.isSilent = isSilent
   }
 
-  private func node(_ role: JSONLayout.Role) -> Int? {
+  func node(_ role: JSONLayout.Role) -> Int? {
     let members = layout.members
-    for place in nodes.indices where members[place].role == role { return nodes[place] }
-    return nil
+    var first: Int?
+    for place in nodes.indices where members[place].role == role {
+      if found.range(nodes[place]) != nil { return nodes[place] }
+      first = first ?? nodes[place]
+    }
+    return first
   }
 
-  private func range(_ role: JSONLayout.Role) -> Range<Int>? { node(role).flatMap { found.range($0) } }
+  func range(_ role: JSONLayout.Role) -> Range<Int>? { node(role).flatMap { found.range($0) } }
 
   /// What is wrong with the member of `role`, at its place in the bytes at hand.
-  private func fault(
+  func fault(
     _ role: JSONLayout.Role, expected: String, _ text: Span<UInt8>, hint: String? = nil
   ) -> Fault {
-    let offset = node(role).flatMap { found.offset($0) } ?? (base + end)
     let words = isSilent ? "" : text.quotedText(range(role) ?? 0..<0)
-    return Fault(at: max(0, offset - base), .expected(expected, found: words), hint: hint)
+    return fault(role, .expected(expected, found: words), hint: hint)
   }
 
-  /// Whether the row counts steps, as far as it says what it counts.
-  func isOfSteps(_ text: Span<UInt8>) -> Bool {
-    range(.type).map { text.text($0) == "com.google.step_count.delta" } ?? true
+  /// A problem of the member of `role`, at its place in the bytes at hand.
+  func fault(_ role: JSONLayout.Role, _ problem: LocatedError.Problem, hint: String? = nil) -> Fault {
+    let offset = node(role).flatMap { found.offset($0) } ?? (base + end)
+    return Fault(at: max(0, offset - base), problem, hint: hint)
   }
+
+  /// The text of the member of `role`; `nil` without one.
+  func word(_ role: JSONLayout.Role, _ text: Span<UInt8>) -> String? { range(role).map { text.text($0) } }
 
   func row(_ text: Span<UInt8>, _ intake: inout Intake) throws(Fault) -> Row {
     var count = StepCount.zero
     do {
-      for range in node(.steps).map({ found.ranges($0) }) ?? [] { count += try StepNumber.read(text, range) }
+      for range in try stepRanges(text) { count += try StepNumber.read(text, range) }
     } catch {
       throw fault(.steps, expected: "a step count", text, hint: error.sentence)
     }
     var start = try time(.start, text) ?? WrittenTime(.none)
     var end = try time(.end, text)
+    var extent = layout.extent
+    if isRecord { try settle(&start, &end, &extent, text) }
     if let offset = offset(text) {
       start.offset = offset
       end?.offset = offset
     }
-    var extent = layout.extent
     if let range = range(.duration) {
       guard let seconds = text.wholeNumber(range), 0...86_400 ~= seconds else {
         throw fault(.duration, expected: "seconds", text)
@@ -124,7 +137,8 @@ struct DocumentRow {
   }
 
   private func source(_ text: Span<UInt8>, _ intake: inout Intake) throws(Fault) -> StepSample.SourceID {
-    let kind = try word(.kind, StepSource.Kind.allCases.map { ($0.rawValue, $0) }, text)
+    var kind = try word(.kind, StepSource.Kind.allCases.map { ($0.rawValue, $0) }, text)
+    if isRecord, word(.modality, text) == "self-reported" { kind = .manual }
     do {
       guard let name = range(.source), !name.isEmpty else { return try intake.defaultSource(kind, layout.format) }
       return try intake.sources.id(text, name: name, device: 0..<0, kind: kind, in: &intake.samples) {

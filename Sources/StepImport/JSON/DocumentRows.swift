@@ -10,6 +10,9 @@ struct DocumentRows {
   var title: String?
   /// By which of several ways the rows came about.
   var stream: String?
+  /// The day of rows that carry only a time of the day.
+  var day: CivilDay?
+  private var people = PeopleSeen()
   private var resolution: ImportReport.Resolution?
   private var confidence = ImportReport.Confidence.certain
   /// Rows of something whose name has not come yet.
@@ -52,9 +55,14 @@ struct DocumentRows {
     if JSONLayout.table[index].isMonthFirst { intake.isMonthFirst = true }
     let isTitled = JSONLayout.table[index].title != nil
     if isTitled, let title, title != "step_count" { return intake.skip() }
-    let reading = DocumentRow(index, paths.members[index], found, base: base, end: end, isSilent: intake.isSilent)
+    let reading = DocumentRow(
+      index, paths.members[index], isRecord: paths.areRecords[index], found, base: base, end: end,
+      isSilent: intake.isSilent)
     do {
       guard reading.isOfSteps(found.text.span) else { return intake.skip() }
+      if let person = reading.person(found.text.span), !people.see(person, asked: intake.options.person) {
+        return intake.skip(.otherPerson)
+      }
       let row = try reading.row(found.text.span, &intake)
       if JSONLayout.table[index].isSummary {
         summaries.append(row)
@@ -84,6 +92,7 @@ struct DocumentRows {
   private func fits(_ index: Int, _ found: JSONRow, _ paths: JSONPaths) -> Bool {
     // Most that do not fit lack something, which is seen at once.
     guard paths.needed[index].allSatisfy({ found.range($0) != nil }) else { return false }
+    if paths.areRecords[index], !paths.alternatives[index].contains(where: { found.range($0) != nil }) { return false }
     let known = paths.formats[index]
     return (format == nil || format == known) && (told == nil || told == known)
   }
@@ -106,7 +115,12 @@ struct DocumentRows {
   }
 
   /// Whether what comes next depends on nothing but the format.
-  var areSettled: Bool { format != nil && title == nil && untitled.isEmpty && summaries.isEmpty }
+  var areSettled: Bool {
+    format != nil && title == nil && untitled.isEmpty && summaries.isEmpty && people.isEmpty
+  }
+
+  /// True if another document may follow.
+  var mayComeInLines: Bool { format == .plainNDJSON || format == .fhirJSON || format == .openMHealthJSON }
 
   /// Whether rows mean the same to both.
   func isSame(as other: DocumentRows) -> Bool {
@@ -144,6 +158,8 @@ struct DocumentRows {
     intake.report.format = format
     intake.report.stream = stream
     intake.report.confidence = told == nil ? confidence : .told
+    people.finish(asked: intake.options.person, &intake)
+    if let day, JSONLayout.table.contains(where: { $0.format == format && $0.day != nil }) { intake.contextDay = day }
     try settleSummaries(&intake)
     if intake.report.rows.steps + intake.report.rows.rejected == 0 {
       intake.report.notes.append("the document holds no steps")

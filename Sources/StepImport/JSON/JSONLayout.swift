@@ -25,6 +25,20 @@ struct JSONLayout {
     case stamp
     /// That offset by itself.
     case offset
+    /// The person who walked.
+    case person
+    /// The state of the record, such as one that was entered in error.
+    case status
+    /// The statistic that the number is, where it may be an average.
+    case statistic
+    /// The way in which the steps were noted, such as by the person.
+    case modality
+    /// The number of seconds, minutes, hours or days that the row lasts, and which of these it counts.
+    case length
+    case lengthUnit
+    /// The types of the parts of a row, and their numbers in the same order.
+    case partTypes
+    case partSteps
   }
 
   /// How times are written.
@@ -42,7 +56,12 @@ struct JSONLayout {
     let role: Role
     let path: String
     let isNeeded: Bool
+    /// True for members of which a row needs at least one.
+    var isAlternative = false
     static func needed(_ role: Role, _ path: String) -> Member { .init(role: role, path: path, isNeeded: true) }
+    static func either(_ role: Role, _ path: String) -> Member {
+      .init(role: role, path: path, isNeeded: false, isAlternative: true)
+    }
     static func perhaps(_ role: Role, _ path: String) -> Member { .init(role: role, path: path, isNeeded: false) }
   }
 
@@ -68,62 +87,69 @@ struct JSONLayout {
   var stream: String?
   /// What stands before the name of a source to make it one.
   var sourcePrefix = ""
+  /// The place of the day, for rows that carry only a time of the day.
+  var day: String?
+  /// The types of records that count steps.
+  var types: [String] = []
+  /// True for records of health standards, of which each line of a file may be a document.
+  var mayComeInLines = false
 }
 
 extension JSONLayout {
   /// All kinds of documents; of two that have the same rows the first that finds its members.
-  static let table: [JSONLayout] = [
-    plain(.plainJSON, rows: "[]"), plain(.plainNDJSON, rows: ""),
-    JSONLayout(
-      format: .fitbitTakeoutJSON, confidence: .likely, rows: "[]",
-      members: [.needed(.start, "dateTime"), .needed(.steps, "value")], extent: .minute, clock: .utc,
-      isMonthFirst: true),
-    JSONLayout(
-      format: .garminJSON, rows: "[]",
-      members: [
-        .needed(.start, "calendarDate"), .needed(.steps, "totalSteps"), .perhaps(.utcStart, "wellnessStartTimeGmt"),
-        .perhaps(.localStart, "wellnessStartTimeLocal"),
-      ], extent: .day),
-    JSONLayout(
-      format: .garminJSON, rows: "[]",
-      members: [.needed(.start, "calendarDate"), .needed(.steps, "values.totalSteps")], extent: .day,
-      resolution: .week),
-    JSONLayout(
-      format: .healthAutoExportJSON, rows: "data.metrics.[].data.[]",
-      members: [.needed(.start, "date"), .needed(.steps, "qty"), .perhaps(.source, "source")], extent: .inferred,
-      title: "data.metrics.[].name", mark: "data.metrics"),
-    JSONLayout(
-      format: .fitbitAPIJSON, rows: "activities-steps-intraday.dataset.[]",
-      members: [.needed(.start, "time"), .needed(.steps, "value")], extent: .minute),
-    JSONLayout(
-      format: .fitbitAPIJSON, rows: "activities-steps.[]",
-      members: [.needed(.start, "dateTime"), .needed(.steps, "value")], extent: .day, isSummary: true,
-      resolution: .day, mark: "activities-steps"),
-    JSONLayout(
-      format: .fitbitAPIJSON, rows: "summary", members: [.needed(.steps, "steps")], extent: .day, isSummary: true,
-      resolution: .day),
-    google(.googleFitTakeoutJSON, rows: "Data Points.[]", steps: "fitValue.[].value.intVal"),
-    google(.googleFitAPIJSON, rows: "point.[]", steps: "value.[].intVal"),
-    google(.googleFitAPIJSON, rows: "bucket.[].dataset.[].point.[]", steps: "value.[].intVal"),
-    JSONLayout(
-      format: .withingsAPIJSON, rows: "body.activities.[]",
-      members: [.needed(.start, "date"), .needed(.steps, "steps"), .perhaps(.zone, "timezone")], extent: .day,
-      resolution: .day, mark: "body.activities"),
-    JSONLayout(
-      format: .withingsAPIJSON, rows: "body.series.*",
-      members: [.needed(.start, ""), .needed(.steps, "steps"), .perhaps(.duration, "duration")],
-      extent: .lasting(.minutes(1)), timing: .seconds, resolution: .sample, mark: "body.series"),
-    JSONLayout(
-      format: .ouraAPIJSON, rows: "data.[]",
-      members: [.needed(.start, "day"), .needed(.steps, "steps"), .perhaps(.stamp, "timestamp")], extent: .day,
-      resolution: .day),
-    JSONLayout(
-      format: .huaweiJSON, rows: "[].sportDataUserData.[]",
-      members: [
-        .needed(.start, "startTime"), .needed(.end, "endTime"), .needed(.steps, "sportBasicInfos.[].steps"),
-        .perhaps(.source, "deviceCode"), .perhaps(.offset, "timeZone"),
-      ], timing: .milliseconds, mark: "[].sportDataUserData", sourcePrefix: "Huawei device "),
-  ]
+  static let table: [JSONLayout] =
+    [
+      plain(.plainJSON, rows: "[]"), plain(.plainNDJSON, rows: ""),
+      JSONLayout(
+        format: .fitbitTakeoutJSON, confidence: .likely, rows: "[]",
+        members: [.needed(.start, "dateTime"), .needed(.steps, "value")], extent: .minute, clock: .utc,
+        isMonthFirst: true),
+      JSONLayout(
+        format: .garminJSON, rows: "[]",
+        members: [
+          .needed(.start, "calendarDate"), .needed(.steps, "totalSteps"), .perhaps(.utcStart, "wellnessStartTimeGmt"),
+          .perhaps(.localStart, "wellnessStartTimeLocal"),
+        ], extent: .day),
+      JSONLayout(
+        format: .garminJSON, rows: "[]",
+        members: [.needed(.start, "calendarDate"), .needed(.steps, "values.totalSteps")], extent: .day,
+        resolution: .week),
+      JSONLayout(
+        format: .healthAutoExportJSON, rows: "data.metrics.[].data.[]",
+        members: [.needed(.start, "date"), .needed(.steps, "qty"), .perhaps(.source, "source")], extent: .inferred,
+        title: "data.metrics.[].name", mark: "data.metrics"),
+      JSONLayout(
+        format: .fitbitAPIJSON, rows: "activities-steps-intraday.dataset.[]",
+        members: [.needed(.start, "time"), .needed(.steps, "value")], extent: .minute),
+      JSONLayout(
+        format: .fitbitAPIJSON, rows: "activities-steps.[]",
+        members: [.needed(.start, "dateTime"), .needed(.steps, "value")], extent: .day, isSummary: true,
+        resolution: .day, mark: "activities-steps"),
+      JSONLayout(
+        format: .fitbitAPIJSON, rows: "summary", members: [.needed(.steps, "steps")], extent: .day, isSummary: true,
+        resolution: .day),
+      google(.googleFitTakeoutJSON, rows: "Data Points.[]", steps: "fitValue.[].value.intVal"),
+      google(.googleFitAPIJSON, rows: "point.[]", steps: "value.[].intVal"),
+      google(.googleFitAPIJSON, rows: "bucket.[].dataset.[].point.[]", steps: "value.[].intVal"),
+      JSONLayout(
+        format: .withingsAPIJSON, rows: "body.activities.[]",
+        members: [.needed(.start, "date"), .needed(.steps, "steps"), .perhaps(.zone, "timezone")], extent: .day,
+        resolution: .day, mark: "body.activities"),
+      JSONLayout(
+        format: .withingsAPIJSON, rows: "body.series.*",
+        members: [.needed(.start, ""), .needed(.steps, "steps"), .perhaps(.duration, "duration")],
+        extent: .lasting(.minutes(1)), timing: .seconds, resolution: .sample, mark: "body.series"),
+      JSONLayout(
+        format: .ouraAPIJSON, rows: "data.[]",
+        members: [.needed(.start, "day"), .needed(.steps, "steps"), .perhaps(.stamp, "timestamp")], extent: .day,
+        resolution: .day),
+      JSONLayout(
+        format: .huaweiJSON, rows: "[].sportDataUserData.[]",
+        members: [
+          .needed(.start, "startTime"), .needed(.end, "endTime"), .needed(.steps, "sportBasicInfos.[].steps"),
+          .perhaps(.source, "deviceCode"), .perhaps(.offset, "timeZone"),
+        ], timing: .milliseconds, mark: "[].sportDataUserData", sourcePrefix: "Huawei device "),
+    ] + vendors
 
   private static func plain(_ format: Format, rows: String) -> JSONLayout {
     JSONLayout(

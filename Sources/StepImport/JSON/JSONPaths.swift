@@ -18,6 +18,8 @@ struct JSONPaths {
     fileprivate(set) var hasTitle = false
     /// Whether it is said here by which of several ways the rows came about.
     fileprivate(set) var isStream = false
+    /// True for the place of a document's day.
+    fileprivate(set) var isDay = false
     /// The layouts that are known by what is here.
     fileprivate(set) var marks: [Int] = []
   }
@@ -30,6 +32,10 @@ struct JSONPaths {
   private(set) var members: [[Int]] = []
   /// For each layout, the nodes of the members without which there is no row.
   private(set) var needed: [[Int]] = []
+  /// For each layout of records, the nodes of the members of which a row needs at least one.
+  private(set) var alternatives: [[Int]] = []
+  /// For each layout, whether its rows are records of a health standard.
+  let areRecords: [Bool]
   /// For each layout, its format.
   let formats: [Format]
 
@@ -37,6 +43,7 @@ struct JSONPaths {
 
   private init(_ layouts: [JSONLayout]) {
     formats = layouts.map { $0.format }
+    areRecords = layouts.map { $0.mayComeInLines }
     for (index, layout) in layouts.enumerated() {
       let row = node(layout.rows, from: 0)
       nodes[row].rows.append(index)
@@ -47,6 +54,8 @@ struct JSONPaths {
           return place
         })
       needed.append(zip(layout.members, members[index]).compactMap { $0.isNeeded ? $1 : nil })
+      alternatives.append(zip(layout.members, members[index]).compactMap { $0.isAlternative ? $1 : nil })
+      if let day = layout.day { nodes[node(day, from: 0)].isDay = true }
       if let title = layout.title { nodes[node(title, from: 0)].titles.append(index) }
       if let stream = layout.stream { nodes[node(stream, from: 0)].isStream = true }
       if let mark = layout.mark { nodes[node(mark, from: 0)].marks.append(index) }

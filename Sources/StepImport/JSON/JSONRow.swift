@@ -8,6 +8,9 @@ struct JSONRow {
   /// Nobody has so many members; a row of millions of them shall not be kept.
   static let most = 64
 
+  /// True if so many members were found that others may have been left out.
+  var isFull: Bool { found.count >= JSONRow.most }
+
   /// Whether nothing was found that matters.
   var isEmpty: Bool { found.isEmpty }
 

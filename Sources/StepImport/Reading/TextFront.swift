@@ -60,7 +60,8 @@ private struct Opening {
   mutating func handOn(_ bytes: ArraySlice<UInt8>, isLast: Bool) -> ArraySlice<UInt8>? {
     guard let before = held else { return bytes }
     let all = before + bytes
-    held = all.count >= Opening.enough || isLast ? nil : all
+    let isEnough = all.count >= Opening.enough && (all.count >= Multipart.enough || all.contains { $0 != 0x2D })
+    held = isEnough || isLast ? nil : all
     return isOver ? all[...] : nil
   }
 }

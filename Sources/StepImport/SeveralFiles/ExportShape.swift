@@ -8,7 +8,9 @@ struct ExportShape: Hashable {
     case googleFit
     case gadgetbridge
     case oura
+    case polar
     case samsung
+    case xiaomi
     case withings
     case zepp
   }
@@ -51,6 +53,7 @@ extension Format {
     .googleFitAPIJSON, .googleFit15MinuteCSV, .googleFitDailyCSV, .samsungPedometerStepCountCSV,
     .samsungStepDailyTrendCSV, .samsungPedometerDaySummaryCSV, .garminJSON, .garminCSV, .withingsRawCSV,
     .withingsAPIJSON, .withingsAggregateCSV, .zeppCSV, .ouraAPIJSON, .ouraCSV, .gadgetbridge, .gadgetbridgeCSV,
+    .polarJSON, .miFitnessCSV,
   ]
 
   /// Whose steps such a file tells, if the same are told in other files too.
@@ -67,9 +70,12 @@ extension Format {
     case .zeppCSV: .zepp
     case .ouraCSV, .ouraAPIJSON: .oura
     case .gadgetbridge, .gadgetbridgeCSV: .gadgetbridge
+    case .miFitnessCSV: .xiaomi
+    case .polarJSON: .polar
     // Of Health Connect the apps are sources of their own: its samples are merged with those of other files.
     case .plainCSV, .plainJSON, .plainNDJSON, .genericCSV, .genericJSON, .pedometerPlusPlusCSV, .fitabaseCSV, .bangleCSV,
-      .huaweiJSON, .healthConnect, .workoutsCSV:
+      .huaweiJSON, .healthConnect, .workoutsCSV, .fhirJSON, .openMHealthJSON, .actigraphCSV, .jawboneCSV, .ringConnCSV,
+      .movesJSON:
       nil
     }
   }

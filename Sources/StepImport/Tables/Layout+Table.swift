@@ -3,7 +3,7 @@ import StepHistory
 
 extension Layout {
   /// All kinds of tables, the most particular first.
-  static let table: [Layout] = plain + gadgetbridge + apple + fitbit + google + garminAndOthers
+  static let table: [Layout] = plain + gadgetbridge + apple + fitbit + fitabase + google + garminAndOthers + others
 
   private static let plain = [
     Layout(
@@ -81,18 +81,6 @@ extension Layout {
       format: .fitbitGoogleCSV,
       columns: [.needed(.start, "timestamp"), .needed(.steps, "steps"), .perhaps(.source, "data source")],
       extent: .minute, clock: .utc, isOpen: false),
-    Layout(
-      format: .fitabaseCSV,
-      columns: [.needed(.person, "id"), .needed(.start, "activitydate"), .needed(.steps, "totalsteps")], extent: .day,
-      isMonthFirst: true),
-    Layout(
-      format: .fitabaseCSV,
-      columns: [.needed(.person, "id"), .needed(.start, "activityhour"), .needed(.steps, "steptotal")],
-      extent: .lasting(.hours(1)), isMonthFirst: true),
-    Layout(
-      format: .fitabaseCSV,
-      columns: [.needed(.person, "id"), .needed(.start, "activityminute"), .needed(.steps, "steps")], extent: .minute,
-      isMonthFirst: true),
   ]
 
   private static let google = [
@@ -135,34 +123,4 @@ extension Layout {
       columns: [.needed(.start, "date"), .needed(.time, "time"), .needed(.steps, "steps")], extent: .minute,
       isExact: true),
   ]
-
-  /// What the first word of a file of Samsung Health says.
-  static func samsung(_ type: String) -> Layout? {
-    switch type {
-    case "com.samsung.shealth.step_daily_trend":
-      Layout(
-        format: .samsungStepDailyTrendCSV,
-        columns: [
-          .needed(.start, "day_time"), .needed(.steps, "count"), .needed(.marker, "source_type"),
-          .perhaps(.source, "deviceuuid"),
-        ],
-        extent: .day, dating: .dayInMilliseconds, marker: "-2")
-    case "com.samsung.shealth.tracker.pedometer_day_summary":
-      Layout(
-        format: .samsungPedometerDaySummaryCSV,
-        columns: [
-          .needed(.start, "day_time"), .needed(.steps, "step_count"), .needed(.marker, "deviceuuid"),
-          .perhaps(.source, "deviceuuid"),
-        ],
-        extent: .day, dating: .dayInMilliseconds, marker: "VfS0qUERdZ")
-    case "com.samsung.shealth.tracker.pedometer_step_count", "com.samsung.health.step_count":
-      Layout(
-        format: .samsungPedometerStepCountCSV,
-        columns: [
-          .needed(.start, "start_time"), .needed(.end, "end_time"), .needed(.steps, "count"),
-          .needed(.offset, "time_offset"), .perhaps(.source, "deviceuuid"), .perhaps(.revision, "update_time"),
-        ], clock: .utc, dating: .samsung)
-    default: nil
-    }
-  }
 }

@@ -55,6 +55,8 @@ struct Layout {
     case byHand
     /// What tells rows that count from others.
     case marker
+    /// The span that a row sums up, where rows of other spans stand beside it.
+    case scope
   }
 
   /// Names of one column, in small letters; `(*)` at the end stands for any unit.
@@ -79,6 +81,10 @@ struct Layout {
     case minuteInSeconds
     /// Times in UTC beside an offset such as `UTC-0300`; local times where the offset is in milliseconds.
     case samsung
+    /// Seconds since 1970.
+    case seconds
+    /// Seconds since 1970 of the day's midnight, were it UTC.
+    case dayInSeconds
   }
 
   let format: Format
@@ -94,6 +100,14 @@ struct Layout {
   /// The only names that may be there; `nil` where any may.
   var isExact = false
   var escapesWithBackslash = false
+  /// The number of columns, beginning with that of the steps, that hold the minutes of a row's hour.
+  var minutes = 0
+  /// The member of a JSON object in the cell of the steps that holds the count; empty if the cell holds it.
+  var member = ""
+  /// The types of rows that count steps; empty if Apple's and Google's names for them tell.
+  var types: [String] = []
+  /// The scope of rows that count.
+  var scope = ""
   /// Whether numbers in dates have the month first.
   var isMonthFirst = false
   var needsFileName: String?
@@ -116,7 +130,12 @@ struct Layout {
       if let place { places[column.role.rawValue] = place } else if column.isNeeded { return nil }
     }
     if !beside.isEmpty, !header.contains(where: beside.contains) { return nil }
-    if isExact, header.count != columns.count { return nil }
+    if isExact, header.count != columns.count + (beside.isEmpty ? 0 : 1) { return nil }
+    if minutes > 0, !hasMinutes(header, from: places[Role.steps.rawValue]) { return nil }
+    // Tables of known programs, put together for several people, have a column more.
+    if places[Role.person.rawValue] < 0, let place = header.firstIndex(where: Layout.isOfPeople) {
+      places[Role.person.rawValue] = place
+    }
     return places
   }
 
@@ -143,6 +162,23 @@ struct Layout {
   private func isKnown(_ name: String) -> Bool {
     format == .ouraCSV && name == "id"
       || format == .healthAutoExportCSV && name.hasSuffix(")") && ColumnMeaning(name) == nil
+  }
+
+  /// True for the name of a column that can hold nothing but people.
+  private static func isOfPeople(_ name: String) -> Bool {
+    [
+      "participantidentifier", "participantid", "participant", "personid", "person", "userid", "user", "subjectid",
+      "patientid",
+    ]
+    .contains(ColumnMeaning.key(name))
+  }
+
+  /// The first name of each column that is needed and missing in `header`.
+  func missing(in header: [String]) -> [String] {
+    columns.filter { column in
+      column.isNeeded && !header.contains { name in column.names.contains { Layout.matches(name, $0) } }
+    }
+    .map { $0.names[0] }
   }
 
   private static func matches(_ name: String, _ pattern: String) -> Bool {

@@ -8,7 +8,7 @@ struct RowReader {
   let places: [Int]
   /// The columns of a table that no known program writes; `nil` for the table of a known one.
   let columns: TableColumns?
-  private var splitter: CellSplitter
+  var splitter: CellSplitter
   private let comma: StepNumber.Comma
   /// Whether points that may set off thousands are a question to the person.
   private let asksForDecimal: Bool
@@ -74,14 +74,14 @@ struct RowReader {
   /// How many cells the row before has, as far as they matter to its steps.
   private var cellsOfLast = 0
 
-  private var cellsThatMatter: Int { places[Layout.Role.steps.rawValue] + 1 }
+  private var cellsThatMatter: Int { places[Layout.Role.steps.rawValue] + max(layout.minutes, 1) }
 
   /// Whether the row just read is the file's last, has no line end, and too few cells for its steps.
   private func isCutOff(_ bytes: Span<UInt8>) -> Bool {
     guard splitter.cells.count < cellsOfLast, let last = splitter.cells.last, last.end == bytes.count else {
       return false
     }
-    return splitter.cells.count <= places[Layout.Role.steps.rawValue] && !bytes.trimmed(splitter.cells[0].range).isEmpty
+    return splitter.cells.count < cellsThatMatter && !bytes.trimmed(splitter.cells[0].range).isEmpty
   }
 
   /// The first date in a file's name.
@@ -132,7 +132,7 @@ struct RowReader {
 
   /// Passes rows that hold no steps or cannot be read, as the one before, and returns where another begins.
   private mutating func pass(_ bytes: Span<UInt8>, from start: Int, _ intake: inout Intake) -> Int {
-    guard layout.format != .workoutsCSV, !has(.type) else { return start }
+    guard layout.format != .workoutsCSV, !has(.type), layout.minutes == 0 else { return start }
     if columns != nil, !isUniform || has(.source) || has(.person) { return start }
     if has(.time) || has(.hour) || has(.interval) { return start }
     // Whose steps they are, and whether they are a list, is asked first.
@@ -205,6 +205,7 @@ struct RowReader {
     guard layout.format != .workoutsCSV else { return intake.skip(.workout) }
     guard isOfSteps(bytes) else { return intake.skip() }
     if columns != nil, isHeader(bytes) { return intake.skip() }
+    if layout.minutes > 0 { return try readMinutes(bytes, start, &intake) }
     let isNoData = bytes.isNoData(steps)
     guard !isNoData, layout.noSteps.isEmpty || bytes.text(steps) != layout.noSteps else {
       isPassable = isNoData
@@ -227,7 +228,7 @@ struct RowReader {
         try readList(bytes, at, start, steps, &intake)
       } else {
         if columns != nil { try requireNamedCells(bytes) }
-        let count = try count(bytes, steps)
+        let count = try layout.member.isEmpty ? count(bytes, steps) : memberCount(bytes, steps)
         let row = try row(bytes, start, count, &intake)
         if has(.interval) { return try receiveInterval(row, at: at, bytes, steps, &intake) }
         guard comma == .decimals else {
@@ -265,7 +266,7 @@ struct RowReader {
   private mutating func isOfDevice(
     _ bytes: Span<UInt8>, _ at: Int, _ start: Range<Int>, _ steps: Range<Int>, _ intake: inout Intake
   ) throws(Fault) -> Bool {
-    guard bytes.text(cell(bytes, .marker)) != layout.marker else {
+    guard !isMarked(bytes) else {
       hasMerged = true
       return false
     }
@@ -285,13 +286,14 @@ struct RowReader {
   private mutating func isOfSteps(_ bytes: Span<UInt8>) -> Bool {
     guard has(.type) else { return true }
     let type = cell(bytes, .type)
+    guard layout.types.isEmpty else { return layout.types.contains(bytes.text(type)) && isInScope(bytes) }
     if bytes.has("StepCount", at: type.upperBound - 9) || bytes.has("step_count", at: type.upperBound - 10) {
       return true
     }
     return columns != nil && types.areSteps(bytes, type)
   }
 
-  private mutating func isOfPerson(_ bytes: Span<UInt8>, _ intake: inout Intake) -> Bool {
+  mutating func isOfPerson(_ bytes: Span<UInt8>, _ intake: inout Intake) -> Bool {
     let name = personName(bytes)
     let isMeant = person == nil || name == person || isOneName(bytes)
     if isMeant, person != nil { hasPerson = true }
@@ -392,7 +394,7 @@ struct RowReader {
     }
   }
 
-  @inline(__always) private mutating func count(
+  @inline(__always) mutating func count(
     _ bytes: Span<UInt8>, _ cell: Range<Int>
   ) throws(Fault) -> StepCount {
     do {
@@ -429,7 +431,7 @@ struct RowReader {
       trend?.see(count, at: seconds, of: Int64(source.number))
     }
     let revisionCell = cell(bytes, .revision)
-    let revision = revisionCell.isEmpty ? nil : WrittenTime(bytes, revisionCell)?.instantAsWritten
+    let revision = revisionCell.isEmpty ? nil : revision(bytes, revisionCell)
     return Row(
       start: start, end: end, extent: layout.extent, clock: layout.clock, count: count,
       source: source, revision: revision, resolution: try resolution(bytes),
@@ -453,7 +455,8 @@ struct RowReader {
       source: try source(bytes, &intake), marks: marks(bytes, intake))
   }
 
-  @inline(__always) private func time(_ bytes: Span<UInt8>, _ cell: Range<Int>) throws(Fault) -> WrittenTime {
+  @inline(__always) func time(_ bytes: Span<UInt8>, _ cell: Range<Int>) throws(Fault) -> WrittenTime {
+    if layout.dating == .seconds || layout.dating == .dayInSeconds { return try epochTime(bytes, cell) }
     if layout.dating == .dayInMilliseconds {
       if let count = bytes.wholeNumber(cell), count % 86_400_000 == 0 {
         return WrittenTime(.day(CivilDay(daysSince1970: Int(clamping: count / 86_400_000))))
@@ -507,7 +510,7 @@ struct RowReader {
     return bytes.has("Watch", at: product.lowerBound) ? product : device
   }
 
-  private mutating func source(_ bytes: Span<UInt8>, _ intake: inout Intake) throws(Fault) -> StepSample.SourceID {
+  mutating func source(_ bytes: Span<UInt8>, _ intake: inout Intake) throws(Fault) -> StepSample.SourceID {
     var kind = layout.kind
     let kindCell = cell(bytes, .kind)
     if !kindCell.isEmpty {
@@ -520,8 +523,9 @@ struct RowReader {
     }
     let byHand = cell(bytes, .byHand)
     if !byHand.isEmpty, bytes.isYes(byHand) { kind = .manual }
-    let isMerged = has(.marker) && bytes.text(cell(bytes, .marker)) == layout.marker
+    let isMerged = has(.marker) && isMarked(bytes)
     let name = isMerged ? 0..<0 : cell(bytes, .source)
+    if layout.format == .miFitnessCSV, bytes.has("_manually", at: name.upperBound - 9) { kind = .manual }
     do {
       if name.isEmpty { return try intake.defaultSource(kind, layout.format) }
       let (splitter, prefix) = (self.splitter, layout.sourcePrefix)

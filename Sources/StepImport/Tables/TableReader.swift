@@ -7,6 +7,8 @@ struct TableReader: BlockReader {
   private indirect enum Stage {
     /// Nothing but marks has been read.
     case header
+    /// The lines before the header of ActiGraph's table are being read.
+    case preamble(ActiGraphPreamble)
     /// A file of several sections; the one that counts is still to come.
     case section
     /// The header of this layout comes next.
@@ -22,6 +24,10 @@ struct TableReader: BlockReader {
   private var hasSections = false
   /// Whether times have an offset in a table whose header might be that of Fitbit at Google Takeout.
   private var isOfFitbit = true
+  /// The first word of a file of Samsung Health.
+  private var samsungType: String?
+  /// The lines read before the header of a table of ActiGraph.
+  private var preamble: ActiGraphPreamble?
 
   init(_ options: ImportOptions, fileName: String?) {
     self.options = options
@@ -52,6 +58,7 @@ struct TableReader: BlockReader {
   ) throws(Fault) -> Int? {
     let first = bytes.passLineEnds(from: at)
     guard first == at else { return first }
+    if case .preamble(let preamble) = stage { return readPreamble(preamble, bytes, at, isLast: isLast, &intake) }
     if !hasDelimiter || splitter.delimiter == .comma {
       let next = bytes.passLinesOfCommas(from: at)
       guard next == at else { return next }
@@ -59,6 +66,10 @@ struct TableReader: BlockReader {
     if !hasDelimiter {
       guard let delimiter = CellSplitter.delimiter(bytes, from: at, isLast: isLast) else { return nil }
       splitter.delimiter = delimiter
+    }
+    if case .header = stage, preamble == nil, ActiGraphPreamble.begins(bytes, at: at) {
+      stage = .preamble(ActiGraphPreamble())
+      return at
     }
     guard let next = try splitter.next(bytes, from: at, isLast: isLast) else { return nil }
     // Nothing is made of lines that nobody looks at.
@@ -75,8 +86,11 @@ struct TableReader: BlockReader {
     case .headerOf(let layout):
       let cells = texts(bytes)
       let header = cells.map { $0.lowercased().split(separator: ".").last.map(String.init) ?? "" }
-      guard let places = layout.places(in: header) else { throw unknown(at, header, cells) }
-      begin(layout, places, nil, &intake)
+      if let (layout, places) = layout.samsungPlaces(in: header) {
+        begin(layout, places, nil, &intake)
+      } else {
+        throw Layout.samsungFault(header, at: at, samsungType) ?? unknown(at, header, cells)
+      }
     case .header:
       if let mark = TableReader.delimiterMark(bytes, at, next) {
         splitter.delimiter = mark
@@ -92,9 +106,26 @@ struct TableReader: BlockReader {
         isOfFitbit = hasOffset
       }
       try readHeader(header, cells, at, &intake)
-    case .rows: break
+    case .preamble, .rows: break
     }
     return next
+  }
+
+  /// Reads a line before the header of a table of ActiGraph.
+  private mutating func readPreamble(
+    _ before: ActiGraphPreamble, _ bytes: Span<UInt8>, _ at: Int, isLast: Bool, _ intake: inout Intake
+  ) -> Int? {
+    guard let end = bytes.firstLineEnd(from: at) ?? (isLast ? bytes.count : nil) else { return nil }
+    var preamble = before
+    if preamble.read(bytes, at..<end) {
+      if intake.options.dateOrder == nil { intake.order = preamble.order ?? intake.order }
+      self.preamble = preamble
+      stage = .header
+      hasDelimiter = false
+    } else {
+      stage = .preamble(preamble)
+    }
+    return end
   }
 
   /// The cells of the line read last, without blanks around them.
@@ -105,13 +136,17 @@ struct TableReader: BlockReader {
   private mutating func readHeader(
     _ header: [String], _ cells: [String], _ at: Int, _ intake: inout Intake
   ) throws(Fault) {
-    if let first = cells.first, first.hasPrefix("com.samsung.") {
+    if let first = cells.first, first.hasPrefix("com.samsung."), !first.hasPrefix(Layout.samsungPrefix) {
       guard let layout = Layout.samsung(first) else {
         throw Fault(
           at: at, .sentence("\(quoted(first)) of Samsung Health holds no steps that can be read"),
           hint: "the steps are in step_daily_trend, pedometer_day_summary and pedometer_step_count")
       }
+      samsungType = first
       stage = .headerOf(layout)
+    } else if let preamble, options.format == nil || options.format == .actigraphCSV {
+      let (layout, places) = try preamble.layout(header, at: at)
+      begin(layout, places, &intake)
     } else if header.count == 1, ["body", "foods", "activities", "sleep"].contains(header[0]) {
       intake.report.format = .fitbitWebCSV
       hasSections = true
@@ -131,6 +166,7 @@ struct TableReader: BlockReader {
     _ header: [String], _ cells: [String], _ at: Int, _ intake: inout Intake
   ) throws(Fault) {
     if let (layout, places) = knownLayout(header) { return begin(layout, places, nil, &intake) }
+    if options.format != .genericCSV, let fault = Layout.samsungFault(header, at: at) { throw fault }
     if options.format == nil || options.format == .genericCSV {
       let columns = TableColumns(cells, isTold: options.format != nil)
       if let layout = columns.layout { return begin(layout, columns.places, columns, &intake) }
@@ -315,7 +351,7 @@ struct TableReader: BlockReader {
     switch stage {
     case .rows(var rows): try rows.finish(into: &intake)
     case .section where hasSections: intake.finish(fixed: .day)
-    case .header, .section, .headerOf: throw unknown(0)
+    case .header, .preamble, .section, .headerOf: throw unknown(0)
     }
   }
 }

@@ -24,9 +24,14 @@ struct Multipart {
 
   /// Whether `bytes` begin a form.
   static func begins(_ bytes: some Collection<UInt8>) -> Bool {
-    let start = Array(bytes.prefix(3))
-    return start.count == 3 && start[0] == 0x2D && start[1] == 0x2D && (start[2].isLetter || start[2] == 0x2D)
+    let start = Array(bytes.prefix(Multipart.enough))
+    // A blank follows the dashes with which a table of ActiGraph begins.
+    if let first = start.first(where: { $0 != 0x2D }), first == .space { return false }
+    return start.count >= 3 && start[0] == 0x2D && start[1] == 0x2D && (start[2].isLetter || start[2] == 0x2D)
   }
+
+  /// The number of first bytes that tell a form from other text, if all but the last may be dashes.
+  static let enough = 13
 
   /// Adds to `output` what `bytes` hold of the file.
   mutating func receive(_ bytes: [UInt8], isLast: Bool, into output: inout [UInt8]) throws(ImportProblem) {

@@ -28,6 +28,12 @@ const FORMAT_WORDS = {
   "google-fit-api-json": "Google Fit",
   "garmin-csv": "Garmin Connect",
   "bangle-csv": "Bangle.js",
+  "mi-fitness-csv": "Mi Fitness",
+  "fhir-json": "health records in FHIR",
+  "open-mhealth-json": "Open mHealth",
+  "actigraph-csv": "ActiGraph",
+  "ringconn-csv": "RingConn",
+  "moves-json": "the app Moves",
   "workouts-csv": "a list of workouts",
 };
 

@@ -1,0 +1,87 @@
+import Documents
+import PixelPalCore
+import StepHistory
+
+/// Records of health standards, which say of each number its type, its time and its person.
+extension DocumentRow {
+  /// True if the row counts steps, as far as it names what it counts.
+  func isOfSteps(_ text: Span<UInt8>) -> Bool {
+    guard isRecord else { return range(.type).map { text.text($0) == "com.google.step_count.delta" } ?? true }
+    if let status = word(.status, text), status == "entered-in-error" || status == "cancelled" { return false }
+    if let statistic = word(.statistic, text), statistic != "sum", statistic != "count" { return false }
+    let types = types(text)
+    return types.isEmpty || types.contains(where: layout.types.contains) || partTypes(text).contains(where: isSteps)
+  }
+
+  /// The person who walked; `nil` if the row does not say.
+  func person(_ text: Span<UInt8>) -> String? { isRecord ? word(.person, text) : nil }
+
+  /// The places of the numbers of steps, which are added up.
+  func stepRanges(_ text: Span<UInt8>) throws(ImpossibleSteps) -> [Range<Int>] {
+    guard isRecord else { return node(.steps).map { found.ranges($0) } ?? [] }
+    let types = types(text)
+    let own = ranges(.steps)
+    let parts = ranges(.partSteps)
+    guard !parts.isEmpty, own.isEmpty || !types.contains(where: isSteps) else { return own }
+    let partTypes = partTypes(text)
+    // A number belongs to the type at its own place, unless one of them is missing somewhere.
+    guard parts.count == partTypes.count, !found.isFull else { throw .notANumber }
+    return zip(parts, partTypes).compactMap { isSteps($1) ? $0 : nil }
+  }
+
+  private func isSteps(_ type: String) -> Bool { layout.types.contains(type) }
+
+  private func types(_ text: Span<UInt8>) -> [String] { ranges(.type).map { text.text($0) } }
+
+  private func partTypes(_ text: Span<UInt8>) -> [String] { ranges(.partTypes).map { text.text($0) } }
+
+  private func ranges(_ role: JSONLayout.Role) -> [Range<Int>] {
+    let members = layout.members
+    return nodes.indices.flatMap { members[$0].role == role ? found.ranges(nodes[$0]) : [] }
+  }
+
+  /// Decides how long a record lasts: to its end, for its length, for its day, or for no time.
+  func settle(
+    _ start: inout WrittenTime, _ end: inout WrittenTime?, _ extent: inout Row.Extent, _ text: Span<UInt8>
+  ) throws(Fault) {
+    if let length = try length(text) {
+      if let last = end, range(.start) == nil {
+        guard let instant = last.instantAsWritten else { throw fault(.end, expected: "a date or a time", text) }
+        start = WrittenTime(.instant(instant - length), offset: last.offset)
+      }
+      (end, extent) = (nil, .lasting(length))
+    }
+    guard range(.start) != nil || start.day != .none else {
+      throw fault(.steps, .sentence("this counts steps, but does not say when they were taken"))
+    }
+    let isOfDay = types(text).contains(JSONLayout.stepsInADay)
+    if let last = end, last.clock == nil, case .day(let day) = last.day {
+      // The day of an end belongs to the period.
+      end =
+        start.day == last.day && start.clock == nil ? nil : WrittenTime(.day(day.next), clock: 0, offset: last.offset)
+      if end == nil { extent = .day }
+    } else if isOfDay, end == nil || end == start {
+      (end, extent) = (nil, .day)
+    } else if end == nil, extent == .written, start.clock == nil {
+      extent = .day
+    }
+  }
+
+  /// The length of the record; `nil` if it names none.
+  private func length(_ text: Span<UInt8>) throws(Fault) -> Milliseconds? {
+    guard let range = range(.length) else { return nil }
+    let seconds: Int64
+    switch word(.lengthUnit, text) {
+    case "sec": seconds = 1
+    case "min": seconds = 60
+    case "h": seconds = 3600
+    case "d": seconds = 86_400
+    case "wk": seconds = 7 * 86_400
+    default: throw fault(.lengthUnit, expected: "'sec', 'min', 'h', 'd' or 'wk'", text)
+    }
+    guard let number = text.wholeNumber(range), 0...10_000_000 ~= number else {
+      throw fault(.length, expected: "a whole number", text)
+    }
+    return .seconds(Int(number * seconds))
+  }
+}

@@ -1,0 +1,70 @@
+import Documents
+import PixelPalCore
+
+/// The lines before the header in a table of epochs from ActiGraph's program ActiLife.
+///
+///     ------------ Data Table File Created By ActiGraph GT3X+ ActiLife v6.13.4 date format M/d/yyyy -----------
+///     Serial Number: …
+///     Epoch Period (hh:mm:ss) 00:01:00
+///     --------------------------------------------------
+struct ActiGraphPreamble {
+  /// The length of an epoch; `nil` until its line has been read.
+  private var epoch: Milliseconds?
+  /// The order of day and month in the dates; `nil` if the year comes first or no order is named.
+  private(set) var order: ImportOptions.DateOrder?
+  private var lines = 0
+
+  /// True if the line at `offset` is the first of such a preamble.
+  static func begins(_ bytes: Span<UInt8>, at offset: Int) -> Bool { bytes.has("------------ Data ", at: offset) }
+
+  /// Reads a line; returns true for the last of the preamble.
+  mutating func read(_ bytes: Span<UInt8>, _ line: Range<Int>) -> Bool {
+    lines += 1
+    if lines == 1 {
+      order = ActiGraphPreamble.order(in: bytes.text(line.lowerBound..<min(line.upperBound, line.lowerBound + 400)))
+      return false
+    }
+    if bytes.has("-----", at: line.lowerBound) { return true }
+    if bytes.has("Epoch ", at: line.lowerBound) { epoch = ActiGraphPreamble.length(bytes, line) }
+    return false
+  }
+
+  /// The layout of the table below; throws if the table cannot be read.
+  func layout(_ header: [String], at offset: Int) throws(Fault) -> (Layout, [Int]) {
+    guard let epoch, epoch.count > 0 else {
+      throw Fault(
+        at: offset, .sentence("this table of ActiGraph names no length of its epochs, or holds raw acceleration"),
+        hint: "export epochs with dates, times and steps from ActiLife")
+    }
+    let layout = Layout(
+      format: .actigraphCSV, columns: [.needed(.start, "date"), .needed(.time, "time"), .needed(.steps, "steps")],
+      extent: .lasting(epoch))
+    if let places = layout.places(in: header) { return (layout, places) }
+    let missing = layout.missing(in: header).map { quoted($0) }.joined(separator: ", ")
+    throw Fault(
+      at: offset, .expected("the columns 'date', 'time' and 'steps' of ActiGraph", found: "none called \(missing)"),
+      hint: "export epochs with dates, times and steps from ActiLife")
+  }
+
+  private static func order(in line: String) -> ImportOptions.DateOrder? {
+    let words = line.split { $0 == " " || $0 == "," }
+    guard let place = words.firstIndex(of: "format"), place + 1 < words.count else { return nil }
+    for character in words[place + 1] {
+      if character == "M" { return .monthFirst }
+      if character == "d" { return .dayFirst }
+      if character == "y" { return nil }
+    }
+    return nil
+  }
+
+  /// The length that `hh:mm:ss` at the end of a line means.
+  private static func length(_ bytes: Span<UInt8>, _ line: Range<Int>) -> Milliseconds? {
+    var end = line.upperBound
+    while end > line.lowerBound, bytes[end - 1] <= .space || bytes[end - 1] == .comma { end -= 1 }
+    guard end - line.lowerBound >= 8, bytes[end - 3] == 0x3A, bytes[end - 6] == 0x3A,
+      let hours = bytes.wholeNumber(end - 8..<end - 6), let minutes = bytes.wholeNumber(end - 5..<end - 3),
+      let seconds = bytes.wholeNumber(end - 2..<end), hours <= 24, minutes >= 0, seconds >= 0, hours >= 0
+    else { return nil }
+    return .seconds(Int((hours * 60 + minutes) * 60 + seconds))
+  }
+}

@@ -1,0 +1,34 @@
+import PixelPalCore
+
+/// The tables of Fitabase, each of several people.
+extension Layout {
+  /// The table with day and hour in two columns stands before the one with both in one.
+  static let fitabase = [
+    fitabaseTable(day: "activitydate", steps: "totalsteps", extent: .day),
+    fitabaseTable(day: "activityday", steps: "steptotal", extent: .day),
+    Layout(
+      format: .fitabaseCSV,
+      columns: [
+        .needed(.person, "id"), .needed(.start, "date", "activitydate", "activityday"), .needed(.time, "activityhour"),
+        .needed(.steps, "steptotal"),
+      ], extent: .lasting(.hours(1)), isMonthFirst: true),
+    fitabaseTable(day: "activityhour", steps: "steptotal", extent: .lasting(.hours(1))),
+    fitabaseTable(day: "activityhour", steps: "steps00", extent: .minute, minutes: 60),
+    fitabaseTable(day: "activityminute", steps: "steps", extent: .minute),
+  ]
+
+  private static func fitabaseTable(day: String, steps: String, extent: Row.Extent, minutes: Int = 0) -> Layout {
+    Layout(
+      format: .fitabaseCSV, columns: [.needed(.person, "id"), .needed(.start, day), .needed(.steps, steps)],
+      extent: extent, minutes: minutes, isMonthFirst: true)
+  }
+
+  /// True if the columns of all minutes follow one another from the place of the first: `steps00`, `steps01`.
+  func hasMinutes(_ header: [String], from first: Int) -> Bool {
+    guard first + minutes <= header.count else { return false }
+    for minute in 0..<minutes where header[first + minute] != "steps" + (minute < 10 ? "0" : "") + String(minute) {
+      return false
+    }
+    return true
+  }
+}

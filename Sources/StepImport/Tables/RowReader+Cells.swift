@@ -1,0 +1,94 @@
+import Documents
+import PixelPalCore
+import StepHistory
+
+/// Cells of which one holds more than a number or a date, and rows that hold more than one sample.
+extension RowReader {
+  /// Reads an hour whose minutes stand in a column each; every cell counts as a row, and a fault names its cell.
+  mutating func readMinutes(_ bytes: Span<UInt8>, _ start: Range<Int>, _ intake: inout Intake) throws(Fault) {
+    if has(.person), !isOfPerson(bytes, &intake) { return intake.skip(.otherPerson) }
+    guard !bytes.isOfSum(start) else { return intake.skip(.noDate) }
+    let first = places[Layout.Role.steps.rawValue]
+    let hour: WrittenTime
+    let source: StepSample.SourceID
+    do throws(Fault) {
+      hour = try time(bytes, start)
+      guard let clock = hour.clock, clock % 3_600_000 == 0 else {
+        throw Fault(at: start.lowerBound, .expected("a whole hour", found: found(bytes, start)))
+      }
+      source = try self.source(bytes, &intake)
+    } catch {
+      return try intake.reject(error)
+    }
+    for minute in 0..<layout.minutes {
+      guard first + minute < splitter.cells.count else {
+        intake.skip(.noSteps)
+        continue
+      }
+      let cell = bytes.trimmed(splitter.cells[first + minute].range)
+      guard !cell.isEmpty else {
+        intake.skip(.noSteps)
+        continue
+      }
+      do throws(Fault) {
+        var start = hour
+        start.clock = (hour.clock ?? 0) + Int32(minute) * 60_000
+        let row = Row(
+          start: start, extent: .minute, clock: layout.clock, count: try count(bytes, cell), source: source)
+        try intake.receive(row, at: cell.lowerBound)
+      } catch {
+        try intake.reject(error)
+      }
+    }
+  }
+
+  /// The count that is a member of the JSON object in `cell`.
+  func memberCount(_ bytes: Span<UInt8>, _ cell: Range<Int>) throws(Fault) -> StepCount {
+    let json = try? JSON(reading: Array(splitter.text(bytes, cell).utf8))
+    let text: String
+    switch json?[layout.member]?.content {
+    case .number(let number): text = number.text
+    case .string(let string): text = string
+    case .null, .bool, .array, .object, nil:
+      throw Fault(
+        at: cell.lowerBound, .expected("an object with '\(layout.member)'", found: found(bytes, cell)))
+    }
+    let digits = Array(text.utf8)
+    do {
+      return try StepNumber.read(digits.span, 0..<digits.count)
+    } catch {
+      throw Fault(at: cell.lowerBound, .expected("a step count", found: quoted(text)), hint: error.sentence)
+    }
+  }
+
+  /// True for a row that holds the merged sum of all devices; tables made anonymous call it by name.
+  func isMarked(_ bytes: Span<UInt8>) -> Bool {
+    let text = bytes.text(cell(bytes, .marker))
+    return text == layout.marker || text.lowercased() == "merged"
+  }
+
+  /// True unless the row sums up another span than those that count.
+  func isInScope(_ bytes: Span<UInt8>) -> Bool { !has(.scope) || bytes.text(cell(bytes, .scope)) == layout.scope }
+
+  /// The time that is written as seconds since 1970, or the day whose midnight in UTC it is.
+  func epochTime(_ bytes: Span<UInt8>, _ cell: Range<Int>) throws(Fault) -> WrittenTime {
+    if let seconds = bytes.wholeNumber(cell) {
+      if layout.dating == .seconds {
+        return WrittenTime(.instant(Instant(secondsSince1970: seconds)), offset: 0)
+      }
+      if seconds % 86_400 == 0 {
+        return WrittenTime(.day(CivilDay(daysSince1970: Int(clamping: seconds / 86_400))))
+      }
+    }
+    let expected = layout.dating == .seconds ? "seconds since 1970" : "seconds since 1970 of a midnight in UTC"
+    throw Fault(at: cell.lowerBound, .expected(expected, found: found(bytes, cell)))
+  }
+
+  /// The time at which the row was written, if it can be read.
+  func revision(_ bytes: Span<UInt8>, _ cell: Range<Int>) -> Instant? {
+    if layout.dating == .seconds || layout.dating == .dayInSeconds {
+      return bytes.wholeNumber(cell).map { Instant(secondsSince1970: $0) }
+    }
+    return WrittenTime(bytes, cell)?.instantAsWritten
+  }
+}
