@@ -99,7 +99,7 @@ extension Span<UInt8> {
 
   /// Returns true if the text says that there is no value, as R, pandas and spreadsheets write it.
   func isNoData(_ cell: Range<Int>) -> Bool {
-    guard let first = cell.first, cell.count <= 6, !self[first].isDigit else { return cell.isEmpty }
+    guard let first = cell.first, cell.count <= 9, !self[first].isDigit else { return cell.isEmpty }
     switch cell.count {
     case 1: return self[first] == 0x2D
     case 2: return has("--", at: first) || has("NA", at: first) || has("na", at: first)
@@ -110,6 +110,7 @@ extension Span<UInt8> {
       return isWord("null", at: cell) || isWord("none", at: cell) || isWord("#n/a", at: cell)
         || isWord("<na>", at: cell)
     case 6: return isWord("(null)", at: cell)
+    case 9: return isWord("undefined", at: cell)
     default: return false
     }
   }

@@ -146,7 +146,7 @@ struct TableReader: BlockReader {
       stage = .headerOf(layout)
     } else if let preamble, options.format == nil || options.format == .actigraphCSV {
       let (layout, places) = try preamble.layout(header, at: at)
-      begin(layout, places, &intake)
+      begin(layout, places, nil, &intake)
     } else if header.count == 1, ["body", "foods", "activities", "sleep"].contains(header[0]) {
       intake.report.format = .fitbitWebCSV
       hasSections = true

@@ -45,14 +45,6 @@ extension ColumnMeaning {
 }
 
 extension Span<UInt8> {
-  /// Whether it is a word for no data, as programs for statistics write it, or nothing.
-  func isNoData(_ range: Range<Int>) -> Bool {
-    let range = trimmed(range)
-    guard range.count <= 9 else { return false }
-    let words = ["", "na", "n/a", "#n/a", "nan", "null", "none", "nil", "-", "--", "undefined"]
-    return words.contains(text(range).lowercased())
-  }
-
   /// Whether `name` is that of a number of steps where it tells what a row counts, as in
   /// `HKQuantityTypeIdentifierStepCount`, `step_count` or `StepsRecord`.
   func isTypeOfSteps(_ range: Range<Int>) -> Bool {
