@@ -46,6 +46,7 @@ struct DocumentRows {
     format = paths.formats[index]
     confidence = JSONLayout.table[index].confidence
     if let fixed = JSONLayout.table[index].resolution { resolution = fixed }
+    if JSONLayout.table[index].isMonthFirst { intake.isMonthFirst = true }
     let isTitled = JSONLayout.table[index].title != nil
     if isTitled, let title, title != "step_count" { return intake.skip() }
     let reading = DocumentRow(

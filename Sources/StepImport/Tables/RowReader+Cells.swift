@@ -6,7 +6,7 @@ import StepHistory
 extension RowReader {
   /// Reads an hour whose minutes stand in a column each; every cell counts as a row, and a fault names its cell.
   mutating func readMinutes(_ bytes: Span<UInt8>, _ start: Range<Int>, _ intake: inout Intake) throws(Fault) {
-    if has(.person), !isOfPerson(bytes) { return intake.skip(.otherPerson) }
+    if has(.person), !isOfPerson(bytes, &intake) { return intake.skip(.otherPerson) }
     guard !bytes.isOfSum(start) else { return intake.skip(.noDate) }
     let first = places[Layout.Role.steps.rawValue]
     let hour: WrittenTime
@@ -26,7 +26,7 @@ extension RowReader {
         continue
       }
       let cell = bytes.trimmed(splitter.cells[first + minute].range)
-      guard !cell.isEmpty else {
+      guard !bytes.isNoData(cell) else {
         intake.skip(.noSteps)
         continue
       }
