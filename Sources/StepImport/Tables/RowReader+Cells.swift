@@ -26,7 +26,7 @@ extension RowReader {
         continue
       }
       let cell = bytes.trimmed(splitter.cells[first + minute].range)
-      guard !cell.isEmpty else {
+      guard !bytes.isNoData(cell) else {
         intake.skip(.noSteps)
         continue
       }
