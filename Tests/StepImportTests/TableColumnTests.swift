@@ -362,6 +362,21 @@ final class TableColumnTests: XCTestCase {
     XCTAssertEqual(semicolons.report.notes, [])
   }
 
+  func test_decimalComma_isNamed_whereANumberNeedsIt() throws {
+    let report = try imported("date,steps\n2025-01-04,\"6.500,00\"\n").report
+    XCTAssertTrue(report.problems.first?.hint?.contains("--decimal comma") == true)
+    var options = ImportOptions()
+    options.decimal = .comma
+    XCTAssertEqual(try imported("date,steps\n2025-01-04,\"6.500,00\"\n", options).report.raw.rounded, 6500)
+    let bytes = Array("Datum;Ger".utf8) + [0xE4] + Array("t;Z\n4.1.2025;x;5\n".utf8)
+    do throws(ImportProblem) {
+      _ = try read(bytes)
+      XCTFail("read")
+    } catch {
+      XCTAssertTrue(error.hint?.contains("UTF-8") == true)
+    }
+  }
+
   func test_spacesAndApostrophes_setOffThousands() throws {
     for number in ["10 123", "10'123", "10\u{2019}123", "10\u{A0}123", "10\u{202F}123"] {
       for delimiter in [",", ";", "\t"] {

@@ -402,7 +402,14 @@ struct RowReader {
         numbers.see(bytes, number, countsPoints: asksForDecimal)
         return count
       }
-      if asksForDecimal { numbers.seeGroups(bytes, cell) }
+      if asksForDecimal {
+        numbers.seeGroups(bytes, cell)
+        if (try? StepNumber.read(bytes, cell, comma: .decimalsAfterPoints)) != nil {
+          throw Fault(
+            at: cell.lowerBound, .expected("a step count", found: found(bytes, cell)),
+            hint: "say '--decimal comma' if a comma stands before decimals and points set off thousands")
+        }
+      }
       throw Fault(
         at: cell.lowerBound, .expected("a step count", found: found(bytes, cell)), hint: error.sentence)
     }

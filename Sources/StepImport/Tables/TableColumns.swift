@@ -264,6 +264,9 @@ struct TableColumns {
   }
 
   private var remedy: String {
+    if names.contains(where: { $0.unicodeScalars.contains("\u{FFFD}") }) {
+      return "the text is not in UTF-8: save the table as 'CSV UTF-8'"
+    }
     var missing: [String] = []
     if !has(.start) { missing.append(missingTime) }
     if !has(.steps) { missing.append(missingSteps) }

@@ -26,7 +26,7 @@ struct TypesSeen {
   private(set) var hasSteps = false
 
   /// The types in order.
-  var names: [String] { known.map(\.name) }
+  var names: [String] { known.map { $0.name } }
 
   private static let most = 64
 
