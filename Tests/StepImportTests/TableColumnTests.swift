@@ -10,7 +10,7 @@ final class TableColumnTests: XCTestCase {
   private let merge = StepMerge(
     countsByHand: true, itinerary: Itinerary(.utc), unfolding: Rules.standard.unfolding)
 
-  /// What is read, in blocks of every size.
+  /// The steps that are read, the same in blocks of every size.
   private func imported(
     _ text: String, _ options: ImportOptions = ImportOptions(), fileName: String? = nil, line: UInt = #line
   ) throws -> ImportedSteps {

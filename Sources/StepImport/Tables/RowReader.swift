@@ -10,7 +10,7 @@ struct RowReader {
   let columns: TableColumns?
   private var splitter: CellSplitter
   private let comma: StepNumber.Comma
-  /// Whether points that may set off thousands are a question to the person.
+  /// True if points that may set off thousands are a question to the person.
   private let asksForDecimal: Bool
   private var defaultSource: StepSample.SourceID?
   private var people: [String] = []

@@ -20,7 +20,7 @@ struct TableReader: BlockReader {
   private var splitter = CellSplitter(delimiter: .comma)
   private var hasDelimiter = false
   private var hasSections = false
-  /// Whether times have an offset in a table whose header might be that of Fitbit at Google Takeout.
+  /// False if times have no offset in a table whose header might be that of Fitbit at Google Takeout.
   private var isOfFitbit = true
 
   init(_ options: ImportOptions, fileName: String?) {
