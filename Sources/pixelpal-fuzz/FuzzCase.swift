@@ -16,6 +16,7 @@ package enum FuzzCase {
     options.format = choice == 0 ? nil : Format.allCases[choice - 1]
     if first >= 128 {
       (options.year, options.date, options.dateOrder) = (2024, CivilDay("2024-02-29"), .dayFirst)
+      options.decimal = .comma
     }
     let file = Array(bytes.dropFirst())
     // Of a form that breaks off and cannot be read either, the one is known before the other, or the other.

@@ -15,6 +15,7 @@ UNPLACED = {
     "fitbit-api-json.day.json": ("--date", "2025-01-04"),
     "garmin-csv.csv": ("--date-order", "dmy"),
     "pedometer-plus-plus-csv.open.csv": ("--date-order", "mdy"),
+    "generic-csv.decimal.csv": ("--decimal", "comma"),
     "fitabase-csv.csv": ("--person", "1624580081"),
     "garmin-csv.weeks.csv": None,
     "garmin-csv.months.csv": None,

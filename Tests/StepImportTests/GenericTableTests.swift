@@ -37,8 +37,8 @@ final class GenericTableTests: XCTestCase {
     for row in table {
       for delimiter in [";", "\t", "|"] { XCTAssertEqual(try counts(row.numbers, delimiter), row.counts, "\(row)") }
     }
-    // Where commas divide cells, a point is a decimal one.
-    XCTAssertEqual(try counts(["12.345"], ","), ["12.345"])
+    // Where commas divide cells, a point is a decimal one, unless all of them may set off thousands.
+    XCTAssertEqual(try counts(["12.345", "7.5"], ","), ["12.345", "7.5"])
   }
 
   func testHeaders() throws {

@@ -10,6 +10,8 @@ final class ImportDescriptionTests: XCTestCase {
   private let good = "start,end,steps,source\n2025-01-06T08:00:00Z,2025-01-06T08:10:00Z,900,Watch\n"
   private let bad = "start,end,steps,source\n2025-01-06T08:00:00Z,2025-01-06T08:10:00Z,9oo,Watch\n"
 
+  private let table = "date,steps\n2025-01-06,900\n"
+
   private func imported(_ text: String) throws -> ImportedSteps {
     var reader = StepReader(fileName: "steps.csv")
     try reader.receive(Array(text.utf8))
@@ -21,7 +23,9 @@ final class ImportDescriptionTests: XCTestCase {
     let samples: [Any] = [
       steps, steps.report, steps.report.rows, ImportReport.Rows.Skip.noDate, steps.report.confidence,
       steps.report.resolution, steps.report.zone, problem, try XCTUnwrap(problem.spot), ImportOptions(),
-      ImportOptions.DateOrder.dayFirst, Format.plainCSV, StepReader(fileName: "steps.csv"),
+      ImportOptions.DateOrder.dayFirst, ImportOptions.DecimalMark.comma,
+      try XCTUnwrap(imported(table).report.columns.first),
+      Format.plainCSV, StepReader(fileName: "steps.csv"),
     ]
     XCTAssertEqual(try PublicTypes(of: "StepImport").complaints(of: samples), [])
   }

@@ -35,12 +35,17 @@ package enum HistoryOption {
     .oneOf(
       [Choice("dmy", "25/10/2023", ImportOptions.DateOrder.dayFirst), Choice("mdy", "10/25/2023", .monthFirst)],
       called: "order"), "whether the day or the month comes first in dates such as 1/2/2023")
+  static let decimal = Option(
+    "--decimal",
+    .oneOf(
+      [Choice("point", "1,234.5", ImportOptions.DecimalMark.point), Choice("comma", "1.234,5", .comma)], called: "mark"),
+    "the mark before decimals in the numbers of a table")
   static let person = Option("--person", .text.called("name"), "whose steps are meant in a file of several people")
   static let skipBadRows = Flag("--skip-bad-rows", "go on past rows that cannot be read")
 
   package static let all = [
-    format.entry, zone.entry, merge.entry, sources.entry, year.entry, date.entry, dateOrder.entry, person.entry,
-    skipBadRows.entry,
+    format.entry, zone.entry, merge.entry, sources.entry, year.entry, date.entry, dateOrder.entry, decimal.entry,
+    person.entry, skipBadRows.entry,
   ].map { $0.among(.history) }
 }
 

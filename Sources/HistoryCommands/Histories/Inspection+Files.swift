@@ -65,6 +65,7 @@ extension Inspection.File {
         + "\(StepText.grouped(rows.rejected)) that cannot be read",
     ]
     if rows.skipped > 0 { lines.append("    skipped: " + rows.skippedWords) }
+    lines += columnLines
     if let first = report.first, let last = report.last {
       lines.append("  from \(first.seconds) to \(last.seconds)")
     }
@@ -81,6 +82,14 @@ extension Inspection.File {
       lines += ["  " + emphasis.bad("problem:") + " " + place + absurdSpan.words, "    " + absurdSpan.hint]
     }
     return lines + notes.map { "  note: " + visible($0) }
+  }
+
+  /// The columns of a table that no known program writes, each with its role; of very many only the first.
+  private var columnLines: [String] {
+    let most = 20
+    var lines = report.columns.prefix(most).map { "    \(quoted($0.name)): \($0.role)" }
+    if report.columns.count > most { lines.append("    and \(number(report.columns.count - most, "more column"))") }
+    return lines.isEmpty ? [] : ["  columns:"] + lines
   }
 
   fileprivate var zoneWords: String {

@@ -22,6 +22,8 @@ extension Inspection {
         total.member("walked", walked.counted.rounded)
         total.member("byHand", (byHand ?? .zero).rounded)
         total.member("days", days.known.count)
+        if merged.repeated > 0 { total.member("repeated", merged.repeated) }
+        if merged.corrected > 0 { total.member("corrected", merged.corrected) }
       }
       if hasDays { writeDays(to: &document) }
     }
@@ -77,7 +79,10 @@ extension Inspection.File {
             }
           }
         }
+        if merged.repeated > 0 { rows.member("repeated", merged.repeated) }
+        if merged.corrected > 0 { rows.member("corrected", merged.corrected) }
       }
+      if !report.columns.isEmpty { writeColumns(to: &file) }
       file.member("first", report.first?.seconds)
       file.member("last", report.last?.seconds)
       writeSources(to: &file)
@@ -95,6 +100,18 @@ extension Inspection.File {
         }
       }
       writeProblems(to: &file)
+    }
+  }
+
+  private func writeColumns(to file: inout JSONWriter) {
+    file.name("columns")
+    file.array { list in
+      for column in report.columns {
+        list.object { object in
+          object.member("name", column.name)
+          object.member("role", column.role)
+        }
+      }
     }
   }
 

@@ -20,7 +20,8 @@ package final class LastReading {
     fileprivate func isAlike(_ other: Question) -> Bool {
       let (own, others) = (options, other.options)
       return names == other.names && own.format == others.format && own.zone == others.zone && own.year == others.year
-        && own.date == others.date && own.dateOrder == others.dateOrder && own.person == others.person
+        && own.date == others.date && own.dateOrder == others.dateOrder
+        && own.decimal == others.decimal && own.person == others.person
     }
 
     static func == (left: Question, right: Question) -> Bool {

@@ -70,6 +70,7 @@ package struct ReadHistories {
     options.year = invocation[HistoryOption.year]
     options.date = invocation[HistoryOption.date]
     options.dateOrder = invocation[HistoryOption.dateOrder]
+    options.decimal = invocation[HistoryOption.decimal]
     options.person = invocation[HistoryOption.person]
     options.stopsAtBadRow = !isLenient && !invocation[HistoryOption.skipBadRows]
     return options

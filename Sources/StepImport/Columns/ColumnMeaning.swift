@@ -95,7 +95,8 @@ enum ColumnMeaning: Hashable {
 
   /// Parts of names of other quantities; a name that only adds a word to steps is not among them.
   private static let measurementParts = [
-    "distan", "calor", "kcal", "energy", "heart", "bpm", "floor", "elevation", "altitude", "speed", "pace", "cadence",
+    "distan", "calor", "kcal", "energy", "heart", "bpm", "floors", "floorsclimbed", "elevation", "altitude", "speed",
+    "pace", "cadence",
     "weight", "bmi", "sleep", "minutes", "duration", "goal", "target", "ziel", "objectif", "objetivo", "length",
     "länge", "longitud", "average", "avg", "mean", "median", "percent", "score", "intensity", "temperature", "pressure",
     "oxygen", "spo2", "stress", "vo2", "mets", "stride", "rank", "flights", "strecke", "entfernung", "kalorien",
@@ -140,7 +141,7 @@ enum ColumnMeaning: Hashable {
       time datetime dateandtime dateortime timestamp timestamps timestampms timestamputc timestamplocal ts epoch \
       epochtime epochms epochseconds epochs unix unixtime unixtimestamp unixepoch unixms timems timeutc timelocal \
       datetimeutc datetimelocal localtime localdatetime observedat measuredat recordedat timeofday clock clocktime \
-      activityminute activitytime fechahora fechayhora datumuhrzeit datumzeit zeitstempel zeit uhrzeit zeitpunkt \
+      activityminute activitytime iso iso8601 isotime isodate isodatetime fechahora fechayhora datumuhrzeit datumzeit zeitstempel zeit uhrzeit zeitpunkt \
       dateheure dateetheure heuredate dataora dataeora datahora hora heure ora tid tidspunkt tidpunkt aika czas godzina \
       tijd tijdstip zaman saat время датавремя час 시간 时间 時間 時刻 日時
       """
@@ -203,12 +204,12 @@ enum ColumnMeaning: Hashable {
       person personid user users userid username useruuid member memberid participant participantid participantnumber \
       subject subjectid patient patientid student studentid respondent respondentid individual individualid employee \
       employeeid athlete client clientid customer customerid uid pid sid name fullname firstname lastname email id \
-      nutzer benutzer teilnehmer usuario utilisateur utente participante
+      nutzer benutzer teilnehmer usuario utilisateur utente participante wer who whom qui chi quién quien quem hvem wie kto кто 谁 誰 이름 имя имяпользователя
       """
     ),
     (
       .type,
-      "type types datatype datatypename recordtype metric metrics metricname measure measurename activitytype category variable kind quantity quantitytype typ tipo"
+      "type types datatype datatypename recordtype metric metrics metricname measure measurename activitytype category variable kind quantity quantitytype typ tipo art metrik métrica metrica métrique mesure messgröße kategorie categoría catégorie categoria messwertart"
     ),
     (.unit, "unit units uom einheit unidad unité unità"),
     (.value, "value values val qty quantityvalue amount count counts number total sum wert valor valeur valore anzahl"),
@@ -224,7 +225,8 @@ enum ColumnMeaning: Hashable {
       .measurement,
       """
       km miles mi meters metres m cal cals kj hr rhr mins kg lbs hydration water food floors flights active activity \
-      inactive sedentary lightlyactive fairlyactive veryactive met distanz
+      inactive sedentary lightlyactive fairlyactive veryactive met distanz runsteps runstep runstepcount walksteps \
+      walkstep walkstepcount aerobicsteps aerobicstep strokes activezone
       """
     ),
   ]

@@ -15,6 +15,8 @@ extension DocumentReader {
 
   /// Learns how the row in `range` is written, which has just been read and follows another.
   mutating func learn(_ bytes: Span<UInt8>, _ range: Range<Int>, _ intake: Intake) {
+    // Dates whose order is not known yet are not read by their shape.
+    if intake.isMonthFirst, intake.order == nil { return }
     if shapedWithin.path != path || shapedWithin.open != tokens.open {
       shaped.forget()
       shapedWithin = (path, tokens.open)
@@ -24,7 +26,7 @@ extension DocumentReader {
 
   /// The shape of the row in `range`; `nil` when it is one that is not known.
   private func shape(_ bytes: Span<UInt8>, _ range: Range<Int>, _ intake: Intake) -> RowShape? {
-    guard let (row, index) = rows.latest, var shape = JSONLayout.table[index].shape(of: row),
+    guard let (row, index) = rows.latest, var shape = JSONLayout.table[index].shape(of: row, intake.order),
       !JSONLayout.table[index].hasOwnClock, between?.depth == path.count
     else { return nil }
     // Behind this row all is as it was behind the one before: from there the row is walked again.
@@ -79,7 +81,7 @@ extension DocumentReader {
 
 extension JSONLayout {
   /// An empty shape for rows such as `row`; `nil` where more than a row decides what they mean.
-  fileprivate func shape(of row: Row) -> RowShape? {
+  fileprivate func shape(of row: Row, _ order: ImportOptions.DateOrder?) -> RowShape? {
     guard title == nil, !isSummary, timing == .text || timing == .nanoseconds, row.resolution != .day,
       row.resolution != .noted, row.revision == nil, row.ordinal == nil
     else { return nil }
@@ -90,7 +92,8 @@ extension JSONLayout {
     case .written, .lasting, .day, .inferred, .noted: return nil
     }
     return RowShape(
-      row.source, resolution, length: length, isMonthFirst: isMonthFirst, floatsInUTC: clock == .utc)
+      row.source, resolution, length: length, isMonthFirst: isMonthFirst && order == .monthFirst,
+      floatsInUTC: clock == .utc)
   }
 
   /// Whether rows may say how far clocks were ahead, or how long they last, besides their times.

@@ -102,10 +102,7 @@ struct DocumentRow {
         return WrittenTime(.instant(Instant(millisecondsSince1970: milliseconds)), offset: 0)
       }
     case .text:
-      if var time = WrittenTime(text, range) {
-        if layout.isMonthFirst { time.settleMonthFirst() }
-        return time
-      }
+      if let time = WrittenTime(text, range) { return time }
     }
     throw fault(role, expected: "a date or a time", text)
   }

@@ -49,6 +49,7 @@ struct DocumentRows {
     hasSteps = true
     confidence = JSONLayout.table[index].confidence
     if let fixed = JSONLayout.table[index].resolution { resolution = fixed }
+    if JSONLayout.table[index].isMonthFirst { intake.isMonthFirst = true }
     let isTitled = JSONLayout.table[index].title != nil
     if isTitled, let title, title != "step_count" { return intake.skip() }
     let reading = DocumentRow(index, paths.members[index], found, base: base, end: end, isSilent: intake.isSilent)

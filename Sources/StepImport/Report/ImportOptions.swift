@@ -10,6 +10,14 @@ public struct ImportOptions: Sendable {
     case monthFirst = "mdy"
   }
 
+  /// The mark before the decimals of a number in a table.
+  public enum DecimalMark: String, Hashable, Sendable, CaseIterable {
+    /// `1,234.5`.
+    case point
+    /// `1.234,5`.
+    case comma
+  }
+
   /// The format; `nil` to find it out.
   public var format: Format?
   /// The zone of times that are written without one.
@@ -20,6 +28,8 @@ public struct ImportOptions: Sendable {
   public var date: CivilDay?
   /// How dates such as 1/2/2023 are meant.
   public var dateOrder: DateOrder?
+  /// The mark before decimals in tables; `nil` to find it out.
+  public var decimal: DecimalMark?
   /// Whose steps are meant where a file holds those of several people.
   public var person: String?
   /// Whether the first row that cannot be read ends the reading.

@@ -25,6 +25,8 @@ public struct ImportReport: Hashable, Sendable {
   public var firstLine: Int?
   /// The line of the last sample's row; `nil` where that waited for what came later.
   public var lastLine: Int?
+  /// The columns of a table that no known program writes, and their roles; empty for all other files.
+  public var columns: [Column] = []
   /// The first rows that could not be read, and what keeps the file from being a history.
   public var problems: [ImportProblem] = []
   /// What a person may want to know beyond that, in sentences without a full stop.
@@ -33,6 +35,14 @@ public struct ImportReport: Hashable, Sendable {
   public var hasBareRows = false
   /// Why the file is no history; `nil` if it is one.
   public var refusal: ImportProblem?
+
+  /// A column of a table that no known program writes.
+  public struct Column: Hashable, Sendable {
+    /// The name in the header.
+    public let name: String
+    /// The role in words, such as `time of day, hhmm` or `another quantity, not read`.
+    public var role: String
+  }
 
   /// How many rows there are.
   public struct Rows: Hashable, Sendable {

@@ -29,6 +29,11 @@ extension ImportReport.Rows: CustomStringConvertible {
   }
 }
 
+extension ImportReport.Column: CustomStringConvertible {
+  /// `'interval': time of day, hhmm`.
+  public var description: String { "\(name.inQuotes): \(role)" }
+}
+
 extension ImportReport.ZoneOrigin: CustomStringConvertible {
   /// `in Europe/Paris, as the file says`.
   public var description: String {
@@ -52,7 +57,7 @@ extension ImportOptions: CustomStringConvertible {
   public var description: String {
     let said = inOneLine(
       format?.rawValue, zone.map { "in \($0.name)" }, year.map { "\($0)" }, date.map { "\($0)" }, dateOrder?.rawValue,
-      person?.inQuotes, stopsAtBadRow ? "up to the first bad row" : nil)
+      decimal.map { "decimal \($0.rawValue)" }, person?.inQuotes, stopsAtBadRow ? "up to the first bad row" : nil)
     return said.isEmpty ? "nothing said" : said
   }
 }

@@ -15,7 +15,7 @@ struct Grain {
 
   var lengths: (shortest: Milliseconds, longest: Milliseconds)?
   var areAllDays = true
-  private(set) var firstDay: CivilDay?
+  var firstDay: CivilDay?
   var lastDay: CivilDay?
   var gaps: (shortest: Int, longest: Int, count: Int) = (.max, 0, 0)
 
@@ -23,6 +23,23 @@ struct Grain {
   mutating func see(_ time: WrittenTime) {
     guard let clock = time.clock else { return }
     if clock % 3_600_000 != 0 { kind = .finer } else if clock != 0, kind == .day { kind = .hour }
+  }
+
+  /// What rows whose times are counts since 1970 are by the clock of their zone.
+  private var kindOfEpochs = Kind.day
+  /// Whether all such times are midnights in UTC, as those of dates are.
+  private(set) var areEpochsDates = true
+
+  /// Learns when a row starts whose time is a count since 1970, and shows `clock` in its zone.
+  mutating func see(epoch time: WrittenTime, clock: Milliseconds) {
+    if clock.count % 3_600_000 != 0 {
+      kindOfEpochs = .finer
+    } else if clock != .zero, kindOfEpochs == .day {
+      kindOfEpochs = .hour
+    }
+    if time.clock != 0 { areEpochsDates = false }
+    guard !areEpochsDates else { return }
+    if kindOfEpochs == .finer { kind = .finer } else if kindOfEpochs == .hour, kind == .day { kind = .hour }
   }
 
   /// Notes how long a row is.

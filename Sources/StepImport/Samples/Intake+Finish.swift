@@ -17,6 +17,11 @@ extension Intake {
         placeHeld(row)
       }
     }
+    if let differingColumn { refuse(.rowsDiffer(in: differingColumn)) }
+    if tracked?.hasTimeOfSeveralIDs == true { refuse(.severalPeople(peopleOfIDs)) }
+    if repeatedTimes.areTotals { refuse(.runningTotals) }
+    if repeatedTimes.areParts { refuse(.partsOfTimes(repeatedTimes.changes)) }
+    tracked = nil
     if report.hasBareRows { samples.numberAlike() }
     if hasNoted {
       report.notes.append(
@@ -75,6 +80,10 @@ extension Intake {
   /// Chooses the order of day and month by which the rows are in order, if only one does it.
   private mutating func decideOrder() {
     guard order == nil else { return }
+    if isMonthFirst {
+      order = .monthFirst
+      return
+    }
     var numbers: [(Int16, Int16, Int16)] = []
     for row in held {
       if case .numbers(let first, let second, let year) = row.start.day { numbers.append((year, first, second)) }
@@ -120,6 +129,46 @@ extension ImportProblem {
   static func severalPeople(_ names: [String]) -> ImportProblem {
     .init(
       .sentence("these are the steps of several people: \(shown(names))"), hint: "say whose are meant with '--person'")
+  }
+
+  static func rowsDiffer(in column: String) -> ImportProblem {
+    .init(
+      .sentence(
+        "rows of one time differ in the column \(quoted(column)), which is not read: "
+          + "they may be steps of different times, people or devices"),
+      hint:
+        "leave the column out if it does not matter, add up the rows of one time, or name the column for its content: "
+        + "'time', 'device' or 'person'")
+  }
+
+  static let runningTotals = ImportProblem(
+    .sentence("the steps only rise from row to row: this is a running total, as of a counter"),
+    hint: "write the steps of each row instead, which are the difference to the row before")
+
+  static func partsOfTimes(_ count: Int) -> ImportProblem {
+    .init(
+      .sentence(
+        "\(count) rows have the time of the row before them and other steps: they are parts of a sum, or of several people"
+      ),
+      hint: "add up the rows of one time, or add the column that tells them apart, such as 'hour', 'device' or 'person'"
+    )
+  }
+
+  static func datesMissing(_ count: Int) -> ImportProblem {
+    .init(
+      .sentence("\(count) rows have steps and no date, which are too many to be sums"),
+      hint: "fill the date in each row, and leave sums out")
+  }
+
+  static let decimalQuestion = ImportProblem(
+    .sentence("a point in the step counts may set off thousands or decimals: behind each of them stand three digits"),
+    hint: "say which mark decimals have: with '--decimal comma' 10.123 is ten thousand, with '--decimal point' ten")
+
+  static func noSuchType(_ names: [String]) -> ImportProblem {
+    .init(
+      .sentence(
+        names.isEmpty ? "no row says that it counts steps" : "no row counts steps, but \(shown(names))"),
+      hint: "rows of steps have a type such as 'steps' or 'step_count'")
   }
 
   static func nobody(called person: String, but names: [String]) -> ImportProblem {

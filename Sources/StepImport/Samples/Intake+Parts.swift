@@ -15,6 +15,8 @@ extension Intake {
     part.ends = EndPlaces()
     part.lead = Lead()
     part.grain = grain.part()
+    part.repeatedTimes = RepeatedTimes()
+    part.repeatedTimes.haveRecording = repeatedTimes.haveRecording
     part.offsets = OffsetsSeen()
     (part.report.hasBareRows, part.hasNoted) = (false, false)
     return part
@@ -37,7 +39,7 @@ extension Intake {
     guard held.isEmpty, part.held.isEmpty, part.late.isEmpty, part.order == order, part.contextDay == contextDay,
       part.zones.count == part.beginning.zones, part.report.notes == report.notes, part.report.problems.isEmpty,
       part.report.refusal == nil, part.report.format == report.format,
-      part.report.confidence == report.confidence, part.grain.kind == grain.kind
+      part.report.confidence == report.confidence, part.grain.kind == grain.kind, tracked == nil
     else { return false }
     // Where none was named meanwhile, the part knows all that are known here by the same numbers.
     let isAhead = part.beginning.sources == samples.sources.count && part.beginning.names == sources.count
@@ -52,6 +54,7 @@ extension Intake {
     }
     for fault in part.faults where report.problems.count + faults.count < Intake.mostProblems { faults.append(fault) }
     grain.follow(part.grain)
+    repeatedTimes.follow(part.repeatedTimes)
     offsets.follow(part.offsets)
     report.hasBareRows = report.hasBareRows || part.report.hasBareRows
     hasNoted = hasNoted || part.hasNoted
@@ -72,8 +75,9 @@ extension OffsetsSeen {
 extension Grain {
   /// One for the rows that come next.
   func part() -> Grain {
-    var part = Grain()
-    part.kind = kind
+    var part = self
+    (part.lengths, part.areAllDays, part.firstDay, part.lastDay) = (nil, true, nil, nil)
+    part.gaps = (.max, 0, 0)
     return part
   }
 

@@ -17,7 +17,7 @@ extension Intake {
     case .inferred:
       guard let clock = row.start.clock else { return try wholeDay(day, row) }
       switch grain.kind {
-      case .day: return try wholeDay(day, row)
+      case .day: return try row.start.isEpoch ? wholeDay(ofEpoch: row) : wholeDay(day, row)
       case .hour: return lasting(.hours(1), start, .sample)
       case .finer: return clock % 60_000 == 0 ? lasting(.minutes(1), start, .minute) : lasting(.zero, start, .sample)
       }
@@ -57,6 +57,16 @@ extension Intake {
     return (zone.wholeDay(day), .day)
   }
 
+  /// The local day of a count since 1970: of the date in UTC if all of them are midnights there.
+  private mutating func wholeDay(ofEpoch row: Row) throws(Unplaced) -> (Interval, StepSample.Resolution) {
+    var dated = row
+    guard let instant = row.start.instantAsWritten else { throw Unplaced("a day was expected, and this is none") }
+    let offset = grain.areEpochsDates ? 0 : local.offsetSeconds(at: instant)
+    let day = LocalTime(of: instant, offsetSeconds: offset).day
+    dated.start = WrittenTime(.day(day))
+    return try wholeDay(day, dated)
+  }
+
   @inline(__always) private func zone(_ clock: Row.Clock) -> Zone {
     switch clock {
     case .utc: .utc
@@ -79,8 +89,25 @@ extension Intake {
       let (month, number) = order == .monthFirst ? (first, second) : (second, first)
       day = CivilDay(year: Int(year), month: Int(month), day: Int(number))
     }
-    guard let day else { throw Unplaced(noSuchDay(written), hint: "see '--date-order' and '--year'") }
+    guard let day else {
+      if let mixed = mixedOrder(written) { throw mixed }
+      throw Unplaced(noSuchDay(written), hint: "see '--date-order' and '--year'")
+    }
     return day
+  }
+
+  /// What is wrong with a date that needs the other order than the file's own rows have shown; `nil` for other dates.
+  private func mixedOrder(_ written: WrittenTime.Day) -> Unplaced? {
+    guard options.dateOrder == nil, let order, case .numbers(let first, let second, let year) = written,
+      CivilDay(
+        year: Int(year), month: Int(order == .monthFirst ? second : first),
+        day: Int(order == .monthFirst ? first : second)) != nil
+    else { return nil }
+    let (this, others) = order == .monthFirst ? ("day", "month") : ("month", "day")
+    return Unplaced(
+      "the file mixes both orders of day and month: \(first)/\(second)/\(year) has the \(this) first, "
+        + "and dates before it have the \(others)",
+      hint: "write all dates in one order, such as 2025-01-31")
   }
 
   private func noSuchDay(_ written: WrittenTime.Day) -> String {

@@ -33,6 +33,16 @@ struct Intake {
   private var zoneNames: [String] = []
   /// The first zone that the file names and nobody knows.
   var unknownZone: String?
+  /// The columns without a role; `nil` in files without any, and once rows of one time differ in one.
+  var tracked: TrackedRows?
+  /// The column without a role in which rows of one time differ.
+  var differingColumn: String?
+  /// The rows that have the time of the row before them.
+  var repeatedTimes = RepeatedTimes()
+  /// The people whom the column of ids may name.
+  var peopleOfIDs: [String] = []
+  /// Whether the month comes first in dates of numbers as long as no row shows the order.
+  var isMonthFirst = false
   /// Whether some rows tell only when they were written down.
   var hasNoted = false
   /// Receives the rows of the same bytes as they are understood without a known layout; empty if they are not read so.
@@ -87,7 +97,7 @@ struct Intake {
       if first > 12 { order = .dayFirst } else if second > 12 { order = .monthFirst }
       if order != nil { releaseHeld() }
     }
-    if row.extent == .inferred { grain.see(row.start) }
+    if row.extent == .inferred { see(row.start) }
     if isOpen(row) {
       held.append(row)
     } else {
@@ -144,6 +154,12 @@ struct Intake {
       || row.extent == .inferred && resolution == .minute && !row.start.hasSeconds
     report.hasBareRows = report.hasBareRows || isBare && row.ordinal ?? 0 == 0
     hasNoted = hasNoted || resolution == .noted
+    track(row, span)
+    if report.format == .genericCSV || report.format == .genericJSON {
+      let written = row.start.isEpoch ? nil : row.start.offset.map { Int($0) }
+      let day = LocalTime(of: span.start, offsetSeconds: written ?? local.offsetSeconds(at: span.start)).day
+      repeatedTimes.see(span, row.source, row.count, on: day, isBare: isBare)
+    }
     do {
       try samples.append(
         StepSample(
@@ -153,6 +169,26 @@ struct Intake {
       throw Unplaced(error)
     }
     note(from: span.start, to: span.end, EndPlaces(first: rowPlace, last: rowPlace))
+  }
+
+  /// Records if `row` differs from another of its time in a column without a role.
+  private mutating func track(_ row: Row, _ span: Interval) {
+    guard let marks = row.marks, let column = tracked?.insert(span, row.source, marks) else { return }
+    tracked = nil
+    differingColumn = column
+  }
+
+  /// Names the role of the column at `place`, which only the rows have told.
+  mutating func nameRole(_ role: String, of place: Int) {
+    guard report.columns.indices.contains(place) else { return }
+    report.columns[place].role = role
+  }
+
+  /// Learns from a row without an end how finely rows lie.
+  private mutating func see(_ time: WrittenTime) {
+    guard time.isEpoch, let instant = time.instantAsWritten else { return grain.see(time) }
+    let offset = local.offsetSeconds(at: instant)
+    grain.see(epoch: time, clock: LocalTime(of: instant, offsetSeconds: offset).sinceMidnight)
   }
 
   /// Notes when samples were, the first and the last of which stand at `places`.

@@ -41,4 +41,6 @@ struct Row {
   var ordinal: Int?
   /// The values of columns or members whose meaning is not known; `nil` where there are none.
   var unknown: UnknownValues?
+  /// Hashes of the cells in columns without a role; `nil` without such columns.
+  var marks: TrackedRows.Marks?
 }

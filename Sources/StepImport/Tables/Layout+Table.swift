@@ -11,7 +11,7 @@ extension Layout {
         .needed(.start, "start"), .needed(.end, "end"), .needed(.steps, "steps"), .needed(.source, "source"),
         .perhaps(.kind, "kind"), .perhaps(.resolution, "resolution"),
         .perhaps(.ordinal, "ordinal"), .perhaps(.revision, "made"),
-      ])
+      ], isOpen: false)
   ]
 
   private static let apple = [
@@ -68,7 +68,7 @@ extension Layout {
     Layout(
       format: .fitbitGoogleCSV,
       columns: [.needed(.start, "timestamp"), .needed(.steps, "steps"), .perhaps(.source, "data source")],
-      extent: .minute, clock: .utc),
+      extent: .minute, clock: .utc, isOpen: false),
     Layout(
       format: .fitabaseCSV,
       columns: [.needed(.person, "id"), .needed(.start, "activitydate"), .needed(.steps, "totalsteps")], extent: .day,

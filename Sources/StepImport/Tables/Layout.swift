@@ -8,8 +8,24 @@ struct Layout {
     case start
     /// A time of the day beside the day.
     case time
+    /// The hour beside the day.
+    case hour
+    /// The minute beside the hour.
+    case minute
+    /// A time of the day as one number beside the day: `1355`, or minutes since midnight.
+    case interval
+    /// The year beside the month.
+    case year
+    /// The month beside the year.
+    case month
+    /// The week beside the year.
+    case week
     /// When it ends.
     case end
+    /// A time of the day beside the day of the end.
+    case endTime
+    /// The offset or the name of the zone of times.
+    case zone
     /// How many steps.
     case steps
     /// Who counted.
@@ -78,6 +94,8 @@ struct Layout {
   /// Whether numbers in dates have the month first.
   var isMonthFirst = false
   var needsFileName: String?
+  /// Whether any extra column may be one of the format's own, as far as its name does not speak of a person or a time.
+  var isOpen = true
   /// The resolution where rows do not show it.
   var resolution: ImportReport.Resolution?
 
@@ -91,6 +109,31 @@ struct Layout {
     if !beside.isEmpty, !header.contains(where: beside.contains) { return nil }
     if isExact, header.count != columns.count { return nil }
     return places
+  }
+
+  /// The first column of `header` that this layout does not read and must not pass over; `nil` without one.
+  ///
+  /// Columns of persons and of times tell apart rows that would otherwise be taken for corrections of each other.
+  func foreignColumn(in header: [String], _ places: [Int]) -> String? {
+    for (index, name) in header.enumerated()
+    where !places.contains(index) && !beside.contains(name) && !isKnown(name) {
+      switch ColumnMeaning(name) {
+      case .time, .hour, .hourAndMinute, .minute, .start, .startDate, .startTime, .end, .endDate, .endTime, .person:
+        return name
+      case .source:
+        if !isOpen || columns.allSatisfy({ $0.role != .source }) && extent == .day { return name }
+      case .steps, .date, .type, .value, .zone, nil:
+        if !isOpen, !name.isEmpty { return name }
+      case .year, .month, .week, .weekday, .unit, .recording, .measurement: break
+      }
+    }
+    return nil
+  }
+
+  /// Whether `name` is a column of another role of the format, or of a table of all metrics.
+  private func isKnown(_ name: String) -> Bool {
+    format == .ouraCSV && name == "id"
+      || format == .healthAutoExportCSV && name.hasSuffix(")") && ColumnMeaning(name) == nil
   }
 
   private static func matches(_ name: String, _ pattern: String) -> Bool {

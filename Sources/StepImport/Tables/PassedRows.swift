@@ -20,7 +20,8 @@ struct PassedRows {
     var hasText = false
     /// Where the text is in the cell of its date; empty without any.
     var date = 0..<0
-    var hasSteps = false
+    /// Where the text is in the cell of its steps; empty without any.
+    var steps = 0..<0
     var hasDigitOfDate = false
     var hasDigitOfSteps = false
   }
@@ -49,7 +50,7 @@ struct PassedRows {
           row.hasDigitOfDate = row.hasDigitOfDate || byte.isDigit
         }
         if row.cell == steps {
-          row.hasSteps = true
+          row.steps = (row.steps.isEmpty ? at - 1 : row.steps.lowerBound)..<at
           row.hasDigitOfSteps = row.hasDigitOfSteps || byte.isDigit
         }
         // Such a row may well be read.
@@ -62,7 +63,7 @@ struct PassedRows {
   private mutating func pass(_ row: Row, _ bytes: Span<UInt8>, _ passesUnreadable: Bool) -> Bool {
     // A line without anything is no row.
     guard row.cell > 0 || row.hasText else { return true }
-    if !row.hasSteps {
+    if row.steps.isEmpty || bytes.isNoData(row.steps) {
       withoutSteps += 1
     } else if bytes.isOfSum(row.date) {
       withoutDate += 1
@@ -85,15 +86,55 @@ struct PassedRows {
 }
 
 extension Span<UInt8> {
-  /// Whether what stands where a date should be says that the row is a sum, or nothing at all.
+  /// Returns true if the text where a date should be says that the row is a sum, or nothing at all.
   func isOfSum(_ date: Range<Int>) -> Bool {
-    guard date.count <= 5 else { return false }
-    return date.isEmpty || date.count == 5 && zip(date, "total".utf8).allSatisfy { self[$0] | 0x20 == $1 }
+    // Nearly all rows have a date, which begins with a digit or is longer than such a word.
+    guard let first = date.first, date.count <= 24 else { return date.isEmpty }
+    if self[first].isDigit { return false }
+    if isNoData(date) { return true }
+    var word = text(date).lowercased()
+    if word.hasSuffix(":") { word.removeLast() }
+    return SumWord.all.contains(word)
   }
 
-  /// Whether a digit stands in `range`.
+  /// Returns true if the text says that there is no value, as R, pandas and spreadsheets write it.
+  func isNoData(_ cell: Range<Int>) -> Bool {
+    guard let first = cell.first, cell.count <= 6, !self[first].isDigit else { return cell.isEmpty }
+    switch cell.count {
+    case 1: return self[first] == 0x2D
+    case 2: return has("--", at: first) || has("NA", at: first) || has("na", at: first)
+    case 3:
+      let isDash = has("\u{2013}", at: first) || has("\u{2014}", at: first)
+      return isDash || isWord("nan", at: cell) || isWord("nil", at: cell) || isWord("n/a", at: cell)
+    case 4:
+      return isWord("null", at: cell) || isWord("none", at: cell) || isWord("#n/a", at: cell)
+        || isWord("<na>", at: cell)
+    case 6: return isWord("(null)", at: cell)
+    default: return false
+    }
+  }
+
+  /// Returns true if `word`, of small ASCII letters and marks, is the text of `cell` in letters of any case.
+  private func isWord(_ word: StaticString, at cell: Range<Int>) -> Bool {
+    let letters = ContiguousArray(text(cell).lowercased().utf8)
+    return letters.span.has(word, at: 0)
+  }
+
+  /// Returns true if a digit stands in `range`.
   func hasDigit(_ range: Range<Int>) -> Bool {
     for index in range where self[index].isDigit { return true }
     return false
   }
+}
+
+/// Words that stand where a date should be in rows that sum up others.
+private enum SumWord {
+  static let all: Set<String> = [
+    "total", "totals", "sum", "sums", "average", "avg", "mean", "median", "max", "min", "maximum", "minimum", "count",
+    "grand total", "subtotal", "overall", "all", "std", "total steps", "summe", "gesamt", "gesamtsumme",
+    "gesamtergebnis", "durchschnitt", "mittelwert", "ø", "anzahl", "somme", "total général", "total general",
+    "moyenne", "totale", "totale complessivo", "somma", "media", "promedio", "suma", "suma total", "totaal",
+    "eindtotaal", "gemiddelde", "média", "soma", "total geral", "razem", "suma końcowa", "średnia", "summa", "totalt",
+    "medel", "gennemsnit", "итого", "всего", "среднее", "сумма", "合计", "总计", "平均", "合計", "총계", "평균", "합계",
+  ]
 }

@@ -4,10 +4,14 @@ import StepHistory
 
 /// Reads the rows of a table whose layout is known.
 struct RowReader {
-  private let layout: Layout
-  private let places: [Int]
+  let layout: Layout
+  let places: [Int]
+  /// The columns of a table that no known program writes; `nil` for the table of a known one.
+  let columns: TableColumns?
   private var splitter: CellSplitter
   private let comma: StepNumber.Comma
+  /// Whether points that may set off thousands are a question to the person.
+  private let asksForDecimal: Bool
   private var defaultSource: StepSample.SourceID?
   private var people: [String] = []
   private let person: String?
@@ -24,12 +28,28 @@ struct RowReader {
   private var isPassable = false
   /// Whether nobody will be told what is wrong with the row at hand.
   private var isSilent = false
+  /// The ways in which the columns of starts and ends are written, once a row has shown them.
+  var formOfStarts: TimeForm?
+  var formOfEnds: TimeForm?
+  private var intervals = IntervalQuestion()
+  private var ids = IDQuestion()
+  private var types = TypesSeen()
+  private var numbers = NumbersSeen()
 
-  init(_ layout: Layout, _ places: [Int], _ splitter: CellSplitter, fileName: String?, _ options: ImportOptions) {
+  init(
+    _ layout: Layout, _ places: [Int], _ columns: TableColumns?, _ splitter: CellSplitter, fileName: String?,
+    _ options: ImportOptions
+  ) {
     self.layout = layout
     self.places = places
+    self.columns = columns
     self.splitter = splitter
-    comma = splitter.delimiter == .comma ? .thousands : .decimals
+    switch options.decimal {
+    case .point: comma = .thousands
+    case .comma: comma = .decimalsAfterPoints
+    case nil: comma = splitter.delimiter == .comma ? .thousands : .decimals
+    }
+    asksForDecimal = columns != nil && options.decimal == nil && comma == .thousands
     person = options.person
     fileDay = fileName.flatMap { RowReader.day(in: $0) }
     plain = options.goesByLooks && RowReader.arePlain(layout, places, splitter) ? PlainRows() : nil
@@ -110,8 +130,10 @@ struct RowReader {
   /// Passes rows that hold no steps or cannot be read, as the one before, and returns where another begins.
   private mutating func pass(_ bytes: Span<UInt8>, from start: Int, _ intake: inout Intake) -> Int {
     guard layout.format != .workoutsCSV, !has(.type) else { return start }
+    if columns != nil, !isUniform || has(.source) || has(.person) { return start }
+    if has(.time) || has(.hour) || has(.interval) { return start }
     // Whose steps they are, and whether they are a list, is asked first.
-    let passesUnreadable = intake.isSilent && !has(.person) && !has(.marker) && !has(.duration)
+    let passesUnreadable = intake.isSilent && columns == nil && !has(.person) && !has(.marker) && !has(.duration)
     let passed = PassedRows(
       bytes, from: start, splitter.delimiter, date: places[Layout.Role.start.rawValue],
       steps: places[Layout.Role.steps.rawValue], passesUnreadable: passesUnreadable)
@@ -129,7 +151,16 @@ struct RowReader {
   }
 
   /// Whether rows can be read in any place, whatever was read before.
-  var canBegin: Bool { !has(.person) && !has(.marker) && comma == .thousands }
+  var canBegin: Bool {
+    !has(.person) && !has(.marker) && comma != .decimals && (columns == nil || isUniform)
+  }
+
+  /// Returns true if no row of this table is read differently because of other rows.
+  private var isUniform: Bool {
+    guard let columns else { return true }
+    return columns.tracked.isEmpty && !has(.interval) && !has(.zone) && !has(.type) && formOfStarts != nil
+      && (!has(.end) || formOfEnds != nil)
+  }
 
   mutating func forgetSources() { if plain != nil { plain = PlainRows() } }
 
@@ -137,29 +168,32 @@ struct RowReader {
   /// before.
   mutating func follow(_ next: RowReader, from start: RowReader) -> Bool {
     guard canBegin, cellsOfLast == start.cellsOfLast else { return false }
+    guard formOfStarts == start.formOfStarts, formOfEnds == start.formOfEnds else { return false }
     (plain, cellsOfLast) = (next.plain, next.cellsOfLast)
+    numbers.add(next.numbers)
     return true
   }
 
   // As calls, what looks at a row would each take a copy of the whole reader along.
 
   /// The cell of `role`, without blanks around it; empty where there is none.
-  @inline(__always) private func cell(_ bytes: Span<UInt8>, _ role: Layout.Role) -> Range<Int> {
+  @inline(__always) func cell(_ bytes: Span<UInt8>, _ role: Layout.Role) -> Range<Int> {
     let place = places[role.rawValue]
     guard place >= 0, place < splitter.cells.count else {
       // What is missing is missed at the end of the row.
       let end = splitter.cells.last?.end ?? 0
       return end..<end
     }
-    return bytes.trimmed(splitter.cells[place].range)
+    let cell = bytes.trimmed(splitter.cells[place].range)
+    return columns == nil ? cell : bytes.withoutSpaces(cell)
   }
 
   /// What stands in `cell`, for a message.
-  @inline(__always) private func found(_ bytes: Span<UInt8>, _ cell: Range<Int>) -> String {
+  @inline(__always) func found(_ bytes: Span<UInt8>, _ cell: Range<Int>) -> String {
     isSilent ? "" : bytes.quotedText(cell)
   }
 
-  @inline(__always) private func has(_ role: Layout.Role) -> Bool { places[role.rawValue] >= 0 }
+  @inline(__always) func has(_ role: Layout.Role) -> Bool { places[role.rawValue] >= 0 }
 
   private mutating func read(_ bytes: Span<UInt8>, _ at: Int, _ intake: inout Intake) throws(Fault) {
     let steps = cell(bytes, .steps)
@@ -167,22 +201,31 @@ struct RowReader {
     isSilent = intake.isSilent
     guard layout.format != .workoutsCSV else { return intake.skip(.workout) }
     guard isOfSteps(bytes) else { return intake.skip() }
-    guard !steps.isEmpty else {
+    if columns != nil, isHeader(bytes) { return intake.skip() }
+    guard !bytes.isNoData(steps) else {
       isPassable = true
       return intake.skip(.noSteps)
     }
     guard !bytes.isOfSum(start) else {
+      if start.isEmpty, let beside = cellBesideDate(bytes) {
+        return try intake.reject(
+          Fault(
+            at: beside.lowerBound, .expected("a date beside \(found(bytes, beside))", found: "none"),
+            hint: "each row has its own date: fill in those that stand only once"))
+      }
       isPassable = true
       return intake.skip(.noDate)
     }
-    if has(.person), !isOfPerson(bytes) { return intake.skip(.otherPerson) }
+    if has(.person), !isOfPerson(bytes, &intake) { return intake.skip(.otherPerson) }
     if has(.marker), try isOfDevice(bytes, at, start, steps, &intake) { return }
     do {
       if has(.duration) {
         try readList(bytes, at, start, steps, &intake)
       } else {
+        if columns != nil { try requireNamedCells(bytes) }
         let count = try count(bytes, steps)
         let row = try row(bytes, start, count, &intake)
+        if has(.interval) { return try receiveInterval(row, at: at, bytes, steps, &intake) }
         guard comma == .decimals else {
           let rejected = intake.report.rows.rejected
           try intake.receive(row, at: at)
@@ -200,6 +243,18 @@ struct RowReader {
       isPassable = isSilent && !(bytes.hasDigit(start) && bytes.hasDigit(steps))
       try intake.reject(error)
     }
+  }
+
+  /// The cell that tells a row without a date from a sum: a time of the day, a source or a person; `nil` without one.
+  private func cellBesideDate(_ bytes: Span<UInt8>) -> Range<Int>? {
+    let roles: [Layout.Role] =
+      columns == nil
+      ? [.time] : [.time, .hour, .interval, .source, .person].filter { $0 != .person || columns?.id == nil }
+    for role in roles where has(role) {
+      let cell = cell(bytes, role)
+      if !bytes.isNoData(cell), !bytes.isOfSum(cell) { return cell }
+    }
+    return nil
   }
 
   /// Whether a row is of one device alone; it is kept as long as no merged sum was seen.
@@ -223,23 +278,131 @@ struct RowReader {
     return true
   }
 
-  private func isOfSteps(_ bytes: Span<UInt8>) -> Bool {
+  private mutating func isOfSteps(_ bytes: Span<UInt8>) -> Bool {
     guard has(.type) else { return true }
     let type = cell(bytes, .type)
-    return bytes.has("StepCount", at: type.upperBound - 9) || bytes.has("step_count", at: type.upperBound - 10)
+    if bytes.has("StepCount", at: type.upperBound - 9) || bytes.has("step_count", at: type.upperBound - 10) {
+      return true
+    }
+    return columns != nil && types.areSteps(bytes, type)
   }
 
-  private mutating func isOfPerson(_ bytes: Span<UInt8>) -> Bool {
-    let name = bytes.text(cell(bytes, .person))
-    if name == person { hasPerson = true }
+  private mutating func isOfPerson(_ bytes: Span<UInt8>, _ intake: inout Intake) -> Bool {
+    let name = personName(bytes)
+    let isMeant = person == nil || name == person || isOneName(bytes)
+    if isMeant, person != nil { hasPerson = true }
     if people.last != name, people.count <= 100, !people.contains(name) { people.append(name) }
-    return person == nil || name == person
+    if columns?.id != nil { ids.see(bytes, cell(bytes, .person), at: timeHash(bytes)) }
+    return isMeant
   }
 
-  @inline(__always) private func count(_ bytes: Span<UInt8>, _ cell: Range<Int>) throws(Fault) -> StepCount {
+  /// The cells of all columns that name the person, with spaces between.
+  private func personName(_ bytes: Span<UInt8>) -> String {
+    guard let people = columns?.people, people.count > 1 else { return bytes.text(cell(bytes, .person)) }
+    return people.map { bytes.text(cell(bytes, at: $0)) }.filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  /// Returns true if one of several columns names the person who is meant.
+  private func isOneName(_ bytes: Span<UInt8>) -> Bool {
+    guard let people = columns?.people, people.count > 1 else { return false }
+    return people.contains { bytes.text(cell(bytes, at: $0)) == person }
+  }
+
+  /// The hash of the cells that tell when the row at hand was.
+  private func timeHash(_ bytes: Span<UInt8>) -> UInt64 {
+    var hash: UInt64 = 0
+    for role in [Layout.Role.start, .time, .hour, .minute, .interval, .year, .month, .week] where has(role) {
+      hash = bytes.hash(cell(bytes, role), from: hash)
+    }
+    return hash
+  }
+
+  /// The cell of the column at `place`; empty where the row has none.
+  private func cell(_ bytes: Span<UInt8>, at place: Int) -> Range<Int> {
+    place < splitter.cells.count ? bytes.withoutSpaces(bytes.trimmed(splitter.cells[place].range)) : 0..<0
+  }
+
+  /// Returns true if the row at hand repeats the header.
+  private func isHeader(_ bytes: Span<UInt8>) -> Bool {
+    guard let columns else { return false }
+    let (steps, start) = (places[Layout.Role.steps.rawValue], places[Layout.Role.start.rawValue])
+    let (stepsCell, startCell) = (cell(bytes, at: steps), cell(bytes, at: start))
+    guard let first = stepsCell.first, !bytes[first].isDigit, stepsCell.count <= 400, startCell.count <= 400 else {
+      return false
+    }
+    return bytes.text(stepsCell).lowercased() == columns.names[steps].lowercased()
+      && bytes.text(startCell).lowercased() == columns.names[start].lowercased()
+  }
+
+  /// Refuses a row with more cells than the header has names.
+  private func requireNamedCells(_ bytes: Span<UInt8>) throws(Fault) {
+    guard let columns, splitter.cells.count > columns.names.count else { return }
+    for place in columns.names.count..<splitter.cells.count {
+      let cell = cell(bytes, at: place)
+      guard !cell.isEmpty else { continue }
+      throw Fault(
+        at: cell.lowerBound,
+        .expected("\(columns.names.count) cells, as the header has", found: found(bytes, cell) + " behind them"),
+        hint: "a number with a comma in it stands in quotation marks, as in \"8,123\"")
+    }
+  }
+
+  /// Hashes of the cells in columns without a role; `nil` without such columns.
+  private func marks(_ bytes: Span<UInt8>, _ intake: Intake) -> TrackedRows.Marks? {
+    guard let columns, let tracked = intake.tracked else { return nil }
+    var marks = TrackedRows.Marks()
+    for (place, column) in columns.tracked.enumerated() {
+      let cell = cell(bytes, at: column)
+      tracked.add(bytes, bytes.isNoData(cell) ? 0..<0 : cell, of: place, to: &marks)
+    }
+    return marks
+  }
+
+  /// Hands in a row whose time of the day all intervals together tell.
+  private mutating func receiveInterval(
+    _ row: Row, at: Int, _ bytes: Span<UInt8>, _ steps: Range<Int>, _ intake: inout Intake
+  ) throws(Fault) {
+    let settled =
+      comma == .decimals
+      ? points.append(row, at: at, bytes, steps) : [PointQuestion.Waiting(row: row, offset: at, hasPoint: false)]
+    for waiting in settled { try receive(intervals.append(waiting.row, at: waiting.offset), at: at, &intake) }
+  }
+
+  /// Hands in rows of which only one that stands at `current` may be in the bytes at hand.
+  private func receive(
+    _ rows: [(row: Row, offset: Int)], at current: Int?, _ intake: inout Intake
+  ) throws(Fault) {
+    for (index, settled) in rows.enumerated() {
+      let isLate = current == nil || index < rows.count - 1
+      let offset = current ?? settled.offset
+      guard !settled.row.start.isInterval else {
+        try intake.reject(
+          Fault(
+            at: offset,
+            .expected(
+              intervals.areMinutes ? "minutes since midnight, as in other rows" : "a time of the day such as 1355",
+              found: "'\(settled.row.start.clock ?? 0)'")))
+        continue
+      }
+      try intake.receive(settled.row, at: offset, isLate: isLate)
+    }
+  }
+
+  @inline(__always) private mutating func count(
+    _ bytes: Span<UInt8>, _ cell: Range<Int>
+  ) throws(Fault) -> StepCount {
     do {
-      return try StepNumber.read(bytes, cell, comma: comma)
+      let count = try StepNumber.read(bytes, cell, comma: comma)
+      if cell.count >= 3 { numbers.see(bytes, cell, countsPoints: asksForDecimal) }
+      return count
     } catch {
+      if columns != nil, let number = bytes.withoutUnit(cell),
+        let count = try? StepNumber.read(bytes, number, comma: comma)
+      {
+        numbers.see(bytes, number, countsPoints: asksForDecimal)
+        return count
+      }
+      if asksForDecimal { numbers.seeGroups(bytes, cell) }
       throw Fault(
         at: cell.lowerBound, .expected("a step count", found: found(bytes, cell)), hint: error.sentence)
     }
@@ -248,6 +411,7 @@ struct RowReader {
   private mutating func row(
     _ bytes: Span<UInt8>, _ startCell: Range<Int>, _ count: StepCount, _ intake: inout Intake
   ) throws(Fault) -> Row {
+    if columns != nil { return try composedRow(bytes, startCell, count, &intake) }
     var start = try time(bytes, startCell)
     if has(.time) {
       let clock = try time(bytes, cell(bytes, .time))
@@ -264,14 +428,30 @@ struct RowReader {
       ordinal: try ordinal(bytes))
   }
 
+  /// The row at hand of a table that no known program writes.
+  private mutating func composedRow(
+    _ bytes: Span<UInt8>, _ startCell: Range<Int>, _ count: StepCount, _ intake: inout Intake
+  ) throws(Fault) -> Row {
+    let start = try composedStart(bytes, startCell)
+    let end = try composedEnd(bytes, of: start)
+    var extent = layout.extent
+    if extent == .inferred, has(.hour), let clock = start.clock, clock % 3_600_000 == 0, !has(.minute) {
+      extent = .lasting(.hours(1))
+    }
+    // From a day to the same day is that day.
+    if let end, end == start, start.clock == nil { extent = .day }
+    return Row(
+      start: start, end: end, extent: extent, clock: composedClock(bytes, &intake), count: count,
+      source: try source(bytes, &intake), marks: marks(bytes, intake))
+  }
+
   @inline(__always) private func time(_ bytes: Span<UInt8>, _ cell: Range<Int>) throws(Fault) -> WrittenTime {
     if layout.dating == .dayInMilliseconds {
       if let count = bytes.wholeNumber(cell), count % 86_400_000 == 0 {
         return WrittenTime(.day(CivilDay(daysSince1970: Int(clamping: count / 86_400_000))))
       }
       if let time = WrittenTime(bytes, cell), case .day = time.day, time.clock ?? 0 == 0 { return time }
-    } else if var time = WrittenTime(bytes, cell) {
-      if layout.isMonthFirst { time.settleMonthFirst() }
+    } else if let time = WrittenTime(bytes, cell) {
       return time
     }
     throw Fault(at: cell.lowerBound, .expected("a date or a time", found: found(bytes, cell)))
@@ -379,12 +559,30 @@ struct RowReader {
   }
 
   mutating func finish(into intake: inout Intake) throws(Fault) {
-    if person == nil, people.count > 1 { intake.refuse(.severalPeople(people)) }
+    if person == nil, people.count > 1, columns?.id == nil || ids.arePeople { intake.refuse(.severalPeople(people)) }
+    intake.peopleOfIDs = person == nil ? people : []
     if let person, !people.isEmpty, !hasPerson { intake.refuse(.nobody(called: person, but: people)) }
     for (row, offset) in ofDevices {
       if hasMerged { intake.skip(.oneDevice) } else { try intake.receive(row, at: offset) }
     }
-    for waiting in points.finish() { try intake.receive(waiting.row, at: waiting.offset) }
+    for waiting in points.finish() {
+      if has(.interval) {
+        try receive(intervals.append(waiting.row, at: waiting.offset), at: nil, &intake)
+      } else {
+        try intake.receive(waiting.row, at: waiting.offset)
+      }
+    }
+    if has(.interval) {
+      try receive(intervals.finish(), at: nil, &intake)
+      if intervals.areMinutes { intake.nameRole("minutes since midnight", of: places[Layout.Role.interval.rawValue]) }
+    }
+    let dateless = intake.report.rows.skipped(.noDate)
+    if columns != nil, dateless >= 3, dateless * 4 > intake.report.rows.steps { intake.refuse(.datesMissing(dateless)) }
+    if asksForDecimal, numbers.mayBeGrouped { intake.refuse(.decimalQuestion) }
+    if has(.type), columns != nil, !types.hasSteps { intake.refuse(.noSuchType(types.names)) }
+    if numbers.hasBlanks {
+      intake.report.notes.append("spaces and apostrophes between digits are taken to set off thousands")
+    }
     if points.isGuess {
       intake.report.notes.append("points are taken to set off thousands: behind each of them stand three digits")
     }
@@ -396,5 +594,8 @@ struct RowReader {
       intake.report.notes.append("rows of single devices are left out: the file holds their merged sum beside them")
     }
     intake.finish(fixed: layout.resolution)
+    if columns?.id != nil, !ids.arePeople, people.count > 1, intake.report.refusal == nil {
+      intake.nameRole("number of the row, not read", of: places[Layout.Role.person.rawValue])
+    }
   }
 }

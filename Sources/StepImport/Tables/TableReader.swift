@@ -20,6 +20,8 @@ struct TableReader: BlockReader {
   private var splitter = CellSplitter(delimiter: .comma)
   private var hasDelimiter = false
   private var hasSections = false
+  /// Whether times have an offset in a table whose header might be that of Fitbit at Google Takeout.
+  private var isOfFitbit = true
 
   init(_ options: ImportOptions, fileName: String?) {
     self.options = options
@@ -73,23 +75,32 @@ struct TableReader: BlockReader {
     case .headerOf(let layout):
       let cells = texts(bytes)
       let header = cells.map { $0.lowercased().split(separator: ".").last.map(String.init) ?? "" }
-      guard let places = layout.places(in: header) else { throw unknown(at) }
-      begin(layout, places, &intake)
+      guard let places = layout.places(in: header) else { throw unknown(at, header, cells) }
+      begin(layout, places, nil, &intake)
     case .header:
       if let mark = TableReader.delimiterMark(bytes, at, next) {
         splitter.delimiter = mark
         hasDelimiter = true
         break
       }
+      guard let end = readTitles(bytes, at, next, isLast: isLast) else { return nil }
+      guard end == at else { return end }
       let cells = texts(bytes)
-      try readHeader(cells.map { $0.lowercased() }, cells, at, &intake)
+      let header = cells.map { $0.lowercased() }
+      if options.format == nil, let known = knownLayout(header), known.0.format == .fitbitGoogleCSV {
+        guard let hasOffset = firstTimeHasOffset(bytes, from: next, at: known.1, isLast: isLast) else { return nil }
+        isOfFitbit = hasOffset
+      }
+      try readHeader(header, cells, at, &intake)
     case .rows: break
     }
     return next
   }
 
   /// The cells of the line read last, without blanks around them.
-  private func texts(_ bytes: Span<UInt8>) -> [String] { splitter.cells.map { bytes.text(bytes.trimmed($0.range)) } }
+  private func texts(_ bytes: Span<UInt8>) -> [String] {
+    splitter.cells.map { splitter.text(bytes, bytes.withoutSpaces(bytes.trimmed($0.range))) }
+  }
 
   private mutating func readHeader(
     _ header: [String], _ cells: [String], _ at: Int, _ intake: inout Intake
@@ -107,8 +118,7 @@ struct TableReader: BlockReader {
       stage = header[0] == "activities" ? TableReader.fitbitWeb.map { .headerOf($0) } ?? .section : .section
       hasDelimiter = stageIsSection
     } else {
-      let (layout, places) = try layout(header, at)
-      begin(layout, places, &intake)
+      try begin(header, cells, at, &intake)
     }
   }
 
@@ -116,47 +126,163 @@ struct TableReader: BlockReader {
 
   private static let fitbitWeb = Layout.table.first { $0.format == .fitbitWebCSV }
 
-  private func layout(_ header: [String], _ at: Int) throws(Fault) -> (Layout, [Int]) {
+  /// Begins to read rows below a header, or throws why they cannot be read.
+  private mutating func begin(
+    _ header: [String], _ cells: [String], _ at: Int, _ intake: inout Intake
+  ) throws(Fault) {
+    if let (layout, places) = knownLayout(header) { return begin(layout, places, nil, &intake) }
+    if options.format == nil || options.format == .genericCSV {
+      let columns = TableColumns(cells, isTold: options.format != nil)
+      if let layout = columns.layout { return begin(layout, columns.places, columns, &intake) }
+    }
+    throw unknown(at, header, cells)
+  }
+
+  private func knownLayout(_ header: [String]) -> (Layout, [Int])? {
     for layout in Layout.table {
       if let told = options.format, told != layout.format { continue }
+      if !isOfFitbit, layout.format == .fitbitGoogleCSV { continue }
       if options.format == nil, let part = layout.needsFileName, fileName?.has(part) != true { continue }
-      if let places = layout.places(in: header) { return (layout, places) }
+      if let places = layout.places(in: header), layout.foreignColumn(in: header, places) == nil {
+        return (layout, places)
+      }
     }
     let isOfWorkouts = header.contains(where: Layout.workoutNames.contains)
-    if isOfWorkouts, options.format == nil || options.format == .workoutsCSV,
+    // A table of days may say walking or running, too.
+    let isOfDays =
+      options.format == nil && TableColumns(header).layout?.extent == .inferred
+      && !header.contains { $0.has("duration") || $0.has("dauer") || $0.has("time") }
+    if isOfWorkouts, !isOfDays, options.format == nil || options.format == .workoutsCSV,
       let places = Layout.workouts.places(in: header)
     {
       return (Layout.workouts, places)
     }
-    if options.format == nil || options.format == .genericCSV,
-      let layout = Layout.generic(header, isTold: options.format != nil),
-      let places = layout.places(in: header)
-    {
-      return (layout, places)
-    }
-    throw unknown(at, header)
+    return nil
   }
 
-  private func unknown(_ at: Int, _ header: [String] = []) -> Fault {
-    if let format = options.format {
+  private func unknown(_ at: Int, _ header: [String] = [], _ cells: [String] = []) -> Fault {
+    if let format = options.format, format != .genericCSV {
+      for layout in Layout.table where layout.format == format {
+        if let places = layout.places(in: header), let foreign = layout.foreignColumn(in: header, places) {
+          return Fault(
+            at: at, .expected("the columns of \(format.rawValue)", found: "\(quoted(foreign)) beside them"),
+            hint: "rows may differ in it: leave '--format' out, or the column")
+        }
+      }
       return Fault(at: at, .expected("the columns of \(format.rawValue)", found: "others"))
     }
     let named = Layout.table.first { $0.needsFileName != nil && $0.places(in: header) != nil }
-    if let named {
+    if let named, options.format == nil {
       return Fault(
         at: at, .sentence("other things than steps are written so as well, and the name does not tell"),
         hint: "say '--format \(named.format.rawValue)' if these are steps")
     }
-    return Fault(
-      at: at, .expected("columns of a known export, or one of dates and one of steps", found: "neither"),
-      hint: "'pixelpal formats' lists what can be read; '--format' says which it is")
+    if cells.first?.hasPrefix("version https://git-lfs") == true {
+      return Fault(
+        at: at, .sentence("this is a pointer of git-lfs, not the file"), hint: "fetch the file with 'git lfs pull'")
+    }
+    if TableReader.isRow(cells) {
+      return Fault(
+        at: at, .sentence("the first line holds a date and a number, and no names of columns"),
+        hint: "put a line above it that names the columns, such as 'date,steps'")
+    }
+    return TableColumns(cells, isTold: options.format != nil).missing(at: at)
   }
 
-  private mutating func begin(_ layout: Layout, _ places: [Int], _ intake: inout Intake) {
+  /// Returns true if the cells of a first line are those of a row: a date or a time, and a number.
+  private static func isRow(_ cells: [String]) -> Bool {
+    let bytes = cells.map { ContiguousArray($0.utf8) }
+    let dates = bytes.filter {
+      WrittenTime($0.span, 0..<$0.count) != nil || WrittenTime(named: $0.span, 0..<$0.count) != nil
+    }
+    let numbers = bytes.filter { (try? StepNumber.read($0.span, 0..<$0.count)) != nil }
+    return !dates.isEmpty && !numbers.isEmpty
+  }
+
+  /// Looks for the header below lines of one cell, such as a title, from the line between `at` and `next` on.
+  ///
+  /// Returns where the header begins, `at` if the line itself is to be read as one, and `nil` if more bytes are needed.
+  private func readTitles(_ bytes: Span<UInt8>, _ at: Int, _ next: Int, isLast: Bool) -> Int? {
+    let first = texts(bytes)
+    if isHeader(first) || TableReader.isBeginning(first) { return at }
+    var (ahead, place, titles) = (CellSplitter(delimiter: .comma), next, [at])
+    while titles.count <= TableReader.mostTitles {
+      let start = bytes.passLineEnds(from: place)
+      guard start < bytes.count else { return isLast ? at : nil }
+      guard let delimiter = CellSplitter.delimiter(bytes, from: start, isLast: isLast) else { return nil }
+      ahead.delimiter = hasDelimiter ? splitter.delimiter : delimiter
+      let end: Int?
+      do throws(Fault) { end = try ahead.next(bytes, from: start, isLast: isLast) } catch { return at }
+      guard let end else { return nil }
+      let cells = ahead.cells.map { ahead.text(bytes, bytes.withoutSpaces(bytes.trimmed($0.range))) }
+      place = end
+      // Lines of nothing but delimiters are no titles.
+      guard cells.contains(where: { !$0.isEmpty }) else { continue }
+      if isHeader(cells) {
+        // What divides the cells of the header divides those of the lines above it.
+        return titles.allSatisfy { isTitle(bytes, $0, ahead.delimiter) } ? start : at
+      }
+      titles.append(start)
+    }
+    return at
+  }
+
+  /// Titles above a header are at most so many lines.
+  private static let mostTitles = 20
+
+  /// Returns true if rows can be read below a line of these cells.
+  private func isHeader(_ cells: [String]) -> Bool {
+    knownLayout(cells.map { $0.lowercased() }) != nil
+      || (options.format ?? .genericCSV) == .genericCSV
+        && TableColumns(cells, isTold: options.format != nil).layout != nil
+  }
+
+  /// Returns true if a file of a known kind begins with a line of these cells.
+  private static func isBeginning(_ cells: [String]) -> Bool {
+    guard let first = cells.first else { return false }
+    return first.hasPrefix("com.samsung.")
+      || cells.count == 1 && ["body", "foods", "activities", "sleep"].contains(first.lowercased())
+  }
+
+  /// Returns true if one cell at most of the line from `start` on says something.
+  private func isTitle(_ bytes: Span<UInt8>, _ start: Int, _ delimiter: UInt8) -> Bool {
+    var line = CellSplitter(delimiter: delimiter)
+    guard (try? line.next(bytes, from: start, isLast: true)) != nil else { return false }
+    return line.cells.count { !bytes.withoutSpaces(bytes.trimmed($0.range)).isEmpty } <= 1
+  }
+
+  /// Returns true if the first row below the header has a time with an offset, and `nil` if more bytes are needed.
+  private func firstTimeHasOffset(_ bytes: Span<UInt8>, from next: Int, at places: [Int], isLast: Bool) -> Bool? {
+    let start = bytes.passLineEnds(from: next)
+    guard start < bytes.count else { return isLast ? true : nil }
+    var row = CellSplitter(delimiter: splitter.delimiter)
+    let end: Int?
+    do throws(Fault) { end = try row.next(bytes, from: start, isLast: isLast) } catch { return true }
+    guard let end else { return nil }
+    let place = places[Layout.Role.start.rawValue]
+    guard end > start, place < row.cells.count, let time = WrittenTime(bytes, row.cells[place].range) else {
+      return false
+    }
+    return time.offset != nil
+  }
+
+  private mutating func begin(
+    _ layout: Layout, _ places: [Int], _ columns: TableColumns?, _ intake: inout Intake
+  ) {
     intake.report.format = layout.format
     intake.report.confidence = options.format == nil ? layout.confidence : .told
+    intake.isMonthFirst = layout.isMonthFirst
+    if let columns {
+      intake.report.columns = columns.report
+      intake.repeatedTimes.haveRecording = columns.hasRecording
+      if !columns.tracked.isEmpty {
+        intake.tracked = TrackedRows(
+          names: columns.tracked.map { columns.title($0) },
+          idPlace: columns.id.flatMap { columns.tracked.firstIndex(of: $0) })
+      }
+    }
     splitter.escapesWithBackslash = layout.escapesWithBackslash
-    stage = .rows(RowReader(layout, places, splitter, fileName: fileName, intake.options))
+    stage = .rows(RowReader(layout, places, columns, splitter, fileName: fileName, intake.options))
   }
 
   /// The delimiter that a line such as `sep=;` names.

@@ -10,6 +10,8 @@ enum StepNumber {
     case thousands
     /// It sets off decimals, as in `90,5`.
     case decimals
+    /// It sets off decimals, and a point sets off thousands, as in `1.234,5` and `1.234`.
+    case decimalsAfterPoints
   }
 
   /// The count in `range`, exactly as written to six decimals.
@@ -23,7 +25,7 @@ enum StepNumber {
     if index == end, whole > 0, whole <= 12 { return StepCount(millionths: millionths * 1_000_000) }
     if whole == 0, try isNothing(bytes, range) { return .zero }
     // A point and nothing but digits after it is what most of the others have.
-    if index < end, bytes[index] == 0x2E, whole > 0, whole <= 12 {
+    if comma != .decimalsAfterPoints, index < end, bytes[index] == 0x2E, whole > 0, whole <= 12 {
       var fraction: Int64 = 0
       let start = index + 1
       index = start
@@ -95,6 +97,7 @@ enum StepNumber {
     let group: UInt8
     switch comma {
     case .thousands: (group, decimal) = (.comma, 0x2E)
+    case .decimalsAfterPoints: (group, decimal) = (0x2E, .comma)
     case .decimals:
       // In such a file a single point is a decimal one all the same; two can only be thousands.
       let points = text.count { $0 == 0x2E }
@@ -104,9 +107,15 @@ enum StepNumber {
     guard parts.count <= 2, let whole = parts.first else { throw .notANumber }
     let groups = whole.split(omittingEmptySubsequences: false) { $0 == group || $0 == .space }
     guard let first = groups.first, groups.count == 1 || 1...3 ~= first.count,
-      groups.dropFirst().allSatisfy({ $0.count == 3 })
+      groups.dropFirst().allSatisfy({ $0.count == 3 }) || areOfIndia(groups)
     else { throw .notANumber }
     return Array(groups.joined()) + (parts.count == 2 ? [0x2E] + parts[1] : [])
+  }
+
+  /// Returns true for the groups of `2,60,441`: two digits each before the last three.
+  private static func areOfIndia(_ groups: [ArraySlice<UInt8>]) -> Bool {
+    guard groups.count >= 3, let first = groups.first, let last = groups.last else { return false }
+    return 1...2 ~= first.count && last.count == 3 && groups.dropFirst().dropLast().allSatisfy { $0.count == 2 }
   }
 
   private static func exponential(_ text: [UInt8]) throws(ImpossibleSteps) -> StepCount {

@@ -50,6 +50,8 @@ export interface HistoryOptions {
   year?: number;
   date?: string;
   dateOrder?: "dmy" | "mdy";
+  /** The mark before decimals in the numbers of a table. */
+  decimal?: "point" | "comma";
   person?: string;
   skipBadRows?: boolean;
   /** Is told how far reading has come; `total` is 0 while nobody knows. */

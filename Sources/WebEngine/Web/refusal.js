@@ -3,6 +3,7 @@
 /* What a person is told of what went wrong, and what is asked where files do not say it themselves. */
 
 const AN_ORDER = [["dmy", "The day, as in 31/12"], ["mdy", "The month, as in 12/31"]];
+const A_MARK = [["comma", "10.123 is ten thousand"], ["point", "10.123 is ten"]];
 
 /**
  * What only a person can say of files, by the option that says it on a command line: where the engine's hint names that
@@ -23,6 +24,12 @@ const QUESTIONS = {
     title: "What comes first in these dates",
     said: (order) => `the ${order === "dmy" ? "day" : "month"} comes first`,
     field: () => selectOf(AN_ORDER),
+  },
+  "--decimal": {
+    hint: "say what a point means",
+    title: "The point in these numbers",
+    said: (mark) => `decimals have a ${mark}`,
+    field: () => selectOf(A_MARK),
   },
   "--date": {
     hint: "say which day it is",
@@ -56,7 +63,7 @@ const QUESTIONS = {
 /** The option by which a hint wants something to be said that the page can ask for. */
 function askedBy(hint) {
   if (/'--format [a-z0-9-]+' if these are steps/.test(hint)) return "--format";
-  return /'(--(?:year|date-order|date|person))\b/.exec(hint)?.[1] ?? null;
+  return /'(--(?:year|date-order|date|decimal|person))\b/.exec(hint)?.[1] ?? null;
 }
 
 function selectOf(choices) {
@@ -66,7 +73,7 @@ function selectOf(choices) {
 /** Hints about how a program is called, in words about what stands on the page. */
 const HINTS = [
   [/; the total is reported all the same$/, ""],
-  [/^'pixelpal formats' lists what can be read.*$/, "what can be read, and where it is exported, stands below"],
+  [/(^|; )'pixelpal formats' lists what can be read.*$/, "$1what can be read, and where it is exported, stands below"],
   [/^name the files in it/, "choose the files in it"],
   [/^(has all of it been copied\?).*$/, "$1"],
   [/^.*(?:--[a-z]|'pixelpal |'\.\/).*$/, ""],

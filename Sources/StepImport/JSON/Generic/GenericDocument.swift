@@ -225,7 +225,10 @@ struct GenericDocument {
       return addUnknown(bytes.hash(value), name, &intake)
     }
     switch meaning {
-    case .measurement, .recording, .weekday: return
+    case .recording:
+      intake.repeatedTimes.haveRecording = true
+      return
+    case .measurement, .weekday: return
     case .steps, .date, .time, .hour, .hourAndMinute, .minute, .start, .startDate, .startTime, .end, .endDate, .endTime,
       .year, .month, .week, .zone, .source, .person, .type, .unit, .value:
       break

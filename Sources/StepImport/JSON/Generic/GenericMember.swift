@@ -45,14 +45,6 @@ extension ColumnMeaning {
 }
 
 extension Span<UInt8> {
-  /// Whether it is a word for no data, as programs for statistics write it, or nothing.
-  func isNoData(_ range: Range<Int>) -> Bool {
-    let range = trimmed(range)
-    guard range.count <= 9 else { return false }
-    let words = ["", "na", "n/a", "#n/a", "nan", "null", "none", "nil", "-", "--", "undefined"]
-    return words.contains(text(range).lowercased())
-  }
-
   /// Whether `name` is that of a number of steps where it tells what a row counts, as in
   /// `HKQuantityTypeIdentifierStepCount`, `step_count` or `StepsRecord`.
   func isTypeOfSteps(_ range: Range<Int>) -> Bool {
@@ -69,7 +61,11 @@ extension Span<UInt8> {
   /// A time as JSON writes it: in words, or as a number of seconds, milli-, micro- or nanoseconds since 1970.
   func jsonTime(_ range: Range<Int>, isUTC: Bool) -> WrittenTime? {
     let range = trimmed(range)
-    if let milliseconds = epoch(range) { return WrittenTime(utc: milliseconds) }
+    if let milliseconds = epoch(range) {
+      var time = WrittenTime(utc: milliseconds)
+      (time.hasSeconds, time.isEpoch) = (true, true)
+      return time
+    }
     guard var time = WrittenTime(self, range) else { return nil }
     if case .instant = time.day { return nil }
     if time.offset == nil, time.clock != nil, isUTC { time.offset = 0 }

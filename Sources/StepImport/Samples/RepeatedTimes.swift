@@ -1,0 +1,99 @@
+import PixelPalCore
+import StepHistory
+
+/// Signs in the rows of a table, one after another, that the number of steps in a row is not what it seems.
+///
+/// Rows that have the time and the source of the row before them, and other steps, may be corrections. If there are as
+/// many of them as there are times, each is a part of its day: an hour or a walk whose column is missing.
+///
+/// Steps that rise all day and begin again the next day, or that rise on and on to numbers that nobody walks in a day, are
+/// running totals.
+struct RepeatedTimes {
+  private struct Row {
+    let start: Instant
+    let end: Instant
+    let source: StepSample.SourceID
+    let count: StepCount
+    let day: CivilDay
+    /// Whether it adds to other rows of its time.
+    let isBare: Bool
+
+    func hasTime(of other: Row) -> Bool { start == other.start && end == other.end && source == other.source }
+  }
+
+  private var first: Row?
+  private var last: Row?
+  private var times = 0
+  /// The number of rows that differ in their steps from the row of their time before them.
+  private(set) var changes = 0
+  /// Whether the table says when rows were written, so that rows of one time are corrections.
+  var haveRecording = false
+  /// How often steps rose or fell from one row to the next within a day, and from one day to the next.
+  private var (rises, falls, risesOfDays, fallsOfDays) = (0, 0, 0, 0)
+  private var most = StepCount.zero
+
+  /// Fewer are taken for corrections, whatever the table.
+  private static let fewest = 10
+
+  /// Returns true if rows of one time are the parts of a sum rather than corrections.
+  var areParts: Bool { !haveRecording && changes >= RepeatedTimes.fewest && changes >= times }
+
+  /// Returns true if rows hold running totals.
+  var areTotals: Bool {
+    let isCounterOfDays = falls == 0 && rises >= 20 && fallsOfDays >= 2 && most >= StepCount(steps: 3000)
+    let isCounterForEver = falls + fallsOfDays == 0 && rises + risesOfDays >= 5 && most > StepCount(steps: 150_000)
+    return isCounterOfDays || isCounterForEver
+  }
+
+  /// Receives the next row, which starts on `day`.
+  mutating func see(
+    _ span: Interval, _ source: StepSample.SourceID, _ count: StepCount, on day: CivilDay, isBare: Bool
+  ) {
+    let row = Row(start: span.start, end: span.end, source: source, count: count, day: day, isBare: isBare)
+    if first == nil { first = row }
+    most = max(most, count)
+    if let last {
+      follow(row, after: last)
+    } else {
+      times += 1
+    }
+    last = row
+  }
+
+  private mutating func follow(_ row: Row, after last: Row) {
+    if last.hasTime(of: row) {
+      if last.count != row.count, !row.isBare { changes += 1 }
+      return
+    }
+    times += 1
+    guard last.source == row.source, last.count != row.count else { return }
+    // Newest rows may come first.
+    let isRise = (last.count < row.count) == (last.start < row.start)
+    if last.day == row.day {
+      if isRise { rises += 1 } else { falls += 1 }
+    } else if isRise {
+      risesOfDays += 1
+    } else {
+      fallsOfDays += 1
+    }
+  }
+
+  /// Adds what was seen of later rows.
+  mutating func follow(_ later: RepeatedTimes) {
+    guard let next = later.first else { return }
+    if first == nil { first = next }
+    if let last {
+      follow(next, after: last)
+      // The first of the later rows has been counted there, too.
+      times -= 1
+    }
+    times += later.times
+    changes += later.changes
+    rises += later.rises
+    falls += later.falls
+    risesOfDays += later.risesOfDays
+    fallsOfDays += later.fallsOfDays
+    most = max(most, later.most)
+    last = later.last
+  }
+}

@@ -1,0 +1,259 @@
+import Documents
+import PixelPalCore
+import StepHistory
+
+/// The way in which a column of times is written, which its first value shows.
+enum TimeForm {
+  /// Dates, clock times or counts since 1970, each as ``WrittenTime`` reads them.
+  case written
+  /// Days since the end of 1899, as spreadsheets count them.
+  case serial
+}
+
+/// Times of tables that no known program writes: they may stand in several columns, and in more ways.
+extension RowReader {
+  /// The start of the row at hand, put together from its columns.
+  mutating func composedStart(_ bytes: Span<UInt8>, _ startCell: Range<Int>) throws(Fault) -> WrittenTime {
+    var start: WrittenTime
+    if let time = wholeTime(bytes) {
+      // A day beside it says nothing new.
+      return time
+    } else if let date = try dateOfParts(bytes) {
+      start = date
+    } else {
+      start = try composedTime(bytes, startCell, isEnd: false)
+    }
+    if has(.time) {
+      start = start.at(try composedTime(bytes, cell(bytes, .time), isEnd: false, isClock: true))
+    } else if has(.hour) {
+      start.clock = try hour(bytes)
+    } else if has(.interval) {
+      try readInterval(bytes, into: &start)
+    }
+    if let zone = offset(bytes), start.offset == nil, start.clock != nil { start.offset = zone }
+    return start
+  }
+
+  /// The time in the column of clocks, if it has a day of its own; `nil` for a clock.
+  private func wholeTime(_ bytes: Span<UInt8>) -> WrittenTime? {
+    guard has(.time), !has(.zone) else { return nil }
+    let cell = cell(bytes, .time)
+    guard cell.count >= 10, let time = WrittenTime(bytes, cell) ?? WrittenTime(epoch: bytes, cell), time.day != .none,
+      time.clock != nil
+    else { return nil }
+    return time
+  }
+
+  /// The end of the row at hand; `nil` where none is written.
+  mutating func composedEnd(_ bytes: Span<UInt8>, of start: WrittenTime) throws(Fault) -> WrittenTime? {
+    let (day, clock) = (cell(bytes, .end), cell(bytes, .endTime))
+    var end = day.isEmpty ? nil : try composedTime(bytes, day, isEnd: true)
+    if !clock.isEmpty {
+      let time = try composedTime(bytes, clock, isEnd: true, isClock: true)
+      end = end.map { $0.at(time) } ?? time
+    }
+    if end?.offset == nil, end?.clock != nil { end?.offset = start.isEpoch ? nil : start.offset }
+    return end
+  }
+
+  /// The time in `cell`; with `isClock` it may stand beside a day in another column.
+  private mutating func composedTime(
+    _ bytes: Span<UInt8>, _ cell: Range<Int>, isEnd: Bool, isClock: Bool = false
+  ) throws(Fault) -> WrittenTime {
+    if isClock {
+      if let time = WrittenTime(bytes, cell) ?? WrittenTime(epoch: bytes, cell) { return time }
+      if let clock = bytes.clockInWords(cell) { return WrittenTime(.none, clock: clock) }
+      if let time = WrittenTime(serial: bytes, cell) { return time }
+      throw Fault(at: cell.lowerBound, .expected("a time of the day", found: found(bytes, cell)))
+    }
+    let form = (isEnd ? formOfEnds : formOfStarts) ?? (WrittenTime(serial: bytes, cell) == nil ? .written : .serial)
+    if isEnd { formOfEnds = form } else { formOfStarts = form }
+    switch form {
+    case .serial:
+      if let time = WrittenTime(serial: bytes, cell) { return time }
+      throw Fault(
+        at: cell.lowerBound, .expected("a date as a number, as in the rows before", found: found(bytes, cell)),
+        hint: "dates of a column are written in one way: give it one format in the spreadsheet, and export it again")
+    case .written:
+      if let time = WrittenTime(bytes, cell) ?? WrittenTime(epoch: bytes, cell) ?? WrittenTime(named: bytes, cell) {
+        return time
+      }
+      throw Fault(at: cell.lowerBound, .expected("a date or a time", found: found(bytes, cell)))
+    }
+  }
+
+  /// The date of a year, a month and a day, or of a year and a month or a week, in columns of their own.
+  private func dateOfParts(_ bytes: Span<UInt8>) throws(Fault) -> WrittenTime? {
+    guard has(.year) else { return nil }
+    let yearCell = cell(bytes, .year)
+    let number = wholeNumber(bytes, cell(bytes, .start))
+    // A column named `day` may hold whole dates, beside which the year says nothing new.
+    if has(.month), places[Layout.Role.start.rawValue] != places[Layout.Role.month.rawValue], number ?? 1000 > 99 {
+      return nil
+    }
+    guard let year = wholeNumber(bytes, yearCell), 1...9999 ~= year else {
+      throw Fault(at: yearCell.lowerBound, .expected("a year", found: found(bytes, yearCell)))
+    }
+    guard has(.month) else {
+      let week = cell(bytes, .week)
+      guard let number = wholeNumber(bytes, week), 1...53 ~= number,
+        let first = CivilDay(year: Int(year), month: 1, day: 1)
+      else { throw Fault(at: week.lowerBound, .expected("a week", found: found(bytes, week))) }
+      return WrittenTime(.day(first.advanced(by: Int(number - 1) * 7)))
+    }
+    let monthCell = cell(bytes, .month)
+    let month = wholeNumber(bytes, monthCell).map { Int($0) } ?? MonthName.number(bytes.text(monthCell))
+    guard let month, 1...12 ~= month, let first = CivilDay(year: Int(year), month: month, day: 1) else {
+      throw Fault(at: monthCell.lowerBound, .expected("a month", found: found(bytes, monthCell)))
+    }
+    if places[Layout.Role.start.rawValue] == places[Layout.Role.month.rawValue] { return WrittenTime(.month(first)) }
+    let dayCell = cell(bytes, .start)
+    guard let number, let day = CivilDay(year: Int(year), month: month, day: Int(number)) else {
+      throw Fault(at: dayCell.lowerBound, .expected("a day of the month", found: found(bytes, dayCell)))
+    }
+    return WrittenTime(.day(day))
+  }
+
+  /// A whole number, be it with `.0` behind it, as tables of numbers with gaps write it.
+  private func wholeNumber(_ bytes: Span<UInt8>, _ cell: Range<Int>) -> Int64? {
+    var cell = cell
+    if cell.count > 2, bytes.has(".0", at: cell.upperBound - 2) { cell = cell.lowerBound..<cell.upperBound - 2 }
+    guard let number = bytes.wholeNumber(cell), number >= 0 else { return nil }
+    return number
+  }
+
+  /// The time of the day of an hour, with the minute beside it.
+  private func hour(_ bytes: Span<UInt8>) throws(Fault) -> Int32 {
+    let cell = cell(bytes, .hour)
+    let clock: Int32
+    if let hour = wholeNumber(bytes, cell), hour < 24 {
+      clock = Int32(hour) * 3_600_000
+    } else if let time = bytes.clockInWords(cell) {
+      clock = time
+    } else if let time = WrittenTime(bytes, cell)?.clock {
+      clock = time
+    } else {
+      throw Fault(at: cell.lowerBound, .expected("an hour from 0 to 23", found: found(bytes, cell)))
+    }
+    guard has(.minute) else { return clock }
+    let minuteCell = self.cell(bytes, .minute)
+    guard let minute = wholeNumber(bytes, minuteCell), minute < 60 else {
+      throw Fault(at: minuteCell.lowerBound, .expected("a minute from 0 to 59", found: found(bytes, minuteCell)))
+    }
+    return clock - clock % 3_600_000 + Int32(minute) * 60_000
+  }
+
+  /// Reads a time of the day as one number, whose meaning all rows together show.
+  private func readInterval(_ bytes: Span<UInt8>, into start: inout WrittenTime) throws(Fault) {
+    let cell = cell(bytes, .interval)
+    if let number = wholeNumber(bytes, cell), number < 2400 {
+      (start.clock, start.isInterval) = (Int32(number), true)
+    } else if let time = WrittenTime(bytes, cell), time.day == .none {
+      (start.clock, start.hasSeconds) = (time.clock, time.hasSeconds)
+    } else {
+      throw Fault(
+        at: cell.lowerBound, .expected("a time of the day such as 1355 or 13:55", found: found(bytes, cell)))
+    }
+  }
+
+  /// The offset in a column of its own; `nil` without one, or where a zone is named instead.
+  private func offset(_ bytes: Span<UInt8>) -> Int32? {
+    guard has(.zone) else { return nil }
+    return WrittenTime.offset(bytes, cell(bytes, .zone))
+  }
+
+  /// The clock of the row at hand: that of the zone that the row names, if it is known.
+  func composedClock(_ bytes: Span<UInt8>, _ intake: inout Intake) -> Row.Clock {
+    guard has(.zone) else { return layout.clock }
+    let cell = cell(bytes, .zone)
+    guard !cell.isEmpty, WrittenTime.offset(bytes, cell) == nil else { return layout.clock }
+    return intake.zone(named: bytes.text(cell)).map { .named($0) } ?? layout.clock
+  }
+}
+
+extension WrittenTime {
+  /// This day at the time of the day of `clock`, or `clock` itself if it has a day of its own.
+  fileprivate func at(_ clock: WrittenTime) -> WrittenTime {
+    guard clock.day == .none else { return clock }
+    var time = self
+    (time.clock, time.hasSeconds) = (clock.clock, clock.hasSeconds)
+    time.offset = clock.offset ?? offset
+    return time
+  }
+
+  /// Reads a count since 1970: 10, 13, 16 or 19 digits are seconds, milliseconds, microseconds or nanoseconds.
+  ///
+  /// Seconds from 2033 on are refused: `2025010410` is a date and an hour.
+  init?(epoch bytes: Span<UInt8>, _ cell: Range<Int>) {
+    var digits = cell
+    if let point = bytes.first(0x2E, from: cell.lowerBound, to: cell.upperBound) {
+      guard point + 1 < cell.upperBound, (point + 1..<cell.upperBound).allSatisfy({ bytes[$0].isDigit }) else {
+        return nil
+      }
+      digits = cell.lowerBound..<point
+    }
+    guard [10, 13, 16, 19].contains(digits.count), bytes[digits.lowerBound] == 0x31,
+      let seconds = bytes.wholeNumber(digits.lowerBound..<digits.lowerBound + 10)
+    else { return nil }
+    var milliseconds: Int64 = 0
+    if digits.count > 10 {
+      guard let rest = bytes.wholeNumber(digits.lowerBound + 10..<digits.lowerBound + 13),
+        (digits.lowerBound + 13..<digits.upperBound).allSatisfy({ bytes[$0].isDigit })
+      else { return nil }
+      milliseconds = rest
+    } else if digits.count < cell.count {
+      var place = digits.upperBound + 1
+      for scale: Int64 in [100, 10, 1] where place < cell.upperBound {
+        milliseconds += Int64(bytes[place] - 0x30) * scale
+        place += 1
+      }
+    }
+    let (day, second) = (seconds / 86_400, seconds % 86_400)
+    self.init(
+      .day(CivilDay(daysSince1970: Int(day))), clock: Int32(second * 1000 + milliseconds), offset: 0)
+    (hasSeconds, isEpoch) = (true, true)
+  }
+
+  /// Reads days since the end of 1899, such as `45558` or `45558.2319`, of the years 1954 to 2118.
+  ///
+  /// Of few decimals the time is that of the nearest minute, of more that of the nearest second.
+  init?(serial bytes: Span<UInt8>, _ cell: Range<Int>) {
+    guard cell.count >= 5, let number = bytes.wholeNumber(cell.lowerBound..<cell.lowerBound + 5),
+      20_000..<80_000 ~= number
+    else { return nil }
+    let day = CivilDay(daysSince1970: Int(number) - 25_569)
+    guard cell.count > 5 else {
+      self.init(.day(day))
+      return
+    }
+    let places = cell.count - 6
+    guard 1...18 ~= places, bytes[cell.lowerBound + 5] == 0x2E || bytes[cell.lowerBound + 5] == .comma,
+      (cell.lowerBound + 6..<cell.upperBound).allSatisfy({ bytes[$0].isDigit }),
+      let fraction = bytes.wholeNumber(cell.lowerBound + 6..<cell.lowerBound + 6 + min(places, 12))
+    else { return nil }
+    var unit: Int64 = 1
+    for _ in 0..<min(places, 12) { unit *= 10 }
+    // At most 86,400 · 10^12, and half of the unit.
+    let grid: Int64 = places < 6 ? 60 : 1
+    var second = (fraction * (86_400 / grid) + unit / 2) / unit * grid
+    var shown = day
+    if second >= 86_400 { (second, shown) = (0, day.next) }
+    self.init(.day(shown), clock: Int32(second) * 1000)
+    hasSeconds = second % 60 != 0
+  }
+}
+
+extension Span<UInt8> {
+  /// The time of the day of `8 AM` or `8pm`, in milliseconds.
+  fileprivate func clockInWords(_ cell: Range<Int>) -> Int32? {
+    var scan = Scan(cell)
+    guard let hour = scan.number(self, most: 2)?.value, 1...12 ~= hour else { return nil }
+    scan.blanks(self)
+    guard let half = scan.next(self).map({ $0 | 0x20 }), half == 0x61 || half == 0x70 else { return nil }
+    scan.at += 1
+    _ = scan.consume(self, 0x2E)
+    guard scan.consume(self, 0x6D) || scan.consume(self, 0x4D) else { return nil }
+    _ = scan.consume(self, 0x2E)
+    return scan.isAtEnd ? Int32(hour % 12 + (half == 0x70 ? 12 : 0)) * 3_600_000 : nil
+  }
+}

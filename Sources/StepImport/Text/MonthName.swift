@@ -1,0 +1,152 @@
+import Documents
+import PixelPalCore
+
+/// Names of months and weekdays, in the languages in which spreadsheets write dates.
+enum MonthName {
+  /// 1 to 12 for the name of a month, or for its beginning of at least three letters.
+  static func number(_ text: String) -> Int? {
+    var name = text.lowercased()
+    if name.hasSuffix(".") { name.removeLast() }
+    guard name.count >= 3, name.utf8.count <= 24 else { return nil }
+    for (index, names) in months.enumerated() where names.contains(name) { return index + 1 }
+    // The first name is the English one, which goes before all others.
+    if let english = months.firstIndex(where: { $0.first?.hasPrefix(name) == true }) { return english + 1 }
+    var found: Int?
+    for (index, names) in months.enumerated() {
+      if names.contains(where: { $0.hasPrefix(name) }) {
+        // A beginning that two months share names none.
+        if found != nil { return nil }
+        found = index + 1
+      }
+    }
+    return found
+  }
+
+  /// Returns true if `text` is the name of a weekday, or its beginning, or a word between the parts of a date.
+  static func isBesideDate(_ text: String) -> Bool {
+    var name = text.lowercased()
+    if name.hasSuffix(".") { name.removeLast() }
+    if fillers.contains(name) { return true }
+    return name.utf8.count >= 2 && name.utf8.count <= 24 && weekdays.contains { $0.hasPrefix(name) }
+  }
+
+  private static let fillers = ["de", "of", "the", "del", "di", "den", "le", "at", "um", "à", "a", "alle", "uhr", "kl"]
+
+  private static let months: [[String]] = """
+    january januar janvier enero gennaio janeiro januari styczeń stycznia tammikuu ocak января январь jänner
+    february februar février fevrier febrero febbraio fevereiro februari luty lutego helmikuu şubat февраля февраль
+    march märz maerz mrz mrt mars marzo março marco maart marzec marca maaliskuu mart марта март
+    april avril abril aprile kwiecień kwietnia huhtikuu nisan апреля апрель
+    may mai mayo maggio maio mei maj maja toukokuu mayıs мая май
+    june juni juin junio giugno junho czerwiec czerwca kesäkuu haziran июня июнь
+    july juli juillet julio luglio julho lipiec lipca heinäkuu temmuz июля июль
+    august août aout agosto augustus augusti sierpień sierpnia elokuu ağustos августа август
+    september septembre septiembre settembre setembro wrzesień września syyskuu eylül сентября сентябрь setiembre
+    october oktober octobre octubre ottobre outubro październik października lokakuu ekim октября октябрь
+    november novembre noviembre novembro listopad listopada marraskuu kasım ноября ноябрь
+    december dezember décembre decembre diciembre dicembre dezembro grudzień grudnia joulukuu aralık декабря декабрь
+    """.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
+
+  private static let weekdays =
+    """
+    monday tuesday wednesday thursday friday saturday sunday montag dienstag mittwoch donnerstag freitag samstag sonntag \
+    sonnabend lundi mardi mercredi jeudi vendredi samedi dimanche lunes martes miércoles miercoles jueves viernes sábado \
+    sabado domingo lunedì lunedi martedì martedi mercoledì mercoledi giovedì giovedi venerdì venerdi sabato domenica \
+    segunda-feira terça-feira quarta-feira quinta-feira sexta-feira maandag dinsdag woensdag donderdag vrijdag zaterdag \
+    zondag måndag tisdag onsdag torsdag fredag lördag söndag mandag tirsdag lørdag søndag poniedziałek wtorek środa \
+    czwartek piątek sobota niedziela понедельник вторник среда четверг пятница суббота воскресенье
+    """.split(separator: " ").map(String.init)
+}
+
+extension WrittenTime {
+  /// Reads a date with the name of its month in any language, or with a weekday beside it.
+  ///
+  ///     Mon 6 Jan 2025, 14:30
+  ///     lundi 6 janvier 2025
+  ///     Montag, 06.01.2025
+  init?(named bytes: Span<UInt8>, _ cell: Range<Int>) {
+    guard cell.count <= 80 else { return nil }
+    var words = WrittenTime.words(bytes.text(cell))
+    // `mar.` is a Tuesday if another month follows.
+    if let first = words.first, MonthName.isBesideDate(first),
+      words.dropFirst().contains(where: { MonthName.number($0) != nil })
+    {
+      words.removeFirst()
+    }
+    // A weekday and small words stand at any place before the time.
+    words.removeAll { MonthName.isBesideDate($0) && MonthName.number($0) == nil }
+    guard let place = words.firstIndex(where: { MonthName.number($0) != nil }), place <= 1,
+      let month = MonthName.number(words[place])
+    else {
+      // Without the weekday the rest may be a date in numbers, be it in three words.
+      if words.count >= 3, let year = WrittenTime.number(words[0]), words[0].utf8.count == 4,
+        let month = WrittenTime.number(words[1]), let day = WrittenTime.number(words[2])
+      {
+        words[0...2] = ["\(padded(year, to: 4))-\(padded(month, to: 2))-\(padded(day, to: 2))"]
+      }
+      let rest = words.joined(separator: " ")
+      guard rest.utf8.count < cell.count, let time = WrittenTime(text: rest) else { return nil }
+      self = time
+      return
+    }
+    let first = place == 0 ? 1 : 0
+    guard words.count > max(first, place), let day = WrittenTime.number(words[first]), 1...31 ~= day else { return nil }
+    let next = max(first, place) + 1
+    guard next < words.count, let written = WrittenTime.number(words[next]) else { return nil }
+    let year = words[next].utf8.count == 2 ? 2000 + written : written
+    guard 1000...9999 ~= year, CivilDay(year: year, month: month, day: day) != nil else { return nil }
+    let rest = words[(next + 1)...].joined(separator: " ")
+    let date = "\(padded(year, to: 4))-\(padded(month, to: 2))-\(padded(day, to: 2))"
+    guard let time = WrittenTime(text: rest.isEmpty ? date : date + " " + rest) else { return nil }
+    self = time
+  }
+
+  private init?(text: String) {
+    let bytes = ContiguousArray(text.utf8)
+    self.init(bytes.span, 0..<bytes.count)
+  }
+
+  /// The words of a date, without commas, ordinal endings and the points behind numbers.
+  private static func words(_ text: String) -> [String] {
+    var words: [String] = []
+    var word = ""
+    func isBetween(_ scalar: Unicode.Scalar) -> Bool {
+      switch scalar {
+      case " ", ",", "\t", "\u{A0}", "\u{202F}", "年", "月", "日", "년", "월", "일": true
+      default: false
+      }
+    }
+    for scalar in text.unicodeScalars {
+      if isBetween(scalar) {
+        if !word.isEmpty { words.append(word) }
+        word = ""
+      } else {
+        word.unicodeScalars.append(scalar)
+      }
+    }
+    if !word.isEmpty { words.append(word) }
+    return words.flatMap { WrittenTime.parts($0) }.map { WrittenTime.withoutOrdinal($0) }
+  }
+
+  /// The parts of `06-Mai-25`; `word` itself if no name of a month is within.
+  private static func parts(_ word: String) -> [String] {
+    for mark: Character in ["-", "/", "."] {
+      let parts = word.split(separator: mark).map(String.init)
+      if parts.count == 3, MonthName.number(parts[1]) != nil || MonthName.number(parts[0]) != nil { return parts }
+    }
+    return [word]
+  }
+
+  /// `6` for `6th`, `6.`, `1er` and `6º`.
+  private static func withoutOrdinal(_ word: String) -> String {
+    let digits = word.prefix { $0.isASCII && ("0"..."9").contains($0) }
+    guard [1, 2, 4].contains(digits.utf8.count), digits.utf8.count < word.utf8.count else { return word }
+    let rest = word.dropFirst(digits.count).lowercased()
+    return [".", "st", "nd", "rd", "th", "er", "º", "°", "ª"].contains(rest) ? String(digits) : word
+  }
+
+  private static func number(_ word: String) -> Int? {
+    guard 1...4 ~= word.utf8.count, word.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) else { return nil }
+    return word.utf8.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+  }
+}

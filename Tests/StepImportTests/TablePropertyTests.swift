@@ -1,0 +1,93 @@
+import PixelPalCore
+import StepHistory
+import TestSupport
+import XCTest
+
+@testable import StepImport
+
+/// Generated tables whose rows are multiplied by one more column, of any name, place and content.
+///
+/// Either the counted steps are the sum of all rows, or the run is refused.
+final class TablePropertyTests: XCTestCase {
+  private static let names = [
+    "user", "id", "person", "name", "interval", "hour", "minute", "slot", "Zeitfenster", "uuid", "row", "", "phase",
+    "segment", "shift", "kind", "type", "mode", "batch", "group", "device", "source", "app", "tz", "zone", "x",
+    "période",
+    "bucket", "Teil", "part", "trial", "visit", "activity_id", "session", "position", "tag2", "step_id", "unit",
+    "value",
+    "time", "start_time", "end_time", "end", "local_time", "label", "comment", "count", "day", "#", "no.",
+  ]
+
+  private struct Table {
+    let text: String
+    let sum: Int
+    let isPerson: Bool
+  }
+
+  private func cell(_ kind: Int, _ copy: Int, _ row: Int, _ dice: inout SplitMix) -> String {
+    switch kind {
+    case 0: "\(copy)"
+    case 1: ["a", "b", "c", "d", "e", "f"][copy % 6]
+    case 2: "\(row * 10 + copy)"
+    case 3: ["morning", "noon", "evening", "night", "late", "early"][copy % 6]
+    case 4: "\(8 + copy):00"
+    case 5: "\(UInt32(truncatingIfNeeded: dice.draw(below: 1 << 32)))-\(row)-\(copy)"
+    case 6: "\(copy * 100)"
+    default: copy == 0 ? "" : "v\(copy)"
+    }
+  }
+
+  private func table(_ dice: inout SplitMix) -> (text: String, sum: Int) {
+    let name = Self.names[Int(dice.draw(below: UInt64(Self.names.count)))]
+    let kind = Int(dice.draw(below: 8))
+    let copies = 2 + Int(dice.draw(below: 4))
+    let delimiter = [",", ";", "\t"][Int(dice.draw(below: 3))]
+    let dated = ["date", "Datum", "timestamp", "day"][Int(dice.draw(below: 4))]
+    let place = Int(dice.draw(below: 3))
+    var header = [dated, "steps"]
+    if dice.draw(below: 2) == 0 { header.append("distance (km)") }
+    let width = header.count
+    header.insert(name, at: place)
+    var (lines, sum) = ([header.joined(separator: delimiter)], 0)
+    for row in 0..<3 + Int(dice.draw(below: 9)) {
+      let date = "2025-01-\(10 + row)" + (dated == "timestamp" ? " 08:00:00" : "")
+      let isEqual = dice.draw(below: 4) == 0
+      for copy in 0..<copies {
+        let steps = isEqual ? 500 : 100 + Int(dice.draw(below: 9000))
+        sum += steps
+        var cells = [date, "\(steps)"] + (width == 3 ? ["\(copy).5"] : [])
+        cells.insert(cell(kind, copy, row, &dice), at: place)
+        lines.append(cells.joined(separator: delimiter))
+      }
+    }
+    return (lines.joined(separator: "\n") + "\n", sum)
+  }
+
+  func test_multipliedRows_addUp_orAreRefused() throws {
+    let merge = StepMerge(.sum, countsByHand: true, itinerary: Itinerary(.utc), unfolding: Rules.standard.unfolding)
+    var (counted, refused) = (0, 0)
+    for seed in Seeds.first(of: 10_000) {
+      var dice = SplitMix(seed: seed)
+      let (text, sum) = table(&dice)
+      var outcomes: [String] = []
+      for block in [1, 3, 17, 1 << 16] {
+        do throws(ImportProblem) {
+          let found = try read(Array(text.utf8), block: block)
+          if found.report.refusal != nil || found.report.rows.rejected > 0 {
+            outcomes.append("refused")
+          } else {
+            outcomes.append("\(merge.days(of: found.samples).counted)")
+          }
+        } catch {
+          outcomes.append("refused")
+        }
+      }
+      XCTAssertEqual(Set(outcomes).count, 1, "seed \(seed): \(outcomes)")
+      XCTAssertTrue(
+        outcomes[0] == "refused" || outcomes[0] == "\(sum)", "seed \(seed): \(outcomes[0]), not \(sum)\n\(text)")
+      if outcomes[0] == "refused" { refused += 1 } else { counted += 1 }
+    }
+    XCTAssertGreaterThan(counted, 0)
+    XCTAssertGreaterThan(refused, 0)
+  }
+}
