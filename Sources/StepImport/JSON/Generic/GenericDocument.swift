@@ -354,6 +354,9 @@ struct GenericDocument {
     if let person, !people.all.isEmpty, !people.all.contains(person) {
       intake.refuse(.nobody(called: person, but: people.all))
     }
+    for name in intake.unknownNames where !intake.report.columns.contains(where: { $0.name == name }) {
+      intake.report.columns.append(ImportReport.Column(name: name, role: "not read"))
+    }
     if intake.report.rows.steps + intake.report.rows.rejected == 0 {
       intake.report.notes.append("the document holds no steps")
     }

@@ -23,6 +23,30 @@ struct GenericMember {
   var isSum = false
 }
 
+extension GenericMember {
+  /// The role of the member in words.
+  var role: String {
+    switch meaning {
+    case .steps, .value: "steps"
+    case .date: "date"
+    case .time: "time"
+    case .hour: "hour of the day"
+    case .hourAndMinute: "time of day, hhmm"
+    case .minute: "minute of the hour"
+    case .start, .startDate, .startTime: "start"
+    case .end, .endDate, .endTime: "end"
+    case .year, .month, .week, .weekday: "part of the date"
+    case .zone: "zone"
+    case .source: "source"
+    case .person: isVague ? "not read" : "person"
+    case .type: "type"
+    case .unit: "unit"
+    case .recording: "time of recording, not read"
+    case .measurement: "another quantity, not read"
+    }
+  }
+}
+
 extension ColumnMeaning {
   /// Whether it is, or is part of, the time of a row.
   var isOfTime: Bool {
