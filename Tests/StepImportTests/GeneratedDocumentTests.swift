@@ -129,8 +129,8 @@ final class GeneratedDocumentTests: XCTestCase {
 extension GeneratedDocumentTests {
   func test_hostileDocuments_areBoundedAndLinear() throws {
     let row = #"{"date":"2024-01-01","steps":7}"#
-    let members = (0..<50_000).map { "\"m\($0)\":\($0)" }.joined(separator: ",")
-    let counts = (0..<50_000).map { "\"steps\":\($0)" }.joined(separator: ",")
+    let members = (0..<10_000).map { "\"m\($0)\":\($0)" }.joined(separator: ",")
+    let counts = (0..<10_000).map { "\"steps\":\($0)" }.joined(separator: ",")
     let long = String(repeating: "steps", count: 100_000)
     let deep = String(repeating: "{\"a\":", count: 100) + row + String(repeating: "}", count: 100)
     let documents: [(text: String, words: String)] = [
@@ -140,11 +140,11 @@ extension GeneratedDocumentTests {
       ("[{\"date\":\"\(long)\",\"steps\":7}]", "expected a date or a time beside the steps, found none at '[]'"),
       ("[{\"steps\":\"\(long)\",\"date\":\"2024-01-01\"}]", "expected steps as a known export writes them, found"),
       (deep, "the steps at '…a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a' stand deeper than 2 names"),
-      ("[" + String(repeating: "{\"date\":\"2024-01-01\"},", count: 50_000) + row + "]", "7"),
-      ("{" + (0..<20_000).map { "\"k\($0)\":[{}]" }.joined(separator: ",") + ",\"days\":[\(row)]}", "7"),
+      ("[" + String(repeating: "{\"date\":\"2024-01-01\"},", count: 20_000) + row + "]", "7"),
+      ("{" + (0..<10_000).map { "\"k\($0)\":[{}]" }.joined(separator: ",") + ",\"days\":[\(row)]}", "7"),
       (
         "["
-          + (0..<20_000).map { "{\"id\":\"\($0)\",\"steps\":1,\"date\":\"\(2000 + $0 % 999)-01-01\"}" }
+          + (0..<10_000).map { "{\"id\":\"\($0)\",\"steps\":1,\"date\":\"\(2000 + $0 % 999)-01-01\"}" }
           .joined(separator: ",") + "]", "differ in 'id'"
       ),
     ]

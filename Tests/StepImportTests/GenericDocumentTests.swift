@@ -125,6 +125,11 @@ final class GenericDocumentTests: XCTestCase {
     let rows = [plain, plain, plain, plain.replacing("}", ",\"user\":5}")]
     XCTAssertEqual(
       refusal("[\(rows.joined(separator: ","))]"), "expected the steps of one person, found those of another, '5'")
+    for member in ["user", "device", "hour"] {
+      let rows = [1, 2].map { "{\"day\":\"2024-01-01\",\"\(member)\":\"\($0)\",\"steps\":7}" }.joined(separator: ",")
+      let format = (try? read("{\"data\":[\(rows)]}"))?.report.format
+      XCTAssertEqual(format, .genericJSON, member)
+    }
     let garmin = (1...9).map { "{\"calendarDate\":\"2024-01-0\($0)\",\"totalSteps\":7,\"userId\":\($0 / 5)}" }
     XCTAssertEqual(
       refusal("[\(garmin.joined(separator: ","))]"), "expected the steps of one person, found those of another, '1'")
@@ -141,6 +146,13 @@ final class GenericDocumentTests: XCTestCase {
     XCTAssertEqual(
       refusal(#"[{"date":"2024-01-01","steps":8,"totalSteps":9}]"#),
       "expected one number of steps, found two, in 'steps' and 'totalSteps'")
+  }
+
+  func test_roles_areNamed_inReport() throws {
+    let found = try read(#"[{"day":"2024-01-01","watch":{"device":"A"},"mood":3,"steps":7,"km":5}]"#)
+    XCTAssertEqual(
+      found.report.columns.map { "\($0.name): \($0.role)" },
+      ["day: date", "device: source", "steps: steps", "mood: not read"])
   }
 
   func test_missingDate_isNamed_withItsPlace() {

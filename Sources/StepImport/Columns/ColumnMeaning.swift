@@ -56,13 +56,29 @@ enum ColumnMeaning: Hashable {
     let key = ColumnMeaning.key(name)
     if let meaning = ColumnMeaning.meanings[key] {
       self = meaning
-    } else if ColumnMeaning.recordingParts.contains(where: key.has) {
+      return
+    }
+    let letters = Array(key.utf8)
+    if ColumnMeaning.hasAny(of: ColumnMeaning.recordingParts, letters) {
       self = .recording
-    } else if ColumnMeaning.measurementParts.contains(where: key.has) {
+    } else if ColumnMeaning.hasAny(of: ColumnMeaning.measurementParts, letters) {
       self = .measurement
     } else {
       return nil
     }
+  }
+
+  /// Returns true if one of `parts` stands in `letters`.
+  // The library's own `contains` is not there for the web, and slow where names are many.
+  private static func hasAny(of parts: [[UInt8]], _ letters: [UInt8]) -> Bool {
+    for part in parts where part.count <= letters.count {
+      for start in 0...letters.count - part.count where letters[start] == part[0] {
+        var length = 1
+        while length < part.count, letters[start + length] == part[length] { length += 1 }
+        if length == part.count { return true }
+      }
+    }
+    return false
   }
 
   /// `name` in small letters, without blanks, punctuation or a unit in brackets.
@@ -91,7 +107,9 @@ enum ColumnMeaning: Hashable {
   }()
 
   /// Parts of names of times at which a row was written and not walked.
-  private static let recordingParts = ["creat", "updat", "modif", "sync", "upload", "insert", "import", "export"]
+  private static let recordingParts = [
+    "creat", "updat", "modif", "sync", "upload", "insert", "import", "export",
+  ].map { Array($0.utf8) }
 
   /// Parts of names of other quantities; a name that only adds a word to steps is not among them.
   private static let measurementParts = [
@@ -100,7 +118,7 @@ enum ColumnMeaning: Hashable {
     "weight", "bmi", "sleep", "minutes", "duration", "goal", "target", "ziel", "objectif", "objetivo", "length",
     "länge", "longitud", "average", "avg", "mean", "median", "percent", "score", "intensity", "temperature", "pressure",
     "oxygen", "spo2", "stress", "vo2", "mets", "stride", "rank", "flights", "strecke", "entfernung", "kalorien",
-  ]
+  ].map { Array($0.utf8) }
 
   /// Names in the form of ``key(_:)``, in the languages of the programs that write them.
   private static let names: [(ColumnMeaning, String)] = [

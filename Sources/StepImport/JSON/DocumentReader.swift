@@ -46,7 +46,7 @@ struct DocumentReader: BlockReader {
   private static let longestUndecided = 1 << 18
 
   /// Formats whose rows look as other programs might write them, so that all their members have to be looked at.
-  private static let loose: [Format] = [.plainJSON, .plainNDJSON, .fitbitTakeoutJSON]
+  private static let loose: [Format] = [.plainJSON, .plainNDJSON, .fitbitTakeoutJSON, .ouraAPIJSON]
 
   var format: Format? { rows.format ?? (generic.isOn && generic.hasRows ? .genericJSON : nil) }
 
@@ -253,8 +253,8 @@ struct DocumentReader: BlockReader {
   private mutating func readName(_ bytes: Span<UInt8>, _ name: Range<Int>) {
     let parent = path.last ?? JSONPaths.nowhere
     next = paths.child(of: parent, bytes, name)
-    // Rows within the brackets of a known layout are its program's.
-    if next == JSONPaths.nowhere, rowDepth == path.count, path.count < 3 { lookAtForeign(bytes, name) }
+    // Rows within more brackets are those of a known program.
+    if next == JSONPaths.nowhere, rowDepth == path.count, path.count <= 3 { lookAtForeign(bytes, name) }
     if next >= 0, paths.nodes[next].isMember, !paths.nodes[next].rows.isEmpty {
       row.clear()
       row.add(next, bytes, name, base: passed)

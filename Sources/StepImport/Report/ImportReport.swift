@@ -25,7 +25,8 @@ public struct ImportReport: Hashable, Sendable {
   public var firstLine: Int?
   /// The line of the last sample's row; `nil` where that waited for what came later.
   public var lastLine: Int?
-  /// The columns of a table that no known program writes, and their roles; empty for all other files.
+  /// The columns of a table, or the members of JSON, that no known program writes, and their roles; empty for all other
+  /// files.
   public var columns: [Column] = []
   /// The first rows that could not be read, and what keeps the file from being a history.
   public var problems: [ImportProblem] = []
@@ -36,7 +37,7 @@ public struct ImportReport: Hashable, Sendable {
   /// Why the file is no history; `nil` if it is one.
   public var refusal: ImportProblem?
 
-  /// A column of a table that no known program writes.
+  /// A column of a table, or a member of JSON, that no known program writes.
   public struct Column: Hashable, Sendable {
     /// The name in the header.
     public let name: String

@@ -31,7 +31,7 @@ struct UnknownValues: Hashable {
 
   /// Adds a value by its hash.
   mutating func add(_ hash: UInt64, number: Int) {
-    let mixed = (hash ^ UInt64(truncatingIfNeeded: number) &* 0x9E37_79B9_7F4A_7C15).mixed
+    let mixed = (hash ^ UInt64(truncatingIfNeeded: number) &* 0x9E37_79B9_7F4A_7C15).scrambled
     // The order in which a row has its members does not matter.
     all = all &+ mixed
     let shift = UInt64(min(number, UnknownValues.mostNames - 1)) * 8
@@ -66,33 +66,14 @@ struct ApartRows {
   mutating func difference(
     of values: UnknownValues, from start: Instant, to end: Instant, source: StepSample.SourceID
   ) -> Int? {
-    var key = UInt64(bitPattern: start.millisecondsSince1970).mixed
-    key = (key ^ UInt64(bitPattern: (end - start).count)).mixed
-    key = (key ^ UInt64(truncatingIfNeeded: source.number)).mixed
+    var key = UInt64(bitPattern: start.millisecondsSince1970).scrambled
+    key = (key ^ UInt64(bitPattern: (end - start).count)).scrambled
+    key = (key ^ UInt64(truncatingIfNeeded: source.number)).scrambled
     guard let earlier = seen[key] else {
       seen[key] = values
       return nil
     }
     return values.difference(from: earlier)
-  }
-}
-
-extension Span<UInt8> {
-  /// A hash of the bytes in `range`.
-  func hash(_ range: Range<Int>) -> UInt64 {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for index in range { hash = (hash ^ UInt64(self[index])) &* 0x100_0000_01B3 }
-    return hash.mixed
-  }
-}
-
-extension UInt64 {
-  /// Each bit of the result depends on all of this number's.
-  fileprivate var mixed: UInt64 {
-    var value = self
-    value = (value ^ value >> 33) &* 0xFF51_AFD7_ED55_8CCD
-    value = (value ^ value >> 33) &* 0xC4CE_B9FE_1A85_EC53
-    return value ^ value >> 33
   }
 }
 

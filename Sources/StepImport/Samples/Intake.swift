@@ -155,7 +155,7 @@ struct Intake {
     report.hasBareRows = report.hasBareRows || isBare && row.ordinal ?? 0 == 0
     hasNoted = hasNoted || resolution == .noted
     track(row, span)
-    if report.format == .genericCSV {
+    if report.format == .genericCSV || report.format == .genericJSON {
       let written = row.start.isEpoch ? nil : row.start.offset.map { Int($0) }
       let day = LocalTime(of: span.start, offsetSeconds: written ?? local.offsetSeconds(at: span.start)).day
       repeatedTimes.see(span, row.source, row.count, on: day, isBare: isBare)

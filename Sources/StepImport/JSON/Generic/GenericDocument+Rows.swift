@@ -247,8 +247,19 @@ extension GenericDocument {
     } catch {
       return try reject(error, frame, end: end, &intake)
     }
+    if intake.report.columns.isEmpty { nameRoles(own, &intake) }
     try intake.receive(row, at: end, behind: end)
     return true
+  }
+
+  /// Names the roles of the members of a row, the first one.
+  private func nameRoles(_ own: ArraySlice<GenericMember>, _ intake: inout Intake) {
+    let span = text.span
+    for member in own where !member.name.isEmpty {
+      let name = span.text(member.name)
+      guard !intake.report.columns.contains(where: { $0.name == name }) else { continue }
+      intake.report.columns.append(ImportReport.Column(name: name, role: member.role))
+    }
   }
 
   private mutating func row(

@@ -225,7 +225,10 @@ struct GenericDocument {
       return addUnknown(bytes.hash(value), name, &intake)
     }
     switch meaning {
-    case .measurement, .recording, .weekday: return
+    case .recording:
+      intake.repeatedTimes.haveRecording = true
+      return
+    case .measurement, .weekday: return
     case .steps, .date, .time, .hour, .hourAndMinute, .minute, .start, .startDate, .startTime, .end, .endDate, .endTime,
       .year, .month, .week, .zone, .source, .person, .type, .unit, .value:
       break
@@ -350,6 +353,9 @@ struct GenericDocument {
     if person == nil, let several = people.several { intake.refuse(.severalPeople(several)) }
     if let person, !people.all.isEmpty, !people.all.contains(person) {
       intake.refuse(.nobody(called: person, but: people.all))
+    }
+    for name in intake.unknownNames where !intake.report.columns.contains(where: { $0.name == name }) {
+      intake.report.columns.append(ImportReport.Column(name: name, role: "not read"))
     }
     if intake.report.rows.steps + intake.report.rows.rejected == 0 {
       intake.report.notes.append("the document holds no steps")

@@ -23,6 +23,30 @@ struct GenericMember {
   var isSum = false
 }
 
+extension GenericMember {
+  /// The role of the member in words.
+  var role: String {
+    switch meaning {
+    case .steps, .value: "steps"
+    case .date: "date"
+    case .time: "time"
+    case .hour: "hour of the day"
+    case .hourAndMinute: "time of day, hhmm"
+    case .minute: "minute of the hour"
+    case .start, .startDate, .startTime: "start"
+    case .end, .endDate, .endTime: "end"
+    case .year, .month, .week, .weekday: "part of the date"
+    case .zone: "zone"
+    case .source: "source"
+    case .person: isVague ? "not read" : "person"
+    case .type: "type"
+    case .unit: "unit"
+    case .recording: "time of recording, not read"
+    case .measurement: "another quantity, not read"
+    }
+  }
+}
+
 extension ColumnMeaning {
   /// Whether it is, or is part of, the time of a row.
   var isOfTime: Bool {
@@ -61,7 +85,11 @@ extension Span<UInt8> {
   /// A time as JSON writes it: in words, or as a number of seconds, milli-, micro- or nanoseconds since 1970.
   func jsonTime(_ range: Range<Int>, isUTC: Bool) -> WrittenTime? {
     let range = trimmed(range)
-    if let milliseconds = epoch(range) { return WrittenTime(utc: milliseconds) }
+    if let milliseconds = epoch(range) {
+      var time = WrittenTime(utc: milliseconds)
+      (time.hasSeconds, time.isEpoch) = (true, true)
+      return time
+    }
     guard var time = WrittenTime(self, range) else { return nil }
     if case .instant = time.day { return nil }
     if time.offset == nil, time.clock != nil, isUTC { time.offset = 0 }

@@ -195,7 +195,10 @@ struct GenericTimes {
   private static func with(_ offset: Int32, _ time: WrittenTime) -> WrittenTime {
     var time = time
     if time.offset != nil, let instant = time.instantAsWritten {
-      return WrittenTime(utc: instant.millisecondsSince1970, offset: offset)
+      let hasSeconds = time.hasSeconds
+      time = WrittenTime(utc: instant.millisecondsSince1970, offset: offset)
+      time.hasSeconds = hasSeconds
+      return time
     }
     time.offset = offset
     return time
