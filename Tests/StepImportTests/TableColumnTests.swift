@@ -10,7 +10,7 @@ final class TableColumnTests: XCTestCase {
   private let merge = StepMerge(
     countsByHand: true, itinerary: Itinerary(.utc), unfolding: Rules.standard.unfolding)
 
-  /// What is read, in blocks of every size.
+  /// The steps that are read, the same in blocks of every size.
   private func imported(
     _ text: String, _ options: ImportOptions = ImportOptions(), fileName: String? = nil, line: UInt = #line
   ) throws -> ImportedSteps {
@@ -360,6 +360,21 @@ final class TableColumnTests: XCTestCase {
     let semicolons = try imported("date;steps\n2025-01-04;10.123\n2025-01-05;1000\n", options)
     XCTAssertEqual(semicolons.samples.map(\.count.description), ["10123", "1000"])
     XCTAssertEqual(semicolons.report.notes, [])
+  }
+
+  func test_decimalComma_isNamed_whereANumberNeedsIt() throws {
+    let report = try imported("date,steps\n2025-01-04,\"6.500,00\"\n").report
+    XCTAssertTrue(report.problems.first?.hint?.contains("--decimal comma") == true)
+    var options = ImportOptions()
+    options.decimal = .comma
+    XCTAssertEqual(try imported("date,steps\n2025-01-04,\"6.500,00\"\n", options).report.raw.rounded, 6500)
+    let bytes = Array("Datum;Ger".utf8) + [0xE4] + Array("t;Z\n4.1.2025;x;5\n".utf8)
+    do throws(ImportProblem) {
+      _ = try read(bytes)
+      XCTFail("read")
+    } catch {
+      XCTAssertTrue(error.hint?.contains("UTF-8") == true)
+    }
   }
 
   func test_spacesAndApostrophes_setOffThousands() throws {

@@ -25,9 +25,9 @@ struct Grain {
     if clock % 3_600_000 != 0 { kind = .finer } else if clock != 0, kind == .day { kind = .hour }
   }
 
-  /// What rows whose times are counts since 1970 are by the clock of their zone.
+  /// The kind of rows whose times are counts since 1970, by the clock of their zone.
   private var kindOfEpochs = Kind.day
-  /// Whether all such times are midnights in UTC, as those of dates are.
+  /// True if all such times are midnights in UTC, as those of dates are.
   private(set) var areEpochsDates = true
 
   /// Learns when a row starts whose time is a count since 1970, and shows `clock` in its zone.

@@ -96,7 +96,7 @@ extension Intake {
     return day
   }
 
-  /// What is wrong with a date that needs the other order than the file's own rows have shown; `nil` for other dates.
+  /// The error for a date that needs the other order than the file's own rows have shown; `nil` for other dates.
   private func mixedOrder(_ written: WrittenTime.Day) -> Unplaced? {
     guard options.dateOrder == nil, let order, case .numbers(let first, let second, let year) = written,
       CivilDay(

@@ -41,7 +41,7 @@ struct Intake {
   var repeatedTimes = RepeatedTimes()
   /// The people whom the column of ids may name.
   var peopleOfIDs: [String] = []
-  /// Whether the month comes first in dates of numbers as long as no row shows the order.
+  /// True if the month comes first in dates of numbers as long as no row shows the order.
   var isMonthFirst = false
   /// Whether some rows tell only when they were written down.
   var hasNoted = false

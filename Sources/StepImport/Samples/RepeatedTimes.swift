@@ -6,7 +6,7 @@ import StepHistory
 /// Rows that have the time and the source of the row before them, and other steps, may be corrections. If there are as
 /// many of them as there are times, each is a part of its day: an hour or a walk whose column is missing.
 ///
-/// Steps that rise all day and begin again the next day, or that rise on and on to numbers that nobody walks in a day, are
+/// Steps that rise all day and begin again the next day, or that rise on and on to impossible numbers, are
 /// running totals.
 struct RepeatedTimes {
   private struct Row {
@@ -15,7 +15,7 @@ struct RepeatedTimes {
     let source: StepSample.SourceID
     let count: StepCount
     let day: CivilDay
-    /// Whether it adds to other rows of its time.
+    /// True if the row adds to others of its time.
     let isBare: Bool
 
     func hasTime(of other: Row) -> Bool { start == other.start && end == other.end && source == other.source }
@@ -26,9 +26,9 @@ struct RepeatedTimes {
   private var times = 0
   /// The number of rows that differ in their steps from the row of their time before them.
   private(set) var changes = 0
-  /// Whether the table says when rows were written, so that rows of one time are corrections.
+  /// True if the table says when rows were written, so that rows of one time are corrections.
   var haveRecording = false
-  /// How often steps rose or fell from one row to the next within a day, and from one day to the next.
+  /// The number of rises and falls from one row to the next within a day, and from one day to the next.
   private var (rises, falls, risesOfDays, fallsOfDays) = (0, 0, 0, 0)
   private var most = StepCount.zero
 

@@ -29,7 +29,7 @@ struct TrackedRows {
   let names: [String]
   /// The place among ``names`` of a column that may name people or may number the rows.
   let idPlace: Int?
-  /// Whether rows of one time differ in that column.
+  /// True if rows of one time differ in that column.
   private(set) var hasTimeOfSeveralIDs = false
   private var entries: ContiguousArray<Entry> = []
   private var count = 0

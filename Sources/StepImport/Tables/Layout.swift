@@ -94,7 +94,7 @@ struct Layout {
   /// Whether numbers in dates have the month first.
   var isMonthFirst = false
   var needsFileName: String?
-  /// Whether any extra column may be one of the format's own, as far as its name does not speak of a person or a time.
+  /// True if any extra column may be one of the format's own, as far as its name does not speak of a person or a time.
   var isOpen = true
   /// The resolution where rows do not show it.
   var resolution: ImportReport.Resolution?
@@ -130,7 +130,7 @@ struct Layout {
     return nil
   }
 
-  /// Whether `name` is a column of another role of the format, or of a table of all metrics.
+  /// Returns true if `name` is a column of the format that has no role, such as another metric.
   private func isKnown(_ name: String) -> Bool {
     format == .ouraCSV && name == "id"
       || format == .healthAutoExportCSV && name.hasSuffix(")") && ColumnMeaning(name) == nil

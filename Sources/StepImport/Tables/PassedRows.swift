@@ -20,7 +20,7 @@ struct PassedRows {
     var hasText = false
     /// Where the text is in the cell of its date; empty without any.
     var date = 0..<0
-    /// Where the text is in the cell of its steps; empty without any.
+    /// The place of the text in the cell of its steps; empty without any.
     var steps = 0..<0
     var hasDigitOfDate = false
     var hasDigitOfSteps = false

@@ -10,7 +10,7 @@ struct RowReader {
   let columns: TableColumns?
   private var splitter: CellSplitter
   private let comma: StepNumber.Comma
-  /// Whether points that may set off thousands are a question to the person.
+  /// True if points that may set off thousands are a question to the person.
   private let asksForDecimal: Bool
   private var defaultSource: StepSample.SourceID?
   private var people: [String] = []
@@ -402,7 +402,14 @@ struct RowReader {
         numbers.see(bytes, number, countsPoints: asksForDecimal)
         return count
       }
-      if asksForDecimal { numbers.seeGroups(bytes, cell) }
+      if asksForDecimal {
+        numbers.seeGroups(bytes, cell)
+        if (try? StepNumber.read(bytes, cell, comma: .decimalsAfterPoints)) != nil {
+          throw Fault(
+            at: cell.lowerBound, .expected("a step count", found: found(bytes, cell)),
+            hint: "say '--decimal comma' if a comma stands before decimals and points set off thousands")
+        }
+      }
       throw Fault(
         at: cell.lowerBound, .expected("a step count", found: found(bytes, cell)), hint: error.sentence)
     }

@@ -19,7 +19,7 @@ struct TableColumns {
   private var words: [String?]
   /// The columns that may hold the steps.
   private var stepPlaces: [Int] = []
-  /// Whether a time of recording tells rows of one time apart, as corrections of each other.
+  /// True if a time of recording tells rows of one time apart, as corrections of each other.
   var hasRecording: Bool { meanings.contains(.recording) }
 
   /// The columns of `header`; with `isTold` a column of values holds steps.
@@ -264,6 +264,9 @@ struct TableColumns {
   }
 
   private var remedy: String {
+    if names.contains(where: { $0.unicodeScalars.contains("\u{FFFD}") }) {
+      return "the text is not in UTF-8: save the table as 'CSV UTF-8'"
+    }
     var missing: [String] = []
     if !has(.start) { missing.append(missingTime) }
     if !has(.steps) { missing.append(missingSteps) }

@@ -6,7 +6,7 @@ import PixelPalCore
 /// 16 bytes for each id, as long as no id has come again at another time.
 struct IDQuestion {
   private var times: [UInt64: UInt64] = [:]
-  /// Whether an id has come at two times.
+  /// True if an id has come at two times.
   private(set) var arePeople = false
 
   /// Records the id in `cell` of a row at the time with the hash `time`.
@@ -22,11 +22,11 @@ struct IDQuestion {
 /// The types that a table's rows count, and which of them are steps.
 struct TypesSeen {
   private var known: [(name: String, areSteps: Bool)] = []
-  /// Whether a row of steps has come.
+  /// True if a row of steps has come.
   private(set) var hasSteps = false
 
   /// The types in order.
-  var names: [String] { known.map(\.name) }
+  var names: [String] { known.map { $0.name } }
 
   private static let most = 64
 
@@ -50,7 +50,7 @@ struct TypesSeen {
 struct NumbersSeen {
   private var hasGroups = false
   private var hasDecimals = false
-  /// Whether spaces or apostrophes stand between digits.
+  /// True if spaces or apostrophes stand between digits.
   private(set) var hasBlanks = false
 
   /// Returns true if every number with a point may have it before thousands.

@@ -20,7 +20,7 @@ struct TableReader: BlockReader {
   private var splitter = CellSplitter(delimiter: .comma)
   private var hasDelimiter = false
   private var hasSections = false
-  /// Whether times have an offset in a table whose header might be that of Fitbit at Google Takeout.
+  /// False if times have no offset in a table whose header might be that of Fitbit at Google Takeout.
   private var isOfFitbit = true
 
   init(_ options: ImportOptions, fileName: String?) {
@@ -199,7 +199,7 @@ struct TableReader: BlockReader {
     return !dates.isEmpty && !numbers.isEmpty
   }
 
-  /// Looks for the header below lines of one cell, such as a title, from the line between `at` and `next` on.
+  /// Looks for the header below lines of one or two cells, such as titles, from the line between `at` and `next` on.
   ///
   /// Returns where the header begins, `at` if the line itself is to be read as one, and `nil` if more bytes are needed.
   private func readTitles(_ bytes: Span<UInt8>, _ at: Int, _ next: Int, isLast: Bool) -> Int? {
@@ -244,11 +244,11 @@ struct TableReader: BlockReader {
       || cells.count == 1 && ["body", "foods", "activities", "sleep"].contains(first.lowercased())
   }
 
-  /// Returns true if one cell at most of the line from `start` on says something.
+  /// Returns true if the line from `start` on is a title, or a name and a value: two cells at most say something.
   private func isTitle(_ bytes: Span<UInt8>, _ start: Int, _ delimiter: UInt8) -> Bool {
     var line = CellSplitter(delimiter: delimiter)
     guard (try? line.next(bytes, from: start, isLast: true)) != nil else { return false }
-    return line.cells.count { !bytes.withoutSpaces(bytes.trimmed($0.range)).isEmpty } <= 1
+    return line.cells.count { !bytes.withoutSpaces(bytes.trimmed($0.range)).isEmpty } <= 2
   }
 
   /// Returns true if the first row below the header has a time with an offset, and `nil` if more bytes are needed.

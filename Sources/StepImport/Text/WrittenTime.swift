@@ -26,9 +26,9 @@ struct WrittenTime: Hashable {
   var offset: Int32?
   /// Whether seconds are written.
   var hasSeconds = false
-  /// Whether it is written as a count since 1970.
+  /// True if it is written as a count since 1970.
   var isEpoch = false
-  /// Whether `clock` is the number of an interval column, whose meaning the whole column tells.
+  /// True if `clock` is the number of an interval column, whose meaning the whole column tells.
   var isInterval = false
 
   init(_ day: Day, clock: Int32? = nil, offset: Int32? = nil) {
