@@ -114,6 +114,14 @@ final class GenericDocumentTests: XCTestCase {
     let around =
       #"[{"user":"A","days":[{"date":"2024-01-01","steps":7}]},{"user":"B","days":[{"date":"2024-01-02","steps":7}]}]"#
     XCTAssertEqual(refusal(around), "these are the steps of several people: 'A', 'B'")
+    for name in ["user", "id"] {
+      let behind = ["A", "B"].enumerated().map { number, person in
+        "{\"days\":[{\"date\":\"2024-01-0\(number + 1)\",\"steps\":7}],\"\(name)\":\"\(person)\"}"
+      }
+      XCTAssertEqual(
+        refusal("[\(behind.joined(separator: ","))]"), "these are the steps of several people: 'A', 'B'", name)
+      XCTAssertEqual(try sum(behind[0]), "7 generic-json")
+    }
     let plain = #"{"start":"2024-01-01T10:00:00Z","end":"2024-01-01T10:05:00Z","steps":7,"source":"A","user":1}"#
     XCTAssertEqual(
       refusal("[\(plain),\(plain.replacing("\"user\":1", "\"user\":2"))]"),

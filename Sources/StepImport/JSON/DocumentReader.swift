@@ -23,6 +23,8 @@ struct DocumentReader: BlockReader {
   private var hasForeign = false
   /// The member that comes next, if it names the person of a row of a known layout.
   private var isPerson = false
+  /// The node of the rows of a known layout, once one has been read.
+  private var knownRow: Int?
   /// A hash of the person named in the rows so far.
   private var person: UInt64?
   /// The bytes before the place at which a known layout was recognized that has no row yet.
@@ -223,6 +225,7 @@ struct DocumentReader: BlockReader {
 
   private mutating func leaveGeneric(_ at: Int, _ intake: inout Intake) throws(Fault) {
     generic.isOn = false
+    knownRow = rowNode
     intake.alternative = []
     if documents > 1, rows.format != .plainNDJSON { throw secondDocument(at) }
   }
@@ -254,7 +257,9 @@ struct DocumentReader: BlockReader {
     let parent = path.last ?? JSONPaths.nowhere
     next = paths.child(of: parent, bytes, name)
     // Rows within more brackets are those of a known program.
-    if next == JSONPaths.nowhere, rowDepth == path.count, path.count <= 3 { lookAtForeign(bytes, name) }
+    if next == JSONPaths.nowhere, rowDepth == path.count, path.count <= 3, knownRow.map({ $0 == rowNode }) ?? true {
+      lookAtForeign(bytes, name)
+    }
     if next >= 0, paths.nodes[next].isMember, !paths.nodes[next].rows.isEmpty {
       row.clear()
       row.add(next, bytes, name, base: passed)

@@ -23,6 +23,7 @@ extension GenericDocument {
       if hasTime, let total = own.first(where: { $0.meaning == .steps }) {
         try skipTotal(total, frame, end: end, &intake)
       }
+      try seePeople(around: own, frame, end: end, intake)
       return true
     }
     let isElement = frames.count < 2 || !frames[frames.count - 2].isObject
@@ -60,6 +61,27 @@ extension GenericDocument {
       }
       return try receive(member, own, frame, end: end, &intake)
     }
+  }
+
+  /// Records the people whom an object names that rows stand in, maybe behind them.
+  private mutating func seePeople(
+    around own: ArraySlice<GenericMember>, _ frame: Frame, end: Int, _ intake: Intake
+  ) throws(Fault) {
+    guard intake.report.raw > frame.raw else { return }
+    let text = self.text
+    let people = own.filter { $0.meaning == .person }
+    guard let member = people.last(where: { !$0.isVague }) ?? people.last else { return }
+    let name = text.span.text(member.value)
+    if member.isVague {
+      // It is that of all its rows.
+      for _ in 0..<2 { self.people.seeVague(name, hash: member.hash) }
+      return
+    }
+    self.people.see(name)
+    guard let person, name != person else { return }
+    throw Fault(
+      at: end, .expected("the person before the steps", found: "\(quoted(name)) behind them"),
+      hint: "without '--person' all steps are read if they are those of one", isOfWholeFile: true)
   }
 
   /// Skips the steps of an object that rows stand in, if those add up to them.

@@ -253,7 +253,8 @@ struct GenericDocument {
     members.append(
       GenericMember(
         meaning: meaning, depth: frames.count, name: start..<middle, value: middle..<text.count,
-        hash: bytes.hash(value), isUTC: name.isUTC, isVague: name.isVague && meaning == .person, isText: isText,
+        hash: bytes.hash(value), isUTC: name.isUTC,
+        isVague: name.isVague && meaning == .person && frames.last?.meaning != .person, isText: isText,
         isSum: name.use == .sum))
   }
 
