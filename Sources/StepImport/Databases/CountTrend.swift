@@ -1,7 +1,7 @@
 import Documents
 import StepHistory
 
-/// How the counts of devices go on from row to row, which tells counts of minutes from counts since midnight.
+/// The direction of each device's counts from row to row: counts since midnight grow, counts of minutes vary.
 struct CountTrend {
   private struct Device {
     var seconds: Int64
@@ -12,11 +12,11 @@ struct CountTrend {
 
   private var devices: [Int64: Device] = [:]
 
-  /// Rows that are further apart tell nothing.
+  /// The longest distance in seconds between two rows that are compared.
   private static let most: Int64 = 3600
   private static let mostDevices = 1000
 
-  /// Sees a count of `device`, and when it was.
+  /// Records a count of `device` and its time.
   mutating func see(_ count: StepCount, at seconds: Int64, of device: Int64) {
     guard count > .zero, devices.count < CountTrend.mostDevices else { return }
     var next = devices[device] ?? Device(seconds: seconds, count: count)
@@ -27,10 +27,10 @@ struct CountTrend {
     devices[device] = next
   }
 
-  /// True if the counts of a device hardly ever become fewer: such counts go on from midnight.
+  /// True if the counts of a device almost never fall, as counts since midnight do.
   var isCumulative: Bool { devices.contains { $0.value.ups >= 30 && $0.value.downs * 20 < $0.value.ups } }
 
-  /// The fault that the counts in `table` are such.
+  /// Returns the fault for a table of such counts.
   static func fault(in table: String) -> Fault {
     Fault(
       at: 0, .sentence("the steps in \(table) grow from row to row, as if each row counted from midnight on"),

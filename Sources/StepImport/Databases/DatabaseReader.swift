@@ -9,7 +9,7 @@ struct DatabaseReader {
   private enum Rows {
     case healthConnect(HealthConnectRows)
     case gadgetbridge(GadgetbridgeRows)
-    /// All have been read.
+    /// All rows have been read.
     case over
   }
 
@@ -19,10 +19,10 @@ struct DatabaseReader {
 
   init(_ options: ImportOptions) { self.options = options }
 
-  /// Reads from `file` what it needs, rather than keep what comes.
+  /// Reads pages from `file` on demand instead of keeping the stream.
   mutating func read(from file: FileBytes) { bytes = .file(file) }
 
-  /// Reads on by some thousand rows; returns false behind the last.
+  /// Reads the next few thousand rows; returns false after the last.
   mutating func advance(into intake: inout Intake) throws(Fault) -> Bool {
     switch rows {
     case nil:
@@ -97,7 +97,7 @@ extension DatabaseReader: BlockReader {
         at: 0, .sentence("a database of more than \(KeptBytes.most >> 20) megabytes is not read from here"),
         hint: "unpack it, and name the file itself")
     }
-    // Before it stand empty lines where it came in a form.
+    // A form leaves empty lines before the file.
     var start = 0
     if kept.count == 0 { while start < block.count, block[start] <= .space { start += 1 } }
     kept.append(block.extracting(start..<block.count))
@@ -120,7 +120,7 @@ extension DatabaseReader: BlockReader {
   }
 }
 
-/// The rows of a table of steps, and what is wrong with them.
+/// The rows of a table, with access to their values by column and faults that name the row.
 struct DatabaseTable {
   let table: SQLiteTable
   private(set) var cursor: SQLiteCursor
@@ -181,12 +181,12 @@ struct DatabaseTable {
     return text
   }
 
-  /// The fault that the row at hand holds something wrong.
+  /// Returns a fault about the current row.
   func fault(_ sentence: String) -> Fault {
     Fault(at: 0, .sentence("in the row \(cursor.rowID) of \(quoted(table.name)), \(sentence)"))
   }
 
-  /// The count of steps in the row at hand; `nil` if it holds none.
+  /// Returns `value` as a step count; `nil` for NULL.
   func steps(_ value: SQLiteValue) throws(Fault) -> StepCount? {
     let count: Int64
     switch value {

@@ -4,7 +4,7 @@ import StepHistory
 
 /// Reads the steps of a database of Gadgetbridge, which has a table of samples for each kind of device.
 struct GadgetbridgeRows {
-  /// A count since midnight, of which a row's steps are the difference to the row before.
+  /// A count since midnight.
   private struct Reading {
     let device: Int64
     let seconds: Int64
@@ -27,7 +27,7 @@ struct GadgetbridgeRows {
   private static let columns = ["timestamp", "device_id", "steps", "other_timestamp", "user_id"]
   private static let atOnce = 1 << 12
   private static let mostPeople = 100
-  /// Tables that count from midnight on, by how their names begin, and how many seconds after its minute a row stands.
+  /// The beginnings of names of tables with counts since midnight, and the delay of their rows in seconds.
   private static let cumulative: [(name: String, seconds: Int64)] = [
     ("garmin_", 60), ("ovtouch26_", 60), ("cmf_", 0), ("fitbit_", 0),
   ]
@@ -58,9 +58,9 @@ struct GadgetbridgeRows {
     }
   }
 
-  /// Reads some thousand rows; returns false behind the last.
+  /// Reads the next few thousand rows; returns false after the last.
   mutating func advance(into intake: inout Intake) throws(Fault) -> Bool {
-    // Rows are known to be minutes, so that none waits to be told from days.
+    // All rows are minutes, so the intake need not wait to find out.
     intake.grain.kind = .finer
     for _ in 0..<GadgetbridgeRows.atOnce {
       guard try nextRow(&intake) else {
@@ -90,7 +90,7 @@ struct GadgetbridgeRows {
     intake.finish(fixed: nil)
   }
 
-  /// Goes on to the next row of any table; returns false behind the last.
+  /// Advances to the next row of any table; returns false after the last.
   private mutating func nextRow(_ intake: inout Intake) throws(Fault) -> Bool {
     while true {
       if var table = samples {
@@ -141,7 +141,7 @@ struct GadgetbridgeRows {
     try intake.receive(row, at: 0, isLate: true)
   }
 
-  /// Hands in the steps of a minute, of which nothing but its start is known.
+  /// Passes on the steps of a minute.
   private func receive(
     _ count: StepCount, minute seconds: Int64, _ source: StepSample.SourceID, _ intake: inout Intake
   ) throws(Fault) {
@@ -168,7 +168,7 @@ struct GadgetbridgeRows {
 
 // Tables that count from midnight on.
 extension GadgetbridgeRows {
-  /// How many seconds after its minute a row stands in a table that counts from midnight on; `nil` for any other table.
+  /// Returns the delay in seconds of rows in a table of counts since midnight; `nil` for any other table.
   private static func offset(of table: SQLiteTable) -> Int64? {
     let name = table.name.lowercased()
     return cumulative.first { name.hasPrefix($0.name) }?.seconds
@@ -193,7 +193,7 @@ extension GadgetbridgeRows {
       var steps = reading.steps
       let before = last.map { $0.device == reading.device && $0.day == day ? $0.steps : 0 } ?? 0
       last = (reading.device, day, reading.steps)
-      // A count that goes down on one day is wrong, as Gadgetbridge itself takes it; the next goes on from it.
+      // Gadgetbridge also ignores a count that falls within a day, and measures the next from it.
       guard before <= steps else {
         intake.skip(.noSteps)
         continue

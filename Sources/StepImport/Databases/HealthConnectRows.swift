@@ -25,10 +25,10 @@ struct HealthConnectRows {
   private var devices: [Int64: Device] = [:]
   private var sources: [SourceKey: StepSample.SourceID] = [:]
   private var usedApps: Set<Int64> = []
-  /// The records that have come; `nil` where the table makes sure that each is there once.
+  /// The identifiers so far; `nil` if the table itself keeps them unique.
   private var seen: Set<RecordID>?
   private var repeated = 0
-  /// The packages in the order in which Health Connect believes them.
+  /// The packages in Health Connect's order of priority.
   private var order: [String] = []
 
   private static let columns = [
@@ -68,7 +68,7 @@ struct HealthConnectRows {
     }
   }
 
-  /// The packages of the apps whose activity Health Connect believes, in the order that a person has set there.
+  /// Reads the order of apps for activity that is set in Health Connect.
   private mutating func readOrder(_ pages: SQLitePages, _ tables: [SQLiteTable]) throws(Fault) {
     let columns = ["health_data_category", "app_id_priority_order"]
     guard var categories = try DatabaseTable("health_data_category_priority_table", columns, of: tables, pages) else {
@@ -97,7 +97,7 @@ struct HealthConnectRows {
     return Device(words: words.isEmpty ? nil : words, kind: kind)
   }
 
-  /// Reads some thousand rows; returns false behind the last.
+  /// Reads the next few thousand rows; returns false after the last.
   mutating func advance(into intake: inout Intake) throws(Fault) -> Bool {
     for _ in 0..<HealthConnectRows.atOnce {
       guard try steps.next() else {
@@ -116,7 +116,7 @@ struct HealthConnectRows {
     return true
   }
 
-  /// The row at hand; `nil` where it is skipped.
+  /// Returns the current row; `nil` if it is skipped.
   private mutating func row(_ intake: inout Intake) throws(Fault) -> Row? {
     if case .blob(let uuid) = steps.value(8), seen != nil, !isNew(uuid) {
       repeated += 1
@@ -148,7 +148,7 @@ struct HealthConnectRows {
     return Int32(seconds)
   }
 
-  /// Records which record the row at hand is; returns false if it has come before.
+  /// Remembers the identifier of the current record; returns false if it was there before.
   private mutating func isNew(_ uuid: [UInt8]) -> Bool {
     guard uuid.count == 16 else { return true }
     let bytes = uuid.span

@@ -12,16 +12,16 @@ enum SQLiteValue: Hashable {
 ///     var cursor = try SQLiteCursor(pages, root: table.root)
 ///     while try cursor.next() { cursor.value(at: 3) }
 ///
-/// It visits no more pages than the database has, so it ends on any bytes. Each page is read once.
+/// It reads at most as many pages as the database has, so it ends even on invalid bytes.
 struct SQLiteCursor {
-  /// An inner page, and which of its children comes next.
+  /// An interior page and the index of its next child.
   private struct Level {
     let page: SQLitePage
     let count: Int
     let next: Int
   }
 
-  /// A value in the row at hand: its type as SQLite numbers them, and where it begins.
+  /// A value in the current row: its serial type and the offset of its first byte.
   private struct Field {
     let type: UInt64
     let start: Int
@@ -31,26 +31,26 @@ struct SQLiteCursor {
   private var levels: [Level] = []
   private var leaf: SQLitePage
   private var (cell, cells) = (0, 0)
-  /// How many bytes the rows of ``leaf`` may still have: they never overlap, which bounds the work on any bytes.
+  /// The bytes left for rows of ``leaf``: valid rows never overlap, and this bounds the work on invalid ones.
   private var room = 0
-  /// How many pages have been read.
+  /// The number of pages read so far.
   private var visits = 0
-  /// The row's bytes where they lie in several pages; otherwise they are those of ``leaf``.
+  /// The row's bytes if it continues on overflow pages; otherwise they are in ``leaf``.
   private var payload: ContiguousArray<UInt8>?
   private var fields: ContiguousArray<Field> = []
   /// SQLite itself makes no more, longer or deeper.
   private static let (mostColumns, longest, deepest) = (1 << 15, 1 << 30, 64)
-  /// The row id of the row at hand.
+  /// The row id of the current row.
   private(set) var rowID: Int64 = 0
 
-  /// A cursor before the first row of the table whose tree begins in page `root`.
+  /// A cursor before the first row of the table with root page `root`.
   init(_ pages: SQLitePages, root: Int) throws(Fault) {
     self.pages = pages
     leaf = SQLitePage(number: root, bytes: [], start: 0)
     try descend(to: root)
   }
 
-  /// Goes on to the next row; `false` behind the last.
+  /// Advances to the next row; returns false after the last.
   mutating func next() throws(Fault) -> Bool {
     while cell == cells {
       guard let level = levels.popLast() else { return false }
@@ -63,10 +63,10 @@ struct SQLiteCursor {
     return true
   }
 
-  /// The number of values in the row at hand; columns that were added later are missing in it.
+  /// The number of values in the current row; a row lacks columns that were added after it.
   var count: Int { fields.count }
 
-  /// The value at `place` of the row at hand; ``SQLiteValue/null`` behind the last.
+  /// The value at `place` in the current row; ``SQLiteValue/null`` after the last.
   func value(at place: Int) -> SQLiteValue {
     guard place < fields.count else { return .null }
     let (field, bytes) = (fields[place], payload ?? leaf.bytes)
@@ -93,7 +93,7 @@ struct SQLiteCursor {
     }
   }
 
-  /// The number of an inner page's child; behind its cells stands the last.
+  /// Returns the page number of a child; the last child is in the page's header.
   private func child(_ index: Int, of level: Level) throws(Fault) -> Int {
     let page = level.page
     guard index < level.count else { return page.number(at: page.header + 8, 4) }
@@ -104,7 +104,7 @@ struct SQLiteCursor {
     return page.number(at: cell, 4)
   }
 
-  /// Goes down from page `number` to the first leaf below it.
+  /// Descends from page `number` to its first leaf.
   private mutating func descend(to number: Int) throws(Fault) {
     var number = number
     while true {
@@ -126,7 +126,7 @@ struct SQLiteCursor {
     }
   }
 
-  /// Reads a page; more than there are mean that some are read again and again.
+  /// Reads a page; more reads than pages mean a loop.
   private mutating func visit(_ number: Int) throws(Fault) -> SQLitePage {
     visits += 1
     guard visits <= pages.count else { throw pages.broken(number, "its pages lead back to themselves") }
@@ -159,7 +159,7 @@ struct SQLiteCursor {
     payload = whole
   }
 
-  /// The number of a row's bytes that lie in its leaf, of `size` in all.
+  /// Returns how many of a row's `size` bytes are stored in its leaf.
   private func localSize(_ size: Int) -> Int {
     let (usable, most) = (pages.usable, pages.usable - 35)
     guard size > most else { return size }
@@ -168,7 +168,7 @@ struct SQLiteCursor {
     return local <= most ? local : least
   }
 
-  /// Adds to `whole` the bytes of a chain of pages until it has `size`.
+  /// Appends the bytes of a chain of overflow pages to `whole` until it has `size`.
   private mutating func readOverflow(
     from first: Int, into whole: inout ContiguousArray<UInt8>, _ size: Int
   ) throws(Fault) {

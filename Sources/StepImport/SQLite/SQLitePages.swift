@@ -99,7 +99,7 @@ extension Span<UInt8> {
       guard at < count else { return nil }
       let byte = self[at]
       at += 1
-      // Of the ninth byte all bits count.
+      // The ninth byte has eight bits of the number.
       if place == 8 { return value << 8 | UInt64(byte) }
       value = value << 7 | UInt64(byte & 0x7F)
       if byte < 0x80 { break }

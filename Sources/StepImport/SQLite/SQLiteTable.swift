@@ -5,7 +5,7 @@ struct SQLiteTable {
   /// A column of a table.
   struct Column: Hashable {
     let name: String
-    /// Where it stands in a row; `nil` where it is computed when it is read.
+    /// The index of its value in a row; `nil` for a virtual column, which is not stored.
     let place: Int?
     /// True if it is the row id, which a row does not hold again.
     let isRowID: Bool
@@ -91,7 +91,7 @@ private struct ColumnDefinition {
   let standard: SQLiteValue
 
   init(_ tokens: ArraySlice<SQLToken>) {
-    // What stands in parentheses counts as one word.
+    // A pair of parentheses and its content is one word.
     var (words, depth, standard): ([String], Int, SQLiteValue) = ([], 0, .null)
     for (place, token) in zip(tokens.indices, tokens) {
       if token == .word(")") { depth -= 1 }
