@@ -32,6 +32,7 @@ _pixelpal() {
         "replay --year" | \
         "replay --date" | \
         "replay --date-order" | \
+        "replay --decimal" | \
         "replay --person" | \
         "replay --since" | \
         "replay --until" | \
@@ -54,6 +55,7 @@ _pixelpal() {
         "snapshot --year" | \
         "snapshot --date" | \
         "snapshot --date-order" | \
+        "snapshot --decimal" | \
         "snapshot --person" | \
         "snapshot --since" | \
         "snapshot --until" | \
@@ -75,6 +77,7 @@ _pixelpal() {
         "timeline --year" | \
         "timeline --date" | \
         "timeline --date-order" | \
+        "timeline --decimal" | \
         "timeline --person" | \
         "timeline --since" | \
         "timeline --until" | \
@@ -101,6 +104,7 @@ _pixelpal() {
         "push --year" | \
         "push --date" | \
         "push --date-order" | \
+        "push --decimal" | \
         "push --person" | \
         "push --since" | \
         "push --until" | \
@@ -122,6 +126,7 @@ _pixelpal() {
         "explain --year" | \
         "explain --date" | \
         "explain --date-order" | \
+        "explain --decimal" | \
         "explain --person" | \
         "explain --since" | \
         "explain --until" | \
@@ -143,6 +148,7 @@ _pixelpal() {
         "compare --year" | \
         "compare --date" | \
         "compare --date-order" | \
+        "compare --decimal" | \
         "compare --person" | \
         "compare --since" | \
         "compare --until" | \
@@ -164,6 +170,7 @@ _pixelpal() {
         "journal --year" | \
         "journal --date" | \
         "journal --date-order" | \
+        "journal --decimal" | \
         "journal --person" | \
         "journal --since" | \
         "journal --until" | \
@@ -184,6 +191,7 @@ _pixelpal() {
         "story --year" | \
         "story --date" | \
         "story --date-order" | \
+        "story --decimal" | \
         "story --person" | \
         "story --since" | \
         "story --until" | \
@@ -202,6 +210,7 @@ _pixelpal() {
         "inspect --year" | \
         "inspect --date" | \
         "inspect --date-order" | \
+        "inspect --decimal" | \
         "inspect --person" | \
         "inspect -o" | \
         "inspect --color" | \
@@ -212,6 +221,7 @@ _pixelpal() {
         "convert --year" | \
         "convert --date" | \
         "convert --date-order" | \
+        "convert --decimal" | \
         "convert --person" | \
         "convert -o" | \
         "convert --color" | \
@@ -255,6 +265,7 @@ _pixelpal() {
         "render --year" | \
         "render --date" | \
         "render --date-order" | \
+        "render --decimal" | \
         "render --person" | \
         "render --since" | \
         "render --until" | \
@@ -282,6 +293,7 @@ _pixelpal() {
         "page --year" | \
         "page --date" | \
         "page --date-order" | \
+        "page --decimal" | \
         "page --person" | \
         "page --since" | \
         "page --until" | \
@@ -302,6 +314,7 @@ _pixelpal() {
         "report --year" | \
         "report --date" | \
         "report --date-order" | \
+        "report --decimal" | \
         "report --person" | \
         "report --since" | \
         "report --until" | \
@@ -324,6 +337,7 @@ _pixelpal() {
         "card --year" | \
         "card --date" | \
         "card --date-order" | \
+        "card --decimal" | \
         "card --person" | \
         "card --since" | \
         "card --until" | \
@@ -363,6 +377,7 @@ _pixelpal() {
         "sync --year" | \
         "sync --date" | \
         "sync --date-order" | \
+        "sync --decimal" | \
         "sync --person" | \
         "sync --since" | \
         "sync --premium" | \
@@ -427,6 +442,10 @@ _pixelpal() {
       ;;
     "replay --date-order")
       _pixelpal_offer -W 'dmy mdy'
+      return
+      ;;
+    "replay --decimal")
+      _pixelpal_offer -W 'point comma'
       return
       ;;
     "replay --person")
@@ -510,6 +529,10 @@ _pixelpal() {
       _pixelpal_offer -W 'dmy mdy'
       return
       ;;
+    "snapshot --decimal")
+      _pixelpal_offer -W 'point comma'
+      return
+      ;;
     "snapshot --person")
       return
       ;;
@@ -586,6 +609,10 @@ _pixelpal() {
       ;;
     "timeline --date-order")
       _pixelpal_offer -W 'dmy mdy'
+      return
+      ;;
+    "timeline --decimal")
+      _pixelpal_offer -W 'point comma'
       return
       ;;
     "timeline --person")
@@ -684,6 +711,10 @@ _pixelpal() {
       _pixelpal_offer -W 'dmy mdy'
       return
       ;;
+    "push --decimal")
+      _pixelpal_offer -W 'point comma'
+      return
+      ;;
     "push --person")
       return
       ;;
@@ -760,6 +791,10 @@ _pixelpal() {
       ;;
     "explain --date-order")
       _pixelpal_offer -W 'dmy mdy'
+      return
+      ;;
+    "explain --decimal")
+      _pixelpal_offer -W 'point comma'
       return
       ;;
     "explain --person")
@@ -842,6 +877,10 @@ _pixelpal() {
       _pixelpal_offer -W 'dmy mdy'
       return
       ;;
+    "compare --decimal")
+      _pixelpal_offer -W 'point comma'
+      return
+      ;;
     "compare --person")
       return
       ;;
@@ -918,6 +957,10 @@ _pixelpal() {
       _pixelpal_offer -W 'dmy mdy'
       return
       ;;
+    "journal --decimal")
+      _pixelpal_offer -W 'point comma'
+      return
+      ;;
     "journal --person")
       return
       ;;
@@ -992,6 +1035,10 @@ _pixelpal() {
       _pixelpal_offer -W 'dmy mdy'
       return
       ;;
+    "story --decimal")
+      _pixelpal_offer -W 'point comma'
+      return
+      ;;
     "story --person")
       return
       ;;
@@ -1059,6 +1106,10 @@ _pixelpal() {
       _pixelpal_offer -W 'dmy mdy'
       return
       ;;
+    "inspect --decimal")
+      _pixelpal_offer -W 'point comma'
+      return
+      ;;
     "inspect --person")
       return
       ;;
@@ -1093,6 +1144,10 @@ _pixelpal() {
       ;;
     "convert --date-order")
       _pixelpal_offer -W 'dmy mdy'
+      return
+      ;;
+    "convert --decimal")
+      _pixelpal_offer -W 'point comma'
       return
       ;;
     "convert --person")
@@ -1258,6 +1313,10 @@ _pixelpal() {
       _pixelpal_offer -W 'dmy mdy'
       return
       ;;
+    "render --decimal")
+      _pixelpal_offer -W 'point comma'
+      return
+      ;;
     "render --person")
       return
       ;;
@@ -1359,6 +1418,10 @@ _pixelpal() {
       _pixelpal_offer -W 'dmy mdy'
       return
       ;;
+    "page --decimal")
+      _pixelpal_offer -W 'point comma'
+      return
+      ;;
     "page --person")
       return
       ;;
@@ -1432,6 +1495,10 @@ _pixelpal() {
       ;;
     "report --date-order")
       _pixelpal_offer -W 'dmy mdy'
+      return
+      ;;
+    "report --decimal")
+      _pixelpal_offer -W 'point comma'
       return
       ;;
     "report --person")
@@ -1514,6 +1581,10 @@ _pixelpal() {
       ;;
     "card --date-order")
       _pixelpal_offer -W 'dmy mdy'
+      return
+      ;;
+    "card --decimal")
+      _pixelpal_offer -W 'point comma'
       return
       ;;
     "card --person")
@@ -1660,6 +1731,10 @@ _pixelpal() {
       _pixelpal_offer -W 'dmy mdy'
       return
       ;;
+    "sync --decimal")
+      _pixelpal_offer -W 'point comma'
+      return
+      ;;
     "sync --person")
       return
       ;;
@@ -1753,29 +1828,29 @@ _pixelpal() {
   if [[ $current == -* ]]; then
     case $command in
       "") _pixelpal_offer -W '--color -h --help --version' ;;
-      replay) _pixelpal_offer -W '--events --store --format --zone --merge --sources --year --date --date-order --person --skip-bad-rows --since --until --premium --gender --style --scenario --rules --device --json -o --quiet --no-progress --color -h --help --version' ;;
-      snapshot) _pixelpal_offer -W '--at --every --surface --store --format --zone --merge --sources --year --date --date-order --person --skip-bad-rows --since --until --premium --gender --style --scenario --rules --device --json -o --quiet --no-progress --color -h --help --version' ;;
-      timeline) _pixelpal_offer -W '--at --family --store --format --zone --merge --sources --year --date --date-order --person --skip-bad-rows --since --until --premium --gender --style --scenario --rules --device --json -o --quiet --no-progress --color -h --help --version' ;;
-      push) _pixelpal_offer -W '--at --event --headers --bundle --lint --now --type --push-type --store --format --zone --merge --sources --year --date --date-order --person --skip-bad-rows --since --until --premium --gender --style --scenario --rules --device --json -o --quiet --no-progress --color -h --help --version' ;;
-      explain) _pixelpal_offer -W '--at --surface --store --format --zone --merge --sources --year --date --date-order --person --skip-bad-rows --since --until --premium --gender --style --scenario --rules --device --json -o --quiet --no-progress --color -h --help --version' ;;
-      compare) _pixelpal_offer -W '--rules --device --store --format --zone --merge --sources --year --date --date-order --person --skip-bad-rows --since --until --premium --gender --style --scenario --page --art --json -o --quiet --no-progress --color -h --help --version' ;;
-      journal) _pixelpal_offer -W '--from --to --by --markdown --ndjson --walked --show-hidden --store --format --zone --merge --sources --year --date --date-order --person --skip-bad-rows --since --until --premium --gender --style --scenario --rules --device --json -o --quiet --no-progress --color -h --help --version' ;;
-      story) _pixelpal_offer -W '--moments --at --walked --show-hidden --store --format --zone --merge --sources --year --date --date-order --person --skip-bad-rows --since --until --premium --gender --style --scenario --rules --device --json -o --quiet --no-progress --color -h --help --version' ;;
-      inspect) _pixelpal_offer -W '--days --format --zone --merge --sources --year --date --date-order --person --skip-bad-rows --json -o --quiet --no-progress --color -h --help --version' ;;
-      convert) _pixelpal_offer -W '--to --id --person-per-file --format --zone --year --date --date-order --person --skip-bad-rows -o --quiet --no-progress --color -h --help --version' ;;
+      replay) _pixelpal_offer -W '--events --store --format --zone --merge --sources --year --date --date-order --decimal --person --skip-bad-rows --since --until --premium --gender --style --scenario --rules --device --json -o --quiet --no-progress --color -h --help --version' ;;
+      snapshot) _pixelpal_offer -W '--at --every --surface --store --format --zone --merge --sources --year --date --date-order --decimal --person --skip-bad-rows --since --until --premium --gender --style --scenario --rules --device --json -o --quiet --no-progress --color -h --help --version' ;;
+      timeline) _pixelpal_offer -W '--at --family --store --format --zone --merge --sources --year --date --date-order --decimal --person --skip-bad-rows --since --until --premium --gender --style --scenario --rules --device --json -o --quiet --no-progress --color -h --help --version' ;;
+      push) _pixelpal_offer -W '--at --event --headers --bundle --lint --now --type --push-type --store --format --zone --merge --sources --year --date --date-order --decimal --person --skip-bad-rows --since --until --premium --gender --style --scenario --rules --device --json -o --quiet --no-progress --color -h --help --version' ;;
+      explain) _pixelpal_offer -W '--at --surface --store --format --zone --merge --sources --year --date --date-order --decimal --person --skip-bad-rows --since --until --premium --gender --style --scenario --rules --device --json -o --quiet --no-progress --color -h --help --version' ;;
+      compare) _pixelpal_offer -W '--rules --device --store --format --zone --merge --sources --year --date --date-order --decimal --person --skip-bad-rows --since --until --premium --gender --style --scenario --page --art --json -o --quiet --no-progress --color -h --help --version' ;;
+      journal) _pixelpal_offer -W '--from --to --by --markdown --ndjson --walked --show-hidden --store --format --zone --merge --sources --year --date --date-order --decimal --person --skip-bad-rows --since --until --premium --gender --style --scenario --rules --device --json -o --quiet --no-progress --color -h --help --version' ;;
+      story) _pixelpal_offer -W '--moments --at --walked --show-hidden --store --format --zone --merge --sources --year --date --date-order --decimal --person --skip-bad-rows --since --until --premium --gender --style --scenario --rules --device --json -o --quiet --no-progress --color -h --help --version' ;;
+      inspect) _pixelpal_offer -W '--days --format --zone --merge --sources --year --date --date-order --decimal --person --skip-bad-rows --json -o --quiet --no-progress --color -h --help --version' ;;
+      convert) _pixelpal_offer -W '--to --id --person-per-file --format --zone --year --date --date-order --decimal --person --skip-bad-rows -o --quiet --no-progress --color -h --help --version' ;;
       formats) _pixelpal_offer -W '--json -o --color -h --help --version' ;;
       rules) _pixelpal_offer -W '--form --json --rules -o --color -h --help --version' ;;
       device) _pixelpal_offer -W '--json -o --color -h --help --version' ;;
       frames) _pixelpal_offer -W '--from-ms --to-ms --gender --state --phase --rules -o --quiet --no-progress --color -h --help --version' ;;
       sprites) _pixelpal_offer -W '--style --phase --gender --skin -o --art --json --quiet --no-progress --color -h --help --version' ;;
-      render) _pixelpal_offer -W '--scale --ground --gender --state --phase --style --skin --steps --art --at --store --format --zone --merge --sources --year --date --date-order --person --skip-bad-rows --since --until --premium --scenario --rules --device --watch -o --quiet --no-progress --color -h --help --version' ;;
+      render) _pixelpal_offer -W '--scale --ground --gender --state --phase --style --skin --steps --art --at --store --format --zone --merge --sources --year --date --date-order --decimal --person --skip-bad-rows --since --until --premium --scenario --rules --device --watch -o --quiet --no-progress --color -h --help --version' ;;
       play) _pixelpal_offer -W '--rest --reduce-motion --say --gender --state --phase --style --skin --record --seconds --art --quiet --color -h --help --version' ;;
-      page) _pixelpal_offer -W '--store --format --zone --merge --sources --year --date --date-order --person --skip-bad-rows --since --until --premium --gender --style --scenario --rules --device --art --watch -o --quiet --no-progress --color -h --help --version' ;;
-      report) _pixelpal_offer -W '--store --format --zone --merge --sources --year --date --date-order --person --skip-bad-rows --since --until --premium --gender --style --scenario --rules --device --art -o --quiet --no-progress --color -h --help --version' ;;
-      card) _pixelpal_offer -W '--shape --at --numbers --store --format --zone --merge --sources --year --date --date-order --person --skip-bad-rows --since --until --premium --gender --style --scenario --rules --device --art --watch -o --quiet --no-progress --color -h --help --version' ;;
+      page) _pixelpal_offer -W '--store --format --zone --merge --sources --year --date --date-order --decimal --person --skip-bad-rows --since --until --premium --gender --style --scenario --rules --device --art --watch -o --quiet --no-progress --color -h --help --version' ;;
+      report) _pixelpal_offer -W '--store --format --zone --merge --sources --year --date --date-order --decimal --person --skip-bad-rows --since --until --premium --gender --style --scenario --rules --device --art -o --quiet --no-progress --color -h --help --version' ;;
+      card) _pixelpal_offer -W '--shape --at --numbers --store --format --zone --merge --sources --year --date --date-order --decimal --person --skip-bad-rows --since --until --premium --gender --style --scenario --rules --device --art --watch -o --quiet --no-progress --color -h --help --version' ;;
       cohort) _pixelpal_offer -W '--only --by --lives --merge --report --keep-going --json --zone --since --until --premium --rules --device -o --quiet --no-progress --color -h --help --version' ;;
       people) _pixelpal_offer -W '--count --seed --from --kind --days --only -o --quiet --no-progress --color -h --help --version' ;;
-      sync) _pixelpal_offer -W '--store --dry-run --at --format --zone --merge --sources --year --date --date-order --person --skip-bad-rows --since --premium --gender --style --rules --json -o --quiet --no-progress --color -h --help --version' ;;
+      sync) _pixelpal_offer -W '--store --dry-run --at --format --zone --merge --sources --year --date --date-order --decimal --person --skip-bad-rows --since --premium --gender --style --rules --json -o --quiet --no-progress --color -h --help --version' ;;
       status) _pixelpal_offer -W '--store --verify --at --json -o --quiet --color -h --help --version' ;;
       export) _pixelpal_offer -W '--store --to -o --quiet --no-progress --color -h --help --version' ;;
       forget) _pixelpal_offer -W '--store --yes --quiet --color -h --help --version' ;;

@@ -64,6 +64,7 @@ _pixelpal() {
     '--year=[the year of dates without one]:year: ' \
     '--date=[the day of times without one]:date: ' \
     '--date-order=[whether the day or the month comes first in dates such as 1/2/2023]:order:(dmy mdy)' \
+    '--decimal=[the mark before decimals in the numbers of a table]:mark:(point comma)' \
     '--person=[whose steps are meant in a file of several people]:name: ' \
     '--skip-bad-rows[go on past rows that cannot be read]' \
     '--since=[when the profile was made; without it, local midnight before the first sample]:time: ' \
@@ -97,6 +98,7 @@ _pixelpal() {
     '--year=[the year of dates without one]:year: ' \
     '--date=[the day of times without one]:date: ' \
     '--date-order=[whether the day or the month comes first in dates such as 1/2/2023]:order:(dmy mdy)' \
+    '--decimal=[the mark before decimals in the numbers of a table]:mark:(point comma)' \
     '--person=[whose steps are meant in a file of several people]:name: ' \
     '--skip-bad-rows[go on past rows that cannot be read]' \
     '--since=[when the profile was made; without it, local midnight before the first sample]:time: ' \
@@ -129,6 +131,7 @@ _pixelpal() {
     '--year=[the year of dates without one]:year: ' \
     '--date=[the day of times without one]:date: ' \
     '--date-order=[whether the day or the month comes first in dates such as 1/2/2023]:order:(dmy mdy)' \
+    '--decimal=[the mark before decimals in the numbers of a table]:mark:(point comma)' \
     '--person=[whose steps are meant in a file of several people]:name: ' \
     '--skip-bad-rows[go on past rows that cannot be read]' \
     '--since=[when the profile was made; without it, local midnight before the first sample]:time: ' \
@@ -167,6 +170,7 @@ _pixelpal() {
     '--year=[the year of dates without one]:year: ' \
     '--date=[the day of times without one]:date: ' \
     '--date-order=[whether the day or the month comes first in dates such as 1/2/2023]:order:(dmy mdy)' \
+    '--decimal=[the mark before decimals in the numbers of a table]:mark:(point comma)' \
     '--person=[whose steps are meant in a file of several people]:name: ' \
     '--skip-bad-rows[go on past rows that cannot be read]' \
     '--since=[when the profile was made; without it, local midnight before the first sample]:time: ' \
@@ -199,6 +203,7 @@ _pixelpal() {
     '--year=[the year of dates without one]:year: ' \
     '--date=[the day of times without one]:date: ' \
     '--date-order=[whether the day or the month comes first in dates such as 1/2/2023]:order:(dmy mdy)' \
+    '--decimal=[the mark before decimals in the numbers of a table]:mark:(point comma)' \
     '--person=[whose steps are meant in a file of several people]:name: ' \
     '--skip-bad-rows[go on past rows that cannot be read]' \
     '--since=[when the profile was made; without it, local midnight before the first sample]:time: ' \
@@ -231,6 +236,7 @@ _pixelpal() {
     '--year=[the year of dates without one]:year: ' \
     '--date=[the day of times without one]:date: ' \
     '--date-order=[whether the day or the month comes first in dates such as 1/2/2023]:order:(dmy mdy)' \
+    '--decimal=[the mark before decimals in the numbers of a table]:mark:(point comma)' \
     '--person=[whose steps are meant in a file of several people]:name: ' \
     '--skip-bad-rows[go on past rows that cannot be read]' \
     '--since=[when the profile was made; without it, local midnight before the first sample]:time: ' \
@@ -268,6 +274,7 @@ _pixelpal() {
     '--year=[the year of dates without one]:year: ' \
     '--date=[the day of times without one]:date: ' \
     '--date-order=[whether the day or the month comes first in dates such as 1/2/2023]:order:(dmy mdy)' \
+    '--decimal=[the mark before decimals in the numbers of a table]:mark:(point comma)' \
     '--person=[whose steps are meant in a file of several people]:name: ' \
     '--skip-bad-rows[go on past rows that cannot be read]' \
     '--since=[when the profile was made; without it, local midnight before the first sample]:time: ' \
@@ -302,6 +309,7 @@ _pixelpal() {
     '--year=[the year of dates without one]:year: ' \
     '--date=[the day of times without one]:date: ' \
     '--date-order=[whether the day or the month comes first in dates such as 1/2/2023]:order:(dmy mdy)' \
+    '--decimal=[the mark before decimals in the numbers of a table]:mark:(point comma)' \
     '--person=[whose steps are meant in a file of several people]:name: ' \
     '--skip-bad-rows[go on past rows that cannot be read]' \
     '--since=[when the profile was made; without it, local midnight before the first sample]:time: ' \
@@ -332,6 +340,7 @@ _pixelpal() {
     '--year=[the year of dates without one]:year: ' \
     '--date=[the day of times without one]:date: ' \
     '--date-order=[whether the day or the month comes first in dates such as 1/2/2023]:order:(dmy mdy)' \
+    '--decimal=[the mark before decimals in the numbers of a table]:mark:(point comma)' \
     '--person=[whose steps are meant in a file of several people]:name: ' \
     '--skip-bad-rows[go on past rows that cannot be read]' \
     '--json[write JSON instead of text]' \
@@ -354,6 +363,7 @@ _pixelpal() {
     '--year=[the year of dates without one]:year: ' \
     '--date=[the day of times without one]:date: ' \
     '--date-order=[whether the day or the month comes first in dates such as 1/2/2023]:order:(dmy mdy)' \
+    '--decimal=[the mark before decimals in the numbers of a table]:mark:(point comma)' \
     '--person=[whose steps are meant in a file of several people]:name: ' \
     '--skip-bad-rows[go on past rows that cannot be read]' \
     '-o+[write into this file, whole or not at all; '\''-'\'' is standard output]:file:_files' \
@@ -449,6 +459,7 @@ _pixelpal() {
     '--year=[the year of dates without one]:year: ' \
     '--date=[the day of times without one]:date: ' \
     '--date-order=[whether the day or the month comes first in dates such as 1/2/2023]:order:(dmy mdy)' \
+    '--decimal=[the mark before decimals in the numbers of a table]:mark:(point comma)' \
     '--person=[whose steps are meant in a file of several people]:name: ' \
     '--skip-bad-rows[go on past rows that cannot be read]' \
     '--since=[when the profile was made; without it, local midnight before the first sample]:time: ' \
@@ -497,6 +508,7 @@ _pixelpal() {
     '--year=[the year of dates without one]:year: ' \
     '--date=[the day of times without one]:date: ' \
     '--date-order=[whether the day or the month comes first in dates such as 1/2/2023]:order:(dmy mdy)' \
+    '--decimal=[the mark before decimals in the numbers of a table]:mark:(point comma)' \
     '--person=[whose steps are meant in a file of several people]:name: ' \
     '--skip-bad-rows[go on past rows that cannot be read]' \
     '--since=[when the profile was made; without it, local midnight before the first sample]:time: ' \
@@ -528,6 +540,7 @@ _pixelpal() {
     '--year=[the year of dates without one]:year: ' \
     '--date=[the day of times without one]:date: ' \
     '--date-order=[whether the day or the month comes first in dates such as 1/2/2023]:order:(dmy mdy)' \
+    '--decimal=[the mark before decimals in the numbers of a table]:mark:(point comma)' \
     '--person=[whose steps are meant in a file of several people]:name: ' \
     '--skip-bad-rows[go on past rows that cannot be read]' \
     '--since=[when the profile was made; without it, local midnight before the first sample]:time: ' \
@@ -561,6 +574,7 @@ _pixelpal() {
     '--year=[the year of dates without one]:year: ' \
     '--date=[the day of times without one]:date: ' \
     '--date-order=[whether the day or the month comes first in dates such as 1/2/2023]:order:(dmy mdy)' \
+    '--decimal=[the mark before decimals in the numbers of a table]:mark:(point comma)' \
     '--person=[whose steps are meant in a file of several people]:name: ' \
     '--skip-bad-rows[go on past rows that cannot be read]' \
     '--since=[when the profile was made; without it, local midnight before the first sample]:time: ' \
@@ -634,6 +648,7 @@ _pixelpal() {
     '--year=[the year of dates without one]:year: ' \
     '--date=[the day of times without one]:date: ' \
     '--date-order=[whether the day or the month comes first in dates such as 1/2/2023]:order:(dmy mdy)' \
+    '--decimal=[the mark before decimals in the numbers of a table]:mark:(point comma)' \
     '--person=[whose steps are meant in a file of several people]:name: ' \
     '--skip-bad-rows[go on past rows that cannot be read]' \
     '--since=[when the profile was made; without it, local midnight before the first sample]:time: ' \
