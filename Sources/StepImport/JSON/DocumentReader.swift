@@ -227,7 +227,7 @@ struct DocumentReader: BlockReader {
     generic.isOn = false
     knownRow = rowNode
     intake.alternative = []
-    if documents > 1, rows.format != .plainNDJSON { throw secondDocument(at) }
+    if documents > 1, !rows.mayComeInLines { throw secondDocument(at) }
   }
 
   /// Leaves a document to the known layout that it is marked by, if nothing is understood long after that.
