@@ -9,7 +9,6 @@ package enum Deflate {
     case best
     /// What is written while somebody waits.
     case quick
-
   }
 
   /// How often the way is chosen anew, of what is written once.
@@ -76,6 +75,6 @@ package enum Deflate {
 }
 
 /// Four bytes, the highest first.
-func bigEndian(_ number: UInt32) -> [UInt8] {
+package func bigEndian(_ number: UInt32) -> [UInt8] {
   [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
 }

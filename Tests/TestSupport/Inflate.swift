@@ -1,15 +1,15 @@
 /// Reads what deflate writes, slowly and bit by bit, as RFC 1951 says it.
-struct Inflate {
+public struct Inflate {
   private let input: [UInt8]
   private var position = 0
-  private(set) var output: [UInt8] = []
+  private var output: [UInt8] = []
 
-  struct Broken: Error {}
+  private struct Broken: Error {}
 
-  init(_ input: [UInt8]) { self.input = input }
+  private init(_ input: [UInt8]) { self.input = input }
 
   /// What a zlib stream holds; its check sum is checked.
-  static func zlib(_ stream: [UInt8]) throws -> [UInt8] {
+  public static func zlib(_ stream: [UInt8]) throws -> [UInt8] {
     guard stream.count > 6, stream[0] == 0x78, (Int(stream[0]) << 8 | Int(stream[1])) % 31 == 0 else { throw Broken() }
     var inflate = Inflate(Array(stream[2..<stream.count - 4]))
     try inflate.read()
@@ -20,7 +20,7 @@ struct Inflate {
     return inflate.output
   }
 
-  mutating func read() throws {
+  private mutating func read() throws {
     var isLast = false
     while !isLast {
       isLast = try bits(1) == 1

@@ -1,11 +1,14 @@
-/// Bits on their way into bytes, the lowest first, as deflate wants them.
-struct BitWriter {
-  private(set) var bytes: [UInt8] = []
+/// Packs bits into bytes, the lowest first.
+package struct BitWriter {
+  package private(set) var bytes: [UInt8] = []
   private var waiting: UInt64 = 0
   private var count = 0
 
+  /// A writer without a bit.
+  package init() {}
+
   /// Writes the lowest `length` bits of `bits`; at most 32.
-  mutating func write(_ bits: UInt32, _ length: Int) {
+  package mutating func write(_ bits: UInt32, _ length: Int) {
     waiting |= UInt64(bits) << UInt64(count)
     count += length
     guard count >= 32 else { return }
@@ -16,7 +19,7 @@ struct BitWriter {
   }
 
   /// Fills the last byte with zeros.
-  mutating func finish() {
+  package mutating func finish() {
     for shift in stride(from: 0, to: count, by: 8) { bytes.append(UInt8(truncatingIfNeeded: waiting >> UInt64(shift))) }
     waiting = 0
     count = 0
