@@ -36,7 +36,7 @@ struct Detection {
       return nil
     }
     for (mark, problem) in Detection.strangers where bytes.has(mark, at: 0) { throw Fault(at: 0, problem) }
-    if bytes[start] == 0x3C { return .health(HealthReader(options)) }
+    if bytes[start] == 0x3C { return .health(HealthReader()) }
     if bytes[start] == UInt8(ascii: "{") || bytes[start] == UInt8(ascii: "[") {
       return .document(DocumentReader(options, fileName: fileName))
     }

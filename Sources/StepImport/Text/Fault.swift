@@ -43,6 +43,8 @@ protocol BlockReader {
 
 extension BlockReader {
   var format: Format? { nil }
+
+  mutating func forgetSources() {}
 }
 
 extension Span<UInt8> {
