@@ -41,8 +41,7 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "Documents", swiftSettings: strict),
     .target(name: "StepImport", dependencies: ["PixelPalCore", "StepHistory", "Documents"], swiftSettings: strict),
-    .target(name: "PlainerTexts", swiftSettings: strict),
-    .executableTarget(name: "file-embedder", dependencies: ["PlainerTexts"], swiftSettings: strict),
+    .executableTarget(name: "file-embedder", swiftSettings: strict),
     .plugin(
       name: "EmbedFiles", capability: .buildTool(), dependencies: ["file-embedder"], path: "Sources/EmbedFiles"),
     .target(
@@ -111,14 +110,10 @@ let package = Package(
       swiftSettings: strict),
     // Puts the web page together, with the engine inside.
     .executableTarget(
-      name: "web-assembler", dependencies: ["PixelPalCore", "Documents", "PixelArt", "PixelPage", "PlainerTexts"],
+      name: "web-assembler", dependencies: ["PixelPalCore", "Documents", "PixelArt", "PixelPage"],
       swiftSettings: strict),
     .executableTarget(
-      name: "pixelpal-bench",
-      dependencies: [
-        "PixelPalCore", "StepHistory", "PixelPalFoundation", "PixelArt", "Documents", "StepImport", "InnerLife",
-        "Expressions", "Replay", "StateExport",
-      ],
+      name: "pixelpal-bench", dependencies: ["PixelPalCore", "InnerLife", "Expressions"],
       swiftSettings: strict),
     .executableTarget(
       name: "pixelpal-fuzz", dependencies: ["PixelPalCore", "StepHistory", "Documents", "StepImport"],
@@ -139,7 +134,8 @@ let package = Package(
     .testTarget(
       name: "StepHistoryTests", dependencies: ["StepHistory", "PixelPalCore", "TestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "DocumentsTests", dependencies: ["Documents", "PixelPalCore", "StepHistory"], swiftSettings: strict),
+      name: "DocumentsTests", dependencies: ["Documents", "PixelPalCore", "StepHistory", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "PixelArtTests", dependencies: ["PixelArt", "Expressions", "PixelPalCore", "Documents", "TestSupport"],
       exclude: ["Goldens"], swiftSettings: strict),
@@ -186,9 +182,6 @@ let package = Package(
         "Expressions", "PalStore", "StepImport", "Documents", "Replay", "StateExport", "Cohorts", "TestSupport",
       ],
       exclude: ["Goldens"], swiftSettings: strict),
-    .testTarget(
-      name: "WebAssemblerTests", dependencies: ["web-assembler", "PlainerTexts", "PixelPalCore", "TestSupport"],
-      swiftSettings: strict),
     .testTarget(
       name: "pixelpalTests", dependencies: ["pixelpal", "StepHistory", "TestSupport"], swiftSettings: strict),
   ]

@@ -1,11 +1,6 @@
 import Foundation
 
-// The web page's own build makes one module of both.
-#if canImport(PlainerTexts)
-  import PlainerTexts
-#endif
-
-/// Writes a Swift file with the text of other files in it; of scripts and styles without what nobody runs.
+/// Writes a Swift file with the text of other files in it.
 ///
 ///     file-embedder OUTPUT FILE ...
 @main
@@ -33,19 +28,11 @@ enum FileEmbedder {
     for path in paths {
       let url = URL(fileURLWithPath: path)
       let name = "\(url.deletingLastPathComponent().lastPathComponent)/\(url.lastPathComponent)"
-      let text = plainer(try String(contentsOf: url, encoding: .utf8), as: url.pathExtension)
+      let text = try String(contentsOf: url, encoding: .utf8)
       // More signs than any file has behind a quotation mark.
       source += "    case \"\(name)\": return ####\"\"\"\n\(text)\n\"\"\"####\n"
     }
     return source + "    default: return nil\n    }\n  }\n}\n"
-  }
-
-  private static func plainer(_ text: String, as ending: String) -> String {
-    switch ending {
-    case "js": PlainerText.of(text, .script)
-    case "css": PlainerText.of(text, .style)
-    case _: text
-    }
   }
 
   private static func fail(_ message: String, status: Int32) -> Never {

@@ -8,7 +8,7 @@
 
 private typealias Allocate = @convention(c) (UnsafeRawPointer?, Int, Int) -> UnsafeMutableRawPointer?
 
-// Only ever touched by the one thread of the benchmark.
+// Used by one thread alone.
 nonisolated(unsafe) private var original: Allocate?
 nonisolated(unsafe) private var asked = 0
 
@@ -18,10 +18,9 @@ private func countedAllocate(_ type: UnsafeRawPointer?, _ size: Int, _ alignment
   return unsafe allocate(type, size, alignment)
 }
 
-/// How often Swift asks for memory in `body`: for an object, an array, a string or a box.
+/// The number of times that Swift allocates an object, an array, a string or a box in `body`; `nil` if it cannot be counted.
 ///
-/// The runtime keeps the function that does so in a variable, for tools like this one to stand in for; `nil` where it
-/// does not.
+/// Swift's runtime calls its allocator through a variable, which this replaces meanwhile.
 func allocations(in body: () -> Void) -> Int? {
   guard let program = unsafe dlopen(nil, RTLD_NOW), let variable = unsafe dlsym(program, "_swift_allocObject") else {
     return nil

@@ -1,7 +1,6 @@
 import Foundation
 
-// Measured cases, each asserting its result first. Run in release: swift run -c release pixelpal-bench
-// With 'generate csv 5000000' it writes a file to be measured on instead.
+// Without arguments checks bounds on work; 'generate csv 5000000' writes a file to measure readers with.
 let arguments = CommandLine.arguments.dropFirst()
 if arguments.first == "generate" {
   let words = arguments.dropFirst()
@@ -10,15 +9,6 @@ if arguments.first == "generate" {
     fatalError("expected 'generate', then one of \(GeneratedFile.allCases.map(\.rawValue)), then a number")
   }
   file.write(count) { FileHandle.standardOutput.write(Data($0)) }
-} else if arguments.first == "faces" {
-  FaceCases.run()
 } else {
-  TimeCases.run()
-  PalCases.run()
-  LifeCases.run()
-  FaceCases.run()
-  DocumentCases.run()
-  ArtCases.run()
-  StepCases.run()
-  ReplayCases.run()
+  Bounds.check()
 }

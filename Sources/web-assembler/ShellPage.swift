@@ -1,6 +1,5 @@
 import Documents
 import PixelPage
-import PlainerTexts
 
 /// What keeps the page from being put together.
 enum ShellFault: Error, CustomStringConvertible {
@@ -33,14 +32,14 @@ struct ShellPage {
     "shell.js",
   ]
   /// What runs beside it, where reading keeps nobody waiting.
-  private static let workerScripts = ["unpack.js", "guess.js", "code.js", "join.js", "engine.js", "worker.js"]
+  private static let workerScripts = ["engine.js", "worker.js"]
 
   func bytes() throws -> [UInt8] {
     let styles = try ["charts.css", "page.css"].map(sources.page) + [sources.shell("shell.css")]
-    let style = ShellPage.joined(styles, .style)
+    let style = styles.joined(separator: "\n")
     let scripts = try ShellPage.sharedScripts.map(sources.page) + ShellPage.scripts.map(sources.shell)
-    let script = ShellPage.joined(scripts, .script)
-    let worker = ShellPage.joined(try ShellPage.workerScripts.map(sources.shell), .script)
+    let script = scripts.joined(separator: "\n")
+    let worker = try ShellPage.workerScripts.map(sources.shell).joined(separator: "\n")
     let template = try sources.shell("shell.html")
     var page = ""
     for line in template.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -53,17 +52,15 @@ struct ShellPage {
       case .pictures: page += data("pictures", try Pictures().json())
       case .samples: page += data("samples", try Samples(sources).json())
       case .module:
-        // In signs, since a page is text.
-        page += "<script type=\"text/plain\" id=\"module\">\(Letters.text(of: PackedModule.bytes(of: module)))</script>"
+        page += try element("script", attributes: " type=\"text/plain\" id=\"module\"", ShellPage.text(of: module))
       }
       page += "\n"
     }
     return Array(page.utf8)
   }
 
-  private static func joined(_ texts: [String], _ language: PlainerText.Language) -> String {
-    texts.map { PlainerText.of($0, language) }.joined(separator: "\n")
-  }
+  /// The module, deflated and in base64: browsers unpack both.
+  private static func text(of module: [UInt8]) -> String { Base64.text(of: Deflate.zlib(module)) }
 
   /// An element with a text as it is, which must not end it.
   private func element(_ name: String, attributes: String = "", _ text: String) throws -> String {

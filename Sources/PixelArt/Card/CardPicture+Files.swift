@@ -1,3 +1,5 @@
+import Documents
+
 // A card as files have it: every pixel that is drawn is a square of several, and the last may be cut.
 extension CardPicture {
   /// The picture as PNG.

@@ -1,3 +1,5 @@
+import Documents
+
 /// An animation as APNG: each frame stands for exactly its fraction of a second.
 package struct APNG {
   /// The whole file.

@@ -1,3 +1,5 @@
+import Documents
+
 /// An animation as GIF: delays are hundredths of a second, spread so that all of them together are right.
 package struct GIF {
   /// The whole file.

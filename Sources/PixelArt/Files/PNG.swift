@@ -1,3 +1,5 @@
+package import Documents
+
 /// A picture as PNG: a palette, as few bits a pixel as hold it, every row as it is.
 ///
 ///     PNG(image).bytes

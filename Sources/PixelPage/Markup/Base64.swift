@@ -1,4 +1,4 @@
-import PixelArt
+import Documents
 
 /// Bytes as letters, as data URIs and hashes in policies are written.
 package enum Base64 {

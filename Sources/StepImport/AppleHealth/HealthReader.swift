@@ -10,17 +10,13 @@ struct HealthReader: BlockReader {
   /// How many correlations are open; what is inside stands outside too.
   private var correlations = 0
   private var exported: Instant?
-  private var shaped: ShapedRecords
 
   /// The first steps may stand behind much else.
   var format: Format? { hasRoot ? .appleHealthXML : nil }
 
-  init(_ options: ImportOptions) { shaped = ShapedRecords(goesByLooks: options.goesByLooks) }
-
   mutating func consume(_ bytes: Span<UInt8>, isLast: Bool, into intake: inout Intake) throws(Fault) -> Int {
     var at = 0
     while at < bytes.count {
-      if hasRoot, correlations == 0 { at = shaped.read(bytes, from: at, exported: exported, into: &intake) }
       guard let open = bytes.first(0x3C, from: at, to: bytes.count) else { return bytes.count }
       guard open + 9 < bytes.count || isLast else { return open }
       guard let next = try readTag(bytes, open, isLast: isLast, &intake) else {
@@ -97,9 +93,6 @@ struct HealthReader: BlockReader {
     do {
       let row = try record.row(bytes, at: open, exported: exported, byHand: byHand, &intake)
       try intake.receive(row, at: open)
-      if !byHand, shaped.isCurious(bytes.count - open) {
-        shaped.learn(bytes, from: open, to: end + 1, record, source: row.source)
-      }
     } catch {
       try intake.reject(error)
     }
@@ -169,8 +162,6 @@ struct HealthReader: BlockReader {
     self = part
     return true
   }
-
-  mutating func forgetSources() { shaped.forget() }
 
   mutating func finish(into intake: inout Intake) throws(Fault) {
     guard isOver else {

@@ -50,7 +50,7 @@ struct Detection {
     }
     if try FileMark.check(bytes, isLast: isLast) { return nil }
     for (mark, problem) in Detection.strangers where bytes.has(mark, at: 0) { throw Fault(at: 0, problem) }
-    if bytes[start] == 0x3C { return .health(HealthReader(options)) }
+    if bytes[start] == 0x3C { return .health(HealthReader()) }
     if bytes[start] == UInt8(ascii: "{") || bytes[start] == UInt8(ascii: "[") {
       return .document(DocumentReader(options, fileName: fileName))
     }

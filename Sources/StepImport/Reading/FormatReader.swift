@@ -67,9 +67,7 @@ extension FormatReader: BlockReader {
 
   mutating func forgetSources() {
     switch consume self {
-    case .health(var reader):
-      reader.forgetSources()
-      self = .health(reader)
+    case .health(let reader): self = .health(reader)
     case .document(var reader):
       reader.forgetSources()
       self = .document(reader)

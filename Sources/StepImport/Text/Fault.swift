@@ -46,6 +46,8 @@ protocol BlockReader {
 
 extension BlockReader {
   var format: Format? { nil }
+
+  mutating func forgetSources() {}
 }
 
 extension Span<UInt8> {

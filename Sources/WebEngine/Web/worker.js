@@ -5,9 +5,11 @@
  * page ends the worker to cancel, and starts another one with the module that this one compiled.
  */
 
-/** The module out of the page's text. */
-function moduleOf(text) {
-  return WebAssembly.compile(unpackModule(bytesOfLetters(text)));
+/** The module in the page's text: base64 of a zlib stream. */
+async function moduleOf(text) {
+  const packed = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+  const unpacked = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate"));
+  return WebAssembly.compile(await new Response(unpacked).arrayBuffer());
 }
 
 function isReadable(blob) {

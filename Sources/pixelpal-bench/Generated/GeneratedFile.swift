@@ -1,7 +1,6 @@
 import PixelPalCore
-import StepHistory
 
-/// The files that the readers are measured on: large, and the same everywhere.
+/// The files that readers are measured on: large, and the same on every machine.
 enum GeneratedFile: String, CaseIterable {
   /// So many samples in the plain format.
   case csv
@@ -14,7 +13,7 @@ enum GeneratedFile: String, CaseIterable {
   /// So many points as Google Fit's archive has them.
   case google
 
-  /// Hands the file, as large as `count` says, to `sink` piece by piece.
+  /// Writes the file in pieces.
   func write(_ count: Int, to sink: @escaping ([UInt8]) -> Void) {
     var text = Output(sink)
     switch self {
@@ -27,21 +26,10 @@ enum GeneratedFile: String, CaseIterable {
     text.flush()
   }
 
-  /// The whole file.
-  func bytes(_ count: Int) -> [UInt8] {
-    final class Pieces { var bytes: [UInt8] = [] }
-    let pieces = Pieces()
-    write(count) { pieces.bytes += $0 }
-    return pieces.bytes
-  }
-
   private static func csv(_ count: Int, _ text: inout Output) {
     text.add("start,end,steps,source\n")
     for sample in WalkedSteps().prefix(count) {
-      text.add(time: sample.start, "T", "Z")
-      text.add(",")
-      text.add(time: sample.end, "T", "Z")
-      text.add(",\(sample.steps),\(sample.isOfWatch ? "Mia's Watch" : "Mia's iPhone")\n")
+      text.add(row: sample.start, sample.end, sample.steps, sample.isOfWatch ? "Mia's Watch" : "Mia's iPhone")
     }
   }
 
@@ -56,10 +44,7 @@ enum GeneratedFile: String, CaseIterable {
       } else if dice.draw(below: 13) == 0 {
         at += 60 * Int(1 + dice.draw(below: 50))
       }
-      text.add(time: at, "T", "Z")
-      text.add(",")
-      text.add(time: at + 60, "T", "Z")
-      text.add(",\(1 + dice.draw(below: 120)),Watch\n")
+      text.add(row: at, at + 60, Int(1 + dice.draw(below: 120)), "Watch")
       (left, at) = (left - 1, at + 60)
     }
   }
@@ -117,7 +102,7 @@ enum GeneratedFile: String, CaseIterable {
   }
 }
 
-/// Text on its way.
+/// A buffer that is written to a sink when it is full.
 private struct Output {
   private var bytes: [UInt8] = []
   private let sink: ([UInt8]) -> Void
@@ -134,7 +119,13 @@ private struct Output {
     bytes += mark.utf8
   }
 
-  /// A date and a clock's time, with what stands between and behind them.
+  mutating func add(row start: Int, _ end: Int, _ steps: Int, _ source: String) {
+    add(time: start, "T", "Z,")
+    add(time: end, "T", "Z,")
+    add("\(steps),\(source)\n")
+  }
+
+  /// A date and a time of the day, with the text between and behind them.
   mutating func add(time seconds: Int, _ between: String, _ behind: String) {
     let (year, month, day) = CivilDay(daysSince1970: seconds / 86_400).components
     add(two: year / 100, "")

@@ -1,0 +1,116 @@
+/// Reads what deflate writes, slowly and bit by bit, as RFC 1951 says it.
+public struct Inflate {
+  private let input: [UInt8]
+  private var position = 0
+  private var output: [UInt8] = []
+
+  private struct Broken: Error {}
+
+  private init(_ input: [UInt8]) { self.input = input }
+
+  /// What a zlib stream holds; its check sum is checked.
+  public static func zlib(_ stream: [UInt8]) throws -> [UInt8] {
+    guard stream.count > 6, stream[0] == 0x78, (Int(stream[0]) << 8 | Int(stream[1])) % 31 == 0 else { throw Broken() }
+    var inflate = Inflate(Array(stream[2..<stream.count - 4]))
+    try inflate.read()
+    var (a, b) = (1, 0)
+    for byte in inflate.output { (a, b) = ((a + Int(byte)) % 65521, (b + a + Int(byte)) % 65521) }
+    let sum = stream.suffix(4).reduce(0) { $0 << 8 | Int($1) }
+    guard sum == b << 16 | a else { throw Broken() }
+    return inflate.output
+  }
+
+  private mutating func read() throws {
+    var isLast = false
+    while !isLast {
+      isLast = try bits(1) == 1
+      switch try bits(2) {
+      case 1:
+        let literals = (0..<288).map { $0 < 144 ? 8 : $0 < 256 ? 9 : $0 < 280 ? 7 : 8 }
+        try block(Code(literals), Code(Array(repeating: 5, count: 30)))
+      case 2:
+        let (literals, distances) = try codes()
+        try block(literals, distances)
+      default: throw Broken()
+      }
+    }
+    guard position > 8 * (input.count - 1) else { throw Broken() }
+  }
+
+  private mutating func bits(_ count: Int) throws -> Int {
+    var value = 0
+    for place in 0..<count {
+      guard position < 8 * input.count else { throw Broken() }
+      value |= (Int(input[position / 8]) >> (position % 8) & 1) << place
+      position += 1
+    }
+    return value
+  }
+
+  /// Words by their length and bits.
+  private struct Code {
+    var symbols: [[Int]: Int] = [:]
+
+    init(_ lengths: [Int]) {
+      var code = 0
+      for length in 1...15 {
+        for symbol in lengths.indices where lengths[symbol] == length {
+          symbols[(0..<length).reversed().map { code >> $0 & 1 }] = symbol
+          code += 1
+        }
+        code <<= 1
+      }
+    }
+  }
+
+  private mutating func symbol(_ code: Code) throws -> Int {
+    var word: [Int] = []
+    while word.count < 16 {
+      word.append(try bits(1))
+      if let symbol = code.symbols[word] { return symbol }
+    }
+    throw Broken()
+  }
+
+  private mutating func codes() throws -> (Code, Code) {
+    let (literals, distances, count) = (try bits(5) + 257, try bits(5) + 1, try bits(4) + 4)
+    let order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
+    var lengths = [Int](repeating: 0, count: 19)
+    for index in 0..<count { lengths[order[index]] = try bits(3) }
+    let code = Code(lengths)
+    var all: [Int] = []
+    while all.count < literals + distances {
+      switch try symbol(code) {
+      case 16: all += Array(repeating: all.last ?? 0, count: try bits(2) + 3)
+      case 17: all += Array(repeating: 0, count: try bits(3) + 3)
+      case 18: all += Array(repeating: 0, count: try bits(7) + 11)
+      case let length: all.append(length)
+      }
+    }
+    guard all.count == literals + distances else { throw Broken() }
+    return (Code(Array(all.prefix(literals))), Code(Array(all.dropFirst(literals))))
+  }
+
+  private mutating func block(_ literals: Code, _ distances: Code) throws {
+    while true {
+      let symbol = try symbol(literals)
+      if symbol == 256 { return }
+      if symbol < 256 {
+        output.append(UInt8(symbol))
+        continue
+      }
+      var length = 3
+      for earlier in 257..<symbol { length += 1 << Inflate.lengthBits(earlier) }
+      if symbol == 285 { length = 258 }
+      length += try bits(Inflate.lengthBits(symbol))
+      let code = try self.symbol(distances)
+      var distance = 1
+      for earlier in 0..<code { distance += 1 << max(0, earlier / 2 - 1) }
+      distance += try bits(max(0, code / 2 - 1))
+      guard distance <= output.count else { throw Broken() }
+      for _ in 0..<length { output.append(output[output.count - distance]) }
+    }
+  }
+
+  private static func lengthBits(_ symbol: Int) -> Int { symbol < 265 || symbol == 285 ? 0 : (symbol - 261) / 4 }
+}
