@@ -12,7 +12,7 @@ extension Cohort {
       for phase in Phase.reached {
         for clock in UnlockClock.allCases {
           let days = (one.unlocks[phase.place][clock]?.day, other.unlocks[phase.place][clock]?.day)
-          group.pairs?[phase, clock].count(days.0, days.1)
+          group.pairs?.change(phase, clock) { $0.count(days.0, days.1) }
         }
       }
     }
@@ -44,7 +44,7 @@ extension CohortCounts {
     for bin in pal.stepsADay { stepsADay[Int(bin)] += 1 }
     for phase in Phase.reached {
       for clock in UnlockClock.allCases {
-        unlocks[phase, clock].count(pal.unlocks[phase.place][clock]?.day, watched: pal.watched)
+        unlocks.change(phase, clock) { $0.count(pal.unlocks[phase.place][clock]?.day, watched: pal.watched) }
       }
     }
   }
