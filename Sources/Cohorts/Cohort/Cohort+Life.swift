@@ -41,7 +41,7 @@ extension CohortCounts {
     watched.count(pal.watched)
     livedDays += Int64(pal.watched) + 1
     energyDays.add(pal.energyDays)
-    for bin in pal.stepsADay { stepsADay[Int(bin)] += 1 }
+    for (bin, count) in pal.stepsADay.enumerated() { stepsADay[bin] += Int64(count) }
     for phase in Phase.reached {
       for clock in UnlockClock.allCases {
         unlocks.change(phase, clock) { $0.count(pal.unlocks[phase.place][clock]?.day, watched: pal.watched) }

@@ -15,6 +15,7 @@ struct EvolutionFastPath {
   private let terms: [PlainTerms]
   private let zones: ZoneTable
   private let mostDays: Int
+  private var lastZone: (name: [UInt8], zone: Zone)?
   private var line = PlainLine()
 
   /// A fast path for `task`; `nil` if that needs more than sums of days.
@@ -24,12 +25,16 @@ struct EvolutionFastPath {
     mostDays = min(Int(task.longestSpan.count / Milliseconds.hours(24).count), PlainLine.mostDays)
   }
 
-  /// The lives of the person whose line is in `range`, one under each set of terms; `nil` if the full reader has to read
-  /// it.
-  mutating func lives(_ bytes: Span<UInt8>, in range: Range<Int>) -> [PersonLife]? {
-    guard line.read(bytes, in: range), line.steps.count <= mostDays else { return nil }
+  /// The lives of the person whose line begins at `start`, one under each set of terms, and the end of the line; `nil` if
+  /// the full reader has to read it.
+  mutating func lives(_ bytes: Span<UInt8>, from start: Int) -> (lives: [PersonLife], lineEnd: Int)? {
+    guard let end = line.read(bytes, from: start), line.days <= mostDays else { return nil }
     var life = PersonLife(id: PersonID(json: Array(bytes, in: line.id)), groups: line.groups(bytes))
-    let named = line.zone.map { zones.zone(String(decoding: Array(bytes, in: $0), as: UTF8.self)) }
+    var named: Zone?
+    if let name = line.zone {
+      guard let zone = zone(bytes, name) else { return nil }
+      named = zone
+    }
     var lives: [PersonLife] = []
     for terms in terms {
       guard let zone = named ?? terms.zone else { return nil }
@@ -39,14 +44,22 @@ struct EvolutionFastPath {
       }
       lives.append(life)
     }
-    return lives
+    return (lives, end)
+  }
+
+  private mutating func zone(_ bytes: Span<UInt8>, _ name: Range<Int>) -> Zone? {
+    if let known = lastZone?.name, bytes.hold(known, at: name) { return lastZone?.zone }
+    let text = Array(bytes, in: name)
+    guard let zone = zones.zone(String(decoding: text, as: UTF8.self)) else { return nil }
+    lastZone = (text, zone)
+    return zone
   }
 }
 
 // MARK: - Sums of days
 
 /// What of a set of terms a sum of days goes by.
-private struct PlainTerms {
+private final class PlainTerms {
   let zone: Zone?
   let since: TypedTime?
   let premium: [Person.Premium]
@@ -69,29 +82,32 @@ private struct PlainTerms {
 extension PersonLife.Grown {
   /// The pal of a person who walks as `line` says; `nil` where clocks or purchases make that more than a sum.
   fileprivate init?(_ line: PlainLine, _ zone: Zone, _ terms: PlainTerms) {
-    guard zone.keepsDates(from: line.first, count: line.steps.count), let span = PlainSpan(line, zone, terms),
+    guard zone.keepsDates(from: line.first, count: line.days), let span = PlainSpan(line, zone, terms),
       let entitlements = EntitlementHistory(line.premium.isEmpty ? terms.premium : line.premium, in: zone)
     else { return nil }
     self.init()
     var steps = line.steps
-    if steps[span.begin] != span.firstSteps { steps[span.begin] = span.firstSteps }
-    var sums = DaySums()
-    stepsADay = unsafe ContiguousArray(unsafeUninitializedCapacity: steps.count - span.begin) { bins, known in
-      var (next, goal) = (span.begin, span.readableFrom <= span.end ? terms.goals[0] : .max)
-      while next < steps.count {
-        next = unsafe steps.withUnsafeBufferPointer { unsafe sums.add($0, from: next, until: goal, terms, bins) }
-        while sums.total >= goal, let phase = earned.next {
-          let day = next - 1
-          let moment = span.moment(
-            reaching: goal, on: day, Int64(line.steps[day]), after: sums.total - Int64(steps[day]))
-          unlocks[phase.place] = .init(walked: moment, known: moment, visible: nil)
-          earned = phase
-          goal = phase.next.map { terms.goals[$0.place] } ?? .max
+    if steps[span.begin] != span.firstSteps {
+      steps = ContiguousArray(steps[..<line.days])
+      steps[span.begin] = span.firstSteps
+    }
+    var (sums, next, goal) = (DaySums(), span.begin, span.readableFrom <= span.end ? terms.goals[0] : .max)
+    while next < line.days {
+      next = unsafe steps.withUnsafeBufferPointer { steps in
+        unsafe stepsADay.withUnsafeMutableBufferPointer { bins in
+          unsafe sums.add(steps, next..<line.days, until: goal, terms, bins)
         }
       }
-      known = sums.known
+      while sums.total >= goal, let phase = earned.next {
+        let day = next - 1
+        let moment = span.moment(
+          reaching: goal, on: day, Int64(line.steps[day]), after: sums.total - Int64(steps[day]))
+        unlocks[phase.place] = .init(walked: moment, known: moment, visible: nil)
+        earned = phase
+        goal = phase.next.map { terms.goals[$0.place] } ?? .max
+      }
     }
-    watched = steps.count - 1 - span.begin
+    watched = line.days - 1 - span.begin
     walked = sums.total
     days = Int64(sums.known)
     energyDays[.unknown] = Int64(watched + 1) - days
@@ -122,20 +138,20 @@ private struct DaySums {
   /// How many of them are known.
   private(set) var known = 0
 
-  /// Adds days from the one with the number `first` on, up to and including the one on which the total reaches `goal`, and
-  /// returns the number of the next.
+  /// Adds days with the numbers of `range`, up to and including the one on which the total reaches `goal`, and returns the
+  /// number of the next.
   // Not inlined, so that all of it stays in registers.
   @inline(never) mutating func add(
-    _ steps: UnsafeBufferPointer<Int32>, from first: Int, until goal: Int64, _ terms: PlainTerms,
-    _ bins: UnsafeMutableBufferPointer<UInt8>
+    _ steps: UnsafeBufferPointer<Int32>, _ range: Range<Int>, until goal: Int64, _ terms: PlainTerms,
+    _ bins: UnsafeMutableBufferPointer<Int32>
   ) -> Int {
-    var (sums, index) = (self, first)
+    var (sums, index) = (self, range.lowerBound)
     let (neutralBegins, vitalBegins) = (terms.neutralBegins, terms.vitalBegins)
-    while index < steps.count {
+    while index < range.upperBound {
       let count = Int64(unsafe steps[index])
       index &+= 1
       guard count >= 0 else { continue }
-      unsafe bins[sums.known] = CohortCounts.bin(of: count)
+      unsafe bins[CohortCounts.bin(of: count)] &+= 1
       sums.known &+= 1
       // Added rather than branched on: no branch predictor knows how much a person walks.
       sums.neutralOrMore &+= count >= neutralBegins ? 1 : 0
@@ -161,20 +177,20 @@ private struct PlainSpan {
   private let zone: Zone
   private let unfolding: Unfolding
 
-  /// The days of `line`; `nil` if the pal is created before or after them, or close to a change of clocks.
+  /// The days of `line`; `nil` if the pal is created on none of them, or on a date that comes twice.
   init?(_ line: PlainLine, _ zone: Zone, _ terms: PlainTerms) {
     (first, self.zone, unfolding) = (line.first, zone, terms.unfolding)
-    end = zone.wholeDay(first.advanced(by: line.steps.count - 1)).end
+    end = zone.wholeDay(first.advanced(by: line.days - 1)).end
     readableFrom = line.mayReadSteps ? .distantPast : line.grantedAt?.instant(in: zone) ?? .afterAll
-    guard let time = line.createdAt ?? terms.since else {
-      createdAt = zone.wholeDay(first).start
-      (begin, firstSteps, fraction) = (0, line.steps[0], 0)
+    let time = (line.createdAt ?? terms.since)?.instant(in: zone)
+    let day = time.map { zone.day(at: $0) } ?? first
+    begin = first.distance(to: day)
+    guard 0..<line.days ~= begin, let whole = zone.singleInterval(of: day) else { return nil }
+    createdAt = time ?? whole.start
+    guard time != nil else {
+      (firstSteps, fraction) = (line.steps[0], 0)
       return
     }
-    createdAt = time.instant(in: zone)
-    let day = zone.day(at: createdAt)
-    begin = first.distance(to: day)
-    guard line.steps.indices ~= begin, let whole = zone.singleInterval(of: day) else { return nil }
     let steps = Int64(line.steps[begin])
     let piece = unfolding.piece(of: max(steps, 0), on: day, over: whole, in: zone, since: createdAt)
     guard steps >= 0, let piece else {
@@ -260,21 +276,24 @@ private struct PlainLine {
   private(set) var createdAt: TypedTime?
   /// The first day.
   private(set) var first = CivilDay(daysSince1970: 0)
-  /// The steps of the days; below zero where they are not known.
-  private(set) var steps: ContiguousArray<Int32> = []
+  /// How many days there are.
+  private(set) var days = 0
+  /// Their steps, below zero where they are not known, and room for more.
+  private(set) var steps = ContiguousArray<Int32>(repeating: 0, count: PlainLine.mostDays)
   private(set) var premium: [Person.Premium] = []
   /// True if the person left before the last screen, and has no pal.
   private(set) var leavesOnboarding = false
   /// True if steps may be read from the beginning, and the time from which on they may where that is later.
   private(set) var (mayReadSteps, grantedAt): (Bool, TypedTime?) = (true, nil)
   private var groups: [(name: Range<Int>, value: Range<Int>)] = []
-  /// How far it is read, and its end.
-  private var (at, end) = (0, 0)
+  /// How far it is read.
+  private var at = 0
   /// The names of the members of the objects that are open.
   private var names: [Range<Int>] = []
 
-  /// So many days of seven digits fit in 64 bits of millionths, and end before the year 9999.
-  static let mostDays = 500_000
+  /// More days than a life has.
+  static let mostDays = 1 << 14
+  /// From 1833 to 2243: all days come before the year 9999.
   private static let firstDays = -50_000...100_000
 
   /// What the person has in common with others.
@@ -285,16 +304,13 @@ private struct PlainLine {
     }
   }
 
-  /// Reads the line in `range`; returns false if it is of another form.
-  mutating func read(_ bytes: Span<UInt8>, in range: Range<Int>) -> Bool {
-    (at, end) = (range.lowerBound, range.upperBound)
-    (id, zone, createdAt) = (at..<at, nil, nil)
+  /// Reads the line that begins at `start`, and returns its end; `nil` if it is of another form.
+  mutating func read(_ bytes: Span<UInt8>, from start: Int) -> Int? {
+    (at, id, zone, createdAt, days) = (start, start..<start, nil, nil, 0)
     (leavesOnboarding, mayReadSteps, grantedAt) = (false, true, nil)
-    steps = []
     premium.removeAll(keepingCapacity: true)
     groups.removeAll(keepingCapacity: true)
     names.removeAll(keepingCapacity: true)
-    var hasDays = false
     let isPlain = object(bytes) { line, name in
       if bytes.hold("id", at: name) { return line.readID(bytes) }
       if bytes.hold("zone", at: name) {
@@ -302,8 +318,7 @@ private struct PlainLine {
         return line.zone != nil
       }
       if bytes.hold("days", at: name) {
-        hasDays = line.readDays(bytes)
-        return hasDays
+        return line.readDays(bytes)
       }
       if bytes.hold("groups", at: name) { return line.readGroups(bytes) }
       if bytes.hold("scenario", at: name) { return line.readScenario(bytes) }
@@ -314,16 +329,19 @@ private struct PlainLine {
       if bytes.hold("premium", at: name) { return line.readPremium(bytes) }
       return bytes.hold("schema", at: name) && line.pass("\"pixelpal.person/1\"", bytes)
     }
-    return isPlain && hasDays && !id.isEmpty && at == end && (createdAt == nil || !leavesOnboarding)
+    guard isPlain, days > 0, !id.isEmpty, at == bytes.count || bytes[at] == .lineFeed,
+      createdAt == nil || !leavesOnboarding
+    else { return nil }
+    return at
   }
 
   private mutating func readID(_ bytes: Span<UInt8>) -> Bool {
     let start = at
-    guard at < end else { return false }
+    guard at < bytes.count else { return false }
     if bytes[at] == .quote {
       guard text(bytes) != nil else { return false }
     } else {
-      while at < end, bytes[at].isDigit { at += 1 }
+      while at < bytes.count, bytes[at].isDigit { at += 1 }
       guard 1...18 ~= at - start, at - start == 1 || bytes[start] != UInt8(ascii: "0") else { return false }
     }
     id = start..<at
@@ -398,11 +416,9 @@ private struct PlainLine {
   }
 
   private mutating func readSteps(_ bytes: Span<UInt8>) -> Bool {
-    // An entry has one digit and a comma at least.
-    let most = (end - at) / 2
-    var (place, isRead) = (at, false)
-    steps = unsafe ContiguousArray(unsafeUninitializedCapacity: most) { steps, count in
-      while count < most {
+    var (place, count, isRead) = (at, 0, false)
+    unsafe steps.withUnsafeMutableBufferPointer { steps in
+      while place < bytes.count, count < steps.count {
         let word = place <= bytes.count - 8 ? bytes.word(place) : bytes.lastWord(place)
         let digits = word ^ 0x3030_3030_3030_3030
         // The highest bit of each byte that is no digit.
@@ -415,24 +431,24 @@ private struct PlainLine {
         } else {
           // Two digits or more with a zero before them are no number, and eight may be too many.
           guard length < 8, length == 1 || word & 0xFF != 0x30 else { return }
-          unsafe steps[count] = PlainLine.number(of: digits << UInt64(64 &- 8 &* length))
+          unsafe steps[count] = PlainLine.number(of: digits &<< UInt64(truncatingIfNeeded: 64 &- 8 &* length))
           place &+= length
         }
         count &+= 1
-        isRead = place < end && bytes[place] != .comma
+        isRead = place < bytes.count && bytes[place] != .comma
         if isRead { return }
         place &+= 1
       }
     }
-    at = place
+    (at, days) = (place, count)
     return isRead && pass("]", bytes)
   }
 
   /// The number of eight digits, the first in the lowest byte.
   @inline(__always) private static func number(of digits: UInt64) -> Int32 {
-    let pairs = (digits &* 10 &+ digits >> 8) & 0x00FF_00FF_00FF_00FF
-    let fours = (pairs &* 100 &+ pairs >> 16) & 0x0000_FFFF_0000_FFFF
-    return Int32(truncatingIfNeeded: (fours &* 10_000 &+ fours >> 32) & 0xFFFF_FFFF)
+    let pairs = (digits &* 10 &+ digits &>> 8) & 0x00FF_00FF_00FF_00FF
+    let fours = (pairs &* 100 &+ pairs &>> 16) & 0x0000_FFFF_0000_FFFF
+    return Int32(truncatingIfNeeded: fours &* 10_000 &+ fours &>> 32)
   }
 }
 
@@ -467,7 +483,7 @@ extension PlainLine {
   private mutating func text(_ bytes: Span<UInt8>) -> Range<Int>? {
     guard pass("\"", bytes) else { return nil }
     let start = at
-    while at < end, 0x20..<0x7F ~= bytes[at], bytes[at] != .quote, bytes[at] != .backslash { at += 1 }
+    while at < bytes.count, 0x20..<0x7F ~= bytes[at], bytes[at] != .quote, bytes[at] != .backslash { at += 1 }
     let range = start..<at
     return pass("\"", bytes) ? range : nil
   }
@@ -507,7 +523,7 @@ extension PlainLine {
   }
 
   private mutating func digits(_ count: Int, _ bytes: Span<UInt8>) -> Int? {
-    guard at + count <= end else { return nil }
+    guard at + count <= bytes.count else { return nil }
     var value = 0
     for _ in 0..<count {
       guard bytes[at].isDigit else { return nil }
@@ -520,7 +536,7 @@ extension PlainLine {
   /// Passes `word` if it stands next.
   @inline(__always) private mutating func pass(_ word: StaticString, _ bytes: Span<UInt8>) -> Bool {
     let next = at + word.utf8CodeUnitCount
-    guard next <= end, bytes.hold(word, at: at..<next) else { return false }
+    guard next <= bytes.count, bytes.hold(word, at: at..<next) else { return false }
     at = next
     return true
   }
@@ -537,6 +553,11 @@ extension Span<UInt8> {
     guard word.utf8CodeUnitCount == range.count else { return false }
     for index in 0..<range.count where unsafe word.utf8Start[index] != self[range.lowerBound + index] { return false }
     return true
+  }
+
+  /// Returns true if `text` is what stands in `range`.
+  fileprivate func hold(_ text: [UInt8], at range: Range<Int>) -> Bool {
+    text.count == range.count && zip(text, range).allSatisfy { $0 == self[$1] }
   }
 
   /// Returns true if the same stands in both.

@@ -69,13 +69,14 @@ package final class LifeWorker {
     let part = bytes.extracting(..<range.upperBound)
     var at = range.lowerBound
     while at < part.count, !cohort.hasTooManyGroups {
-      let end = part.lineEnd(from: at)
-      if let lives = fastPath?.lives(part, in: at..<end) {
+      if let (lives, end) = fastPath?.lives(part, from: at) {
         record(lives)
-      } else if !workFully(on: part, in: at..<end) {
-        return
+        at = end + 1
+      } else {
+        let end = part.lineEnd(from: at)
+        guard workFully(on: part, in: at..<end) else { return }
+        at = end + 1
       }
-      at = end + 1
       lines += 1
     }
   }
