@@ -205,8 +205,20 @@ private struct GeneratedLine {
     play("zone", oneIn: 30) { "\"UTC\"" }
     if !inner.isEmpty { members.append(("scenario", GeneratedLine.object(inner))) }
     if draw(3) == 0 { members.shuffle(using: &dice) }
-    text = GeneratedLine.object(members)
+    let compact = GeneratedLine.object(members)
+    // As Python writes it, and now and then odder.
+    text = [compact, compact, Self.spaced(compact), Self.spaced(compact, inStrings: draw(4) == 0)][draw(4)]
     self.members = members.map { $0.name } + inner.map { $0.name }
+  }
+
+  /// The text with blanks after commas and colons.
+  private static func spaced(_ text: String, inStrings: Bool = false) -> String {
+    var isInString = false
+    return text.reduce(into: "") { spaced, character in
+      spaced.append(character)
+      if character == "\"" { isInString.toggle() }
+      if ",:".contains(character), inStrings || !isInString { spaced.append(" ") }
+    }
   }
 
   private static func object(_ members: [(name: String, value: String)]) -> String {

