@@ -160,15 +160,13 @@ final class MadeUpPeopleTests: XCTestCase {
     }
   }
 
-  /// Each line is one that is read quickly, and tells what the person walked, whichever way it does.
+  /// Each line tells what the person walked, whichever way it does.
   func testLinesAreRead() throws {
     let people = try people(5, days: 100)
     for kind in [MadeUpPeople.Kind.days, .hours, .samples] {
       for (place, line) in lines(people, kind, 1..<60).enumerated() {
         let made = people.person(Int64(place + 1))
         let read = try Person(reading: Array(line.utf8))
-        var reader = LineReader()
-        XCTAssertEqual(try reader.person(ContiguousArray(line.utf8).span, from: 0), read, line)
         let samples = try read.steps.samples(in: made.zone)
         let days = MergeRules(.health).mergeOfAll(under: .standard, in: Itinerary(made.zone)).days(of: samples)
         XCTAssertEqual(days.counted.rounded, made.steps.reduce(0) { $0 + ($1 ?? 0) }, line)

@@ -12,7 +12,7 @@ extension Cohort {
       for phase in Phase.reached {
         for clock in UnlockClock.allCases {
           let days = (one.unlocks[phase.place][clock]?.day, other.unlocks[phase.place][clock]?.day)
-          group.pairs?[phase, clock].count(days.0, days.1)
+          group.pairs?.change(phase, clock) { $0.count(days.0, days.1) }
         }
       }
     }
@@ -41,10 +41,10 @@ extension CohortCounts {
     watched.count(pal.watched)
     livedDays += Int64(pal.watched) + 1
     energyDays.add(pal.energyDays)
-    for bin in pal.stepsADay { stepsADay[Int(bin)] += 1 }
+    for (bin, count) in pal.stepsADay.enumerated() { stepsADay[bin] += Int64(count) }
     for phase in Phase.reached {
       for clock in UnlockClock.allCases {
-        unlocks[phase, clock].count(pal.unlocks[phase.place][clock]?.day, watched: pal.watched)
+        unlocks.change(phase, clock) { $0.count(pal.unlocks[phase.place][clock]?.day, watched: pal.watched) }
       }
     }
   }

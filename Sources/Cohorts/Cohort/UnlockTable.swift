@@ -19,6 +19,11 @@ package struct UnlockTable<Entry: Equatable & Sendable>: Equatable, Sendable {
     set { entries[UnlockTable.number(phase, clock)] = newValue }
   }
 
+  /// Changes, in its place, what there is of `phase` by `clock`.
+  mutating func change(_ phase: Phase, _ clock: UnlockClock, _ change: (inout Entry) -> Void) {
+    change(&entries[UnlockTable.number(phase, clock)])
+  }
+
   private static func number(_ phase: Phase, _ clock: UnlockClock) -> Int {
     let clocks = UnlockClock.allCases
     return phase.place * clocks.count + (clocks.firstIndex(of: clock) ?? 0)

@@ -31,7 +31,7 @@ extension PersonLife.Grown {
         energyDays[day.energy(under: course.laws.rules)] += 1
         guard let steps = day.steps else { continue }
         days += 1
-        stepsADay.append(CohortCounts.bin(of: steps))
+        stepsADay[CohortCounts.bin(of: steps)] += 1
       }
     }
   }
@@ -39,8 +39,8 @@ extension PersonLife.Grown {
 
 extension CohortCounts {
   /// The number of the bin in which a day of `steps` is counted.
-  @inline(__always) static func bin(of steps: Int64) -> UInt8 {
-    UInt8(min(steps / Int64(stepsOfBin), Int64(stepBins - 1)))
+  @inline(__always) static func bin(of steps: Int64) -> Int {
+    Int(truncatingIfNeeded: min(steps.magnitude / UInt64(stepsOfBin), UInt64(stepBins - 1)))
   }
 }
 

@@ -36,8 +36,8 @@ package struct PersonLife: Equatable, Sendable {
     package var watched = 0
     /// The days of life by their energy.
     package var energyDays = EnergyDays()
-    /// The known days by their steps, in bins as those of ``CohortCounts/stepsADay``: the numbers of the bins.
-    package var stepsADay: ContiguousArray<UInt8> = []
+    /// The known days by their steps, in bins as those of ``CohortCounts/stepsADay``.
+    package var stepsADay = ContiguousArray<Int32>(repeating: 0, count: CohortCounts.stepBins)
 
     package init() {}
   }

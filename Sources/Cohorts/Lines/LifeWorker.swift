@@ -1,5 +1,6 @@
 package import Documents
 package import PixelPalCore
+import StepImport
 
 /// Leads the people of some lines through their lives, and counts or writes what became of them.
 ///
@@ -40,9 +41,6 @@ package final class LifeWorker {
 
   private let task: Task
   private let zones: ZoneTable
-  private var reader = LineReader()
-  private let quick = QuickLives()
-  private var counts: QuickCounts?
   /// The lives that were written.
   package private(set) var writer = JSONWriter(.compact)
   /// The lives that were counted.
@@ -55,12 +53,13 @@ package final class LifeWorker {
   package private(set) var longSpans = 0
   /// How many lines were read, how many people lived.
   package private(set) var (lines, people) = (0, 0)
+  private var fastPath: EvolutionFastPath?
 
   /// A worker for `task`, with zones of its own.
   package init(_ task: Task, zones: ZoneTable) {
     (self.task, self.zones) = (task, zones)
     cohort = Cohort(task.cohort)
-    counts = QuickCounts(task)
+    fastPath = EvolutionFastPath(task, zones)
   }
 
   /// Works on the whole lines in `range`, after what it came to before has been taken; goes on to their end, or to the
@@ -69,22 +68,29 @@ package final class LifeWorker {
     start()
     let part = bytes.extracting(..<range.upperBound)
     var at = range.lowerBound
-    while at < part.count {
-      if let end = counts?.count(part, from: at, zones, into: &cohort) {
-        (people, lines) = (people + 1, lines + 1)
+    while at < part.count, !cohort.hasTooManyGroups {
+      if let (lives, end) = fastPath?.lives(part, from: at) {
+        record(lives)
         at = end + 1
-        if cohort.hasTooManyGroups { return }
-        continue
-      }
-      do throws(PersonFault) {
-        if let person = try reader.person(part, from: at) { try live(person, part, at) }
-      } catch {
-        note(error, Array(part, in: at..<reader.lineEnd))
-        guard task.keepsGoing else { return }
+      } else {
+        let end = part.lineEnd(from: at)
+        guard workFully(on: part, in: at..<end) else { return }
+        at = end + 1
       }
       lines += 1
-      at = reader.lineEnd + 1
-      if cohort.hasTooManyGroups { return }
+    }
+  }
+
+  /// Works on one line with the full reader; returns false if that ends the work.
+  private func workFully(on bytes: Span<UInt8>, in range: Range<Int>) -> Bool {
+    guard !bytes.isBlank(range) else { return true }
+    let line = Array(bytes, in: range)
+    do throws(PersonFault) {
+      try live(try Person(reading: line), line)
+      return true
+    } catch {
+      note(error, line)
+      return task.keepsGoing
     }
   }
 
@@ -96,24 +102,24 @@ package final class LifeWorker {
     if !task.writesLives { cohort = Cohort(task.cohort) }
   }
 
-  private func live(_ person: Person, _ bytes: Span<UInt8>, _ start: Int) throws(PersonFault) {
+  private func live(_ person: Person, _ line: [UInt8]) throws(PersonFault) {
     var lives: [PersonLife] = []
     for terms in task.terms {
-      if let life = quick.life(of: person, under: terms, zones) {
-        lives.append(life)
-      } else {
-        do throws(LifeFault) {
-          lives.append(try person.life(under: terms, zones))
-        } catch {
-          throw error.located(in: Array(bytes, in: start..<reader.lineEnd), of: person.id)
-        }
+      do throws(LifeFault) {
+        lives.append(try person.life(under: terms, zones))
+      } catch {
+        throw error.located(in: line, of: person.id)
       }
     }
-    people += 1
     if let reach = person.steps.reach, reach.length > task.longestSpan {
       longSpan = longSpan ?? (lines, reach)
       longSpans += 1
     }
+    record(lives)
+  }
+
+  private func record(_ lives: [PersonLife]) {
+    people += 1
     if task.writesLives {
       for life in lives { life.writeLine(to: &writer) }
     } else {
@@ -124,5 +130,15 @@ package final class LifeWorker {
   private func note(_ fault: PersonFault, _ line: [UInt8]) {
     badLines.append(BadLine(linesBefore: lines, fault: fault, bytes: line))
     if task.keepsGoing, task.writesLives { fault.writeLine(to: &writer, of: line) }
+  }
+}
+
+extension Span<UInt8> {
+  /// The end of the line that `start` lies in: before its line feed, or with the bytes.
+  fileprivate func lineEnd(from start: Int) -> Int { first(.lineFeed, from: start, to: count) ?? count }
+
+  /// Returns true if nothing but blanks stands in `range`.
+  fileprivate func isBlank(_ range: Range<Int>) -> Bool {
+    range.allSatisfy { self[$0] == .space || self[$0] == .tab || self[$0] == .carriageReturn }
   }
 }

@@ -117,12 +117,6 @@ package struct StepList: Equatable, Sendable {
   /// Adds an entry; `nil` is no row.
   package mutating func append(_ count: StepCount?) { millionths.append(count?.millionths ?? -1) }
 
-  /// Adds an entry in millionths, below zero where there is no row.
-  @inline(__always) mutating func append(millionths count: Int64) { millionths.append(count) }
-
-  /// Makes room for more.
-  mutating func reserve(_ count: Int) { millionths.reserveCapacity(millionths.count + count) }
-
   /// The entry with a number; `nil` is no row.
   package subscript(number: Int) -> StepCount? {
     millionths[number] < 0 ? nil : StepCount(millionths: millionths[number])

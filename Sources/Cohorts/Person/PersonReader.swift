@@ -7,7 +7,8 @@ import StepImport
 extension Person {
   /// Reads a line, which has no line end, in any shape that JSON allows, and says of any other what is wrong with it.
   ///
-  /// Lines as nearly all are come through `LineReader`, which leaves to this what it does not know.
+  /// Day totals of which only the evolution is asked come through `EvolutionFastPath`, which leaves to this what it does
+  /// not know.
   package init(reading line: [UInt8]) throws(PersonFault) {
     let json: JSON
     do throws(JSONError) {

@@ -52,16 +52,17 @@ public struct Unfolding: Hashable, Sendable, Codable {
     return zone.instant(of: local ?? LocalTime(startOf: day.next))
   }
 
-  /// When so many millionths of the steps of `day`, of which there are `millionths` in all, have been walked in `zone`.
-  package func instant(reaching goal: Int64, of millionths: Int64, over day: Interval, on date: CivilDay, in zone: Zone)
-    -> Instant
-  {
+  /// What counts from `start` on of the total of `date`, whose steps are recorded over `day` in `zone`; `nil` if it had been
+  /// walked by then.
+  package func piece(
+    of steps: Int64, on date: CivilDay, over day: Interval, in zone: Zone, since start: Instant
+  ) -> Piece? {
     let total = StepSample(
-      start: day.start.millisecondsSince1970, length: day.length.count, millionths: millionths, source: 0,
+      start: day.start.millisecondsSince1970, length: day.length.count, millionths: steps * 1_000_000, source: 0,
       resolution: .day)
     let spread = spread(total, over: date, in: Itinerary(zone))
-    let piece = Piece(sample: spread, from: spread.start, to: spread.end, spread: total.count)
-    return piece.instant(reaching: StepCount(millionths: goal)) ?? piece.to
+    guard start < spread.end else { return nil }
+    return Piece(sample: spread, from: max(spread.start, start), to: spread.end, spread: total.count)
   }
 
   /// The end of the part of `sample` that `instant` lies in: whole parts are counted from its start.
