@@ -15,7 +15,8 @@ enum FaceCases {
   /// A face is a function of the instant: however long ago anything happened, it is found at once.
   private static func looks() {
     var face = Countenance(
-      createdAt: opened, seed: 7, PalFacts(phase: .energized, zone: .utc), isInFront: true, under: .standard)
+      createdAt: opened, seed: 7, PalFacts(phase: .energized, zone: .utc), isInFront: true, under: .standard,
+      face: .standard)
     _ = face.live(
       [.changed(Change(at: opened, kind: .milestoneReached(5000), why: .personDid))], at: opened, as: face.facts)
     let count = 200

@@ -98,7 +98,7 @@ enum LifeCases {
     let pieces = Array(course.truth.pieces)
     var found = 0
     let measured = measure("days as they were lived", unit: "piece", count: pieces.count) {
-      var lived = LivedDays(in: course.itinerary, under: .standard)
+      var lived = LivedDays(in: course.itinerary, under: .standard, life: .standard)
       for piece in pieces { lived.count(piece) }
       found = lived.takeChanged().count
     }

@@ -33,7 +33,7 @@ enum ReplayCases {
   }
 
   static func course(_ samples: StepSamples, on device: DeviceModel) -> Course? {
-    guard let laws = try? Laws(rules: .standard, device: device) else { return nil }
+    guard let laws = try? PalLaws(rules: .standard, device: device) else { return nil }
     let parts = CourseParts(laws: laws, zone: .utc, files: [("bench", samples)]) { _ in nil }
     return try? Course(Scenario(), parts)
   }

@@ -1,6 +1,7 @@
 import HistoryCommands
 import PixelPalCLI
 import PixelPalCore
+import Replay
 import TestSupport
 import TimeZones
 import XCTest
@@ -17,7 +18,7 @@ final class QuickCountsTests: XCTestCase {
       var dice = SplitMix(seed: seed)
       var numbers = RuleNumbers()
       if dice.draw(below: 3) == 0 { (numbers.phase2BeginsAt, numbers.firstPremiumPhase) = (9001, 4) }
-      var terms = LifeTerms(try Laws(rules: Rules(numbers), device: .ios26))
+      var terms = LifeTerms(PalLaws(try Laws(rules: Rules(numbers), device: .ios26)))
       terms.isEvolutionAlone = true
       if dice.draw(below: 3) == 0 { terms.zone = .utc }
       let shape = CohortTerms(

@@ -16,7 +16,7 @@ struct QuickLives {
       let premium = EntitlementHistory(person.premium.isEmpty ? terms.premium : person.premium, in: zone)
     else { return nil }
     var life = PersonLife(id: person.id, groups: person.groups)
-    var growth = Growth(first, zone, premium, under: terms.laws.rules)
+    var growth = Growth(first, zone, premium, under: terms.laws.core.rules)
     if person.scenario?.mayReadSteps == false { growth.stop() }
     life.pal = PersonLife.Grown(first, list, zone, growth)
     return life

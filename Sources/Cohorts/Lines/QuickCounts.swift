@@ -1,5 +1,6 @@
 import Documents
 import PixelPalCore
+import Replay
 import StepHistory
 import StepImport
 
@@ -26,8 +27,8 @@ struct QuickCounts {
     guard !task.writesLives, task.terms.count == 1, let terms = task.terms.first, terms.isEvolutionAlone,
       terms.premium.isEmpty, terms.since == nil, terms.until == nil, terms.zone?.keepsAllDates ?? true
     else { return nil }
-    let numbers = terms.laws.rules.numbers
-    goals = Phase.reached.map { $0.begins(under: terms.laws.rules) }
+    let numbers = terms.laws.core.rules.numbers
+    goals = Phase.reached.map { $0.begins(under: terms.laws.core.rules) }
     (neutralBegins, vitalBegins) = (numbers.neutralBeginsAt, numbers.vitalBeginsAt)
     freePhases = Phase.reached.count { $0.rawValue < numbers.firstPremiumPhase }
     groupedBy = task.cohort.groupedBy.map { Array($0.utf8) }
