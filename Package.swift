@@ -37,7 +37,8 @@ let package = Package(
       name: "StepImportFoundation", dependencies: ["PixelPalCore", "StepImport", "PixelPalFoundation"],
       swiftSettings: strict),
     .target(
-      name: "PalStoreFoundation", dependencies: ["PixelPalCore", "PalStore", "PixelPalFoundation"],
+      name: "PalStoreFoundation",
+      dependencies: ["PixelPalCore", "InnerLife", "Expressions", "PalStore", "PixelPalFoundation"],
       swiftSettings: strict),
     .target(name: "Documents", swiftSettings: strict),
     .target(name: "StepImport", dependencies: ["PixelPalCore", "StepHistory", "Documents"], swiftSettings: strict),
@@ -48,7 +49,8 @@ let package = Package(
       name: "PixelArt", dependencies: ["PixelPalCore", "Expressions", "Documents"], swiftSettings: strict,
       plugins: ["EmbedFiles"]),
     .target(
-      name: "PalStore", dependencies: ["PixelPalCore", "StepHistory", "Documents", "InnerLife"], swiftSettings: strict),
+      name: "PalStore", dependencies: ["PixelPalCore", "StepHistory", "Documents", "InnerLife", "Expressions"],
+      swiftSettings: strict),
     // What a pal notices, remembers and writes down. It sees days and no phone: whatever it makes of them, nothing that is
     // sent or shown elsewhere can come of it.
     .target(name: "InnerLife", dependencies: ["PixelPalCore", "StepHistory"], swiftSettings: strict),
@@ -145,7 +147,9 @@ let package = Package(
       exclude: ["Corpus", "Databases", "Goldens"], swiftSettings: strict),
     .testTarget(
       name: "PalStoreTests",
-      dependencies: ["PalStore", "InnerLife", "PixelPalCore", "StepHistory", "Documents", "TestSupport"],
+      dependencies: [
+        "PalStore", "InnerLife", "Expressions", "PixelPalCore", "StepHistory", "Documents", "TestSupport",
+      ],
       exclude: ["Kept"], swiftSettings: strict),
     .testTarget(
       name: "ReplayTests",
@@ -172,7 +176,7 @@ let package = Package(
       name: "CohortsTests",
       dependencies: [
         "Cohorts", "PixelPalCLI", "HistoryCommands", "TimeZones", "PixelPalCore", "StepHistory", "StepImport",
-        "Documents", "Replay", "StateExport", "TestSupport",
+        "Documents", "InnerLife", "Replay", "StateExport", "TestSupport",
       ],
       exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(

@@ -1,3 +1,4 @@
+public import Expressions
 public import InnerLife
 public import PixelPalCore
 import StepHistory
@@ -9,8 +10,8 @@ import StepHistory
 ///     received.changes                                                       // for the app to carry out
 ///     kept.pal.total                                                         // never falls
 ///
-/// The store keeps the samples, the one ``pal`` that lives by them, and the ``laws`` that it lives under. What
-/// ``receive(_:with:at:entitlements:under:)`` and ``handle(_:at:)`` have returned is on the disk. Whatever happens before, the store is
+/// The store keeps the samples, the one ``pal`` that lives by them, and the ``laws`` and rules that it lives under. What
+/// ``receive(_:with:at:entitlements:under:life:face:)`` and ``handle(_:at:)`` have returned is on the disk. Whatever happens before, the store is
 /// as it was, or as it would have been. While the value lives it holds the store's lock.
 public final class KeptPal {
   /// Who the pal is, and since when.
@@ -19,6 +20,10 @@ public final class KeptPal {
   public internal(set) var pal: Pal
   /// What decides: rules and phone.
   public internal(set) var laws: Laws
+  /// The rules of the journal.
+  public internal(set) var life: LifeRules
+  /// The rules of what an app shows of the pal's feelings, which are kept for it.
+  public internal(set) var face: FaceRules
   /// What the pal has noticed, remembered and written down.
   public internal(set) var memoir: Memoir
   /// What the person has hidden in the journal, and what they call chapters.
@@ -107,7 +112,8 @@ public final class KeptPal {
   /// The pal begins with `profile`, under `laws`. Where another process has just begun one, this is ``StoreFault/hasBegun(folder:)``, and it can be opened.
   public init(
     new profile: UserProfile, zone: Zone, entitlements: Entitlements, under laws: Laws = .standard,
-    in folder: any StoreFolder, patience: Int = 5000, isTrial: Bool = false
+    life: LifeRules = .standard, face: FaceRules = .standard, in folder: any StoreFolder, patience: Int = 5000,
+    isTrial: Bool = false
   ) throws(StoreFault) {
     let isThere = try KeptPal.calling { () throws(FileFault) in try folder.open() }
     if isThere { try KeptPal.requireFree(folder) }
@@ -124,9 +130,9 @@ public final class KeptPal {
     access = isTrial ? .reading : .writing
     self.profile = profile
     self.entitlements = entitlements
-    self.laws = laws
+    (self.laws, self.life, self.face) = (laws, life, face)
     pal = Pal(profile, in: zone, entitlements.history, under: laws)
-    memoir = Memoir(createdOn: zone.day(at: profile.createdAt), under: laws.rules)
+    memoir = Memoir(createdOn: zone.day(at: profile.createdAt), under: life)
     index = Index(zone: zone)
     index.settings = profile.settings(in: zone, under: laws.rules)
     hasJournal = false
@@ -224,11 +230,11 @@ public final class KeptPal {
     profile = recovered.profile
     entitlements = recovered.entitlements
     index = recovered.index
-    laws = recovered.progress.laws
+    (laws, life, face) = (recovered.progress.laws, recovered.progress.life, recovered.progress.face)
     lastSync = recovered.progress.told.lastSync
     revision = recovered.progress.revision
     pal = recovered.pal
-    (memoir, wishes) = (Memoir(recovered.memories.parts, under: laws.rules), recovered.memories.wishes)
+    (memoir, wishes) = (Memoir(recovered.memories.parts, under: life), recovered.memories.wishes)
     indexFile = recovered.nextIndexFile
     hasJournal = found.hasJournal
     notices = recovered.notices

@@ -1,4 +1,6 @@
+public import Expressions
 public import Foundation
+public import InnerLife
 public import PalStore
 public import PixelPalCore
 import PixelPalFoundation
@@ -21,7 +23,10 @@ extension KeptPal {
   /// Begins to keep `pal`, whose onboarding is done, in `folder`, which is made if it is not there.
   ///
   /// When it returns, the pal is on the disk.
-  public convenience init(keeping pal: Pal, at folder: URL, under laws: Laws = .standard) throws {
-    try self.init(keeping: pal, in: RealFolder(folder.path), under: laws)
+  public convenience init(
+    keeping pal: Pal, at folder: URL, under laws: Laws = .standard, life: LifeRules = .standard,
+    face: FaceRules = .standard
+  ) throws {
+    try self.init(keeping: pal, in: RealFolder(folder.path), under: laws, life: life, face: face)
   }
 }

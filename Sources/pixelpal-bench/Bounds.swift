@@ -49,7 +49,8 @@ enum Bounds {
   private static func checkFaces() {
     let opened = Instant(secondsSince1970: 1_741_168_800)
     let facts = PalFacts(phase: .energized, zone: .utc)
-    let face = Countenance(createdAt: opened, seed: 7, facts, isInFront: true, under: .standard)
+    let face = Countenance(
+      createdAt: opened, seed: 7, facts, isInFront: true, under: .standard, face: .standard)
     func looks(after minutes: Int) {
       for second in 0..<200 {
         require(

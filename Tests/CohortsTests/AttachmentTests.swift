@@ -1,5 +1,6 @@
 import Documents
 import HistoryCommands
+import InnerLife
 import PixelPalCLI
 import PixelPalCore
 import Replay
@@ -61,9 +62,8 @@ final class AttachmentTests: XCTestCase {
   }
 
   func test_life_isTheSame_whetherAttachmentIsMeasuredOrNot() throws {
-    var numbers = RuleNumbers()
-    numbers.life = false
-    let without = LifeTerms(try Laws(rules: Rules(numbers), device: .ios26))
+    let rules = try RuleSet.standard.changing { $0.life.life = false }
+    let without = LifeTerms(try PalLaws(rules: rules, device: .ios26))
     let person = try person(days: 30)
     var (one, other) = (try person.life(under: LifeTerms(.standard), zones), try person.life(under: without, zones))
     XCTAssertEqual(other.phone?.used?.attachment, [nil, nil])

@@ -1,4 +1,5 @@
 import PixelPalCore
+import Replay
 import TestSupport
 import XCTest
 

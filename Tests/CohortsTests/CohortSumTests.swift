@@ -2,6 +2,7 @@ import Documents
 import HistoryCommands
 import PixelPalCLI
 import PixelPalCore
+import Replay
 import TestSupport
 import TimeZones
 import XCTest
@@ -28,10 +29,8 @@ final class CohortSumTests: XCTestCase {
   }
 
   private func sides(_ dice: inout SplitMix, onPhone: Bool) throws -> [LifeTerms] {
-    var numbers = RuleNumbers()
-    numbers.phase2BeginsAt = 15_001
-    let other = try Laws(rules: Rules(numbers), device: .ios26)
-    let laws = dice.draw(below: 2) == 0 ? [Laws.standard] : [.standard, other]
+    let other = try PalLaws(rules: RuleSet.standard.changing { $0.core.phase2BeginsAt = 15_001 }, device: .ios26)
+    let laws = dice.draw(below: 2) == 0 ? [PalLaws.standard] : [.standard, other]
     return laws.map { laws in
       var terms = LifeTerms(laws)
       terms.isEvolutionAlone = !onPhone

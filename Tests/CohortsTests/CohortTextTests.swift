@@ -1,5 +1,6 @@
 import Documents
 import PixelPalCore
+import Replay
 import TestSupport
 import XCTest
 

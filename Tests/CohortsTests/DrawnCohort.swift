@@ -1,4 +1,5 @@
 import PixelPalCore
+import Replay
 
 @testable import Cohorts
 
@@ -12,8 +13,8 @@ struct DrawnCohort {
 
   init(seed: UInt64, sides: Int = 1, by property: String? = nil, isEvolutionAlone: Bool = false) throws {
     dice = SplitMix(seed: seed)
-    let easier = try Rules.standard.changing { $0.phase2BeginsAt = DrawnCohort.others.phase2 }
-    let laws = [Laws.standard, try Laws(rules: easier, device: .ios26)]
+    let easier = try RuleSet.standard.changing { $0.core.phase2BeginsAt = DrawnCohort.others.phase2 }
+    let laws = [PalLaws.standard, try PalLaws(rules: easier, device: .ios26)]
     terms = CohortTerms(
       sides: Array(laws.prefix(sides)), groupedBy: property, isEvolutionAlone: isEvolutionAlone, options: [])
   }
@@ -66,12 +67,12 @@ struct DrawnCohort {
   }
 
   private static func day(
-    of phase: Phase, _ clock: UnlockClock, _ walker: Walker, _ days: [Int], lag: Int, under laws: Laws
+    of phase: Phase, _ clock: UnlockClock, _ walker: Walker, _ days: [Int], lag: Int, under laws: PalLaws
   ) -> Int? {
     var total = 0
     guard
       let walked = days.firstIndex(where: {
-        total += $0; return total >= phase.begins(under: laws.rules)
+        total += $0; return total >= phase.begins(under: laws.core.rules)
       })
     else {
       return nil
@@ -82,7 +83,7 @@ struct DrawnCohort {
   }
 
   private static func count(
-    _ walker: Walker, _ days: [Int], _ isKnown: [Bool], lag: Int, under laws: Laws, into counts: inout CohortCounts
+    _ walker: Walker, _ days: [Int], _ isKnown: [Bool], lag: Int, under laws: PalLaws, into counts: inout CohortCounts
   ) {
     counts.pals += 1
     counts.watched.count(walker.watched)
@@ -95,7 +96,7 @@ struct DrawnCohort {
       counts.days += 1
       counts.walked += Int64(steps)
       counts.stepsADay[min(100, steps / CohortCounts.stepsOfBin)] += 1
-      counts.energyDays[Energy(today: Int64(steps), under: laws.rules)] += 1
+      counts.energyDays[Energy(today: Int64(steps), under: laws.core.rules)] += 1
     }
     for phase in Phase.reached {
       for clock in UnlockClock.allCases {

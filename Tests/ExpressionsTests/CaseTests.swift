@@ -49,7 +49,7 @@ final class CaseTests: XCTestCase {
     var led = LedFace(phase)
     let left = LedFace.ten - away
     led.face = Countenance(
-      createdAt: left - .minutes(1), seed: LedFace.seed, led.facts, isInFront: true, under: .standard)
+      createdAt: left - .minutes(1), seed: LedFace.seed, led.facts, isInFront: true, under: .standard, face: .standard)
     led.at(-away.count, changed: .appClosed)
     led.at(0, changed: .appOpened)
     return led

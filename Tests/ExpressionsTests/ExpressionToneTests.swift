@@ -13,7 +13,7 @@ final class ExpressionToneTests: XCTestCase {
     for sentence in Saying.all {
       // It looks for parts of words, and this one has none that is meant.
       let read = sentence == "That was close." ? "" : sentence
-      XCTAssertEqual(TestSupport.Tone.faults(in: read), [], sentence)
+      XCTAssertEqual(Tone.faults(in: read), [], sentence)
       XCTAssertEqual(banned(in: sentence), [], sentence)
       XCTAssertTrue([".", "!"].contains(sentence.suffix(1)), sentence)
     }
@@ -42,7 +42,7 @@ final class ExpressionToneTests: XCTestCase {
       .filter { $0.offset % 2 == 1 }.map { String($0.element) }
     XCTAssertGreaterThanOrEqual(sentences.count, 13)
     for sentence in sentences {
-      XCTAssertEqual(TestSupport.Tone.faults(in: sentence), [], sentence)
+      XCTAssertEqual(Tone.faults(in: sentence), [], sentence)
       XCTAssertEqual(banned(in: sentence), [], sentence)
       XCTAssertTrue(sentence.hasSuffix("."), sentence)
     }
@@ -66,7 +66,7 @@ final class ExpressionToneTests: XCTestCase {
       Input.samples.map { $0.words } + DroppedEmote.Reason.allCases.map { $0.words }
       + Play.Kind.allCases.map { $0.words }
     for words in words {
-      XCTAssertEqual(TestSupport.Tone.faults(in: words), [], words)
+      XCTAssertEqual(Tone.faults(in: words), [], words)
       // Steps are told by their number.
       XCTAssertEqual(banned(in: words).filter { Int($0) == nil || !words.contains("500 steps") }, [], words)
     }
@@ -131,7 +131,7 @@ final class ExpressionToneTests: XCTestCase {
     var charges = 0
     for seed in UInt64(0)..<2 {
       for phase in Phase.allCases {
-        let ambience = Ambience(seed: seed, phase: phase, rules: .standard)
+        let ambience = Ambience(seed: seed, phase: phase, rules: .standard, core: .standard)
         for index in Int64(217_640_000)..<217_641_000 {
           for hour in [0, 6, 7, 12, 21, 22].map({ ($0 + 14) % 24 }) {
             let time = Zone.utc.localTime(at: LedFace.ten + .hours(hour))

@@ -7,7 +7,7 @@ import XCTest
 /// What a pal feels can be kept with it, and nothing else is read.
 final class FeelingsCodingTests: XCTestCase {
   /// A pal that has lived through some of everything.
-  private func feelings(under rules: Rules = .standard) -> Feelings {
+  private func feelings(under rules: FaceRules = .standard) -> Feelings {
     var led = LedFace(under: rules)
     led.touch(0, for: 100)
     led.at(1000, .said("tell me a story"))
@@ -27,14 +27,23 @@ final class FeelingsCodingTests: XCTestCase {
   }
 
   func testWhatIsWrittenIsRead() throws {
-    var rules = RuleNumbers()
+    var rules = FaceNumbers()
     rules.attachmentPerDay = 40
-    for rules in [Rules.standard, try Rules(rules)] {
+    for rules in [FaceRules.standard, try FaceRules(rules)] {
       let feelings = feelings(under: rules)
       XCTAssertEqual(feelings.counts.stories, 1)
       XCTAssertNotNil(feelings.uncalledAt)
       XCTAssertEqual(try JSONDecoder().decode(Feelings.self, from: kept(feelings)), feelings)
     }
+  }
+
+  /// Feelings of before were kept with the rules of all targets, of which those of the core and the face are read.
+  func test_feelings_areRead_withTheRulesOfAllTargets() throws {
+    let rules = try FaceRules.standard.changing { $0.attachmentPerDay = 40 }
+    var written = String(decoding: try kept(feelings(under: rules)), as: UTF8.self)
+    let own = try XCTUnwrap(written.range(of: #""rules":{"#))
+    written.replaceSubrange(own, with: #""rules":{"life":true,"lifePlaceWeeks":8,"words":{"dawn":"A dawn."},"#)
+    XCTAssertEqual(try JSONDecoder().decode(Feelings.self, from: Data(written.utf8)), feelings(under: rules))
   }
 
   /// An app writes it at each close, beside a pal of some kilobytes.

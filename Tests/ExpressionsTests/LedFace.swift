@@ -21,11 +21,11 @@ struct LedFace {
   /// A pal in some phase that is in front since `start` and feels nothing yet.
   init(
     _ phase: Phase = .energized, from start: Instant = ten, in zone: Zone = .utc, seed: UInt64 = seed,
-    attachment: Int64? = nil, isInFront: Bool = true, under rules: Rules = .standard
+    attachment: Int64? = nil, isInFront: Bool = true, under rules: FaceRules = .standard
   ) {
     self.start = start
     facts = PalFacts(phase: phase, zone: zone)
-    face = Countenance(createdAt: start, seed: seed, facts, isInFront: isInFront, under: rules)
+    face = Countenance(createdAt: start, seed: seed, facts, isInFront: isInFront, under: .standard, face: rules)
     if let attachment { face.feelings.attachment = attachment }
   }
 

@@ -6,7 +6,7 @@ import XCTest
 /// What a pal does of its own, and its plays, by numbers worked out by hand.
 final class OwnLifeCaseTests: XCTestCase {
   func test15Blinks() {
-    let ambience = Ambience(seed: LedFace.seed, phase: .active, rules: .standard)
+    let ambience = Ambience(seed: LedFace.seed, phase: .active, rules: .standard, core: .standard)
     XCTAssertEqual(ambience.blinkLength(arousal: 386), 5000)
     let first = LedFace.ten.millisecondsSince1970 / 5000
     let blinks = (first..<first + 6).map { ambience.blink($0, length: 5000) }
@@ -94,7 +94,7 @@ final class OwnLifeCaseTests: XCTestCase {
     let born = LedFace.ten - .hours(24 * 63 + 10)
     XCTAssertEqual(born.description, "2025-01-01T00:00:00Z")
     var led = LedFace()
-    led.face = Countenance(createdAt: born, seed: LedFace.seed, led.facts, under: .standard)
+    led.face = Countenance(createdAt: born, seed: LedFace.seed, led.facts, under: .standard, face: .standard)
     var moods: Set<Mood> = []
     for hour in 0..<24 * 63 + 10 {
       let look = led.face.look(at: born + .hours(hour))

@@ -94,13 +94,13 @@ final class OwnLifeTests: XCTestCase {
   func testWhatIsPassedOver() throws {
     for seed in Seeds.first(of: 3000) {
       var dice = SplitMix(seed: seed &+ 31)
-      var numbers = RuleNumbers()
+      var numbers = FaceNumbers()
       if seed % 3 == 0 {
         numbers.behaviourCycleSeconds = 4 + Int(dice.draw(below: 57))
         numbers.spontaneousEmoteOneIn = 2 + Int(dice.draw(below: 9))
         numbers.valenceFallsSlow = 1 + Int(dice.draw(below: 6))
       }
-      let rules = try Rules(numbers)
+      let rules = try FaceRules(numbers)
       let start = LedFace.ten + Milliseconds(Int64(dice.draw(below: 86_400_000)))
       let phase = Phase.allCases[Int(seed % 4)]
       var led = LedFace(
@@ -162,7 +162,7 @@ final class OwnLifeTests: XCTestCase {
   /// Between two blinks there is at least a second and a quarter, and at most eleven and a quarter.
   func testHowFarBlinksAreApart() {
     for seed in Seeds.first(of: 10_000) {
-      let ambience = Ambience(seed: seed, phase: .active, rules: .standard)
+      let ambience = Ambience(seed: seed, phase: .active, rules: .standard, core: .standard)
       for (arousal, length) in [(249, 7500), (250, 5000), (449, 5000), (450, 3750), (649, 3750), (650, 2500)]
         as [(Int64, Int64)]
       {
@@ -172,20 +172,21 @@ final class OwnLifeTests: XCTestCase {
           XCTAssertTrue(length / 2 + 1...length * 3 / 2 - 1 ~= (next - one).count, "seed \(seed)")
         }
       }
-      XCTAssertEqual(Ambience(seed: seed, phase: .dormant, rules: .standard).blinkLength(arousal: 900), 7500)
+      XCTAssertEqual(
+        Ambience(seed: seed, phase: .dormant, rules: .standard, core: .standard).blinkLength(arousal: 900), 7500)
     }
   }
 
   /// One blink of five is double, one cycle of five has an emote, and draws are not the same for all.
   func testShares() {
-    let ambience = Ambience(seed: LedFace.seed, phase: .energized, rules: .standard)
+    let ambience = Ambience(seed: LedFace.seed, phase: .energized, rules: .standard, core: .standard)
     let blinks = (Int64(0)..<5000).filter { ambience.blink($0, length: 5000).isDouble }.count
     XCTAssertTrue(900...1100 ~= blinks, "\(blinks)")
     for block in Int64(0)..<500 {
       XCTAssertEqual((5 * block..<5 * block + 5).filter { ambience.emoteBegins(inCycle: $0) != nil }.count, 1)
     }
-    let active = Ambience(seed: LedFace.seed, phase: .active, rules: .standard)
-    let dormant = Ambience(seed: LedFace.seed, phase: .dormant, rules: .standard)
+    let active = Ambience(seed: LedFace.seed, phase: .active, rules: .standard, core: .standard)
+    let dormant = Ambience(seed: LedFace.seed, phase: .dormant, rules: .standard, core: .standard)
     XCTAssertEqual((Int64(0)..<3000).filter { active.emoteBegins(inCycle: $0) != nil }.count, 300)
     XCTAssertEqual((Int64(0)..<3000).filter { dormant.emoteBegins(inCycle: $0) != nil }.count, 200)
   }

@@ -244,7 +244,7 @@ final class PlayTests: XCTestCase {
     }
     XCTAssertEqual([1100, 1899].map { playing(.silentCompanion, tapped: 1000).look($0).face?.eyes }, [.up, .up])
     // Eight blinks a minute, whatever happened.
-    let ambience = Ambience(seed: LedFace.seed, phase: .energized, rules: .standard)
+    let ambience = Ambience(seed: LedFace.seed, phase: .energized, rules: .standard, core: .standard)
     for time in stride(from: Int64(20_000), to: 60_000, by: 50) {
       XCTAssertEqual(
         led.face.isSeenBlinking(at: led.instant(time)), ambience.isBlinking(at: led.instant(time), length: 7500))

@@ -16,7 +16,7 @@ struct ToldLife {
   static let monday = CivilDay(daysSince1970: 20_094)
 
   /// A pal that was made on `first`.
-  init(from first: CivilDay = ToldLife.monday, under rules: Rules = .standard) {
+  init(from first: CivilDay = ToldLife.monday, under rules: LifeRules = .standard) {
     memoir = Memoir(createdOn: first, under: rules)
     today = first
   }

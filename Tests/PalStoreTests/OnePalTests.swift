@@ -1,4 +1,7 @@
+import Documents
+import Expressions
 import Foundation
+import InnerLife
 import PixelPalCore
 import StepHistory
 import TestSupport
@@ -173,21 +176,32 @@ final class OnePalTests: XCTestCase {
     numbers.phase2BeginsAt = 5
     numbers.dayTotalsBeginAtHour = 10
     let laws = try Laws(rules: Rules(numbers), device: .ios17)
+    let (life, face) = (
+      try LifeRules.standard.changing { $0.lifePlaceWeeks = 8 }, try FaceRules.standard.changing { $0.pettingPath = 50 }
+    )
     let folder = MemoryFolder()
     let kept = try KeptPal(
-      new: Life.profile, zone: .utc, entitlements: Entitlements(.none, asOf: Life.midnight), under: laws, in: folder)
+      new: Life.profile, zone: .utc, entitlements: Entitlements(.none, asOf: Life.midnight), under: laws, life: life,
+      face: face, in: folder)
     let received = try kept.receive(Life.hour(10), at: Life.midnight + .hours(8))
     XCTAssertEqual(received.unlocks.map(\.total), [5])
     XCTAssertEqual(received.unlocks.map(\.walkedAt), [Life.midnight + .hours(6) + Milliseconds(27 * 60_000)])
     let again = try Self.kept(folder, after: kept)
     XCTAssertEqual(again.laws, laws)
+    XCTAssertEqual([again.life], [life])
+    XCTAssertEqual([again.face], [face])
     XCTAssertEqual(again.notices, [])
+    let progress = try JSON(reading: Array(XCTUnwrap(folder.contents[KeptProgress.file])))
+    guard case .object(let rules)? = progress["rules"]?.content else { return XCTFail("no rules were kept") }
+    let (all, others) = (Rules.table.map(\.name), LifeRules.table.map(\.name) + FaceRules.table.map(\.name))
+    XCTAssertEqual(rules.map { $0.name }, ["schema"] + all + others + ["words"], "as in all documents of rules")
     XCTAssertEqual(try again.differences(), [])
 
     // Others hold from then on; what was told stands.
     XCTAssertEqual(try again.receive(StepSamples(), at: Life.midnight + .hours(9), under: .standard).revealed, [])
     let last = try Self.kept(folder, after: again)
     XCTAssertEqual(last.laws, .standard)
+    XCTAssertEqual([last.life], [life], "which only others replace")
     XCTAssertEqual(last.pal.evolution.earned, .active)
     XCTAssertEqual(try last.differences(), [])
   }

@@ -285,7 +285,7 @@ final class FaceTests: XCTestCase {
   func testFaceOfAnEngine() throws {
     let now = Instant(millisecondsSince1970: 1_741_168_800_000)
     let facts = PalFacts(phase: .ascended, zone: .utc)
-    var countenance = Countenance(createdAt: now, seed: 7, facts, isInFront: true, under: .standard)
+    var countenance = Countenance(createdAt: now, seed: 7, facts, isInFront: true, under: .standard, face: .standard)
     let rare = Drawing.extra(.stargaze, .male, frame: 3)
     let calm = countenance.look(at: now)
     XCTAssertNil(calm.emote)

@@ -30,7 +30,7 @@ final class DiaryTests: XCTestCase {
 
   /// By default half a year, with days that are not known, and from some day on twice the steps.
   private func months(
-    scenario: String, days: Int = 190, until: String? = nil, under laws: Laws = .standard
+    scenario: String, days: Int = 190, until: String? = nil, under laws: PalLaws = .standard
   ) throws -> SmallHistory {
     let rows = SmallHistory.daily(days, from: monday) { day in
       day % 11 == 5 ? nil : (day < 90 ? 4000 : 9000) + Int64(day % 7) * 300
@@ -38,10 +38,8 @@ final class DiaryTests: XCTestCase {
     return try SmallHistory(rows, until: until, scenario: scenario, under: laws)
   }
 
-  private func withoutLife() throws -> Laws {
-    var numbers = Rules.standard.numbers
-    numbers.life = false
-    return try Laws(rules: Rules(numbers), device: .ios26)
+  private func withoutLife() throws -> PalLaws {
+    try PalLaws(rules: RuleSet.standard.changing { $0.life.life = false }, device: .ios26)
   }
 
   private func recorded(
@@ -66,7 +64,7 @@ final class DiaryTests: XCTestCase {
     for device in [DeviceModel.ios26, .ideal] {
       for scenario in ["{}", DiaryTests.always, DiaryTests.gone] {
         let history = try months(
-          scenario: scenario, days: 45, until: "2025-04-16T05:00:00", under: Laws(rules: .standard, device: device))
+          scenario: scenario, days: 45, until: "2025-04-16T05:00:00", under: PalLaws(rules: .standard, device: device))
         var remembered = RememberedCourse(history.course)
         remembered.advance(through: history.course.end)
         let expected = remembered.journal(at: history.course.end, wishes: history.course.wishes)
@@ -85,7 +83,7 @@ final class DiaryTests: XCTestCase {
   func testSentencesAreRecorded() throws {
     var begun = 0
     for device in [DeviceModel.ios26, .ideal] {
-      let laws = try Laws(rules: .standard, device: device)
+      let laws = try PalLaws(rules: .standard, device: device)
       // Somebody who opens the app on a walk, each minute of which is known at once on one of the phones.
       let scenario = #"{"entitlements":[{"status":"subscribed"}],"day":{"opens":["10:20"]}}"#
       let history = try months(scenario: scenario, days: 45, under: laws)
@@ -160,7 +158,7 @@ final class DiaryTests: XCTestCase {
 
   func testWithoutALifeThereIsNoDiary() throws {
     let art = try Artwork.embedded()
-    let table: [(laws: Laws, has: Bool)] = [(.standard, true), (try withoutLife(), false)]
+    let table: [(laws: PalLaws, has: Bool)] = [(.standard, true), (try withoutLife(), false)]
     for (laws, has) in table {
       let history = try months(scenario: DiaryTests.always, days: 20, under: laws)
       let page = String(decoding: PlayablePage(history.course, with: art).bytes { _ in }, as: UTF8.self)

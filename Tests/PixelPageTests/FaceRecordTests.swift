@@ -1,5 +1,6 @@
 import Expressions
 import Foundation
+import InnerLife
 import PixelArt
 import PixelPalCore
 import Replay
@@ -19,7 +20,7 @@ final class FaceRecordTests: XCTestCase {
 
   /// Some days with a walk, and somebody who taps, holds and strokes the pal in the evening.
   private func history(
-    touches: String = "", said: String = "", settings: String = "", under laws: Laws = .standard
+    touches: String = "", said: String = "", settings: String = "", under laws: PalLaws = .standard
   ) throws -> SmallHistory {
     let rows = SmallHistory.daily(6, from: CivilDay(daysSince1970: 20_150)) { 5000 + Int64($0) * 4000 }
     let person = #""touches":[\#(touches)],"said":[\#(said)],"settings":[\#(settings)]"#
@@ -167,9 +168,7 @@ final class FaceRecordTests: XCTestCase {
 
   /// Without an inner life a page has nothing of it.
   func testNoneWithoutALife() throws {
-    var numbers = Rules.standard.numbers
-    numbers.life = false
-    let laws = try Laws(rules: Rules(numbers), device: .ios26)
+    let laws = try PalLaws(rules: RuleSet.standard.changing { $0.life.life = false }, device: .ios26)
     for part in parts(of: try history(under: laws)) {
       XCTAssertNil(try members(of: part.bytes)["faces"])
     }
@@ -179,9 +178,9 @@ final class FaceRecordTests: XCTestCase {
 
   /// Every part that a face may be made of is there, in whole rows, and every look has a colour for each role.
   func testPartsAndPalettes() throws {
-    let pal = try history().result.pal
+    let history = try history()
     let sheet = SpriteSheet(gender: .female, phase: .ascended, dye: Dye(.dusk))
-    let face = try XCTUnwrap(PageFace(pal, under: .standard, [sheet], try .embedded()))
+    let face = try XCTUnwrap(PageFace(history.result.pal, in: history.course, [sheet], try .embedded()))
     let parts = try XCTUnwrap(members(of: face.parts) as? [String: [Any]])
     let names =
       Eyes.allCases.map { "eyes-\($0.rawValue)" } + Mouth.allCases.map { "mouth-\($0.rawValue)" }

@@ -1,6 +1,7 @@
 import Documents
 import Expressions
 import PixelPalCore
+import Replay
 import TestSupport
 import XCTest
 
@@ -11,13 +12,14 @@ final class CommandTests: XCTestCase {
   func testRules() throws {
     let world = World()
     let text = world.run("rules").output
-    for rule in Rules.table {
+    for rule in RuleSet.table {
       XCTAssert(text.contains("\n \(rule.name) ") || text.hasPrefix(" \(rule.name) "), rule.name)
     }
     for line in text.split(separator: "\n") { XCTAssertLessThanOrEqual(String(line).columns, 80) }
     XCTAssertFalse(text.contains("*"))
     let json = world.run("rules --json").output
     XCTAssertEqual(try JSON(reading: Array(json.utf8)).decoded(as: Rules.self), .standard)
+    XCTAssertEqual(try RuleSet(reading: JSON(reading: Array(json.utf8))), .standard)
     XCTAssert(json.hasPrefix("{\n  \"schema\": \"pixelpal.rules/1\",\n  \"phase2BeginsAt\": 25001,\n"), json)
     XCTAssert(json.hasSuffix("\n}\n"))
     world.files["r"] = json

@@ -1,6 +1,7 @@
 import Documents
 import Foundation
 import PixelPalCore
+import Replay
 import TestSupport
 import XCTest
 
@@ -46,7 +47,7 @@ final class SchemaTests: XCTestCase {
 
   /// A schema names every setting, with what it may be.
   func testSchemasOfSettings() throws {
-    try check("rules", against: Rules.table.map { ($0.name, $0.meaning) }, besides: ["schema", "words"])
+    try check("rules", against: RuleSet.table.map { ($0.name, $0.meaning) }, besides: ["schema", "words"])
     try check(
       "device", against: DeviceModel.table.map { ($0.name, $0.meaning) },
       besides: ["schema", "name", "remark", "basedOn"])

@@ -23,7 +23,7 @@ final class AtOnceTests: XCTestCase {
         StepSample(
           start: start, end: start + .minutes(walk.minutes), count: StepCount(steps: walk.steps), source: source))
     }
-    let laws = try Laws(rules: .standard, device: device)
+    let laws = try PalLaws(rules: .standard, device: device)
     let parts = CourseParts(laws: laws, zone: home, files: [("walks", samples)], zoneNamed: zoneNamed)
     return try Course(Scenario(reading: JSON(reading: Array(scenario.utf8))), parts)
   }

@@ -15,7 +15,7 @@ final class CourseDaysTests: XCTestCase {
       var files = parts.files.map(\.samples)
       if course.epochs.count > 1 { files[1] = files[1].exported(at: course.epochs[1].since) }
       let all = try Course.union(files)
-      let merge = parts.mergeRules.merge(under: parts.laws.rules, in: course.itinerary)
+      let merge = parts.mergeRules.merge(under: parts.laws.core.rules, in: course.itinerary)
       let days = merge.report(on: all, since: course.createdAt).days
       XCTAssertEqual(course.days, days, "seed \(seed)")
       let history = merge.history(of: all, since: course.createdAt)
@@ -61,7 +61,7 @@ final class CourseDaysTests: XCTestCase {
     var scenario = Scenario()
     scenario.createdAt = .instant(Instant(secondsSince1970: 1_720_000_000))
     scenario.until = .instant(Instant(secondsSince1970: 1_720_300_000))
-    let laws = try Laws(rules: .standard, device: DeviceModel.profiles[0])
+    let laws = try PalLaws(rules: .standard, device: DeviceModel.profiles[0])
     let parts = CourseParts(laws: laws, zone: .utc, files: [("none", StepSamples())]) { _ in nil }
     let course = try Course(scenario, parts)
     XCTAssertEqual(course.days.known, [])

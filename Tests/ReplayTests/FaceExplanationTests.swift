@@ -12,7 +12,7 @@ final class FaceExplanationTests: XCTestCase {
 
   /// A face that is in front since ten, and what happens to it, so many milliseconds later.
   private func face(seed: UInt64 = 7, _ happenings: [(time: Int64, what: Happening)]) -> Countenance {
-    var face = Countenance(createdAt: Self.ten, seed: seed, facts, isInFront: true, under: .standard)
+    var face = Countenance(createdAt: Self.ten, seed: seed, facts, isInFront: true, under: .standard, face: .standard)
     for (time, what) in happenings { _ = face.live([what], at: Self.ten + Milliseconds(time), as: facts) }
     return face
   }

@@ -7,7 +7,7 @@ import XCTest
 /// What a count reaches in a day, however high it is.
 final class MarksTests: XCTestCase {
   /// Days with so many steps each.
-  private func course(of steps: Int64, days: Int, rules: Rules = .standard) throws -> Course {
+  private func course(of steps: Int64, days: Int, rules: RuleSet = .standard) throws -> Course {
     var samples = StepSamples()
     let source = try samples.id(of: StepSource(name: "A"))
     for number in 0..<days {
@@ -16,7 +16,7 @@ final class MarksTests: XCTestCase {
         StepSample(
           start: start, end: start + .hours(24), count: StepCount(steps: steps), source: source, resolution: .day))
     }
-    let laws = try Laws(rules: rules, device: .ideal)
+    let laws = try PalLaws(rules: rules, device: .ideal)
     return try Course(Scenario(), CourseParts(laws: laws, zone: .utc, files: [("a.csv", samples)]) { _ in nil })
   }
 

@@ -25,17 +25,17 @@ struct RandomCourse {
   ) throws {
     var dice = Dice(seed)
     let share = sparing ? 5 : 1
-    let rules = try Rules.standard.changing {
-      $0.phase2BeginsAt = Int64(1 + dice.draw(9000 / share))
-      $0.phase3BeginsAt = Int64(9001 / share + dice.draw(9000 / share))
-      $0.phase4BeginsAt = Int64(18_001 / share + dice.draw(9000 / share))
-      if sparing { ($0.neutralBeginsAt, $0.vitalBeginsAt, $0.milestoneEverySteps) = (400, 1500, 1000) }
-      $0.firstPremiumPhase = 2 + dice.draw(4)
-      $0.liveActivityGapSeconds = 120 + dice.draw(181)
-      $0.liveActivityBurst = 1 + dice.draw(10)
-      if !walking { ($0.walkingAtLeastSteps, $0.walkingAtMostSeconds) = (10_000, 1) }
+    let rules = try RuleSet.standard.changing {
+      $0.core.phase2BeginsAt = Int64(1 + dice.draw(9000 / share))
+      $0.core.phase3BeginsAt = Int64(9001 / share + dice.draw(9000 / share))
+      $0.core.phase4BeginsAt = Int64(18_001 / share + dice.draw(9000 / share))
+      if sparing { ($0.core.neutralBeginsAt, $0.core.vitalBeginsAt, $0.core.milestoneEverySteps) = (400, 1500, 1000) }
+      $0.core.firstPremiumPhase = 2 + dice.draw(4)
+      $0.core.liveActivityGapSeconds = 120 + dice.draw(181)
+      $0.core.liveActivityBurst = 1 + dice.draw(10)
+      if !walking { ($0.core.walkingAtLeastSteps, $0.core.walkingAtMostSeconds) = (10_000, 1) }
     }
-    let laws = try Laws(rules: rules, device: device ?? DeviceModel.profiles[dice.draw(4)])
+    let laws = try PalLaws(rules: rules, device: device ?? DeviceModel.profiles[dice.draw(4)])
     // Days on which clocks change are among them.
     let begin = Instant(secondsSince1970: [1_711_670_400, 1_729_814_400, 1_720_000_000][dice.draw(3)])
     var files = [("first.csv", try RandomCourse.samples(&dice, from: begin, days: days, share))]

@@ -18,7 +18,7 @@ final class RestsTests: XCTestCase {
       try samples.append(
         StepSample(start: start, end: start + .minutes(10), count: StepCount(steps: 100), source: source))
     }
-    let laws = try Laws(rules: .standard, device: device)
+    let laws = try PalLaws(rules: .standard, device: device)
     return try Course(scenario, CourseParts(laws: laws, zone: .utc, files: [("a.csv", samples)]) { _ in nil })
   }
 

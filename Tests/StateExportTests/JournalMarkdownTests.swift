@@ -9,7 +9,7 @@ final class JournalMarkdownTests: XCTestCase {
   private let monday = CivilDay(daysSince1970: 20_094)
 
   /// A memoir of so many days of a thousand steps, each known in the night after it.
-  private func memoir(days: Int, under rules: Rules = .standard) -> Memoir {
+  private func memoir(days: Int, under rules: LifeRules = .standard) -> Memoir {
     var memoir = Memoir(createdOn: monday, under: rules)
     for day in (0..<days).map({ monday.advanced(by: $0) }) {
       _ = memoir.learn(of: [DayFacts(day: day, steps: 1000)], inNightTo: day.next, at: .distantFuture)

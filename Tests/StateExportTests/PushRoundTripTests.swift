@@ -100,9 +100,9 @@ private struct GeneratedHistory {
       """
     course = try SmallHistory.course(
       rows, since: "2025-03-03T06:00", until: "2025-03-05T12:00", scenario: scenario,
-      under: try Laws(
-        rules: Rules.standard.changing {
-          ($0.phase2BeginsAt, $0.phase3BeginsAt, $0.phase4BeginsAt) = (3000, 9000, 15_000)
+      under: try PalLaws(
+        rules: RuleSet.standard.changing {
+          ($0.core.phase2BeginsAt, $0.core.phase3BeginsAt, $0.core.phase4BeginsAt) = (3000, 9000, 15_000)
         },
         device: device))
   }

@@ -25,7 +25,7 @@ package struct SmallHistory {
   /// What becomes of `rows` in a zone and under laws, with whatever a scenario says beside.
   package init(
     _ rows: [Row], zone: String = "Europe/Paris", since: String? = nil, until: String? = nil,
-    scenario: String = "{}", under laws: Laws = .standard
+    scenario: String = "{}", under laws: PalLaws = .standard
   ) throws {
     self.init(
       try SmallHistory.course(rows, zone: zone, since: since, until: until, scenario: scenario, under: laws))
@@ -34,7 +34,7 @@ package struct SmallHistory {
   /// That, not played yet.
   package static func course(
     _ rows: [Row], zone name: String = "Europe/Paris", since: String? = nil, until: String? = nil,
-    scenario: String = "{}", under laws: Laws = .standard
+    scenario: String = "{}", under laws: PalLaws = .standard
   ) throws -> Course {
     let zone = TimeZone(identifier: name).map { Zone($0) } ?? .utc
     var samples = StepSamples()

@@ -44,7 +44,7 @@ extension Cohort {
 
 extension CohortTerms {
   fileprivate init(reading json: JSON) throws(CohortFault) {
-    let sides = try json.member("sides").elements().map { side throws(CohortFault) in try Laws(reading: side) }
+    let sides = try json.member("sides").elements().map { side throws(CohortFault) in try PalLaws(reading: side) }
     guard 1...2 ~= sides.count else { throw CohortFault("one set of laws, or two", in: try json.member("sides")) }
     var options: [Option] = []
     guard case .object(let members) = try json.member("options").content else {
@@ -58,17 +58,17 @@ extension CohortTerms {
   }
 }
 
-extension Laws {
+extension PalLaws {
   fileprivate init(reading json: JSON) throws(CohortFault) {
     let (rules, device) = (try json.member("rules"), try json.member("device"))
-    let read: (rules: Rules, device: DeviceModel)
+    let read: (rules: RuleSet, device: DeviceModel)
     do throws(JSONMismatch) {
-      read = (try Rules(reading: rules), try DeviceModel(reading: device))
+      read = (try RuleSet(reading: rules), try DeviceModel(reading: device))
     } catch {
       throw CohortFault(error)
     }
     do throws(SettingError) {
-      self = try Laws(rules: read.rules, device: read.device)
+      self = try PalLaws(rules: read.rules, device: read.device)
     } catch {
       throw CohortFault(.sentence("\(error)"), at: json.offset)
     }

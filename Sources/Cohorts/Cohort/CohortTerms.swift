@@ -1,11 +1,11 @@
-package import PixelPalCore
+package import Replay
 
 /// Under what the people of a cohort lived, and by what they are grouped.
 ///
 /// Wholes of different terms do not add up.
 package struct CohortTerms: Equatable, Sendable {
   /// One set of laws, or the two that are compared.
-  package let sides: [Laws]
+  package let sides: [PalLaws]
   /// By which of people's groups they are counted, if by any.
   package let groupedBy: String?
   /// Whether the phone was left away.
@@ -21,7 +21,7 @@ package struct CohortTerms: Equatable, Sendable {
     package init(name: String, value: String) { (self.name, self.value) = (name, value) }
   }
 
-  package init(sides: [Laws], groupedBy: String?, isEvolutionAlone: Bool, options: [Option]) {
+  package init(sides: [PalLaws], groupedBy: String?, isEvolutionAlone: Bool, options: [Option]) {
     (self.sides, self.groupedBy) = (sides, groupedBy)
     (self.isEvolutionAlone, self.options) = (isEvolutionAlone, options)
   }

@@ -71,7 +71,7 @@ private final class PlainTerms {
   let unfolding: Unfolding
 
   init(_ terms: LifeTerms) {
-    let rules = terms.laws.rules
+    let rules = terms.laws.core.rules
     (zone, since, premium) = (terms.zone, terms.since, terms.premium)
     goals = Phase.reached.map { $0.begins(under: rules) }
     firstPremiumPhase = rules.numbers.firstPremiumPhase

@@ -15,7 +15,7 @@ struct AttachmentMeter {
   init(_ course: Course, watchedUntil end: Instant, on watched: Int) {
     teller = FaceTeller(course)
     let first = course.itinerary.day(at: course.createdAt)
-    let weeks = course.laws.rules.numbers.life ? PhoneCounts.attachmentWeeks : []
+    let weeks = course.hasInnerLife ? PhoneCounts.attachmentWeeks : []
     ends = weeks.filter { watched >= 7 * $0 - 1 }.map { week in
       min(end, course.itinerary.beginning(of: first.advanced(by: 7 * week), after: course.createdAt))
     }

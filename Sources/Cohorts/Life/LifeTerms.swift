@@ -5,7 +5,7 @@ package import Replay
 /// Under what a line becomes a life: laws, and what holds where the line leaves it open.
 package struct LifeTerms {
   /// The rules, and what the phone allows.
-  package var laws: Laws
+  package var laws: PalLaws
   /// Whether the phone is left away.
   package var isEvolutionAlone = false
   /// The zone of those whose line names none.
@@ -18,7 +18,7 @@ package struct LifeTerms {
   package var premium: [Person.Premium] = []
 
   /// Laws alone.
-  package init(_ laws: Laws) { self.laws = laws }
+  package init(_ laws: PalLaws) { self.laws = laws }
 }
 
 /// Zones by their names, each looked up once.

@@ -38,7 +38,7 @@ extension Person {
   }
 
   /// The laws of the person, who may have a phone of their own.
-  private func laws(_ terms: LifeTerms) throws(LifeFault) -> Laws {
+  private func laws(_ terms: LifeTerms) throws(LifeFault) -> PalLaws {
     guard let name = scenario?.device else { return terms.laws }
     let path: [JSONStep] = [.member("scenario"), .member("device")]
     guard let device = DeviceModel.profiles.first(where: { $0.name == name }) else {
@@ -47,7 +47,7 @@ extension Person {
         path, "expected \(alternatives(names)), found \(quoted(name))", hint: didYouMean(name, names))
     }
     do throws(SettingError) {
-      return try Laws(rules: terms.laws.rules, device: device)
+      return try PalLaws(rules: terms.laws.rules, device: device)
     } catch {
       throw LifeFault(path, "\(error)")
     }

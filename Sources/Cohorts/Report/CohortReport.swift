@@ -1,5 +1,6 @@
 import PixelPage
 import PixelPalCore
+import Replay
 
 /// The page of `cohort --report`: what becomes of many people, to show in a meeting and to print.
 ///
@@ -60,7 +61,7 @@ package struct CohortReport {
   private func writeFigures(to markup: inout Markup) {
     if let pairs = subjects.pairs { ChangeFigure(subjects: subjects, pairs: pairs).write(to: &markup) }
     PhaseFigures(cohort: cohort, subjects: subjects).write(to: &markup)
-    StepsFigure(counts: counts, rules: subjects.all[0].laws.rules).write(to: &markup)
+    StepsFigure(counts: counts, rules: subjects.all[0].laws.core.rules).write(to: &markup)
   }
 
   /// What else is known, as small tables.

@@ -1,4 +1,4 @@
-package import PixelPalCore
+package import Replay
 
 /// Whom a cohort tells of: everybody, or the same people under two sets of laws.
 package struct CohortSubjects {
@@ -6,7 +6,7 @@ package struct CohortSubjects {
   package struct Subject {
     /// `A` or `B` where there are two.
     package let name: String
-    package let laws: Laws
+    package let laws: PalLaws
     package let counts: CohortCounts
   }
 

@@ -6,7 +6,8 @@ import PixelPalCore
 struct Ambience: Sendable {
   let seed: UInt64
   let phase: Phase
-  let rules: Rules
+  let rules: FaceRules
+  let core: Rules
 
   /// How long a pal does one thing of its own.
   var cycle: Int64 { Int64(rules.numbers.behaviourCycleSeconds) * 1000 }
@@ -115,7 +116,7 @@ extension Ambience {
 
   /// The emote of a cycle, in a mood and at a time of day.
   func emote(inCycle index: Int64, in mood: Mood, at time: LocalTime) -> Emote {
-    if mood == .sleepy, rules.isNight(time) {
+    if mood == .sleepy, core.isNight(time) {
       let block = index.flooredDivision(by: Int64(rules.numbers.spontaneousEmoteOneIn)).quotient
       let halfHour = begins(index).millisecondsSince1970.flooredDivision(by: 1_800_000).quotient
       let charges = Int64(Chance.draw("batt", seed, at: halfHour, below: 45))

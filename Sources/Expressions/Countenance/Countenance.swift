@@ -2,7 +2,7 @@ public import PixelPalCore
 
 /// The face of a pal: what it feels, and what it shows of that while the app is in front.
 ///
-///     var face = Countenance(createdAt: born, seed: seed, facts, under: .standard)
+///     var face = Countenance(createdAt: born, seed: seed, facts, under: .standard, face: .standard)
 ///     face.live([.gesture(.press(.middle))], at: now, as: facts)
 ///     face.look(at: now).face.eyes
 ///
@@ -25,28 +25,29 @@ public struct Countenance: Sendable {
   public internal(set) var facts: PalFacts
   var isWalking = false
   let seed: UInt64
-  let rules: Rules
+  let rules: FaceRules
+  let core: Rules
 
   /// The face of a pal that begins at an instant, with the app in front or not.
   public init(
     createdAt: Instant, seed: UInt64, _ facts: PalFacts, isInFront: Bool = false, isWalking: Bool = false,
-    under rules: Rules
+    under core: Rules, face rules: FaceRules
   ) {
-    (self.seed, self.facts, self.rules, self.isWalking) = (seed, facts, rules, isWalking)
-    feelings = Feelings(createdAt: createdAt, in: facts.zone, under: rules)
+    (self.seed, self.facts, self.core, self.rules, self.isWalking) = (seed, facts, core, rules, isWalking)
+    feelings = Feelings(createdAt: createdAt, in: facts.zone, under: core, face: rules)
     if isInFront { front = opened(at: createdAt, Mood.afresh(signs(at: createdAt))) }
   }
 
   /// The face of a pal whose feelings were kept, with the app not in front.
   public init(_ feelings: Feelings, seed: UInt64, _ facts: PalFacts, isWalking: Bool = false) {
     (self.feelings, self.seed, self.facts, self.isWalking) = (feelings, seed, facts, isWalking)
-    rules = feelings.rules
+    (core, rules) = (feelings.core, feelings.rules)
   }
 
   /// The mood that stands, and about how long it is between two blinks; `nil` while the app is not in front.
   package var standing: (mood: Mood, blinkLength: Int64)? { front.map { ($0.mood.mood, $0.blinkLength) } }
 
-  var ambience: Ambience { Ambience(seed: seed, phase: facts.phase, rules: rules) }
+  var ambience: Ambience { Ambience(seed: seed, phase: facts.phase, rules: rules, core: core) }
 
   /// How many inputs of late are remembered.
   public static let recentAtMost = 5

@@ -21,7 +21,7 @@ public enum Axis: String, Hashable, Sendable, CaseIterable {
     let shown: ClosedRange<Int64>
   }
 
-  func course(under rules: Rules) -> Course {
+  func course(under rules: FaceRules) -> Course {
     let numbers = rules.numbers
     switch self {
     case .valence:

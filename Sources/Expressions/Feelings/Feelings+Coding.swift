@@ -4,6 +4,7 @@ extension Feelings: Codable {
   /// Reads feelings as they were kept; what no pal can feel is refused.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
+    core = try members.readIfPresent("rules") ?? .standard
     rules = try members.readIfPresent("rules") ?? .standard
     valence = try members.deviation("valence", Axis.valence.course(under: rules))
     arousal = try members.deviation("arousal", Axis.arousal.course(under: rules))
@@ -26,7 +27,12 @@ extension Feelings: Codable {
   /// Writes the feelings, and the rules where they are not standard.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
-    try members.write("rules", rules == .standard ? nil : rules)
+    if core != .standard || rules != .standard {
+      var members = members.nestedContainer(keyedBy: MemberName.self, forKey: "rules")
+      try members.write("schema", Rules.schema)
+      try members.write(core.numbers, by: Rules.table)
+      try members.write(rules.numbers, by: FaceRules.table)
+    }
     try members.write("valence", valence)
     try members.write("arousal", arousal)
     try members.write("vigour", vigour)

@@ -32,17 +32,19 @@ public struct Feelings: Hashable, Sendable {
   public internal(set) var excited: Cause?
   /// What calmed it last.
   public internal(set) var calmed: Cause?
-  let rules: Rules
+  let rules: FaceRules
+  /// The core's rules, which say when night is.
+  let core: Rules
 
   /// The feelings of a pal that begins at an instant.
-  public init(createdAt: Instant, in zone: Zone, under rules: Rules) {
+  public init(createdAt: Instant, in zone: Zone, under core: Rules, face rules: FaceRules) {
     let day = zone.day(at: createdAt)
     (valence, arousal, vigour) = (.init(at: createdAt), .init(at: createdAt), .init(at: createdAt))
     attachment = Int64(rules.numbers.attachmentAtFirst)
     (grown, marks) = (DayCount(day: day), DayCount(day: day))
     lastOfKind = Array(repeating: nil, count: Input.repeatedKinds)
     leftAt = createdAt
-    self.rules = rules
+    (self.core, self.rules) = (core, rules)
   }
 
   /// What is shown of three axes.

@@ -15,7 +15,7 @@ public struct OverlayStack: Hashable, Sendable {
 
   /// Puts what one instant brings on the stack, the most important first; says what found no place.
   @discardableResult public mutating func push(
-    _ kinds: [Overlay], at now: Instant, isCaused: Bool, in phase: Phase, under rules: Rules
+    _ kinds: [Overlay], at now: Instant, isCaused: Bool, in phase: Phase, under rules: FaceRules
   ) -> [Overlay] {
     let room = min(rules.numbers.overlaysAtMost, phase.rawValue)
     entries.removeAll { $0.ends <= now }

@@ -9,7 +9,7 @@ public struct Dance: Hashable, Sendable {
   private let perMinute: Int64
 
   /// The dance that began at an instant.
-  public init(startedAt: Instant, under rules: Rules) {
+  public init(startedAt: Instant, under rules: FaceRules) {
     self.startedAt = startedAt
     perMinute = Int64(rules.numbers.danceBeatsPerMinute)
   }

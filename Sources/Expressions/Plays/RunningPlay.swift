@@ -14,7 +14,7 @@ struct RunningPlay: Hashable, Sendable {
   /// When the contest, or what is to be copied, was over.
   private(set) var settledAt: Instant?
   private let seed: UInt64
-  private let rules: Rules
+  private let rules: FaceRules
 
   /// A touch that is copied.
   struct Copied: Hashable, Sendable {
@@ -36,7 +36,7 @@ struct RunningPlay: Hashable, Sendable {
     case goesOn
   }
 
-  init(_ play: Play, in mood: Mood, seed: UInt64, under rules: Rules) {
+  init(_ play: Play, in mood: Mood, seed: UInt64, under rules: FaceRules) {
     (self.play, self.seed, self.rules) = (play, seed, rules)
     switch play.kind {
     case .guessMood:

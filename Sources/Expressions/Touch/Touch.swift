@@ -103,7 +103,7 @@ struct Touch: Hashable, Sendable {
   private var climbs: Bool { isLadder && !hasPetted && !isSwiped }
 
   /// When something comes of it by itself; `nil` where nothing does.
-  func due(under rules: Rules) -> Instant? {
+  func due(under rules: FaceRules) -> Instant? {
     if let petting {
       let end = petting.last + Touch.pettingEndsAfter
       return petting.stage < Touch.stages.count ? min(end, petting.since + Touch.stages[petting.stage]) : end
@@ -129,7 +129,7 @@ struct Touch: Hashable, Sendable {
   }
 
   /// Follows the finger to a place; says what comes of it.
-  mutating func move(to next: Gesture.Spot, at now: Instant, under rules: Rules) -> TouchResult? {
+  mutating func move(to next: Gesture.Spot, at now: Instant, under rules: FaceRules) -> TouchResult? {
     spot = next
     let length = (now - pieceAt).count
     guard length > 0 else { return nil }
@@ -156,7 +156,7 @@ struct Touch: Hashable, Sendable {
   }
 
   /// What lifting it at `now` comes to.
-  func released(at now: Instant, under rules: Rules) -> TouchResult? {
+  func released(at now: Instant, under rules: FaceRules) -> TouchResult? {
     guard climbs, !isOverHeld else { return nil }
     let held = (now - pressed).count
     if held < rules.numbers.touchHoldFromMilliseconds { return .tap }
@@ -164,7 +164,7 @@ struct Touch: Hashable, Sendable {
   }
 
   /// What the finger does to the face at `now`.
-  func grip(at now: Instant, under rules: Rules) -> Grip {
+  func grip(at now: Instant, under rules: FaceRules) -> Grip {
     if let petting { return .petting(for: now - petting.since) }
     guard climbs else { return .none }
     let held = (now - pressed).count

@@ -97,7 +97,7 @@ enum CompareCommand {
   /// Rules and a phone, and what the rules are called.
   struct Side {
     let rules: String
-    let laws: Laws
+    let laws: PalLaws
   }
 
   private static func sides(_ invocation: Invocation, _ session: Session) throws(Failure) -> [Side] {
@@ -107,7 +107,7 @@ enum CompareCommand {
         .init("there must be two sides to compare", hint: "name one or two --rules, or one or two --device"),
         command: invocation.command)
     }
-    var named: [(String, Rules, DocumentFile?)] = []
+    var named: [(String, RuleSet, DocumentFile?)] = []
     for file in files {
       let document = try DocumentFile(file, in: session)
       named.append((document.name, try document.decoded(), document))
@@ -134,7 +134,7 @@ enum CompareCommand {
   /// The rules that hold where none are named: those of a store, or the standard ones.
   private static func ownRules(
     _ invocation: Invocation, _ session: Session
-  ) throws(Failure) -> (String, Rules, DocumentFile?) {
+  ) throws(Failure) -> (String, RuleSet, DocumentFile?) {
     guard let store = invocation[StoreOption.store]?.path else { return ("standard", .standard, nil) }
     let rules = try session.kept(invocation).rules(in: store, session)
     return (rules == .standard ? "standard" : store.shown, rules, nil)

@@ -115,7 +115,7 @@ enum JournalReading {
       return (invocation[JournalCommand.showHidden] ? kept.journal.showingHidden : kept.journal, kept.zone)
     }
     let course = try ReplayRequest(invocation, session).course()
-    try course.laws.rules.requireInnerLife(invocation)
+    try course.life.requireInnerLife(invocation)
     let home = course.itinerary.home
     let at = end?.instant(in: home) ?? course.end
     var remembered = RememberedCourse(course, walked: invocation[JournalCommand.walked])
@@ -138,7 +138,7 @@ extension Invocation {
   }
 }
 
-extension Rules {
+extension LifeRules {
   /// Refuses to tell where there is nothing to tell.
   package func requireInnerLife(_ invocation: Invocation) throws(Failure) {
     guard !numbers.life else { return }

@@ -1,4 +1,5 @@
 import Documents
+import InnerLife
 import PixelPalCore
 import Replay
 import StateExport
@@ -53,7 +54,7 @@ enum ReplayCommand {
     while let turn = replay.next(through: course.end) {
       teller.note(turn, replay)
       face.note(turn, replay)
-      EventLines(turn.changes, teller.news, face.news).write(to: &writer, in: replay.pal.zone, course.laws.rules.words)
+      EventLines(turn.changes, teller.news, face.news).write(to: &writer, in: replay.pal.zone, course.life.words)
       if writer.bytes.count > 1 << 15 {
         try session.results.write(writer.bytes)
         writer.removeAll()
@@ -62,7 +63,7 @@ enum ReplayCommand {
     }
     teller.pass(through: course.end, replay)
     face.pass(through: course.end)
-    EventLines([], teller.news, face.news).write(to: &writer, in: replay.pal.zone, course.laws.rules.words)
+    EventLines([], teller.news, face.news).write(to: &writer, in: replay.pal.zone, course.life.words)
     try session.results.write(writer.bytes)
   }
 }

@@ -1,6 +1,6 @@
 import Documents
 package import PixelPalCore
-import Replay
+package import Replay
 import StateExport
 
 /// `rules`: every number of the product.
@@ -29,9 +29,9 @@ enum RulesCommand {
     }
   }
 
-  private static func text(_ rules: Rules, _ session: Session) -> String {
-    let standard = Rules.standard.numbers
-    let rows = Rules.table.map { rule in
+  private static func text(_ rules: RuleSet, _ session: Session) -> String {
+    let standard = RuleSet.standard.numbers
+    let rows = RuleSet.table.map { rule in
       let value = rule.text(of: rules.numbers)
       let usual = rule.text(of: standard)
       let change = value == usual ? "" : "; the standard is \(usual)"
@@ -44,10 +44,10 @@ enum RulesCommand {
 
 extension Session {
   /// The rules that `--rules` names, or the standard ones.
-  package func rules(_ invocation: Invocation) throws(Failure) -> Rules { try documentedRules(invocation).rules }
+  package func rules(_ invocation: Invocation) throws(Failure) -> RuleSet { try documentedRules(invocation).rules }
 
   /// The rules that `--rules` names, or the standard ones; and the document that they are from, where they are.
-  package func documentedRules(_ invocation: Invocation) throws(Failure) -> (rules: Rules, document: DocumentFile?) {
+  package func documentedRules(_ invocation: Invocation) throws(Failure) -> (rules: RuleSet, document: DocumentFile?) {
     guard let file = invocation[SharedOption.rules] else { return (.standard, nil) }
     let document = try DocumentFile(file, in: self)
     return (try document.decoded(), document)
@@ -55,10 +55,10 @@ extension Session {
 
   /// Rules on a phone; what does not go together is shown where a document says it.
   package func laws(
-    _ rules: Rules, on device: DeviceModel, from documents: [DocumentFile?], _ command: Command
-  ) throws(Failure) -> Laws {
+    _ rules: RuleSet, on device: DeviceModel, from documents: [DocumentFile?], _ command: Command
+  ) throws(Failure) -> PalLaws {
     do throws(SettingError) {
-      return try Laws(rules: rules, device: device)
+      return try PalLaws(rules: rules, device: device)
     } catch {
       for document in documents {
         if let failure = try document?.failure(error) { throw failure }

@@ -28,7 +28,7 @@ package final class ReplayCursor {
   /// The beginning of `course`; who asks for no inner life is spared the nights.
   package init(_ course: Course, _ session: Session, remembers: Bool = false) {
     self.course = course
-    teller = remembers && course.laws.rules.numbers.life ? NightTeller(course) : nil
+    teller = remembers && course.hasInnerLife ? NightTeller(course) : nil
     face = remembers ? FaceTeller(course) : nil
     replay = Replay(course)
     history = KnownHistory(of: course)

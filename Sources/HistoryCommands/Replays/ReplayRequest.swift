@@ -29,7 +29,7 @@ package struct ReplayRequest {
   /// What makes the history span more than a life, if anything.
   private let absurdSpan: AbsurdSpan?
   /// The rules that the options name.
-  let rules: Rules
+  let rules: RuleSet
   /// The phone that options or scenario name.
   let device: DeviceModel
   /// What they were read from, where they were.
@@ -65,7 +65,7 @@ package struct ReplayRequest {
     } else {
       let home = try ReplayRequest.home(of: scenario, document, zones)
       let histories = try ReadHistories(
-        invocation, session, isLenient: false, home: home, files: files, under: rules.rules)
+        invocation, session, isLenient: false, home: home, files: files, under: rules.rules.core)
       try histories.requireHistory()
       zoneHint = histories.zoneHint
       absurdSpan = AbsurdSpan(histories.files)
@@ -80,7 +80,7 @@ package struct ReplayRequest {
   }
 
   /// The course under `laws`.
-  func course(under laws: Laws) throws(Failure) -> Course {
+  func course(under laws: PalLaws) throws(Failure) -> Course {
     var parts = CourseParts(
       laws: laws, zone: steps.zone, files: steps.files, zoneNamed: { zones.zone(typed: $0) })
     parts.mergeRules = steps.mergeRules

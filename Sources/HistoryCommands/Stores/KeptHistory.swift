@@ -11,7 +11,7 @@ package struct KeptHistory {
   let mergeRules: MergeRules
   let samples: StepSamples
   /// The rules that the pal lives under.
-  let rules: Rules
+  let rules: RuleSet
   private let createdAt: Instant
   private let look: (gender: Gender, style: Style)
   private let entitlements: [Scenario.EntitlementPeriod]
@@ -20,7 +20,7 @@ package struct KeptHistory {
   /// A pal called `name` in words, what was chosen once for it, and what it walked.
   package init(
     _ name: String, createdAt: Instant, in zone: Zone, look: (gender: Gender, style: Style), _ mergeRules: MergeRules,
-    _ samples: StepSamples, under rules: Rules, entitlements: [Scenario.EntitlementPeriod],
+    _ samples: StepSamples, under rules: RuleSet, entitlements: [Scenario.EntitlementPeriod],
     wishes: Journal.Wishes
   ) {
     (self.name, self.createdAt, self.zone, self.look) = (name, createdAt, zone, look)

@@ -1,6 +1,7 @@
 package import Documents
 package import InnerLife
 package import PixelPalCore
+package import Replay
 
 /// Pals that are kept from one run to the next: what `--store` names.
 ///
@@ -13,7 +14,7 @@ package protocol KeptPals: AnyObject {
   func journal(in store: Path, _ invocation: Invocation, _ session: Session) throws(Failure) -> KeptJournal
 
   /// The rules that the pal in `store` lives under.
-  func rules(in store: Path, _ session: Session) throws(Failure) -> Rules
+  func rules(in store: Path, _ session: Session) throws(Failure) -> RuleSet
 
   /// The files that may lie in `store`.
   func files(of store: Path) -> [Path]

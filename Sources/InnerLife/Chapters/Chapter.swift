@@ -44,7 +44,7 @@ public struct Chapter: Hashable, Sendable {
   /// What it is called: by a name that is given when it closes, and until then by none.
   ///
   /// Where there are no seasons, a short chapter is one of months.
-  public func name(in words: LifeWords, under rules: Rules) -> String {
+  public func name(in words: LifeWords, under rules: LifeRules) -> String {
     guard let ended else { return words[.openChapter] }
     let days = ended.daysSince1970 - began.daysSince1970
     let time: LifeWords.Place =

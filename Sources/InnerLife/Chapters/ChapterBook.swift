@@ -20,7 +20,7 @@ struct ChapterBook: Hashable, Sendable {
     let hemisphere: Hemisphere?
   }
 
-  init(under rules: Rules) { (steps, hours) = (WeekLevels(under: rules), WeekLevels(under: rules)) }
+  init(under rules: LifeRules) { (steps, hours) = (WeekLevels(under: rules), WeekLevels(under: rules)) }
 
   /// The chapter that lasts.
   var open: Chapter? { chapters.last.flatMap { $0.ended == nil ? $0 : nil } }
@@ -44,7 +44,7 @@ struct ChapterBook: Hashable, Sendable {
 
   /// Closes the week before `monday`, and says what follows, told at `instant`; what `stands` of an earlier telling of the same night is all that may.
   mutating func close(
-    weekBefore monday: CivilDay, at instant: Instant, standing stands: [Decision]?, under rules: Rules
+    weekBefore monday: CivilDay, at instant: Instant, standing stands: [Decision]?, under rules: LifeRules
   ) -> [Decision] {
     defer { week.removeAll(keepingCapacity: true) }
     let began = monday.advanced(by: -7)
@@ -62,7 +62,7 @@ struct ChapterBook: Hashable, Sendable {
   /// Passes weeks of which nothing is known, after so many that no chapter is open.
   mutating func pass() { week.removeAll() }
 
-  private func medianLevel(under rules: Rules) -> WeekLevels.Week? {
+  private func medianLevel(under rules: LifeRules) -> WeekLevels.Week? {
     guard week.count >= rules.numbers.lifeWeekDaysAtLeast, let median = lowerMedian(week.lazy.map({ $0.steps })),
       let monday
     else { return nil }
@@ -70,7 +70,7 @@ struct ChapterBook: Hashable, Sendable {
     return .init(monday: monday, value: integerRoot(min(median, 1_000_000_000) * 100))
   }
 
-  private func medianHalf(under rules: Rules) -> WeekLevels.Week? {
+  private func medianHalf(under rules: LifeRules) -> WeekLevels.Week? {
     let halves = week.compactMap { $0.half }
     guard halves.count >= rules.numbers.lifeWeekDaysAtLeast, let median = lowerMedian(halves), let monday else {
       return nil
@@ -80,7 +80,7 @@ struct ChapterBook: Hashable, Sendable {
 
   private var monday: CivilDay? { week.first.map { $0.day.advanced(by: 1 - $0.day.weekday) } }
 
-  private func decide(on monday: CivilDay, at instant: Instant, under rules: Rules) -> [Decision] {
+  private func decide(on monday: CivilDay, at instant: Instant, under rules: LifeRules) -> [Decision] {
     let began = monday.advanced(by: -7)
     guard let open else {
       guard lastValued == began else { return [] }

@@ -36,7 +36,7 @@ extension Memoir {
 
 extension WeekLevels {
   fileprivate func nearest(
-    floor: Int, under rules: Rules, _ value: (Int64) -> Int64
+    floor: Int, under rules: LifeRules, _ value: (Int64) -> Int64
   ) -> ChapterOutlook.Split? {
     guard let split = strongestSplit(floor: floor, under: rules) else { return nil }
     return .init(

@@ -15,13 +15,13 @@ struct WeekLevels: Hashable, Sendable {
     let value: Int64
   }
 
-  init(under rules: Rules) { differences = LastNumbers(most: rules.numbers.lifeNoiseWeeks) }
+  init(under rules: LifeRules) { differences = LastNumbers(most: rules.numbers.lifeNoiseWeeks) }
 
   /// A change is not looked for before so many differences are known.
   private static let fewestDifferences = 8
 
   /// Takes the value of the next week.
-  mutating func append(_ week: Week, under rules: Rules) {
+  mutating func append(_ week: Week, under rules: LifeRules) {
     if let last, last.monday.advanced(by: 7) == week.monday {
       let difference = week.value - last.value
       differences.append(difference * difference)
@@ -39,7 +39,7 @@ struct WeekLevels: Hashable, Sendable {
   mutating func end() { weeks.removeAll() }
 
   /// The square of by how much weeks differ by chance; `nil` while too few are known.
-  func noise(floor: Int, under rules: Rules) -> Int64? {
+  func noise(floor: Int, under rules: LifeRules) -> Int64? {
     guard differences.count >= WeekLevels.fewestDifferences, let median = differences.lowerMedian else { return nil }
     return max(Int64(floor * floor), median * Int64(rules.numbers.lifeNoisePermille) / 1000)
   }
@@ -64,7 +64,7 @@ struct WeekLevels: Hashable, Sendable {
   /// A burst of a few weeks is none: means lean towards it for long, so that what is compared are medians, and on either side
   /// most weeks have to lie nearer to their own level than to the other, and so have all of the last: whoever is back at the old
   /// one turned no page.
-  func change(_ measure: Measure, under rules: Rules) -> Change? {
+  func change(_ measure: Measure, under rules: LifeRules) -> Change? {
     let numbers = rules.numbers
     guard let split = strongestSplit(floor: measure.floor, under: rules),
       weeks.count - split.place >= numbers.lifeChapterWeeks, split.timesNoise >= numbers.lifeChangeTimesNoise,
@@ -92,7 +92,7 @@ struct WeekLevels: Hashable, Sendable {
   }
 
   /// Where the weeks fall apart most; `nil` where they are too few, or the noise is not known.
-  func strongestSplit(floor: Int, under rules: Rules) -> Split? {
+  func strongestSplit(floor: Int, under rules: LifeRules) -> Split? {
     guard let best = split(under: rules), let noise = noise(floor: floor, under: rules),
       let before = lowerMedian(weeks[..<best.place].lazy.map({ $0.value })),
       let after = lowerMedian(weeks[best.place...].lazy.map({ $0.value }))
@@ -102,7 +102,7 @@ struct WeekLevels: Hashable, Sendable {
   }
 
   /// Where the weeks fall apart most: before which week, and the square of a·nr - b·nl, of the sums and counts on either side.
-  private func split(under rules: Rules) -> (place: Int, gap: Int64)? {
+  private func split(under rules: LifeRules) -> (place: Int, gap: Int64)? {
     let fewest = rules.numbers.lifeChapterWeeks
     guard weeks.count >= 2 * fewest else { return nil }
     let all = weeks.reduce(0) { $0 + $1.value }

@@ -19,7 +19,7 @@ public enum DayShape: String, Hashable, Sendable, CaseIterable {
   package static let fewestSteps: Int64 = 500
 
   /// The shape of a day; `nil` where nobody knows when it was walked, or where there is hardly anything.
-  init?(of facts: DayFacts, under rules: Rules) {
+  init?(of facts: DayFacts, under rules: LifeRules) {
     guard let hours = facts.hours else { return nil }
     let all = hours.reduce(Int64(0)) { $0.addingSaturated($1) }
     guard all >= DayShape.fewestSteps else { return nil }

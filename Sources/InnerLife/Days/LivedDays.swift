@@ -3,7 +3,7 @@ public import StepHistory
 
 /// When days were walked, piece by piece: each from four o'clock to four o'clock by the clocks of the place.
 ///
-///     var lived = LivedDays(in: itinerary, under: rules)
+///     var lived = LivedDays(in: itinerary, under: rules, life: lifeRules)
 ///     for piece in history.pieces { lived.count(piece) }
 ///     lived.facts(of: monday, steps: 7838, isByTotal: false)
 public struct LivedDays: Sendable {
@@ -36,11 +36,11 @@ public struct LivedDays: Sendable {
   private static let day: Int64 = 86_400_000
 
   /// Nothing yet, for somebody on `itinerary`.
-  public init(in itinerary: Itinerary, under rules: Rules) {
+  public init(in itinerary: Itinerary, under rules: Rules, life: LifeRules) {
     self.itinerary = itinerary
     pace = rules.walkingPace
-    longestGap = .minutes(rules.numbers.lifeWalkGapMinutes)
-    dayBegins = .hours(rules.numbers.lifeDayBeginsAtHour)
+    longestGap = .minutes(life.numbers.lifeWalkGapMinutes)
+    dayBegins = .hours(life.numbers.lifeDayBeginsAtHour)
   }
 
   /// The lived day that `instant` belongs to.

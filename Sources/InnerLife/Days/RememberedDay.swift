@@ -26,7 +26,7 @@ public struct RememberedDay: Hashable, Sendable {
   public package(set) var counted: Int64
 
   /// What stays of `facts`.
-  init(_ facts: DayFacts, under rules: Rules) {
+  init(_ facts: DayFacts, under rules: LifeRules) {
     let walks = facts.walks.filter { $0.minutes >= rules.numbers.lifeWalkMinutes }
     day = facts.day
     steps = facts.steps
@@ -65,7 +65,7 @@ public struct RememberedDay: Hashable, Sendable {
   func says(_ other: RememberedDay) -> Bool { asWalked == other.asWalked }
 }
 
-extension Rules {
+extension LifeRules {
   /// The minutes of a lived day in which it is morning: from 4 to 8.
   var morning: Range<Int> { minute(ofHour: 4)..<minute(ofHour: 8) }
   /// The minute of a lived day at which night begins: at 22.

@@ -1,4 +1,4 @@
-package import PixelPalCore
+import PixelPalCore
 
 /// Finds returns and longest days among the days that are told.
 ///
@@ -36,7 +36,7 @@ package struct DayRecords: Hashable, Sendable {
   }
 
   /// Takes the next day, which has steps.
-  package mutating func tell(steps: Int64, under rules: Rules) -> Judgement {
+  package mutating func tell(steps: Int64, under rules: LifeRules) -> Judgement {
     let numbers = rules.numbers
     sinceLongest = sinceLongest.map { $0 + 1 }
     let isHardlyMore =

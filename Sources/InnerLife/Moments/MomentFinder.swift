@@ -38,7 +38,7 @@ struct MomentFinder: Hashable, Sendable {
   /// By so much a walk has to begin earlier, or end later, than any before it, in minutes.
   private static let newHour = 60
 
-  init(createdOn day: CivilDay, under rules: Rules) {
+  init(createdOn day: CivilDay, under rules: LifeRules) {
     let (year, month, dayOfMonth) = day.components
     (earliest, latest) = (rules.morning.upperBound, rules.nightBegins)
     // Of a leap day the last of February.
@@ -54,7 +54,7 @@ struct MomentFinder: Hashable, Sendable {
 
   /// Takes the next day, in whose night so many steps became known of days whose pages were frozen, and says what moments it
   /// has.
-  mutating func take(_ day: RememberedDay, late: Int64, under rules: Rules) -> [Moment.Kind] {
+  mutating func take(_ day: RememberedDay, late: Int64, under rules: LifeRules) -> [Moment.Kind] {
     var found: [Moment.Kind] = []
     if let years = years(on: day.day) { found.append(.anniversary(years: years)) }
     guard day.isTold else {
@@ -99,7 +99,7 @@ struct MomentFinder: Hashable, Sendable {
   }
 
   private mutating func findWalks(
-    of day: RememberedDay, isEarly: Bool, _ found: inout [Moment.Kind], under rules: Rules
+    of day: RememberedDay, isEarly: Bool, _ found: inout [Moment.Kind], under rules: LifeRules
   ) {
     let minutes = day.longestWalk
     if minutes >= rules.numbers.lifeWalkMinutes {
@@ -124,7 +124,7 @@ struct MomentFinder: Hashable, Sendable {
   }
 
   /// Whether a longest walk was told of not long ago.
-  private func rests(on day: CivilDay, under rules: Rules) -> Bool {
+  private func rests(on day: CivilDay, under rules: LifeRules) -> Bool {
     lastLongestWalk.map { day < $0.advanced(by: rules.numbers.lifeLongestRestsDays) } ?? false
   }
 

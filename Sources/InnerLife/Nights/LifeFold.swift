@@ -17,7 +17,7 @@ struct LifeFold: Hashable, Sendable {
   static let comparedDays = 28
 
   /// Before the day on which the pal was made.
-  init(createdOn day: CivilDay, under rules: Rules) {
+  init(createdOn day: CivilDay, under rules: LifeRules) {
     through = day.previous
     finder = MomentFinder(createdOn: day, under: rules)
     book = ChapterBook(under: rules)
@@ -43,7 +43,7 @@ struct LifeFold: Hashable, Sendable {
   /// whose pages were frozen.
   mutating func take(
     _ day: RememberedDay, late: Int64, at instant: Instant, standing stands: [ChapterBook.Decision]?,
-    under rules: Rules
+    under rules: LifeRules
   ) -> Found {
     var found = Found(word: word(for: day.steps))
     // How its page calls it, and what came after, is of no matter to the days that follow.

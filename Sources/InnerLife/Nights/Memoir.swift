@@ -13,7 +13,7 @@ public struct Memoir: Sendable {
   /// The day on which the pal was made.
   public let createdOn: CivilDay
   /// The numbers and the words.
-  public let rules: Rules
+  public let rules: LifeRules
   /// The last night that has passed, by the day on which it ended; `nil` before the first.
   public private(set) var lastNight: CivilDay?
   /// All that was told, as it was told.
@@ -68,7 +68,7 @@ public struct Memoir: Sendable {
   }
 
   /// The memoir of a pal that was made on `day`.
-  public init(createdOn day: CivilDay, under rules: Rules) {
+  public init(createdOn day: CivilDay, under rules: LifeRules) {
     (createdOn, self.rules) = (day, rules)
     fold = LifeFold(createdOn: day, under: rules)
     base = fold
@@ -77,7 +77,7 @@ public struct Memoir: Sendable {
   /// The memoir that has these parts, under rules that may be others than before: what was told and decided stands.
   ///
   /// O(n) in the days.
-  package init(_ parts: MemoirParts, under rules: Rules) {
+  package init(_ parts: MemoirParts, under rules: LifeRules) {
     self.init(createdOn: parts.createdOn, under: rules)
     (lastNight, days, moments) = (parts.lastNight, parts.days, parts.moments)
     (additions, reveals, decisions) = (parts.additions, parts.reveals, [DecidedNight](parts.decisions))

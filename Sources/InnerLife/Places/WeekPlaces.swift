@@ -1,4 +1,4 @@
-public import PixelPalCore
+import PixelPalCore
 
 /// The days of the week that are mostly wide, or mostly restful.
 public struct WeekPlaces: Hashable, Sendable {
@@ -19,7 +19,7 @@ public struct WeekPlaces: Hashable, Sendable {
   init() {}
 
   /// Takes the told days of the next week.
-  mutating func take(week: [RememberedDay], under rules: Rules) {
+  mutating func take(week: [RememberedDay], under rules: LifeRules) {
     guard week.count >= WeekPlaces.fewestDays, let median = lowerMedian(week.lazy.map({ $0.steps })) else { return }
     var days = [Standing](repeating: .blank, count: 7)
     for day in week {
@@ -64,7 +64,7 @@ public struct WeekPlace: Hashable, Sendable {
     case restful
 
     /// What so many steps are beside the median of their week; `nil` for neither.
-    init?(_ steps: Int64, beside median: Int64, under rules: Rules) {
+    init?(_ steps: Int64, beside median: Int64, under rules: LifeRules) {
       let percent = { (share: Int) in median.multipliedSaturated(by: Int64(share)) }
       let steps = steps.multipliedSaturated(by: 100)
       if steps >= percent(rules.numbers.lifePlaceWidePercent) {

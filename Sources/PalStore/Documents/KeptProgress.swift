@@ -1,4 +1,6 @@
 import Documents
+import Expressions
+import InnerLife
 import PixelPalCore
 
 /// The document of the pal itself: what people read of it, the laws that it lives under, and all that it remembers.
@@ -9,6 +11,10 @@ struct KeptProgress: Hashable, Sendable {
   var revision = 0
   /// What decides.
   var laws = Laws.standard
+  /// The rules of the journal.
+  var life = LifeRules.standard
+  /// The rules of what an app shows of the pal's feelings.
+  var face = FaceRules.standard
   /// The pal; `nil` where a version before this one kept nothing but what was told.
   var pal: Pal?
   /// The last night of the journal that the pal writes, by which it is known that there was one.
@@ -16,6 +22,9 @@ struct KeptProgress: Hashable, Sendable {
 
   /// Nothing yet.
   static let none = KeptProgress(told: .none)
+
+  /// True if a rule is not the standard one, so that all are written.
+  var hasOwnRules: Bool { laws.rules != .standard || life != .standard || face != .standard }
 
   /// Whether `other` was written after this.
   func isOlder(than other: KeptProgress) -> Bool {
@@ -91,6 +100,8 @@ extension KeptProgress: KeptEntity {
     if rules != nil || device != nil {
       laws = try Laws(rules: rules ?? .standard, device: device ?? Laws.standard.device)
     }
+    life = try members.readIfPresent("rules") ?? .standard
+    face = try members.readIfPresent("rules") ?? .standard
   }
 
   /// The product's names, after them the laws where they are not the standard ones, and on one line the pal.
@@ -104,9 +115,9 @@ extension KeptProgress: KeptEntity {
       object.member("counted", told.counted)
       object.member("revision", revision)
       if let lastNight { object.member("night", lastNight.description) }
-      if laws.rules != .standard {
+      if hasOwnRules {
         object.name("rules")
-        try object.value(encoding: laws.rules)
+        try object.value(encoding: KeptRules(core: laws.rules, life: life, face: face))
       }
       if laws.device != Laws.standard.device {
         object.name("device")
@@ -118,5 +129,21 @@ extension KeptProgress: KeptEntity {
       object.name("pal")
       object.value(json: line.bytes)
     }
+  }
+}
+
+/// The rules of three targets as one object, in the order of all documents of rules.
+private struct KeptRules: Encodable {
+  let core: Rules
+  let life: LifeRules
+  let face: FaceRules
+
+  func encode(to encoder: any Encoder) throws {
+    var members = encoder.members()
+    try members.write("schema", Rules.schema)
+    try members.write(core.numbers, by: Rules.table)
+    try members.write(life.numbers, by: LifeRules.table)
+    try members.write(face.numbers, by: FaceRules.table)
+    try members.write("words", life.words)
   }
 }

@@ -100,7 +100,7 @@ extension KeptPal {
   /// Whether the document of the pal says what is known, under rules of its own: those are written with all their numbers,
   /// of which there were fewer before.
   private func isProgressOfBefore(_ bytes: ContiguousArray<UInt8>) -> Bool {
-    laws.rules != .standard && (try? KeptProgress.read(bytes))?.document == keptProgress
+    keptProgress.hasOwnRules && (try? KeptProgress.read(bytes))?.document == keptProgress
   }
 
   private func bytes(of file: String) throws(StoreFault) -> ContiguousArray<UInt8> {

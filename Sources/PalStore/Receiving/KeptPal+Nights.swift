@@ -10,7 +10,7 @@ extension KeptPal {
   /// with the next look.
   func passNights(_ days: StepDays, at now: Instant) throws(BlockFault) -> Memoir.News {
     // Without permission there is no data, whoever claims to have some.
-    guard laws.rules.numbers.life, pal.permission == .granted else { return Memoir.News() }
+    guard life.numbers.life, pal.permission == .granted else { return Memoir.News() }
     let tonight = livedDays.day(at: now)
     guard memoir.lastNight.map({ $0 < tonight }) ?? true, memoir.createdOn < tonight else { return Memoir.News() }
     let facts = try facts(of: days, before: tonight)
@@ -20,7 +20,7 @@ extension KeptPal {
 
   /// Notes the phases that the pal has shown, on the days on which it did.
   func noteReveals() {
-    guard laws.rules.numbers.life else { return }
+    guard life.numbers.life else { return }
     for unlock in pal.evolution.unlocks {
       guard let at = unlock.visibleAt, !memoir.reveals.contains(where: { $0.phase == unlock.phase }) else { continue }
       memoir.note(Memoir.Reveal(unlock.phase, on: zone.day(at: at)))
@@ -34,7 +34,7 @@ extension KeptPal {
     return Journal(of: memoir, on: zone.day(at: now), steps: pal.today, isPremium: pal.isPremium, wishes: wishes)
   }
 
-  private var livedDays: LivedDays { LivedDays(in: Itinerary(zone), under: laws.rules) }
+  private var livedDays: LivedDays { LivedDays(in: Itinerary(zone), under: laws.rules, life: life) }
 
   /// What is known of days before `tonight`, as far as it is not known yet to the journal.
   ///
@@ -42,7 +42,7 @@ extension KeptPal {
   private func facts(of days: StepDays, before tonight: CivilDay) throws(BlockFault) -> [DayFacts] {
     // A copy for all days, and not one for each.
     let memoir = memoir
-    let sure = memoir.lastNight?.advanced(by: -laws.rules.numbers.lifeBlankDaysOpen)
+    let sure = memoir.lastNight?.advanced(by: -life.numbers.lifeBlankDaysOpen)
     var facts: [DayFacts] = []
     var open: [StepDays.Day] = []
     for day in days.known.lazy.prefix(while: { $0.day < tonight }) where day.day >= memoir.createdOn {

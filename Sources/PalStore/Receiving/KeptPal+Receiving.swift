@@ -1,3 +1,4 @@
+public import Expressions
 public import InnerLife
 public import PixelPalCore
 public import StepHistory
@@ -14,12 +15,15 @@ extension KeptPal {
   ///   - now: when that is.
   ///   - history: what the shop says now; `nil` for what it said last.
   ///   - laws: what decides from now on; `nil` for what decided until now.
+  ///   - life: the rules of the journal from now on; `nil` for those until now.
+  ///   - face: the rules of what an app shows of the pal's feelings; `nil` for those until now.
   public func receive(
     _ samples: StepSamples, with events: [PalEvent] = [], at now: Instant,
-    entitlements history: EntitlementHistory? = nil, under laws: Laws? = nil
+    entitlements history: EntitlementHistory? = nil, under laws: Laws? = nil, life: LifeRules? = nil,
+    face: FaceRules? = nil
   ) throws(StoreFault) -> Received {
     try requireWriting()
-    let (weighed, before) = try weighed(samples, with: events, at: now, history, laws)
+    let (weighed, before) = try weighed(samples, with: events, at: now, history, (laws, life, face))
     do throws(StoreFault) {
       try commit(before, hasNewSamples: weighed.received.new + weighed.received.corrected > 0)
     } catch {
@@ -34,9 +38,10 @@ extension KeptPal {
   /// What would become of samples if they were received; nothing is written, and the pal stays as it is.
   public func tryOut(
     _ samples: StepSamples, with events: [PalEvent] = [], at now: Instant,
-    entitlements history: EntitlementHistory? = nil, under laws: Laws? = nil
+    entitlements history: EntitlementHistory? = nil, under laws: Laws? = nil, life: LifeRules? = nil,
+    face: FaceRules? = nil
   ) throws(StoreFault) -> Received {
-    let (weighed, before) = try weighed(samples, with: events, at: now, history, laws)
+    let (weighed, before) = try weighed(samples, with: events, at: now, history, (laws, life, face))
     before.restore(self)
     return weighed.received
   }
@@ -90,12 +95,14 @@ extension KeptPal {
   ///
   /// When it returns, the pal is on the disk. Until then an app keeps it as it likes.
   public convenience init(
-    keeping pal: Pal, in folder: any StoreFolder, under laws: Laws = .standard
+    keeping pal: Pal, in folder: any StoreFolder, under laws: Laws = .standard, life: LifeRules = .standard,
+    face: FaceRules = .standard
   ) throws(StoreFault) {
     guard let createdAt = pal.createdAt, let look = pal.onboarding.look else { throw .notBegun }
     let profile = UserProfile(gender: look.gender, style: look.style, createdAt: createdAt, zone: pal.zone.name)
     let entitlements = Entitlements(pal.entitlements, asOf: pal.lastTurn ?? createdAt)
-    try self.init(new: profile, zone: pal.zone, entitlements: entitlements, under: laws, in: folder)
+    try self.init(
+      new: profile, zone: pal.zone, entitlements: entitlements, under: laws, life: life, face: face, in: folder)
     try adopt(pal)
   }
 
@@ -106,6 +113,8 @@ extension KeptPal {
     fileprivate let memoir: Memoir
     fileprivate let wishes: Journal.Wishes
     fileprivate let laws: Laws
+    fileprivate let life: LifeRules
+    fileprivate let face: FaceRules
     fileprivate let lastSync: Instant?
     fileprivate let revision: Int
     fileprivate let entitlements: Entitlements
@@ -113,14 +122,14 @@ extension KeptPal {
 
     init(_ kept: KeptPal) {
       (index, pal, laws, lastSync) = (kept.index, kept.pal, kept.laws, kept.lastSync)
-      (memoir, wishes) = (kept.memoir, kept.wishes)
+      (life, face, memoir, wishes) = (kept.life, kept.face, kept.memoir, kept.wishes)
       (revision, entitlements, outdated) = (kept.revision, kept.entitlements, kept.outdated)
     }
 
     func restore(_ kept: KeptPal) {
       (kept.index, kept.pal, kept.laws, kept.lastSync) = (index, pal, laws, lastSync)
       (kept.revision, kept.entitlements, kept.outdated) = (revision, entitlements, outdated)
-      (kept.memoir, kept.wishes) = (memoir, wishes)
+      (kept.life, kept.face, kept.memoir, kept.wishes) = (life, face, memoir, wishes)
       kept.pending = []
     }
 
@@ -128,6 +137,7 @@ extension KeptPal {
     fileprivate func differsForLife(from kept: KeptPal) -> Bool {
       pal.total != kept.pal.total || pal.evolution != kept.pal.evolution || pal.wardrobe != kept.pal.wardrobe
         || pal.hasSeenPaywall != kept.pal.hasSeenPaywall || laws != kept.laws
+        || life != kept.life || face != kept.face
     }
   }
 
@@ -152,14 +162,18 @@ extension KeptPal {
     isUnsure = false
   }
 
+  /// What decides from now on, as far as that is new.
+  private typealias NewRules = (laws: Laws?, life: LifeRules?, face: FaceRules?)
+
   /// Weighs samples; where a block is damaged, the journal is read anew first, and what is good of it counts.
   private func weighed(
-    _ samples: StepSamples, with events: [PalEvent], at now: Instant, _ history: EntitlementHistory?, _ laws: Laws?
+    _ samples: StepSamples, with events: [PalEvent], at now: Instant, _ history: EntitlementHistory?,
+    _ rules: NewRules
   ) throws(StoreFault) -> (Weighed, before: RestorePoint) {
     try becomeSure()
     var before = RestorePoint(self)
     do throws(BlockFault) {
-      return (try weigh(samples, with: events, at: now, history, laws), before)
+      return (try weigh(samples, with: events, at: now, history, rules), before)
     } catch {
       before.restore(self)
       guard case .damaged = error else { throw error.fault }
@@ -167,7 +181,7 @@ extension KeptPal {
     try rebuildAll()
     before = RestorePoint(self)
     do throws(BlockFault) {
-      return (try weigh(samples, with: events, at: now, history, laws), before)
+      return (try weigh(samples, with: events, at: now, history, rules), before)
     } catch {
       before.restore(self)
       throw error.fault
@@ -175,11 +189,16 @@ extension KeptPal {
   }
 
   private func weigh(
-    _ samples: StepSamples, with events: [PalEvent], at now: Instant, _ history: EntitlementHistory?, _ laws: Laws?
+    _ samples: StepSamples, with events: [PalEvent], at now: Instant, _ history: EntitlementHistory?,
+    _ rules: NewRules
   ) throws(BlockFault) -> Weighed {
     let (told, daysBefore) = (progress, days)
-    if let laws {
-      if laws.rules != self.laws.rules { memoir = Memoir(memoir.parts, under: laws.rules) }
+    if let life = rules.life, life != self.life {
+      memoir = Memoir(memoir.parts, under: life)
+      self.life = life
+    }
+    face = rules.face ?? face
+    if let laws = rules.laws {
       self.laws = laws
       try recountIfNeeded()
     }

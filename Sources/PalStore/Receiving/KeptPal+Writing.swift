@@ -52,7 +52,8 @@ extension KeptPal {
   /// The document of the pal as it is.
   var keptProgress: KeptProgress {
     KeptProgress(
-      told: progress, revision: revision, laws: laws, pal: pal.abbreviated(in: zone), lastNight: memoir.lastNight)
+      told: progress, revision: revision, laws: laws, life: life, face: face, pal: pal.abbreviated(in: zone),
+      lastNight: memoir.lastNight)
   }
 
   /// The document of what the pal has told.

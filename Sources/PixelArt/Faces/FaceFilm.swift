@@ -37,7 +37,7 @@ package struct FaceFilm: Sendable {
 
   /// A play; of a dance eight beats.
   package init(_ play: Play.Kind, of gender: Gender, _ phase: Phase) {
-    let scene = FaceScene(play, in: phase, under: .standard)
+    let scene = FaceScene(play, in: phase, under: .standard, face: .standard)
     self.init(scene, gender, .neutral, phase, spacing: play == .dance ? Int(scene.length.count) / 32 : 100)
   }
 

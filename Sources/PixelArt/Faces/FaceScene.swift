@@ -49,7 +49,7 @@ package struct FaceScene: Sendable {
   }
 
   /// An emote, until the last of what came with it is gone.
-  package init(_ emote: Emote, in phase: Phase, under rules: Rules) {
+  package init(_ emote: Emote, in phase: Phase, under rules: FaceRules) {
     let over = FaceScene.start + emote.length
     self.init(FaceScene.stack(emote.overlays(in: phase), in: phase, under: rules), through: over) { now in
       now < over ? emote.face(in: phase) : nil
@@ -57,13 +57,13 @@ package struct FaceScene: Sendable {
   }
 
   /// An overlay by itself, beside a pal that is at rest.
-  package init(_ overlay: Overlay, in phase: Phase, under rules: Rules) {
+  package init(_ overlay: Overlay, in phase: Phase, under rules: FaceRules) {
     let stack = FaceScene.stack([overlay], in: phase, under: rules)
     self.init(stack, through: FaceScene.start + overlay.length) { _ in Face(eyes: .open, mouth: .soft) }
   }
 
   /// What one instant puts beside a pal.
-  static func stack(_ kinds: [Overlay], in phase: Phase, under rules: Rules) -> OverlayStack {
+  static func stack(_ kinds: [Overlay], in phase: Phase, under rules: FaceRules) -> OverlayStack {
     var stack = OverlayStack()
     stack.push(kinds, at: start, isCaused: true, in: phase, under: rules)
     return stack
@@ -73,7 +73,7 @@ package struct FaceScene: Sendable {
 // Dances and other plays.
 extension FaceScene {
   /// Eight beats of a dance: two rounds of what the body does, and the notes that come once in them.
-  package init(dancingIn phase: Phase, under rules: Rules) {
+  package init(dancingIn phase: Phase, under rules: FaceRules) {
     let dance = Dance(startedAt: FaceScene.start, under: rules)
     let overlays = FaceScene.stack([.musicNotes], in: phase, under: rules)
     let beats = (0..<2 * Int64(Dance.halfBeats)).map { dance.begins($0) - FaceScene.start }
@@ -83,7 +83,7 @@ extension FaceScene {
   }
 
   /// A play as a pal in `phase` plays it, from what asks for it to the end of what follows.
-  package init(_ play: Play.Kind, in phase: Phase, under rules: Rules) {
+  package init(_ play: Play.Kind, in phase: Phase, under core: Rules, face rules: FaceRules) {
     guard play != .dance else {
       self.init(dancingIn: phase, under: rules)
       return
@@ -91,7 +91,7 @@ extension FaceScene {
     // The clock of a scene has no date: it begins in the morning, when a pal is awake.
     let facts = PalFacts(phase: phase, zone: Zone(offsetSeconds: 10 * 3600) ?? .utc)
     var face = Countenance(
-      createdAt: FaceScene.start, seed: FaceScene.seed, facts, isInFront: true, under: rules)
+      createdAt: FaceScene.start, seed: FaceScene.seed, facts, isInFront: true, under: core, face: rules)
     var script = FaceScene.script(of: play)[...]
     var seen: [(Face?, [LivingOverlay])] = []
     repeat {

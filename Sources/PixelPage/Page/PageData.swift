@@ -59,7 +59,7 @@ struct PageData {
       writePeeks(to: &page)
       page.member("sheetColumns", SpriteSheet.columns)
       page.list("sheets", sheets.values) { $0.value(Base64.uri(ofPNG: $1.picture(with: art))) }
-      PageFace(recorder.pal, under: rules, sheets.values, art)?.write(to: &page)
+      PageFace(recorder.pal, in: course, sheets.values, art)?.write(to: &page)
       writeIcons(to: &page)
       page.list("clocks", clocks) { list, change in
         list.array { entry in

@@ -2,19 +2,22 @@ import Documents
 import Expressions
 import PixelArt
 import PixelPalCore
+import Replay
 
 /// What a page needs to draw the pal's face: the numbers that it follows, the parts that it is made of, and the colours of
 /// each look.
 struct PageFace {
   private let seed: UInt64
-  private let numbers: RuleNumbers
+  private let numbers: FaceNumbers
+  private let night: [Int]
   private let sheets: [SpriteSheet]
   private let art: Artwork
 
-  /// The faces of `pal` in the looks of `sheets`; `nil` where it has none.
-  init?(_ pal: Pal, under rules: Rules, _ sheets: [SpriteSheet], _ art: Artwork) {
-    guard rules.numbers.life, let seed = pal.seed else { return nil }
-    (self.seed, numbers, self.sheets, self.art) = (seed, rules.numbers, sheets, art)
+  /// The faces of `pal` in the looks of `sheets`; `nil` where it has none in `course`.
+  init?(_ pal: Pal, in course: Course, _ sheets: [SpriteSheet], _ art: Artwork) {
+    guard course.hasInnerLife, let seed = pal.seed else { return nil }
+    (self.seed, numbers, self.sheets, self.art) = (seed, course.face.numbers, sheets, art)
+    night = [course.laws.rules.numbers.nightBeginsAtHour, course.laws.rules.numbers.nightEndsAtHour]
   }
 
   func write(to page: inout JSONWriter) {
@@ -41,7 +44,7 @@ struct PageFace {
     ] { face.member(name, number) }
     face.list("beats", FaceRecord.beats(numbers)) { $0.value($1) }
     face.list("walks", Phase.allCases) { $0.value(walk(in: $1)) }
-    face.list("night", [numbers.nightBeginsAtHour, numbers.nightEndsAtHour]) { $0.value($1) }
+    face.list("night", night) { $0.value($1) }
   }
 
   /// What the pal says in its plays.

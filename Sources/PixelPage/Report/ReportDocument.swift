@@ -26,7 +26,7 @@ package struct ReportDocument {
         main.line()
         ReportHead(course, result, art).write(to: &main)
         writeEvolution(to: &main)
-        if course.laws.rules.numbers.life { ReportChapters(course, result.pal).write(to: &main) }
+        if course.hasInnerLife { ReportChapters(course, result.pal).write(to: &main) }
         HistoryCharts(course, result.pal, answer: false).write(to: &main)
       }
     }

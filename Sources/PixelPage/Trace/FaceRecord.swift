@@ -9,7 +9,7 @@ import Replay
 /// follows from the instant alone are the page's to draw.
 struct FaceRecord {
   private var teller: FaceTeller
-  private let numbers: RuleNumbers
+  private let numbers: FaceNumbers
   /// The visits that are over and not yet written, and the one that goes on.
   private var over: [Visit] = []
   private var visit: Visit?
@@ -43,13 +43,13 @@ struct FaceRecord {
 
   /// Before anything has happened in `course`; `nil` where the rules give no inner life.
   init?(_ course: Course) {
-    guard course.laws.rules.numbers.life else { return nil }
+    guard course.hasInnerLife else { return nil }
     teller = FaceTeller(course)
-    numbers = course.laws.rules.numbers
+    numbers = course.face.numbers
   }
 
   /// The lengths between two blinks, the calmest first.
-  static func beats(_ numbers: RuleNumbers) -> [Int] {
+  static func beats(_ numbers: FaceNumbers) -> [Int] {
     [
       numbers.blinkCalmMilliseconds, numbers.blinkEasyMilliseconds, numbers.blinkLivelyMilliseconds,
       numbers.blinkExcitedMilliseconds,

@@ -37,7 +37,7 @@ final class LifeRecord {
 
   /// Before anything has happened in `course`; `nil` where the rules give no inner life.
   init?(_ course: Course) {
-    guard course.laws.rules.numbers.life else { return nil }
+    guard course.hasInnerLife else { return nil }
     self.course = course
     teller = NightTeller(course)
   }

@@ -18,7 +18,8 @@ struct PlayedFace {
   init(at now: Instant, in phase: Phase, isWalking: Bool) {
     let facts = PalFacts(phase: phase, zone: PlayedFace.morning)
     countenance = Countenance(
-      createdAt: now, seed: 0x7069_7865_6C, facts, isInFront: true, isWalking: isWalking, under: .standard)
+      createdAt: now, seed: 0x7069_7865_6C, facts, isInFront: true, isWalking: isWalking, under: .standard,
+      face: .standard)
   }
 
   /// Has all happen up to `now` that keys have begun.

@@ -2,6 +2,7 @@ import Cohorts
 import Documents
 import HistoryCommands
 import PixelPalCore
+import Replay
 import StepHistory
 
 /// What a person reads of many people: who reaches what, and when, and how their days are.

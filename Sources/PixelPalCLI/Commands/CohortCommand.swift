@@ -141,12 +141,12 @@ enum CohortCommand {
   }
 
   /// The one set of laws, or the two that are compared.
-  private static func laws(_ invocation: Invocation, _ session: Session) throws(Failure) -> [Laws] {
+  private static func laws(_ invocation: Invocation, _ session: Session) throws(Failure) -> [PalLaws] {
     guard invocation[all: rules].count <= 2, invocation[all: device].count <= 2 else {
       throw .usage(
         .init("people live under one set of rules, or under two that are compared"), command: invocation.command)
     }
-    var named: [(rules: Rules, document: DocumentFile?)] = []
+    var named: [(rules: RuleSet, document: DocumentFile?)] = []
     for file in invocation[all: rules] {
       let document = try DocumentFile(file, in: session)
       named.append((try document.decoded(), document))
@@ -155,7 +155,7 @@ enum CohortCommand {
     for device in invocation[all: device] { phones.append(try session.documentedDevice(device)) }
     if named.isEmpty { named = [(.standard, nil)] }
     if phones.isEmpty { phones = [(.ios26, nil)] }
-    var laws: [Laws] = []
+    var laws: [PalLaws] = []
     for index in 0..<max(named.count, phones.count) {
       let (rules, phone) = (named[min(index, named.count - 1)], phones[min(index, phones.count - 1)])
       laws.append(

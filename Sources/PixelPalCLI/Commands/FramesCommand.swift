@@ -3,6 +3,7 @@ import Expressions
 import HistoryCommands
 import PixelArt
 import PixelPalCore
+import Replay
 
 /// `frames`: which sprite is drawn at which millisecond, or which face.
 enum FramesCommand {
@@ -77,14 +78,14 @@ enum FramesCommand {
     let (gender, phase) = (invocation[gender] ?? .male, invocation[phase] ?? .dormant)
     let changes: Changes =
       switch invocation[animation] ?? .walking {
-      case .walking: .sprites(.walking(from: start, under: rules), gender, .walking)
-      case .idle: .sprites(.idle(phase, from: start, under: rules), gender, invocation[state] ?? .neutral)
+      case .walking: .sprites(.walking(from: start, under: rules.core), gender, .walking)
+      case .idle: .sprites(.idle(phase, from: start, under: rules.core), gender, invocation[state] ?? .neutral)
       case .extra(let extra):
         .sprites(.extra(extra, from: start), assets: (1...extra.frames).map { extra.asset(gender, frame: $0) })
-      case .dance: .dance(Dance(startedAt: start, under: rules))
-      case .emote(let emote): .scene(FaceScene(emote, in: phase, under: rules))
-      case .overlay(let overlay): .scene(FaceScene(overlay, in: phase, under: rules))
-      case .play(let play): .scene(FaceScene(play, in: phase, under: rules))
+      case .dance: .dance(Dance(startedAt: start, under: rules.face))
+      case .emote(let emote): .scene(FaceScene(emote, in: phase, under: rules.face))
+      case .overlay(let overlay): .scene(FaceScene(overlay, in: phase, under: rules.face))
+      case .play(let play): .scene(FaceScene(play, in: phase, under: rules.core, face: rules.face))
       }
     let first = Instant(millisecondsSince1970: Int64(invocation[from] ?? 0))
     let round = changes.lastOfRound(from: first)

@@ -50,8 +50,12 @@ enum SyncCommand {
     let laws = try laws(rules, invocation, session, on: pal.laws.device)
     let received = try session.storing(folder) { () throws(StoreFault) in
       isTrial
-        ? try pal.tryOut(samples, with: [.woken], at: now, entitlements: entitlements, under: laws)
-        : try pal.receive(samples, with: [.woken], at: now, entitlements: entitlements, under: laws)
+        ? try pal.tryOut(
+          samples, with: [.woken], at: now, entitlements: entitlements, under: laws?.core, life: laws?.life,
+          face: laws?.face)
+        : try pal.receive(
+          samples, with: [.woken], at: now, entitlements: entitlements, under: laws?.core, life: laws?.life,
+          face: laws?.face)
     }
     let report = SyncReport(
       folder: folder.shown, pal: pal, received: received, hasBegun: hasBegun, isTrial: isTrial, at: now)
@@ -81,7 +85,7 @@ enum SyncCommand {
   /// Histories may come by a slow pipe: they are read first, and nobody has to wait for it. Then the store is locked, and
   /// held against what the reading leaned on.
   private static func opened(
-    _ invocation: Invocation, _ session: Session, under laws: Laws?
+    _ invocation: Invocation, _ session: Session, under laws: PalLaws?
   ) throws(Failure) -> (pal: KeptPal, histories: ReadHistories?, samples: StepSamples, hasBegun: Bool) {
     let folder = try invocation.store
     let names = invocation[all: HistoryOption.files]
@@ -163,7 +167,7 @@ enum SyncCommand {
 
   /// A pal whose first samples these are; `nil` where another process has just begun one.
   private static func begin(
-    _ samples: StepSamples, in zone: Zone, _ invocation: Invocation, _ session: Session, under laws: Laws?
+    _ samples: StepSamples, in zone: Zone, _ invocation: Invocation, _ session: Session, under laws: PalLaws?
   ) throws(Failure) -> KeptPal? {
     let folder = try invocation.store
     let itinerary = Itinerary(zone)
@@ -180,11 +184,11 @@ enum SyncCommand {
     let profile = UserProfile(
       gender: invocation[ReplayOption.gender] ?? .male, style: invocation[ReplayOption.style] ?? .classic,
       createdAt: createdAt, zone: zone.name, merge: mergeRules.policy, belief: mergeRules.belief)
-    let store = try session.home.folder(folder)
+    let (store, laws) = (try session.home.folder(folder), laws ?? .standard)
     do throws(StoreFault) {
       return try KeptPal(
         new: profile, zone: zone, entitlements: Entitlements(.none, asOf: createdAt),
-        under: laws ?? .standard, in: store, isTrial: invocation[dryRun])
+        under: laws.core, life: laws.life, face: laws.face, in: store, isTrial: invocation[dryRun])
     } catch {
       if case .hasBegun = error { return nil }
       throw session.failure(error, in: folder)
@@ -193,9 +197,9 @@ enum SyncCommand {
 
   /// The laws, where an option names rules; `nil` for those that held before.
   private static func laws(
-    _ rules: (rules: Rules, document: DocumentFile?), _ invocation: Invocation, _ session: Session,
+    _ rules: (rules: RuleSet, document: DocumentFile?), _ invocation: Invocation, _ session: Session,
     on device: DeviceModel
-  ) throws(Failure) -> Laws? {
+  ) throws(Failure) -> PalLaws? {
     guard let document = rules.document else { return nil }
     return try session.laws(rules.rules, on: device, from: [document], invocation.command)
   }

@@ -2,7 +2,7 @@ package import Documents
 package import HistoryCommands
 package import PalStore
 package import PixelPalCore
-import Replay
+package import Replay
 
 /// Where the program lives: folders in which pals are kept, a clock, and a terminal to play on.
 package final class Home: KeptPals {
@@ -38,14 +38,14 @@ package final class Home: KeptPals {
     }
     return KeptHistory(
       store.shown, createdAt: pal.profile.createdAt, in: pal.zone, look: (pal.profile.gender, pal.profile.style),
-      pal.profile.mergeRules, samples, under: pal.laws.rules, entitlements: periods, wishes: pal.wishes)
+      pal.profile.mergeRules, samples, under: pal.rules, entitlements: periods, wishes: pal.wishes)
   }
 
   package func journal(
     in store: Path, _ invocation: Invocation, _ session: Session
   ) throws(Failure) -> KeptJournal {
     let pal = try session.pal(in: store, for: .reading)
-    try pal.laws.rules.requireInnerLife(invocation)
+    try pal.life.requireInnerLife(invocation)
     if !invocation[SharedOption.quiet] { session.warn(of: pal.notices, in: store) }
     // What came to be known later nobody has told, and nobody knows yet whether a day is blank.
     let last = max(pal.profile.createdAt, pal.pal.lastTurn ?? .distantPast, pal.progress.lastSync ?? .distantPast)
@@ -53,11 +53,16 @@ package final class Home: KeptPals {
     return KeptJournal(journal, in: pal.zone)
   }
 
-  package func rules(in store: Path, _ session: Session) throws(Failure) -> Rules {
-    try session.pal(in: store, for: .reading).laws.rules
+  package func rules(in store: Path, _ session: Session) throws(Failure) -> RuleSet {
+    try session.pal(in: store, for: .reading).rules
   }
 
   package func files(of store: Path) -> [Path] { KeptPal.fileNames.map { store.appending(Path($0)) } }
+}
+
+extension KeptPal {
+  /// The rules of all that is kept.
+  fileprivate var rules: RuleSet { RuleSet(core: laws.rules, life: life, face: face) }
 }
 
 extension Session {

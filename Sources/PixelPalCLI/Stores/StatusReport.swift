@@ -29,7 +29,7 @@ struct StatusReport {
     day = itinerary.day(at: at)
     today = kept.days.steps(on: day).flatMap { $0 > 0 ? $0 : nil }
     entitlement = kept.entitlements.history.entitlement(at: at)
-    journal = kept.laws.rules.numbers.life ? try kept.journal(at: at) : nil
+    journal = kept.life.numbers.life ? try kept.journal(at: at) : nil
   }
 
   /// What only premium has.

@@ -16,6 +16,18 @@ package enum RuleGroup: String, CaseIterable, Sendable {
   case touching = "How it is touched"
   case byItself = "What it does by itself"
 
+  /// The targets that have a table of rules.
+  package enum Owner: Hashable, Sendable { case core, life, face }
+
+  /// The target whose table has the rules of the group.
+  package var owner: Owner {
+    switch self {
+    case .growing, .counting, .walking, .milestones, .phone, .moving, .measures: .core
+    case .days, .weeks, .chapters: .life
+    case .feeling, .touching, .byItself: .face
+    }
+  }
+
   /// What a form calls the group.
   package var title: String { rawValue }
 

@@ -84,79 +84,6 @@ public struct RuleNumbers: Hashable, Sendable {
   public var softRangeTo: Int64 = 8000
   public var onboardingSeconds = 90
   public var wordsReadAMinute = 200
-
-  // Inner life
-
-  public var life = true
-  public var lifeDayBeginsAtHour = 4
-  public var lifeWalkGapMinutes = 5
-  public var lifeBlankDaysOpen = 28
-  public var lifePlaceWeeks = 12
-  public var lifePlaceWidePercent = 125
-  public var lifePlaceRestfulPercent = 75
-  public var lifePlaceWeeksAtLeast = 8
-  public var lifeFoundConfidence = 600
-  public var lifeKeptConfidence = 450
-  public var lifeWeekDaysAtLeast = 4
-  public var lifeNoiseFloor = 30
-  public var lifeNoiseFloorMinutes = 20
-  public var lifeNoisePermille = 1097
-  public var lifeNoiseWeeks = 52
-  public var lifeChapterWeeks = 8
-  public var lifeChapterLooksBackWeeks = 52
-  public var lifeChangeWithinWeeks = 26
-  public var lifeChangeTimesNoise = 15
-  public var lifeChangePart = 6
-  public var lifeChangeMinutes = 75
-  public var lifeChangeSettledPercent = 75
-  public var lifeChangeLastWeeks = 5
-  public var lifeBlankWeeks = 8
-  public var lifeSeasonDays = 126
-  public var lifeMonthsDays = 270
-  public var lifeYearDays = 450
-  public var lifeWalkMinutes = 10
-  public var lifeRecordAfterDays = 28
-  public var lifeRecordPercent = 110
-  public var lifeLongestDayPercent = 105
-  public var lifeLongestRestsDays = 14
-  public var lifeReturnAfterDays = 14
-
-  // Expressions
-
-  public var attachmentAtFirst = 100
-  public var attachmentPerDay = 25
-  public var valenceFallsFast = 6
-  public var valenceFallsSlow = 2
-  public var valenceRises = 60
-  public var arousalFallsFast = 120
-  public var arousalFallsSlow = 40
-  public var arousalRises = 20
-  public var vigourFalls = 3
-  public var absenceHours = 8
-  public var longAbsenceHours = 72
-  public var boredomAfterSeconds = 30
-  public var boredomFullAfterSeconds = 150
-  public var emoteStandsMilliseconds = 400
-  public var emoteUncalledEverySeconds = 300
-  public var touchHoldFromMilliseconds = 200
-  public var touchLongFromMilliseconds = 600
-  public var touchOverFromMilliseconds = 1200
-  public var pettingSlack = 40
-  public var pettingPath = 100
-  public var pettingSlowest = 100
-  public var pettingFastest = 3000
-  public var smallEyesAttachment = 600
-  public var smallEyesPettedMilliseconds = 1500
-  public var blinkCalmMilliseconds = 7500
-  public var blinkEasyMilliseconds = 5000
-  public var blinkLivelyMilliseconds = 3750
-  public var blinkExcitedMilliseconds = 2500
-  public var doubleBlinkOneIn = 5
-  public var behaviourCycleSeconds = 8
-  public var spontaneousEmoteOneIn = 5
-  public var overlaysAtMost = 3
-  public var overlayStaggerMilliseconds = 150
-  public var danceBeatsPerMinute = 120
 }
 
 extension RuleNumbers {
@@ -180,29 +107,6 @@ extension RuleNumbers {
     try Table.requireAscending(
       ["softRangeFrom", "softRangeTo"], [softRangeFrom, softRangeTo], strictly: true,
       because: "the range ends above its beginning")
-    try Table.requireAscending(
-      ["lifeKeptConfidence", "lifeFoundConfidence"], [lifeKeptConfidence, lifeFoundConfidence], strictly: false,
-      because: "what is found is kept")
-    try Table.requireAscending(
-      ["lifePlaceWeeksAtLeast", "lifePlaceWeeks"], [lifePlaceWeeksAtLeast, lifePlaceWeeks], strictly: false,
-      because: "a place is found in the weeks that are looked at")
-    try Table.requireAscending(
-      ["lifeChapterWeeks", "lifeChangeWithinWeeks", "lifeChapterLooksBackWeeks"],
-      [lifeChapterWeeks, lifeChangeWithinWeeks, lifeChapterLooksBackWeeks], strictly: false,
-      because: "a change is found in the weeks that are looked at")
-    try Table.requireAscending(
-      ["lifeSeasonDays", "lifeMonthsDays", "lifeYearDays"], [lifeSeasonDays, lifeMonthsDays, lifeYearDays],
-      strictly: false, because: "months are longer than a season, and a year than months")
-    try Table.requireAscending(
-      ["touchHoldFromMilliseconds", "touchLongFromMilliseconds", "touchOverFromMilliseconds"],
-      [touchHoldFromMilliseconds, touchLongFromMilliseconds, touchOverFromMilliseconds], strictly: true,
-      because: "a longer touch is another")
-    try Table.requireAscending(
-      ["absenceHours", "longAbsenceHours"], [absenceHours, longAbsenceHours], strictly: false,
-      because: "a long absence is an absence")
-    try Table.requireAscending(
-      ["pettingSlowest", "pettingFastest"], [pettingSlowest, pettingFastest], strictly: false,
-      because: "the fastest is not below the slowest")
     for phase in Phase.allCases {
       let minutes = peekMinutes(in: phase)
       try Table.requireAscending(

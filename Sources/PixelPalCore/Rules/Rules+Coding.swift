@@ -1,56 +1,39 @@
 extension Rules: Codable {
-  private static let schemaKey = "schema"
-  private static let wordsKey = "words"
-
-  /// Reads an object of numbers by name; what it does not name is standard, what is not known is refused.
+  /// Reads the core's numbers by name from the object that holds all rules; what it does not name is standard.
+  ///
+  /// Refuses a name that no rule has. Names of the journal's and the face's rules are left to those.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: MemberName.self)
-    try container.requireSchema(Rules.schema, forKey: Rules.schemaKey)
-    var numbers = RuleNumbers()
-    try Setting.read(container, into: &numbers, by: Rules.table, besides: [Rules.schemaKey, Rules.wordsKey])
-    let words = try container.decodeIfPresent(LifeWords.self, forKey: MemberName(Rules.wordsKey)) ?? .standard
-    do throws(SettingError) {
-      self = try Rules(numbers, words: words)
-    } catch {
-      throw error.inside(container)
-    }
+    self = try decoder.members().readRules(of: .core, by: Rules.table, RuleNumbers()) { try Rules($0) }
   }
 
-  /// Writes every number by name, in the order of the table, and the words.
+  /// Writes every number by name, in the order of the table.
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: MemberName.self)
-    try container.encode(Rules.schema, forKey: MemberName(Rules.schemaKey))
-    for setting in Rules.table { try setting.write(numbers, to: &container) }
-    try container.encode(words, forKey: MemberName(Rules.wordsKey))
+    var members = encoder.members()
+    try members.write("schema", Rules.schema)
+    try members.write(numbers, by: Rules.table)
   }
 }
 
-extension LifeWords: Codable {
-  /// Reads an object of sentences by place; what it does not name is standard, what is not known or not fit is refused.
-  ///
-  /// Characters that turn the direction of text, which older versions took, are left out.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: MemberName.self)
-    var words = LifeWords.standard
-    for key in container.allKeys.sorted(by: { $0.stringValue < $1.stringValue }) {
-      guard let place = Place(rawValue: key.stringValue) else {
-        throw DecodingError.dataCorruptedError(
-          forKey: key, in: container, debugDescription: "there are no words named '\(key.stringValue)'")
-      }
-      var text = try container.decode(String.self, forKey: key)
-      text.unicodeScalars.removeAll { $0.turnsDirection }
-      do throws(ToneFault) {
-        words = try words.changing(place, to: text)
-      } catch {
-        throw DecodingError.dataCorruptedError(forKey: key, in: container, debugDescription: error.description)
-      }
+extension KeyedDecodingContainer<MemberName> {
+  /// Reads the rules of one table from the object that holds those of all tables.
+  package func readRules<Numbers, Rules>(
+    of owner: RuleGroup.Owner, by table: [Setting<Numbers>], _ standard: Numbers, _ rules: (Numbers) throws -> Rules
+  ) throws -> Rules {
+    try requireSchema(PixelPalCore.Rules.schema, forKey: "schema")
+    var numbers = standard
+    let ofOthers = allKeys.map(\.stringValue).filter { RuleGroup.of($0).map { $0.owner != owner } ?? false }
+    try Setting.read(self, into: &numbers, by: table, besides: ofOthers + ["schema", "words"])
+    do {
+      return try rules(numbers)
+    } catch let error as SettingError {
+      throw error.inside(self)
     }
-    self = words
   }
+}
 
-  /// Writes every sentence by its place.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: MemberName.self)
-    for place in Place.allCases { try container.encode(self[place], forKey: MemberName(place.rawValue)) }
+extension KeyedEncodingContainer<MemberName> {
+  /// Writes what `root` has, each setting as a member, in the order of `table`.
+  package mutating func write<Root>(_ root: Root, by table: [Setting<Root>]) throws {
+    for setting in table { try setting.write(root, to: &self) }
   }
 }

@@ -7,8 +7,8 @@ extension RuleNumbers: CustomStringConvertible {
 }
 
 extension Rules: CustomStringConvertible {
-  /// `standard rules`, `standard rules with phase2BeginsAt 10000`: only what differs, other words last.
-  public var description: String { numbers.description + (words == .standard ? "" : ", \(words)") }
+  /// `standard rules`, `standard rules with phase2BeginsAt 10000`: only what differs.
+  public var description: String { numbers.description }
 }
 
 extension Laws: CustomStringConvertible {

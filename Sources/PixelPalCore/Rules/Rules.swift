@@ -1,10 +1,10 @@
-/// Every number of PixelPal, in one value that is always valid.
+/// The numbers by which a pal grows, walks and is shown, in one value that is always valid.
 ///
 ///     let rules = try Rules.standard.changing { $0.phase2BeginsAt = 10_000 }
 ///     rules.phase2BeginsAt  // 10_000
 ///
 /// Nothing else in the code repeats them: a designer changes one, in code or in JSON, and replays. `Rules.table` lists
-/// them with what each means and may be.
+/// them with what each means and may be. The journal and the face have rules of their own, beside these in one document.
 @dynamicMemberLookup
 public struct Rules: Hashable, Sendable {
   /// What a document of rules says it is.
@@ -18,48 +18,36 @@ public struct Rules: Hashable, Sendable {
 
   private final class Storage: Sendable {
     let numbers: RuleNumbers
-    let words: LifeWords
 
-    init(_ numbers: RuleNumbers, _ words: LifeWords) { (self.numbers, self.words) = (numbers, words) }
+    init(_ numbers: RuleNumbers) { self.numbers = numbers }
   }
 
   /// The numbers themselves.
   public var numbers: RuleNumbers { _read { yield kept.numbers } }
 
-  /// The sentences of the journal.
-  public var words: LifeWords { kept.words }
-
-  private init() { kept = Storage(RuleNumbers(), .standard) }
+  private init() { kept = Storage(RuleNumbers()) }
 
   /// Refuses, by name, a number that is not allowed or does not go with another.
-  public init(_ numbers: RuleNumbers, words: LifeWords = .standard) throws(SettingError) {
+  public init(_ numbers: RuleNumbers) throws(SettingError) {
     for setting in Rules.table { try setting.check(numbers) }
     try numbers.checkTogether()
-    kept = Storage(numbers, words)
+    kept = Storage(numbers)
   }
 
   /// Rules like these, with some numbers changed.
   public func changing(_ change: (inout RuleNumbers) -> Void) throws(SettingError) -> Rules {
     var numbers = numbers
     change(&numbers)
-    return try Rules(numbers, words: words)
+    return try Rules(numbers)
   }
 
-  /// Rules like these, with other sentences.
-  public func saying(_ words: LifeWords) -> Rules { Rules(checked: numbers, words) }
-
-  private init(checked numbers: RuleNumbers, _ words: LifeWords) { kept = Storage(numbers, words) }
-
-  /// Whether all numbers and words are the same.
+  /// Whether all numbers are the same.
   public static func == (left: Rules, right: Rules) -> Bool {
-    left.kept === right.kept || left.numbers == right.numbers && left.words == right.words
+    left.kept === right.kept || left.numbers == right.numbers
   }
 
-  /// Adds the numbers and the words.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(numbers)
-    hasher.combine(words)
-  }
+  /// Adds the numbers.
+  public func hash(into hasher: inout Hasher) { hasher.combine(numbers) }
 
   /// One of the numbers.
   public subscript<Value>(dynamicMember path: KeyPath<RuleNumbers, Value>) -> Value { numbers[keyPath: path] }

@@ -3,7 +3,7 @@ extension Setting: CustomStringConvertible {
   public var description: String { "\(name), \(kind): \(meaning)" }
 
   /// What `root` has otherwise than `base`, each by its name, in the order of the table.
-  static func differences(of root: Root, from base: Root, by table: [Setting]) -> [String] {
+  package static func differences(of root: Root, from base: Root, by table: [Setting]) -> [String] {
     table.filter { $0.text(of: root) != $0.text(of: base) }.map { "\($0.name) \($0.text(of: root))" }
   }
 }

@@ -50,7 +50,8 @@ public struct Setting<Root: Sendable>: Sendable {
     case lifted
   }
 
-  init(_ name: String, _ kind: Kind, _ meaning: String, source: Source? = nil) {
+  /// A setting of a table; `source` is where a fact comes from.
+  package init(_ name: String, _ kind: Kind, _ meaning: String, source: Source? = nil) {
     self.name = name
     self.kind = kind
     self.meaning = meaning
@@ -112,10 +113,10 @@ extension Setting {
   public var allowed: String { kind.description }
 
   /// Refuses a value that is not allowed.
-  func check(_ root: Root) throws(SettingError) { try check(value(of: root)) }
+  package func check(_ root: Root) throws(SettingError) { try check(value(of: root)) }
 
   /// Refuses a value above `limit`, which another value sets.
-  static func requireAscending<Number: BinaryInteger>(
+  package static func requireAscending<Number: BinaryInteger>(
     _ names: [String], _ values: [Number], strictly: Bool, because reason: String
   ) throws(SettingError) {
     for index in values.indices.dropFirst() {

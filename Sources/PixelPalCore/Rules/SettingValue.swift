@@ -60,6 +60,25 @@ extension Setting {
   }
 }
 
+extension Setting {
+  /// The same setting of a value that has this one's root inside, which `part` lends.
+  package func inside<Whole: Sendable>(
+    _ part: @escaping @Sendable (inout Whole, (inout Root) -> Void) -> Void
+  ) -> Setting<Whole> {
+    let kind: Setting<Whole>.Kind =
+      switch kind {
+      case .number(let exchange, let range, let step):
+        .number({ whole, value in part(&whole) { exchange(&$0, &value) } }, allowed: range, multipleOf: step)
+      case .steps(let exchange, let range, let step):
+        .steps({ whole, value in part(&whole) { exchange(&$0, &value) } }, allowed: range, multipleOf: step)
+      case .limit(let exchange, let range):
+        .limit({ whole, value in part(&whole) { exchange(&$0, &value) } }, allowed: range)
+      case .flag(let exchange): .flag { whole, value in part(&whole) { exchange(&$0, &value) } }
+      }
+    return Setting<Whole>(name, kind, meaning)
+  }
+}
+
 extension Setting.Kind {
   /// The numbers that are allowed, and what they are multiples of; `nil` for what is no number.
   package var numbers: (range: ClosedRange<Int64>, multipleOf: Int64)? {

@@ -1,3 +1,4 @@
+package import Expressions
 package import InnerLife
 package import PixelPalCore
 package import StepHistory
@@ -7,8 +8,12 @@ package import StepHistory
 /// A scenario says it in words and local times; a course is what became of them. It never changes, and so all who replay
 /// it share one.
 package final class Course: Sendable {
-  /// The rules, and what the phone allows.
+  /// The rules of the core, and what the phone allows.
   package let laws: Laws
+  /// The rules of the journal.
+  package let life: LifeRules
+  /// The rules of what the pal feels and shows of it.
+  package let face: FaceRules
   /// In which zones the person was.
   package let itinerary: Itinerary
   /// When the pal was made.
@@ -23,6 +28,9 @@ package final class Course: Sendable {
   let days: StepDays
   /// The last instant of the samples that the replay was made of.
   package let lastWalked: Instant?
+
+  /// True if the pal notices, remembers and writes a journal, and shows what it feels.
+  package var hasInnerLife: Bool { life.numbers.life }
 
   /// How long samples are spread over time.
   private let unfolding: Unfolding
@@ -91,9 +99,9 @@ package final class Course: Sendable {
       throw ScenarioFault("there are no samples, so the beginning must be said", hint: "--since says it")
     }
 
-    laws = parts.laws
-    unfolding = parts.laws.rules.unfolding
-    queryEvery = parts.laws.rules.foregroundLook
+    (laws, life, face) = (parts.laws.core, parts.laws.life, parts.laws.face)
+    unfolding = parts.laws.core.rules.unfolding
+    queryEvery = parts.laws.core.rules.foregroundLook
     self.itinerary = itinerary
     self.createdAt = createdAt
     look = scenario.look
@@ -107,7 +115,7 @@ package final class Course: Sendable {
     lateSyncs = try scenario.lateSyncs(in: home, among: all.sources)
     refusals = try scenario.liveActivityFails.intervals(in: home, "liveActivityFails").joined()
     script = try scenario.script(from: onboarding.first ?? createdAt, in: home, itinerary, entitlements)
-    let merge = parts.mergeRules.merge(under: parts.laws.rules, in: itinerary)
+    let merge = parts.mergeRules.merge(under: parts.laws.core.rules, in: itinerary)
     (epochs, days) = try Course.epochs(files, all, arrivals, merge, since: createdAt, by: parts.workers)
     lastWalked = walked?.end
     let begin = onboarding.first ?? createdAt

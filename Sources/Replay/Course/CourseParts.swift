@@ -4,7 +4,7 @@ package import StepHistory
 /// What a course is made of beside its scenario.
 package struct CourseParts {
   /// The rules, and what the phone allows.
-  package var laws: Laws
+  package var laws: PalLaws
   /// The person's zone where the scenario names none.
   package var zone: Zone
   /// How sources count.
@@ -20,7 +20,7 @@ package struct CourseParts {
 
   /// The parts of a course under `laws`.
   package init(
-    laws: Laws, zone: Zone, files: [(name: String, samples: StepSamples)], zoneNamed: @escaping (String) -> Zone?
+    laws: PalLaws, zone: Zone, files: [(name: String, samples: StepSamples)], zoneNamed: @escaping (String) -> Zone?
   ) {
     self.laws = laws
     self.zone = zone

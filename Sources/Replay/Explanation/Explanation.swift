@@ -57,7 +57,7 @@ package struct Explainer: Sendable {
     self.at = at
     var replay = Replay(course)
     var recent = RecentChanges()
-    var teller = course.laws.rules.numbers.life ? NightTeller(course) : nil
+    var teller = course.hasInnerLife ? NightTeller(course) : nil
     var faceTeller = FaceTeller(course)
     while let turn = replay.next(through: at) {
       recent.append(turn.changes)

@@ -117,7 +117,7 @@ package struct InnerExplanation: Sendable {
   }
 
   /// `17:18`, a minute of a lived day by clocks.
-  fileprivate static func clock(_ minute: Int64, under rules: Rules) -> String {
+  fileprivate static func clock(_ minute: Int64, under rules: LifeRules) -> String {
     let (hour, minutes) = ((Int(minute) / 60 + rules.numbers.lifeDayBeginsAtHour) % 24, Int(minute) % 60)
     return "\(hour):\(minutes < 10 ? "0" : "")\(minutes)"
   }

@@ -24,7 +24,7 @@ package struct FaceTeller: Sendable {
   /// Notes what a turn changed, and what the person did up to it.
   package mutating func note(_ turn: Replay.ChangedInstant, _ replay: Replay) {
     forget()
-    guard course.laws.rules.numbers.life else { return }
+    guard course.hasInnerLife else { return }
     live(until: turn.at)
     begin(replay, at: turn.at)
     var happenings = turn.changes.map { Happening.changed($0) }
@@ -37,7 +37,7 @@ package struct FaceTeller: Sendable {
   /// Has all happen up to `instant` that no turn brings.
   package mutating func pass(through instant: Instant) {
     forget()
-    guard course.laws.rules.numbers.life else { return }
+    guard course.hasInnerLife else { return }
     live(until: instant + Milliseconds(1))
     if let told = countenance?.pass(through: instant) { news += told }
   }
@@ -83,6 +83,7 @@ package struct FaceTeller: Sendable {
     let pal = replay.pal
     guard countenance == nil, let createdAt = pal.createdAt, createdAt <= now, let seed = pal.seed else { return }
     countenance = Countenance(
-      createdAt: createdAt, seed: seed, PalFacts(pal, at: now), isInFront: pal.isInFront, under: course.laws.rules)
+      createdAt: createdAt, seed: seed, PalFacts(pal, at: now), isInFront: pal.isInFront, under: course.laws.rules,
+      face: course.face)
   }
 }

@@ -74,11 +74,11 @@ package struct NightTeller: Sendable {
   package init(_ course: Course, walked: Bool = false) {
     self.course = course
     knowsStepsAtOnce = course.laws.device.facts.knowsStepsAtOnce
-    isOn = course.laws.rules.numbers.life
+    isOn = course.hasInnerLife
     history = KnownHistory(of: course, notesHours: true, walked: walked)
-    lived = LivedDays(in: course.itinerary, under: course.laws.rules)
+    lived = LivedDays(in: course.itinerary, under: course.laws.rules, life: course.life)
     let created = course.itinerary.day(at: course.createdAt)
-    memoir = Memoir(createdOn: created, under: course.laws.rules)
+    memoir = Memoir(createdOn: created, under: course.life)
     nightAt = .distantFuture
     nightAt = night(after: course.createdAt)
   }
@@ -154,7 +154,7 @@ package struct NightTeller: Sendable {
     for _ in 0..<4 where at < .distantFuture {
       let zone = course.itinerary.zone(at: at)
       let local = zone.localTime(at: at)
-      let begins = Milliseconds.hours(course.laws.rules.numbers.lifeDayBeginsAtHour)
+      let begins = Milliseconds.hours(course.life.numbers.lifeDayBeginsAtHour)
       guard lived.day(at: at) < next else { break }
       at = at + max(Milliseconds.minutes(1), begins - local.sinceMidnight)
     }

@@ -33,7 +33,7 @@ package struct KnownHistory: Sendable {
   package init(of course: Course, notesHours: Bool = false, walked: Bool = false) {
     self.course = course
     isOfWalked = walked
-    lived = notesHours ? LivedDays(in: course.itinerary, under: course.laws.rules) : nil
+    lived = notesHours ? LivedDays(in: course.itinerary, under: course.laws.rules, life: course.life) : nil
     pieces = walked ? course.truth.pieces : course.epochs[0].history.pieces
   }
 
@@ -47,7 +47,7 @@ package struct KnownHistory: Sendable {
       (pieces, waiting, known) = (course.epochs[epoch].history.pieces, Arrivals(), [])
       changed = 0
       isAnew = true
-      if lived != nil { lived = LivedDays(in: course.itinerary, under: course.laws.rules) }
+      if lived != nil { lived = LivedDays(in: course.itinerary, under: course.laws.rules, life: course.life) }
     }
     while let piece = waiting.next(by: instant) { count(piece) }
     while let start = pieces.nextStart(), start <= instant, let piece = pieces.next() {

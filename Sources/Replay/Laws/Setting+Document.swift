@@ -10,7 +10,7 @@ extension JSONObject {
   ) throws(JSONMismatch) {
     if let member = unknownMember(besides: table.map { $0.name } + others) {
       // One who writes rules may have a fact of the phone in mind, and the other way round.
-      let known = Rules.table.map { $0.name } + DeviceModel.table.map { $0.name }
+      let known = RuleSet.table.map { $0.name } + DeviceModel.table.map { $0.name }
       throw member.mismatch(SettingError.unknownName(member.name).description, known: known)
     }
     for setting in table {

@@ -25,7 +25,7 @@ struct ToldDays {
           judged.pass(blank: 1)
           continue
         }
-        let judgement = judged.tell(steps: steps, under: course.laws.rules)
+        let judgement = judged.tell(steps: steps, under: course.life)
         if judgement.isReturn { returns.append(day.day) }
         if judgement.isLongest { records.append((day.day, steps)) }
       }

@@ -1,15 +1,15 @@
 package import Documents
-package import PixelPalCore
-import Replay
+import PixelPalCore
+package import Replay
 
 /// The rules as a form would show them: what each is called, means and may be, beside what it is.
 ///
 ///     RulesForm(of: .standard).write(to: &writer)
 package struct RulesForm {
-  private let rules: Rules
+  private let rules: RuleSet
 
   /// The form with the numbers of `rules` in it.
-  package init(of rules: Rules) { self.rules = rules }
+  package init(of rules: RuleSet) { self.rules = rules }
 
   /// Writes it as JSON.
   package func write(to writer: inout JSONWriter) {
@@ -17,14 +17,14 @@ package struct RulesForm {
       object.member("schema", "pixelpal.rules-form/1")
       object.name("rules")
       object.array { list in
-        for rule in Rules.table {
+        for rule in RuleSet.table {
           list.object { row in
             row.member("name", rule.name)
             row.member("group", RuleGroup.of(rule.name)?.title)
             row.member("meaning", rule.meaning)
             row.member("kind", rule.kind.name)
             row.member("value", rule.value(of: rules.numbers))
-            row.member("standard", rule.value(of: Rules.standard.numbers))
+            row.member("standard", rule.value(of: RuleSet.standard.numbers))
             guard let (allowed, step) = rule.kind.numbers else { return }
             row.member("least", allowed.lowerBound)
             row.member("most", allowed.upperBound)

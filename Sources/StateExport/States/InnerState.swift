@@ -10,10 +10,11 @@ package struct InnerState: Equatable {
   let line: String?
   /// The pages that the progress history has, by their days.
   private let pages: [CivilDay: DayPage]
+  private let words: LifeWords
 
   /// What is seen of `journal`, with the sentence under the pal and the pages that the history has.
   package init(_ journal: Journal, line: String?, pages: [CivilDay: DayPage]) {
-    (chapter, self.line, self.pages) = (journal.openChapter?.name, line, pages)
+    (chapter, self.line, self.pages, words) = (journal.openChapter?.name, line, pages, journal.words)
   }
 
   /// Writes what belongs to the pal.
@@ -26,7 +27,7 @@ package struct InnerState: Equatable {
   func writeApp(to object: inout JSONWriter) { object.member("line", line) }
 
   /// Writes what the page of a day says, as members of the day; nothing for a blank page.
-  func writePage(of day: CivilDay, to object: inout JSONWriter, _ words: LifeWords) {
+  func writePage(of day: CivilDay, to object: inout JSONWriter) {
     guard let page = pages[day], !page.isBlank else { return }
     if let sentence = page.sentence { object.member("sentence", sentence) }
     let moments = page.moments.compactMap { $0.kind.sentence(in: words) } + page.later

@@ -5,12 +5,12 @@ import StepHistory
 
 extension ListedDays.Entry {
   /// Writes the date and the steps, with what its page says where there is one, or from when to when nothing is known.
-  func write(to object: inout JSONWriter, with inner: InnerState? = nil, in words: LifeWords = .standard) {
+  func write(to object: inout JSONWriter, with inner: InnerState? = nil) {
     switch self {
     case .day(let day):
       object.member("day", day.day.description)
       object.member("steps", day.steps)
-      inner?.writePage(of: day.day, to: &object, words)
+      inner?.writePage(of: day.day, to: &object)
     case .unknown(let run):
       object.member("from", run.from.description)
       object.member("to", run.to.description)

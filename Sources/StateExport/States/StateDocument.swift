@@ -49,7 +49,7 @@ package struct StateDocument {
               presentation: presentation.reacting(with: surface == .app ? face?.reaction : nil),
               screen: surface == .app ? pal.appScreen(at: at, under: laws) : nil,
               days: surface == .history ? days : nil, inner: surface.showsInnerLife ? inner : nil,
-              face: surface == .app ? face : nil, words: laws.rules.words), &object)
+              face: surface == .app ? face : nil), &object)
         }
       }
     }
@@ -64,7 +64,6 @@ private struct ShownSurface: Equatable {
   let days: ListedDays?
   let inner: InnerState?
   let face: FaceState?
-  let words: LifeWords
 
   func write(to writer: inout JSONWriter) {
     writer.object { object in
@@ -74,7 +73,7 @@ private struct ShownSurface: Equatable {
       guard let days else { return }
       object.name("days")
       object.array { list in
-        for entry in days.entries { list.object { entry.write(to: &$0, with: inner, in: words) } }
+        for entry in days.entries { list.object { entry.write(to: &$0, with: inner) } }
       }
     }
   }

@@ -13,7 +13,7 @@ final class SettledWeeksTests: XCTestCase {
     }
     // Whoever asks for fewer is told sooner.
     let weeks = levels([(1100, 4), (900, 10), (1100, 8)])
-    XCTAssertEqual(try noticed(weeks, under: Rules.standard.changing { $0.lifeChangeSettledPercent = 70 }), 22)
+    XCTAssertEqual(try noticed(weeks, under: LifeRules.standard.changing { $0.lifeChangeSettledPercent = 70 }), 22)
   }
 
   /// Of the weeks since as well: after three that lay at the old level, there have to be nine of twelve.
@@ -21,7 +21,7 @@ final class SettledWeeksTests: XCTestCase {
     let mixed: [(Int64, Int)] = [(900, 20), (1100, 3), (900, 3), (1100, 9)]
     XCTAssertEqual(noticed(levels(mixed), under: .standard), 32, "nine of the twelve")
     XCTAssertEqual(
-      try noticed(levels(mixed), under: Rules.standard.changing { $0.lifeChangeSettledPercent = 80 }), 35,
+      try noticed(levels(mixed), under: LifeRules.standard.changing { $0.lifeChangeSettledPercent = 80 }), 35,
       "twelve of the fifteen")
   }
 
@@ -34,12 +34,12 @@ final class SettledWeeksTests: XCTestCase {
       XCTAssertEqual(
         try noticed(
           levels([(900, 20), (1100, 6), (900, 1), (1100, 9)]),
-          under: Rules.standard.changing { $0.lifeChangeLastWeeks = last }), week, "\(last)")
+          under: LifeRules.standard.changing { $0.lifeChangeLastWeeks = last }), week, "\(last)")
     }
   }
 
   /// The number of weeks after which a change is noticed; `nil` for never.
-  private func noticed(_ weeks: [Int64], under rules: Rules) -> Int? {
+  private func noticed(_ weeks: [Int64], under rules: LifeRules) -> Int? {
     var levels = WeekLevels(under: rules)
     for (index, value) in weeks.enumerated() {
       levels.append(.init(monday: ToldLife.monday.advanced(by: 7 * index), value: value), under: rules)

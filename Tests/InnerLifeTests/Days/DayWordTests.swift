@@ -116,7 +116,7 @@ final class DayWordTests: XCTestCase {
   /// Whenever lived days begin, morning is from four to ten, and it dawns by eight.
   func testQuartersStayWhereTheyAre() throws {
     for begins in 0...6 {
-      let rules = try Rules.standard.changing { $0.lifeDayBeginsAtHour = begins }
+      let rules = try LifeRules.standard.changing { $0.lifeDayBeginsAtHour = begins }
       for clock in 0..<24 {
         var hours = [Int64](repeating: 0, count: 24)
         hours[(clock - begins + 24) % 24] = 1000

@@ -92,7 +92,7 @@ final class MomentTests: XCTestCase {
     for index in 0..<20 { walker.live(walkFrom: 300, minutes: [22, 30, 33, 10][min(3, index)]) }
     walker.live(walkFrom: 300, minutes: 37)
     XCTAssertEqual(walker.days(of: "longestWalk"), [28, 48])
-    var restless = ToldLife(under: try Rules.standard.changing { $0.lifeLongestRestsDays = 0 })
+    var restless = ToldLife(under: try LifeRules.standard.changing { $0.lifeLongestRestsDays = 0 })
     restless.live(steps: Array(repeating: 1000, count: 28) + [2000, 2001, 2002])
     XCTAssertEqual(restless.days(of: "longestDay"), [28, 29, 30])
   }

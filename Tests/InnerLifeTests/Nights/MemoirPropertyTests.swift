@@ -155,11 +155,11 @@ final class MemoirPropertyTests: XCTestCase {
       }
       let phases = Phase.allCases.map { $0.message }
       for sentence in Set(sentences) where !phases.contains(sentence) {
-        XCTAssertNil(PixelPalCore.Tone.word(in: sentence), "'\(sentence)', seed \(seed)")
+        XCTAssertNil(InnerLife.Tone.word(in: sentence), "'\(sentence)', seed \(seed)")
         XCTAssertFalse(sentence.contains { "{}?!".contains($0) }, "'\(sentence)', seed \(seed)")
       }
       for entry in journal.chapters {
-        XCTAssertNil(PixelPalCore.Tone.word(in: entry.name, inName: true), "'\(entry.name)', seed \(seed)")
+        XCTAssertNil(InnerLife.Tone.word(in: entry.name, inName: true), "'\(entry.name)', seed \(seed)")
         XCTAssertNil(entry.name.first { $0.isNumber }, entry.name)
       }
       years += journal.years(from: .first, to: today).count

@@ -59,7 +59,7 @@ struct MadeUpLife {
   }
 
   /// What is told of it night by night.
-  func told(under rules: Rules = .standard, _ look: (Memoir) -> Void = { _ in }) -> Memoir {
+  func told(under rules: LifeRules = .standard, _ look: (Memoir) -> Void = { _ in }) -> Memoir {
     var memoir = Memoir(createdOn: createdOn, under: rules)
     for night in nights {
       if let reveal = reveals[night.day] { memoir.note(reveal) }

@@ -1,5 +1,6 @@
-import PixelPalCore
 import XCTest
+
+@testable import InnerLife
 
 /// What a sentence of the pal may not be, one fault after another.
 final class LifeToneTests: XCTestCase {

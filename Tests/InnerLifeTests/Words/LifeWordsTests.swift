@@ -1,6 +1,7 @@
 import Foundation
-import PixelPalCore
 import XCTest
+
+@testable import InnerLife
 
 /// The sentences of the journal, and what may be changed of them.
 final class LifeWordsTests: XCTestCase {
@@ -46,8 +47,8 @@ final class LifeWordsTests: XCTestCase {
 
   func testRoundTrips() throws {
     let words = try LifeWords.standard.changing(.chapter, to: "A leaf was turned.").changing(.week, to: "So {word}")
-    for rules in [Rules.standard, Rules.standard.saying(words)] {
-      let read = try JSONDecoder().decode(Rules.self, from: JSONEncoder().encode(rules))
+    for rules in [LifeRules.standard, LifeRules.standard.saying(words)] {
+      let read = try JSONDecoder().decode(LifeRules.self, from: JSONEncoder().encode(rules))
       XCTAssertEqual(read, rules)
       XCTAssertEqual(read.words, rules.words)
     }

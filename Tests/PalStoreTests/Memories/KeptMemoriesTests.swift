@@ -260,13 +260,11 @@ final class KeptMemoriesTests: XCTestCase {
   /// A store of before has no such document: it is read on, without a word, and tells with the next look.
   func testAStoreWithoutOneIsReadOn() throws {
     let folder = MemoryFolder()
-    var numbers = RuleNumbers()
-    numbers.life = false
     var dice = SplitMix(seed: 9)
     let walker = try Walker(&dice, days: 90)
-    let laws = try Laws(rules: Rules(numbers), device: Laws.standard.device)
-    _ = try Walker.inside(folder, under: laws).receive(
-      walker.samples(walker.rows), at: Walker.midnight + .hours(24 * 90), under: laws)
+    let without = try LifeRules.standard.changing { $0.life = false }
+    _ = try Walker.inside(folder, under: without).receive(
+      walker.samples(walker.rows), at: Walker.midnight + .hours(24 * 90), life: without)
     folder.contents[KeptMemories.file] = nil
     do {
       let reader = try KeptPal.reading(folder)
@@ -275,7 +273,7 @@ final class KeptMemoriesTests: XCTestCase {
       XCTAssertNil(reader.memoir.lastNight)
     }
     let pal = try Walker.inside(folder)
-    _ = try pal.receive(StepSamples(), at: Walker.midnight + .hours(24 * 100), under: .standard)
+    _ = try pal.receive(StepSamples(), at: Walker.midnight + .hours(24 * 100), life: .standard)
     XCTAssertNotNil(folder.contents[KeptMemories.file])
     XCTAssertEqual(pal.memoir.moments.first?.kind, .beginning)
   }

@@ -65,9 +65,7 @@ final class MemoirTests: XCTestCase {
 
   /// Under rules without an inner life nothing is told, and under others again all of it.
   func testRulesDecideWhetherThereIsOne() throws {
-    var numbers = RuleNumbers()
-    numbers.life = false
-    let without = try Laws(rules: Rules(numbers), device: Laws.standard.device)
+    let without = try LifeRules.standard.changing { $0.life = false }
     var dice = SplitMix(seed: 70)
     let walker = try Walker(&dice, days: 40)
     let pal = try Walker.inside(MemoryFolder(), under: without)
@@ -75,7 +73,7 @@ final class MemoirTests: XCTestCase {
     XCTAssertEqual(try pal.receive(walker.samples(walker.rows), at: now).news, Memoir.News())
     XCTAssertNil(pal.memoir.lastNight)
     XCTAssertEqual(pal.memoir.reveals, [])
-    let news = try pal.receive(StepSamples(), at: now + .hours(1), under: .standard).news
+    let news = try pal.receive(StepSamples(), at: now + .hours(1), life: .standard).news
     XCTAssertEqual(news.moments.first?.kind, .beginning)
     XCTAssertFalse(pal.memoir.reveals.isEmpty)
   }

@@ -89,12 +89,12 @@ struct Walker {
   }
 
   /// A pal of this walker in `folder`, begun there if there is none.
-  static func inside(_ folder: any StoreFolder, under laws: Laws = .standard) throws -> KeptPal {
+  static func inside(_ folder: any StoreFolder, under life: LifeRules = .standard) throws -> KeptPal {
     do {
       return try KeptPal(in: folder, for: .writing) { _ in nil }
     } catch StoreFault.noStore {
       return try KeptPal(
-        new: profile, zone: zone, entitlements: Entitlements(.always, asOf: midnight), under: laws, in: folder)
+        new: profile, zone: zone, entitlements: Entitlements(.always, asOf: midnight), life: life, in: folder)
     }
   }
 }
@@ -103,19 +103,19 @@ struct Walker {
 struct SlowJournal {
   private(set) var memoir: Memoir
   private var samples: StepSamples
-  private let rules: Rules
+  private let life: LifeRules
 
-  init(under rules: Rules = .standard) {
-    self.rules = rules
+  init(under life: LifeRules = .standard) {
+    self.life = life
     samples = StepSamples()
-    memoir = Memoir(createdOn: Walker.zone.day(at: Walker.midnight), under: rules)
+    memoir = Memoir(createdOn: Walker.zone.day(at: Walker.midnight), under: life)
   }
 
   mutating func look(_ fresh: StepSamples, at now: Instant, _ evolution: Evolution) throws {
     try samples.append(contentsOf: fresh)
-    let merge = Walker.profile.merge(in: Walker.zone, under: rules)
+    let merge = Walker.profile.merge(in: Walker.zone, under: .standard)
     let (history, days) = merge.historyAndDays(of: samples, since: Walker.midnight, by: .one)
-    var lived = LivedDays(in: Itinerary(Walker.zone), under: rules)
+    var lived = LivedDays(in: Itinerary(Walker.zone), under: .standard, life: life)
     for piece in history.pieces { lived.count(piece) }
     for unlock in evolution.unlocks where !memoir.reveals.contains(where: { $0.phase == unlock.phase }) {
       if let at = unlock.visibleAt { memoir.note(.init(unlock.phase, on: Walker.zone.day(at: at))) }

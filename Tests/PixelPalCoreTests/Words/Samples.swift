@@ -102,9 +102,7 @@ struct Samples {
   private var words: [Any] {
     [
       rules, Rules.standard, rules.numbers, Laws.standard, device, device.facts, DeviceFacts(),
-      SettingError.unknownName("steps"), Setting<RuleNumbers>.Certainty.field, LifeWords.standard,
-    ] + LifeWords.Place.allCases + ["bad", "!", "{x}", ""].compactMap { Tone.fault(in: $0, at: .chapter) }
-      + ["bad", "!", "{x}", ""].compactMap { Tone.fault(in: $0, at: .chapter)?.reason }
-      + Rules.table + Rules.table.map { $0.kind } + DeviceModel.table.compactMap { $0.source }
+      SettingError.unknownName("steps"), Setting<RuleNumbers>.Certainty.field,
+    ] + Rules.table + Rules.table.map { $0.kind } + DeviceModel.table.compactMap { $0.source }
   }
 }

@@ -76,7 +76,7 @@ final class FirstWeekTests: XCTestCase {
     var scenario = Scenario()
     scenario.entitlements = [.init(status: .subscribed, from: nil, until: nil)]
     let zone = try XCTUnwrap(Zone(offsetSeconds: 3600))
-    let laws = try Laws(rules: .standard, device: device)
+    let laws = try PalLaws(rules: .standard, device: device)
     return try Course(scenario, CourseParts(laws: laws, zone: zone, files: [("first-week.csv", samples)]) { _ in nil })
   }
 }

@@ -43,7 +43,7 @@ struct LateLife {
     }
     let arrives = zone.instant(of: LocalTime(startOf: first.advanced(by: days / 2 + dice.draw(days / 2)))) + .hours(15)
     if dice.draw(2) == 0 { scenario.exports = [.init(file: "second.csv", arrivedAt: .instant(arrives))] }
-    let (laws, script) = (try Laws(rules: .standard, device: device), scenario)
+    let (laws, script) = (try PalLaws(rules: .standard, device: device), scenario)
     cut = { instant, known in
       func samples(_ rows: [Row]) throws -> StepSamples { try Row.samples(rows.filter { $0.start < instant }) }
       var scenario = script

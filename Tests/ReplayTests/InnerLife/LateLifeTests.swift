@@ -108,7 +108,7 @@ final class LateLifeTests: XCTestCase {
       let memoirs = try [DeviceModel.ideal, .ios26, .ios18].map { device in
         let course = try SmallHistory.course(
           rows, since: "\(monday)", until: "\(monday.advanced(by: 81))T12:00",
-          under: Laws(rules: .standard, device: device))
+          under: PalLaws(rules: .standard, device: device))
         var remembered = RememberedCourse(course)
         remembered.advance(through: course.end)
         return remembered.memoir

@@ -1,4 +1,6 @@
 import Documents
+import Expressions
+import InnerLife
 import PixelPalCore
 import XCTest
 
@@ -6,9 +8,9 @@ import XCTest
 
 /// The sentences of the journal as a document of rules has them.
 final class LifeWordsDocumentTests: XCTestCase {
-  private func rules(_ text: String) throws -> Rules { try Rules(reading: JSON(reading: Array(text.utf8))) }
+  private func rules(_ text: String) throws -> RuleSet { try RuleSet(reading: JSON(reading: Array(text.utf8))) }
 
-  private func text(_ rules: Rules) -> String {
+  private func text(_ rules: RuleSet) -> String {
     var writer = JSONWriter(.indented)
     rules.write(to: &writer)
     return String(decoding: writer.bytes, as: UTF8.self)
@@ -17,7 +19,8 @@ final class LifeWordsDocumentTests: XCTestCase {
   func testRoundTrips() throws {
     let words = try LifeWords.standard.changing(.chapter, to: "A leaf was turned: \"so\".").changing(
       .week, to: "So {word}")
-    for rules in [Rules.standard, Rules.standard.saying(words)] {
+    let other = RuleSet(core: .standard, life: .standard.saying(words), face: .standard)
+    for rules in [RuleSet.standard, other] {
       let read = try self.rules(text(rules))
       XCTAssertEqual(read, rules)
       XCTAssertEqual(text(read), text(rules))

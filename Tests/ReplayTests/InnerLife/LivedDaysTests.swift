@@ -12,7 +12,7 @@ final class LivedDaysTests: XCTestCase {
     -> LivedDays
   {
     let course = try SmallHistory.course(rows, zone: zone, scenario: scenario)
-    var lived = LivedDays(in: course.itinerary, under: .standard)
+    var lived = LivedDays(in: course.itinerary, under: .standard, life: .standard)
     for piece in course.truth.pieces { lived.count(piece) }
     return lived
   }
@@ -72,7 +72,7 @@ final class LivedDaysTests: XCTestCase {
     ]
     for (rows, half) in table {
       let course = try SmallHistory.course(rows)
-      var lived = LivedDays(in: course.itinerary, under: .standard)
+      var lived = LivedDays(in: course.itinerary, under: .standard, life: .standard)
       for piece in course.truth.pieces { lived.count(piece) }
       let day = try XCTUnwrap(CivilDay("2025-03-04"))
       XCTAssertEqual(course.isByTotal(day), half == nil)
@@ -120,7 +120,7 @@ final class LivedDaysTests: XCTestCase {
   func testHoursAddUp() throws {
     for seed in Seeds.first(of: 5000, share: 100) {
       let course = try RandomCourse(seed: seed, days: 4).course
-      var lived = LivedDays(in: course.itinerary, under: .standard)
+      var lived = LivedDays(in: course.itinerary, under: .standard, life: .standard)
       var sums: [CivilDay: Int64] = [:]
       for piece in course.truth.pieces {
         lived.count(piece)
@@ -161,7 +161,7 @@ final class LivedDaysTests: XCTestCase {
       let course = try RandomCourse(seed: seed, days: 4).course
       // Whoever moves in a quarter of an hour takes all of it along.
       guard course.itinerary.moves.isEmpty else { continue }
-      var lived = LivedDays(in: course.itinerary, under: .standard)
+      var lived = LivedDays(in: course.itinerary, under: .standard, life: .standard)
       var slow: [CivilDay: SlowLivedDay] = [:]
       for piece in course.truth.pieces {
         lived.count(piece)

@@ -11,7 +11,7 @@ import XCTest
 /// What a phone lets its pal remember: the same steps, known sooner or later.
 final class RememberedCourseTests: XCTestCase {
   private static let premium = #""entitlements": [{"status": "subscribed"}]"#
-  private static let ideal = Laws.ideal
+  private static let ideal = PalLaws.ideal
 
   private func remembered(_ course: Course) -> RememberedCourse {
     var remembered = RememberedCourse(course)
@@ -107,7 +107,7 @@ final class RememberedCourseTests: XCTestCase {
         rows, since: "\(ToldLifeDays.monday)", until: "\(ToldLifeDays.monday.advanced(by: 20))T12:00",
         scenario: """
           {\(Self.premium), "permission": [{"at": "\(ToldLifeDays.monday)T00:00:00", "granted": false}]}
-          """, under: Laws(rules: .standard, device: device))
+          """, under: PalLaws(rules: .standard, device: device))
       let remembered = remembered(course)
       XCTAssertEqual(remembered.memoir.moments, [], device.name)
       for case .page(let page) in remembered.journal(at: course.end, wishes: .init()).pages(from: .first, to: .last) {

@@ -34,8 +34,8 @@ final class WithoutLifeTests: XCTestCase {
 
   private func course(_ random: RandomCourse, seed: UInt64, life: Bool) throws -> Course {
     var parts = random.parts
-    let rules = try parts.laws.rules.changing { $0.life = life }
-    parts.laws = try Laws(rules: rules, device: parts.laws.device)
+    let rules = try parts.laws.rules.changing { $0.life.life = life }
+    parts.laws = try PalLaws(rules: rules, device: parts.laws.device)
     var scenario = random.scenario
     if life { scenario.withPal = try WithoutLifeTests.played(random, seed: seed) }
     return try Course(scenario, parts)
@@ -95,7 +95,7 @@ final class WithoutLifeTests: XCTestCase {
       let pal = replay.pal(at: at)
       let journal = teller.journal(with: pal, at: at, wishes: .init())
       _ = journal.pages(from: .first, to: .last)
-      let inner = course.laws.rules.numbers.life ? InnerState(journal, line: teller.sentence, pages: [:]) : nil
+      let inner = course.hasInnerLife ? InnerState(journal, line: teller.sentence, pages: [:]) : nil
       StateDocument(pal, inner: inner, face: shown, at: at, under: course.laws).write(Self.surfaces, to: &writer)
       for family in [Surface.homeSmall, .accessoryCircular, .accessoryRectangular, .accessoryInline] {
         TimelineDocument(pal, family, at: at, under: course.laws).write(to: &writer)

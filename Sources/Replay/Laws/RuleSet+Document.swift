@@ -1,15 +1,16 @@
 package import Documents
-package import PixelPalCore
+package import InnerLife
+import PixelPalCore
 
-// Beside the `Codable` of the core, which is for apps: by it no document is read or written in a web page.
+// Beside the `Codable` of the three, which is for apps: by it no document is read or written in a web page.
 
-extension Rules: JSONReadable, JSONWritable {
+extension RuleSet: JSONReadable, JSONWritable {
   /// Reads an object of numbers by name; what it does not name is standard, what is not known is refused.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json)
     try object.requireSchema(Rules.schema)
-    var numbers = RuleNumbers()
-    try object.read(Rules.table, into: &numbers, besides: ["schema", "words"])
+    var numbers = Numbers()
+    try object.read(RuleSet.table, into: &numbers, besides: ["schema", "words"])
     let words: LifeWords = try object.readIfPresent("words") ?? .standard
     do throws(SettingError) {
       try self.init(numbers, words: words)
@@ -22,9 +23,9 @@ extension Rules: JSONReadable, JSONWritable {
   package func write(to writer: inout JSONWriter) {
     writer.object { object in
       object.member("schema", Rules.schema)
-      object.members(Rules.table, of: numbers)
+      object.members(RuleSet.table, of: numbers)
       object.name("words")
-      words.write(to: &object)
+      life.words.write(to: &object)
     }
   }
 }

@@ -1,15 +1,16 @@
 import PixelPalCore
+import Replay
 import XCTest
 
 /// Whoever looks through the rules finds each in one group, and no group too long to look through.
 final class RuleGroupTests: XCTestCase {
   func testEveryRuleHasAGroup() {
-    for rule in Rules.table { XCTAssertNotNil(RuleGroup.of(rule.name), rule.name) }
+    for rule in RuleSet.table { XCTAssertNotNil(RuleGroup.of(rule.name), rule.name) }
     XCTAssertNil(RuleGroup.of("moonPhase"))
   }
 
   func testNoGroupIsTooLong() {
-    let sizes = Dictionary(grouping: Rules.table.compactMap { RuleGroup.of($0.name) }) { $0 }.mapValues(\.count)
+    let sizes = Dictionary(grouping: RuleSet.table.compactMap { RuleGroup.of($0.name) }) { $0 }.mapValues(\.count)
     for group in RuleGroup.allCases {
       let size = sizes[group] ?? 0
       XCTAssert((1...25).contains(size), "\(group.title) has \(size)")

@@ -1,6 +1,6 @@
 /// The sentences of the journal, each of which a designer may replace.
 ///
-///     Rules.standard.words[.longestDay]                        // The longest day so far.
+///     LifeRules.standard.words[.longestDay]                    // The longest day so far.
 ///     try LifeWords.standard.changing(.chapter, to: "A leaf was turned.")
 ///
 /// Valid by construction: what judges, asks or urges is refused, and so is a part in braces that nothing is put into.

@@ -1,3 +1,5 @@
+import PixelPalCore
+
 /// What a sentence of the pal may not say: it never judges, counts what is missing, asks, or urges.
 public enum Tone {
   /// The first thing in `text` that may not stand at `place`; `nil` where all may.

@@ -1,3 +1,5 @@
+import PixelPalCore
+
 extension LifeWords: CustomStringConvertible {
   /// `standard words`, `standard words with chapter 'A leaf was turned.'`: only what differs.
   public var description: String {

@@ -1,0 +1,66 @@
+import PixelPalCore
+
+/// The numbers of `LifeRules` before anybody has checked them, each with its standard.
+///
+/// `LifeRules.table` says what each means.
+// A sentence at each number here would say what the table says.
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+public struct LifeNumbers: Hashable, Sendable {
+  /// The numbers as PixelPal ships.
+  public init() {}
+
+  public var life = true
+  public var lifeDayBeginsAtHour = 4
+  public var lifeWalkGapMinutes = 5
+  public var lifeBlankDaysOpen = 28
+  public var lifePlaceWeeks = 12
+  public var lifePlaceWidePercent = 125
+  public var lifePlaceRestfulPercent = 75
+  public var lifePlaceWeeksAtLeast = 8
+  public var lifeFoundConfidence = 600
+  public var lifeKeptConfidence = 450
+  public var lifeWeekDaysAtLeast = 4
+  public var lifeNoiseFloor = 30
+  public var lifeNoiseFloorMinutes = 20
+  public var lifeNoisePermille = 1097
+  public var lifeNoiseWeeks = 52
+  public var lifeChapterWeeks = 8
+  public var lifeChapterLooksBackWeeks = 52
+  public var lifeChangeWithinWeeks = 26
+  public var lifeChangeTimesNoise = 15
+  public var lifeChangePart = 6
+  public var lifeChangeMinutes = 75
+  public var lifeChangeSettledPercent = 75
+  public var lifeChangeLastWeeks = 5
+  public var lifeBlankWeeks = 8
+  public var lifeSeasonDays = 126
+  public var lifeMonthsDays = 270
+  public var lifeYearDays = 450
+  public var lifeWalkMinutes = 10
+  public var lifeRecordAfterDays = 28
+  public var lifeRecordPercent = 110
+  public var lifeLongestDayPercent = 105
+  public var lifeLongestRestsDays = 14
+  public var lifeReturnAfterDays = 14
+}
+
+extension LifeNumbers {
+  private typealias Table = Setting<LifeNumbers>
+
+  /// Refuses numbers that are allowed one by one and do not go together.
+  func checkTogether() throws(SettingError) {
+    try Table.requireAscending(
+      ["lifeKeptConfidence", "lifeFoundConfidence"], [lifeKeptConfidence, lifeFoundConfidence], strictly: false,
+      because: "what is found is kept")
+    try Table.requireAscending(
+      ["lifePlaceWeeksAtLeast", "lifePlaceWeeks"], [lifePlaceWeeksAtLeast, lifePlaceWeeks], strictly: false,
+      because: "a place is found in the weeks that are looked at")
+    try Table.requireAscending(
+      ["lifeChapterWeeks", "lifeChangeWithinWeeks", "lifeChapterLooksBackWeeks"],
+      [lifeChapterWeeks, lifeChangeWithinWeeks, lifeChapterLooksBackWeeks], strictly: false,
+      because: "a change is found in the weeks that are looked at")
+    try Table.requireAscending(
+      ["lifeSeasonDays", "lifeMonthsDays", "lifeYearDays"], [lifeSeasonDays, lifeMonthsDays, lifeYearDays],
+      strictly: false, because: "months are longer than a season, and a year than months")
+  }
+}

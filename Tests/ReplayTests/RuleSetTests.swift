@@ -1,0 +1,123 @@
+import Expressions
+import Foundation
+import InnerLife
+import PixelPalCore
+import Replay
+import XCTest
+
+/// The rules of the core, the journal and the face in one table.
+final class RuleSetTests: XCTestCase {
+  /// The names of the three tables, each with the target that owns it.
+  private let tables: [(owner: RuleGroup.Owner, names: [String])] = [
+    (.core, Rules.table.map { $0.name }), (.life, LifeRules.table.map { $0.name }),
+    (.face, FaceRules.table.map { $0.name }),
+  ]
+
+  /// Documents, forms and stores have the numbers in this order.
+  func test_table_hasTheCoreThenTheJournalThenTheFace() {
+    let names = RuleSet.table.map { $0.name }
+    XCTAssertEqual(names, tables.flatMap { $0.names })
+    XCTAssertEqual(names.first, "phase2BeginsAt")
+    XCTAssertEqual(names.firstIndex(of: "life"), names.firstIndex(of: "wordsReadAMinute").map { $0 + 1 })
+    XCTAssertEqual(
+      names.firstIndex(of: "attachmentAtFirst"), names.firstIndex(of: "lifeReturnAfterDays").map { $0 + 1 })
+    XCTAssertEqual(names.last, "danceBeatsPerMinute")
+  }
+
+  /// A table leaves the names of the others to these by what they begin with, and so each must begin as its table's do.
+  func test_number_isOwnedByOneTable() {
+    XCTAssertEqual(Set(RuleSet.table.map { $0.name }).count, RuleSet.table.count)
+    for (owner, names) in tables {
+      for name in names { XCTAssertEqual(RuleGroup.of(name)?.owner, owner, name) }
+    }
+  }
+
+  /// The table of each target has every number that is stored there, and each setting changes the one it is called after.
+  func test_setting_changesTheNumberOfItsName() {
+    let standard = RuleSet.Numbers()
+    XCTAssertEqual(RuleSet.table.map { $0.name }.sorted(), fields(of: standard).map { $0.name }.sorted())
+    for setting in RuleSet.table {
+      var numbers = standard
+      switch setting.kind {
+      case .number(let exchange, _, _):
+        var odd = -7
+        exchange(&numbers, &odd)
+      case .steps(let exchange, _, _):
+        var odd: Int64 = -7
+        exchange(&numbers, &odd)
+      case .limit: XCTFail("no rule is without a limit")
+      case .flag(let exchange):
+        var odd = setting.text(of: numbers) == "no"
+        exchange(&numbers, &odd)
+      }
+      let changed = zip(fields(of: standard), fields(of: numbers)).filter { $0.value != $1.value }.map { $0.0.name }
+      XCTAssertEqual(changed, [setting.name])
+    }
+  }
+
+  private func fields(of numbers: RuleSet.Numbers) -> [(name: String, value: String)] {
+    [numbers.core as Any, numbers.life, numbers.face].flatMap { part in
+      Mirror(reflecting: part).children.map { (name: $0.label ?? "", value: "\($0.value)") }
+    }
+  }
+
+  func test_numbersThatDoNotGoTogether_areRefusedByEachTable() {
+    let table: [(change: (inout RuleSet.Numbers) -> Void, complaint: String)] = [
+      (
+        { $0.core.vitalBeginsAt = 2000 },
+        "'vitalBeginsAt' and 'neutralBeginsAt' do not go together: vital begins above neutral"
+      ),
+      (
+        { $0.life.lifeKeptConfidence = 601 },
+        "'lifeFoundConfidence' and 'lifeKeptConfidence' do not go together: what is found is kept"
+      ),
+      (
+        { $0.face.longAbsenceHours = 7 },
+        "'longAbsenceHours' and 'absenceHours' do not go together: a long absence is an absence"
+      ),
+      ({ $0.life.lifePlaceWeeks = 1 }, "'lifePlaceWeeks' is 1, and must be from 2 to 26"),
+      ({ $0.face.overlaysAtMost = 4 }, "'overlaysAtMost' is 4, and must be from 1 to 3"),
+    ]
+    for (change, complaint) in table {
+      XCTAssertThrowsError(try RuleSet.standard.changing(change), complaint) { XCTAssertEqual("\($0)", complaint) }
+    }
+  }
+
+  /// Apps decode each part from the document of all, in which a misspelt name must not go unseen.
+  func test_document_isReadByEachTable_whichRefusesNamesLikeItsOwnAndUnknownOnes() throws {
+    let document = Data(
+      #"{"phase2BeginsAt":10000,"lifePlaceWeeks":8,"pettingPath":50,"words":{"dawn":"A dawn."}}"#.utf8)
+    let decoder = JSONDecoder()
+    XCTAssertEqual(
+      try decoder.decode(Rules.self, from: document), try .standard.changing { $0.phase2BeginsAt = 10_000 })
+    let life = try LifeRules(
+      try LifeRules.standard.changing { $0.lifePlaceWeeks = 8 }.numbers,
+      words: LifeWords.standard.changing(.dawn, to: "A dawn."))
+    XCTAssertEqual(try decoder.decode(LifeRules.self, from: document), life)
+    XCTAssertEqual(try decoder.decode(FaceRules.self, from: document), try .standard.changing { $0.pettingPath = 50 })
+    for (name, owners) in [("phaseX", "core"), ("lifeX", "life"), ("blinkX", "face"), ("moonPhase", "core life face")] {
+      let wrong = Data("{\"\(name)\":1}".utf8)
+      var refused: [String] = []
+      do { _ = try decoder.decode(Rules.self, from: wrong) } catch { refused.append("core") }
+      do { _ = try decoder.decode(LifeRules.self, from: wrong) } catch { refused.append("life") }
+      do { _ = try decoder.decode(FaceRules.self, from: wrong) } catch { refused.append("face") }
+      XCTAssertEqual(refused.joined(separator: " "), owners, name)
+    }
+  }
+
+  func test_description_namesWhatDiffersInEachTable() throws {
+    let words = try LifeWords.standard.changing(.chapter, to: "A leaf was turned.")
+    var numbers = RuleSet.Numbers()
+    (numbers.core.phase2BeginsAt, numbers.life.lifePlaceWeeks, numbers.face.pettingPath) = (10_000, 8, 50)
+    let rules = try RuleSet(numbers, words: words)
+    XCTAssertEqual("\(RuleSet.standard)", "standard rules")
+    XCTAssertEqual(
+      "\(try PalLaws(rules: rules, device: .ios18))",
+      "standard rules with phase2BeginsAt 10000, lifePlaceWeeks 8, pettingPath 50, "
+        + "standard words with chapter 'A leaf was turned.', on ios18")
+    XCTAssertEqual(
+      "\(rules.life)",
+      "standard journal with lifePlaceWeeks 8, standard words with chapter 'A leaf was turned.'")
+    XCTAssertEqual("\(rules.face)", "standard face with pettingPath 50")
+  }
+}
