@@ -114,7 +114,7 @@ final class EvolutionFastPathTests: XCTestCase {
     if dice.draw(below: 3) == 0 {
       var numbers = RuleNumbers()
       (numbers.phase2BeginsAt, numbers.firstPremiumPhase) = (9001, Int(2 + dice.draw(below: 4)))
-      terms.laws = try Laws(rules: Rules(numbers), device: .ios26)
+      terms.laws = PalLaws(try Laws(rules: Rules(numbers), device: .ios26))
     }
     if dice.draw(below: 3) == 0 { terms.zone = .utc }
     if dice.draw(below: 6) == 0 { terms.since = TypedTime("2008-11-03T12:00:00") }

@@ -1,4 +1,5 @@
 import PixelPalCore
+import Replay
 import StepHistory
 import TestSupport
 import XCTest

@@ -1,3 +1,4 @@
+import PixelPalCore
 import TestSupport
 import XCTest
 

@@ -1,3 +1,5 @@
+import TestSupport
+
 @testable import PixelArt
 
 /// Reads the PNG and APNG files that are written here, and complains about everything odd.

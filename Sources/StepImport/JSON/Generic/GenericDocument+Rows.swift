@@ -137,11 +137,13 @@ extension GenericDocument {
 
   private func steps(_ own: ArraySlice<GenericMember>, _ frame: Frame) throws(GenericProblem) -> Steps {
     let named = own.filter { $0.meaning == .steps }
-    if let depth = named.map(\.depth).min(), let first = named.first {
+    let depths = named.map { $0.depth }
+    if let depth = depths.min(), let first = named.first {
       return .count(try only(named.filter { $0.depth == depth }, or: first))
     }
     let values = own.filter { $0.meaning == .value }
-    guard let depth = values.map(\.depth).min(), let first = values.first(where: { $0.depth == depth }) else {
+    let depthsOfValues = values.map { $0.depth }
+    guard let depth = depthsOfValues.min(), let first = values.first(where: { $0.depth == depth }) else {
       return .none
     }
     let nearest = values.filter { $0.depth == depth }

@@ -18,7 +18,7 @@ struct GenericTimes {
     _ members: ArraySlice<GenericMember>, around: ArraySlice<GenericMember>, _ text: Span<UInt8>
   ) throws(GenericProblem) {
     let times = members.filter { $0.meaning.isOfTime }
-    let depth = times.map(\.depth).min() ?? 0
+    let depth = times.map { $0.depth }.min() ?? 0
     others = times.filter { $0.depth > depth }
     let own = times.filter { $0.depth == depth }
     let numbered = GenericTimes.ofNumbers(own, text)
