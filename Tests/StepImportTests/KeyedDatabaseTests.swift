@@ -52,6 +52,17 @@ final class KeyedDatabaseTests: XCTestCase {
       (["i7 t6b b00ff i100 i8"] + rows.reversed()).enumerated().map { "keys \($0 + 1) \($1)" })
   }
 
+  func test_risingMinutes_areRead_ifZeroOftenComesBetween() throws {
+    func table(_ most: Int, everyZero: Int) -> String {
+      "TIMESTAMP,DEVICE_ID,USER_ID,STEPS\n"
+        + (1...100).map { "\(1_741_417_200 + 60 * $0),1,1,\($0 % everyZero == 0 ? 0 : $0 * most / 100)\n" }.joined()
+    }
+    XCTAssertNil(try read(table(100, everyZero: 5)).report.refusal)
+    // Rows without steps are rare, or the numbers are too large for minutes.
+    XCTAssertNotNil(try read(table(100, everyZero: 50)).report.refusal)
+    XCTAssertNotNil(try read(table(2000, everyZero: 5)).report.refusal)
+  }
+
   func test_table_isRefused_ifItsKeyIsUnknown() throws {
     let found = problem(try bytes("unknown-key.db"))
     XCTAssertTrue(found.hasPrefix("the table 'steps_record_table' was made WITHOUT ROWID, and its key"), found)
