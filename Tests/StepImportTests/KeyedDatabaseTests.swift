@@ -104,7 +104,7 @@ final class KeyedDatabaseTests: XCTestCase {
 
   func test_loops_end() throws {
     let bytes = try bytes()
-    for target in stride(from: 1, through: UInt8(bytes.count / 512), by: Seeds.isFull ? 1 : 13) {
+    for target in stride(from: 1, through: UInt8(bytes.count / 512), by: Seeds.isFull ? 1 : 29) {
       for page in 1..<(bytes.count / 512) {
         var changed = bytes
         let place = page * 512 + (bytes[page * 512] == 2 ? 8 : 0)
@@ -117,7 +117,7 @@ final class KeyedDatabaseTests: XCTestCase {
 
   func test_anyBytes_areReadOrRefused() throws {
     let bytes = try bytes()
-    for seed in 0..<UInt64(Seeds.isFull ? 40_000 : 100) {
+    for seed in 0..<UInt64(Seeds.isFull ? 40_000 : 60) {
       var dice = SplitMix(seed: seed)
       var changed = bytes
       for _ in 0...dice.draw(below: 6) {
