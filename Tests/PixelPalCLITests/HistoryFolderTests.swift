@@ -150,7 +150,7 @@ final class HistoryFolderTests: XCTestCase {
     world.files.contents["a.zip"] = PackedFiles.zip(
       Array(repeating: ("steps-2025-01-04.json", Array(Self.minutes.utf8)), count: 2))
     XCTAssertEqual(world.run("inspect a.zip --json").output.split(separator: "\"path\"").count, 3)
-    world.files.contents["a.zip"] = PackedFiles.zip([("notes.txt", Array("nothing".utf8))])
+    world.files.contents["a.zip"] = PackedFiles.zip([("notes.pdf", Array("nothing".utf8))])
     XCTAssertTrue(world.run("inspect a.zip").errors.contains("no export that can be read is in this archive"))
   }
 

@@ -77,7 +77,7 @@ final class DatabaseTests: XCTestCase {
     for (name, words) in [
       ("utf-16.db", "the text of this database is in UTF-16"),
       ("no-steps.db", "this is an export of Health Connect without the table 'steps_record_table'"),
-      ("without-rowid.db", "the table 'steps_record_table' was made WITHOUT ROWID"),
+      ("unknown-key.db", "the table 'steps_record_table' was made WITHOUT ROWID"),
       ("no-count.db", "expected a column 'count' in the table 'steps_record_table', found 'row_id', 'start_time'"),
       ("seems-cumulative.db", "the steps in 'NEW_ACTIVITY_SAMPLE' grow from row to row"),
       ("cumulative.db", "the steps in 'GARMIN_ACTIVITY_SAMPLE' are counted from midnight on"),

@@ -82,9 +82,11 @@ struct HistoryReading {
     var walk = ArchiveWalk()
     let bytes: Source = { bytes, room throws(Failure) in try source.read(into: &bytes, room) }
     var inner: [(path: String, file: SeveralFiles.File)] = []
+    var tried = TriedFiles()
     do throws(ReadFailure<Failure>) {
       while let found = try walk.next(from: bytes) {
         let path = found.isWholeExport ? name : name + "/" + found.name
+        var isOfArchive = false
         do throws(Failure) {
           let file = try read(path, found.isWholeExport ? fileName : found.name, of: nil) {
             bytes, room throws(Failure) in
@@ -93,8 +95,13 @@ struct HistoryReading {
                 try source.read(into: &bytes, room)
               }
             } catch {
+              isOfArchive = true
               throw HistoryReading.failure(error, in: name)
             }
+          }
+          if found.isTriedByContent {
+            tried.record(file, found.name)
+            continue
           }
           // An export of a phone is one file; what lies behind it is not looked at, but for the changes of a database.
           if found.isWholeExport, inner.isEmpty {
@@ -104,14 +111,26 @@ struct HistoryReading {
           }
           inner.append((found.name, file))
         } catch {
-          throw .source(error)
+          guard found.isTriedByContent, !isOfArchive, case .badData = error else { throw .source(error) }
+          tried.recordUnread(found.name)
         }
       }
     } catch {
       throw HistoryReading.failure(error, in: name)
     }
     let folder = ExportFolder(inner.isEmpty ? [] : walk.names, in: "")
-    guard !folder.counting.isEmpty else { throw HistoryReading.failure(.file(walk.refusal), in: name) }
+    guard !folder.counting.isEmpty else {
+      do throws(ImportProblem) {
+        let (path, file) = try tried.only(in: walk)
+        files.append(file)
+        others += walk.names.filter { $0 != path }.map {
+          .init(path: name + "/" + $0, reason: "nothing in it is known as steps")
+        }
+      } catch {
+        throw HistoryReading.failure(.file(error), in: name)
+      }
+      return
+    }
     guard folder.exports.count == 1 else { throw HistoryFolder.severalExports(folder.exports, in: name) }
     // In the order of a folder, whatever the archive's is.
     // Several files may have one name.
@@ -150,6 +169,39 @@ struct HistoryReading {
     } catch {
       throw HistoryReading.failure(error, in: name)
     }
+  }
+}
+
+/// The files of an archive of which only the content tells.
+private struct TriedFiles {
+  /// The names of those that can be read: with rows, or with none.
+  private var (withRows, empty): ([String], [String]) = ([], [])
+  private var unread: [String] = []
+  /// The first of those with rows; of those without, as long as there are no others.
+  private var first: SeveralFiles.File?
+
+  /// Records a file that could be read.
+  mutating func record(_ file: SeveralFiles.File, _ name: String) {
+    let rows = file.report.rows
+    if rows.steps + rows.rejected > 0 || file.report.refusal != nil {
+      if withRows.isEmpty { first = file }
+      withRows.append(name)
+    } else {
+      if withRows.isEmpty, empty.isEmpty { first = file }
+      empty.append(name)
+    }
+  }
+
+  /// Records a file that could not be read.
+  mutating func recordUnread(_ name: String) { unread.append(name) }
+
+  /// Returns the only file that can be read in the archive of `walk`, all of which has come, and its name.
+  func only(in walk: ArchiveWalk) throws(ImportProblem) -> (name: String, file: SeveralFiles.File) {
+    let names = withRows.isEmpty ? empty : withRows
+    guard names.count < 2 else { throw ArchiveWalk.severalFiles(names) }
+    // Among those that were not looked into another may hold steps.
+    guard let name = names.first, let first, !walk.hasSkippedText else { throw walk.refusal(texts: names + unread) }
+    return (name, first)
   }
 }
 

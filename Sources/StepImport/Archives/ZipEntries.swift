@@ -32,7 +32,8 @@ struct ZipEntries {
   private var check = CRC32()
   private var limit = UnpackLimit()
   private var contents = ZipContents()
-  private let wants: (ZipEntry) -> Bool
+  /// True for an entry whose content matters; asked once for each.
+  var wants: (ZipEntry) -> Bool
   /// Whether what the entry at hand holds matters.
   private(set) var isWanted = false
 

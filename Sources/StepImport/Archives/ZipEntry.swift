@@ -114,6 +114,16 @@ struct ZipEntry {
     return isTable || !isNamedDatabase && ZipStream.isHealthData(bytes)
   }
 
+  /// True if it may be a table or a document of steps under any name; the content decides.
+  var mayBeText: Bool {
+    guard !isJunk else { return false }
+    let name = lastName.lowercased()
+    guard !["readme", "license", "licence"].contains(where: name.hasPrefix) else { return false }
+    return ZipEntry.textEndings.contains { name.hasSuffix($0) || name.hasSuffix($0 + ".gz") }
+  }
+
+  private static let textEndings = [".csv", ".tsv", ".tab", ".txt", ".json", ".ndjson", ".jsonl"]
+
   /// Whether it is the table of steps of an archive with a table for every type.
   var isTable: Bool { lastName.hasPrefix("HKQuantityTypeIdentifierStepCount") && lastName.hasSuffix(".csv") }
 }

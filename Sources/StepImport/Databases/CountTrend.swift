@@ -8,6 +8,17 @@ struct CountTrend {
     var count: StepCount
     var ups = 0
     var downs = 0
+    /// The rows without steps soon after one with steps, and the most steps of a row.
+    var rests = 0
+    var most = StepCount.zero
+
+    /// True if counts almost never fall.
+    ///
+    /// A count since midnight soon passes what a minute can hold, and does not return to zero.
+    var isCumulative: Bool {
+      let isOfMinutes = most <= CountTrend.mostOfMinute && (downs + rests) * 20 >= ups
+      return ups >= 30 && downs * 20 < ups && !isOfMinutes
+    }
   }
 
   private var devices: [Int64: Device] = [:]
@@ -15,20 +26,25 @@ struct CountTrend {
   /// The longest distance in seconds between two rows that are compared.
   private static let most: Int64 = 3600
   private static let mostDevices = 1000
+  private static let mostOfMinute = StepCount(millionths: 300_000_000)
 
   /// Records a count of `device` and its time.
   mutating func see(_ count: StepCount, at seconds: Int64, of device: Int64) {
-    guard count > .zero, devices.count < CountTrend.mostDevices else { return }
+    guard count > .zero else {
+      if let last = devices[device], 1...CountTrend.most ~= seconds - last.seconds { devices[device]?.rests += 1 }
+      return
+    }
+    guard devices.count < CountTrend.mostDevices else { return }
     var next = devices[device] ?? Device(seconds: seconds, count: count)
     if 1...CountTrend.most ~= seconds - next.seconds {
       if count > next.count { next.ups += 1 } else if count < next.count { next.downs += 1 }
     }
-    (next.seconds, next.count) = (seconds, count)
+    (next.seconds, next.count, next.most) = (seconds, count, max(next.most, count))
     devices[device] = next
   }
 
   /// True if the counts of a device almost never fall, as counts since midnight do.
-  var isCumulative: Bool { devices.contains { $0.value.ups >= 30 && $0.value.downs * 20 < $0.value.ups } }
+  var isCumulative: Bool { devices.contains { $0.value.isCumulative } }
 
   /// Returns the fault for a table of such counts.
   static func fault(in table: String) -> Fault {

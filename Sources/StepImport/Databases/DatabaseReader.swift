@@ -134,13 +134,14 @@ struct DatabaseTable {
 
   /// A table before its first row, of which `columns` are read.
   init(_ table: SQLiteTable, _ columns: [String], _ pages: SQLitePages) throws(Fault) {
-    guard !table.isWithoutRowID else {
+    guard !table.isWithoutRowID || table.hasKnownKey else {
       throw Fault(
-        at: 0, .sentence("the table \(quoted(table.name)) was made WITHOUT ROWID, which is not read"),
+        at: 0,
+        .sentence("the table \(quoted(table.name)) was made WITHOUT ROWID, and its key is written in an unknown way"),
         hint: "export the table as CSV")
     }
     self.table = table
-    cursor = try SQLiteCursor(pages, root: table.root)
+    cursor = try SQLiteCursor(pages, root: table.root, isKeyed: table.isWithoutRowID)
     self.columns = columns.map { table.column($0) }
   }
 

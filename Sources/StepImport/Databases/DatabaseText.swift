@@ -2,7 +2,8 @@ import Documents
 
 /// All that a database holds, as text: for checks against other readers.
 package enum DatabaseText {
-  /// Returns a line for each row of each table that is read: the table, the row id and the values that are stored.
+  /// Returns a line for each row of each table that is read: the table, the row id (or the row's number
+  /// where there is none) and the values that are stored.
   ///
   ///     steps 12 i1736000000000 r3ff8000000000000 t6162 b00ff n
   package static func lines(of bytes: [UInt8]) throws(ImportProblem) -> [String] {
@@ -11,7 +12,7 @@ package enum DatabaseText {
       kept.append(bytes.span)
       let pages = try SQLitePages(.kept(kept))
       var lines: [String] = []
-      for table in try SQLiteTable.all(in: pages) where !table.isWithoutRowID {
+      for table in try SQLiteTable.all(in: pages) {
         var rows = try DatabaseTable(table, [], pages)
         while try rows.next() {
           let values = table.columns.lazy.filter { $0.place != nil }.map { words(of: rows.value(of: $0)) }

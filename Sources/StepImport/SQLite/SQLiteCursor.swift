@@ -7,7 +7,7 @@ enum SQLiteValue: Hashable {
   case blob([UInt8])
 }
 
-/// Walks through the rows of a table, in the order of their row ids.
+/// Walks through the rows of a table, in the order of their row ids or keys.
 ///
 ///     var cursor = try SQLiteCursor(pages, root: table.root)
 ///     while try cursor.next() { cursor.value(at: 3) }
@@ -18,7 +18,9 @@ struct SQLiteCursor {
   private struct Level {
     let page: SQLitePage
     let count: Int
-    let next: Int
+    var next: Int
+    /// The bytes left for rows, which only an interior page of a tree of keys has.
+    var room: Int
   }
 
   /// A value in the current row: its serial type and the offset of its first byte.
@@ -28,6 +30,8 @@ struct SQLiteCursor {
   }
 
   private let pages: SQLitePages
+  /// True if the tree is one of keys, whose rows have no row ids and lie in its interior pages, too.
+  private let isKeyed: Bool
   private var levels: [Level] = []
   private var leaf: SQLitePage
   private var (cell, cells) = (0, 0)
@@ -35,31 +39,46 @@ struct SQLiteCursor {
   private var room = 0
   /// The number of pages read so far.
   private var visits = 0
-  /// The row's bytes if it continues on overflow pages; otherwise they are in ``leaf``.
+  /// The page of the current row.
+  private var page: SQLitePage
+  /// The row's bytes if it continues on overflow pages; otherwise they are in ``page``.
   private var payload: ContiguousArray<UInt8>?
   private var fields: ContiguousArray<Field> = []
   /// SQLite itself makes no more, longer or deeper.
   private static let (mostColumns, longest, deepest) = (1 << 15, 1 << 30, 64)
-  /// The row id of the current row.
+  /// The row id of the current row; its number from 1 in a tree of keys.
   private(set) var rowID: Int64 = 0
 
   /// A cursor before the first row of the table with root page `root`.
-  init(_ pages: SQLitePages, root: Int) throws(Fault) {
-    self.pages = pages
+  init(_ pages: SQLitePages, root: Int, isKeyed: Bool = false) throws(Fault) {
+    (self.pages, self.isKeyed) = (pages, isKeyed)
     leaf = SQLitePage(number: root, bytes: [], start: 0)
+    page = leaf
     try descend(to: root)
   }
 
   /// Advances to the next row; returns false after the last.
   mutating func next() throws(Fault) -> Bool {
     while cell == cells {
-      guard let level = levels.popLast() else { return false }
+      guard var level = levels.popLast() else { return false }
       guard level.next <= level.count else { continue }
-      levels.append(Level(page: level.page, count: level.count, next: level.next + 1))
-      try descend(to: child(level.next, of: level))
+      level.next += 1
+      let child = try child(level.next - 1, of: level)
+      guard isKeyed else {
+        levels.append(level)
+        try descend(to: child)
+        continue
+      }
+      // The row between two children comes after all of the first.
+      page = level.page
+      level.room -= try readRow(level.page.header + 12 + 2 * (level.next - 2), behind: 4, level.room)
+      levels.append(level)
+      try descend(to: child)
+      return true
     }
     cell += 1
-    try readRow()
+    page = leaf
+    room -= try readRow(leaf.header + 8 + 2 * (cell - 1), behind: 0, room)
     return true
   }
 
@@ -69,7 +88,7 @@ struct SQLiteCursor {
   /// The value at `place` in the current row; ``SQLiteValue/null`` after the last.
   func value(at place: Int) -> SQLiteValue {
     guard place < fields.count else { return .null }
-    let (field, bytes) = (fields[place], payload ?? leaf.bytes)
+    let (field, bytes) = (fields[place], payload ?? page.bytes)
     let range = field.start..<field.start + SQLiteCursor.size(field.type)
     switch field.type {
     case 0: return .null
@@ -113,14 +132,14 @@ struct SQLiteCursor {
       guard page.header + 12 + 2 * count <= pages.usable, levels.count < SQLiteCursor.deepest else {
         throw pages.broken(number, at: page.header, "it has more cells than room, or lies too deep")
       }
-      switch page.number(at: page.header, 1) {
-      case 0x0D:
+      switch (page.number(at: page.header, 1), isKeyed) {
+      case (0x0D, false), (0x0A, true):
         (leaf, cell, cells, room) = (page, 0, count, pages.usable)
         return
-      case 0x05:
-        levels.append(Level(page: page, count: count, next: 1))
+      case (0x05, false), (0x02, true):
+        levels.append(Level(page: page, count: count, next: 1, room: pages.usable))
         number = try child(0, of: levels[levels.count - 1])
-      case let kind:
+      case (let kind, _):
         throw pages.broken(number, at: page.header, "expected a page of a table, found one of kind \(kind)")
       }
     }
@@ -133,35 +152,39 @@ struct SQLiteCursor {
     return try pages.page(number)
   }
 
-  /// Reads the row of the cell before ``cell``.
-  private mutating func readRow() throws(Fault) {
-    let leaf = leaf
-    let pointer = leaf.header + 8 + 2 * (cell - 1)
-    let bytes = leaf.bytes.span.extracting(leaf.start..<leaf.start + pages.usable)
-    var at = bytes.bigEndian(pointer, 2)
-    guard let told = bytes.varint(&at), let row = bytes.varint(&at) else {
-      throw pages.broken(leaf.number, at: pointer, "a row lies outside the page")
+  /// Reads the row of ``page`` to which the bytes at `pointer` lead, and which begins `gap` bytes behind; returns the
+  /// number of its bytes in the page, at most `room`.
+  private mutating func readRow(_ pointer: Int, behind gap: Int, _ room: Int) throws(Fault) -> Int {
+    let page = page
+    let bytes = page.bytes.span.extracting(page.start..<page.start + pages.usable)
+    var at = bytes.bigEndian(pointer, 2) + gap
+    let told = bytes.varint(&at)
+    let row = isKeyed ? UInt64(bitPattern: rowID + 1) : bytes.varint(&at)
+    guard let told, let row else {
+      throw pages.broken(page.number, at: pointer, "a row lies outside the page")
     }
     rowID = Int64(bitPattern: row)
     let size = Int(clamping: told)
     let local = localSize(size)
     guard bytes.count - at >= local + (local < size ? 4 : 0), local <= room, size <= SQLiteCursor.longest else {
-      throw pages.broken(leaf.number, at: pointer, "the row \(rowID) lies outside the page")
+      throw pages.broken(page.number, at: pointer, "the row \(rowID) lies outside the page")
     }
-    room -= local
     if local == size {
       payload = nil
-      return try readFields(bytes.extracting(at..<at + local), from: leaf.start + at)
+      try readFields(bytes.extracting(at..<at + local), from: page.start + at)
+      return local
     }
-    var whole = ContiguousArray(leaf.bytes[leaf.start + at..<leaf.start + at + local])
+    var whole = ContiguousArray(page.bytes[page.start + at..<page.start + at + local])
     try readOverflow(from: bytes.bigEndian(at + local, 4), into: &whole, size)
     try readFields(whole.span, from: 0)
     payload = whole
+    return local
   }
 
-  /// Returns how many of a row's `size` bytes are stored in its leaf.
+  /// Returns how many of a row's `size` bytes are stored in its page.
   private func localSize(_ size: Int) -> Int {
-    let (usable, most) = (pages.usable, pages.usable - 35)
+    let usable = pages.usable
+    let most = isKeyed ? (usable - 12) * 64 / 255 - 23 : usable - 35
     guard size > most else { return size }
     let least = (usable - 12) * 32 / 255 - 23
     let local = least + (size - least) % (usable - 4)
@@ -175,7 +198,7 @@ struct SQLiteCursor {
     var next = first
     while whole.count < size {
       guard next != 0 else {
-        throw pages.broken(leaf.number, "the row \(rowID) breaks off after \(whole.count) of \(size) bytes")
+        throw pages.broken(self.page.number, "the row \(rowID) breaks off after \(whole.count) of \(size) bytes")
       }
       let page = try visit(next)
       let count = min(size - whole.count, pages.usable - 4)
@@ -200,5 +223,5 @@ struct SQLiteCursor {
     }
   }
 
-  private var brokenRow: Fault { pages.broken(leaf.number, "the row \(rowID) does not hold what it says") }
+  private var brokenRow: Fault { pages.broken(page.number, "the row \(rowID) does not hold what it says") }
 }

@@ -19,8 +19,10 @@ struct SQLiteTable {
   /// The page in which its tree begins.
   let root: Int
   let columns: [Column]
-  /// True if its rows have no row id, so that they lie in a tree of another kind.
+  /// True if its rows have no row id, so that they lie in a tree of keys.
   let isWithoutRowID: Bool
+  /// True if its key is understood, by which the places of columns go where rows have no row id.
+  let hasKnownKey: Bool
 
   /// Returns the column called `name`, which is in small letters.
   func column(_ name: String) -> Column? { columns.first { $0.name.lowercased() == name } }
@@ -38,18 +40,25 @@ struct SQLiteTable {
       if depth == 0 { break }
       if depth == 1, token == .word(",") { items.append([]) } else { items[items.count - 1].append(token) }
     }
-    let (names, keys) = (items.filter { !SQLiteTable.isConstraint($0) }, items.compactMap { SQLiteTable.key(of: $0) })
+    let definitions = items.filter { !SQLiteTable.isConstraint($0) }.compactMap { item in
+      item.first.map { (name: $0.text, column: ColumnDefinition(item.dropFirst())) }
+    }
     let isWithoutRowID = tokens[at...].contains { $0.keyword == "without" }
+    let own = definitions.filter { $0.column.isPrimary }.map { $0.name.lowercased() }
+    let key = items.lazy.compactMap { SQLiteTable.key(of: $0) }.first ?? own
+    let isStored = Set(definitions.lazy.filter { !$0.column.isComputed }.map { $0.name.lowercased() })
     self.isWithoutRowID = isWithoutRowID
-    var next = 0
-    columns = names.compactMap { item in
-      guard let first = item.first else { return nil }
-      let definition = ColumnDefinition(item.dropFirst())
-      defer { if !definition.isComputed { next += 1 } }
+    hasKnownKey = !key.isEmpty && key.allSatisfy(isStored.contains)
+    // Without row ids, a row begins with its key.
+    let first = isWithoutRowID ? key : []
+    var next = first.count
+    columns = definitions.map { name, definition in
+      var place = first.firstIndex(of: name.lowercased())
+      if place == nil, !definition.isComputed { (place, next) = (next, next + 1) }
       return Column(
-        name: first.text, place: definition.isComputed ? nil : next,
+        name: name, place: place,
         isRowID: !isWithoutRowID && definition.isInteger
-          && (definition.isKey || keys.contains(first.text.lowercased())),
+          && (definition.isKey || key == [name.lowercased()] && own.isEmpty),
         isUnique: definition.isUnique, standard: definition.standard)
     }
   }
@@ -58,11 +67,14 @@ struct SQLiteTable {
     ["constraint", "primary", "unique", "check", "foreign"].contains(item.first?.keyword)
   }
 
-  /// The only column of a primary key that is a constraint of its own.
-  private static func key(of item: [SQLToken]) -> String? {
+  /// The columns of a primary key that is a constraint of its own, each once.
+  private static func key(of item: [SQLToken]) -> [String]? {
     guard isConstraint(item), let place = item.firstIndex(where: { $0.keyword == "primary" }) else { return nil }
-    let names = item[place...].dropFirst(3).prefix { $0 != .word(")") }
-    return names.contains(.word(",")) ? nil : names.first?.text.lowercased()
+    let parts = item[place...].dropFirst(3).prefix { $0 != .word(")") }.split(separator: .word(","))
+    return parts.reduce(into: []) { names, part in
+      let name = part.first?.text.lowercased() ?? ""
+      if !names.contains(name) { names.append(name) }
+    }
   }
 
   /// Reads which tables a database has.
@@ -85,6 +97,8 @@ private struct ColumnDefinition {
   let isInteger: Bool
   /// True if it is the primary key, in the order of row ids.
   let isKey: Bool
+  /// True if it is the primary key, in any order.
+  let isPrimary: Bool
   let isUnique: Bool
   /// True if it is computed when it is read, so that nothing is stored.
   let isComputed: Bool
@@ -107,7 +121,8 @@ private struct ColumnDefinition {
     isInteger = tokens.first?.text.lowercased() == "integer" && words.dropFirst().first.map(next.contains) ?? true
     let key = pairs.enumerated().first { $0.element == ("primary", "key") }?.offset
     isKey = key.map { words.dropFirst($0 + 2).first != "desc" } ?? false
-    isUnique = key != nil || words.contains("unique")
+    isPrimary = key != nil
+    isUnique = isPrimary || words.contains("unique")
     isComputed = pairs.contains { $0 == ("as", "()") } && !words.contains("stored")
     self.standard = standard
   }
