@@ -86,6 +86,13 @@ final class TableMeaningTests: XCTestCase {
       ["00:01 00:02 1", "00:59 01:00 2", "01:01 01:02 3", "01:59 02:00 4"])
   }
 
+  func test_repeatedHour_isTheSecond_inDateTimeAndSteps() throws {
+    let rows = ["2024-10-27,01:59,1", "2024-10-27,02:00,3", "2024-10-27,02:01,3", "2024-10-27,02:00,3"]
+    let found = try imported("date,time,steps\n" + rows.joined(separator: "\n") + "\n", berlin)
+    XCTAssertNil(found.report.refusal)
+    XCTAssertEqual(Set(found.samples.map(\.start)).count, 4)
+  }
+
   func test_repeatedHour_isToldBySource() throws {
     XCTAssertEqual(
       try rows(

@@ -24,7 +24,7 @@ extension Intake {
     if repeatedTimes.areTotals { refuse(.runningTotals) }
     if repeatedTimes.areParts { refuse(.partsOfTimes(repeatedTimes.changes)) }
     if report.format == .genericCSV, repeatedTimes.areRepeatedDays { refuse(.repeatedDays(repeatedTimes.repeats)) }
-    if let day = repeatedHour.unclearDay ?? (repeatedTimes.repeats > 0 ? repeatedHour.sharedDay : nil) {
+    if let day = repeatedHour.unclearDay {
       refuse(.repeatedHour(day))
     }
     tracked = nil

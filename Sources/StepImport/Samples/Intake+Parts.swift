@@ -57,6 +57,7 @@ extension Intake {
     for fault in part.faults where report.problems.count + faults.count < Intake.mostProblems { faults.append(fault) }
     grain.follow(part.grain)
     repeatedTimes.follow(part.repeatedTimes)
+    repeatedHour.follow(part.repeatedHour)
     offsets.follow(part.offsets)
     report.hasBareRows = report.hasBareRows || part.report.hasBareRows
     hasNoted = hasNoted || part.hasNoted

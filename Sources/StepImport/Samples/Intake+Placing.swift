@@ -155,7 +155,7 @@ extension Intake {
 
   /// The second instant at which clocks show `time`, of which `first` is the first, in a table of unknown origin.
   private func repetition(of first: Instant, _ time: WrittenTime, _ clock: Row.Clock) -> Instant? {
-    guard report.format == .genericCSV, time.offset == nil, time.clock != nil, clock != .utc else { return nil }
+    guard hasTimesOfClocks, time.offset == nil, time.clock != nil, clock != .utc else { return nil }
     return zone(clock).repetition(of: first)
   }
 

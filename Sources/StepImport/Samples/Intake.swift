@@ -39,6 +39,8 @@ struct Intake {
   var differingColumn: String?
   /// The rows that have the time of the row before them.
   var repeatedTimes = RepeatedTimes()
+  /// True for a table of which any program may have written the rows, with times as clocks show them.
+  var hasTimesOfClocks = false
   /// The rows of a table in the hour that clocks show twice.
   var repeatedHour = RepeatedHour()
   /// True if the column of ids names people and does not number the rows.
@@ -164,7 +166,7 @@ struct Intake {
       || row.extent == .inferred && resolution == .minute && !row.start.hasSeconds
     report.hasBareRows = report.hasBareRows || isBare && row.ordinal ?? 0 == 0
     hasNoted = hasNoted || resolution == .noted
-    if report.format == .genericCSV, resolution != .day {
+    if hasTimesOfClocks, resolution != .day {
       span = placedInRepeatedHour(row, span, isBare: isBare, lengths)
     }
     track(row, span)

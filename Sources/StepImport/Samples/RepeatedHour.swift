@@ -30,10 +30,18 @@ struct RepeatedHour {
   private var last: [Int: Last] = [:]
   /// True if a row lies in such an hour, so that the rows before it matter.
   private(set) var hasRows = false
-  /// A day on which rows in both hours share their times.
-  private(set) var sharedDay: CivilDay?
-  /// A day on which the rows do not tell in which of the two hours they are.
-  private(set) var unclearDay: CivilDay?
+  /// A day on which rows in both hours may share their times.
+  private var sharedDay: CivilDay?
+  /// A day on which the rows before and after one do not tell in which of the two hours it is.
+  private var mixedDay: CivilDay?
+  /// The number of rows of other hours that repeat the time of the row before them.
+  private var repeats = 0
+
+  /// A day on which the rows do not tell in which of the two hours they are; `nil` if all do.
+  var unclearDay: CivilDay? { mixedDay ?? (repeats > 0 ? sharedDay : nil) }
+
+  /// Adds what was seen of later rows, of which none is in such an hour.
+  mutating func follow(_ later: RepeatedHour) { repeats += later.repeats }
 
   /// Records a row, and returns true if it lies in the second of the two hours.
   ///
@@ -53,19 +61,21 @@ struct RepeatedHour {
       isSecond = row.isSecond
       if start == row.start {
         if end == row.end, !isBare {
-          if isSecond || !row.areRising { unclearDay = unclearDay ?? day }
+          if isSecond || !row.areRising { mixedDay = mixedDay ?? day }
           (isSecond, sharedDay) = (true, sharedDay ?? day)
         }
       } else if start < row.start, row.rises > 0, row.areRising {
-        if isSecond, !isBare { unclearDay = unclearDay ?? day }
+        if isSecond, !isBare { mixedDay = mixedDay ?? day }
         if !isBare { sharedDay = sharedDay ?? day }
         if !isSecond {
           // The step back is the clock's and not the table's.
           (isSecond, row.falls) = (true, row.falls - 1)
         }
       } else if start > row.start, row.areFalling {
-        if !isBare { unclearDay = unclearDay ?? day }
+        if !isBare { mixedDay = mixedDay ?? day }
       }
+    } else if start == row.start, end == row.end, !isBare {
+      repeats += 1
     }
     if start > row.start { row.rises += 1 } else if start < row.start { row.falls += 1 }
     (row.start, row.end, row.isInHour, row.isSecond) = (start, end, isInHour, isSecond)

@@ -357,7 +357,7 @@ struct TableColumns {
       return "if \(list(people)) are people, write one row for each date and person, with columns 'date', 'person' "
         + "and 'steps'; if one of them holds the steps, name it 'steps'"
     }
-    return "a column of steps is missing: name it 'steps'"
+    return "a column of steps is missing: name the one that holds them 'steps'"
   }
 
   // MARK: Names
@@ -381,8 +381,10 @@ struct TableColumns {
 
   /// Returns true if `name` may be that of a person: one word of letters, of which the first is large.
   private static func mayBePerson(_ name: String) -> Bool {
-    guard let first = name.first, first.isUppercase, 2...20 ~= name.count else { return false }
-    return name.dropFirst().allSatisfy { $0.isLowercase }
+    let (letters, small) = (Array(name.unicodeScalars), Array(name.lowercased().unicodeScalars))
+    guard 2...20 ~= letters.count, letters.count == small.count, letters[0] != small[0] else { return false }
+    let isWord = letters.allSatisfy { "a"..."z" ~= $0 || "A"..."Z" ~= $0 || $0.value > 0xBF }
+    return isWord && letters[1...].elementsEqual(small[1...])
   }
 
   /// The meaning of a name that ends with a unit of a quantity in brackets.

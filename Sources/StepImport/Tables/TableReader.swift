@@ -312,6 +312,8 @@ struct TableReader: BlockReader {
     intake.report.format = layout.format
     intake.report.confidence = options.format == nil ? layout.confidence : .told
     intake.isMonthFirst = layout.isMonthFirst
+    // Many tables of other programs have the columns of Zepp, too.
+    intake.hasTimesOfClocks = layout.format == .genericCSV || layout.format == .zeppCSV
     if let columns {
       intake.report.columns = columns.report
       intake.repeatedTimes.haveRecording = columns.hasRecording
