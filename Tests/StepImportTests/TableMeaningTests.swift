@@ -6,17 +6,7 @@ import XCTest
 
 /// Tables whose rows repeat times, and the advice for tables that cannot be read.
 final class TableMeaningTests: XCTestCase {
-  /// Options with the clocks of Berlin in 2024.
-  private var berlin: ImportOptions {
-    get throws {
-      let changes = try [("2024-03-31T01:00:00Z", 7200), ("2024-10-27T01:00:00Z", 3600)].map {
-        Zone.Change(at: try XCTUnwrap(Instant($0.0)), offsetSeconds: $0.1)
-      }
-      var options = ImportOptions()
-      options.zone = try XCTUnwrap(Zone(name: "Berlin", firstOffsetSeconds: 3600, changes: changes))
-      return options
-    }
-  }
+  private var berlin: ImportOptions { get throws { try .berlin } }
 
   /// The steps that are read, the same in blocks of every size.
   private func imported(_ text: String, _ options: ImportOptions = ImportOptions()) throws -> ImportedSteps {
@@ -259,5 +249,37 @@ final class TableMeaningTests: XCTestCase {
     let latin = Array("Datum;Schritte\n4. M".utf8) + [0xE4] + Array("rz 2025;5\n".utf8)
     let found = try read(latin).report.problems.first
     XCTAssertEqual(found?.hint, "the text is not in UTF-8: save the table as 'CSV UTF-8'")
+  }
+}
+
+extension ImportOptions {
+  /// Options with the clocks of Berlin in 2024.
+  fileprivate static var berlin: ImportOptions {
+    get throws {
+      let changes = try [("2024-03-31T01:00:00Z", 7200), ("2024-10-27T01:00:00Z", 3600)].map {
+        Zone.Change(at: try XCTUnwrap(Instant($0.0)), offsetSeconds: $0.1)
+      }
+      var options = ImportOptions()
+      options.zone = try XCTUnwrap(Zone(name: "Berlin", firstOffsetSeconds: 3600, changes: changes))
+      return options
+    }
+  }
+}
+
+extension PartsTests {
+  func test_repeatedHour_isTheSame_inParts() throws {
+    let options = try ImportOptions.berlin
+    let zone = try XCTUnwrap(options.zone)
+    let start = try XCTUnwrap(Instant("2024-10-26T23:40:00Z"))
+    for (header, sign) in [("time,steps", " "), ("date,time,steps", ",")] {
+      for repeated in [-1, 3, 150] {
+        var text = header + "\n"
+        for minute in 0..<200 {
+          let local = "\(zone.localTime(at: start + .minutes(minute)))".replacing("T", with: sign)
+          for _ in 0..<(minute == repeated ? 2 : 1) { text += local + ",\(minute % 7)\n" }
+        }
+        check(Array(text.utf8), nil, options, parts: [40, 150, 700])
+      }
+    }
   }
 }
