@@ -59,7 +59,11 @@ struct RepeatedHour {
     let isInSameHour = isInHour && row.isInHour && abs(start - row.start) < 10_800_000
     if isInSameHour {
       isSecond = row.isSecond
-      if start == row.start {
+      if row.end < row.start, !isSecond, row.areRising {
+        // The row before ends in the second hour.
+        isSecond = true
+        if start < row.start { row.falls -= 1 }
+      } else if start == row.start {
         if end == row.end, !isBare {
           if isSecond || !row.areRising { mixedDay = mixedDay ?? day }
           (isSecond, sharedDay) = (true, sharedDay ?? day)
@@ -99,7 +103,8 @@ extension ImportProblem {
   /// The refusal of a table whose rows do not tell in which of the two hours of `day` they are.
   static func repeatedHour(_ day: CivilDay) -> ImportProblem {
     .init(
-      .sentence("clocks show an hour twice on \(day), and the rows in it do not tell which of the two they are in"),
-      hint: "write each time with its offset from UTC, such as \(day)T02:00:00+02:00")
+      .sentence(
+        "clocks show an hour twice on \(day.description), and the rows in it do not tell which of the two they are in"),
+      hint: "write each time with its offset from UTC, such as \(day.description)T02:00:00+02:00")
   }
 }
