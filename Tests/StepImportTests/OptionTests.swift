@@ -103,9 +103,10 @@ final class OptionTests: XCTestCase {
       "": "there is nothing in it", "PK\u{3}\u{4}": "the archive breaks off before an export",
       "--x\n\nDate,Steps\n": "the form breaks off inside the file that it holds",
       "--x\n\n--x--\n": "there is nothing in it", "--x\n": "there is no file in this form",
-      "a,b\n1,2\n": "expected columns of a known export, or one of dates and one of steps, found 'a', 'b'",
+      "a,b\n1,2\n":
+        "this table has no column of dates or times and none of steps that is known; its columns are 'a', 'b'",
       "date,steps,total steps\n":
-        "expected columns of a known export, or one of dates and one of steps, found 'date', 'steps', 'total steps'",
+        "this table has several columns that may hold the steps; its columns are 'date', 'steps', 'total steps'",
       "<ClinicalDocument xmlns=\"urn:hl7-org:v3\">": "this is export_cda.xml, which holds no steps",
       "<html>": "this is a web page, not an export",
       "{\"a\":1}": "expected steps as a known export writes them, found the member 'a'",

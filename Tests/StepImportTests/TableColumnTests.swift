@@ -218,7 +218,7 @@ final class TableColumnTests: XCTestCase {
     // Rows that stand twice are no people.
     XCTAssertNil(try refusal("id,date,steps\n1,2025-01-04,5\n1,2025-01-04,5\n2,2025-01-05,6\n"))
     let people = "these are the steps of several people: '1', '2'"
-    XCTAssertEqual(try refusal("id,date,steps\n1,2025-01-04,5\n2,2025-01-04,6\n"), people)
+    XCTAssertEqual(try refusal("id,date,steps\n1,2025-01-04,5\n2,2025-01-04,6\n1,2025-01-05,6\n"), people)
     XCTAssertEqual(try refusal("id,date,steps\n1,2025-01-04,5\n1,2025-01-05,6\n2,2025-01-06,6\n"), people)
   }
 
@@ -460,14 +460,14 @@ final class TableColumnTests: XCTestCase {
 
   func test_messages_nameTheColumns_andWhatIsMissing() {
     let table = [
-      ("a,b\n", "found 'a', 'b'", "a column of days or times is missing"),
+      ("a,b\n", "its columns are 'a', 'b'", "a column of days or times is missing"),
       ("1,2,3,4,5,6,7,8,9\n", "'8' and 1 more", "columns stand side by side"),
-      ("date,distance\n2025-01-04,5\n", "found 'date', 'distance'", "a column of steps is missing"),
-      ("steps,kcal\n5,6\n", "found 'steps', 'kcal'", "a column of days or times is missing"),
-      ("date,steps,step count\n", "found", "'steps' and 'step count' may each hold the steps"),
-      ("hour,steps\n5,6\n", "found", "beside 'hour' a column of days is missing"),
-      ("Name,2025-01-04,2025-01-05\nMia,5,6\n", "found 'Name', '2025-01-04'", "days stand side by side"),
-      ("date,number\n2025-01-04,5\n", "found", "'--format generic-csv' if these are steps"),
+      ("date,distance\n2025-01-04,5\n", "its columns are 'date', 'distance'", "a column of steps is missing"),
+      ("steps,kcal\n5,6\n", "its columns are 'steps', 'kcal'", "a column of days or times is missing"),
+      ("date,steps,step count\n", "its columns", "'steps' and 'step count' may each hold the steps"),
+      ("hour,steps\n5,6\n", "its columns", "beside 'hour' a column of days is missing"),
+      ("Name,2025-01-04,2025-01-05\nMia,5,6\n", "its columns are 'Name', '2025-01-04'", "days stand side by side"),
+      ("date,number\n2025-01-04,5\n", "its columns", "'--format generic-csv' if these are steps"),
       ("2025-01-04,8123\n2025-01-05,5\n", "the first line holds a date and a number", "put a line above it"),
     ]
     for (text, sentence, hint) in table {

@@ -71,6 +71,7 @@ struct FileMark {
   private static let unpack = "unpack it first and read the file inside"
   private static let saveAsCSV = "save the table as CSV in the program that made it"
   private static let download = "download the file itself, with 'Download' or 'Raw' and not with 'Save page as'"
+  private static let exportSQL = "export the table as CSV"
   private static let exportTable = "export a table or a text file from the app"
 
   private static let known: [FileMark] = [
@@ -82,6 +83,11 @@ struct FileMark {
     FileMark(
       "404: not found", "this is the answer of a server that did not find the file",
       "check the address and download again"),
+    FileMark("insert into ", "these are SQL statements, not a table", exportSQL),
+    FileMark("create table ", "these are SQL statements, not a table", exportSQL),
+    FileMark("-- mysql dump", "these are SQL statements, not a table", exportSQL),
+    FileMark("-- postgresql database dump", "these are SQL statements, not a table", exportSQL),
+    FileMark("pragma foreign_keys", "these are SQL statements, not a table", exportSQL),
     FileMark("{\\rtf", "this is a formatted document (RTF)", "save it as plain text, or export a table"),
     FileMark([0xD0, 0xCF, 0x11, 0xE0], "this is an old Excel workbook or Word document", saveAsCSV),
     FileMark(Array("PAR1".utf8), "this is a Parquet file", saveAsCSV),

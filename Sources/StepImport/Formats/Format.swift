@@ -146,7 +146,7 @@ public enum Format: String, Hashable, Sendable, CaseIterable {
     case .gadgetbridge: "the database of Gadgetbridge"
     case .gadgetbridgeCSV: "a table of samples of Gadgetbridge, as CSV"
     case .workoutsCSV: "a list of workouts, of which none count: the steps of days hold theirs as well"
-    case .genericCSV: "one column of dates and one of steps"
+    case .genericCSV: "a table with a date or time and steps"
     case .genericJSON: "objects with a date or a time and steps, or steps by date"
     }
   }

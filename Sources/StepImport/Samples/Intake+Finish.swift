@@ -18,9 +18,15 @@ extension Intake {
       }
     }
     if let differingColumn { refuse(.rowsDiffer(in: differingColumn)) }
-    if tracked?.hasTimeOfSeveralIDs == true { refuse(.severalPeople(peopleOfIDs)) }
+    if let tracked, tracked.hasTimeOfSeveralIDs {
+      refuse(idsArePeople ? .severalPeople(peopleOfIDs) : .numberedRows(tracked.idName))
+    }
     if repeatedTimes.areTotals { refuse(.runningTotals) }
     if repeatedTimes.areParts { refuse(.partsOfTimes(repeatedTimes.changes)) }
+    if report.format == .genericCSV, repeatedTimes.areRepeatedDays { refuse(.repeatedDays(repeatedTimes.repeats)) }
+    if let day = repeatedHour.unclearDay {
+      refuse(.repeatedHour(day))
+    }
     tracked = nil
     if report.hasBareRows { samples.numberAlike() }
     if hasNoted {
@@ -137,8 +143,22 @@ extension ImportProblem {
         "rows of one time differ in the column \(quoted(column)), which is not read: "
           + "they may be steps of different times, people or devices"),
       hint:
-        "leave the column out if it does not matter, add up the rows of one time, or name the column for its content: "
-        + "'time', 'device' or 'person'")
+        "if its rows are parts of a day, add them up into one row a day; if it is a time, name the column 'time'; "
+        + "if it names people, 'person'")
+  }
+
+  static func numberedRows(_ column: String) -> ImportProblem {
+    .init(
+      .sentence("rows of one day or time differ only in \(quoted(column)), which is another number in each row"),
+      hint: "if they are parts of a day, add them up into one row a day; if they are copies, keep one of them; "
+        + "if \(quoted(column)) names people, name the column 'person'")
+  }
+
+  static func repeatedDays(_ count: Int) -> ImportProblem {
+    .init(
+      .sentence("\(count) rows have the date of the row before them: they may be parts of a day, or of several people"),
+      hint: "if they are parts of a day, add them up into one row a day; if they are copies, keep one of each date; "
+        + "if they are of several people, add a column 'person'")
   }
 
   static let runningTotals = ImportProblem(
@@ -150,7 +170,7 @@ extension ImportProblem {
       .sentence(
         "\(count) rows have the time of the row before them and other steps: they are parts of a sum, or of several people"
       ),
-      hint: "add up the rows of one time, or add the column that tells them apart, such as 'hour', 'device' or 'person'"
+      hint: "add up the rows of one time, or add the column that tells them apart, such as 'hour' or 'person'"
     )
   }
 

@@ -17,6 +17,7 @@ extension Intake {
     part.grain = grain.part()
     part.repeatedTimes = RepeatedTimes()
     part.repeatedTimes.haveRecording = repeatedTimes.haveRecording
+    part.repeatedHour = RepeatedHour()
     part.offsets = OffsetsSeen()
     (part.report.hasBareRows, part.hasNoted) = (false, false)
     return part
@@ -39,7 +40,8 @@ extension Intake {
     guard held.isEmpty, part.held.isEmpty, part.late.isEmpty, part.order == order, part.contextDay == contextDay,
       part.zones.count == part.beginning.zones, part.report.notes == report.notes, part.report.problems.isEmpty,
       part.report.refusal == nil, part.report.format == report.format,
-      part.report.confidence == report.confidence, part.grain.kind == grain.kind, tracked == nil
+      part.report.confidence == report.confidence, part.grain.kind == grain.kind, tracked == nil,
+      !part.repeatedHour.hasRows
     else { return false }
     // Where none was named meanwhile, the part knows all that are known here by the same numbers.
     let isAhead = part.beginning.sources == samples.sources.count && part.beginning.names == sources.count
@@ -55,6 +57,7 @@ extension Intake {
     for fault in part.faults where report.problems.count + faults.count < Intake.mostProblems { faults.append(fault) }
     grain.follow(part.grain)
     repeatedTimes.follow(part.repeatedTimes)
+    repeatedHour.follow(part.repeatedHour)
     offsets.follow(part.offsets)
     report.hasBareRows = report.hasBareRows || part.report.hasBareRows
     hasNoted = hasNoted || part.hasNoted

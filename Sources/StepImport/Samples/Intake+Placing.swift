@@ -23,7 +23,8 @@ extension Intake {
       }
     case .written:
       guard let written = row.end else { return lasting(.zero, start, .sample) }
-      let (end, endDay) = try endInstant(written, after: start, day, row.clock)
+      var (end, endDay) = try endInstant(written, after: start, day, row.clock)
+      if end < start, let later = repetition(of: end, written, row.clock), later >= start { end = later }
       guard let span = Interval(from: start, to: end) else { throw Unplaced(.endBeforeStart) }
       // Some lines of many centuries each would otherwise be many millions of days.
       guard span.length <= .hours(24 * 366) else {
@@ -147,7 +148,43 @@ extension Intake {
       return (instant(time, day, clock), day)
     }
     let end = instant(time, startDay, clock)
+    if end <= start, let later = repetition(of: end, time, clock), later > start { return (later, startDay) }
     // An end at midnight, or after it, is of the next day.
     return end <= start ? (instant(time, startDay.next, clock), startDay.next) : (end, startDay)
+  }
+
+  /// The second instant at which clocks show `time`, of which `first` is the first, in a table of unknown origin.
+  private func repetition(of first: Instant, _ time: WrittenTime, _ clock: Row.Clock) -> Instant? {
+    guard hasTimesOfClocks, time.offset == nil, time.clock != nil, clock != .utc else { return nil }
+    return zone(clock).repetition(of: first)
+  }
+
+  /// The span of `row`, moved to the second of two hours that clocks show alike, if the rows before it tell so.
+  ///
+  /// `lengths` are those of the rows before it.
+  mutating func placedInRepeatedHour(
+    _ row: Row, _ span: Interval, isBare: Bool, _ lengths: (shortest: Milliseconds, longest: Milliseconds)?
+  ) -> Interval {
+    guard row.start.offset == nil, row.start.clock != nil, row.clock != .utc else { return span }
+    if case .instant = row.start.day { return span }
+    let zone = zone(row.clock)
+    let second = zone.repetition(of: span.start)
+    let start = span.start.millisecondsSince1970 + Int64(zone.offsetSeconds(at: span.start)) * 1000
+    let end = span.end.millisecondsSince1970 + Int64(zone.offsetSeconds(at: span.end)) * 1000
+    let isSecond = repeatedHour.isSecond(
+      from: start, to: end, isInHour: second != nil, isBare: isBare, source: row.source)
+    guard let second else { return span }
+    let length = row.extent == .written ? Milliseconds(max(end - start, 0)) : span.length
+    if !isSecond {
+      // A row as long as all others ends before the second hour begins.
+      guard row.extent == .written, let lengths, lengths.shortest == length, lengths.longest == length else {
+        return span
+      }
+    }
+    if row.extent == .written {
+      grain.lengths = lengths
+      grain.see(length, isDay: false)
+    }
+    return Interval(from: isSecond ? second : span.start, lasting: length)
   }
 }

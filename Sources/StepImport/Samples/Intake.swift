@@ -39,6 +39,12 @@ struct Intake {
   var differingColumn: String?
   /// The rows that have the time of the row before them.
   var repeatedTimes = RepeatedTimes()
+  /// True for a table of which any program may have written the rows, with times as clocks show them.
+  var hasTimesOfClocks = false
+  /// The rows of a table in the hour that clocks show twice.
+  var repeatedHour = RepeatedHour()
+  /// True if the column of ids names people and does not number the rows.
+  var idsArePeople = false
   /// The people whom the column of ids may name.
   var peopleOfIDs: [String] = []
   /// True if the month comes first in dates of numbers as long as no row shows the order.
@@ -97,7 +103,12 @@ struct Intake {
       if first > 12 { order = .dayFirst } else if second > 12 { order = .monthFirst }
       if order != nil { releaseHeld() }
     }
-    if row.extent == .inferred { see(row.start) }
+    if row.extent == .inferred {
+      let wasFiner = grain.isFiner
+      see(row.start)
+      // Rows of a table are placed in its order.
+      if grain.isFiner, !wasFiner, !held.isEmpty, report.format == .genericCSV { releaseHeld() }
+    }
     if isOpen(row) {
       held.append(row)
     } else {
@@ -145,6 +156,7 @@ struct Intake {
   }
 
   private mutating func place(_ row: Row, at rowPlace: RowPlace) throws(Unplaced) {
+    let lengths = grain.lengths
     var (span, resolution) = try placed(row)
     if let told = row.resolution { resolution = told }
     if let unknown = row.unknown { try compare(unknown, from: span.start, to: span.end, source: row.source) }
@@ -154,11 +166,14 @@ struct Intake {
       || row.extent == .inferred && resolution == .minute && !row.start.hasSeconds
     report.hasBareRows = report.hasBareRows || isBare && row.ordinal ?? 0 == 0
     hasNoted = hasNoted || resolution == .noted
+    if hasTimesOfClocks, resolution != .day {
+      span = placedInRepeatedHour(row, span, isBare: isBare, lengths)
+    }
     track(row, span)
     if report.format == .genericCSV || report.format == .genericJSON {
       let written = row.start.isEpoch ? nil : row.start.offset.map { Int($0) }
       let day = LocalTime(of: span.start, offsetSeconds: written ?? local.offsetSeconds(at: span.start)).day
-      repeatedTimes.see(span, row.source, row.count, on: day, isBare: isBare)
+      repeatedTimes.see(span, row.source, row.count, on: day, isBare: isBare, isDay: resolution == .day)
     }
     do {
       try samples.append(

@@ -4,7 +4,8 @@ import StepHistory
 /// Signs in the rows of a table, one after another, that the number of steps in a row is not what it seems.
 ///
 /// Rows that have the time and the source of the row before them, and other steps, may be corrections. If there are as
-/// many of them as there are times, each is a part of its day: an hour or a walk whose column is missing.
+/// many of them as there are times, each is a part of its day: an hour or a walk whose column is missing. So are rows
+/// of dates alone, be they equal, if nearly every date comes three times or more.
 ///
 /// Steps that rise all day and begin again the next day, or that rise on and on to impossible numbers, are
 /// running totals.
@@ -26,6 +27,14 @@ struct RepeatedTimes {
   private var times = 0
   /// The number of rows that differ in their steps from the row of their time before them.
   private(set) var changes = 0
+  /// The number of rows that have the time of the row before them and do not add to it.
+  private(set) var repeats = 0
+  /// The number of times that three rows or more have one after another.
+  private var timesOfThree = 0
+  /// The number of rows of the first time, and of the last.
+  private var (firstRun, lastRun) = (0, 0)
+  /// True as long as all rows are days.
+  private var areDays = true
   /// True if the table says when rows were written, so that rows of one time are corrections.
   var haveRecording = false
   /// The number of rises and falls from one row to the next within a day, and from one day to the next.
@@ -38,6 +47,11 @@ struct RepeatedTimes {
   /// Returns true if rows of one time are the parts of a sum rather than corrections.
   var areParts: Bool { !haveRecording && changes >= RepeatedTimes.fewest && changes >= times }
 
+  /// Returns true if nearly every date comes three times or more.
+  var areRepeatedDays: Bool {
+    !haveRecording && areDays && repeats >= RepeatedTimes.fewest && timesOfThree * 10 >= times * 9
+  }
+
   /// Returns true if rows hold running totals.
   var areTotals: Bool {
     let isCounterOfDays = falls == 0 && rises >= 20 && fallsOfDays >= 2 && most >= StepCount(steps: 3000)
@@ -45,9 +59,13 @@ struct RepeatedTimes {
     return isCounterOfDays || isCounterForEver
   }
 
+  /// The number of repeats, changes, times, and times of three rows or more, with the rows of the last time.
+  var summary: [Int] { [repeats, changes, times, timesOfThree, lastRun] }
+
   /// Receives the next row, which starts on `day`.
   mutating func see(
-    _ span: Interval, _ source: StepSample.SourceID, _ count: StepCount, on day: CivilDay, isBare: Bool
+    _ span: Interval, _ source: StepSample.SourceID, _ count: StepCount, on day: CivilDay, isBare: Bool,
+    isDay: Bool
   ) {
     let row = Row(start: span.start, end: span.end, source: source, count: count, day: day, isBare: isBare)
     if first == nil { first = row }
@@ -57,12 +75,19 @@ struct RepeatedTimes {
     } else {
       times += 1
     }
+    areDays = areDays && isDay
+    if let last, last.hasTime(of: row) { lastRun += 1 } else { lastRun = 1 }
+    if lastRun == 3 { timesOfThree += 1 }
+    if times == 1 { firstRun = lastRun }
     last = row
   }
 
   private mutating func follow(_ row: Row, after last: Row) {
     if last.hasTime(of: row) {
-      if last.count != row.count, !row.isBare { changes += 1 }
+      if !row.isBare {
+        repeats += 1
+        if last.count != row.count { changes += 1 }
+      }
       return
     }
     times += 1
@@ -87,6 +112,17 @@ struct RepeatedTimes {
       // The first of the later rows has been counted there, too.
       times -= 1
     }
+    let isOneTime = last.map { $0.hasTime(of: next) } ?? false
+    let joined = isOneTime ? lastRun + later.firstRun : later.firstRun
+    if isOneTime {
+      // The time that both share is counted once.
+      timesOfThree += (joined >= 3 ? 1 : 0) - (lastRun >= 3 ? 1 : 0) - (later.firstRun >= 3 ? 1 : 0)
+    }
+    timesOfThree += later.timesOfThree
+    if times == 0 { firstRun = joined }
+    lastRun = later.times == 1 ? joined : later.lastRun
+    areDays = areDays && later.areDays
+    repeats += later.repeats
     times += later.times
     changes += later.changes
     rises += later.rises

@@ -29,6 +29,8 @@ struct TrackedRows {
   let names: [String]
   /// The place among ``names`` of a column that may name people or may number the rows.
   let idPlace: Int?
+  /// The name of that column.
+  var idName: String { idPlace.map { names[$0] } ?? "id" }
   /// True if rows of one time differ in that column.
   private(set) var hasTimeOfSeveralIDs = false
   private var entries: ContiguousArray<Entry> = []

@@ -78,7 +78,9 @@ extension RowReader {
       if let time = WrittenTime(bytes, cell) ?? WrittenTime(epoch: bytes, cell) ?? WrittenTime(named: bytes, cell) {
         return time
       }
-      throw Fault(at: cell.lowerBound, .expected("a date or a time", found: found(bytes, cell)))
+      throw Fault(
+        at: cell.lowerBound, .expected("a date or a time", found: found(bytes, cell)),
+        hint: isSilent ? nil : bytes.hintForDate(cell))
     }
   }
 
@@ -244,6 +246,27 @@ extension WrittenTime {
 }
 
 extension Span<UInt8> {
+  /// The advice for a cell that is no date; `nil` without any.
+  fileprivate func hintForDate(_ cell: Range<Int>) -> String? {
+    guard cell.count <= 40 else { return nil }
+    let text = text(cell).lowercased()
+    if text.unicodeScalars.contains("\u{FFFD}") { return "the text is not in UTF-8: save the table as 'CSV UTF-8'" }
+    let letters = Array(text.utf8)
+    if letters.count >= 7, letters[0..<4].allSatisfy({ 0x30...0x39 ~= $0 }) {
+      let week = letters[4] == 0x2D ? 5 : 4
+      if letters[week] == 0x77, letters[(week + 1)...].allSatisfy({ 0x30...0x39 ~= $0 || $0 == 0x2D }) {
+        return letters.count <= week + 3
+          ? "this is a week: export days or finer" : "this is a day of a week: write dates such as 2025-01-31"
+      }
+    }
+    let digits = letters.count { 0x30...0x39 ~= $0 }
+    if digits >= 4, letters[0] == 0x31, text.has("e+"), digits + 3 >= letters.count {
+      return "a spreadsheet has shortened this time: give the column the format of a number without decimals, "
+        + "and export it again"
+    }
+    return nil
+  }
+
   /// The time of the day of `8 AM` or `8pm`, in milliseconds.
   fileprivate func clockInWords(_ cell: Range<Int>) -> Int32? {
     var scan = Scan(cell)

@@ -29,7 +29,7 @@ struct RowReader {
   /// How counts of minutes go on; `nil` where they cannot be counts since midnight.
   private var trend: CountTrend?
   /// Whether nobody will be told what is wrong with the row at hand.
-  private var isSilent = false
+  private(set) var isSilent = false
   /// The ways in which the columns of starts and ends are written, once a row has shown them.
   var formOfStarts: TimeForm?
   var formOfEnds: TimeForm?
@@ -346,10 +346,13 @@ struct RowReader {
     for place in columns.names.count..<splitter.cells.count {
       let cell = cell(bytes, at: place)
       guard !cell.isEmpty else { continue }
+      let (cells, names) = (splitter.cells.count, columns.names.count)
+      let isNumber = splitter.delimiter == .comma && cell.allSatisfy { bytes[$0].isDigit }
       throw Fault(
-        at: cell.lowerBound,
-        .expected("\(columns.names.count) cells, as the header has", found: found(bytes, cell) + " behind them"),
-        hint: "a number with a comma in it stands in quotation marks, as in \"8,123\"")
+        at: cell.lowerBound, .sentence("this row has \(cells) cells, the header \(names)"),
+        hint: isNumber
+          ? "a number with a comma in it stands in quotation marks, as in \"8,123\""
+          : "each row has a cell for each name in the header, with the same mark between them")
     }
   }
 
@@ -411,13 +414,18 @@ struct RowReader {
       if asksForDecimal {
         numbers.seeGroups(bytes, cell)
         if (try? StepNumber.read(bytes, cell, comma: .decimalsAfterPoints)) != nil {
+          let hasComma = cell.contains { bytes[$0] == .comma }
           throw Fault(
             at: cell.lowerBound, .expected("a step count", found: found(bytes, cell)),
-            hint: "say '--decimal comma' if a comma stands before decimals and points set off thousands")
+            hint: hasComma
+              ? "this number has a decimal comma: say '--decimal comma'"
+              : "say '--decimal comma' if a comma stands before decimals and points set off thousands")
         }
       }
+      let standsForNothing = columns != nil && cell.count == 2 && bytes.has("-1", at: cell.lowerBound)
       throw Fault(
-        at: cell.lowerBound, .expected("a step count", found: found(bytes, cell)), hint: error.sentence)
+        at: cell.lowerBound, .expected("a step count", found: found(bytes, cell)),
+        hint: standsForNothing ? "if -1 stands for no data, leave the cell empty" : error.sentence)
     }
   }
 
@@ -582,6 +590,7 @@ struct RowReader {
   mutating func finish(into intake: inout Intake) throws(Fault) {
     if person == nil, people.count > 1, columns?.id == nil || ids.arePeople { intake.refuse(.severalPeople(people)) }
     intake.peopleOfIDs = person == nil ? people : []
+    intake.idsArePeople = columns?.id == nil || ids.arePeople
     if let person, !people.isEmpty, !hasPerson { intake.refuse(.nobody(called: person, but: people)) }
     if trend?.isCumulative ?? false { intake.refuse(ImportProblem(CountTrend.fault(in: "this table"), at: nil)) }
     for (row, offset) in ofDevices {

@@ -250,16 +250,29 @@ struct TableColumns {
   /// The sentence and the remedy for a table that cannot be read.
   func missing(at offset: Int) -> Fault {
     Fault(
-      at: offset,
-      .expected("columns of a known export, or one of dates and one of steps", found: found),
+      at: offset, .sentence("this table has \(lack); \(found)"),
       hint: remedy + "; 'pixelpal formats' lists what can be read")
+  }
+
+  /// The columns that are missing, or of which there are several.
+  private var lack: String {
+    let steps = has(.steps) ? nil : stepPlaces.count > 1 ? "several columns that may hold the steps" : "steps"
+    let dates = has(.start) ? nil : severalTimes != nil ? "several columns that may hold the date" : "dates or times"
+    switch (dates, steps) {
+    case ("dates or times"?, "steps"?): return "no column of dates or times and none of steps that is known"
+    case ("dates or times"?, _): return "no column of dates or times that is known"
+    case (_, "steps"?): return "no column of steps that is known"
+    case (_, let several?), (let several?, nil): return several
+    case (nil, nil): return "no column of dates and steps"
+    }
   }
 
   /// The names in quotation marks, the first eight of them.
   private var found: String {
     let shown = names.indices.filter { !names[$0].isEmpty }
-    guard !shown.isEmpty else { return "no name" }
-    return shown.prefix(8).map { quoted(names[$0]) }.joined(separator: ", ")
+    guard !shown.isEmpty else { return "its columns have no names" }
+    return (shown.count == 1 ? "its only named column is " : "its columns are ")
+      + shown.prefix(8).map { quoted(names[$0]) }.joined(separator: ", ")
       + (shown.count > 8 ? " and \(shown.count - 8) more" : "")
   }
 
@@ -283,12 +296,16 @@ struct TableColumns {
     places.prefix(3).map { quoted(names[$0]) }.joined(separator: " and ")
   }
 
+  /// The columns of one meaning that may each hold the date.
+  private var severalTimes: [Int]? {
+    [ColumnMeaning.date, .startDate, .start, .startTime, .time].map { all($0) }.first { $0.count > 1 }
+  }
+
   private var missingTime: String {
     if names.count(where: { TableColumns.isDate($0) }) > 1 {
       return "days stand side by side: put each in a line of its own, with its steps"
     }
-    let several = [ColumnMeaning.date, .startDate, .start, .startTime, .time].map { all($0) }.first { $0.count > 1 }
-    if let several { return "\(list(several)) may each hold the date: leave one of them out" }
+    if let several = severalTimes { return "\(list(several)) may each hold the date: leave one of them out" }
     let clocks = [ColumnMeaning.hour, .hourAndMinute, .endTime, .end, .endDate].flatMap { all($0) }
     if let clock = clocks.first { return "beside \(list([clock])) a column of days is missing: name it 'date'" }
     let recordings = meanings.indices.filter { meanings[$0] == .recording }
@@ -310,17 +327,65 @@ struct TableColumns {
     if stepPlaces.count > 3 {
       return "\(list(stepPlaces)) and others may each hold steps: add them up in one column named 'steps'"
     }
-    if stepPlaces.count > 1 { return "\(list(stepPlaces)) may each hold the steps: leave all but one out" }
+    if stepPlaces.count > 1 {
+      let areOfDevices = stepPlaces.contains { place in
+        meanings[place] == .steps || TableColumns.sourceParts.contains(where: ColumnMeaning.key(names[place]).has)
+      }
+      return "\(list(stepPlaces)) may each hold the steps: leave all but one out"
+        + (areOfDevices ? "" : ", or write one row for each date and person if they are of several people")
+    }
     if let total = names.first(where: { TableColumns.isRunningTotal($0) }) {
       return "\(quoted(total)) is a running total: name a column 'steps' that holds the steps of each row"
     }
     if let value = all(.value).first {
+      let isClock = has(.start) && meanings[self[.start]] == .time && !has(.time)
       return "name \(list([value])) 'steps', or say '--format generic-csv' if these are steps"
+        + (isClock ? "; if \(list([self[.start]])) has no dates, say '--date' as well" : "")
     }
-    return "a column of steps is missing: name it 'steps'"
+    let others = names.indices.compactMap { place in
+      TableColumns.otherThing(names[place]).map { "\(quoted(names[place])) is \($0)" }
+    }
+    if !others.isEmpty {
+      return others.prefix(3).joined(separator: ", ") + ": add a column 'steps' that holds the number of steps"
+    }
+    let unknown = meanings.indices.filter { meanings[$0] == nil || meanings[$0] == .month }
+    if unknown.count(where: { MonthName.number(names[$0]) != nil }) > 1 {
+      return "months stand side by side: write one row for each day, with columns 'date' and 'steps'"
+    }
+    let people = unknown.filter { words[$0] != "date" && TableColumns.mayBePerson(names[$0]) }
+    if people.count > 1 {
+      return "if \(list(people)) are people, write one row for each date and person, with columns 'date', 'person' "
+        + "and 'steps'; if one of them holds the steps, name it 'steps'"
+    }
+    return "a column of steps is missing: name the one that holds them 'steps'"
   }
 
   // MARK: Names
+
+  /// The thing that a column counts or measures whose name says steps but means another quantity; `nil` for others.
+  private static func otherThing(_ name: String) -> String? {
+    let name = name.lowercased()
+    guard stepParts.contains(where: name.has) else { return nil }
+    return otherThings.first { $0.parts.contains(where: name.has) }?.thing
+  }
+
+  private static let otherThings: [(parts: [String], thing: String)] = [
+    (["percent", "%"], "a share"), (["goal", "target", "ziel", "objectif", "objetivo"], "a goal"),
+    (["per_min", "per min", "perminute", "per_hour", "per hour", "cadence"], "a rate"),
+    (["average", "avg", "mean", "median"], "an average"), (["length", "länge", "longitud", "size"], "a length"),
+    (["stair", "floor", "flight"], "a number of stairs"), (["speed"], "a speed"),
+    (["duration", "minute"], "a duration"),
+    (["distance", "km", "mile", "meter", "metre"], "a distance"), (["rank"], "a rank"),
+    (["step_no", "step no", "stepno", "step_nr", "stepnr", "index", "sequence"], "the number of a row"),
+  ]
+
+  /// Returns true if `name` may be that of a person: one word of letters, of which the first is large.
+  private static func mayBePerson(_ name: String) -> Bool {
+    let (letters, small) = (Array(name.unicodeScalars), Array(name.lowercased().unicodeScalars))
+    guard 2...20 ~= letters.count, letters.count == small.count, letters[0] != small[0] else { return false }
+    let isWord = letters.allSatisfy { "a"..."z" ~= $0 || "A"..."Z" ~= $0 || $0.value > 0xBF }
+    return isWord && letters[1...].elementsEqual(small[1...])
+  }
 
   /// The meaning of a name that ends with a unit of a quantity in brackets.
   private static func quantity(_ name: String) -> ColumnMeaning? {

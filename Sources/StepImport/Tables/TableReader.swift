@@ -197,6 +197,10 @@ struct TableReader: BlockReader {
   }
 
   private func unknown(_ at: Int, _ header: [String] = [], _ cells: [String] = []) -> Fault {
+    if cells.contains(where: { $0.unicodeScalars.contains { $0.value < 0x20 && !"\t\n\r".unicodeScalars.contains($0) } }
+    ) {
+      return Fault(at: at, .sentence("this is not text"), hint: "it may be encrypted or damaged")
+    }
     if let format = options.format, format != .genericCSV {
       for layout in Layout.table where layout.format == format {
         if let places = layout.places(in: header), let foreign = layout.foreignColumn(in: header, places) {
@@ -308,6 +312,8 @@ struct TableReader: BlockReader {
     intake.report.format = layout.format
     intake.report.confidence = options.format == nil ? layout.confidence : .told
     intake.isMonthFirst = layout.isMonthFirst
+    // Many tables of other programs have the columns of Zepp, too.
+    intake.hasTimesOfClocks = layout.format == .genericCSV || layout.format == .zeppCSV
     if let columns {
       intake.report.columns = columns.report
       intake.repeatedTimes.haveRecording = columns.hasRecording

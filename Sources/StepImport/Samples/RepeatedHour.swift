@@ -1,0 +1,110 @@
+import Documents
+import PixelPalCore
+import StepHistory
+
+/// The rows of a table, without offsets in their times, in the hour that clocks show twice in autumn.
+///
+///     2024-10-27 01:00,300
+///     2024-10-27 02:00,310    the first of the two hours
+///     2024-10-27 02:00,320    the second
+///     2024-10-27 03:00,300
+///
+/// The second hour begins at a row that repeats the time of the row before it, or goes back within the hour, in a
+/// table whose times rise. The rows of each source are compared with each other alone.
+struct RepeatedHour {
+  /// The row of a source that came last.
+  private struct Last {
+    /// The start and the end as clocks show them, in milliseconds since 1970 as if that were in UTC.
+    var start: Int64
+    var end: Int64
+    var isInHour: Bool
+    var isSecond = false
+    /// The number of rows that start after the row before them, and of those that start before it.
+    var rises = 0
+    var falls = 0
+
+    var areRising: Bool { falls * 20 <= rises }
+    var areFalling: Bool { !areRising && rises * 20 <= falls }
+  }
+
+  private var last: [Int: Last] = [:]
+  /// True if a row lies in such an hour, so that the rows before it matter.
+  private(set) var hasRows = false
+  /// A day on which rows in both hours may share their times.
+  private var sharedDay: CivilDay?
+  /// A day on which the rows before and after one do not tell in which of the two hours it is.
+  private var mixedDay: CivilDay?
+  /// The number of rows of other hours that repeat the time of the row before them.
+  private var repeats = 0
+
+  /// A day on which the rows do not tell in which of the two hours they are; `nil` if all do.
+  var unclearDay: CivilDay? { mixedDay ?? (repeats > 0 ? sharedDay : nil) }
+
+  /// Adds what was seen of later rows, of which none is in such an hour.
+  mutating func follow(_ later: RepeatedHour) { repeats += later.repeats }
+
+  /// Records a row, and returns true if it lies in the second of the two hours.
+  ///
+  /// `start` and `end` are as clocks show them; with `isBare` rows of one time add up anyway.
+  mutating func isSecond(
+    from start: Int64, to end: Int64, isInHour: Bool, isBare: Bool, source: StepSample.SourceID
+  ) -> Bool {
+    hasRows = hasRows || isInHour
+    let day = CivilDay(daysSince1970: Int(start / 86_400_000))
+    guard var row = last[source.number] else {
+      last[source.number] = Last(start: start, end: end, isInHour: isInHour)
+      return false
+    }
+    var isSecond = false
+    let isInSameHour = isInHour && row.isInHour && abs(start - row.start) < 10_800_000
+    if isInSameHour {
+      isSecond = row.isSecond
+      if row.end < row.start, !isSecond, row.areRising {
+        // The row before ends in the second hour.
+        isSecond = true
+        if start < row.start { row.falls -= 1 }
+      } else if start == row.start {
+        if end == row.end, !isBare {
+          if isSecond || !row.areRising { mixedDay = mixedDay ?? day }
+          (isSecond, sharedDay) = (true, sharedDay ?? day)
+        }
+      } else if start < row.start, row.rises > 0, row.areRising {
+        if isSecond, !isBare { mixedDay = mixedDay ?? day }
+        if !isBare { sharedDay = sharedDay ?? day }
+        if !isSecond {
+          // The step back is the clock's and not the table's.
+          (isSecond, row.falls) = (true, row.falls - 1)
+        }
+      } else if start > row.start, row.areFalling {
+        if !isBare { mixedDay = mixedDay ?? day }
+      }
+    } else if start == row.start, end == row.end, !isBare {
+      repeats += 1
+    }
+    if start > row.start { row.rises += 1 } else if start < row.start { row.falls += 1 }
+    (row.start, row.end, row.isInHour, row.isSecond) = (start, end, isInHour, isSecond)
+    last[source.number] = row
+    return isSecond
+  }
+}
+
+extension Zone {
+  /// The second instant at which clocks show what they show at `first`; `nil` if they show it only once.
+  func repetition(of first: Instant) -> Instant? {
+    let offset = offsetSeconds(at: first)
+    let later = offsetSeconds(at: first + .hours(3))
+    guard later < offset else { return nil }
+    let second = first + .seconds(offset - later)
+    return offsetSeconds(at: second) == later ? second : nil
+  }
+}
+
+extension ImportProblem {
+  /// The refusal of a table whose rows do not tell in which of the two hours of `day` they are.
+  static func repeatedHour(_ day: CivilDay) -> ImportProblem {
+    .init(
+      .sentence(
+        "clocks show an hour twice on \(day.description), and the rows in it do not tell which of the two they are in"),
+      hint: "write each time with its offset from UTC, such as \(day.description)T02:00:00+02:00")
+  }
+}
