@@ -18,10 +18,10 @@ extension Intake {
       }
     }
     if let differingColumn { refuse(.rowsDiffer(in: differingColumn)) }
-    if tracked?.hasTimeOfSeveralIDs == true { refuse(.severalPeople(peopleOfIDs)) }
+    if unknown.hasTimeOfSeveralIDs { refuse(.severalPeople(peopleOfIDs)) }
     if repeatedTimes.areTotals { refuse(.runningTotals) }
     if repeatedTimes.areParts { refuse(.partsOfTimes(repeatedTimes.changes)) }
-    tracked = nil
+    unknown = UnknownRows()
     if report.hasBareRows { samples.numberAlike() }
     if hasNoted {
       report.notes.append(

@@ -223,7 +223,8 @@ struct TableColumns {
       }
     }
     // Zones that are not known, types that both mean steps, and ids tell rows apart as well.
-    tracked += [self[.zone], self[.type], id ?? -1].filter { $0 >= 0 }
+    // The id comes first: it never shares its number with other columns.
+    tracked = [id ?? -1].filter { $0 >= 0 } + tracked + [self[.zone], self[.type]].filter { $0 >= 0 }
   }
 
   /// The columns with their roles in words.

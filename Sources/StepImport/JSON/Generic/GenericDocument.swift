@@ -269,7 +269,7 @@ struct GenericDocument {
   /// The number of a name among the unknown ones, as messages show them.
   mutating func number(of name: MemberNames.Name, _ intake: inout Intake) -> Int {
     let (number, isNew) = names.number(of: name)
-    if isNew, intake.unknownNames.count < UnknownValues.mostNames - 1 { intake.unknownNames.append(names.text(name)) }
+    if isNew, intake.unknown.names.count < UnknownValues.mostNames - 1 { intake.unknown.names.append(names.text(name)) }
     return number
   }
 
@@ -355,7 +355,7 @@ struct GenericDocument {
     if let person, !people.all.isEmpty, !people.all.contains(person) {
       intake.refuse(.nobody(called: person, but: people.all))
     }
-    for name in intake.unknownNames where !intake.report.columns.contains(where: { $0.name == name }) {
+    for name in intake.unknown.names where !intake.report.columns.contains(where: { $0.name == name }) {
       intake.report.columns.append(ImportReport.Column(name: name, role: "not read"))
     }
     if intake.report.rows.steps + intake.report.rows.rejected == 0 {
