@@ -139,7 +139,7 @@ extension GeneratedDocumentTests {
       ("[{\"date\":\"2024-01-01\",\"\(long)\":\"\(long)\",\"steps\":7}]", "7"),
       ("[{\"date\":\"\(long)\",\"steps\":7}]", "expected a date or a time beside the steps, found none at '[]'"),
       ("[{\"steps\":\"\(long)\",\"date\":\"2024-01-01\"}]", "expected steps as a known export writes them, found"),
-      (deep, "the steps at '…a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a' stand deeper than 2 names"),
+      (deep, "the steps at '…a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a' stand deeper than 4 names"),
       ("[" + String(repeating: "{\"date\":\"2024-01-01\"},", count: 20_000) + row + "]", "7"),
       ("{" + (0..<10_000).map { "\"k\($0)\":[{}]" }.joined(separator: ",") + ",\"days\":[\(row)]}", "7"),
       (

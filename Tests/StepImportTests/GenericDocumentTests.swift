@@ -26,18 +26,20 @@ final class GenericDocumentTests: XCTestCase {
     }
   }
 
-  func test_rows_areFound_downToTwoNames() throws {
+  func test_rows_areFound_downToFourNames() throws {
     let row = #"{"date":"2024-01-01","steps":7}"#
     let texts = [
       "[\(row)]", "{\"days\":[\(row)]}", "{\"data\":{\"steps\":[\(row)]}}", "{\"n\":1,\"data\":[{\"x\":[\(row)]}]}",
       row,
       "{\"2024-01-01\":{\"steps\":7}}", "{\"steps\":{\"2024-01-01\":7}}", "{\"user\":\"A\",\"records\":[\(row)]}",
+      "{\"a\":{\"b\":{\"c\":{\"d\":[\(row)]}}}}",
       "[{\"date\":\"2024-01-01\",\"activity\":{\"steps\":{\"value\":\"7\"}}}]",
     ]
     for text in texts { XCTAssertEqual(try sum(text), "7 generic-json", text) }
     XCTAssertEqual(try sum(row + "\n" + row.replacing("01-01", "01-02")), "14 generic-json")
     XCTAssertEqual(
-      refusal("{\"a\":{\"b\":{\"c\":[\(row)]}}}"), "the steps at 'a.b.c.[]' stand deeper than 2 names")
+      refusal("{\"a\":{\"b\":{\"c\":{\"d\":{\"e\":[\(row)]}}}}}"),
+      "the steps at 'a.b.c.d.e.[]' stand deeper than 4 names")
   }
 
   func test_value_isSteps_ifSomethingSaysSo() throws {
@@ -119,7 +121,7 @@ final class GenericDocumentTests: XCTestCase {
         "{\"days\":[{\"date\":\"2024-01-0\(number + 1)\",\"steps\":7}],\"\(name)\":\"\(person)\"}"
       }
       XCTAssertEqual(
-        refusal("[\(behind.joined(separator: ","))]"), "these are the steps of several people: 'A', 'B'", name)
+        refusal("[\(behind.joined(separator: ","))]"), "these are days of several people ('A', 'B')", name)
       XCTAssertEqual(try sum(behind[0]), "7 generic-json")
     }
     let plain = #"{"start":"2024-01-01T10:00:00Z","end":"2024-01-01T10:05:00Z","steps":7,"source":"A","user":1}"#
@@ -166,10 +168,10 @@ final class GenericDocumentTests: XCTestCase {
   func test_missingDate_isNamed_withItsPlace() {
     XCTAssertEqual(
       refusal(#"{"data":[{"steps":5,"createdAt":"2024-01-01"}]}"#),
-      "expected a date or a time beside the steps, found none at 'data.[]'")
+      "'createdAt' says when the row was written")
     XCTAssertEqual(
       refusal(#"{"data":[{"heartRate":5,"time":"2024-01-01"}]}"#),
-      "expected steps as a known export writes them, found the members 'data.[].heartRate', 'data.[].time'")
+      "this JSON has no member called steps; its members are 'data.[].heartRate', 'data.[].time'")
   }
 
   func test_knownRow_isRejected_ifItHasStepsAndLacksAMember() {

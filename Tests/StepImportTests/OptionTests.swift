@@ -109,7 +109,7 @@ final class OptionTests: XCTestCase {
         "this table has several columns that may hold the steps; its columns are 'date', 'steps', 'total steps'",
       "<ClinicalDocument xmlns=\"urn:hl7-org:v3\">": "this is export_cda.xml, which holds no steps",
       "<html>": "this is a web page, not an export",
-      "{\"a\":1}": "expected steps as a known export writes them, found the member 'a'",
+      "{\"a\":1}": "this JSON has no member called steps; its member is 'a'",
       "[1,]": "expected a value, found ']'", "[1": "the file breaks off: 1 brackets are open",
       "{}{}": "expected the end of the document, found another",
     ]

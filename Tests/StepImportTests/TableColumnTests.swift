@@ -511,20 +511,4 @@ final class TableColumnTests: XCTestCase {
     XCTAssertEqual(mixed.problems.first?.spot?.line, 3)
     XCTAssertTrue(mixed.problems.first?.sentence.hasPrefix("the file mixes both orders of day and month") == true)
   }
-
-  func test_fitbitArchive_hasOneOrder_ofDayAndMonth() throws {
-    func days(_ dates: [String], _ options: ImportOptions = ImportOptions()) throws -> [String] {
-      let rows = dates.map { "{\"dateTime\":\"\($0) 10:00:00\",\"value\":\"5\"}" }.joined(separator: ",\n")
-      return try imported("[" + rows + "]", options, fileName: "steps-2016.json").samples.map {
-        String($0.start.description.prefix(10))
-      }.sorted()
-    }
-    XCTAssertEqual(try days(["04/12/16", "04/13/16"]), ["2016-04-12", "2016-04-13"])
-    XCTAssertEqual(try days(["04/12/16", "13/04/16"]), ["2016-04-13", "2016-12-04"])
-    XCTAssertEqual(try days(["04/12/16", "04/11/16"]), ["2016-04-11", "2016-04-12"])
-    XCTAssertEqual(try days(["04/13/16", "13/04/16"]), ["2016-04-13"])
-    var options = ImportOptions()
-    options.dateOrder = .dayFirst
-    XCTAssertEqual(try days(["04/12/16"], options), ["2016-12-04"])
-  }
 }

@@ -330,7 +330,7 @@ struct DocumentReader: BlockReader {
       generic.finish(into: &intake)
       return true
     }
-    guard rows.format == nil, let missing = alternative.report.problems.first ?? generic.missing else { return false }
+    guard rows.format == nil, let missing = alternative.report.problems.first ?? generic.lack else { return false }
     intake.stop = missing
     return true
   }

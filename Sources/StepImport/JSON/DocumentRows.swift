@@ -52,7 +52,7 @@ struct DocumentRows {
     hasSteps = true
     confidence = JSONLayout.table[index].confidence
     if let fixed = JSONLayout.table[index].resolution { resolution = fixed }
-    if JSONLayout.table[index].isMonthFirst { intake.isMonthFirst = true }
+    if JSONLayout.table[index].isMonthFirst, intake.order == nil { chooseOrder(found, paths.members[index], &intake) }
     let isTitled = JSONLayout.table[index].title != nil
     if isTitled, let title, title != "step_count" { return intake.skip() }
     let reading = DocumentRow(
@@ -75,6 +75,19 @@ struct DocumentRows {
     } catch {
       try intake.reject(error)
     }
+  }
+
+  /// Chooses the month first for dates as Fitbit's archive writes them, such as `01/31/24 08:00:00`.
+  ///
+  /// Dates in another form are those of another program: the rows tell which order they have.
+  private func chooseOrder(_ found: JSONRow, _ nodes: [Int], _ intake: inout Intake) {
+    intake.isMonthFirst = true
+    let text = found.text.span
+    guard let start = nodes.first, let range = found.range(start), range.count == 17 else { return }
+    for place in [2, 5] where text[range.lowerBound + place] != UInt8(ascii: "/") { return }
+    guard text[range.lowerBound + 8] == .space else { return }
+    intake.order = .monthFirst
+    intake.hasOrderOfFormat = true
   }
 
   /// The member that a row with steps lacks to be one of the document's format.

@@ -18,8 +18,8 @@ extension Intake {
       }
     }
     if let differingColumn { refuse(.rowsDiffer(in: differingColumn)) }
-    if let tracked, tracked.hasTimeOfSeveralIDs {
-      refuse(idsArePeople ? .severalPeople(peopleOfIDs) : .numberedRows(tracked.idName))
+    if unknown.hasTimeOfSeveralIDs {
+      refuse(idsArePeople ? .severalPeople(peopleOfIDs) : .numberedRows(unknown.idName))
     }
     if repeatedTimes.areTotals { refuse(.runningTotals) }
     if repeatedTimes.areParts { refuse(.partsOfTimes(repeatedTimes.changes)) }
@@ -27,7 +27,7 @@ extension Intake {
     if let day = repeatedHour.unclearDay {
       refuse(.repeatedHour(day))
     }
-    tracked = nil
+    unknown = UnknownRows()
     if report.hasBareRows { samples.numberAlike() }
     if hasNoted {
       report.notes.append(

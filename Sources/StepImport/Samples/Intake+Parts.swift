@@ -40,8 +40,8 @@ extension Intake {
     guard held.isEmpty, part.held.isEmpty, part.late.isEmpty, part.order == order, part.contextDay == contextDay,
       part.zones.count == part.beginning.zones, part.report.notes == report.notes, part.report.problems.isEmpty,
       part.report.refusal == nil, part.report.format == report.format,
-      part.report.confidence == report.confidence, part.grain.kind == grain.kind, tracked == nil,
-      !part.repeatedHour.hasRows
+      part.report.confidence == report.confidence, part.grain.kind == grain.kind, unknown.isEmpty,
+      part.unknown.isEmpty, !part.repeatedHour.hasRows
     else { return false }
     // Where none was named meanwhile, the part knows all that are known here by the same numbers.
     let isAhead = part.beginning.sources == samples.sources.count && part.beginning.names == sources.count

@@ -104,6 +104,11 @@ extension Intake {
         year: Int(year), month: Int(order == .monthFirst ? second : first),
         day: Int(order == .monthFirst ? first : second)) != nil
     else { return nil }
+    if hasOrderOfFormat {
+      return Unplaced(
+        "there is no month \(first) in \(first)/\(second)/\(year): files of this format have the month first",
+        hint: "if all dates have the day first, say '--date-order dmy'")
+    }
     let (this, others) = order == .monthFirst ? ("day", "month") : ("month", "day")
     return Unplaced(
       "the file mixes both orders of day and month: \(first)/\(second)/\(year) has the \(this) first, "

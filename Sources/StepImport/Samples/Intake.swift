@@ -25,16 +25,12 @@ struct Intake {
   var grain = Grain()
   var offsets = OffsetsSeen()
   var sources = SourceTable()
-  /// The unknown values of rows that have some.
-  var apart = ApartRows()
-  /// The names of the columns or members that hold them, by their numbers, as far as messages name them.
-  var unknownNames: [String] = []
+  /// The columns or members whose meaning is not known, and the values of rows that have some.
+  var unknown = UnknownRows()
   private(set) var zones: [Zone] = []
   private var zoneNames: [String] = []
   /// The first zone that the file names and nobody knows.
   var unknownZone: String?
-  /// The columns without a role; `nil` in files without any, and once rows of one time differ in one.
-  var tracked: TrackedRows?
   /// The column without a role in which rows of one time differ.
   var differingColumn: String?
   /// The rows that have the time of the row before them.
@@ -49,6 +45,8 @@ struct Intake {
   var peopleOfIDs: [String] = []
   /// True if the month comes first in dates of numbers as long as no row shows the order.
   var isMonthFirst = false
+  /// True if the format and not the rows has told the order of day and month.
+  var hasOrderOfFormat = false
   /// Whether some rows tell only when they were written down.
   var hasNoted = false
   /// Receives the rows of the same bytes as they are understood without a known layout; empty if they are not read so.
@@ -88,7 +86,7 @@ struct Intake {
   /// Forgets all rows.
   mutating func restart() {
     var fresh = Intake(options, format: report.format)
-    fresh.unknownNames = unknownNames
+    fresh.unknown.names = unknown.names
     self = fresh
   }
 
@@ -159,7 +157,6 @@ struct Intake {
     let lengths = grain.lengths
     var (span, resolution) = try placed(row)
     if let told = row.resolution { resolution = told }
-    if let unknown = row.unknown { try compare(unknown, from: span.start, to: span.end, source: row.source) }
     // Nothing tells such rows apart but that there are two of them.
     let isBare =
       row.ordinal ?? 0 > 0 || resolution == .noted
@@ -169,7 +166,7 @@ struct Intake {
     if hasTimesOfClocks, resolution != .day {
       span = placedInRepeatedHour(row, span, isBare: isBare, lengths)
     }
-    track(row, span)
+    if let values = row.unknown { try compare(values, span, row.source) }
     if report.format == .genericCSV || report.format == .genericJSON {
       let written = row.start.isEpoch ? nil : row.start.offset.map { Int($0) }
       let day = LocalTime(of: span.start, offsetSeconds: written ?? local.offsetSeconds(at: span.start)).day
@@ -184,13 +181,6 @@ struct Intake {
       throw Unplaced(error)
     }
     note(from: span.start, to: span.end, EndPlaces(first: rowPlace, last: rowPlace))
-  }
-
-  /// Records if `row` differs from another of its time in a column without a role.
-  private mutating func track(_ row: Row, _ span: Interval) {
-    guard let marks = row.marks, let column = tracked?.insert(span, row.source, marks) else { return }
-    tracked = nil
-    differingColumn = column
   }
 
   /// Names the role of the column at `place`, which only the rows have told.

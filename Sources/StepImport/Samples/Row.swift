@@ -39,8 +39,6 @@ struct Row {
   var resolution: StepSample.Resolution?
   /// Which of several rows that are alike, from 1, where the file says so.
   var ordinal: Int?
-  /// Hashes of the cells in columns without a role; `nil` without such columns.
-  var marks: TrackedRows.Marks?
   /// The values of columns or members whose meaning is not known; `nil` where there are none.
   var unknown: UnknownValues?
 }

@@ -356,15 +356,15 @@ struct RowReader {
     }
   }
 
-  /// Hashes of the cells in columns without a role; `nil` without such columns.
-  private func marks(_ bytes: Span<UInt8>, _ intake: Intake) -> TrackedRows.Marks? {
-    guard let columns, let tracked = intake.tracked else { return nil }
-    var marks = TrackedRows.Marks()
-    for (place, column) in columns.tracked.enumerated() {
+  /// The cells in columns without a role; `nil` without such columns.
+  private func unknownValues(_ bytes: Span<UInt8>, _ intake: Intake) -> UnknownValues? {
+    guard let columns, !columns.tracked.isEmpty, intake.differingColumn == nil else { return nil }
+    var values = UnknownValues()
+    for (number, column) in columns.tracked.enumerated() {
       let cell = cell(bytes, at: column)
-      tracked.add(bytes, bytes.isNoData(cell) ? 0..<0 : cell, of: place, to: &marks)
+      if !bytes.isNoData(cell) { values.add(bytes, cell, number: number) }
     }
-    return marks
+    return values
   }
 
   /// Hands in a row whose time of the day all intervals together tell.
@@ -467,7 +467,7 @@ struct RowReader {
     if let end, end == start, start.clock == nil { extent = .day }
     return Row(
       start: start, end: end, extent: extent, clock: composedClock(bytes, &intake), count: count,
-      source: try source(bytes, &intake), marks: marks(bytes, intake))
+      source: try source(bytes, &intake), unknown: unknownValues(bytes, intake))
   }
 
   @inline(__always) func time(_ bytes: Span<UInt8>, _ cell: Range<Int>) throws(Fault) -> WrittenTime {

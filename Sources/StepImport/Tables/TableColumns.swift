@@ -26,7 +26,7 @@ struct TableColumns {
   init(_ header: [String], isTold: Bool = false) {
     names = header
     meanings = header.map { name in
-      TableColumns.quantity(name) ?? ColumnMeaning(name) ?? (TableColumns.isRunningTotal(name) ? .measurement : nil)
+      TableColumns.quantity(name) ?? ColumnMeaning(name) ?? (ColumnMeaning.isRunningTotal(name) ? .measurement : nil)
     }
     words = Array(repeating: nil, count: header.count)
     chooseSteps(isTold: isTold)
@@ -94,15 +94,9 @@ struct TableColumns {
   /// Returns true if the name of a column says steps and another word, but no other quantity.
   private func isPartlySteps(_ place: Int) -> Bool {
     let name = names[place].lowercased()
-    return meanings[place] == nil && TableColumns.stepParts.contains(where: name.has)
-      && !TableColumns.otherParts.contains(where: name.has) && !TableColumns.isRunningTotal(name)
+    return meanings[place] == nil && ColumnMeaning.stepParts.contains(where: name.has)
+      && !TableColumns.otherParts.contains(where: name.has) && !ColumnMeaning.isRunningTotal(name)
       && !["stepno", "stepnr", "stepindex", "stepsequence"].contains(ColumnMeaning.key(name))
-  }
-
-  /// Returns true if a name of steps says that they are counted on and on.
-  private static func isRunningTotal(_ name: String) -> Bool {
-    let key = ColumnMeaning.key(name)
-    return stepParts.contains(where: key.has) && totalParts.contains(where: key.has)
   }
 
   // MARK: Times
@@ -223,7 +217,8 @@ struct TableColumns {
       }
     }
     // Zones that are not known, types that both mean steps, and ids tell rows apart as well.
-    tracked += [self[.zone], self[.type], id ?? -1].filter { $0 >= 0 }
+    // The id comes first: it never shares its number with other columns.
+    tracked = [id ?? -1].filter { $0 >= 0 } + tracked + [self[.zone], self[.type]].filter { $0 >= 0 }
   }
 
   /// The columns with their roles in words.
@@ -334,7 +329,7 @@ struct TableColumns {
       return "\(list(stepPlaces)) may each hold the steps: leave all but one out"
         + (areOfDevices ? "" : ", or write one row for each date and person if they are of several people")
     }
-    if let total = names.first(where: { TableColumns.isRunningTotal($0) }) {
+    if let total = names.first(where: { ColumnMeaning.isRunningTotal($0) }) {
       return "\(quoted(total)) is a running total: name a column 'steps' that holds the steps of each row"
     }
     if let value = all(.value).first {
@@ -408,16 +403,11 @@ struct TableColumns {
     "time", "timeofday", "clock", "uhrzeit", "hora", "heure", "ora", "tijd", "starttime", "datetime", "timestamp",
   ]
   private static let idNames = ["id", "uid", "sid", "pid"]
-  /// Parts of a name of steps, and parts by which such a name speaks of another thing.
-  private static let stepParts = ["step", "schritt", "pasos", "passi", "passos", "stappen"]
+  /// Parts by which a name of steps speaks of another thing.
   private static let otherParts = [
     "goal", "target", "length", "distance", "speed", "cadence", "average", "avg", "duration", "size", "id", "type",
     "ziel", "länge", "longitud", "source", "km", "mile", "meter", "metre", "minute", "per_min", "per min", "per hour",
     "percent", "%", "rank", "stair", "bike", "cycl", "swim", "index",
-  ]
-  /// Parts of a name of steps that are counted on and on.
-  private static let totalParts = [
-    "cumul", "kumul", "sofar", "today", "odometer", "lifetime", "counter", "runningtotal",
   ]
   /// Parts of a name of steps that one of several devices counted.
   private static let sourceParts = [

@@ -317,11 +317,8 @@ struct TableReader: BlockReader {
     if let columns {
       intake.report.columns = columns.report
       intake.repeatedTimes.haveRecording = columns.hasRecording
-      if !columns.tracked.isEmpty {
-        intake.tracked = TrackedRows(
-          names: columns.tracked.map { columns.title($0) },
-          idPlace: columns.id.flatMap { columns.tracked.firstIndex(of: $0) })
-      }
+      intake.unknown.names = columns.tracked.map { columns.title($0) }
+      intake.unknown.idNumber = columns.id.flatMap { columns.tracked.firstIndex(of: $0) }
     }
     splitter.escapesWithBackslash = layout.escapesWithBackslash
     stage = .rows(RowReader(layout, places, columns, splitter, fileName: fileName, intake.options))

@@ -49,7 +49,7 @@ extension GenericDocument {
     case .count(let member):
       guard hasTime else {
         guard isElement, frames.count > 1 else {
-          if frames.count == 1 { noteUndated(member, in: words(frame)) }
+          if frames.count == 1 { noteUndated(member, in: words(frame), frame) }
           return false
         }
         return try rejectUndated(member, frame, end: end, &intake)
@@ -72,7 +72,8 @@ extension GenericDocument {
     let people = own.filter { $0.meaning == .person }
     guard let member = people.last(where: { !$0.isVague }) ?? people.last else { return }
     let name = text.span.text(member.value)
-    if member.isVague {
+    self.people.seeBehind(name, hash: member.hash, isVague: member.isVague)
+    if member.isVague, person == nil || name == person || self.people.areOnRows {
       // It is that of all its rows.
       for _ in 0..<2 { self.people.seeVague(name, hash: member.hash) }
       return
@@ -193,6 +194,11 @@ extension GenericDocument {
     path: UInt64, words: String, levels: Int, end: Int, _ intake: inout Intake
   ) throws(Fault) {
     if let container, container.isCertain, container.path != path {
+      if let names = people(of: container.words, and: words) {
+        throw Fault(
+          at: end, .sentence(ImportProblem.sentence(ofDaysOf: names)), hint: ImportProblem.hintForPeople,
+          isOfWholeFile: true)
+      }
       throw Fault(
         at: end,
         .sentence(
@@ -215,22 +221,38 @@ extension GenericDocument {
     }
   }
 
+  /// The names of two people that differ in the paths to their rows; `nil` if the paths name none.
+  private func people(of one: String, and other: String) -> [String]? {
+    guard let index = frames.firstIndex(where: { $0.isObject && $0.meaning == .person }) else { return nil }
+    let prefix = words(frames[index]) + "."
+    guard one.hasPrefix(prefix), other.hasPrefix(prefix) else { return nil }
+    let names = [one, other].map { path in String(path.dropFirst(prefix.count).prefix { $0 != "." }) }
+    return names[0] == names[1] ? nil : names
+  }
+
   private mutating func rejectUndated(
     _ member: GenericMember, _ frame: Frame, end: Int, _ intake: inout Intake
   ) throws(Fault) -> Bool {
     let path = words(frame)
-    noteUndated(member, in: path)
+    noteUndated(member, in: path, frame)
     if container == nil { container = Container(path: frame.path, words: path, isCertain: false) }
     guard container?.path == frame.path else { return true }
+    let missing = recordingAlone(frame)
     let fault = Fault(
-      at: end, .expected("a date or a time beside the steps", found: "none at \(quoted(GenericDocument.shown(path)))"),
-      hint: "a time at which a row was written or changed is none")
+      at: end,
+      missing?.0
+        ?? .expected("a date or a time beside the steps", found: "none at \(quoted(GenericDocument.shown(path)))"),
+      hint: missing?.1 ?? "a time at which a row was written or changed is none")
     if container?.isCertain == true { try intake.reject(fault) } else { intake.rejectQuietly(fault) }
     return true
   }
 
-  private mutating func noteUndated(_ member: GenericMember, in words: String) {
+  private mutating func noteUndated(_ member: GenericMember, in words: String, _ frame: Frame) {
     guard missing == nil else { return }
+    if let (problem, hint) = recordingAlone(frame) {
+      missing = ImportProblem(problem, hint: hint)
+      return
+    }
     let name = text.span.text(member.name)
     missing = ImportProblem(
       .expected(
@@ -272,7 +294,15 @@ extension GenericDocument {
       return try reject(error, frame, end: end, &intake)
     }
     if intake.report.columns.isEmpty { nameRoles(own, &intake) }
-    try intake.receive(row, at: end, behind: end)
+    do throws(Fault) {
+      try intake.receive(row, at: end, behind: end)
+    } catch {
+      // Rows of one time in two elements of a list of people are those of two people.
+      guard error.isOfWholeFile, frames.contains(where: { $0.isListOfPeople && $0.elements > 1 }) else { throw error }
+      throw Fault(
+        at: error.offset, .sentence(ImportProblem.sentence(ofDaysOf: [])), hint: ImportProblem.hintForPeople,
+        isOfWholeFile: true)
+    }
     return true
   }
 
@@ -308,9 +338,11 @@ extension GenericDocument {
       unknown.add(UInt64(truncatingIfNeeded: frame.list), number: numberOfList(&intake))
     }
     let source = try source(own, around: around, &intake)
+    // A document of several people is refused at its end, when all names are known.
+    let isRefused = person == nil && people.names.count > 1
     return Row(
       start: times.start, end: times.end, extent: times.extent, clock: clock, count: steps, source: source,
-      unknown: unknown)
+      unknown: isRefused ? nil : unknown)
   }
 
   /// The number of a name in ``text`` among the unknown ones.
@@ -377,12 +409,14 @@ extension GenericDocument {
     if let member = own.last(where: { $0.meaning == .person && !$0.isVague })
       ?? around.last(where: { $0.meaning == .person && !$0.isVague })
     {
+      people.areOnRows = true
       let name = span.text(member.value)
       people.see(name)
       return person == nil || name == person
     }
     guard let member = own.last(where: { $0.meaning == .person }) ?? around.last(where: { $0.meaning == .person })
     else { return true }
+    people.areOnRows = true
     people.seeVague(span.text(member.value), hash: member.hash)
     return person == nil || span.text(member.value) == person
   }

@@ -4,7 +4,7 @@ import StepHistory
 
 /// Understands a document of no known layout by the names of its members, as ``ColumnMeaning`` has them.
 ///
-/// A row is an object that has a time and a number of steps, or a member whose name is a date, anywhere down to two names
+/// A row is an object that has a time and a number of steps, or a member whose name is a date, anywhere down to four names
 /// deep. All rows stand in the same place; what stands around them may name their type, source, person, day and zone.
 struct GenericDocument {
   /// A bracket that is open.
@@ -37,7 +37,11 @@ struct GenericDocument {
     var isOverfull = false
     /// Whether rows were found in it, so that it is none itself.
     var hasRows = false
+    /// The number of its elements or of the brackets in it, so far.
     var elements = 0
+
+    /// Whether it is an array called such as `users`.
+    var isListOfPeople: Bool { !isObject && meaning == .person }
   }
 
   /// The place of the rows.
@@ -68,6 +72,8 @@ struct GenericDocument {
   var container: Container?
   /// The paths of the first members that differ in path.
   private var seen: [(path: UInt64, words: String)] = []
+  /// The lists and names from which messages tell what a document without rows lacks.
+  var hints = GenericHints()
   /// What is missing where there are numbers that may be steps.
   var missing: ImportProblem?
   /// Whether an object by itself has a time, so that others may follow it.
@@ -79,7 +85,7 @@ struct GenericDocument {
   private static let mostText = 1 << 15
   private static let longestValue = 1 << 10
   /// The number of names down to which rows are looked for.
-  static let deepest = 2
+  static let deepest = 4
 
   init(_ options: ImportOptions, fileName: String?) {
     isTold = options.format == .genericJSON
@@ -142,9 +148,11 @@ struct GenericDocument {
     let all = 0..<written.count
     isDate = span.isDate(all)
     name = isDate ? nil : names.name(span, all)
+    if let name { hints.see(name, span) }
   }
 
   private mutating func open(isObject: Bool, _ raw: StepCount) {
+    if let last = frames.indices.last { frames[last].elements += 1 }
     let parent = frames.last
     let isNamed = parent?.isObject ?? false
     let keyed = isNamed && isDate
@@ -211,6 +219,7 @@ struct GenericDocument {
       // What an array holds tells rows apart as a whole.
       frames[last].elements += 1
       see(within: frames[last])
+      if frames[last].elements == 1 { seeList(bytes, value, isText: isText, frames[last]) }
       let place = UInt64(truncatingIfNeeded: frames[last].elements)
       addUnknown(bytes.hash(value) ^ place &* 0x9E37_79B9_7F4A_7C15, frames[last].name, &intake)
       return
@@ -227,6 +236,9 @@ struct GenericDocument {
     switch meaning {
     case .recording:
       intake.repeatedTimes.haveRecording = true
+      if hints.recording?.path != frames[last].path, bytes.jsonTime(value, isUTC: false) != nil {
+        hints.recording = (name, frames[last].path)
+      }
       return
     case .measurement, .weekday: return
     case .steps, .date, .time, .hour, .hourAndMinute, .minute, .start, .startDate, .startTime, .end, .endDate, .endTime,
@@ -254,8 +266,22 @@ struct GenericDocument {
       GenericMember(
         meaning: meaning, depth: frames.count, name: start..<middle, value: middle..<text.count,
         hash: bytes.hash(value), isUTC: name.isUTC,
-        isVague: name.isVague && meaning == .person && frames.last?.meaning != .person, isText: isText,
+        isVague: name.isVague && meaning == .person && !isPerson, isText: isText,
         isSum: name.use == .sum))
+  }
+
+  /// True if the innermost object is a person, or one of a list of people.
+  private var isPerson: Bool {
+    frames.last?.meaning == .person || frames.count > 1 && frames[frames.count - 2].isListOfPeople
+  }
+
+  /// Records the kind of a list by its first element.
+  private mutating func seeList(_ bytes: Span<UInt8>, _ value: Range<Int>, isText: Bool, _ frame: Frame) {
+    if frame.meaning?.isOfTime ?? false || isText && bytes.isDate(value) {
+      hints.hasListOfTimes = true
+    } else if frame.isNamedSteps {
+      hints.hasListOfSteps = true
+    }
   }
 
   /// Adds a value whose meaning is not known to those of the innermost bracket.
@@ -269,7 +295,7 @@ struct GenericDocument {
   /// The number of a name among the unknown ones, as messages show them.
   mutating func number(of name: MemberNames.Name, _ intake: inout Intake) -> Int {
     let (number, isNew) = names.number(of: name)
-    if isNew, intake.unknownNames.count < UnknownValues.mostNames - 1 { intake.unknownNames.append(names.text(name)) }
+    if isNew, intake.unknown.names.count < UnknownValues.mostNames - 1 { intake.unknown.names.append(names.text(name)) }
     return number
   }
 
@@ -351,11 +377,13 @@ struct GenericDocument {
       intake.stop = isStopped ? intake.report.problems.last : intake.report.problems.first
       return
     }
-    if person == nil, let several = people.several { intake.refuse(.severalPeople(several)) }
+    if person == nil, let several = people.several {
+      intake.refuse(people.areBehind ? .daysOfSeveralPeople(several) : .severalPeople(several))
+    }
     if let person, !people.all.isEmpty, !people.all.contains(person) {
       intake.refuse(.nobody(called: person, but: people.all))
     }
-    for name in intake.unknownNames where !intake.report.columns.contains(where: { $0.name == name }) {
+    for name in intake.unknown.names where !intake.report.columns.contains(where: { $0.name == name }) {
       intake.report.columns.append(ImportReport.Column(name: name, role: "not read"))
     }
     if intake.report.rows.steps + intake.report.rows.rejected == 0 {

@@ -4,6 +4,10 @@ struct GenericPeople {
   private var vague: [String] = []
   private var hashes: Set<UInt64> = []
   private var repeated = 0
+  /// Whether some names stand behind the rows of their people, so that no option can choose.
+  private(set) var areBehind = false
+  /// Whether some names stand in their rows or before them.
+  var areOnRows = false
 
   /// Records a person's name.
   mutating func see(_ name: String) { GenericPeople.add(name, to: &names) }
@@ -16,6 +20,12 @@ struct GenericPeople {
       hashes.insert(hash)
       vague.append(name())
     }
+  }
+
+  /// Records the name of a person in an object that rows stand in, which may be behind the rows.
+  mutating func seeBehind(_ name: String, hash: UInt64, isVague: Bool) {
+    let isKnown = isVague ? hashes.contains(hash) : names.contains(name)
+    areBehind = areBehind || !isKnown
   }
 
   private static func add(_ name: String, to names: inout [String]) {

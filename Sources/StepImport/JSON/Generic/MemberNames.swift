@@ -14,6 +14,8 @@ struct MemberNames {
     let isUTC: Bool
     /// Whether it numbers rows in some files and people in others.
     let isVague: Bool
+    /// Whether it is that of steps which are counted on and on.
+    let isRunningTotal: Bool
     /// The use of the name within an object whose own name has a meaning.
     let use: Use?
     /// Its number among the names of unknown meaning, once one has been needed.
@@ -87,7 +89,7 @@ extension MemberNames.Name {
     self.place = place
     number = nil
     guard range.count <= MemberNames.longest else {
-      (meaning, speaksOfSteps, isUTC, isVague, use) = (nil, false, false, false, nil)
+      (meaning, speaksOfSteps, isUTC, isVague, isRunningTotal, use) = (nil, false, false, false, false, nil)
       return
     }
     let written = text.text(range)
@@ -95,6 +97,7 @@ extension MemberNames.Name {
     meaning = ColumnMeaning(written)
     speaksOfSteps = meaning == .steps || meaning != .measurement && meaning != .recording && key.has("step")
     isUTC = key.has("utc") || key.has("gmt")
+    isRunningTotal = meaning != .steps && ColumnMeaning.isRunningTotal(written)
     use = MemberNames.Name.uses.first { $0.names.contains(key) }?.use
     isVague = MemberNames.Name.vague.contains(key)
   }

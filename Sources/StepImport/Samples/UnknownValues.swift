@@ -1,0 +1,171 @@
+import Documents
+import PixelPalCore
+import StepHistory
+
+/// The values that a row has in columns, or members, whose meaning is not known.
+///
+///     var unknown = UnknownValues()
+///     for (number, column) in columns.enumerated() { unknown.add(bytes, cells[column].range, number: number) }
+///     row.unknown = unknown
+///
+/// ``Intake`` compares them with those of other rows of the same time and source, and refuses the file where they differ.
+struct UnknownValues: Hashable {
+  /// A hash of all values and the names that they belong to.
+  private var all: UInt64 = 0
+  /// A byte of each of the first seven, and one for all others: it tells in which of them two rows differ.
+  private var each: UInt64 = 0
+
+  /// The number of names that can be told apart, of which the last stands for all others.
+  static let mostNames = 8
+
+  /// No value.
+  init() {}
+
+  /// Adds the value in `range` of the column or member with this number, which is the same in all rows.
+  ///
+  /// An empty value is as good as none.
+  mutating func add(_ bytes: Span<UInt8>, _ range: Range<Int>, number: Int) {
+    guard !range.isEmpty else { return }
+    add(bytes.hash(range), number: number)
+  }
+
+  /// Adds a value by its hash.
+  mutating func add(_ hash: UInt64, number: Int) {
+    let mixed = (hash ^ UInt64(truncatingIfNeeded: number) &* 0x9E37_79B9_7F4A_7C15).scrambled
+    // The order in which a row has its members does not matter.
+    all = all &+ mixed
+    let shift = UInt64(min(number, UnknownValues.mostNames - 1)) * 8
+    let byte = (each >> shift) &+ (mixed >> 56)
+    each = each & ~(0xFF << shift) | (byte & 0xFF) << shift
+  }
+
+  /// Adds the values of an object within that one.
+  mutating func add(_ other: UnknownValues) {
+    all = all &+ other.all
+    var sums: UInt64 = 0
+    for shift in stride(from: UInt64(0), to: 64, by: 8) {
+      sums |= ((each >> shift) &+ (other.each >> shift) & 0xFF) << shift
+    }
+    each = sums
+  }
+
+  /// The first number but `exception` of a name in which both may differ; `nil` without one.
+  func firstDifference(from other: UnknownValues, but exception: Int?) -> Int? {
+    let differing = each ^ other.each
+    for number in 0..<UnknownValues.mostNames where number != exception {
+      if differing >> UInt64(number * 8) & 0xFF != 0 { return number }
+    }
+    return nil
+  }
+}
+
+/// The columns or members whose meaning is not known, and what the rows of each time and source have in them.
+///
+/// Two rows of one time and one source are taken for one row and its correction. That is wrong if they differ in
+/// something that is not read: a slot of the day, a person, a number of the row. One such pair refuses the file.
+///
+/// 24 bytes for each time and source, in a table that is at most three quarters full.
+struct UnknownRows {
+  private struct Entry {
+    /// A hash of the time and the source; 0 marks a free entry.
+    var key: UInt64 = 0
+    var values = UnknownValues()
+  }
+
+  /// The names of the columns or members by their numbers, as far as messages name them.
+  var names: [String] = []
+  /// The number of a column that may name people or may number the rows.
+  var idNumber: Int?
+  /// The name of that column.
+  var idName: String { idNumber.map { names[$0] } ?? "id" }
+  /// True if rows of one time differ in that column.
+  private(set) var hasTimeOfSeveralIDs = false
+  private var entries: ContiguousArray<Entry> = []
+  private var count = 0
+
+  /// True if no row has been compared.
+  var isEmpty: Bool { count == 0 }
+
+  /// Records the values of a row.
+  ///
+  /// Returns the number of a name in which another row of its time and source differs, or the last number if the name
+  /// is not known; `nil` if none differs.
+  mutating func insert(_ values: UnknownValues, _ span: Interval, _ source: StepSample.SourceID) -> Int? {
+    if (count + 1) * 4 > entries.count * 3 { grow() }
+    let key = UnknownRows.key(span, source)
+    let slot = self.slot(of: key)
+    guard entries[slot].key == key else {
+      entries[slot] = Entry(key: key, values: values)
+      count += 1
+      return nil
+    }
+    let known = entries[slot].values
+    guard known != values else { return nil }
+    if let number = known.firstDifference(from: values, but: idNumber) { return number }
+    guard idNumber == nil else {
+      hasTimeOfSeveralIDs = true
+      return nil
+    }
+    return names.count == 1 ? 0 : UnknownValues.mostNames - 1
+  }
+
+  private static func key(_ span: Interval, _ source: StepSample.SourceID) -> UInt64 {
+    var hash = UInt64(bitPattern: span.start.millisecondsSince1970).scrambled
+    hash = (hash ^ UInt64(bitPattern: span.end.millisecondsSince1970)).scrambled
+    hash = (hash ^ UInt64(truncatingIfNeeded: source.number)).scrambled
+    return hash == 0 ? 1 : hash
+  }
+
+  private func slot(of key: UInt64) -> Int {
+    var slot = Int(truncatingIfNeeded: key) & (entries.count - 1)
+    while entries[slot].key != 0, entries[slot].key != key { slot = (slot + 1) & (entries.count - 1) }
+    return slot
+  }
+
+  private mutating func grow() {
+    let before = entries
+    entries = ContiguousArray(repeating: Entry(), count: max(64, before.count * 2))
+    for entry in before where entry.key != 0 { entries[slot(of: entry.key)] = entry }
+  }
+}
+
+extension Intake {
+  /// Compares a row's unknown values with those of earlier rows of its time and source.
+  ///
+  /// A document is refused at once, and a table when all its rows have been seen.
+  mutating func compare(
+    _ values: UnknownValues, _ span: Interval, _ source: StepSample.SourceID
+  ) throws(Unplaced) {
+    guard differingColumn == nil, let number = unknown.insert(values, span, source) else { return }
+    let name = unknown.names.indices.contains(number) ? unknown.names[number] : nil
+    guard report.format == .genericJSON else {
+      differingColumn = name ?? unknown.names.first ?? ""
+      unknown = UnknownRows()
+      return
+    }
+    throw Unplaced(
+      "this and an earlier row are of the same time and source and differ in "
+        + "\(name.map { quoted($0) } ?? "what has no known name"), whose meaning is not known",
+      hint: "if these are parts of a day, add them up into one for each day; if it names people, call it 'person'",
+      isOfWholeFile: true)
+  }
+}
+
+extension UInt64 {
+  /// The number with its bits mixed, so that similar numbers become dissimilar.
+  var scrambled: UInt64 {
+    var mixed = self &+ 0x9E37_79B9_7F4A_7C15
+    mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ mixed >> 31
+  }
+}
+
+extension Span<UInt8> {
+  /// A hash of the bytes in `range`, the same in every run.
+  func hash(_ range: Range<Int>, from seed: UInt64 = 0) -> UInt64 {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325 ^ seed &* 0x9E37_79B9_7F4A_7C15
+    for index in range { hash = (hash ^ UInt64(self[index])) &* 0x100_0000_01B3 }
+    return hash.scrambled
+  }
+}
