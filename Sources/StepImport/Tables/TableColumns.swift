@@ -360,7 +360,7 @@ struct TableColumns {
   /// The thing that a column counts or measures whose name says steps but means another quantity; `nil` for others.
   private static func otherThing(_ name: String) -> String? {
     let name = name.lowercased()
-    guard stepParts.contains(where: name.has) else { return nil }
+    guard ColumnMeaning.stepParts.contains(where: name.has) else { return nil }
     return otherThings.first { $0.parts.contains(where: name.has) }?.thing
   }
 
