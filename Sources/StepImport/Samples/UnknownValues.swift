@@ -8,7 +8,8 @@ import StepHistory
 ///     for (number, column) in columns.enumerated() { unknown.add(bytes, cells[column].range, number: number) }
 ///     row.unknown = unknown
 ///
-/// ``Intake`` compares them with those of other rows of the same time and source, and refuses the file where they differ.
+/// ``Intake`` compares them with those of other rows of the same time and source, and refuses the file where they
+/// differ.
 struct UnknownValues: Hashable {
   /// A hash of all values and the names that they belong to.
   private var all: UInt64 = 0

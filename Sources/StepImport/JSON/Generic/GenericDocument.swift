@@ -4,8 +4,9 @@ import StepHistory
 
 /// Understands a document of no known layout by the names of its members, as ``ColumnMeaning`` has them.
 ///
-/// A row is an object that has a time and a number of steps, or a member whose name is a date, anywhere down to four names
-/// deep. All rows stand in the same place; what stands around them may name their type, source, person, day and zone.
+/// A row is an object that has a time and a number of steps, or a member whose name is a date, anywhere down to four
+/// names deep. All rows stand in the same place; what stands around them may name their type, source, person, day and
+/// zone.
 struct GenericDocument {
   /// A bracket that is open.
   struct Frame {
