@@ -73,7 +73,8 @@ extension Format {
     case .miFitnessCSV: .xiaomi
     case .polarJSON: .polar
     // Of Health Connect the apps are sources of their own: its samples are merged with those of other files.
-    case .plainCSV, .plainJSON, .plainNDJSON, .genericCSV, .genericJSON, .pedometerPlusPlusCSV, .fitabaseCSV, .bangleCSV,
+    case .plainCSV, .plainJSON, .plainNDJSON, .genericCSV, .genericJSON, .pedometerPlusPlusCSV, .fitabaseCSV,
+      .bangleCSV,
       .huaweiJSON, .healthConnect, .workoutsCSV, .fhirJSON, .openMHealthJSON, .actigraphCSV, .jawboneCSV, .ringConnCSV,
       .movesJSON:
       nil
