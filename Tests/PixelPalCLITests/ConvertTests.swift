@@ -15,6 +15,7 @@ final class ConvertTests: XCTestCase {
   private static let options = [
     "garmin-csv.csv": "--date-order dmy", "garmin-csv.no-year.csv": "--year 2022",
     "fitbit-api-json.day.json": "--date 2014-09-25", "fitabase-csv.csv": "--person 1624580081",
+    "fhir-json.people.json": "--person Patient/anna",
     "pedometer-plus-plus-csv.open.csv": "--date-order dmy", "generic-csv.decimal.csv": "--decimal comma",
   ]
   private static let refused = ["garmin-csv.months.csv", "garmin-csv.weeks.csv", "garmin-json.weeks.json"]

@@ -420,7 +420,7 @@ _pixelpal() {
       return
       ;;
     "replay --format")
-      _pixelpal_offer -W 'plain-csv plain-json plain-ndjson apple-health-xml simple-health-export-csv applehealthdata-csv qs-access-csv health-auto-export-csv health-auto-export-json hadge-csv pedometer-plus-plus-csv fitbit-web-csv fitbit-google-csv fitbit-takeout-json fitbit-api-json fitabase-csv google-fit-daily-csv google-fit-15-minute-csv google-fit-takeout-json google-fit-api-json samsung-step-daily-trend-csv samsung-pedometer-day-summary-csv samsung-pedometer-step-count-csv garmin-csv garmin-json withings-aggregate-csv withings-raw-csv withings-api-json zepp-csv oura-csv oura-api-json huawei-json bangle-csv health-connect gadgetbridge gadgetbridge-csv workouts-csv generic-csv'
+      _pixelpal_offer -W 'plain-csv plain-json plain-ndjson apple-health-xml simple-health-export-csv applehealthdata-csv qs-access-csv health-auto-export-csv health-auto-export-json hadge-csv pedometer-plus-plus-csv fitbit-web-csv fitbit-google-csv fitbit-takeout-json fitbit-api-json fitabase-csv google-fit-daily-csv google-fit-15-minute-csv google-fit-takeout-json google-fit-api-json samsung-step-daily-trend-csv samsung-pedometer-day-summary-csv samsung-pedometer-step-count-csv garmin-csv garmin-json withings-aggregate-csv withings-raw-csv withings-api-json zepp-csv oura-csv oura-api-json huawei-json mi-fitness-csv polar-json fhir-json open-mhealth-json actigraph-csv jawbone-csv ringconn-csv moves-json bangle-csv health-connect gadgetbridge gadgetbridge-csv workouts-csv generic-csv generic-json'
       return
       ;;
     "replay --zone")
@@ -505,7 +505,7 @@ _pixelpal() {
       return
       ;;
     "snapshot --format")
-      _pixelpal_offer -W 'plain-csv plain-json plain-ndjson apple-health-xml simple-health-export-csv applehealthdata-csv qs-access-csv health-auto-export-csv health-auto-export-json hadge-csv pedometer-plus-plus-csv fitbit-web-csv fitbit-google-csv fitbit-takeout-json fitbit-api-json fitabase-csv google-fit-daily-csv google-fit-15-minute-csv google-fit-takeout-json google-fit-api-json samsung-step-daily-trend-csv samsung-pedometer-day-summary-csv samsung-pedometer-step-count-csv garmin-csv garmin-json withings-aggregate-csv withings-raw-csv withings-api-json zepp-csv oura-csv oura-api-json huawei-json bangle-csv health-connect gadgetbridge gadgetbridge-csv workouts-csv generic-csv'
+      _pixelpal_offer -W 'plain-csv plain-json plain-ndjson apple-health-xml simple-health-export-csv applehealthdata-csv qs-access-csv health-auto-export-csv health-auto-export-json hadge-csv pedometer-plus-plus-csv fitbit-web-csv fitbit-google-csv fitbit-takeout-json fitbit-api-json fitabase-csv google-fit-daily-csv google-fit-15-minute-csv google-fit-takeout-json google-fit-api-json samsung-step-daily-trend-csv samsung-pedometer-day-summary-csv samsung-pedometer-step-count-csv garmin-csv garmin-json withings-aggregate-csv withings-raw-csv withings-api-json zepp-csv oura-csv oura-api-json huawei-json mi-fitness-csv polar-json fhir-json open-mhealth-json actigraph-csv jawbone-csv ringconn-csv moves-json bangle-csv health-connect gadgetbridge gadgetbridge-csv workouts-csv generic-csv generic-json'
       return
       ;;
     "snapshot --zone")
@@ -587,7 +587,7 @@ _pixelpal() {
       return
       ;;
     "timeline --format")
-      _pixelpal_offer -W 'plain-csv plain-json plain-ndjson apple-health-xml simple-health-export-csv applehealthdata-csv qs-access-csv health-auto-export-csv health-auto-export-json hadge-csv pedometer-plus-plus-csv fitbit-web-csv fitbit-google-csv fitbit-takeout-json fitbit-api-json fitabase-csv google-fit-daily-csv google-fit-15-minute-csv google-fit-takeout-json google-fit-api-json samsung-step-daily-trend-csv samsung-pedometer-day-summary-csv samsung-pedometer-step-count-csv garmin-csv garmin-json withings-aggregate-csv withings-raw-csv withings-api-json zepp-csv oura-csv oura-api-json huawei-json bangle-csv health-connect gadgetbridge gadgetbridge-csv workouts-csv generic-csv'
+      _pixelpal_offer -W 'plain-csv plain-json plain-ndjson apple-health-xml simple-health-export-csv applehealthdata-csv qs-access-csv health-auto-export-csv health-auto-export-json hadge-csv pedometer-plus-plus-csv fitbit-web-csv fitbit-google-csv fitbit-takeout-json fitbit-api-json fitabase-csv google-fit-daily-csv google-fit-15-minute-csv google-fit-takeout-json google-fit-api-json samsung-step-daily-trend-csv samsung-pedometer-day-summary-csv samsung-pedometer-step-count-csv garmin-csv garmin-json withings-aggregate-csv withings-raw-csv withings-api-json zepp-csv oura-csv oura-api-json huawei-json mi-fitness-csv polar-json fhir-json open-mhealth-json actigraph-csv jawbone-csv ringconn-csv moves-json bangle-csv health-connect gadgetbridge gadgetbridge-csv workouts-csv generic-csv generic-json'
       return
       ;;
     "timeline --zone")
@@ -687,7 +687,7 @@ _pixelpal() {
       return
       ;;
     "push --format")
-      _pixelpal_offer -W 'plain-csv plain-json plain-ndjson apple-health-xml simple-health-export-csv applehealthdata-csv qs-access-csv health-auto-export-csv health-auto-export-json hadge-csv pedometer-plus-plus-csv fitbit-web-csv fitbit-google-csv fitbit-takeout-json fitbit-api-json fitabase-csv google-fit-daily-csv google-fit-15-minute-csv google-fit-takeout-json google-fit-api-json samsung-step-daily-trend-csv samsung-pedometer-day-summary-csv samsung-pedometer-step-count-csv garmin-csv garmin-json withings-aggregate-csv withings-raw-csv withings-api-json zepp-csv oura-csv oura-api-json huawei-json bangle-csv health-connect gadgetbridge gadgetbridge-csv workouts-csv generic-csv'
+      _pixelpal_offer -W 'plain-csv plain-json plain-ndjson apple-health-xml simple-health-export-csv applehealthdata-csv qs-access-csv health-auto-export-csv health-auto-export-json hadge-csv pedometer-plus-plus-csv fitbit-web-csv fitbit-google-csv fitbit-takeout-json fitbit-api-json fitabase-csv google-fit-daily-csv google-fit-15-minute-csv google-fit-takeout-json google-fit-api-json samsung-step-daily-trend-csv samsung-pedometer-day-summary-csv samsung-pedometer-step-count-csv garmin-csv garmin-json withings-aggregate-csv withings-raw-csv withings-api-json zepp-csv oura-csv oura-api-json huawei-json mi-fitness-csv polar-json fhir-json open-mhealth-json actigraph-csv jawbone-csv ringconn-csv moves-json bangle-csv health-connect gadgetbridge gadgetbridge-csv workouts-csv generic-csv generic-json'
       return
       ;;
     "push --zone")
@@ -769,7 +769,7 @@ _pixelpal() {
       return
       ;;
     "explain --format")
-      _pixelpal_offer -W 'plain-csv plain-json plain-ndjson apple-health-xml simple-health-export-csv applehealthdata-csv qs-access-csv health-auto-export-csv health-auto-export-json hadge-csv pedometer-plus-plus-csv fitbit-web-csv fitbit-google-csv fitbit-takeout-json fitbit-api-json fitabase-csv google-fit-daily-csv google-fit-15-minute-csv google-fit-takeout-json google-fit-api-json samsung-step-daily-trend-csv samsung-pedometer-day-summary-csv samsung-pedometer-step-count-csv garmin-csv garmin-json withings-aggregate-csv withings-raw-csv withings-api-json zepp-csv oura-csv oura-api-json huawei-json bangle-csv health-connect gadgetbridge gadgetbridge-csv workouts-csv generic-csv'
+      _pixelpal_offer -W 'plain-csv plain-json plain-ndjson apple-health-xml simple-health-export-csv applehealthdata-csv qs-access-csv health-auto-export-csv health-auto-export-json hadge-csv pedometer-plus-plus-csv fitbit-web-csv fitbit-google-csv fitbit-takeout-json fitbit-api-json fitabase-csv google-fit-daily-csv google-fit-15-minute-csv google-fit-takeout-json google-fit-api-json samsung-step-daily-trend-csv samsung-pedometer-day-summary-csv samsung-pedometer-step-count-csv garmin-csv garmin-json withings-aggregate-csv withings-raw-csv withings-api-json zepp-csv oura-csv oura-api-json huawei-json mi-fitness-csv polar-json fhir-json open-mhealth-json actigraph-csv jawbone-csv ringconn-csv moves-json bangle-csv health-connect gadgetbridge gadgetbridge-csv workouts-csv generic-csv generic-json'
       return
       ;;
     "explain --zone")
@@ -853,7 +853,7 @@ _pixelpal() {
       return
       ;;
     "compare --format")
-      _pixelpal_offer -W 'plain-csv plain-json plain-ndjson apple-health-xml simple-health-export-csv applehealthdata-csv qs-access-csv health-auto-export-csv health-auto-export-json hadge-csv pedometer-plus-plus-csv fitbit-web-csv fitbit-google-csv fitbit-takeout-json fitbit-api-json fitabase-csv google-fit-daily-csv google-fit-15-minute-csv google-fit-takeout-json google-fit-api-json samsung-step-daily-trend-csv samsung-pedometer-day-summary-csv samsung-pedometer-step-count-csv garmin-csv garmin-json withings-aggregate-csv withings-raw-csv withings-api-json zepp-csv oura-csv oura-api-json huawei-json bangle-csv health-connect gadgetbridge gadgetbridge-csv workouts-csv generic-csv'
+      _pixelpal_offer -W 'plain-csv plain-json plain-ndjson apple-health-xml simple-health-export-csv applehealthdata-csv qs-access-csv health-auto-export-csv health-auto-export-json hadge-csv pedometer-plus-plus-csv fitbit-web-csv fitbit-google-csv fitbit-takeout-json fitbit-api-json fitabase-csv google-fit-daily-csv google-fit-15-minute-csv google-fit-takeout-json google-fit-api-json samsung-step-daily-trend-csv samsung-pedometer-day-summary-csv samsung-pedometer-step-count-csv garmin-csv garmin-json withings-aggregate-csv withings-raw-csv withings-api-json zepp-csv oura-csv oura-api-json huawei-json mi-fitness-csv polar-json fhir-json open-mhealth-json actigraph-csv jawbone-csv ringconn-csv moves-json bangle-csv health-connect gadgetbridge gadgetbridge-csv workouts-csv generic-csv generic-json'
       return
       ;;
     "compare --zone")
@@ -933,7 +933,7 @@ _pixelpal() {
       return
       ;;
     "journal --format")
-      _pixelpal_offer -W 'plain-csv plain-json plain-ndjson apple-health-xml simple-health-export-csv applehealthdata-csv qs-access-csv health-auto-export-csv health-auto-export-json hadge-csv pedometer-plus-plus-csv fitbit-web-csv fitbit-google-csv fitbit-takeout-json fitbit-api-json fitabase-csv google-fit-daily-csv google-fit-15-minute-csv google-fit-takeout-json google-fit-api-json samsung-step-daily-trend-csv samsung-pedometer-day-summary-csv samsung-pedometer-step-count-csv garmin-csv garmin-json withings-aggregate-csv withings-raw-csv withings-api-json zepp-csv oura-csv oura-api-json huawei-json bangle-csv health-connect gadgetbridge gadgetbridge-csv workouts-csv generic-csv'
+      _pixelpal_offer -W 'plain-csv plain-json plain-ndjson apple-health-xml simple-health-export-csv applehealthdata-csv qs-access-csv health-auto-export-csv health-auto-export-json hadge-csv pedometer-plus-plus-csv fitbit-web-csv fitbit-google-csv fitbit-takeout-json fitbit-api-json fitabase-csv google-fit-daily-csv google-fit-15-minute-csv google-fit-takeout-json google-fit-api-json samsung-step-daily-trend-csv samsung-pedometer-day-summary-csv samsung-pedometer-step-count-csv garmin-csv garmin-json withings-aggregate-csv withings-raw-csv withings-api-json zepp-csv oura-csv oura-api-json huawei-json mi-fitness-csv polar-json fhir-json open-mhealth-json actigraph-csv jawbone-csv ringconn-csv moves-json bangle-csv health-connect gadgetbridge gadgetbridge-csv workouts-csv generic-csv generic-json'
       return
       ;;
     "journal --zone")
@@ -1011,7 +1011,7 @@ _pixelpal() {
       return
       ;;
     "story --format")
-      _pixelpal_offer -W 'plain-csv plain-json plain-ndjson apple-health-xml simple-health-export-csv applehealthdata-csv qs-access-csv health-auto-export-csv health-auto-export-json hadge-csv pedometer-plus-plus-csv fitbit-web-csv fitbit-google-csv fitbit-takeout-json fitbit-api-json fitabase-csv google-fit-daily-csv google-fit-15-minute-csv google-fit-takeout-json google-fit-api-json samsung-step-daily-trend-csv samsung-pedometer-day-summary-csv samsung-pedometer-step-count-csv garmin-csv garmin-json withings-aggregate-csv withings-raw-csv withings-api-json zepp-csv oura-csv oura-api-json huawei-json bangle-csv health-connect gadgetbridge gadgetbridge-csv workouts-csv generic-csv'
+      _pixelpal_offer -W 'plain-csv plain-json plain-ndjson apple-health-xml simple-health-export-csv applehealthdata-csv qs-access-csv health-auto-export-csv health-auto-export-json hadge-csv pedometer-plus-plus-csv fitbit-web-csv fitbit-google-csv fitbit-takeout-json fitbit-api-json fitabase-csv google-fit-daily-csv google-fit-15-minute-csv google-fit-takeout-json google-fit-api-json samsung-step-daily-trend-csv samsung-pedometer-day-summary-csv samsung-pedometer-step-count-csv garmin-csv garmin-json withings-aggregate-csv withings-raw-csv withings-api-json zepp-csv oura-csv oura-api-json huawei-json mi-fitness-csv polar-json fhir-json open-mhealth-json actigraph-csv jawbone-csv ringconn-csv moves-json bangle-csv health-connect gadgetbridge gadgetbridge-csv workouts-csv generic-csv generic-json'
       return
       ;;
     "story --zone")
@@ -1082,7 +1082,7 @@ _pixelpal() {
       return
       ;;
     "inspect --format")
-      _pixelpal_offer -W 'plain-csv plain-json plain-ndjson apple-health-xml simple-health-export-csv applehealthdata-csv qs-access-csv health-auto-export-csv health-auto-export-json hadge-csv pedometer-plus-plus-csv fitbit-web-csv fitbit-google-csv fitbit-takeout-json fitbit-api-json fitabase-csv google-fit-daily-csv google-fit-15-minute-csv google-fit-takeout-json google-fit-api-json samsung-step-daily-trend-csv samsung-pedometer-day-summary-csv samsung-pedometer-step-count-csv garmin-csv garmin-json withings-aggregate-csv withings-raw-csv withings-api-json zepp-csv oura-csv oura-api-json huawei-json bangle-csv health-connect gadgetbridge gadgetbridge-csv workouts-csv generic-csv'
+      _pixelpal_offer -W 'plain-csv plain-json plain-ndjson apple-health-xml simple-health-export-csv applehealthdata-csv qs-access-csv health-auto-export-csv health-auto-export-json hadge-csv pedometer-plus-plus-csv fitbit-web-csv fitbit-google-csv fitbit-takeout-json fitbit-api-json fitabase-csv google-fit-daily-csv google-fit-15-minute-csv google-fit-takeout-json google-fit-api-json samsung-step-daily-trend-csv samsung-pedometer-day-summary-csv samsung-pedometer-step-count-csv garmin-csv garmin-json withings-aggregate-csv withings-raw-csv withings-api-json zepp-csv oura-csv oura-api-json huawei-json mi-fitness-csv polar-json fhir-json open-mhealth-json actigraph-csv jawbone-csv ringconn-csv moves-json bangle-csv health-connect gadgetbridge gadgetbridge-csv workouts-csv generic-csv generic-json'
       return
       ;;
     "inspect --zone")
@@ -1129,7 +1129,7 @@ _pixelpal() {
       return
       ;;
     "convert --format")
-      _pixelpal_offer -W 'plain-csv plain-json plain-ndjson apple-health-xml simple-health-export-csv applehealthdata-csv qs-access-csv health-auto-export-csv health-auto-export-json hadge-csv pedometer-plus-plus-csv fitbit-web-csv fitbit-google-csv fitbit-takeout-json fitbit-api-json fitabase-csv google-fit-daily-csv google-fit-15-minute-csv google-fit-takeout-json google-fit-api-json samsung-step-daily-trend-csv samsung-pedometer-day-summary-csv samsung-pedometer-step-count-csv garmin-csv garmin-json withings-aggregate-csv withings-raw-csv withings-api-json zepp-csv oura-csv oura-api-json huawei-json bangle-csv health-connect gadgetbridge gadgetbridge-csv workouts-csv generic-csv'
+      _pixelpal_offer -W 'plain-csv plain-json plain-ndjson apple-health-xml simple-health-export-csv applehealthdata-csv qs-access-csv health-auto-export-csv health-auto-export-json hadge-csv pedometer-plus-plus-csv fitbit-web-csv fitbit-google-csv fitbit-takeout-json fitbit-api-json fitabase-csv google-fit-daily-csv google-fit-15-minute-csv google-fit-takeout-json google-fit-api-json samsung-step-daily-trend-csv samsung-pedometer-day-summary-csv samsung-pedometer-step-count-csv garmin-csv garmin-json withings-aggregate-csv withings-raw-csv withings-api-json zepp-csv oura-csv oura-api-json huawei-json mi-fitness-csv polar-json fhir-json open-mhealth-json actigraph-csv jawbone-csv ringconn-csv moves-json bangle-csv health-connect gadgetbridge gadgetbridge-csv workouts-csv generic-csv generic-json'
       return
       ;;
     "convert --zone")
@@ -1289,7 +1289,7 @@ _pixelpal() {
       return
       ;;
     "render --format")
-      _pixelpal_offer -W 'plain-csv plain-json plain-ndjson apple-health-xml simple-health-export-csv applehealthdata-csv qs-access-csv health-auto-export-csv health-auto-export-json hadge-csv pedometer-plus-plus-csv fitbit-web-csv fitbit-google-csv fitbit-takeout-json fitbit-api-json fitabase-csv google-fit-daily-csv google-fit-15-minute-csv google-fit-takeout-json google-fit-api-json samsung-step-daily-trend-csv samsung-pedometer-day-summary-csv samsung-pedometer-step-count-csv garmin-csv garmin-json withings-aggregate-csv withings-raw-csv withings-api-json zepp-csv oura-csv oura-api-json huawei-json bangle-csv health-connect gadgetbridge gadgetbridge-csv workouts-csv generic-csv'
+      _pixelpal_offer -W 'plain-csv plain-json plain-ndjson apple-health-xml simple-health-export-csv applehealthdata-csv qs-access-csv health-auto-export-csv health-auto-export-json hadge-csv pedometer-plus-plus-csv fitbit-web-csv fitbit-google-csv fitbit-takeout-json fitbit-api-json fitabase-csv google-fit-daily-csv google-fit-15-minute-csv google-fit-takeout-json google-fit-api-json samsung-step-daily-trend-csv samsung-pedometer-day-summary-csv samsung-pedometer-step-count-csv garmin-csv garmin-json withings-aggregate-csv withings-raw-csv withings-api-json zepp-csv oura-csv oura-api-json huawei-json mi-fitness-csv polar-json fhir-json open-mhealth-json actigraph-csv jawbone-csv ringconn-csv moves-json bangle-csv health-connect gadgetbridge gadgetbridge-csv workouts-csv generic-csv generic-json'
       return
       ;;
     "render --zone")
@@ -1394,7 +1394,7 @@ _pixelpal() {
       return
       ;;
     "page --format")
-      _pixelpal_offer -W 'plain-csv plain-json plain-ndjson apple-health-xml simple-health-export-csv applehealthdata-csv qs-access-csv health-auto-export-csv health-auto-export-json hadge-csv pedometer-plus-plus-csv fitbit-web-csv fitbit-google-csv fitbit-takeout-json fitbit-api-json fitabase-csv google-fit-daily-csv google-fit-15-minute-csv google-fit-takeout-json google-fit-api-json samsung-step-daily-trend-csv samsung-pedometer-day-summary-csv samsung-pedometer-step-count-csv garmin-csv garmin-json withings-aggregate-csv withings-raw-csv withings-api-json zepp-csv oura-csv oura-api-json huawei-json bangle-csv health-connect gadgetbridge gadgetbridge-csv workouts-csv generic-csv'
+      _pixelpal_offer -W 'plain-csv plain-json plain-ndjson apple-health-xml simple-health-export-csv applehealthdata-csv qs-access-csv health-auto-export-csv health-auto-export-json hadge-csv pedometer-plus-plus-csv fitbit-web-csv fitbit-google-csv fitbit-takeout-json fitbit-api-json fitabase-csv google-fit-daily-csv google-fit-15-minute-csv google-fit-takeout-json google-fit-api-json samsung-step-daily-trend-csv samsung-pedometer-day-summary-csv samsung-pedometer-step-count-csv garmin-csv garmin-json withings-aggregate-csv withings-raw-csv withings-api-json zepp-csv oura-csv oura-api-json huawei-json mi-fitness-csv polar-json fhir-json open-mhealth-json actigraph-csv jawbone-csv ringconn-csv moves-json bangle-csv health-connect gadgetbridge gadgetbridge-csv workouts-csv generic-csv generic-json'
       return
       ;;
     "page --zone")
@@ -1473,7 +1473,7 @@ _pixelpal() {
       return
       ;;
     "report --format")
-      _pixelpal_offer -W 'plain-csv plain-json plain-ndjson apple-health-xml simple-health-export-csv applehealthdata-csv qs-access-csv health-auto-export-csv health-auto-export-json hadge-csv pedometer-plus-plus-csv fitbit-web-csv fitbit-google-csv fitbit-takeout-json fitbit-api-json fitabase-csv google-fit-daily-csv google-fit-15-minute-csv google-fit-takeout-json google-fit-api-json samsung-step-daily-trend-csv samsung-pedometer-day-summary-csv samsung-pedometer-step-count-csv garmin-csv garmin-json withings-aggregate-csv withings-raw-csv withings-api-json zepp-csv oura-csv oura-api-json huawei-json bangle-csv health-connect gadgetbridge gadgetbridge-csv workouts-csv generic-csv'
+      _pixelpal_offer -W 'plain-csv plain-json plain-ndjson apple-health-xml simple-health-export-csv applehealthdata-csv qs-access-csv health-auto-export-csv health-auto-export-json hadge-csv pedometer-plus-plus-csv fitbit-web-csv fitbit-google-csv fitbit-takeout-json fitbit-api-json fitabase-csv google-fit-daily-csv google-fit-15-minute-csv google-fit-takeout-json google-fit-api-json samsung-step-daily-trend-csv samsung-pedometer-day-summary-csv samsung-pedometer-step-count-csv garmin-csv garmin-json withings-aggregate-csv withings-raw-csv withings-api-json zepp-csv oura-csv oura-api-json huawei-json mi-fitness-csv polar-json fhir-json open-mhealth-json actigraph-csv jawbone-csv ringconn-csv moves-json bangle-csv health-connect gadgetbridge gadgetbridge-csv workouts-csv generic-csv generic-json'
       return
       ;;
     "report --zone")
@@ -1559,7 +1559,7 @@ _pixelpal() {
       return
       ;;
     "card --format")
-      _pixelpal_offer -W 'plain-csv plain-json plain-ndjson apple-health-xml simple-health-export-csv applehealthdata-csv qs-access-csv health-auto-export-csv health-auto-export-json hadge-csv pedometer-plus-plus-csv fitbit-web-csv fitbit-google-csv fitbit-takeout-json fitbit-api-json fitabase-csv google-fit-daily-csv google-fit-15-minute-csv google-fit-takeout-json google-fit-api-json samsung-step-daily-trend-csv samsung-pedometer-day-summary-csv samsung-pedometer-step-count-csv garmin-csv garmin-json withings-aggregate-csv withings-raw-csv withings-api-json zepp-csv oura-csv oura-api-json huawei-json bangle-csv health-connect gadgetbridge gadgetbridge-csv workouts-csv generic-csv'
+      _pixelpal_offer -W 'plain-csv plain-json plain-ndjson apple-health-xml simple-health-export-csv applehealthdata-csv qs-access-csv health-auto-export-csv health-auto-export-json hadge-csv pedometer-plus-plus-csv fitbit-web-csv fitbit-google-csv fitbit-takeout-json fitbit-api-json fitabase-csv google-fit-daily-csv google-fit-15-minute-csv google-fit-takeout-json google-fit-api-json samsung-step-daily-trend-csv samsung-pedometer-day-summary-csv samsung-pedometer-step-count-csv garmin-csv garmin-json withings-aggregate-csv withings-raw-csv withings-api-json zepp-csv oura-csv oura-api-json huawei-json mi-fitness-csv polar-json fhir-json open-mhealth-json actigraph-csv jawbone-csv ringconn-csv moves-json bangle-csv health-connect gadgetbridge gadgetbridge-csv workouts-csv generic-csv generic-json'
       return
       ;;
     "card --zone")
@@ -1707,7 +1707,7 @@ _pixelpal() {
       return
       ;;
     "sync --format")
-      _pixelpal_offer -W 'plain-csv plain-json plain-ndjson apple-health-xml simple-health-export-csv applehealthdata-csv qs-access-csv health-auto-export-csv health-auto-export-json hadge-csv pedometer-plus-plus-csv fitbit-web-csv fitbit-google-csv fitbit-takeout-json fitbit-api-json fitabase-csv google-fit-daily-csv google-fit-15-minute-csv google-fit-takeout-json google-fit-api-json samsung-step-daily-trend-csv samsung-pedometer-day-summary-csv samsung-pedometer-step-count-csv garmin-csv garmin-json withings-aggregate-csv withings-raw-csv withings-api-json zepp-csv oura-csv oura-api-json huawei-json bangle-csv health-connect gadgetbridge gadgetbridge-csv workouts-csv generic-csv'
+      _pixelpal_offer -W 'plain-csv plain-json plain-ndjson apple-health-xml simple-health-export-csv applehealthdata-csv qs-access-csv health-auto-export-csv health-auto-export-json hadge-csv pedometer-plus-plus-csv fitbit-web-csv fitbit-google-csv fitbit-takeout-json fitbit-api-json fitabase-csv google-fit-daily-csv google-fit-15-minute-csv google-fit-takeout-json google-fit-api-json samsung-step-daily-trend-csv samsung-pedometer-day-summary-csv samsung-pedometer-step-count-csv garmin-csv garmin-json withings-aggregate-csv withings-raw-csv withings-api-json zepp-csv oura-csv oura-api-json huawei-json mi-fitness-csv polar-json fhir-json open-mhealth-json actigraph-csv jawbone-csv ringconn-csv moves-json bangle-csv health-connect gadgetbridge gadgetbridge-csv workouts-csv generic-csv generic-json'
       return
       ;;
     "sync --zone")
