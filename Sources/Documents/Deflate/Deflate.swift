@@ -74,7 +74,7 @@ package enum Deflate {
   }
 }
 
-/// Four bytes, the highest first.
+/// The four bytes of a number, the highest first.
 package func bigEndian(_ number: UInt32) -> [UInt8] {
   [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
 }
