@@ -56,9 +56,9 @@ enum ColumnMeaning: Hashable {
     let key = ColumnMeaning.key(name)
     if let meaning = ColumnMeaning.meanings[key] {
       self = meaning
-    } else if ColumnMeaning.recordingParts.contains(where: key.contains) {
+    } else if ColumnMeaning.recordingParts.contains(where: key.has) {
       self = .recording
-    } else if ColumnMeaning.measurementParts.contains(where: key.contains) {
+    } else if ColumnMeaning.measurementParts.contains(where: key.has) {
       self = .measurement
     } else {
       return nil
