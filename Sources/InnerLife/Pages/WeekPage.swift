@@ -32,7 +32,7 @@ extension Journal {
     guard isPremium || isBlank else {
       return WeekPage(monday: monday, state: .locked, title: nil, steps: [], moments: [])
     }
-    // A free person's blank week says nothing of days that are hidden.
+    // Without premium a blank week is titled as blank, so that its title reveals nothing about hidden days.
     let saysBlank = isBlank && !(isPremium && isOver)
     let title = saysBlank ? words[.blankWeek] : isOver ? title(ofWeekFrom: monday, moments) : nil
     return WeekPage(monday: monday, state: state, title: title, steps: steps, moments: moments)

@@ -56,11 +56,11 @@ struct Recovery {
     }
 
     let last = try Last(read.told, journal, base: base)
-    // A sync that is killed while it compacts leaves a shorter journal that knows all that the documents know.
+    // A sync that is killed during compaction leaves a shorter journal that is at least as new as the documents.
     let isCompacted =
       read.damaged.isEmpty && last.progress.map { $0.revision >= found.progress.value?.revision ?? .max } ?? false
     if lost > 0, !isCompacted { notices.insert(.journalIsShorter(bytes: lost), at: 0) }
-    // Without an index nobody knows how long the journal was; but every write ends with what the document says.
+    // Without an index the length of the journal is unknown, but its last write has the state that the document has.
     if scan != nil, newest == nil, read.damaged.isEmpty, let progress = found.progress.value,
       found.progress.version != 1, Recovery.isLater(progress.told, than: last.progress?.told ?? .none)
     {

@@ -443,7 +443,7 @@ extension LiveActivity {
     let latest = run.end ?? .distantFuture
     let until = max(holdsOne, min(max(full, gapOver), latest))
     guard until > now else { return nil }
-    // A number names the full bucket, also if the gap ends at the same instant.
+    // An update of the step count reports the token bucket as its reason, even if the gap ends at the same instant.
     if reason.waitsForFullBucket, until == full || full >= gapOver && until > holdsOne {
       return .bucketNotFull(until: until)
     }
