@@ -99,6 +99,33 @@ final class HostileTests: XCTestCase {
     }
   }
 
+  /// Objects without members are passed at once, and are what objects whose member has no value are.
+  func test_emptyObjects_arePassed_asOthersWithoutSteps() throws {
+    let row = #"{"when":"2025-01-04T10:00:00Z","steps":7}"#
+    let known = #"{"start":"2025-01-04T10:00:00Z","end":"2025-01-04T10:05:00Z","steps":7}"#
+    let documents: [(String) -> String] = [
+      { "[\(row), \($0), \(row)]" }, { "[\($0), \(row)]" }, { "[\(known), \($0), \(known)]" },
+      { "[\($0), \(known)]" }, { "[\(row), \($0), \(known)]" }, { "{\"a\":[[\($0)],[\(row)]]}" },
+      { "{\"days\":[\(row),\($0)],\"others\":[\($0),\(row)]}" }, { "{\"days\":[\($0),\(row),\($0),[\($0)]]}" },
+    ]
+    for (number, document) in documents.enumerated() {
+      for count in [1, 2, 40] {
+        let name = "document \(number), \(count)"
+        let results = ["{}", #"{"z":null}"#].map { empty in
+          Result { try read(document(Array(repeating: empty, count: count).joined(separator: ", "))) }
+        }
+        switch (results[0], results[1]) {
+        case (.success(let found), .success(let expected)):
+          XCTAssertEqual(found.report.rows, expected.report.rows, name)
+          XCTAssertEqual(found.drawn, expected.drawn, name)
+        case (.failure(let found as ImportProblem), .failure(let expected as ImportProblem)):
+          XCTAssertEqual(found.problem.words, expected.problem.words, name)
+        case _: XCTFail("only one can be read: \(name)")
+        }
+      }
+    }
+  }
+
   /// Of rows that cannot be read the first are told in full, and the others counted.
   func testProblemsAreToldInFull() throws {
     let bad = (0..<40).map { "2025-01-04,x\($0)\n" }.joined()
@@ -115,10 +142,12 @@ final class HostileTests: XCTestCase {
     let headers = [
       "date,steps", "steps,date", "start,end,steps,source", "date;steps;note", "Id,ActivityDate,TotalSteps",
       "start,duration,value", "Date,Start,Stop,Steps", "type,sourceName,productType,startDate,endDate,value",
+      "Datum,Schritte", "Day,Schritte,Nr",
     ]
     let cells = [
       "", " ", "total", "TOTAL ", "totals", "x", "2025-01-04", "2025-01-05T10:00:00Z", "5", "-5", "7 x", "[", "[7]",
       "StepCount", "a \"b\"", "\u{E9}",
+      "Schritte", "Datum", "8.123", "1.234.567", "8 123",
     ]
     var passed = 0
     for seed in Seeds.first(of: 3000, share: 10) {
@@ -138,6 +167,7 @@ final class HostileTests: XCTestCase {
       switch (found, expected) {
       case (.success(let found), .success(let expected)):
         XCTAssertEqual(found.report.rows, expected.report.rows, "seed \(seed)")
+        XCTAssertEqual(found.report.notes, expected.report.notes, "seed \(seed)")
         XCTAssertEqual(found.drawn, expected.drawn, "seed \(seed)")
         passed += found.report.rows.rejected
       case (.failure(let found as ImportProblem), .failure(let expected as ImportProblem)):

@@ -68,7 +68,8 @@ struct DocumentReader: BlockReader {
     var begin = at
     while true {
       if generic.isOn {
-        guard let _ = try step(bytes, &at, isLast: isLast, &intake) else { break }
+        guard let token = try step(bytes, &at, isLast: isLast, &intake) else { break }
+        if generic.isOn, case .closeObject = token { at = readEmpty(bytes, from: at, &intake) }
         guard hasRowEnded, !generic.isOn else { continue }
         hasRowEnded = false
         (begin, between) = (at, Between(depth: path.count, documents: documents))
@@ -98,14 +99,19 @@ struct DocumentReader: BlockReader {
   /// Passes rows without anything in them that follow a row: `, {}, {}`, or `{} {}` where each is a document.
   private mutating func readEmpty(_ bytes: Span<UInt8>, from start: Int, _ intake: inout Intake) -> Int {
     let areDocuments = path.isEmpty
-    guard areDocuments ? rows.format == .plainNDJSON : tokens.open.last == false && next == rowNode else {
-      return start
+    let isRow = next == rowNode
+    if areDocuments {
+      guard rows.format == .plainNDJSON, !generic.isOn else { return start }
+    } else {
+      guard tokens.open.last == false, isRow || generic.isOn && next == JSONPaths.nowhere else { return start }
     }
     var (at, count) = (start, 0)
     while let end = bytes.endOfEmptyObject(from: at, afterComma: !areDocuments) { (at, count) = (end, count + 1) }
     guard count > 0 else { return at }
     // A document around others is no row.
-    if areDocuments { documents = documents.addingSaturated(count) } else { rows.skipEmpty(count, &intake) }
+    if areDocuments { documents = documents.addingSaturated(count) }
+    if !areDocuments, isRow { rows.skipEmpty(count, &intake) }
+    if generic.isOn { generic.passEmpty(count, &intake.alternative[0]) }
     return at
   }
 

@@ -182,6 +182,8 @@ struct Layout {
   }
 
   private static func matches(_ name: String, _ pattern: String) -> Bool {
-    pattern.hasSuffix("(*)") ? name.hasPrefix(pattern.dropLast(2)) && name.hasSuffix(")") : name == pattern
+    pattern.utf8.last == UInt8(ascii: ")") && pattern.hasSuffix("(*)")
+      ? name.hasPrefix(pattern.dropLast(2)) && name.hasSuffix(")")
+      : name == pattern
   }
 }

@@ -13,6 +13,9 @@ struct PassedRows {
   private var withoutSteps = 0
   private var withoutDate = 0
   private var unreadable = 0
+  private let passesUnreadable: Bool
+  /// The first byte of the name of the column of steps; `nil` for the table of a known program.
+  private let firstOfHeader: UInt8?
 
   /// What has been seen of a row.
   private struct Row {
@@ -23,15 +26,21 @@ struct PassedRows {
     /// The place of the text in the cell of its steps; empty without any.
     var steps = 0..<0
     var hasDigitOfDate = false
-    var hasDigitOfSteps = false
+    /// The number of digits in the cell of its steps.
+    var digitsOfSteps = 0
   }
 
   /// Looks at the rows from `start` on, whose dates and steps are in the cells of these numbers.
   ///
-  /// With `passesUnreadable` those that cannot be read are passed as well: nobody is told what is wrong with them.
+  /// With `passesUnreadable` those that cannot be read are passed as well: nobody is told what is wrong with them. None
+  /// is passed whose number may tell how the table's numbers are written, or, in a table whose column of steps has the
+  /// name `header`, that may repeat the header.
   init(
-    _ bytes: Span<UInt8>, from start: Int, _ delimiter: UInt8, date: Int, steps: Int, passesUnreadable: Bool
+    _ bytes: Span<UInt8>, from start: Int, _ delimiter: UInt8, date: Int, steps: Int, passesUnreadable: Bool,
+    header: String? = nil
   ) {
+    self.passesUnreadable = passesUnreadable
+    firstOfHeader = header?.utf8.first
     end = start
     var (at, row) = (start, Row())
     // What begins as a quotation, and rows that end otherwise, are rare enough.
@@ -39,7 +48,7 @@ struct PassedRows {
       let byte = bytes[at]
       at += 1
       if byte == .lineFeed {
-        guard pass(row, bytes, passesUnreadable) else { return }
+        guard pass(row, bytes) else { return }
         (end, row) = (at, Row())
       } else if byte == delimiter {
         row.cell += 1
@@ -51,29 +60,38 @@ struct PassedRows {
         }
         if row.cell == steps {
           row.steps = (row.steps.isEmpty ? at - 1 : row.steps.lowerBound)..<at
-          row.hasDigitOfSteps = row.hasDigitOfSteps || byte.isDigit
+          if byte.isDigit { row.digitsOfSteps += 1 }
         }
         // Such a row may well be read.
-        if row.hasDigitOfDate, row.hasDigitOfSteps { return }
+        if row.hasDigitOfDate, row.digitsOfSteps > 0 { return }
       }
     }
   }
 
   /// Counts a row; `false` for one that is another.
-  private mutating func pass(_ row: Row, _ bytes: Span<UInt8>, _ passesUnreadable: Bool) -> Bool {
+  private mutating func pass(_ row: Row, _ bytes: Span<UInt8>) -> Bool {
     // A line without anything is no row.
     guard row.cell > 0 || row.hasText else { return true }
     if row.steps.isEmpty || bytes.isNoData(row.steps) {
       withoutSteps += 1
     } else if bytes.isOfSum(row.date) {
       withoutDate += 1
-    } else if passesUnreadable {
+    } else if passesUnreadable, !matters(row, bytes) {
       unreadable += 1
     } else {
       return false
     }
     cells = row.cell + 1
     return true
+  }
+
+  /// Returns true if a row that cannot be read may repeat the header, or may tell how numbers are written.
+  private func matters(_ row: Row, _ bytes: Span<UInt8>) -> Bool {
+    if row.digitsOfSteps > 0 { return row.digitsOfSteps < row.steps.count }
+    guard let firstOfHeader else { return false }
+    let first = bytes[row.steps.lowerBound]
+    // Letters beyond ASCII begin with other bytes where they are small.
+    return first | 0x20 == firstOfHeader | 0x20 || first >= 0x80 && firstOfHeader >= 0x80
   }
 
   /// Adds them to `rows`.

@@ -136,10 +136,11 @@ struct RowReader {
     if columns != nil, !isUniform || has(.source) || has(.person) { return start }
     if has(.time) || has(.hour) || has(.interval) { return start }
     // Whose steps they are, and whether they are a list, is asked first.
-    let passesUnreadable = intake.isSilent && columns == nil && !has(.person) && !has(.marker) && !has(.duration)
+    let passesUnreadable = intake.isSilent && !has(.person) && !has(.marker) && !has(.duration)
+    let steps = places[Layout.Role.steps.rawValue]
     let passed = PassedRows(
       bytes, from: start, splitter.delimiter, date: places[Layout.Role.start.rawValue],
-      steps: places[Layout.Role.steps.rawValue], passesUnreadable: passesUnreadable)
+      steps: steps, passesUnreadable: passesUnreadable, header: columns?.names[steps])
     if passed.cells > 0 { cellsOfLast = min(passed.cells, cellsThatMatter) }
     passed.note(in: &intake.report.rows)
     return passed.end

@@ -97,15 +97,18 @@ struct TableReader: BlockReader {
         hasDelimiter = true
         break
       }
-      guard let end = readTitles(bytes, at, next, isLast: isLast) else { return nil }
-      guard end == at else { return end }
       let cells = texts(bytes)
       let header = cells.map { $0.lowercased() }
-      if options.format == nil, let known = knownLayout(header), known.0.format == .fitbitGoogleCSV {
-        guard let hasOffset = firstTimeHasOffset(bytes, from: next, at: known.1, isLast: isLast) else { return nil }
+      var known = knownLayout(header)
+      if known == nil {
+        guard let end = readTitles(bytes, cells, at, next, isLast: isLast) else { return nil }
+        guard end == at else { return end }
+      } else if options.format == nil, let (layout, places) = known, layout.format == .fitbitGoogleCSV {
+        guard let hasOffset = firstTimeHasOffset(bytes, from: next, at: places, isLast: isLast) else { return nil }
         isOfFitbit = hasOffset
+        if !hasOffset { known = knownLayout(header) }
       }
-      try readHeader(header, cells, at, &intake)
+      try readHeader(header, cells, known, at, &intake)
     case .preamble, .rows: break
     }
     return next
@@ -128,13 +131,19 @@ struct TableReader: BlockReader {
     return end
   }
 
-  /// The cells of the line read last, without blanks around them.
+  /// The cells of the line read last, without blanks around them, as far as names of columns reach.
   private func texts(_ bytes: Span<UInt8>) -> [String] {
-    splitter.cells.map { splitter.text(bytes, bytes.withoutSpaces(bytes.trimmed($0.range))) }
+    splitter.cells.map { cell in
+      let text = bytes.withoutSpaces(bytes.trimmed(cell.range))
+      return splitter.text(bytes, text.prefix(TableReader.longestName))
+    }
   }
 
+  /// No name of a column has more bytes.
+  private static let longestName = 400
+
   private mutating func readHeader(
-    _ header: [String], _ cells: [String], _ at: Int, _ intake: inout Intake
+    _ header: [String], _ cells: [String], _ known: (Layout, [Int])?, _ at: Int, _ intake: inout Intake
   ) throws(Fault) {
     if let first = cells.first, first.hasPrefix("com.samsung."), !first.hasPrefix(Layout.samsungPrefix) {
       guard let layout = Layout.samsung(first) else {
@@ -153,7 +162,7 @@ struct TableReader: BlockReader {
       stage = header[0] == "activities" ? TableReader.fitbitWeb.map { .headerOf($0) } ?? .section : .section
       hasDelimiter = stageIsSection
     } else {
-      try begin(header, cells, at, &intake)
+      try begin(header, cells, known, at, &intake)
     }
   }
 
@@ -163,9 +172,9 @@ struct TableReader: BlockReader {
 
   /// Begins to read rows below a header, or throws why they cannot be read.
   private mutating func begin(
-    _ header: [String], _ cells: [String], _ at: Int, _ intake: inout Intake
+    _ header: [String], _ cells: [String], _ known: (Layout, [Int])?, _ at: Int, _ intake: inout Intake
   ) throws(Fault) {
-    if let (layout, places) = knownLayout(header) { return begin(layout, places, nil, &intake) }
+    if let (layout, places) = known { return begin(layout, places, nil, &intake) }
     if options.format != .genericCSV, let fault = Layout.samsungFault(header, at: at) { throw fault }
     if options.format == nil || options.format == .genericCSV {
       let columns = TableColumns(cells, isTold: options.format != nil)
@@ -183,12 +192,12 @@ struct TableReader: BlockReader {
         return (layout, places)
       }
     }
-    let isOfWorkouts = header.contains(where: Layout.workoutNames.contains)
+    guard header.contains(where: Layout.workoutNames.contains) else { return nil }
     // A table of days may say walking or running, too.
     let isOfDays =
       options.format == nil && TableColumns(header).layout?.extent == .inferred
       && !header.contains { $0.has("duration") || $0.has("dauer") || $0.has("time") }
-    if isOfWorkouts, !isOfDays, options.format == nil || options.format == .workoutsCSV,
+    if !isOfDays, options.format == nil || options.format == .workoutsCSV,
       let places = Layout.workouts.places(in: header)
     {
       return (Layout.workouts, places)
@@ -239,12 +248,12 @@ struct TableReader: BlockReader {
     return !dates.isEmpty && !numbers.isEmpty
   }
 
-  /// Looks for the header below lines of one or two cells, such as titles, from the line between `at` and `next` on.
+  /// Looks for the header below lines of one or two cells, such as titles, from the line between `at` and `next` on, which
+  /// has the cells `first` and is no header of a known layout.
   ///
   /// Returns where the header begins, `at` if the line itself is to be read as one, and `nil` if more bytes are needed.
-  private func readTitles(_ bytes: Span<UInt8>, _ at: Int, _ next: Int, isLast: Bool) -> Int? {
-    let first = texts(bytes)
-    if isHeader(first) || TableReader.isBeginning(first) { return at }
+  private func readTitles(_ bytes: Span<UInt8>, _ first: [String], _ at: Int, _ next: Int, isLast: Bool) -> Int? {
+    if isGenericHeader(first) || TableReader.isBeginning(first) { return at }
     var (ahead, place, titles) = (CellSplitter(delimiter: .comma), next, [at])
     while titles.count <= TableReader.mostTitles {
       let start = bytes.passLineEnds(from: place)
@@ -272,9 +281,12 @@ struct TableReader: BlockReader {
 
   /// Returns true if rows can be read below a line of these cells.
   private func isHeader(_ cells: [String]) -> Bool {
-    knownLayout(cells.map { $0.lowercased() }) != nil
-      || (options.format ?? .genericCSV) == .genericCSV
-        && TableColumns(cells, isTold: options.format != nil).layout != nil
+    knownLayout(cells.map { $0.lowercased() }) != nil || isGenericHeader(cells)
+  }
+
+  private func isGenericHeader(_ cells: [String]) -> Bool {
+    (options.format ?? .genericCSV) == .genericCSV
+      && TableColumns(cells, isTold: options.format != nil).layout != nil
   }
 
   /// Returns true if a file of a known kind begins with a line of these cells.

@@ -5,32 +5,46 @@ import PixelPalCore
 enum MonthName {
   /// 1 to 12 for the name of a month, or for its beginning of at least three letters.
   static func number(_ text: String) -> Int? {
+    guard text.utf8.count <= 25 else { return nil }
     var name = text.lowercased()
     if name.hasSuffix(".") { name.removeLast() }
-    guard name.count >= 3, name.utf8.count <= 24 else { return nil }
-    for (index, names) in months.enumerated() where names.contains(name) { return index + 1 }
-    // The first name is the English one, which goes before all others.
-    if let english = months.firstIndex(where: { $0.first?.hasPrefix(name) == true }) { return english + 1 }
-    var found: Int?
-    for (index, names) in months.enumerated() {
-      if names.contains(where: { $0.hasPrefix(name) }) {
-        // A beginning that two months share names none.
-        if found != nil { return nil }
-        found = index + 1
-      }
-    }
-    return found
+    return numbers[name] ?? nil
   }
 
   /// Returns true if `text` is the name of a weekday, or its beginning, or a word between the parts of a date.
   static func isBesideDate(_ text: String) -> Bool {
+    guard text.utf8.count <= 25 else { return false }
     var name = text.lowercased()
     if name.hasSuffix(".") { name.removeLast() }
-    if fillers.contains(name) { return true }
-    return name.utf8.count >= 2 && name.utf8.count <= 24 && weekdays.contains { $0.hasPrefix(name) }
+    return fillers.contains(name) || beginningsOfWeekdays.contains(name)
   }
 
-  private static let fillers = ["de", "of", "the", "del", "di", "den", "le", "at", "um", "à", "a", "alle", "uhr", "kl"]
+  /// The month of each name and of each of its beginnings; `nil` for a beginning that two months share.
+  private static let numbers: [String: Int?] = {
+    var numbers: [String: Int?] = [:]
+    for (index, names) in months.enumerated() {
+      for beginning in names.flatMap(beginnings) where beginning.count >= 3 {
+        let other = numbers[beginning] ?? index + 1
+        numbers[beginning] = .some(other == index + 1 ? index + 1 : nil)
+      }
+    }
+    // The first name is the English one: its beginnings go before those of others, and whole names before all.
+    for (index, names) in months.enumerated().reversed() {
+      for beginning in beginnings(names[0]) where beginning.count >= 3 { numbers[beginning] = index + 1 }
+    }
+    for (index, names) in months.enumerated().reversed() {
+      for name in names where name.count >= 3 { numbers[name] = index + 1 }
+    }
+    return numbers
+  }()
+
+  private static let beginningsOfWeekdays = Set(weekdays.flatMap(beginnings).filter { $0.utf8.count >= 2 })
+
+  private static func beginnings(_ name: String) -> [String] { (1...name.count).map { String(name.prefix($0)) } }
+
+  private static let fillers: Set = [
+    "de", "of", "the", "del", "di", "den", "le", "at", "um", "à", "a", "alle", "uhr", "kl",
+  ]
 
   private static let months: [[String]] = """
     january januar janvier enero gennaio janeiro januari styczeń stycznia tammikuu ocak января январь jänner
@@ -65,7 +79,7 @@ extension WrittenTime {
   ///     lundi 6 janvier 2025
   ///     Montag, 06.01.2025
   init?(named bytes: Span<UInt8>, _ cell: Range<Int>) {
-    guard cell.count <= 80 else { return nil }
+    guard cell.count <= 80, bytes.hasDigit(cell) else { return nil }
     var words = WrittenTime.words(bytes.text(cell))
     // `mar.` is a Tuesday if another month follows.
     if let first = words.first, MonthName.isBesideDate(first),

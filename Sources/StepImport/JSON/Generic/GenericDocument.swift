@@ -140,6 +140,15 @@ struct GenericDocument {
     }
   }
 
+  /// Passes `count` objects without members, one after another in the innermost array.
+  mutating func passEmpty(_ count: Int, _ intake: inout Intake) {
+    guard !isStopped, let last = frames.indices.last else { return }
+    frames[last].elements += count
+    guard let container, container.path == path(within: frames[last]) else { return }
+    intake.report.rows.skip(.noSteps, count: count)
+    frames[last].hasRows = true
+  }
+
   private mutating func readName(_ bytes: Span<UInt8>, _ range: Range<Int>) {
     nameBytes.removeAll(keepingCapacity: true)
     let shortest = range.lowerBound..<min(range.upperBound, range.lowerBound + GenericDocument.longestValue)
