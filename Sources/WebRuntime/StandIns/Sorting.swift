@@ -1,0 +1,54 @@
+/// Stands in, in every target that is compiled for size, for the library's own sorting, which is copied for each type and
+/// each order: here one function sorts all. Equal elements stay in their order, as there.
+extension Sequence {
+  func sorted(by areInIncreasingOrder: (Element, Element) -> Bool) -> [Element] {
+    let elements = Array(self)
+    return sortedPlaces(elements.count) { areInIncreasingOrder(elements[$0], elements[$1]) }.map { elements[$0] }
+  }
+}
+
+extension Sequence where Element: Comparable {
+  func sorted() -> [Element] { sorted { $0 < $1 } }
+}
+
+extension MutableCollection where Self: RandomAccessCollection {
+  mutating func sort(by areInIncreasingOrder: (Element, Element) -> Bool) {
+    let sorted = sorted(by: areInIncreasingOrder)
+    var place = startIndex
+    for element in sorted {
+      self[place] = element
+      formIndex(after: &place)
+    }
+  }
+}
+
+extension MutableCollection where Self: RandomAccessCollection, Element: Comparable {
+  mutating func sort() { sort { $0 < $1 } }
+}
+
+/// The places of so many elements in order; equal ones stay as they are.
+@inline(never)
+private func sortedPlaces(_ count: Int, _ isBefore: (Int, Int) -> Bool) -> [Int] {
+  var (places, merged) = (Array(0..<count), Array(0..<count))
+  var width = 1
+  while width < count {
+    var start = 0
+    while start < count {
+      let (middle, end) = (Swift.min(start + width, count), Swift.min(start + 2 * width, count))
+      var (left, right) = (start, middle)
+      for place in start..<end {
+        if left < middle, right == end || !isBefore(places[right], places[left]) {
+          merged[place] = places[left]
+          left += 1
+        } else {
+          merged[place] = places[right]
+          right += 1
+        }
+      }
+      start = end
+    }
+    swap(&places, &merged)
+    width *= 2
+  }
+  return places
+}
