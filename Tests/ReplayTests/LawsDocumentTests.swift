@@ -26,7 +26,7 @@ final class LawsDocumentTests: XCTestCase {
   /// Documents of some settings, a few of which may be misspelt or of no kind that there is.
   func testDrawnDocuments() {
     var (read, refused) = (0, 0)
-    for seed in Seeds.first(of: 100_000) {
+    for seed in Seeds.first(of: 100_000, share: 250) {
       var dice = SplitMix(seed: seed)
       if check(LawsDocumentTests.document(Rules.table, &dice), of: Rules.self) { read += 1 } else { refused += 1 }
       if check(LawsDocumentTests.document(DeviceModel.table, &dice), of: DeviceModel.self) {

@@ -12,7 +12,7 @@ final class PlayedAnimationTests: XCTestCase {
   func test_state_showsWhatIsPlayed_fromItsFirstMillisecondToItsLast() throws {
     var met: [String: Int] = [:]
     for device in DeviceModel.profiles {
-      for seed in Seeds.first(of: 300, share: 30) {
+      for seed in Seeds.first(of: 300, share: 75) {
         let course = try RandomCourse(seed: seed, device: device).course
         let played = PlayedCourse(course)
         for shown in try played.states() {

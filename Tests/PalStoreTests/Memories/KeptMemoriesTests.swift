@@ -193,7 +193,8 @@ final class KeptMemoriesTests: XCTestCase {
     XCTAssertLessThan(document.count, checked.utf8.count)
     let odd = Array("0123456789-:. zZCHLNabc\"{}[],".utf8)
     var (read, refused) = (0, 0)
-    for seed in Seeds.first(of: 20_000) {
+    let seeds = Seeds.first(of: 20_000, share: 400)
+    for seed in seeds {
       var dice = SplitMix(seed: seed)
       var bytes = document
       for _ in 0..<1 + dice.draw(below: 3) {
@@ -211,8 +212,8 @@ final class KeptMemoriesTests: XCTestCase {
       _ = (journal.pages(from: .first, to: .last), journal.chapters, journal.line)
       XCTAssertEqual(try pal.differences(), [], "seed \(seed)")
     }
-    XCTAssertGreaterThan(read, 5)
-    XCTAssertGreaterThan(refused, 20)
+    XCTAssertGreaterThan(read, seeds.count / 40)
+    XCTAssertGreaterThan(refused, seeds.count / 10)
   }
 
   /// A look under a date that is centuries ahead costs no centuries, and is read again.
