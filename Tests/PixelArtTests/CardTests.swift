@@ -29,7 +29,7 @@ final class CardTests: XCTestCase {
     let all = try Dye.all.flatMap { dye in
       try Gender.allCases.flatMap { gender in try Phase.allCases.map { try content(gender, dye, $0) } }
     }
-    return Seeds.isFull ? all : all.enumerated().filter { $0.offset % 41 == 3 }.map(\.element)
+    return Seeds.isFull ? all : all.enumerated().filter { $0.offset % 83 == 3 }.map(\.element)
   }
 
   func testSizesOfPictures() throws {

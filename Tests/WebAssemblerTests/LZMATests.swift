@@ -24,7 +24,7 @@ final class LZMATests: XCTestCase {
 
   /// Texts out of few pieces, again and again from near and far, as modules are.
   func testDrawnTexts() {
-    for seed in Seeds.first(of: 2000, share: 400) {
+    for seed in Seeds.first(of: 2000, share: 1000) {
       var dice = SplitMix(seed: seed)
       var bytes: [UInt8] = []
       let letters = 1 + dice.draw(below: 256)

@@ -9,7 +9,7 @@ final class MemoirAgainstSlowTests: XCTestCase {
   func testNightByNight() {
     var kinds: [String: Int] = [:]
     var (turns, places, additions, corrected) = ([Chapter.Turn: Int](), 0, 0, 0)
-    for seed in Seeds.first(of: 2000, share: 250) {
+    for seed in Seeds.first(of: 2000, share: 400) {
       let life = MadeUpLife(seed: seed)
       var slow = SlowMemoir(createdOn: life.createdOn)
       var nights = life.nights.makeIterator()
