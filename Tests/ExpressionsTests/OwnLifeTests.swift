@@ -8,7 +8,7 @@ import XCTest
 final class OwnLifeTests: XCTestCase {
   /// Whoever asks about any instant finds what a walk through every millisecond finds.
   func testAgainstAPlainWalk() {
-    for seed in Seeds.first(of: 400) {
+    for seed in Seeds.first(of: 400, share: 200) {
       var dice = SplitMix(seed: seed &+ 77)
       for phase in Phase.allCases {
         let opened = LedFace.ten + Milliseconds(Int64(dice.draw(below: 86_400_000)))
@@ -92,7 +92,7 @@ final class OwnLifeTests: XCTestCase {
   /// What is passed over is as if each cycle had been walked through: at any instant of two days, wherever clocks are set,
   /// whatever was felt, and under other rules.
   func testWhatIsPassedOver() throws {
-    for seed in Seeds.first(of: 3000) {
+    for seed in Seeds.first(of: 3000, share: 250) {
       var dice = SplitMix(seed: seed &+ 31)
       var numbers = FaceNumbers()
       if seed % 3 == 0 {

@@ -79,7 +79,7 @@ final class UnionTests: XCTestCase {
     }
     let expected = Life.days(try life.samples(exports.flatMap { $0 }))
     var totals: Set<Int64> = []
-    for order in permutations(of: Array(0..<5)) {
+    for (number, order) in permutations(of: Array(0..<5)).enumerated() where Seeds.isFull || number % 5 == 0 {
       let folder = MemoryFolder()
       var highest: Int64 = 0
       for number in order + order.prefix(Int(dice.draw(below: 4))) {

@@ -7,6 +7,8 @@ import XCTest
 
 final class CatalogueTests: XCTestCase {
   private static let art = try? Artwork.embedded()
+  /// The effort of release pictures takes most of the time, and changes none of their pixels.
+  private static let effort: Deflate.Effort = Seeds.isFull ? .best : .quick
 
   /// As Xcode writes it, to the byte.
   func testContents() {
@@ -62,7 +64,7 @@ final class CatalogueTests: XCTestCase {
     var list = CatalogueList()
     var files: [String: [UInt8]] = [:]
     XCTAssertThrowsError(
-      try Catalogue(art).build { (group, file) throws(Enough) in
+      try Catalogue(art, effort: Self.effort).build { (group, file) throws(Enough) in
         guard group.folder.isEmpty else { throw Enough() }
         list.add(file, of: group)
         files[file.path] = file.bytes
@@ -101,12 +103,14 @@ final class CatalogueTests: XCTestCase {
     let art = try XCTUnwrap(CatalogueTests.art)
     let gender = Gender.female
     let skins = [nil] + Skin.allCases.map(Optional.some)
-    var built: Set<String> = []
-    Catalogue(art, of: .init(styles: Style.allCases, skins: skins, phases: Phase.allCases, genders: [gender]))
-      .build { _, file in
-        guard file.path.hasSuffix("/Contents.json") else { return }
-        built.insert(String(file.path.dropFirst("PixelPal.xcassets/".count).dropLast(".imageset/Contents.json".count)))
-      }
+    let catalogue = Catalogue(
+      art, of: .init(styles: Style.allCases, skins: skins, phases: Phase.allCases, genders: [gender]))
+    let built = Set(catalogue.pictures.flatMap { group, drawings in drawings.map { group.asset(of: $0) } })
+    if Seeds.isFull {
+      var paths: [String] = []
+      catalogue.build { _, file in paths.append(file.path) }
+      XCTAssertEqual(imageSets(in: paths), built.union(Self.icons))
+    }
     var names: Set<String> = []
     for style in Style.allCases {
       for skin in skins {
@@ -130,6 +134,14 @@ final class CatalogueTests: XCTestCase {
     XCTAssertEqual(names.count, Style.allCases.count * skins.count * Phase.allCases.count * (2 + 32))
     for phase in Phase.allCases { names.formUnion(try assetNamesOfAPeek(Look(gender: gender, style: .dusk), phase)) }
     XCTAssertEqual(names.subtracting(built), [])
+  }
+
+  private static let icons = Set(Icon.allCases.map { "icons/\($0.rawValue)" })
+
+  /// The names of the image sets among the paths of built files.
+  private func imageSets(in paths: some Sequence<String>) -> Set<String> {
+    let (root, end) = ("PixelPal.xcassets/", ".imageset/Contents.json")
+    return Set(paths.filter { $0.hasSuffix(end) }.map { String($0.dropFirst(root.count).dropLast(end.count)) })
   }
 
   /// The pictures of a peek in the app, and of the rest after it.
@@ -156,8 +168,12 @@ final class CatalogueTests: XCTestCase {
     let art = try XCTUnwrap(CatalogueTests.art)
     let selection = Catalogue.Selection(styles: [.dusk], skins: [.winter], phases: [.ascended], genders: [.female])
     XCTAssertFalse(selection.isAll)
+    let catalogue = Catalogue(art, of: selection, effort: Self.effort)
     var files: [String: [UInt8]] = [:]
-    Catalogue(art, of: selection).build { _, file in files[file.path] = file.bytes }
+    catalogue.build { _, file in files[file.path] = file.bytes }
+    // Every picture that the catalogue lists is there, and no other.
+    let listed = catalogue.pictures.flatMap { group, drawings in drawings.map { group.asset(of: $0) } }
+    XCTAssertEqual(imageSets(in: files.keys), Self.icons.union(listed))
     let look = "PixelPal.xcassets/dusk-winter/"
     XCTAssertNotNil(files[look + "Contents.json"])
     XCTAssertNotNil(files[look + "phase4/Contents.json"])

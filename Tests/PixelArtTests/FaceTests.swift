@@ -194,7 +194,7 @@ final class FaceTests: XCTestCase {
     let art = try art()
     for (kind, gender) in Overlay.allCases.flatMap({ kind in Gender.allCases.map { (kind, $0) } }) {
       for (slot, sway) in [(0, -3), (1, -3), (2, -3), (2, 3)] {
-        for age in stride(from: 0, to: Int(kind.length.count), by: 230) {
+        for age in stride(from: 0, to: Int(kind.length.count), by: Seeds.isFull ? 230 : 690) {
           var grid = Grid(width: Figure.size, height: Figure.size)
           ShownOverlay(kind, slot: slot, age: age, sway: sway)
             .draw(on: &grid, neck: Point(23, 26), of: gender, with: art)
@@ -213,7 +213,7 @@ final class FaceTests: XCTestCase {
     for (gender, phase) in Gender.allCases.flatMap({ gender in Phase.allCases.map { (gender, $0) } }) {
       let bare = try grid(Face(eyes: .open, mouth: .soft), of: gender, in: phase)
       for kind in [Overlay.bounceLines, .tinyHearts, .musicNotes, .hummingNote, .question, .ha] {
-        for age in stride(from: 130, to: Int(kind.length.count), by: 110) {
+        for age in stride(from: 130, to: Int(kind.length.count), by: Seeds.isFull ? 110 : 330) {
           var floats = Grid(width: Figure.size, height: Figure.size)
           ShownOverlay(kind, slot: 1, age: age).draw(on: &floats, neck: Point(23, 26), of: gender, with: art)
           let touched = floats.points.filter { $0.x < 14 && floats[$0] != .clear && bare[$0] != .clear }
@@ -222,7 +222,7 @@ final class FaceTests: XCTestCase {
           XCTAssertEqual(hair, [], "\(kind) of \(gender) in \(phase) at \(age)")
         }
       }
-      for age in stride(from: 0, to: 1500, by: 100) {
+      for age in stride(from: 0, to: 1500, by: Seeds.isFull ? 100 : 300) {
         let shown = try grid(
           Emote.sad.face(in: phase), [ShownOverlay(.tears, slot: 0, age: age)], of: gender, in: phase)
         let sad = try grid(Emote.sad.face(in: phase), of: gender, in: phase)

@@ -18,9 +18,12 @@ final class DaysTextTests: XCTestCase {
     return world
   }
 
-  /// The lines below a heading.
-  private func lines(below heading: String, in world: World, _ options: String = "") -> [String] {
-    let output = world.run("replay days.csv --zone UTC \(options)").output
+  /// The lines below a heading of a replay.
+  private func lines(below heading: String, in world: World) -> [String] {
+    lines(below: heading, in: world.run("replay days.csv --zone UTC").output)
+  }
+
+  private func lines(below heading: String, in output: String) -> [String] {
     let lines = output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     return Array(lines.drop { $0 != heading }.dropFirst().prefix { !$0.isEmpty })
   }
@@ -39,7 +42,7 @@ final class DaysTextTests: XCTestCase {
         output.contains("\n\($0)\n")
       }
       XCTAssertEqual(headings, row.headings, "\(row.days)")
-      let shown = lines(below: row.headings[0], in: world).filter { !$0.contains("only the total") }
+      let shown = lines(below: row.headings[0], in: output).filter { !$0.contains("only the total") }
       XCTAssertEqual(shown.count, row.rows, "\(row.days)")
     }
   }
@@ -68,7 +71,8 @@ final class DaysTextTests: XCTestCase {
   func testMonths() {
     // Ten years, of which two know nothing.
     let world = world("2015-01-01", 3653) { !(1096..<1827).contains($0) }
-    let months = lines(below: "Steps a day, by month", in: world)
+    let output = world.run("replay days.csv --zone UTC").output
+    let months = lines(below: "Steps a day, by month", in: output)
     XCTAssertTrue(months[0].hasPrefix("  Jan 2015     1,000  █"), months[0])
     XCTAssertTrue(months[0].hasSuffix("█ phase 2"), months[0])
     XCTAssertEqual(months[1], "  … 1 month, Feb 2015: 28,000 steps")
@@ -79,7 +83,7 @@ final class DaysTextTests: XCTestCase {
     XCTAssertEqual(months.count, 6 + 24)
     XCTAssertTrue(months[6].hasPrefix("  Jan 2023 "), months[6])
     // All of it is somewhere: what has a row, and what is left out.
-    let last = lines(below: "The last days", in: world)
+    let last = lines(below: "The last days", in: output)
     XCTAssertTrue(last[0].contains("25 days, 1 Jan 2015 to 25 Jan 2015: 25,000 steps"), last[0])
     XCTAssertTrue(last[1].hasPrefix("  Mon 26 Jan 2015     1,000  █") && last[1].hasSuffix(", phase 2"), last[1])
     XCTAssertEqual(last.filter { $0.contains(", phase ") }.count, 3)

@@ -12,7 +12,7 @@ final class PlayedAnimationTests: XCTestCase {
   func test_state_showsWhatIsPlayed_fromItsFirstMillisecondToItsLast() throws {
     var met: [String: Int] = [:]
     for device in DeviceModel.profiles {
-      for seed in Seeds.first(of: 300, share: 30) {
+      for seed in Seeds.first(of: 300, share: 100) {
         let course = try RandomCourse(seed: seed, device: device).course
         let played = PlayedCourse(course)
         for shown in try played.states() {
@@ -170,7 +170,8 @@ private struct PlayedCourse {
     for event in ["appOpened", "appClosed", "milestoneReached", "highlightEnded", "phaseRevealed"] {
       for at in events[event, default: []] { add(at, Milliseconds(1200)) }
     }
-    for (index, peek) in peeks.enumerated() where openedAt(by: peek.at) != nil || index % 23 == 0 {
+    let step = Seeds.isFull ? 23 : 47
+    for (index, peek) in peeks.enumerated() where openedAt(by: peek.at) != nil || index % step == 0 {
       add(peek.at, Milliseconds(1200))
     }
     var replay = Replay(course)

@@ -14,7 +14,8 @@ final class RecordTests: XCTestCase {
   /// Random people on random phones, looked at whenever.
   func testTheRecordIsWhatSnapshotsSay() throws {
     var (looks, atOnce) = (0, 0)
-    for seed in Seeds.first(of: 160, share: 40) {
+    let seeds = Seeds.first(of: 160, share: 80)
+    for seed in seeds {
       let course = try RandomCourse(seed: seed).course
       let played = try PlayedRecord(course)
       var replay = Replay(course)
@@ -36,14 +37,14 @@ final class RecordTests: XCTestCase {
         atOnce += knowsStepsAtOnce ? 1 : 0
       }
     }
-    XCTAssertGreaterThan(looks, 50)
+    XCTAssertGreaterThan(looks, 10 * seeds.count)
     XCTAssertGreaterThan(atOnce, 0)
   }
 
   /// At the first and the last instant of each rare animation and of the peeks in front.
   func test_record_isWhatSnapshotsSay_whileSomethingIsPlayed() throws {
     var found: Set<String> = []
-    for seed in Seeds.first(of: 160, share: 16) {
+    for seed in Seeds.first(of: 160, share: 32) {
       let course = try RandomCourse(seed: seed, device: .ios18).course
       let played = try PlayedRecord(course)
       var watched = Replay(course)
@@ -105,7 +106,7 @@ final class RecordTests: XCTestCase {
 
   /// A part begins where the one before ends, and all of them reach from the beginning to the end.
   func testPartsAreOneWhole() throws {
-    let course = try RandomCourse(seed: 3, days: 2).course
+    let course = try RandomCourse(seed: 3, days: Seeds.isFull ? 2 : 1).course
     let parts = try PlayedRecord(course).parts
     XCTAssertGreaterThan(parts.count, 2)
     XCTAssertEqual(parts.first?.from, course.begin)
@@ -115,7 +116,7 @@ final class RecordTests: XCTestCase {
 
   /// However many write it, and in whatever order they get to it.
   func testIsTheSameByAnyWorkers() throws {
-    let course = try RandomCourse(seed: 11, days: 5).course
+    let course = try RandomCourse(seed: 11, days: Seeds.isFull ? 5 : 2).course
     func written(by workers: Workers) -> [[UInt8]] {
       let recorder = Recorder(course, momentsInPart: 20)
       return recorder.record(by: workers) {
@@ -147,7 +148,7 @@ final class RecordTests: XCTestCase {
 
   /// What is walked by the end of any minute.
   func testTheMinutesAddUp() throws {
-    for seed in Seeds.first(of: 120, share: 40) {
+    for seed in Seeds.first(of: 120, share: 120) {
       let course = try RandomCourse(seed: seed).course
       let played = try PlayedRecord(course)
       var sum = course.truth.runningSum()

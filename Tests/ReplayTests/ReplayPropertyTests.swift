@@ -10,7 +10,8 @@ final class ReplayPropertyTests: XCTestCase {
   /// A phone without limits, beside a pal that is told of every single step.
   func testIdealAgainstASlowOne() throws {
     var unlocks = 0
-    for seed in Seeds.first(of: 1000) {
+    let seeds = Seeds.first(of: 1000, share: 250)
+    for seed in seeds {
       let course = try RandomCourse(seed: seed, device: .ideal, days: 1, sparing: true).course
       var slow = SlowIdeal(course)
       var replay = Replay(course)
@@ -36,12 +37,12 @@ final class ReplayPropertyTests: XCTestCase {
       if difference != nil { return }
       unlocks += fast.count { if case .phaseUnlocked = $0.kind { true } else { false } }
     }
-    XCTAssertGreaterThan(unlocks, 5, "the histories unlock something")
+    XCTAssertGreaterThan(unlocks, seeds.count / 2, "the histories unlock something")
   }
 
   /// Totals at every event's instant, one second before and one second after, on every profile.
   func test_totals_neverFall_andUnderIdealEqualWhatWasWalked() throws {
-    for seed in Seeds.first(of: 2000) {
+    for seed in Seeds.first(of: 2000, share: 250) {
       for device in DeviceModel.profiles {
         let course = try RandomCourse(seed: seed, device: device, days: 1, sparing: seed % 2 == 0).course
         var events = Replay(course)

@@ -39,7 +39,8 @@ final class StepQueriesTests: XCTestCase {
   /// Beside pieces that become known one by one.
   func testWhatIsKnown() throws {
     var (walks, long, arrivals, late, again) = (0, 0, 0, 0, 0)
-    for seed in Seeds.first(of: 6000, share: 80) {
+    let seeds = Seeds.first(of: 6000, share: 200)
+    for seed in seeds {
       var dice = Dice(seed)
       let course =
         dice.draw(2) == 0 ? try RandomCourse(seed: seed, device: .ios26, days: 4).course : try watchCourse(&dice)
@@ -81,8 +82,10 @@ final class StepQueriesTests: XCTestCase {
         late += fresh.contains { $0.from < dawn } ? 1 : 0
       }
     }
-    XCTAssert(walks > 100 && arrivals > 300 && late > 50, "\(walks), \(arrivals), \(late)")
-    XCTAssertTrue(again > 0 && long > 20, "\(again), \(long)")
+    XCTAssert(
+      walks > seeds.count && arrivals > 4 * seeds.count && late > seeds.count / 2, "\(walks), \(arrivals), \(late)")
+    XCTAssertGreaterThan(long, seeds.count / 10)
+    if Seeds.isFull { XCTAssertGreaterThan(again, 0) }
   }
 
   /// Those as one between which there is no more than a pause, found one by one.

@@ -37,7 +37,8 @@ final class PushRoundTripTests: XCTestCase {
     push.write(to: &writer)
     let headers = push.headers(bundle: "com.pixelpal.app").map { "\($0.name): \($0.value)\n" }.joined() + "\n"
     for bytes in [writer.bytes, Array(headers.utf8) + writer.bytes] {
-      let lint = PushLint(of: try PushRequest(reading: bytes))
+      let request = try PushRequest(reading: bytes)
+      let lint = PushLint(of: request)
       // A start for phones before iOS 18 asks for no token, of which the linter warns.
       let asks = device.facts.startPushAsksForToken
       if let finding = lint.findings.first(where: { $0.isError || asks }) { return finding.problem.words }
@@ -46,7 +47,7 @@ final class PushRoundTripTests: XCTestCase {
       guard device != .ideal else { continue }
       var options = PushLint.Options()
       options.now = now
-      let atThatTime = PushLint(of: try PushRequest(reading: bytes), options)
+      let atThatTime = PushLint(of: request, options)
       if let finding = atThatTime.findings.first(where: \.isError) { return "\(now): \(finding.problem.words)" }
     }
     return nil

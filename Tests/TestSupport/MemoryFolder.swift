@@ -121,10 +121,12 @@ public final class MemoryFolder: StoreFolder {
     }
     guard let id = names[file] else { return }
     var old = files[id]?.bytes ?? []
-    if old.count < offset + bytes.count {
-      old.append(contentsOf: repeatElement(0, count: offset + bytes.count - old.count))
-    }
-    old.replaceSubrange(offset..<offset + bytes.count, with: bytes)
+    // Whole arrays are copied at once, also in a debug build.
+    if old.count < offset { old += ContiguousArray(repeating: 0, count: offset - old.count) }
+    let rest = old.dropFirst(offset + bytes.count)
+    old = ContiguousArray(old.prefix(offset))
+    old += bytes
+    old += rest
     files[id]?.bytes = old
   }
 

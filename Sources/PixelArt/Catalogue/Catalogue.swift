@@ -23,12 +23,15 @@ package struct BuiltFile: Hashable, Sendable {
 package struct Catalogue {
   private let art: Artwork
   private let selection: Selection
+  private let effort: Deflate.Effort
 
   /// The catalogue's folder.
   package static let name = "PixelPal.xcassets"
 
   /// The catalogue of what is selected.
-  package init(_ art: Artwork, of selection: Selection = .all) { (self.art, self.selection) = (art, selection) }
+  package init(_ art: Artwork, of selection: Selection = .all, effort: Deflate.Effort = .best) {
+    (self.art, self.selection, self.effort) = (art, selection, effort)
+  }
 
   /// A look that has a folder of its own.
   package struct Group: Hashable, Sendable {
@@ -36,6 +39,9 @@ package struct Catalogue {
     package let phase: Phase
     /// The folder below the catalogue, with a slash at its end; empty for the 76.
     package let folder: String
+
+    /// The name by which an app finds a picture of the group.
+    func asset(of drawing: Drawing) -> String { "\(folder)\(drawing.asset)" }
   }
 
   /// The 76, then every look.
@@ -84,6 +90,13 @@ package struct Catalogue {
       ? named : named + Gender.allCases.flatMap { Drawing.extras($0, in: group.phase) }
   }
 
+  /// The pictures that are built, group by group.
+  var pictures: [(group: Group, drawings: [Drawing])] {
+    Catalogue.groups.filter(selection.contains).map { group in
+      (group, Catalogue.drawings(in: group).filter(selection.contains))
+    }
+  }
+
   /// Builds every file, and hands each to `write`, group by group.
   package func build<Failure: Error>(_ write: (Group, BuiltFile) throws(Failure) -> Void) throws(Failure) {
     guard let first = Catalogue.groups.first else { return }
@@ -91,15 +104,15 @@ package struct Catalogue {
     try write(first, BuiltFile(path: "\(Catalogue.name)/Contents.json", bytes: info))
     var pixels: [Phase: [Drawing: Scaled]] = [:]
     var dyes: Set<Dye> = []
-    for group in Catalogue.groups where selection.contains(group) {
+    for (group, drawings) in pictures {
       // The folder of a dye comes with its first phase.
       try writeFolders(of: group, isFirst: group.folder.isEmpty || dyes.insert(group.dye).inserted, write)
       let palettes = Gender.allCases.map { (gender: $0, palette: art.palette($0, group.dye).tuned(for: group.phase)) }
-      for drawing in Catalogue.drawings(in: group) where selection.contains(drawing) {
-        let known = pixels[group.phase]?[drawing] ?? Scaled(drawing.grid(in: group.phase, with: art))
+      for drawing in drawings {
+        let known = pixels[group.phase]?[drawing] ?? Scaled(drawing.grid(in: group.phase, with: art), effort)
         pixels[group.phase, default: [:]][drawing] = known
         guard let palette = palettes.first(where: { $0.gender == drawing.gender })?.palette else { continue }
-        let set = "\(Catalogue.name)/\(group.folder)\(drawing.asset).imageset/"
+        let set = "\(Catalogue.name)/\(group.asset(of: drawing)).imageset/"
         try write(group, BuiltFile(path: set + "Contents.json", bytes: Contents.imageSet(drawing.asset)))
         for scale in 1...3 {
           let file = set + Contents.file(drawing.asset, scale)
@@ -127,7 +140,7 @@ package struct Catalogue {
     guard let group = Catalogue.groups.first else { return }
     try write(group, BuiltFile(path: "\(Catalogue.name)/icons/Contents.json", bytes: Contents.folder))
     for icon in Icon.allCases {
-      let scaled = Scaled(art[icon.part])
+      let scaled = Scaled(art[icon.part], effort)
       let set = "\(Catalogue.name)/icons/\(icon.rawValue).imageset/"
       try write(group, BuiltFile(path: set + "Contents.json", bytes: Contents.imageSet(icon.rawValue)))
       for scale in 1...3 {
@@ -143,10 +156,10 @@ private struct Scaled {
   private let roles: [Role]
   private let sizes: [PNG]
 
-  init(_ grid: Grid) {
+  init(_ grid: Grid, _ effort: Deflate.Effort) {
     roles = grid.roles
     let base = Image(grid, in: .none)
-    sizes = (1...3).map { PNG(base.enlarged(by: $0)) }
+    sizes = (1...3).map { PNG(base.enlarged(by: $0), effort) }
   }
 
   func png(_ palette: Palette, _ scale: Int) -> [UInt8] { sizes[scale - 1].bytes(in: roles.map { palette[$0] }) }

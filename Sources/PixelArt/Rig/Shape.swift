@@ -38,6 +38,24 @@ enum Shape {
 }
 
 extension Shape {
+  /// False if no point of a pixel is inside, which spares the samples of most pixels within the bounds.
+  ///
+  /// No point of a pixel is farther from its middle than 0.71.
+  fileprivate func mayCover(_ x: Int, _ y: Int) -> Bool {
+    let middle = Vector(Double(x) + 0.5, Double(y) + 0.5)
+    switch self {
+    case .limb(let from, let to, let start, let end, _, _):
+      let axis = to - from
+      let way = middle - from
+      let share = (way.x * axis.x + way.y * axis.y) / max(0.0001, axis.x * axis.x + axis.y * axis.y)
+      return (way - axis * min(1, max(0, share))).length <= max(start, end) + 0.75
+    case .shoe(let ankle, let forward, _, _, _):
+      let way = middle - ankle
+      let (ahead, up) = (way.x * forward.x + way.y * forward.y, 2.2 - (way.y * forward.x - way.x * forward.y))
+      return ahead > -3.15 && ahead < 4.75 && up > -0.75 && up < 4.55
+    }
+  }
+
   /// Columns and rows outside which nothing of it is.
   fileprivate var bounds: (x: ClosedRange<Int>, y: ClosedRange<Int>) {
     let (a, b, reach): (Vector, Vector, Double) =
@@ -62,23 +80,24 @@ extension Grid {
     guard let left = bounds.map({ $0.x.lowerBound }).min(), let right = bounds.map({ $0.x.upperBound }).max(),
       let top = bounds.map({ $0.y.lowerBound }).min(), let bottom = bounds.map({ $0.y.upperBound }).max()
     else { return }
+    let topmostFirst = Array(shapes.reversed())
     for y in max(0, top)..<max(0, top, min(height, bottom + 1)) {
       for x in max(0, left)..<max(0, left, min(width, right + 1)) {
-        let near = zip(shapes, bounds).filter { $1.x.contains(x) && $1.y.contains(y) }.map { $0.0 }
+        let near = topmostFirst.filter { $0.mayCover(x, y) }
         if !near.isEmpty, let role = Grid.majority(of: near, x, y) { self[x, y] = role }
       }
     }
   }
 
-  /// What most of a pixel is; `nil` when most of it is nothing.
+  /// What most of a pixel is, of shapes of which the first is on top; `nil` when most of it is nothing.
   private static func majority(of shapes: [Shape], _ x: Int, _ y: Int) -> Role? {
     var counts = [Int](repeating: 0, count: Role.allCases.count)
     for sample in 0..<samples * samples {
       let spot = Vector(
         Double(x) + (Double(sample % samples) + 0.5) / Double(samples),
         Double(y) + (Double(sample / samples) + 0.5) / Double(samples))
-      for shape in shapes.reversed() {
-        guard let role = shape.role(at: spot) else { continue }
+      for index in shapes.indices {
+        guard let role = shapes[index].role(at: spot) else { continue }
         counts[Int(role.rawValue)] += 1
         break
       }
@@ -89,11 +108,23 @@ extension Grid {
     return best
   }
 
+  /// Columns and rows outside which all is clear; `nil` where nothing is drawn.
+  private var bounds: (x: ClosedRange<Int>, y: ClosedRange<Int>)? {
+    var (left, right, top, bottom) = (width, -1, height, -1)
+    for index in pixels.indices where pixels[index] != .clear {
+      let (y, x) = index.quotientAndRemainder(dividingBy: width)
+      (left, right, top, bottom) = (min(left, x), max(right, x), min(top, y), max(bottom, y))
+    }
+    return right < 0 ? nil : (left...right, top...bottom)
+  }
+
   /// Draws a layer with a line around it: all around where nothing is behind, and on the side of the shade where
   /// something is.
   mutating func draw(outlined layer: Grid, over: Role?, line: (Role) -> Role) {
-    for y in 0..<layer.height {
-      for x in 0..<layer.width where layer[x, y] == .clear {
+    guard let drawn = layer.bounds else { return }
+    for y in max(0, drawn.y.lowerBound - 1)...min(layer.height - 1, drawn.y.upperBound + 1) {
+      for x in max(0, drawn.x.lowerBound - 1)...min(layer.width - 1, drawn.x.upperBound + 1)
+      where layer[x, y] == .clear {
         let (left, above) = (layer[x - 1, y], layer[x, y - 1])
         let beside = left != .clear ? left : above != .clear ? above : layer[x + 1, y]
         let near = beside != .clear ? beside : layer[x, y + 1]

@@ -1,6 +1,8 @@
 /// Small letters for the pictures of surfaces: every character from the space to the tilde that the art draws.
 package struct PixelFont {
   private let sheet: Grid
+  /// How wide each character is, from the space on; `nil` for one that is not drawn.
+  private let widths: [Int?]
 
   /// Each character has a cell; its width is that of what is drawn in it.
   private static let cell = (width: 6, height: 9)
@@ -9,7 +11,17 @@ package struct PixelFont {
   /// How far the next line is below.
   package static let lineHeight = 10
 
-  package init(_ art: Artwork) { sheet = art[.font] }
+  package init(_ art: Artwork) {
+    let sheet = art[.font]
+    self.sheet = sheet
+    widths = (0x20...0x7E).map { code in
+      guard code > 0x20 else { return PixelFont.space }
+      let origin = PixelFont.origin(ofCode: code)
+      return (0..<PixelFont.cell.width).last { x in
+        (0..<PixelFont.cell.height).contains { sheet[origin.x + x, origin.y + $0] != .clear }
+      }.map { $0 + 1 }
+    }
+  }
 
   /// The characters that are drawn.
   package var characters: [Character] {
@@ -21,18 +33,18 @@ package struct PixelFont {
 
   private func origin(of character: Character) -> Point? {
     guard let code = character.asciiValue, 0x20...0x7E ~= code else { return nil }
-    let index = Int(code) - 0x20
-    return Point(
-      index % PixelFont.columns * PixelFont.cell.width, index / PixelFont.columns * PixelFont.cell.height)
+    return PixelFont.origin(ofCode: Int(code))
+  }
+
+  private static func origin(ofCode code: Int) -> Point {
+    let index = code - 0x20
+    return Point(index % columns * cell.width, index / columns * cell.height)
   }
 
   /// How wide a character is; `nil` for one that is not drawn.
   private func width(of character: Character) -> Int? {
-    guard character != " " else { return PixelFont.space }
-    guard let origin = origin(of: character) else { return nil }
-    return (0..<PixelFont.cell.width).reversed().first { x in
-      (0..<PixelFont.cell.height).contains { sheet[origin.x + x, origin.y + $0] != .clear }
-    }.map { $0 + 1 }
+    guard let code = character.asciiValue, 0x20...0x7E ~= code else { return nil }
+    return widths[Int(code) - 0x20]
   }
 
   /// How wide a text is, enlarged.

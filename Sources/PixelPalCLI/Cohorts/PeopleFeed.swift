@@ -102,6 +102,6 @@ struct PeopleFeed {
 extension ContiguousArray<UInt8> {
   /// Makes it at least that long.
   fileprivate mutating func grow(to count: Int) {
-    if self.count < count { append(contentsOf: repeatElement(0, count: count - self.count)) }
+    if self.count < count { append(contentsOf: ContiguousArray(repeating: 0, count: count - self.count)) }
   }
 }

@@ -132,7 +132,7 @@ final class KeptMemoriesTests: XCTestCase {
       try add(midnight + .hours(6) + .minutes(Int(dice.draw(below: 60))), 11 + Int(dice.draw(below: 30)), 1500)
       try add(midnight + .hours(13) + .minutes(Int(dice.draw(below: 300))), 20, 1000 + Int64(dice.draw(below: 9000)))
       if day % 5 == 0 { try add(midnight + .hours(22), 15, 1200) }
-      guard day % 28 == 27 || day == 3652 else { continue }
+      guard day % 84 == 83 || day == 3652 else { continue }
       _ = try pal.receive(samples, at: midnight + .hours(29))
       samples = samples.withoutSamples()
     }
@@ -193,7 +193,8 @@ final class KeptMemoriesTests: XCTestCase {
     XCTAssertLessThan(document.count, checked.utf8.count)
     let odd = Array("0123456789-:. zZCHLNabc\"{}[],".utf8)
     var (read, refused) = (0, 0)
-    for seed in Seeds.first(of: 20_000) {
+    let seeds = Seeds.first(of: 20_000, share: 400)
+    for seed in seeds {
       var dice = SplitMix(seed: seed)
       var bytes = document
       for _ in 0..<1 + dice.draw(below: 3) {
@@ -211,8 +212,8 @@ final class KeptMemoriesTests: XCTestCase {
       _ = (journal.pages(from: .first, to: .last), journal.chapters, journal.line)
       XCTAssertEqual(try pal.differences(), [], "seed \(seed)")
     }
-    XCTAssertGreaterThan(read, 5)
-    XCTAssertGreaterThan(refused, 20)
+    XCTAssertGreaterThan(read, seeds.count / 40)
+    XCTAssertGreaterThan(refused, seeds.count / 10)
   }
 
   /// A look under a date that is centuries ahead costs no centuries, and is read again.

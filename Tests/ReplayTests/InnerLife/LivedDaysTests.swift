@@ -118,7 +118,7 @@ final class LivedDaysTests: XCTestCase {
 
   /// Hours add up to the lived day within rounding, whatever clocks do.
   func testHoursAddUp() throws {
-    for seed in Seeds.first(of: 5000, share: 100) {
+    for seed in Seeds.first(of: 5000, share: 250) {
       let course = try RandomCourse(seed: seed, days: 4).course
       var lived = LivedDays(in: course.itinerary, under: .standard, life: .standard)
       var sums: [CivilDay: Int64] = [:]
@@ -157,7 +157,7 @@ final class LivedDaysTests: XCTestCase {
   /// Hours, the minute of the half and walks, each beside what somebody finds who goes through days minute by minute.
   func testAgainstMinutes() throws {
     var (halves, walks) = (0, 0)
-    for seed in Seeds.first(of: 5000, share: 100) {
+    for seed in Seeds.first(of: 5000, share: 250) {
       let course = try RandomCourse(seed: seed, days: 4).course
       // Whoever moves in a quarter of an hour takes all of it along.
       guard course.itinerary.moves.isEmpty else { continue }

@@ -17,7 +17,8 @@ final class WithoutLifeTests: XCTestCase {
 
   func testNoByteIsAnother() throws {
     var (told, shown) = (0, 0)
-    for seed in Seeds.first(of: 500, share: 50) {
+    let seeds = Seeds.first(of: 500, share: 125)
+    for seed in seeds {
       let random = try RandomCourse(seed: seed, days: 4, sparing: true)
       let courses = try [true, false].map { try course(random, seed: seed, life: $0) }
       XCTAssertEqual(try replayed(courses[0]), try replayed(courses[1]), "seed \(seed)")
@@ -28,8 +29,8 @@ final class WithoutLifeTests: XCTestCase {
       told += moments
       shown += faces
     }
-    XCTAssertGreaterThan(told, 10, "there is something that could be seen")
-    XCTAssertGreaterThan(shown, 100, "and the pal answers")
+    XCTAssertGreaterThan(told, seeds.count, "there is something that could be seen")
+    XCTAssertGreaterThan(shown, 10 * seeds.count, "and the pal answers")
   }
 
   private func course(_ random: RandomCourse, seed: UInt64, life: Bool) throws -> Course {
