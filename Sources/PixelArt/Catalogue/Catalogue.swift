@@ -1,3 +1,4 @@
+package import Documents
 package import PixelPalCore
 
 /// A file that is built: where, and what is in it.
