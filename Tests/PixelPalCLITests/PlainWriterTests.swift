@@ -39,7 +39,7 @@ final class PlainWriterTests: XCTestCase {
   func testNothing() { check(StepSamples(), zone: .utc, hasCorrections: false, seed: 0) }
 
   func testRandomSamples() throws {
-    for seed in Seeds.first(of: 3000) {
+    for seed in Seeds.first(of: 3000, share: 100) {
       var dice = SplitMix(seed: seed)
       let zone = Self.zones[Int(dice.draw(below: UInt64(Self.zones.count)))]
       check(try samples(&dice), zone: zone, hasCorrections: dice.draw(below: 2) == 0, seed: seed)

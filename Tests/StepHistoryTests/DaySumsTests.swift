@@ -47,7 +47,7 @@ final class DaySumsTests: XCTestCase {
 
   func testDaysOfSourcesThatOverlap() throws {
     var choices = 0
-    for seed in Seeds.first(of: 2000) {
+    for seed in Seeds.first(of: 2000, share: 100) {
       var dice = SplitMix(seed: seed)
       let samples = try OverlappingSamples(&dice).blocks(&dice)
       let merge = try merge(dice.draw(below: 2) == 0 ? .health : MergePolicy.allCases[Int(dice.draw(below: 4))], &dice)
@@ -62,7 +62,7 @@ final class DaySumsTests: XCTestCase {
   /// missed.
   func testDaysOfOneSource() throws {
     var (packed, longer) = (0, 0)
-    for seed in Seeds.first(of: 2000) {
+    for seed in Seeds.first(of: 2000, share: 100) {
       var dice = SplitMix(seed: seed)
       var samples = StepSamples(blockSize: 300 + Int(dice.draw(below: 3000)))
       let watch = try samples.id(of: StepSource(name: "watch", kind: .watch))

@@ -5,8 +5,8 @@ public enum Seeds {
   /// Whether all is to be tried: when `PIXELPAL_SEEDS` is `full`.
   public static let isFull = ProcessInfo.processInfo.environment["PIXELPAL_SEEDS"] == "full"
 
-  /// Seeds up to `full` when all is to be tried, else the first hundredth, or another share where each takes long.
-  public static func first(of full: Int, share: Int = 100) -> Range<UInt64> {
+  /// Seeds up to `full` when all is to be tried, else a two-hundredth of them, or another share.
+  public static func first(of full: Int, share: Int = 200) -> Range<UInt64> {
     0..<UInt64(isFull ? full : max(1, full / share))
   }
 }

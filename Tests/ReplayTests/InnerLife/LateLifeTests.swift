@@ -77,7 +77,7 @@ final class LateLifeTests: XCTestCase {
   /// A night depends on nothing after its four o'clock: who walks on and who does not have told the same by then.
   func testANightKnowsNothingThatComesAfterIt() throws {
     var nights = 0
-    let seeds = Seeds.first(of: 1500, share: 500)
+    let seeds = Seeds.first(of: 1500, share: 750)
     for seed in seeds {
       for device in [DeviceModel.ideal, .ios26] {
         let life = try LateLife(seed: seed, device: device)
