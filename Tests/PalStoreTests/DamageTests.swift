@@ -186,7 +186,7 @@ final class DamageTests: XCTestCase {
         cuts += isFound ? 1 : 0
       }
     }
-    XCTAssertGreaterThan(cuts, seeds.count)
+    XCTAssertGreaterThan(cuts, min(20, seeds.count))
   }
 
   /// An index that is made anew may number the sources otherwise, and knows the samples all the same.

@@ -37,7 +37,7 @@ final class ReplayPropertyTests: XCTestCase {
       if difference != nil { return }
       unlocks += fast.count { if case .phaseUnlocked = $0.kind { true } else { false } }
     }
-    XCTAssertGreaterThan(unlocks, seeds.count / 2, "the histories unlock something")
+    XCTAssertGreaterThan(unlocks, min(5, seeds.count / 2), "the histories unlock something")
   }
 
   /// Totals at every event's instant, one second before and one second after, on every profile.

@@ -49,7 +49,7 @@ final class ForwardSumTests: XCTestCase {
         XCTAssertEqual(sum.countedBefore, slow.counted(before: at), "seed \(seed) before \(at)")
       }
     }
-    XCTAssertGreaterThan(reached, 5 * seeds.count)
+    XCTAssertGreaterThan(reached, min(200, 5 * seeds.count))
   }
   /// Steps of one instant are no part of what was counted before it, and are part of what was before any other.
   func testStepsOfOneInstant() throws {

@@ -138,7 +138,7 @@ final class KeptMemoriesTests: XCTestCase {
       samples = samples.withoutSamples()
     }
     XCTAssertEqual(pal.memoir.parts.days.count, days)
-    XCTAssertGreaterThan(pal.memoir.moments.count, days / 61)
+    XCTAssertGreaterThan(pal.memoir.moments.count, days / 60)
     XCTAssertLessThanOrEqual(pal.keptMemories.bytes.count, 64 << 10)
     XCTAssertEqual(Memoir(try KeptMemories.read(pal.keptMemories.bytes).document.parts, under: .standard), pal.memoir)
   }
@@ -213,8 +213,8 @@ final class KeptMemoriesTests: XCTestCase {
       _ = (journal.pages(from: .first, to: .last), journal.chapters, journal.line)
       XCTAssertEqual(try pal.differences(), [], "seed \(seed)")
     }
-    XCTAssertGreaterThan(read, seeds.count / 40)
-    XCTAssertGreaterThan(refused, seeds.count / 10)
+    XCTAssertGreaterThan(read, min(5, seeds.count / 40))
+    XCTAssertGreaterThan(refused, min(20, seeds.count / 10))
   }
 
   /// A look under a date that is centuries ahead costs no centuries, and is read again.

@@ -46,9 +46,9 @@ final class MemoirTests: XCTestCase {
       additions += pal.memoir.additions.count
     }
     // What is compared did happen.
-    XCTAssertGreaterThan(moments, 8 * seeds.count)
-    XCTAssertGreaterThan(chapters, seeds.count / 2)
-    XCTAssertGreaterThan(additions, seeds.count)
+    XCTAssertGreaterThan(moments, min(50, 8 * seeds.count))
+    XCTAssertGreaterThan(chapters, min(4, seeds.count / 2))
+    XCTAssertGreaterThan(additions, min(10, seeds.count))
   }
 
   /// A memoir that is read again is the one that was written, with all that nights have made of its days.

@@ -29,8 +29,8 @@ final class WithoutLifeTests: XCTestCase {
       told += moments
       shown += faces
     }
-    XCTAssertGreaterThan(told, seeds.count, "there is something that could be seen")
-    XCTAssertGreaterThan(shown, 10 * seeds.count, "and the pal answers")
+    XCTAssertGreaterThan(told, min(10, seeds.count), "there is something that could be seen")
+    XCTAssertGreaterThan(shown, min(100, 10 * seeds.count), "and the pal answers")
   }
 
   private func course(_ random: RandomCourse, seed: UInt64, life: Bool) throws -> Course {
