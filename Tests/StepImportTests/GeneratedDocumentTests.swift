@@ -18,7 +18,7 @@ final class GeneratedDocumentTests: XCTestCase {
 
   func test_counted_isTrueSum_orDocumentIsRefused() throws {
     var (refused, counted) = (0, 0)
-    for seed in Seeds.first(of: 20_000, share: 100) {
+    for seed in Seeds.first(of: 20_000) {
       var dice = SplitMix(seed: seed)
       let document = GeneratedDocumentTests.document(&dice)
       var options = ImportOptions()

@@ -25,7 +25,9 @@ final class SampleTests: XCTestCase {
   func testBlocksDoNotMatter() throws {
     for (name, bytes) in try Samples.all() {
       let whole = drawn(bytes, name)
-      for block in [1, 3, 17, 100] { XCTAssertEqual(drawn(bytes, name, block: block), whole, name) }
+      for block in Seeds.isFull ? [1, 3, 17, 100] : [7] {
+        XCTAssertEqual(drawn(bytes, name, block: block), whole, name)
+      }
     }
   }
 
