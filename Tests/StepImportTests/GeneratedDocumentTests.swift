@@ -62,7 +62,7 @@ final class GeneratedDocumentTests: XCTestCase {
       dice.draw(below: 3) == 0 ? pick(["slot", "id", "uuid", "user", "lap", "extra", "note_text"], &dice) : nil
     generated.isMultiplied = multiplied != nil
     let time = time(&dice, isByDay: isByDay)
-    let steps = pick(["steps", "stepCount", "step_count", "Steps", "totalSteps", "schritte"], &dice)
+    let steps = pick(["steps", "stepCount", "step_count", "Steps", "stepTotal", "schritte"], &dice)
     let form = dice.draw(below: 3)
     let extras = dice.draw(below: 4)
     var rows: [(time: Int, members: [String])] = []
@@ -93,7 +93,7 @@ final class GeneratedDocumentTests: XCTestCase {
   /// A way to write the time of a row, given in seconds since 1970.
   private static func time(_ dice: inout SplitMix, isByDay: Bool) -> (Int) -> String {
     if isByDay {
-      let name = pick(["date", "day", "dateTime", "calendarDate"], &dice)
+      let name = pick(["date", "localDate", "dateTime", "calendarDate"], &dice)
       return { "\"\(name)\":\"\(Instant(secondsSince1970: Int64($0)).description.prefix(10))\"" }
     }
     let name = pick(["ts", "timestamp", "time", "start", "startTime", "unix_timestamp"], &dice)

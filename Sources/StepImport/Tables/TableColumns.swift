@@ -219,6 +219,8 @@ struct TableColumns {
     // Zones that are not known, types that both mean steps, and ids tell rows apart as well.
     // The id comes first: it never shares its number with other columns.
     tracked = [id ?? -1].filter { $0 >= 0 } + tracked + [self[.zone], self[.type]].filter { $0 >= 0 }
+    // Beside times that have a day of their own, what is called a day may be something else.
+    if has(.time), meanings[self[.start]] == .date { tracked.append(self[.start]) }
   }
 
   /// The columns with their roles in words.
