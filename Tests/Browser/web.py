@@ -291,9 +291,6 @@ def saves(suite):
 
 
 def is_one_file(suite):
-    size = suite.page.stat().st_size
-    print(f"web: the page has {size} bytes")
-    suite.expect(size < 1_200_000, f"the page has {size} bytes")
     text = suite.page.read_text()
     policy = re.search(r'http-equiv="Content-Security-Policy" content="([^"]*)"', text)[1]
     for rule in ["default-src 'none'", "connect-src 'none'", "worker-src blob:", "form-action 'none'", "base-uri 'none'"]:
