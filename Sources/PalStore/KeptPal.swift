@@ -240,6 +240,10 @@ public final class KeptPal {
       try absorbTail(recovered.tail, recovered.journal, base: index.journalLength)
     }
     try retrying { () throws(BlockFault) in try recountIfNeeded() }
+    // An index of another journal must be gone before anything is written behind this one.
+    if access == .writing, recovered.scan != nil {
+      try KeptPal.calling { () throws(FileFault) in try writeBothIndices() }
+    }
   }
 
   static func lock(

@@ -35,9 +35,12 @@ extension KeptPal {
       if plan == nil, !writesIndex {
         try folder.syncNames()
       } else if plan?.base == nil, plan != nil {
-        // No other index is of this journal.
-        try writeIndex(isAwaited: true)
-        try folder.syncNames()
+        if hasJournal {
+          try writeBothIndices()
+        } else {
+          try writeIndex(isAwaited: true)
+          try folder.syncNames()
+        }
       } else {
         try folder.syncNames()
         // Nobody waits for this one: if it does not arrive whole, the other is there, and behind that the journal.
@@ -57,6 +60,15 @@ extension KeptPal {
 
   /// The document of what the pal has told.
   var keptMemories: KeptMemories { KeptMemories(parts: memoir.parts, wishes: wishes) }
+
+  /// Writes the index in the place of both that are there, neither of which is of this journal.
+  func writeBothIndices() throws(FileFault) {
+    for file in Index.files {
+      indexFile = file
+      try writeIndex(isAwaited: true)
+    }
+    try folder.syncNames()
+  }
 
   private func writeIndex(isAwaited: Bool) throws(FileFault) {
     if let size = try folder.size(of: indexFile) {
