@@ -19,7 +19,7 @@ final class GzipTests: XCTestCase {
           + PackedFiles.gzip(Array(bytes[half...])) + [UInt8](repeating: 0, count: 700),
       ]
       for packed in packed {
-        for block in [1, 11, 1 << 16] {
+        for block in Seeds.isFull ? [1, 11, 1 << 16] : [11] {
           let found = try read(packed, fileName: name, block: block)
           XCTAssertEqual(Array(found.samples), Array(expected.samples), name)
           XCTAssertEqual(found.report, expected.report, name)

@@ -5,11 +5,8 @@ import XCTest
 /// Dates at both ends of the calendar, and counts beyond any walk, with a bound on time and memory.
 final class EndsOfTimeTests: XCTestCase {
   private static let last = "9999-12-31T23:59:59.999Z"
-  private static let commands = [
-    "replay", "snapshot --every 36500d", "journal --premium always", "journal --by year --premium always",
-    "story --moments", "page -o page.html", "report -o report.html", "compare --device ios17",
-    "card -o card.svg",
-  ]
+  /// Some of them: `.ci/hostile` tries all.
+  private static let commands = ["replay", "journal --premium always", "page -o page.html", "card -o card.svg"]
 
   /// Each command ends by itself within a few seconds of work and a gigabyte of memory.
   private func requireBounded(
@@ -33,7 +30,7 @@ final class EndsOfTimeTests: XCTestCase {
 
   func test_commands_end_withLastInstant() throws {
     let rows = "start,end,steps,source\n2025-03-03T08:00:00Z,2025-03-03T09:00:00Z,9000,Watch\n"
-    let at = ["snapshot", "timeline", "push", "explain"].map { "\($0) --at \(EndsOfTimeTests.last)" }
+    let at = ["snapshot", "explain"].map { "\($0) --at \(EndsOfTimeTests.last)" }
     try requireBounded(rows, ["--until \(EndsOfTimeTests.last)"], EndsOfTimeTests.commands + at)
   }
 

@@ -396,12 +396,14 @@ extension LiveActivity {
     }
 
     let text = (beginning ?? milestone)?.steps
-    guard let reason = session?.difference(to: wish, milestone: text, at: now) else {
+    let price: Int64 = beginning != nil ? 2 : endIsPaid ? 0 : 1
+    let waits = price == 1 && waitsForWalk(wish, at: now, in: run, under: laws)
+    let difference = session?.difference(to: wish, milestone: text, at: now)
+    guard let reason = waits && difference != .phase ? .walking : difference else {
       let dropped = held?.reason
       held = nil
       return Decision(milestoneRefused: refused, action: dropped.map { .drop($0) })
     }
-    let price: Int64 = beginning != nil ? 2 : endIsPaid ? 0 : 1
     if price == 1, let wait = wait(for: reason, at: now, in: run, under: laws) {
       let (before, after) = (held, Held(reason: reason, until: wait.until))
       held = after
@@ -412,6 +414,17 @@ extension LiveActivity {
     if let beginning { milestone = beginning }
     send(wish, milestone: text, at: now, under: laws)
     return Decision(milestoneRefused: refused, action: .send(reason))
+  }
+
+  /// Returns true if an update that shows a walk goes on waiting, in the last second of the walk.
+  ///
+  /// It would not show the walk any more. But it waits on, so that what is decided between two wakes does not depend on
+  /// who looks when.
+  private mutating func waitsForWalk(
+    _ wish: ActivityWish, at now: Instant, in run: RunTime, under laws: Laws
+  ) -> Bool {
+    held?.reason == .walking && wish.isWalking(at: now) && !wish.showsWalk(at: now)
+      && wait(for: .walking, at: now, in: run, under: laws) != nil
   }
 
   /// Takes away a milestone's text that has stood for its time, and says whether the update that shows so is paid for.

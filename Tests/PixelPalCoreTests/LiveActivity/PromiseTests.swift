@@ -169,7 +169,9 @@ private struct RandomHistory {
       if shown == before { repeated += 1 }
     }
     if bench.wish.phase != last.picture.phase { latePhases += 1 }
-    guard let difference, outcome.action.map(isHold) ?? true else {
+    // A walk in its last second is not shown any more.
+    let isOverSoon = bench.wish.isWalking(at: now) && !bench.wish.showsWalk(at: now)
+    guard let difference, outcome.action.map(isHold) ?? true, difference != .walking || !isOverSoon else {
       waited = .zero
       allowed = .zero
       return
