@@ -246,9 +246,9 @@ public final class KeptPal {
       try absorbTail(recovered.tail, recovered.journal, base: index.journalLength)
     }
     try retrying { () throws(BlockFault) in try recountIfNeeded() }
-    // An index of another journal must be gone before anything is written behind this one.
+    // No index of an earlier journal may remain when the next record is appended.
     if access == .writing, recovered.scan != nil {
-      try KeptPal.calling { () throws(FileFault) in try writeBothIndices() }
+      try KeptPal.calling { () throws(FileFault) in try replaceIndices() }
     }
   }
 

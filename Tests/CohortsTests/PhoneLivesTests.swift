@@ -63,7 +63,7 @@ final class PhoneLivesTests: XCTestCase {
       var minute = (end: at, isInHand: false)
       while at < course.end {
         while let turn = replay.next(through: at) { turns += turn.changes.isEmpty ? 0 : 1 }
-        // Most minutes are none of which the phone is in hand: their seconds need not be asked.
+        // The phone is not in hand in most minutes: skip their seconds.
         if at >= minute.end {
           minute = (at + .minutes(1), course.inHand(from: at, to: at + .minutes(1)).count > 0)
         }

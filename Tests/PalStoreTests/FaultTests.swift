@@ -93,7 +93,7 @@ final class FaultTests: XCTestCase {
     let story = try Story(seed: 12, rows: 20, parts: 3)
     let faults: [FaultyFolder.Fault] = [.once(.full), .always(.readOnly), .once(.other("oops"))]
     for (number, fault) in faults.enumerated() {
-      // Every fault begins elsewhere, so that together they meet every change.
+      // Each fault starts at another change, so that together they cover all changes.
       var at = Seeds.isFull ? 0 : number
       while true {
         let folder = MemoryFolder()

@@ -50,7 +50,7 @@ final class AbsurdSpanTests: XCTestCase {
   func testEveryCommand() throws {
     let world = world()
     let note = "note: \(Self.words); \(Self.hint)\n"
-    // The others are as quick only in release, where all is tried.
+    // These are slow in a debug build. The full run, in release, tries them.
     let others = [
       "replay wide.csv --json", "page wide.csv", "compare wide.csv --device ideal",
       "timeline wide.csv --at 2025-03-05T18:10", "push wide.csv --at 2025-03-05T18:10",

@@ -24,7 +24,7 @@ final class CardCommandTests: XCTestCase {
       ("-o card.png", "card.png", "\u{89}PNG"), ("-o CARD.PNG --shape tall", "CARD.PNG", "\u{89}PNG"),
       ("-o card.svg --numbers", "card.svg", "<svg "), ("-o card", "card", "\u{89}PNG"),
     ]
-    // Each of its pictures takes long unless the program is optimized.
+    // A film is slow to draw in a debug build.
     if Seeds.isFull { table.append(("-o card.gif --at 2025-03-03T07:00", "card.gif", "GIF89a")) }
     for row in table {
       let outcome = world.run("card walk.csv --zone UTC \(row.line)")

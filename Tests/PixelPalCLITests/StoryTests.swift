@@ -133,7 +133,7 @@ final class StoryTests: XCTestCase {
     XCTAssertNil(Golden.difference(of: text, from: "stories/\(story)/\(name)", in: #filePath), "\(story): \(line)")
   }
 
-  /// Those that are tried: years only with all that is to be tried, in release.
+  /// The stories to replay; those of years in the full run only.
   private static var tried: [(name: String, moments: [String])] {
     stories.filter { Seeds.isFull || !$0.name.hasPrefix("year") }
   }

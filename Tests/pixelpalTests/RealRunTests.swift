@@ -133,7 +133,7 @@ final class RealRunTests: XCTestCase {
   func testInterruptionOfAWaitForTheRest() throws {
     let folder = try scratchFolder(for: self)
     let rows = String(repeating: "2025-01-04T10:22:13Z,2025-01-04T10:23:13Z,5,Phone\n", count: 2000)
-    // Side by side, so that there is one wait for all.
+    // Run side by side to wait only once.
     let pipes = (0..<8).map { _ in Pipe() }
     let runs = try pipes.map { try RealRun(["inspect", "-"], in: folder, input: $0) }
     for pipe in pipes {

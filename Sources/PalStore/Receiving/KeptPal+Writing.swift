@@ -21,7 +21,7 @@ extension KeptPal {
     revision += 1
     let plan = try plan(hasNewSamples: hasNewSamples)
     let files = outdated.files
-    let other = Index.files.first { $0 != indexFile } ?? indexFile
+    let other = otherIndexFile
     var parts: [(file: String, part: String)] = []
     try KeptPal.calling { () throws(FileFault) in
       // Their bytes are there before the journal is waited for: on most disks they then need no wait of their own.
@@ -35,12 +35,7 @@ extension KeptPal {
       if plan == nil, !writesIndex {
         try folder.syncNames()
       } else if plan?.base == nil, plan != nil {
-        if hasJournal {
-          try writeBothIndices()
-        } else {
-          try writeIndex(isAwaited: true)
-          try folder.syncNames()
-        }
+        try replaceIndices()
       } else {
         try folder.syncNames()
         // Nobody waits for this one: if it does not arrive whole, the other is there, and behind that the journal.
@@ -62,10 +57,13 @@ extension KeptPal {
   /// The document of what the pal has told.
   var keptMemories: KeptMemories { KeptMemories(parts: memoir.parts, wishes: wishes) }
 
-  /// Writes the index in the place of both that are there, neither of which is of this journal.
-  func writeBothIndices() throws(FileFault) {
-    for file in Index.files {
-      indexFile = file
+  private var otherIndexFile: String { Index.files.first { $0 != indexFile } ?? indexFile }
+
+  /// Writes the index of a new journal, and replaces the indices of earlier journals by it.
+  func replaceIndices() throws(FileFault) {
+    try writeIndex(isAwaited: true)
+    if try folder.size(of: otherIndexFile) != nil {
+      indexFile = otherIndexFile
       try writeIndex(isAwaited: true)
     }
     try folder.syncNames()

@@ -38,9 +38,9 @@ enum Shape {
 }
 
 extension Shape {
-  /// False if no point of a pixel is inside, which spares the samples of most pixels within the bounds.
+  /// Returns false if the shape cannot cover any point of the pixel, so that the pixel need not be sampled.
   ///
-  /// No point of a pixel is farther from its middle than 0.71.
+  /// The distance from the middle of a pixel to any of its points is at most 0.71.
   fileprivate func mayCover(_ x: Int, _ y: Int) -> Bool {
     let middle = Vector(Double(x) + 0.5, Double(y) + 0.5)
     switch self {

@@ -416,10 +416,10 @@ extension LiveActivity {
     return Decision(milestoneRefused: refused, action: .send(reason))
   }
 
-  /// Returns true if an update that shows a walk goes on waiting, in the last second of the walk.
+  /// Returns true if a held update for a walk keeps waiting in the last second of the walk.
   ///
-  /// It would not show the walk any more. But it waits on, so that what is decided between two wakes does not depend on
-  /// who looks when.
+  /// The update would no longer show the walk. But dropping it before the next wake would make the decision depend on the
+  /// time at which somebody looks.
   private mutating func waitsForWalk(
     _ wish: ActivityWish, at now: Instant, in run: RunTime, under laws: Laws
   ) -> Bool {

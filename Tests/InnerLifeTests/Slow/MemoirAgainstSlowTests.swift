@@ -30,7 +30,7 @@ final class MemoirAgainstSlowTests: XCTestCase {
     let usual = [
       "beginning", "phase", "firstWalk", "firstDay", "longestDay", "longestWalk", "total", "chapter",
     ]
-    // A few lives do not have everything.
+    // The few lives of the plain run may lack these.
     let rare = Seeds.isFull ? ["anniversary", "return", "journey", "dawn", "night", "season"] : []
     for kind in usual + rare { XCTAssertGreaterThan(kinds[kind] ?? 0, 0, kind) }
     XCTAssertGreaterThan(min(places, additions, corrected), 0)
