@@ -9,7 +9,7 @@ package enum DatabaseText {
   package static func lines(of bytes: [UInt8]) throws(ImportProblem) -> [String] {
     do throws(Fault) {
       var kept = KeptBytes()
-      kept.append(bytes.span)
+      kept.append(ContiguousArray(bytes).span)
       let pages = try SQLitePages(.kept(kept))
       var lines: [String] = []
       for table in try SQLiteTable.all(in: pages) {

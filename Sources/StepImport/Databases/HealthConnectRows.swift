@@ -151,7 +151,8 @@ struct HealthConnectRows {
   /// Remembers the identifier of the current record; returns false if it was there before.
   private mutating func isNew(_ uuid: [UInt8]) -> Bool {
     guard uuid.count == 16 else { return true }
-    let bytes = uuid.span
+    let kept = ContiguousArray(uuid)
+    let bytes = kept.span
     return seen?.insert(RecordID(high: bytes.word(0), low: bytes.word(8))).inserted ?? true
   }
 

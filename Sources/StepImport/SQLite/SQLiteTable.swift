@@ -162,7 +162,7 @@ enum SQLToken: Hashable {
 
   /// Divides `statement`; comments are left out.
   static func tokens(of statement: String) -> [SQLToken] {
-    let bytes = Array(statement.utf8)
+    let bytes = ContiguousArray(statement.utf8)
     var (tokens, at): ([SQLToken], Int) = ([], 0)
     func isOfWord(_ byte: UInt8) -> Bool {
       byte.isLetter || byte.isDigit || byte >= 0x80 || [UInt8(ascii: "_"), UInt8(ascii: "$"), 0x2E].contains(byte)

@@ -53,7 +53,7 @@ extension RowReader {
       throw Fault(
         at: cell.lowerBound, .expected("an object with '\(layout.member)'", found: found(bytes, cell)))
     }
-    let digits = Array(text.utf8)
+    let digits = ContiguousArray(text.utf8)
     do {
       return try StepNumber.read(digits.span, 0..<digits.count)
     } catch {

@@ -353,7 +353,7 @@ extension GenericDocument {
 
   /// The number by which the array counts that a row stands in.
   private mutating func numberOfList(_ intake: inout Intake) -> Int {
-    let words = Array((container?.words ?? "").utf8)
+    let words = ContiguousArray((container?.words ?? "").utf8)
     return number(of: names.name(words.span, 0..<words.count), &intake)
   }
 
