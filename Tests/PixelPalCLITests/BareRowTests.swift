@@ -10,10 +10,11 @@ import XCTest
 final class BareRowTests: XCTestCase {
   private static let header = "date,steps,device\n"
 
-  /// Rows of some hours in which many share a minute, a source, or all they have.
+  /// Rows of some hours in which many share a minute, a source, or all they have. None is at a full hour: a part with
+  /// no others would be read as hours.
   private func rows(_ dice: inout SplitMix, _ count: Int) -> [String] {
     (0..<count).map { _ in
-      let (hour, minute) = (8 + dice.draw(below: 3), dice.draw(below: 20))
+      let (hour, minute) = (8 + dice.draw(below: 3), 1 + dice.draw(below: 20))
       let clock = "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"
       return "2025-01-04 \(clock),\(dice.draw(below: 6) * 7),\(["Watch", "Phone", "x"][Int(dice.draw(below: 3))])\n"
     }
@@ -56,13 +57,15 @@ final class BareRowTests: XCTestCase {
       var dice = SplitMix(seed: seed)
       let world = World()
       var rows = rows(&dice, 3 + Int(dice.draw(below: 300)))
-      if dice.draw(below: 2) == 0 { rows.sort() }
+      let isInOrder = dice.draw(below: 2) == 0
+      if isInOrder { rows.sort() }
       world.files["a.csv"] = Self.header + rows.joined()
       let cut = 1 + Int(dice.draw(below: UInt64(rows.count - 1)))
       world.files["b.csv"] = Self.header + rows[..<cut].joined()
       world.files["c.csv"] = Self.header + rows[cut...].joined()
       let whole = try total(world, "a.csv")
-      guard rows[..<cut].sorted() != rows[cut...].sorted() else { continue }
+      // A few rows that the other part has as well are taken for a second reading.
+      guard isInOrder || min(cut, rows.count - cut) >= 20, rows[..<cut].sorted() != rows[cut...].sorted() else { continue }
       XCTAssertEqual(try total(world, "b.csv c.csv"), whole, "seed \(seed)")
       XCTAssertEqual(try total(world, "c.csv b.csv"), whole, "seed \(seed)")
       XCTAssertEqual(try total(world, "a.csv a.csv").dropFirst(), whole.dropFirst(), "seed \(seed)")

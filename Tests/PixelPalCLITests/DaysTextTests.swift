@@ -68,7 +68,8 @@ final class DaysTextTests: XCTestCase {
   }
 
   /// Of a long history the last months are there, those in which phases were reached, and how much is not shown.
-  func testMonths() {
+  func testMonths() throws {
+    try XCTSkipUnless(Seeds.isFull, "this takes long")
     // Ten years, of which two know nothing.
     let world = world("2015-01-01", 3653) { !(1096..<1827).contains($0) }
     let output = world.run("replay days.csv --zone UTC").output
@@ -91,7 +92,8 @@ final class DaysTextTests: XCTestCase {
   }
 
   /// A gap of years between months is one row.
-  func testRunsOfUnknownMonths() {
+  func testRunsOfUnknownMonths() throws {
+    try XCTSkipUnless(Seeds.isFull, "this takes long")
     let world = world("2015-01-01", 3653, steps: 10) { !(1096..<3287).contains($0) }
     let months = lines(below: "Steps a day, by month", in: world)
     let gaps = months.filter { $0.contains("unknown") }
@@ -102,7 +104,7 @@ final class DaysTextTests: XCTestCase {
 
   /// Whatever is known and wherever phases were reached, days, gaps and what is left out are all days, and all steps.
   func testEverythingIsThereByChance() {
-    for seed in Seeds.first(of: 300, share: 100) {
+    for seed in Seeds.first(of: 300, share: 300) {
       var generator = SplitMix(seed: seed)
       let count = Int(generator.draw(below: 1500)) + 1
       let gap = Int(generator.draw(below: 400))

@@ -156,7 +156,11 @@ final class HelpTests: XCTestCase {
     world.files["payload.json"] = world.run("push walk.csv --at 2025-03-05T17:10Z").output
     world.files["request.txt"] = world.run("push walk.csv --at 2025-03-05T18:10Z --event start --headers").output
     // Building pictures takes long unless the program is optimized: '.ci/art' does it, with these lines.
-    let slow = ["sprites build", "sprites check", "render walking", "card"]
+    let slow =
+      ["sprites build", "sprites check", "render walking", "card"]
+      + (Seeds.isFull
+        ? []
+        : ["page", "render emotes", "render phases", "render love", "compare walk.csv --device ios18", "play --record"])
     for example in Program.pixelpal.commands.flatMap(\.examples)
     where !slow.contains(where: example.line.hasPrefix) {
       world.files["./phone.json"] = world.files["phone.json"]

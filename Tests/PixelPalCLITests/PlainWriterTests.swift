@@ -68,13 +68,13 @@ final class PlainWriterTests: XCTestCase {
   func testManySamples() throws {
     var samples = StepSamples()
     let source = try samples.id(of: StepSource(name: "Band"))
-    for minute in 0..<70_000 {
+    for minute in 0..<(Seeds.isFull ? 70_000 : 9000) {
       let start = Instant(secondsSince1970: 1_700_000_000) + .minutes(minute)
       let count = StepCount(millionths: Int64(minute % 130) * 1_000_000 + (minute % 5000 < 3 ? 1 : 0))
       try samples.append(
         StepSample(start: start, end: start + .minutes(1), count: count, source: source, resolution: .minute))
     }
-    XCTAssertGreaterThan(samples.blockCount, 16)
+    XCTAssertGreaterThan(samples.blockCount, Seeds.isFull ? 16 : 2)
     check(samples, zone: .utc, hasCorrections: false, seed: 1)
   }
 

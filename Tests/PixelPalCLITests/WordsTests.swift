@@ -25,8 +25,8 @@ final class WordsTests: XCTestCase {
     let stories = PackageRoot.url.appendingPathComponent("samples/stories")
     var seen = Set<String>()
     // Nothing happens in the stories of years that happens in none of days.
-    for story in try FileManager.default.contentsOfDirectory(atPath: stories.path).sorted()
-    where !story.hasPrefix("year") {
+    let all = try FileManager.default.contentsOfDirectory(atPath: stories.path).sorted()
+    for story in Seeds.some(of: all.filter { !$0.hasPrefix("year") }, share: 4) {
       let world = World()
       let folder = stories.appendingPathComponent(story)
       for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {

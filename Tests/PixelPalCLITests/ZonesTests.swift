@@ -154,7 +154,7 @@ final class ZonesTests: XCTestCase {
 
   /// Days of every year beside a walk through the calendar.
   func testYearlyDays() throws {
-    for month in 1...12 {
+    for month in stride(from: 1, through: 12, by: Seeds.isFull ? 1 : 4) {
       for week in 1...5 {
         for weekday in 0...6 {
           let zone = try XCTUnwrap(Zones("A 0 1970..:M\(month).\(week).\(weekday)/0=0").zone("A"))

@@ -10,7 +10,7 @@ final class PushRoundTripTests: XCTestCase {
   func test_everyPush_atEachEvent_passesTheLinter_onEveryDevice() throws {
     var written: [PushPayload.Event: Int] = [:]
     var stale = 0
-    for seed in Seeds.first(of: 400, share: 100) {
+    for seed in Seeds.first(of: 400, share: 400) {
       for device in DeviceModel.profiles {
         let course = try GeneratedHistory(seed: seed, on: device).course
         var replay = Replay(course)
@@ -27,8 +27,10 @@ final class PushRoundTripTests: XCTestCase {
         }
       }
     }
-    for event in PushPayload.Event.allCases { XCTAssertGreaterThan(written[event] ?? 0, 500, "\(event)") }
-    XCTAssertGreaterThan(stale, 30, "some sessions are stale")
+    for event in PushPayload.Event.allCases {
+      XCTAssertGreaterThan(written[event] ?? 0, Seeds.isFull ? 500 : 100, "\(event)")
+    }
+    XCTAssertGreaterThan(stale, Seeds.isFull ? 30 : 0, "some sessions are stale")
   }
 
   /// What the linter says against `push`, with headers and without.

@@ -252,7 +252,7 @@ final class DatabaseTests: XCTestCase {
   }
 
   func test_anyBytes_areReadOrRefused() throws {
-    let count = Seeds.isFull ? 40_000 : 200
+    let count = Seeds.isFull ? 40_000 : 60
     let files = try ["health-connect.db", "gadgetbridge.db"].map { try sample($0) } + [try bytes("borders.db")]
     for seed in 0..<UInt64(count) {
       var dice = SplitMix(seed: seed)

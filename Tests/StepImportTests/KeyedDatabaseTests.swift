@@ -104,7 +104,7 @@ final class KeyedDatabaseTests: XCTestCase {
 
   func test_loops_end() throws {
     let bytes = try bytes()
-    for target in stride(from: 1, through: UInt8(bytes.count / 512), by: Seeds.isFull ? 1 : 29) {
+    for target in stride(from: 1, through: UInt8(bytes.count / 512), by: Seeds.isFull ? 1 : 97) {
       for page in 1..<(bytes.count / 512) {
         var changed = bytes
         let place = page * 512 + (bytes[page * 512] == 2 ? 8 : 0)

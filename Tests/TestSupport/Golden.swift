@@ -10,11 +10,22 @@ public enum Golden {
   public static func difference(of text: String, from name: String, in test: String) -> String? {
     let folder = URL(fileURLWithPath: test).deletingLastPathComponent().appendingPathComponent("Goldens")
     let file = folder.appendingPathComponent(name)
-    if ProcessInfo.processInfo.environment["PIXELPAL_RECORD"] != nil { return record(text, file) }
+    if isRecording { return record(text, file) }
     guard let expected = try? String(contentsOf: file, encoding: .utf8) else {
       return "\(name) has not been recorded: run 'PIXELPAL_RECORD=1 swift test', and read what it wrote"
     }
     return difference(of: text, from: expected).map { "\(name), \($0)" }
+  }
+
+  /// Whether goldens are written anew.
+  public static let isRecording = ProcessInfo.processInfo.environment["PIXELPAL_RECORD"] != nil
+
+  /// The first of `lines` that is not in the file `name` in the folder `Goldens` beside the test; `nil` when all are.
+  public static func missing(_ lines: [String], from name: String, in test: String) throws -> String? {
+    let folder = URL(fileURLWithPath: test).deletingLastPathComponent().appendingPathComponent("Goldens")
+    let text = try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
+    let expected = Set(text.split(separator: "\n").map(String.init))
+    return lines.first { !expected.contains($0) }
   }
 
   /// The first line in which `text` differs from `expected`; `nil` when none does.

@@ -45,7 +45,7 @@ final class AnythingDecodedTests: XCTestCase {
   func testWhateverIsPutForAnother() throws {
     let pals = try keptPals().map { JSONValues(of: $0) }
     var (refused, lived) = (0, 0)
-    for seed in Seeds.first(of: 20_000, share: 100) {
+    for seed in Seeds.first(of: 20_000, share: 250) {
       var dice = SplitMix(seed: seed)
       func draw<Element>(_ list: [Element]) -> Element { list[Int(dice.draw(below: UInt64(list.count)))] }
       let values = draw(pals)
@@ -61,7 +61,7 @@ final class AnythingDecodedTests: XCTestCase {
         refused += 1
       }
     }
-    XCTAssertTrue(refused > 20 && lived > 20, "\(refused), \(lived)")
+    XCTAssertTrue(refused > 10 && lived > 10, "\(refused), \(lived)")
   }
 
   private func keptPals() throws -> [String] {

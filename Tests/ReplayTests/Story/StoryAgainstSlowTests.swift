@@ -11,7 +11,7 @@ import XCTest
 final class StoryAgainstSlowTests: XCTestCase {
   func testStoriesAreThoseToldSlowly() throws {
     var kinds: [String: Int] = [:]
-    for seed in Seeds.first(of: 160, share: 20) {
+    for seed in Seeds.first(of: 160, share: 40) {
       for course in [try DrawnLife(seed: seed).course, try RandomCourse(seed: seed).course] {
         let (story, slow) = (Story(of: course, SlowStory.changes(of: course)), SlowStory(of: course))
         XCTAssertEqual(story.moments, slow.moments, "seed \(seed)")
