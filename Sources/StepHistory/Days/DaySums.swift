@@ -161,14 +161,8 @@ extension DaySums {
     for index in counted.indices { counted[index] = counted[index].addingSaturated(many[index]) }
   }
 
-  /// The stretch around an instant, which becomes the near one.
-  mutating func stretch(around instant: Instant) -> Interval {
-    seek(instant)
-    return stretches[near].span
-  }
-
   /// Adds what counts in the near stretch.
-  mutating func addToNear(_ millionths: Int64) {
+  private mutating func addToNear(_ millionths: Int64) {
     guard millionths > 0 else { return }
     stretches[near].millionths = stretches[near].millionths.addingSaturated(millionths)
   }

@@ -6,14 +6,12 @@ struct CountedSamples {
   var rows: SourceTallies
   var totals: ContiguousArray<StepSample> = []
   private var deduplicator: Deduplicator
-  private var pair: PairSums
   private var oneAtATime: OneAtATimeMerge
 
   init(_ merge: StepMerge, _ sources: [StepSource], ranks: [UInt16], since createdAt: Instant) {
     tally = StepTally(merge.itinerary, since: createdAt, sources: ranks.count)
     rows = SourceTallies(sources: ranks.count)
     deduplicator = Deduplicator(sources, merge, ranks: ranks)
-    pair = PairSums(ranks: ranks, leftOut: deduplicator.isLeftOut)
     oneAtATime = OneAtATimeMerge(deduplicator, for: .sums)
   }
 
@@ -34,7 +32,7 @@ struct CountedSamples {
     case .plain(let samples, _): for index in range { rows.append(samples[index]) }
     }
     deduplicator.append(block, range, aloneFrom: 0) { packed, range, _ in
-      tally.add(packed, range, by: &pair, &oneAtATime)
+      tally.add(packed, range, by: &oneAtATime)
     }
     countMerged()
   }

@@ -28,27 +28,12 @@ struct StepTally: Sendable {
     }
   }
 
-  /// Adds what counts of samples of a range as long as either can merge them, where nothing else is there: the index of
-  /// the first that is left, where nothing else is there either.
-  mutating func add(
-    _ packed: PackedSamples, _ range: Range<Int>, by pair: inout PairSums, _ oneAtATime: inout OneAtATimeMerge
-  ) -> Int {
-    var left = range.lowerBound
-    while true {
-      let first = left
-      // Day by day, which is quicker.
-      while pair.has(packed.words[left]) {
-        let done = pair.count(packed, left..<range.upperBound, in: sums.stretch(around: packed[left].start))
-        guard done > left else { break }
-        sums.addToNear((pair.counted.ruler &+ pair.counted.deputy))
-        pair.add(to: &counted)
-        left = done
-      }
-      let done = oneAtATime.merge(packed, left..<range.upperBound)
-      if done > left { sums.add(oneAtATime, of: packed, andBySource: &counted) }
-      left = done
-      if left == first { return left }
-    }
+  /// Adds what counts of samples of a range as long as `oneAtATime` can merge them, where nothing else is there: the index
+  /// of the first that is left, where nothing else is there either.
+  mutating func add(_ packed: PackedSamples, _ range: Range<Int>, by oneAtATime: inout OneAtATimeMerge) -> Int {
+    let left = oneAtATime.merge(packed, range)
+    if left > range.lowerBound { sums.add(oneAtATime, of: packed, andBySource: &counted) }
+    return left
   }
 
   /// Adds what `other` has counted, in stretches none of which begins before those of this one.

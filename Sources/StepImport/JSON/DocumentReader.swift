@@ -5,19 +5,19 @@ import PixelPalCore
 struct DocumentReader: BlockReader {
   private let fileName: String?
   private let told: Format?
-  let paths = JSONPaths.all
-  var tokens = JSONTokens()
+  private let paths = JSONPaths.all
+  private var tokens = JSONTokens()
   /// The nodes of the brackets that are open, and of the value that comes next.
-  var path: [Int] = []
-  var next = 0
+  private var path: [Int] = []
+  private var next = 0
   private var row = JSONRow()
   /// How deep the row is that is being read; `nil` outside of rows.
   private var rowDepth: Int?
   private var rowNode = 0
   private var passed = 0
-  var documents = 0
+  private var documents = 0
   private var isEmptyList = false
-  var rows: DocumentRows
+  private var rows: DocumentRows
   private var generic: GenericDocument
   /// Whether the row at hand has a member that its format has not, and that says whose or when its steps are.
   private var hasForeign = false
@@ -29,15 +29,12 @@ struct DocumentReader: BlockReader {
   private var person: UInt64?
   /// The bytes before the place at which a known layout was recognized that has no row yet.
   private var marked: Int?
-  var shaped: ShapedRows
-  /// What is open around the rows whose shapes are known.
-  var shapedWithin: (path: [Int], open: OpenBrackets) = ([], OpenBrackets())
   /// Where the reader is, if it stands behind a row or within one that came after another.
-  private(set) var between: Between?
+  private var between: Between?
   private var hasRowEnded = false
 
   /// A place behind a row.
-  struct Between: Equatable {
+  private struct Between {
     let depth: Int
     let documents: Int
   }
@@ -55,7 +52,6 @@ struct DocumentReader: BlockReader {
   init(_ options: ImportOptions, fileName: String?) {
     self.fileName = fileName
     told = options.format
-    shaped = ShapedRows(goesByLooks: options.goesByLooks)
     rows = DocumentRows(told: options.format)
     generic = GenericDocument(options, fileName: fileName)
   }
@@ -64,8 +60,7 @@ struct DocumentReader: BlockReader {
     if generic.isOn, intake.alternative.isEmpty {
       intake.alternative.append(Intake(intake.options, format: .genericJSON))
     }
-    var at = between == nil ? 0 : readShaped(bytes, from: 0, &intake)
-    var begin = at
+    var (at, begin) = (0, 0)
     while true {
       if generic.isOn {
         guard let token = try step(bytes, &at, isLast: isLast, &intake) else { break }
@@ -81,8 +76,7 @@ struct DocumentReader: BlockReader {
       guard let _ = try step(bytes, &at, isLast: isLast, &intake) else { break }
       guard hasRowEnded else { continue }
       hasRowEnded = false
-      if between != nil, shaped.isCurious(bytes.count - begin) { learn(bytes, begin..<at, intake) }
-      at = readEmpty(bytes, from: readShaped(bytes, from: at, &intake), &intake)
+      at = readEmpty(bytes, from: at, &intake)
       (begin, between) = (at, Between(depth: path.count, documents: documents))
     }
     // A row of which only the beginning has come is read as a whole when it has.
@@ -127,7 +121,7 @@ struct DocumentReader: BlockReader {
   }
 
   /// Reads the next token; `nil` when it is not whole or nothing is left.
-  mutating func step(
+  private mutating func step(
     _ bytes: Span<UInt8>, _ at: inout Int, isLast: Bool, _ intake: inout Intake
   ) throws(Fault) -> JSONTokens.Token? {
     let isOutside = tokens.isOutside
@@ -222,7 +216,7 @@ struct DocumentReader: BlockReader {
   private mutating func checkPerson(_ bytes: Span<UInt8>, _ value: Range<Int>, _ intake: Intake) throws(Fault) {
     isPerson = false
     let hash = bytes.hash(value)
-    if person == nil, rows.latest == nil { person = hash }
+    if person == nil, !rows.hasSteps { person = hash }
     guard !generic.isOn, person != hash else { return }
     throw Fault(
       at: value.lowerBound, .expected("the steps of one person", found: "those of another, \(bytes.quotedText(value))"),
@@ -307,8 +301,6 @@ struct DocumentReader: BlockReader {
     self = part
     return true
   }
-
-  mutating func forgetSources() { shaped.forget() }
 
   private mutating func rewind(to between: Between) {
     path.removeLast(path.count - between.depth)

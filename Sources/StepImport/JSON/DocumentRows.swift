@@ -19,8 +19,6 @@ struct DocumentRows {
   private var untitled: [(row: Row, offset: Int)] = []
   /// Rows that sum up others.
   private var summaries: [Row] = []
-  /// The row appended last and the place of its layout in the table; `nil` if it was none of steps.
-  private(set) var latest: (row: Row, layout: Int)?
   /// Whether a row fitted a layout.
   private(set) var hasSteps = false
 
@@ -38,7 +36,6 @@ struct DocumentRows {
   mutating func append(
     _ found: JSONRow, at node: Int, _ paths: JSONPaths, base: Int, end: Int, behind: Int, _ intake: inout Intake
   ) throws(Fault) {
-    latest = nil
     // Where nothing was found that matters, each layout lacks something.
     guard !found.isEmpty, let index = paths.nodes[node].rows.first(where: { fits($0, found, paths) }) else {
       if let missing = missing(at: node, found, paths) {
@@ -70,7 +67,6 @@ struct DocumentRows {
         untitled.append((row, end))
       } else {
         try intake.receive(row, at: end, behind: behind)
-        latest = (row, index)
       }
     } catch {
       try intake.reject(error)
@@ -112,7 +108,6 @@ struct DocumentRows {
 
   /// Skips `count` rows with nothing in them, which fit no layout: each needs something.
   mutating func skipEmpty(_ count: Int, _ intake: inout Intake) {
-    latest = nil
     intake.report.rows.skip(.noSteps, count: count)
   }
 

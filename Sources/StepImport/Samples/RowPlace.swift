@@ -43,19 +43,3 @@ struct EndPlaces {
     }
   }
 }
-
-/// Which of some rows, read one after another, started first and ended last, and where they stand.
-struct RowEnds {
-  private var start = Int64.max
-  private var end = Int64.min
-  private var (startOffset, endOffset) = (0, 0)
-
-  /// Sees a row from `start` to `end` that stands at `offset`.
-  @inline(__always) mutating func see(from start: Int64, to end: Int64, at offset: Int) {
-    if start < self.start { (self.start, startOffset) = (start, offset) }
-    if end >= self.end { (self.end, endOffset) = (end, offset) }
-  }
-
-  /// Where they stand.
-  var places: EndPlaces { EndPlaces(first: .offset(startOffset), last: .offset(endOffset)) }
-}

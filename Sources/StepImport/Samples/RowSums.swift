@@ -3,11 +3,10 @@ import StepHistory
 
 /// What rows of whole steps, read one after another, came to.
 ///
-/// All are of one resolution and lie where it is known how times are written.
+/// All lie where it is known how times are written.
 struct RowSums: ~Copyable {
   private var sums = PackedSums()
   private var packer: SamplePacker
-  private let resolution: StepSample.Resolution
   /// Which row started first and which ended last, by their numbers from 0.
   private(set) var ends = (first: 0, last: 0)
 
@@ -15,18 +14,7 @@ struct RowSums: ~Copyable {
   static let longest: Int64 = 366 * 86_400_000
 
   /// Nothing; room for `room` rows that start near `start`, in milliseconds since 1970.
-  init(near start: Int64, _ resolution: StepSample.Resolution = .sample, room: Int) {
-    self.resolution = resolution
-    packer = SamplePacker(near: start, resolution, room: room)
-  }
-
-  /// Adds a row from `start` to `end`, in milliseconds since 1970; whether that can be.
-  @inline(__always) mutating func add(
-    from start: Int64, to end: Int64, steps: UInt64, source: StepSample.SourceID, _ intake: inout Intake
-  ) -> Bool {
-    if packer.append(start: start, milliseconds: end &- start, steps: steps, source: source) { return true }
-    return addSlowly(from: start, to: end, steps: steps, source: source, &intake)
-  }
+  init(near start: Int64, room: Int) { packer = SamplePacker(near: start, .sample, room: room) }
 
   /// Adds a row from `start` to `end`, in seconds since 1970; whether that can be.
   @inline(__always) mutating func add(
@@ -49,7 +37,7 @@ struct RowSums: ~Copyable {
         StepSample(
           start: Instant(millisecondsSince1970: start), end: Instant(millisecondsSince1970: end),
           count: StepCount(steps: Int64(clamping: steps)),
-          source: source, resolution: resolution))
+          source: source, resolution: .sample))
     } catch {
       return false
     }

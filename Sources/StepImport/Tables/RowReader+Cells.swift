@@ -91,4 +91,39 @@ extension RowReader {
     }
     return WrittenTime(bytes, cell)?.instantAsWritten
   }
+
+  /// Reads a row whose cells are lists: how long each sample lasts, and its steps.
+  mutating func readList(
+    _ bytes: Span<UInt8>, _ at: Int, _ start: Range<Int>, _ steps: Range<Int>, _ intake: inout Intake
+  ) throws(Fault) {
+    let duration = cell(bytes, .duration)
+    let lengths = bytes.elements(duration)
+    let counts = bytes.elements(steps)
+    guard lengths.count == counts.count else {
+      throw Fault(
+        at: steps.lowerBound, .expected("as many counts as durations", found: "\(counts.count) and \(lengths.count)"))
+    }
+    guard let first = try time(bytes, start).instantAsWritten else {
+      throw Fault(at: start.lowerBound, .expected("a time", found: found(bytes, start)))
+    }
+    let source = try source(bytes, &intake)
+    let offset = try time(bytes, start).offset
+    var rows: [Row] = []
+    var from = first
+    for (length, count) in zip(lengths, counts) {
+      guard let seconds = bytes.wholeNumber(length), 0...86_400 ~= seconds else {
+        throw Fault(at: length.lowerBound, .expected("seconds", found: found(bytes, length)))
+      }
+      let steps = try self.count(bytes, count)
+      guard steps <= .most else { throw Fault(at: count.lowerBound, .sentence(ImpossibleSteps.tooMany.sentence)) }
+      rows.append(
+        Row(
+          start: WrittenTime(.instant(from), offset: offset), extent: .lasting(.seconds(Int(seconds))), clock: .utc,
+          count: steps, source: source))
+      from = from + .seconds(Int(seconds))
+    }
+    for row in rows { try intake.receivePart(row, at: at) }
+    intake.report.rows.read += 1
+    intake.report.rows.steps += 1
+  }
 }
