@@ -34,7 +34,7 @@ final class RemarkTests: XCTestCase {
       "push week.csv --at 2025-03-05T18:10", "explain week.csv --at 2025-03-05T18:10",
       "render compact week.csv --at 2025-03-05T18:10", "sync --store new week.csv --dry-run",
     ]
-    for line in Seeds.some(of: all, share: 3) {
+    for line in Seeds.some(of: all, share: 4) {
       let outcome = world.run(line)
       XCTAssertEqual(outcome.status, .done, line)
       XCTAssertEqual(outcome.errors, offset, line)

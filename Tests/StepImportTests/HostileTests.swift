@@ -55,7 +55,7 @@ final class HostileTests: XCTestCase {
       var failure: ImportProblem?
       do throws(ImportProblem) {
         try reader.receive(Array(head.utf8))
-        for _ in 0..<40 { try reader.receive(nines) }
+        for _ in 0..<20 { try reader.receive(nines) }
       } catch {
         failure = error
       }

@@ -1,4 +1,5 @@
 import PixelPalCore
+import TestSupport
 import XCTest
 
 final class TimeTests: XCTestCase {
@@ -46,9 +47,9 @@ final class TimeTests: XCTestCase {
   }
 
   func testDaysGoThereAndBack() throws {
-    var day = CivilDay.first
-    var (year, month, dayOfMonth) = (1, 1, 1)
-    // Every day of ten thousand years, counted by hand.
+    // Every day of ten thousand years, or of the last thousand, counted by hand.
+    var (year, month, dayOfMonth) = (Seeds.isFull ? 1 : 9000, 1, 1)
+    var day = try XCTUnwrap(CivilDay(year: year, month: 1, day: 1))
     while day < .last {
       let parts = day.components
       guard parts.year == year, parts.month == month, parts.day == dayOfMonth,
