@@ -105,16 +105,6 @@ final class ShownTests: XCTestCase {
     }
   }
 
-  /// The table of contents of the README has each of its sections, in order.
-  func testTheTableOfContents() throws {
-    let text = try Page("README.md").text
-    let sections = text.matches(of: /\n## (.+)/).map { String($0.1) }.filter { $0 != "Contents" }
-    XCTAssertEqual(text.matches(of: /\n- \[(.+)\]\(#(.+)\)/).map { String($0.1) }, sections)
-    XCTAssertEqual(
-      text.matches(of: /\n- \[(.+)\]\(#(.+)\)/).map { String($0.2) },
-      sections.map { $0.lowercased().replacingOccurrences(of: " ", with: "-").filter { $0 == "-" || $0.isLetter } })
-  }
-
   /// The article's Swift is the code of the app in `Tests/App`, all of it, which `.ci/app` compiles and runs.
   func testTheSwiftOfTheArticle() throws {
     let folder = PackageRoot.url.appendingPathComponent("Tests/App/App")
